@@ -1,0 +1,76 @@
+// Package player holds everything that answers "your move": Tengen itself and
+// the players of the five source documents, each by its name.
+package player
+
+import (
+	"time"
+
+	"tengen/engine/gomoku"
+)
+
+// Limits bound one search; a zero field is no bound. A player obeys those that
+// have a meaning for it and stops at the first that is reached.
+type Limits struct {
+	Nodes    int64         // positions visited
+	Playouts int64         // simulated games, for tree-search players
+	Depth    int           // plies
+	Time     time.Duration // by Task.Clock
+}
+
+// A Task is one question to a player: a position, how long to think and whom
+// to tell.
+type Task struct {
+	Gomoku *gomoku.Position // the position; the player leaves it as it found it
+
+	Limits Limits
+	Level  int    // 0 for full strength, else 1 (weakest) and up, where the player has levels
+	Lines  int    // how many best moves to report, at least 1
+	Seed   uint64 // same seed and limits other than time, same answer
+
+	Stop   func() bool          // polled about every thousand nodes; true ends the search at once; may be nil
+	Clock  func() time.Duration // monotonic time; nil when no time limit or report needs one
+	Report func(*Info)          // called on the searching goroutine with intermediate results; may be nil; the Info is not to be kept
+}
+
+// A Line is one candidate move with what the player thinks of it. Fields that
+// a player has no use for are zero.
+type Line struct {
+	Move    string   // in the game's notation
+	WinProb float64  // 0..1 for the side to move
+	Eval    int      // the player's own units, for the side to move
+	Win     int      // n > 0: the side to move wins in n plies, n < 0: loses in -n; 0: not known
+	Proved  bool     // Win, or a draw when Win is 0, is proved by search
+	Exact   *int     // Connect Four's exact score, when solved
+	Visits  int64    // tree search: visits of the move
+	Prior   float64  // tree search: prior probability
+	Score   float64  // the player's own figure for the move: point score, UCB, mean payoff
+	PV      []string // principal variation, Move first
+}
+
+// An Info is a result, or an intermediate one.
+type Info struct {
+	Move      string // the chosen move; "" while unknown
+	Depth     int    // plies searched to the end
+	SelDepth  int    // deepest line, plies
+	Nodes     int64
+	Playouts  int64
+	HashFull  int // per mille
+	Lines     []Line
+	Heat      []Heat   // a value per point, for those players that give every point a score
+	Candidate []string // the player's candidate queue, best first
+}
+
+// Heat is one point's value.
+type Heat struct {
+	Move  string
+	Value float64
+}
+
+// A Player answers tasks, one at a time.
+type Player interface {
+	// Search answers t. It returns an error only when the task itself is
+	// wrong: a finished game, a game it doesn't play.
+	Search(t *Task) (Info, error)
+	// Forget drops trees and tables kept from earlier searches.
+	Forget()
+}
