@@ -1,0 +1,338 @@
+package pattern
+
+import (
+	"math/bits"
+
+	"tengen/engine/gomoku"
+)
+
+// Values is what each code of a side's empty cells contributes to the static
+// evaluation; the evaluation's own units.
+type Values [2][Codes]int16
+
+// A Map is a board with the shapes of every empty cell, kept up to date by
+// Play and Undo. Per cell it holds
+//
+//	key[d]   the line through the cell in direction d, as two line keys:
+//	         bits 0–15 seen by Black, bits 16–31 seen by White
+//	shapes   bits 0–15 Black's four shapes, four bits a direction; bits 16–31 White's
+//	class    both sides' classes
+//
+// A stone changes the line keys of at most 40 cells, by a constant each; only
+// where that changes a shape of an empty cell is more to be done. Cells with
+// fives, fours and threes are also kept as sets of 32-bit board rows.
+type Map struct {
+	t      *Tables
+	values *Values
+	delta  [2][2 * reach]uint32 // what a stone of a side adds to the key of a neighbour
+	off    [4][2 * reach]int    // index offsets of the neighbours, by direction
+	first  int                  // first board row, as an index of rows
+	last   int                  // last board row
+	cells  [gomoku.Cells]gomoku.Color
+	key    [4][gomoku.Cells]uint32
+	shapes [gomoku.Cells]uint32
+	class  [gomoku.Cells][2]Class
+	worth  [gomoku.Cells]int16 // value of the cell, Black's less White's
+	sets   [2][groups]Rows
+	empty  Rows
+	near   Rows // cells near a stone, occupied ones included
+	count  [2][16]uint16
+	sum    int32 // of worth
+	hash   uint64
+
+	ply     int
+	frames  [gomoku.MaxSize*gomoku.MaxSize + 1]frame
+	changes []change
+}
+
+// Rows is a set of cells, a word a row of the padded board.
+type Rows [32]uint32
+
+// Has reports whether p is in the set.
+func (r *Rows) Has(p gomoku.Point) bool { return r[p>>5&31]>>(p&31)&1 != 0 }
+
+// frame is what one Play leaves for its Undo.
+type frame struct {
+	point gomoku.Point
+	start int32     // of its changes
+	near  [9]uint32 // rows of near around the point
+}
+
+// change is a cell's shapes before they changed.
+type change struct {
+	cell   uint16
+	shapes uint32
+}
+
+// Groups of classes that have a set.
+const (
+	groupFive  = iota // a stone wins
+	groupFour         // a stone threatens a five
+	groupThree        // a stone threatens a straight four
+	groups
+	noGroup = groups
+)
+
+// groupOf is the group of each class.
+var groupOf = [16]uint8{
+	ClassNone: noGroup, ClassForbidden: noGroup, ClassTwo: noGroup, ClassSleepingThree: noGroup,
+	ClassTwoTwo: noGroup, ClassSleepingThreePlus: noGroup,
+	ClassThree: groupThree, ClassThreePlus: groupThree, ClassThreeThree: groupThree,
+	ClassFour: groupFour, ClassFourPlus: groupFour, ClassFourThree: groupFour, ClassStraightFour: groupFour,
+	ClassFive: groupFive, 14: noGroup, 15: noGroup,
+}
+
+// NewMap is an empty map; Reset gives it a board. values may be nil.
+func NewMap(t *Tables, values *Values) *Map {
+	m := &Map{t: t, values: values}
+	if values == nil {
+		m.values = new(Values)
+	}
+	for d, step := range gomoku.Directions {
+		for k := 1; k <= reach; k++ {
+			// The stone lies at offset −k of its neighbour at +k, and vice versa.
+			m.off[d][slot(-k)] = k * step
+			m.off[d][slot(k)] = -k * step
+		}
+	}
+	for k := -t.radius; k <= t.radius; k++ {
+		if k != 0 {
+			w := weight(k)
+			m.delta[black][slot(k)] = w | 2*w<<16
+			m.delta[white][slot(k)] = 2*w | w<<16
+		}
+	}
+	m.changes = make([]change, 0, len(m.frames)*(8*reach+1))
+	return m
+}
+
+// Reset sets m to a position of its rule.
+func (m *Map) Reset(p *gomoku.Position) {
+	size := p.Size()
+	m.first = int(gomoku.At(0, 0)) / gomoku.Stride
+	m.last = m.first + size - 1
+	m.ply, m.sum, m.hash = 0, 0, 0
+	m.changes = m.changes[:0]
+	m.count, m.sets = [2][16]uint16{}, [2][groups]Rows{}
+	m.empty, m.near = Rows{}, Rows{}
+	for i := range m.cells {
+		m.cells[i] = gomoku.Wall
+		m.shapes[i], m.worth[i], m.class[i] = 0, 0, [2]Class{}
+	}
+	for y := range size {
+		for x := range size {
+			pt := gomoku.At(x, y)
+			m.cells[pt] = gomoku.Empty
+			m.empty[pt>>5] |= 1 << (pt & 31)
+		}
+	}
+	for y := range size {
+		for x := range size {
+			m.survey(int(gomoku.At(x, y)))
+		}
+	}
+	for i, pt := range p.Moves() {
+		m.Play(pt, gomoku.Black+gomoku.Color(i&1))
+	}
+}
+
+// survey computes the line keys of a cell of an empty board and its shapes.
+func (m *Map) survey(i int) {
+	var shapes uint32
+	for d := range 4 {
+		key := uint32(0)
+		for k := range 2 * m.t.radius {
+			if m.cells[(i-m.off[d][k])&(gomoku.Cells-1)] == gomoku.Wall {
+				w := m.delta[black][k] & 0xffff // seen as blocked by both
+				key += 2*w | 2*w<<16
+			}
+		}
+		m.key[d][i] = key
+		shapes |= m.lookup(key) << (4 * d)
+	}
+	m.class[i] = [2]Class{}
+	m.set(i, shapes)
+}
+
+// lookup is both sides' shape of a line, Black's in bits 0–3, White's in 16–19.
+func (m *Map) lookup(key uint32) uint32 {
+	return uint32(m.t.line[black][key&0xffff]) | uint32(m.t.line[white][key>>16])<<16
+}
+
+// Play puts a stone of colour c on the empty point p.
+func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
+	i := int(p) & (gomoku.Cells - 1)
+	// 1. The frame, and the rows around the point.
+	f := &m.frames[m.ply]
+	f.point, f.start = p, int32(len(m.changes))
+	m.ply++
+	row, col := i>>5, uint(i&31)
+	for k := range f.near {
+		f.near[k] = m.near[(row+k-4)&31]
+		m.near[(row+k-4)&31] |= vicinity[k] << (col - 4)
+	}
+	m.empty[row] &^= 1 << col
+	m.hash ^= gomoku.StoneKey(c, p)
+	// 2. The cell itself has nothing more to offer.
+	m.changes = append(m.changes, change{uint16(i), m.shapes[i]})
+	m.set(i, 0)
+	m.cells[i] = c
+	// 3. The lines through it.
+	delta := &m.delta[(c-1)&1]
+	lineB, lineW := m.t.line[black], m.t.line[white]
+	n := 2 * m.t.radius
+	for d := range 4 {
+		keys, off, shift := &m.key[d], &m.off[d], uint(4*d)
+		for k := 0; k < n && k < 2*reach; k++ {
+			q := (i + off[k]) & (gomoku.Cells - 1)
+			key := keys[q] + delta[k]
+			keys[q] = key
+			if m.cells[q] != gomoku.Empty {
+				continue
+			}
+			was := m.shapes[q]
+			is := was&^(0xf000f<<shift) | (uint32(lineB[key&0xffff])|uint32(lineW[key>>16])<<16)<<shift
+			if is != was {
+				m.changes = append(m.changes, change{uint16(q), was})
+				m.set(q, is)
+			}
+		}
+	}
+}
+
+// Undo takes back the last Play.
+func (m *Map) Undo() {
+	m.ply--
+	f := &m.frames[m.ply]
+	i := int(f.point) & (gomoku.Cells - 1)
+	c := m.cells[i]
+	delta := &m.delta[(c-1)&1]
+	n := 2 * m.t.radius
+	for d := range 4 {
+		keys, off := &m.key[d], &m.off[d]
+		for k := 0; k < n && k < 2*reach; k++ {
+			keys[(i+off[k])&(gomoku.Cells-1)] -= delta[k]
+		}
+	}
+	m.cells[i] = gomoku.Empty
+	for k := len(m.changes) - 1; k >= int(f.start); k-- {
+		m.set(int(m.changes[k].cell), m.changes[k].shapes)
+	}
+	m.changes = m.changes[:f.start]
+	row, col := i>>5, uint(i&31)
+	for k := range f.near {
+		m.near[(row+k-4)&31] = f.near[k]
+	}
+	m.empty[row] |= 1 << col
+	m.hash ^= gomoku.StoneKey(c, f.point)
+}
+
+// set gives a cell new shapes, with all that follows from them.
+func (m *Map) set(i int, shapes uint32) {
+	i &= gomoku.Cells - 1
+	m.shapes[i] = shapes
+	codeB, codeW := m.t.code[shapes&0xffff], m.t.code[shapes>>16]
+	worth := m.values[black][codeB] - m.values[white][codeW]
+	m.sum += int32(worth) - int32(m.worth[i])
+	m.worth[i] = worth
+	was, is := m.class[i], [2]Class{m.t.class[black][codeB], m.t.class[white][codeW]}
+	if was == is {
+		return
+	}
+	m.class[i] = is
+	for side := range 2 {
+		w, n := was[side]&15, is[side]&15
+		if w == n {
+			continue
+		}
+		m.count[side][w]--
+		m.count[side][n]++
+		if gw, gn := groupOf[w], groupOf[n]; gw != gn {
+			bit := uint32(1) << (i & 31)
+			if gw < noGroup {
+				m.sets[side][gw][i>>5] &^= bit
+			}
+			if gn < noGroup {
+				m.sets[side][gn][i>>5] |= bit
+			}
+		}
+	}
+}
+
+// vicinity is where a stone makes moves worth a thought: the 7×7 square around
+// it and the rays of length four, as rows from four below to four above, bit 4
+// being the stone's column.
+var vicinity = func() (rows [9]uint32) {
+	for k := range rows {
+		if k > 0 && k < 8 {
+			rows[k] = 0b011111110
+		}
+	}
+	rows[0] |= 0b100010001
+	rows[4] |= 0b111111111
+	rows[8] |= 0b100010001
+	return rows
+}()
+
+// At is the content of a cell.
+func (m *Map) At(p gomoku.Point) gomoku.Color { return m.cells[p&(gomoku.Cells-1)] }
+
+// Cells is the padded board for gomoku.ForbiddenAt, which leaves it as it was.
+func (m *Map) Cells() *[gomoku.Cells]gomoku.Color { return &m.cells }
+
+// Hash identifies the stones on the board.
+func (m *Map) Hash() uint64 { return m.hash }
+
+// Ply is the number of stones on the board.
+func (m *Map) Ply() int { return m.ply }
+
+// Stone is the point of the stone played n plies ago, or NoPoint.
+func (m *Map) Stone(n int) gomoku.Point {
+	if n < 1 || n > m.ply {
+		return gomoku.NoPoint
+	}
+	return m.frames[m.ply-n].point
+}
+
+// Sum is the value of all empty cells, Black's less White's.
+func (m *Map) Sum() int { return int(m.sum) }
+
+// Class is what a stone of colour c on p would make.
+func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {
+	return m.class[p&(gomoku.Cells-1)][(c-1)&1]
+}
+
+// Code is the combination of shapes a stone of colour c on p would make.
+func (m *Map) Code(p gomoku.Point, c gomoku.Color) Code {
+	return m.t.code[uint16(m.shapes[p&(gomoku.Cells-1)]>>(16*((c-1)&1)))]
+}
+
+// Shape is what a stone of colour c on p would make in direction d.
+func (m *Map) Shape(p gomoku.Point, c gomoku.Color, d int) Shape {
+	return Shape(m.shapes[p&(gomoku.Cells-1)] >> (16*uint((c-1)&1) + 4*uint(d)) & 15)
+}
+
+// Count is the number of empty cells where c has the given class; ClassNone is
+// not counted.
+func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[(c-1)&1][class&15]) }
+
+// First is some point where c completes a five, or NoPoint.
+func (m *Map) First(c gomoku.Color) gomoku.Point {
+	set := &m.sets[(c-1)&1][groupFive]
+	for y := m.first; y <= m.last; y++ {
+		if w := set[y&31]; w != 0 {
+			return gomoku.Point(y<<5 | bits.TrailingZeros32(w))
+		}
+	}
+	return gomoku.NoPoint
+}
+
+// ShapeIf is what a stone of colour c on p would make in direction d if the
+// empty cell at offset k from it, −5…5 and not 0, held a stone of colour by.
+func (m *Map) ShapeIf(p gomoku.Point, c gomoku.Color, d, k int, by gomoku.Color) Shape {
+	key := m.key[d&3][p&(gomoku.Cells-1)]
+	if k >= -m.t.radius && k <= m.t.radius {
+		key += m.delta[(by-1)&1][slot(k)]
+	}
+	return m.t.line[(c-1)&1][uint16(key>>(16*((c-1)&1)))]
+}

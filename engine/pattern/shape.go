@@ -1,0 +1,166 @@
+// Package pattern knows what a stone would make: for every empty cell, colour
+// and direction the shape that a stone there would complete, kept up to date
+// move by move.
+package pattern
+
+// A Shape is what a stone on a cell makes in one direction, seen by its own
+// colour. The order is that of strength.
+//
+// The definitions are recursive, each by one more stone of the same colour
+// that, with the first, lies in the shape:
+//
+//	five            the rule's five
+//	straight four   two or more stones each complete a five (四: 活四)
+//	four            one stone completes a five (冲四)
+//	three           a stone makes a straight four (活三); ThreeWide: two or more do
+//	sleeping three  a stone makes a four (眠三)
+//	two             a stone makes a three (活二); by how many stones do: 1–2, 3, 4 or more
+//	sleeping two    a stone makes a sleeping three
+//	one, sleeping one  likewise, one stone fewer
+type Shape uint8
+
+const (
+	Dead      Shape = iota // no five is possible in this line
+	Overshoot              // renju Black only: an overline, or two fours in one line; forbidden
+	SleepingOne
+	One
+	SleepingTwo
+	Two
+	TwoWide
+	TwoWider
+	SleepingThree
+	Three
+	ThreeWide
+	Four
+	StraightFour
+	Five
+	Shapes // how many there are
+)
+
+// reach is how far a line is seen on each side of a cell. Five suffices for
+// every rule: no five through the cell ends further than four away, and the
+// fifth cell tells an overline.
+const reach = 5
+
+// lineKeys is the number of lines around a cell: ten neighbours, each empty
+// (0), own (1) or blocked, by the opponent or the wall (2).
+//
+//	offset   -1 +1 -2 +2 -3 +3 -4 +4 -5 +5
+//	weight    1  3  9 27 81 …            3⁹
+//
+// The outermost pair weighs most, so that freestyle, which needs only four
+// cells on each side, uses the first 3⁸ keys.
+const lineKeys = 59049
+
+// A lineTable gives the shape that a stone makes, by line key. 64 Ki entries
+// so that a 16-bit key needs no bounds check.
+type lineTable [1 << 16]Shape
+
+// slot is the place of a neighbour at offset k (−5…5, not 0) in a line key.
+func slot(k int) int {
+	if k < 0 {
+		return 2 * (-k - 1)
+	}
+	return 2*(k-1) + 1
+}
+
+// weight is 3^slot(k).
+func weight(k int) uint32 {
+	w := uint32(1)
+	for range slot(k) {
+		w *= 3
+	}
+	return w
+}
+
+// lineRule is what the shapes of one colour under one rule depend on.
+type lineRule struct {
+	exact     bool // an overline is no five
+	forbidden bool // overlines and two fours in one line are forbidden
+	radius    int  // cells seen on each side, 4 or 5
+}
+
+// fillLines computes a table from the definition of the shapes. A line with
+// one more own stone has a greater key, so that going down from the greatest
+// key every line's successors are known when it is reached.
+func fillLines(t *lineTable, r lineRule) {
+	var w [2*reach + 1]int // weight by offset + reach
+	keys := 1
+	for k := -reach; k <= reach; k++ {
+		if k != 0 {
+			w[k+reach] = int(weight(k))
+		}
+	}
+	for range 2 * r.radius {
+		keys *= 3
+	}
+	var line [2*reach + 1]uint8
+	for key := keys - 1; key >= 0; key-- {
+		rest := key
+		for k := 1; k <= r.radius; k++ {
+			line[reach-k] = uint8(rest % 3)
+			line[reach+k] = uint8(rest / 3 % 3)
+			rest /= 9
+		}
+		line[reach] = 1
+		t[key] = shapeOf(t, &line, &w, key, r)
+	}
+}
+
+// shapeOf is the shape of a line whose centre is an own stone. t holds the
+// shapes of all lines with one more own stone.
+func shapeOf(t *lineTable, line *[2*reach + 1]uint8, w *[2*reach + 1]int, key int, r lineRule) Shape {
+	// 1. The row through the centre.
+	lo, hi := reach, reach
+	for lo > reach-r.radius && line[lo-1] == 1 {
+		lo--
+	}
+	for hi < reach+r.radius && line[hi+1] == 1 {
+		hi++
+	}
+	row := hi - lo + 1
+	switch {
+	case row == 5, row > 5 && !r.exact:
+		return Five
+	case row > 5 && r.forbidden:
+		return Overshoot
+	case row > 5:
+		return Dead
+	}
+	// 2. What one more stone makes of it.
+	var n [Shapes]int
+	for k := -r.radius; k <= r.radius; k++ {
+		if line[k+reach] == 0 {
+			n[t[key+w[k+reach]]]++
+		}
+	}
+	// 3. The definitions, strongest first.
+	twos := n[Three] + n[ThreeWide]
+	switch {
+	case n[Five] >= 2 && r.forbidden && row != 4:
+		return Overshoot // two fours in one line
+	case n[Five] >= 2:
+		return StraightFour
+	case n[Five] == 1:
+		return Four
+	case n[StraightFour] >= 2:
+		return ThreeWide
+	case n[StraightFour] == 1:
+		return Three
+	case n[Four] >= 1:
+		return SleepingThree
+	case twos >= 4:
+		return TwoWider
+	case twos == 3:
+		return TwoWide
+	case twos >= 1:
+		return Two
+	case n[SleepingThree] >= 1:
+		return SleepingTwo
+	case n[Two]+n[TwoWide]+n[TwoWider] >= 1:
+		return One
+	case n[SleepingTwo] >= 1:
+		return SleepingOne
+	}
+	return Dead
+}
