@@ -9,7 +9,15 @@ var (
 	ErrOver     = errors.New("the game is over")
 )
 
-// Check tells why the side to move may not play pt, or nil.
+// A ForbiddenError is renju's refusal of a move of Black's.
+type ForbiddenError struct{ Reason Reason }
+
+func (e ForbiddenError) Error() string {
+	return "the point is forbidden to Black: " + e.Reason.String()
+}
+
+// Check tells why the side to move may not play pt, or nil. A forbidden point
+// is refused: it does not lose.
 func (p *Position) Check(pt Point) error {
 	switch {
 	case p.At(pt) == Wall:
@@ -19,16 +27,47 @@ func (p *Position) Check(pt Point) error {
 	case p.At(pt) != Empty:
 		return ErrOccupied
 	}
+	if p.ToMove() == Black {
+		if r := p.Forbidden(pt); r != Allowed {
+			return ForbiddenError{r}
+		}
+	}
 	return nil
+}
+
+// A State says how far a game is.
+type State uint8
+
+const (
+	Playing State = iota
+	Five          // the side that moved last has won
+	Draw          // the board is full
+	NoMove        // renju: every empty point is forbidden to Black, who is to move and has lost
+)
+
+// State is how far the game is.
+func (p *Position) State() State {
+	switch {
+	case p.line != nil:
+		return Five
+	case p.Full():
+		return Draw
+	case p.noMove():
+		return NoMove
+	}
+	return Playing
 }
 
 // Winner is the side that has won, or Empty.
 func (p *Position) Winner() Color {
-	if p.line == nil {
-		return Empty
+	switch p.State() {
+	case Five:
+		return p.ToMove().Other()
+	case NoMove:
+		return White
 	}
-	return p.ToMove().Other()
+	return Empty
 }
 
 // Over reports whether the game has ended, won or drawn.
-func (p *Position) Over() bool { return p.line != nil || p.Full() }
+func (p *Position) Over() bool { return p.State() != Playing }

@@ -7,8 +7,25 @@ import (
 )
 
 // Values is what each code of a side's empty cells contributes to the static
-// evaluation; the evaluation's own units.
-type Values [2][Codes]int16
+// evaluation, by side and code. A Pair holds both views: what it contributes
+// when Black is to move and when White is.
+type Values [2][Codes]Pair
+
+// A Pair is two sums in one word, Black's view above White's, so that one
+// addition keeps both: the low half is exact, and what it borrows from the
+// high half is given back on reading.
+type Pair int64
+
+// MakePair packs two views.
+func MakePair(blackToMove, whiteToMove int) Pair {
+	return Pair(blackToMove)<<32 + Pair(whiteToMove)
+}
+
+// Views are the two sums.
+func (p Pair) Views() (blackToMove, whiteToMove int) {
+	low := int32(p)
+	return int((int64(p) - int64(low)) >> 32), int(low)
+}
 
 // A Map is a board with the shapes of every empty cell, kept up to date by
 // Play and Undo. Per cell it holds
@@ -32,12 +49,12 @@ type Map struct {
 	key    [4][gomoku.Cells]uint32
 	shapes [gomoku.Cells]uint32
 	class  [gomoku.Cells][2]Class
-	worth  [gomoku.Cells]int16 // value of the cell, Black's less White's
+	worth  [gomoku.Cells]Pair // value of the cell
 	sets   [2][groups]Rows
 	empty  Rows
 	near   Rows // cells near a stone, occupied ones included
 	count  [2][16]uint16
-	sum    int32 // of worth
+	sum    Pair // of worth
 	hash   uint64
 
 	ply     int
@@ -69,13 +86,14 @@ const (
 	groupFive  = iota // a stone wins
 	groupFour         // a stone threatens a five
 	groupThree        // a stone threatens a straight four
+	groupFlag         // looks forbidden
 	groups
 	noGroup = groups
 )
 
 // groupOf is the group of each class.
 var groupOf = [16]uint8{
-	ClassNone: noGroup, ClassForbidden: noGroup, ClassTwo: noGroup, ClassSleepingThree: noGroup,
+	ClassNone: noGroup, ClassForbidden: groupFlag, ClassTwo: noGroup, ClassSleepingThree: noGroup,
 	ClassTwoTwo: noGroup, ClassSleepingThreePlus: noGroup,
 	ClassThree: groupThree, ClassThreePlus: groupThree, ClassThreeThree: groupThree,
 	ClassFour: groupFour, ClassFourPlus: groupFour, ClassFourThree: groupFour, ClassStraightFour: groupFour,
@@ -232,8 +250,8 @@ func (m *Map) set(i int, shapes uint32) {
 	i &= gomoku.Cells - 1
 	m.shapes[i] = shapes
 	codeB, codeW := m.t.code[shapes&0xffff], m.t.code[shapes>>16]
-	worth := m.values[black][codeB] - m.values[white][codeW]
-	m.sum += int32(worth) - int32(m.worth[i])
+	worth := m.values[black][codeB] + m.values[white][codeW]
+	m.sum += worth - m.worth[i]
 	m.worth[i] = worth
 	was, is := m.class[i], [2]Class{m.t.class[black][codeB], m.t.class[white][codeW]}
 	if was == is {
@@ -294,8 +312,8 @@ func (m *Map) Stone(n int) gomoku.Point {
 	return m.frames[m.ply-n].point
 }
 
-// Sum is the value of all empty cells, Black's less White's.
-func (m *Map) Sum() int { return int(m.sum) }
+// Sum is the value of all empty cells.
+func (m *Map) Sum() Pair { return m.sum }
 
 // Class is what a stone of colour c on p would make.
 func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {
@@ -315,6 +333,26 @@ func (m *Map) Shape(p gomoku.Point, c gomoku.Color, d int) Shape {
 // Count is the number of empty cells where c has the given class; ClassNone is
 // not counted.
 func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[(c-1)&1][class&15]) }
+
+// Fives, Fours, Threes and Flagged are the cells where c completes a five,
+// makes a four of any kind, a three without a four, or something that looks
+// forbidden. The sets are the map's own and change with it.
+func (m *Map) Fives(c gomoku.Color) *Rows   { return &m.sets[(c-1)&1][groupFive] }
+func (m *Map) Fours(c gomoku.Color) *Rows   { return &m.sets[(c-1)&1][groupFour] }
+func (m *Map) Threes(c gomoku.Color) *Rows  { return &m.sets[(c-1)&1][groupThree] }
+func (m *Map) Flagged(c gomoku.Color) *Rows { return &m.sets[(c-1)&1][groupFlag] }
+
+// Near is row y of the empty cells near a stone, y as in Bounds.
+func (m *Map) Near(y int) uint32 { return m.near[y&31] & m.empty[y&31] }
+
+// Free is row y of the empty cells.
+func (m *Map) Free(y int) uint32 { return m.empty[y&31] }
+
+// Bounds are the first and last row of the board in Rows.
+func (m *Map) Bounds() (first, last int) { return m.first, m.last }
+
+// Rule is the rule of the map's tables.
+func (m *Map) Rule() gomoku.Rule { return m.t.rule }
 
 // First is some point where c completes a five, or NoPoint.
 func (m *Map) First(c gomoku.Color) gomoku.Point {

@@ -54,7 +54,7 @@ func randomValues(rng *rand.Rand) *Values {
 	v := new(Values)
 	for s := range v {
 		for c := range v[s] {
-			v[s][c] = int16(rng.IntN(2000) - 1000)
+			v[s][c] = MakePair(rng.IntN(2000)-1000, rng.IntN(2000)-1000)
 		}
 	}
 	return v

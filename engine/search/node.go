@@ -1,0 +1,313 @@
+package search
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/threat"
+	"tengen/engine/tt"
+)
+
+// node is the principal variation search of the position on the map: its
+// score for the side to move, exact between alpha and beta, else a bound. Cut
+// says that a score of beta or more is expected.
+func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
+	m := e.m
+	f := &e.frames[ply]
+	f.length = 0
+	me := gomoku.Black + gomoku.Color(m.Ply()&1)
+	opp := me.Other()
+	pv := beta-alpha > 1
+
+	// Step 1. Count the node and look at the clock.
+	e.nodes++
+	if e.poll(); e.stopped {
+		return 0
+	}
+	e.sel = max(e.sel, ply)
+
+	// Step 2. Draw on a full board; longer wins than one already found.
+	if m.Ply() >= e.full {
+		return 0
+	}
+	if ply >= maxPly-2 {
+		return e.eval.Score(m, me)
+	}
+	alpha = max(alpha, ply-WinScore)
+	beta = min(beta, WinScore-ply-1)
+	if alpha >= beta {
+		return alpha
+	}
+
+	// Step 3. What the shapes decide without search.
+	must := gomoku.NoPoint
+	switch fives := m.Count(opp, pattern.ClassFive); {
+	case m.Count(me, pattern.ClassFive) > 0:
+		return e.winNow(f, me, ply, pv)
+	case fives > 1:
+		return ply + 2 - WinScore
+	case fives == 1:
+		must = m.First(opp)
+		if threat.Forbidden(m, must, me) {
+			return ply + 2 - WinScore
+		}
+	case m.Count(me, pattern.ClassStraightFour) > 0:
+		return WinScore - ply - 3
+	case m.Count(me, pattern.ClassThreeThree) > 0 && m.Count(opp, pattern.ClassStraightFour) == 0 &&
+		m.Count(opp, pattern.ClassFourThree) == 0 && m.Count(opp, pattern.ClassFourPlus) == 0 &&
+		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassForbidden) == 0:
+		return WinScore - ply - 5
+	}
+
+	// Step 4. The transposition table.
+	key := m.Hash() ^ uint64(me)<<56
+	var hash tt.Entry
+	if e.Options.TT {
+		if entry, ok := e.table.Probe(key); ok {
+			hash = entry
+			score := fromTable(int(hash.Score), ply)
+			if !pv && hash.Depth >= depth && (hash.Bound == tt.Exact ||
+				hash.Bound == tt.Lower && score >= beta || hash.Bound == tt.Upper && score <= alpha) {
+				return score
+			}
+		}
+	}
+
+	// Step 5. Leaves: the static evaluation, unless fours win.
+	if depth <= 0 && must == gomoku.NoPoint {
+		return e.leaf(me, ply)
+	}
+
+	// Step 6. The static evaluation and what it prunes.
+	f.static = none
+	improving := false
+	if must == gomoku.NoPoint {
+		if hash.Bound != tt.None {
+			f.static = int(hash.Eval)
+		} else {
+			f.static = e.eval.Score(m, me)
+		}
+		improving = ply >= 2 && f.static > e.frames[ply-2].static
+		calm := m.Count(opp, pattern.ClassStraightFour) == 0
+		if e.Options.Razoring && !pv && depth < 3*one && f.static+e.T[4]+e.T[5]*depth/one < alpha {
+			if score := e.leaf(me, ply); score < alpha || depth <= one {
+				return score
+			}
+		}
+		if e.Options.Futility && !pv && calm && depth < 9*one && beta > -winBound &&
+			f.static-e.T[6]*(depth-one*b2i(improving))/one >= beta && f.static < winBound {
+			return f.static
+		}
+		// A win by fours ends the node, whatever its depth.
+		if e.Options.VCF && !pv && m.Count(opp, pattern.ClassFive) == 0 {
+			if n := e.fours(me, int64(e.T[7])); n > 0 {
+				return WinScore - ply - n
+			}
+		}
+	}
+	if e.Options.TT && pv && hash.Move == 0 && depth >= 6*one {
+		depth -= one // internal iterative reduction
+	}
+
+	// Step 7. The moves.
+	hashMove := gomoku.Point(hash.Move)
+	if must != gomoku.NoPoint {
+		f.moves.n = 0
+		f.moves.add(must, 0)
+	} else {
+		e.generate(f, me, ply, hashMove)
+	}
+	best, bestMove := -infinite, gomoku.NoPoint
+	count := 0
+	var tried [32]gomoku.Point
+	alpha0 := alpha
+	plies := depth / one
+	limit := infinite
+	if e.Options.MovePruning && !pv {
+		limit = (e.T[1] + plies*plies*e.T[2]/100) * (1 + b2i(improving)*e.T[3]) / (1 + e.T[3])
+	}
+	for f.moves.n > 0 {
+		mv := f.moves.next()
+		if threat.Forbidden(m, mv, me) {
+			continue
+		}
+		count++
+		class := m.Class(mv, me)
+		quiet := class < pattern.ClassThree && m.Class(mv, opp) < pattern.ClassThree
+
+		// Step 8. Late quiet moves near the leaves are left out, once there is
+		// a move that does not lose.
+		if best > -winBound && quiet && must == gomoku.NoPoint && count > limit {
+			continue
+		}
+
+		// Step 9. Play it: a reply to a five costs no depth.
+		f.move = mv
+		f.four = class >= pattern.ClassFour
+		m.Play(mv, me)
+		d := depth - one
+		if must != gomoku.NoPoint {
+			d = depth
+		}
+		score := 0
+
+		// Step 10. Late moves with reduced depth and a null window, then as
+		// much more as it takes.
+		full := true
+		if count > 1 && e.Options.NullWindow {
+			red := 0
+			if e.Options.LMR && depth >= 2*one && count > 1+b2i(pv) && !f.four {
+				red = int(e.lmr[min(plies, 63)][min(count, 63)]) * e.T[0] / 100
+				if pv {
+					red -= one
+				}
+				if cut {
+					red += one
+				}
+				if !improving {
+					red += one / 2
+				}
+				if !quiet {
+					red -= one
+				}
+				if e.Options.History && quiet {
+					red -= int(e.history.quiet[(me-1)&1][mv&(gomoku.Cells-1)]) / 2048
+				}
+				red = max(0, min(red, d-one))
+			}
+			score = -e.node(-alpha-1, -alpha, d-red, ply+1, true)
+			if score > alpha && red > 0 {
+				score = -e.node(-alpha-1, -alpha, d, ply+1, !cut)
+			}
+			full = pv && score > alpha && score < beta
+		}
+		if full {
+			score = -e.node(-beta, -alpha, d, ply+1, !pv && !cut)
+		}
+		m.Undo()
+		if e.stopped {
+			return 0
+		}
+
+		// Step 11. A better move.
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove = mv
+				if pv {
+					c := &e.frames[ply+1]
+					f.pv[0] = mv
+					f.length = 1 + copy(f.pv[1:], c.pv[:c.length])
+				}
+				alpha = score
+				if alpha >= beta {
+					if quiet && e.Options.History && must == gomoku.NoPoint {
+						e.reward(me, mv, tried[:min(count-1, len(tried))], plies)
+					}
+					break
+				}
+			}
+		}
+		if quiet && count <= len(tried) {
+			tried[count-1] = mv
+		}
+	}
+
+	// Step 12. Nothing to play: the defences are forbidden or there are none.
+	if best == -infinite {
+		if count == 0 && m.Count(opp, pattern.ClassStraightFour) > 0 {
+			return ply + 4 - WinScore
+		}
+		return e.eval.Score(m, me)
+	}
+
+	// Step 13. Remember.
+	if e.Options.TT {
+		bound := tt.Exact
+		switch {
+		case best >= beta:
+			bound = tt.Lower
+		case best <= alpha0:
+			bound = tt.Upper
+		}
+		e.table.Store(key, tt.Entry{
+			Move: uint16(bestMove), Score: int16(toTable(best, ply)), Eval: int16(max(f.static, -eval0)),
+			Depth: depth, Bound: bound, PV: pv,
+		})
+	}
+	return best
+}
+
+// eval0 stands in the table for no evaluation.
+const eval0 = 20000
+
+// winNow completes a five.
+func (e *Engine) winNow(f *frame, me gomoku.Color, ply int, pv bool) int {
+	if pv {
+		f.pv[0], f.length = e.m.First(me), 1
+	}
+	return WinScore - ply - 1
+}
+
+// leaf is the score of a position that is searched no further: a win if fours
+// win, else the static evaluation.
+func (e *Engine) leaf(me gomoku.Color, ply int) int {
+	if e.Options.VCF {
+		if n := e.fours(me, int64(e.T[8])); n > 0 {
+			return WinScore - ply - n
+		}
+	}
+	return e.eval.Score(e.m, me)
+}
+
+// fours is the number of plies in which me wins by continuous fours, 0 if not
+// within so many positions.
+func (e *Engine) fours(me gomoku.Color, nodes int64) int {
+	m := e.m
+	if m.Count(me, pattern.ClassFour)+m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) == 0 {
+		return 0
+	}
+	return e.vcf.Quick(me, 7, nodes)
+}
+
+// reward raises the history of a move that cut and lowers that of those tried
+// before it.
+func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, plies int) {
+	bonus := min(16*plies*plies+32*plies, 1600)
+	e.history.add(me, mv, bonus)
+	for _, p := range tried {
+		if p != mv && p != gomoku.NoPoint {
+			e.history.add(me, p, -bonus)
+		}
+	}
+	last := e.m.Stone(1)
+	e.history.counter[(me-1)&1][last&(gomoku.Cells-1)] = mv
+}
+
+// toTable and fromTable turn a win's distance from the root into one from the
+// node and back.
+func toTable(score, ply int) int {
+	switch {
+	case score >= winBound:
+		return score + ply
+	case score <= -winBound:
+		return score - ply
+	}
+	return score
+}
+
+func fromTable(score, ply int) int {
+	switch {
+	case score >= winBound:
+		return score - ply
+	case score <= -winBound:
+		return score + ply
+	}
+	return score
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

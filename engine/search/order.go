@@ -1,0 +1,236 @@
+package search
+
+import (
+	"math/bits"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// A moveList holds a node's moves with their ordering scores; next takes the
+// best out.
+type moveList struct {
+	n     int
+	move  [gomoku.MaxSize * gomoku.MaxSize]gomoku.Point
+	score [gomoku.MaxSize * gomoku.MaxSize]int32
+}
+
+func (l *moveList) add(p gomoku.Point, score int32) {
+	l.move[l.n], l.score[l.n] = p, score
+	l.n++
+}
+
+// next takes out the move with the greatest score, the one added first of
+// equals.
+func (l *moveList) next() gomoku.Point {
+	best := 0
+	for i := 1; i < l.n; i++ {
+		if l.score[i] > l.score[best] {
+			best = i
+		}
+	}
+	p := l.move[best]
+	l.n--
+	copy(l.move[best:l.n], l.move[best+1:l.n+1])
+	copy(l.score[best:l.n], l.score[best+1:l.n+1])
+	return p
+}
+
+// history is how often a quiet move was good, by side and cell, and the best
+// answer to each move.
+type history struct {
+	quiet   [2][gomoku.Cells]int16
+	counter [2][gomoku.Cells]gomoku.Point
+}
+
+const historyLimit = 8192
+
+func (h *history) clear() { *h = history{} }
+
+// age halves what earlier searches learnt.
+func (h *history) age() {
+	for s := range h.quiet {
+		for i := range h.quiet[s] {
+			h.quiet[s][i] /= 2
+		}
+	}
+}
+
+// add moves a history value towards ±historyLimit.
+func (h *history) add(side gomoku.Color, p gomoku.Point, bonus int) {
+	v := &h.quiet[(side-1)&1][p&(gomoku.Cells-1)]
+	*v += int16(bonus - int(*v)*abs(bonus)/historyLimit)
+}
+
+// generate lists the moves of a node. When the opponent threatens a straight
+// four these are the defences and our own fours; must, if it is a point, is
+// the only move. Forbidden points may be among them.
+func (e *Engine) generate(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
+	m := e.m
+	opp := me.Other()
+	f.moves.n = 0
+	if m.Count(opp, pattern.ClassFive) > 0 {
+		f.moves.add(m.First(opp), 0)
+		return
+	}
+	if e.Options.Defences && m.Count(opp, pattern.ClassStraightFour) > 0 && m.Count(me, pattern.ClassStraightFour) == 0 && m.Count(me, pattern.ClassFive) == 0 {
+		e.defend(f, me)
+		e.order(f, me, ply, hash)
+		return
+	}
+	first, last := m.Bounds()
+	for y := first; y <= last; y++ {
+		for w := m.Near(y); w != 0; w &= w - 1 {
+			f.moves.add(gomoku.Point(y<<5|bits.TrailingZeros32(w)), 0)
+		}
+	}
+	e.order(f, me, ply, hash)
+}
+
+// allFree lists every empty cell.
+func (e *Engine) allFree(f *frame, me gomoku.Color) {
+	f.moves.n = 0
+	first, last := e.m.Bounds()
+	for y := first; y <= last; y++ {
+		for w := e.m.Free(y); w != 0; w &= w - 1 {
+			f.moves.add(gomoku.Point(y<<5|bits.TrailingZeros32(w)), 0)
+		}
+	}
+	e.order(f, me, 0, gomoku.NoPoint)
+}
+
+// order scores the listed moves.
+func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
+	m := e.m
+	opp := me.Other()
+	own, other := &e.eval.Own[(me-1)&1], &e.eval.Opponent[(opp-1)&1]
+	counter := gomoku.NoPoint
+	if last := m.Stone(1); e.Options.History {
+		counter = e.history.counter[(me-1)&1][last&(gomoku.Cells-1)]
+	}
+	quiet := &e.history.quiet[(me-1)&1]
+	l := &f.moves
+	for i := 0; i < l.n; i++ {
+		p := l.move[i]
+		if p == hash {
+			l.score[i] = 1 << 24
+			continue
+		}
+		v := int32(own[m.Code(p, me)]) + int32(other[m.Code(p, opp)])
+		if e.Options.History {
+			v += int32(quiet[p&(gomoku.Cells-1)]) / 128
+			if p == counter {
+				v += 20
+			}
+		}
+		l.score[i] = v
+	}
+}
+
+// defend lists the moves that stop every straight four the opponent could
+// make next, and the own fours.
+func (e *Engine) defend(f *frame, me gomoku.Color) {
+	m, l := e.m, &f.moves
+	opp := me.Other()
+	first, last := m.Bounds()
+	// 1. Those that stop the first, less those that do not stop another.
+	start := true
+	fours := m.Fours(opp)
+	for y := first; y <= last; y++ {
+		for w := fours[y&31]; w != 0; w &= w - 1 {
+			p := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
+			if m.Class(p, opp) != pattern.ClassStraightFour {
+				continue
+			}
+			if start {
+				e.stops(l, p, opp)
+				start = false
+				continue
+			}
+			kept := 0
+			for i := 0; i < l.n; i++ {
+				if e.spoils(l.move[i], p, opp) {
+					l.move[kept] = l.move[i]
+					kept++
+				}
+			}
+			l.n = kept
+		}
+	}
+	// 2. Own fours.
+	own := m.Fours(me)
+	for y := first; y <= last; y++ {
+		for w := own[y&31]; w != 0; w &= w - 1 {
+			l.addNew(gomoku.Point(y<<5 | bits.TrailingZeros32(w)))
+		}
+	}
+}
+
+// addNew adds a move that may be listed already.
+func (l *moveList) addNew(p gomoku.Point) {
+	for i := 0; i < l.n; i++ {
+		if l.move[i] == p {
+			return
+		}
+	}
+	l.add(p, 0)
+}
+
+// stops lists the moves after which opp makes no straight four on p.
+func (e *Engine) stops(l *moveList, p gomoku.Point, opp gomoku.Color) {
+	l.add(p, 0)
+	for _, step := range gomoku.Directions {
+		for k := -5; k <= 5; k++ {
+			q := gomoku.Point(int(p)+k*step) & (gomoku.Cells - 1)
+			if k != 0 && e.m.At(q) == gomoku.Empty && e.spoils(q, p, opp) {
+				l.addNew(q)
+			}
+		}
+	}
+}
+
+// spoils reports whether a stone on q stops opp from making a straight four,
+// or two fours, on p.
+func (e *Engine) spoils(q, p gomoku.Point, opp gomoku.Color) bool {
+	if q == p {
+		return true
+	}
+	d, k := between(p, q)
+	if k == 0 {
+		return false
+	}
+	m := e.m
+	fours := 0
+	for i := range 4 {
+		s := m.Shape(p, opp, i)
+		if i == d {
+			s = m.ShapeIf(p, opp, d, k, opp.Other())
+		}
+		switch s {
+		case pattern.StraightFour, pattern.Five:
+			return false
+		case pattern.Four:
+			fours++
+		}
+	}
+	return fours < 2
+}
+
+// between is the direction and offset from p to q if they share a line within
+// five cells, else offset 0.
+func between(p, q gomoku.Point) (d, k int) {
+	dx, dy := q.X()-p.X(), q.Y()-p.Y()
+	switch {
+	case max(abs(dx), abs(dy)) > 5:
+		return 0, 0
+	case dy == 0:
+		return 0, dx
+	case dx == 0:
+		return 1, dy
+	case dx == dy:
+		return 2, dx
+	case dx == -dy:
+		return 3, dx
+	}
+	return 0, 0
+}

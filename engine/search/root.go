@@ -1,0 +1,232 @@
+package search
+
+import (
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// rootMove is a legal move of the root with what the last iteration said of it.
+type rootMove struct {
+	move  gomoku.Point
+	score int
+	prev  int // score of the iteration before
+	pv    []gomoku.Point
+	nodes int64
+}
+
+// Search looks at p, which is not over, for the best lines moves. stop and
+// clock may be nil; report, if not, gets an Info after each iteration, which
+// is the engine's own and changes with the next.
+func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func() bool, clock func() time.Duration, report func(*Info)) Info {
+	e.limits, e.stop, e.clock = limits, stop, clock
+	e.nodes, e.vcf.Nodes, e.sel, e.stopped = 0, 0, 0, false
+	e.full = p.Size() * p.Size()
+	if clock != nil {
+		e.start = clock()
+	}
+	e.table.NewSearch()
+	e.history.age()
+	e.m.Reset(p)
+	e.listRoot(p)
+	info := Info{}
+	lines = max(1, min(lines, len(e.root)))
+	maxDepth := maxPly / 2
+	if limits.Depth > 0 {
+		maxDepth = min(maxDepth, limits.Depth)
+	}
+	for depth := 1; depth <= maxDepth && len(e.root) > 0; depth++ {
+		for k := 0; k < lines; k++ {
+			e.aspire(k, depth)
+			if e.stopped {
+				break
+			}
+		}
+		if e.stopped && depth > 1 {
+			break
+		}
+		e.fill(&info, depth, lines)
+		if report != nil {
+			report(&info)
+		}
+		if e.done(depth, lines) {
+			break
+		}
+	}
+	e.fill(&info, info.Depth, lines)
+	return info
+}
+
+// listRoot fills the root moves with the legal ones worth a thought.
+func (e *Engine) listRoot(p *gomoku.Position) {
+	e.root = e.root[:0]
+	f := &e.frames[0]
+	f.moves.n = 0
+	me := p.ToMove()
+	if p.Ply() == 0 {
+		mid := p.Size() / 2
+		f.moves.add(gomoku.At(mid, mid), 0)
+	} else if e.generate(f, me, 0, gomoku.NoPoint); f.moves.n == 0 {
+		e.allFree(f, me)
+	}
+	for f.moves.n > 0 {
+		mv := f.moves.next()
+		if p.Check(mv) == nil {
+			e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
+		}
+	}
+	if len(e.root) == 0 { // only hopeless moves are left, or the defences are forbidden
+		e.allFree(f, me)
+		for f.moves.n > 0 {
+			if mv := f.moves.next(); p.Check(mv) == nil {
+				e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
+			}
+		}
+	}
+}
+
+// aspire searches root move number k at a depth, with a window around its
+// last score that widens when the score falls outside.
+func (e *Engine) aspire(k, depth int) {
+	alpha, beta, delta := -infinite, infinite, 20
+	last := e.root[k].prev
+	if e.Options.Aspiration && depth >= 4 && last > -winBound && last < winBound {
+		alpha, beta = last-delta, last+delta
+	}
+	for {
+		score := e.searchRoot(k, alpha, beta, depth)
+		e.sortRoot(k)
+		switch {
+		case e.stopped:
+			return
+		case score <= alpha && alpha > -infinite:
+			beta = (alpha + beta) / 2
+			alpha = max(-infinite, score-delta)
+		case score >= beta && beta < infinite:
+			beta = min(infinite, score+delta)
+		default:
+			return
+		}
+		if delta *= 3; delta > 1500 {
+			alpha, beta = -infinite, infinite
+		}
+	}
+}
+
+// searchRoot searches the root moves from the k-th on; those before it are
+// the better lines of multi-PV.
+func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
+	m := e.m
+	me := gomoku.Black + gomoku.Color(m.Ply()&1)
+	best := -infinite
+	f := &e.frames[0]
+	f.static = e.eval.Score(m, me)
+	for i := k; i < len(e.root); i++ {
+		r := &e.root[i]
+		f.move = r.move
+		before := e.nodes
+		f.four = m.Fours(me).Has(r.move)
+		wins := m.Class(r.move, me) == pattern.ClassFive
+		m.Play(r.move, me)
+		score := 0
+		d := depth*one - one
+		if wins {
+			score = WinScore - 1
+			e.frames[1].length = 0
+		} else if i == k || !e.Options.NullWindow {
+			score = -e.node(-beta, -alpha, d, 1, false)
+		} else {
+			red := 0
+			if e.Options.LMR && depth >= 3 && i > k+2 && !f.four {
+				red = int(e.lmr[min(depth, 63)][min(i-k, 63)]) * e.T[0] / 100 * 3 / 4
+			}
+			score = -e.node(-alpha-1, -alpha, max(d-red, 0), 1, true)
+			if score > alpha && red > 0 && !e.stopped {
+				score = -e.node(-alpha-1, -alpha, d, 1, true)
+			}
+			if score > alpha && !e.stopped {
+				score = -e.node(-beta, -alpha, d, 1, false)
+			}
+		}
+		m.Undo()
+		if e.stopped && (i > k || best > -infinite || r.pv != nil) {
+			return best
+		}
+		r.nodes += e.nodes - before
+		if i == k || score > alpha {
+			r.score = score
+			c := &e.frames[1]
+			r.pv = append(append(r.pv[:0], r.move), c.pv[:c.length]...)
+		} else {
+			r.score = -infinite
+		}
+		if score > best {
+			best = score
+		}
+		if score > alpha {
+			alpha = score
+			if alpha >= beta {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// sortRoot puts the best of the moves from k on first, leaving the order of
+// equals.
+func (e *Engine) sortRoot(k int) {
+	for i := k + 1; i < len(e.root); i++ {
+		for j := i; j > k && e.root[j].score > e.root[j-1].score; j-- {
+			e.root[j], e.root[j-1] = e.root[j-1], e.root[j]
+		}
+	}
+}
+
+// done decides after an iteration whether another makes sense.
+func (e *Engine) done(depth, lines int) bool {
+	for i := range e.root {
+		e.root[i].prev = e.root[i].score
+	}
+	best := e.root[0].score
+	if lines == 1 {
+		if len(e.root) == 1 && (depth >= 8 || e.limits.Time > 0) {
+			return true // forced
+		}
+		if n := WinIn(best); n != 0 && abs(n) <= depth+1 {
+			return true // no shorter win is left to find
+		}
+	}
+	return e.limits.Soft > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Soft
+}
+
+// fill writes the state of the root moves into info.
+func (e *Engine) fill(info *Info, depth, lines int) {
+	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.total(), e.table.Full()
+	info.Lines = info.Lines[:0]
+	for i := 0; i < lines && i < len(e.root); i++ {
+		r := &e.root[i]
+		if r.score == -infinite && i > 0 {
+			break
+		}
+		info.Lines = append(info.Lines, Line{r.move, r.score, r.pv})
+	}
+}
+
+// total is the positions visited, those of the fours' solver included.
+func (e *Engine) total() int64 { return e.nodes + e.vcf.Nodes }
+
+// poll looks every thousand nodes whether the search is to end.
+func (e *Engine) poll() {
+	switch {
+	case e.limits.Nodes > 0 && e.total() >= e.limits.Nodes:
+		e.stopped = true
+	case e.nodes&1023 != 0:
+	case e.stop != nil && e.stop(),
+		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time:
+		e.stopped = true
+	}
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,148 @@
+// Package search finds five in a row's best moves: iterative deepening
+// principal variation search over the shapes of a pattern.Map.
+package search
+
+import (
+	"time"
+
+	"tengen/engine/eval"
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/threat"
+	"tengen/engine/tt"
+)
+
+// Scores are from the side to move. A win in n plies is WinScore−n.
+const (
+	WinScore = 30000
+	winBound = WinScore - 1000 // from here on a score is a win by search
+	infinite = 32000
+)
+
+// maxPly is how deep a line can get.
+const maxPly = 240
+
+// one is a ply of depth; depths count in quarters.
+const one = 4
+
+// Limits end a search: the first that is reached. Zero is no limit.
+type Limits struct {
+	Nodes int64
+	Depth int           // plies
+	Time  time.Duration // never overstepped by more than a poll interval
+	Soft  time.Duration // no new iteration is started after it
+}
+
+// A Line is one of the best moves found.
+type Line struct {
+	Move  gomoku.Point
+	Score int // of the side to move
+	PV    []gomoku.Point
+}
+
+// Info is what a search has found, so far or in the end.
+type Info struct {
+	Depth, SelDepth int // plies
+	Nodes           int64
+	HashFull        int // per mille
+	Lines           []Line
+}
+
+// WinIn is the number of plies in which score wins (positive) or loses
+// (negative), 0 when it is no proved result.
+func WinIn(score int) int {
+	switch {
+	case score >= winBound:
+		return WinScore - score
+	case score <= -winBound:
+		return -WinScore - score
+	}
+	return 0
+}
+
+// An Engine searches positions of one rule, one at a time, and remembers what
+// it learnt. Engines share nothing.
+type Engine struct {
+	Options Options
+	T       [32]int
+
+	eval  *eval.Evaluator
+	m     *pattern.Map
+	table *tt.Table
+	vcf   *threat.VCF
+
+	// One search's state.
+	nodes   int64
+	limits  Limits
+	stop    func() bool
+	clock   func() time.Duration
+	start   time.Duration
+	stopped bool
+	sel     int // deepest ply
+	full    int // stones on a full board
+	root    []rootMove
+	history history
+	lmr     [64][64]int16
+	frames  [maxPly + 4]frame
+}
+
+// frame is the search's memory of one ply.
+type frame struct {
+	static int          // evaluation, or none
+	move   gomoku.Point // being searched
+	four   bool         // that move makes a four
+	moves  moveList
+	pv     [maxPly]gomoku.Point
+	length int
+}
+
+// none is no static evaluation: the side to move has a five to stop.
+const none = -infinite
+
+// New is an engine for a rule with a transposition table of about hash bytes.
+func New(rule gomoku.Rule, hash int) *Engine {
+	tables := pattern.NewTables(rule)
+	e := &Engine{Options: Defaults(), T: TD, eval: eval.New(tables), table: tt.New(hash)}
+	e.m = pattern.NewMap(tables, &e.eval.Values)
+	e.vcf = threat.NewVCF(e.m)
+	e.lmr = reductions(100)
+	return e
+}
+
+// Forget drops what was learnt from earlier searches.
+func (e *Engine) Forget() {
+	e.table.Clear()
+	e.vcf.Forget()
+	e.history.clear()
+}
+
+// Rule is the rule the engine plays.
+func (e *Engine) Rule() gomoku.Rule { return e.m.Rule() }
+
+// WinProb is the winning probability that a score stands for.
+func (e *Engine) WinProb(score int) float64 {
+	switch {
+	case score >= winBound:
+		return 1
+	case score <= -winBound:
+		return 0
+	}
+	return e.eval.WinProb(score)
+}
+
+// reductions is the base of late-move reductions, in quarter plies:
+// ln(depth)·ln(move number), by depth in plies and move number.
+func reductions(k int) (r [64][64]int16) {
+	var ln [64]float64
+	for i := 2; i < 64; i++ {
+		// Doubling the logarithm's argument would need math.Log, whose last bit
+		// may differ between machines; the harmonic sum does not.
+		ln[i] = ln[i-1] + 1/(float64(i)-0.5)
+	}
+	for d := 1; d < 64; d++ {
+		for n := 1; n < 64; n++ {
+			r[d][n] = int16(one * ln[d] * ln[n] * float64(k) / 100)
+		}
+	}
+	return r
+}

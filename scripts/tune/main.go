@@ -1,0 +1,59 @@
+// Command tune fits the evaluation to games that the engine plays against
+// itself.
+//
+//	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
+//	tune fit   -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
+//
+// Both are seeded: the same commands give the same weights.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"tengen/engine/gomoku"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fail(fmt.Errorf("usage: tune games|fit [flags]"))
+	}
+	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
+	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
+	games := flags.Int("n", 1000, "games to play")
+	nodes := flags.Int64("nodes", 3000, "positions a move")
+	in := flags.String("in", "", "games to learn from")
+	out := flags.String("out", "", "file to write")
+	epochs := flags.Int("epochs", 12, "passes over the positions")
+	mix := flags.Float64("mix", 0.5, "weight of the game's result against the search's score, 0…1")
+	flags.Parse(os.Args[2:])
+	r, err := ruleOf(*rule)
+	if err == nil {
+		switch os.Args[1] {
+		case "games":
+			err = playGames(r, *games, *nodes, *out)
+		case "fit":
+			err = fit(r, *in, *out, *epochs, *mix)
+		default:
+			err = fmt.Errorf("unknown command %q", os.Args[1])
+		}
+	}
+	if err != nil {
+		fail(err)
+	}
+}
+
+func ruleOf(name string) (gomoku.Rule, error) {
+	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
+		if r.String() == name {
+			return r, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown rule %q", name)
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "tune:", err)
+	os.Exit(1)
+}
