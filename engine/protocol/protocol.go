@@ -1,8 +1,109 @@
 // Package protocol is the conversation between an engine and whoever asks it:
 // the same requests and replies travel through postMessage in the browser, as
-// JSON lines natively and as Go values in tests.
+// JSON lines natively and as Go values in tests. It is single-threaded: the
+// host hands over what has arrived whenever a search asks for it.
 package protocol
+
+import (
+	"time"
+
+	"tengen/engine/player"
+)
 
 // Version is the protocol's version; it grows when an old page could not talk
 // to a new engine.
 const Version = 1
+
+// A Request is what the engine is asked. Fields that a command has no use for
+// are ignored.
+type Request struct {
+	ID     int64
+	Cmd    string // "position", "search", "solve", "stop", "newgame"
+	Game   string // "renju15", "connect4-9x10-c4"
+	Moves  string // "h8i9j10", "44556"
+	Player string // "" is "tengen"
+	Level  int    // 0 is full strength
+	Limits player.Limits
+	Lines  int           // best moves to report; 0 is 1
+	Seed   uint64        // of random choices
+	Report time.Duration // least time between two infos; 0 is 125 ms
+	Goal   string        // solve: "vcf", "vct" or "win"
+	Side   string        // solve: "black" or "white"; "" is the side to move
+	Target int64         // stop: the request to stop; 0 is any
+}
+
+// Error codes. They are stable: pages word them.
+const (
+	BadRequest    = "bad-request"
+	BadGame       = "bad-game"
+	IllegalMove   = "illegal-move"
+	GameOver      = "game-over"
+	UnknownPlayer = "unknown-player"
+	Limit         = "limit" // a search gave way to a newer one before it began
+)
+
+// A Reply is what the engine says: *Position, *Info, *Solution, *Done or
+// *Error.
+type Reply interface {
+	// Encode writes the reply's fields.
+	Encode(Writer)
+}
+
+// Position answers "position".
+type Position struct {
+	ID        int64
+	Game      string // in its shortest form
+	Moves     string
+	ToMove    string // "black"/"white", "first"/"second"
+	Ply       int
+	Legal     int // number of legal moves
+	Over      bool
+	Winner    string   // "black", "white", "first", "second", "draw" or "" for none
+	State     string   // "playing", "five", "four", "draw" or "no-move"
+	Line      []string // winning points
+	Forbidden []Forbidden
+	Threats   []Threat
+}
+
+// Forbidden is a point that renju forbids to Black.
+type Forbidden struct{ Point, Reason string }
+
+// A Threat is what a side could make next.
+type Threat struct {
+	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four"
+	Side   string
+	Points []string
+}
+
+// Info answers "search": any number of times with Final false, then once.
+type Info struct {
+	ID    int64
+	Final bool
+	Time  time.Duration // since the search began
+	player.Info
+}
+
+// Solution answers "solve".
+type Solution struct {
+	ID       int64
+	Goal     string
+	Side     string
+	Outcome  string   // "win", "none", "unknown"
+	Plies    int      // length of the win
+	Line     []string // one way it goes
+	Defences []string // moves of the other side that stop it, if it is to move
+	Verified bool     // the win was replayed by the independent verifier
+	Nodes    int64
+	Time     time.Duration
+}
+
+// Done answers what has nothing to say: "newgame", and "stop" when nothing ran.
+type Done struct{ ID int64 }
+
+// Error answers a request that cannot be followed.
+type Error struct {
+	ID            int64
+	Code, Message string
+}
+
+func (e *Error) Error() string { return e.Code + ": " + e.Message }

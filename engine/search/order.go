@@ -5,6 +5,7 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
+	"tengen/engine/threat"
 )
 
 // A moveList holds a node's moves with their ordering scores; next takes the
@@ -131,34 +132,9 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 // make next, and the own fours.
 func (e *Engine) defend(f *frame, me gomoku.Color) {
 	m, l := e.m, &f.moves
-	opp := me.Other()
-	first, last := m.Bounds()
-	// 1. Those that stop the first, less those that do not stop another.
-	start := true
-	fours := m.Fours(opp)
-	for y := first; y <= last; y++ {
-		for w := fours[y&31]; w != 0; w &= w - 1 {
-			p := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
-			if m.Class(p, opp) != pattern.ClassStraightFour {
-				continue
-			}
-			if start {
-				e.stops(l, p, opp)
-				start = false
-				continue
-			}
-			kept := 0
-			for i := 0; i < l.n; i++ {
-				if e.spoils(l.move[i], p, opp) {
-					l.move[kept] = l.move[i]
-					kept++
-				}
-			}
-			l.n = kept
-		}
-	}
-	// 2. Own fours.
+	l.n = len(threat.Defences(l.move[:0], m, me.Other()))
 	own := m.Fours(me)
+	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
 		for w := own[y&31]; w != 0; w &= w - 1 {
 			l.addNew(gomoku.Point(y<<5 | bits.TrailingZeros32(w)))
@@ -174,63 +150,4 @@ func (l *moveList) addNew(p gomoku.Point) {
 		}
 	}
 	l.add(p, 0)
-}
-
-// stops lists the moves after which opp makes no straight four on p.
-func (e *Engine) stops(l *moveList, p gomoku.Point, opp gomoku.Color) {
-	l.add(p, 0)
-	for _, step := range gomoku.Directions {
-		for k := -5; k <= 5; k++ {
-			q := gomoku.Point(int(p)+k*step) & (gomoku.Cells - 1)
-			if k != 0 && e.m.At(q) == gomoku.Empty && e.spoils(q, p, opp) {
-				l.addNew(q)
-			}
-		}
-	}
-}
-
-// spoils reports whether a stone on q stops opp from making a straight four,
-// or two fours, on p.
-func (e *Engine) spoils(q, p gomoku.Point, opp gomoku.Color) bool {
-	if q == p {
-		return true
-	}
-	d, k := between(p, q)
-	if k == 0 {
-		return false
-	}
-	m := e.m
-	fours := 0
-	for i := range 4 {
-		s := m.Shape(p, opp, i)
-		if i == d {
-			s = m.ShapeIf(p, opp, d, k, opp.Other())
-		}
-		switch s {
-		case pattern.StraightFour, pattern.Five:
-			return false
-		case pattern.Four:
-			fours++
-		}
-	}
-	return fours < 2
-}
-
-// between is the direction and offset from p to q if they share a line within
-// five cells, else offset 0.
-func between(p, q gomoku.Point) (d, k int) {
-	dx, dy := q.X()-p.X(), q.Y()-p.Y()
-	switch {
-	case max(abs(dx), abs(dy)) > 5:
-		return 0, 0
-	case dy == 0:
-		return 0, dx
-	case dx == 0:
-		return 1, dy
-	case dx == dy:
-		return 2, dx
-	case dx == -dy:
-		return 3, dx
-	}
-	return 0, 0
 }

@@ -1,0 +1,181 @@
+package player
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/search"
+	"tengen/engine/threat"
+)
+
+// Tengen is the project's own player of five in a row.
+type Tengen struct {
+	engine *search.Engine
+}
+
+// NewTengen is a player of a rule with a transposition table of about hash
+// bytes.
+func NewTengen(rule gomoku.Rule, hash int) *Tengen {
+	return &Tengen{search.New(rule, hash)}
+}
+
+// Forget drops the transposition table.
+func (t *Tengen) Forget() { t.engine.Forget() }
+
+// defaultNodes bounds a search that has no other limit.
+const defaultNodes = 1_000_000
+
+// Search answers with the principal variations of a search; at a level, with
+// one of its moves chosen as Level says. Positions are turned before the
+// search so that symmetric ones get the same answer.
+func (t *Tengen) Search(task *Task) (Info, error) {
+	p := task.Gomoku
+	switch {
+	case p == nil:
+		return Info{}, errors.New("tengen was asked about another game")
+	case p.Rule() != t.engine.Rule():
+		return Info{}, errors.New("this player plays " + t.engine.Rule().String())
+	case p.Over():
+		return Info{}, errors.New("the game is over")
+	}
+	turned, back := canonical(p)
+	level := levels[min(task.Level, len(levels)-1)]
+	limits := search.Limits{Nodes: task.Limits.Nodes, Depth: task.Limits.Depth, Time: task.Limits.Time}
+	if task.Limits == (Limits{}) {
+		limits.Nodes = defaultNodes
+	}
+	if limits.Time > 0 {
+		limits.Soft = limits.Time * 2 / 3
+	}
+	lines := task.Lines
+	if task.Level > 0 {
+		limits = search.Limits{Nodes: level.nodes, Depth: level.depth}
+		lines = max(lines, level.choice)
+	}
+	var report func(*search.Info)
+	if task.Report != nil {
+		report = func(i *search.Info) {
+			info := t.info(i, p.Size(), back, task.Lines)
+			task.Report(&info)
+		}
+	}
+	found := t.engine.Search(turned, lines, limits, task.Stop, task.Clock, report)
+	info := t.info(&found, p.Size(), back, task.Lines)
+	if len(found.Lines) > 0 {
+		choice := found.Lines[0].Move
+		if task.Level > 0 {
+			choice = level.choose(&found, rand.New(rand.NewPCG(task.Seed, p.Key())))
+		}
+		info.Move = back.Apply(choice, p.Size()).String()
+		t.prove(p, &info)
+	}
+	return info, nil
+}
+
+// prove marks the best line as proved when a win by fours or threats stands
+// behind it that the verifier accepts.
+func (t *Tengen) prove(p *gomoku.Position, info *Info) {
+	if len(info.Lines) == 0 || info.Lines[0].Win <= 0 {
+		return
+	}
+	s := threat.Solve(p, p.ToMove(), "vct", 100_000, nil)
+	info.Lines[0].Proved = s.Outcome == threat.Win && s.Verified
+	info.Nodes += s.Nodes
+}
+
+// info turns a search's info into a player's, with the points turned back.
+func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int) Info {
+	info := Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, HashFull: i.HashFull}
+	for n, l := range i.Lines {
+		if n == max(lines, 1) {
+			break
+		}
+		line := Line{
+			Move: back.Apply(l.Move, size).String(), Eval: l.Score, Win: search.WinIn(l.Score),
+			WinProb: t.engine.WinProb(l.Score), Score: float64(l.Score),
+		}
+		for _, m := range l.PV {
+			line.PV = append(line.PV, back.Apply(m, size).String())
+		}
+		info.Lines = append(info.Lines, line)
+	}
+	if len(info.Lines) > 0 {
+		info.Move = info.Lines[0].Move
+	}
+	return info
+}
+
+// canonical is the one of p's eight symmetric positions with the least key,
+// and the way back from it.
+func canonical(p *gomoku.Position) (*gomoku.Position, gomoku.Symmetry) {
+	best, by := p.Clone(), gomoku.Symmetry(0)
+	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
+		if q := p.Transform(s); q.Key() < best.Key() {
+			best, by = q, s
+		}
+	}
+	return best, by.Inverse()
+}
+
+// A level is how a handicapped Tengen plays: it looks at few positions, and
+// chooses among its best moves with a probability that falls with their loss.
+// It never depends on the clock, so that a phone plays like a desktop.
+type level struct {
+	nodes  int64
+	depth  int
+	choice int     // moves to choose among
+	spread float64 // evaluation loss at which a move is e times less likely
+	slip   float64 // probability of not seeing what the opponent threatens
+}
+
+// levels of five in a row, from 1; 0 is full strength and not used here.
+var levels = [...]level{
+	{},
+	{nodes: 400, depth: 2, choice: 12, spread: 130, slip: 0.35},
+	{nodes: 1_000, depth: 3, choice: 8, spread: 70, slip: 0.10},
+	{nodes: 4_000, depth: 5, choice: 5, spread: 30},
+	{nodes: 30_000, depth: 12, choice: 2, spread: 8},
+	{nodes: 400_000, depth: 60, choice: 1, spread: 1},
+}
+
+// choose picks a move. A win in sight is always taken, and a loss avoided
+// while there is another move, unless the level slips.
+func (l *level) choose(found *search.Info, rng *rand.Rand) gomoku.Point {
+	lines := found.Lines
+	best := lines[0].Score
+	if l.choice <= 1 || len(lines) == 1 || search.WinIn(best) == 1 {
+		return lines[0].Move
+	}
+	slips := rng.Float64() < l.slip
+	var weights [64]float64
+	sum := 0.0
+	n := min(len(lines), l.choice, len(weights))
+	for i := range n {
+		loss := float64(best - lines[i].Score)
+		switch {
+		case slips:
+			loss = float64(i) * l.spread / 3
+		case search.WinIn(lines[i].Score) < 0 && search.WinIn(best) >= 0:
+			continue
+		}
+		weights[i] = expNeg(loss / l.spread)
+		sum += weights[i]
+	}
+	at := rng.Float64() * sum
+	for i := range n {
+		if at -= weights[i]; at < 0 {
+			return lines[i].Move
+		}
+	}
+	return lines[0].Move
+}
+
+// expNeg is a rational stand-in for e^-x, x ≥ 0, whose bits do not depend on
+// the machine.
+func expNeg(x float64) float64 {
+	y := 1 + x/8
+	y *= y
+	y *= y
+	return 1 / (y * y)
+}

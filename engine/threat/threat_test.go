@@ -1,0 +1,196 @@
+package threat
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+func parse(t testing.TB, game, moves string) *gomoku.Position {
+	t.Helper()
+	p, err := gomoku.Parse(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// randomFight is a position where both sides have stones close together.
+func randomFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
+	for {
+		p, _ := gomoku.New(rule, 15)
+		n := 10 + rng.IntN(16)
+		for tries := 0; p.Ply() < n && tries < 300; tries++ {
+			p.Play(gomoku.At(3+rng.IntN(8), 3+rng.IntN(8)))
+		}
+		if !p.Over() {
+			return p
+		}
+	}
+}
+
+// Every win that is claimed is replayed by the verifier, and every win by
+// fours is among those by threats.
+func TestClaimsHold(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 60
+	}
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(uint64(rule), 3))
+			tables := pattern.NewTables(rule)
+			m := pattern.NewMap(tables, nil)
+			vcf := NewVCF(m)
+			vct := NewVCT(m, vcf)
+			fours, threats, nones := 0, 0, 0
+			for range n {
+				p := randomFight(rng, rule)
+				m.Reset(p)
+				before := m.Hash()
+				side := p.ToMove()
+				o1, line := vcf.Solve(side, 30, 50_000, nil)
+				if o1 == Win {
+					fours++
+					if err := Verify(p, side, lineTree(line)); err != nil {
+						t.Errorf("%s %s: VCF %s: %v", p.Game(), gomoku.MoveString(p.Moves()), gomoku.MoveString(line), err)
+					}
+				}
+				o2, tree := vct.Solve(side, 20_000, nil)
+				switch o2 {
+				case Win:
+					threats++
+					if err := Verify(p, side, tree); err != nil {
+						t.Errorf("%s %s: VCT: %v", p.Game(), gomoku.MoveString(p.Moves()), err)
+					}
+				case None:
+					nones++
+					if o1 == Win {
+						t.Errorf("%s %s: a win by fours is no win by threats", p.Game(), gomoku.MoveString(p.Moves()))
+					}
+				}
+				if m.Hash() != before || m.Ply() != p.Ply() {
+					t.Fatal("the map was not left as it was")
+				}
+			}
+			t.Logf("%d positions: %d VCF, %d VCT, %d without", n, fours, threats, nones)
+			if fours == 0 || threats <= fours || nones == 0 {
+				t.Errorf("%d VCF, %d VCT, %d none of %d: the positions test nothing", fours, threats, nones, n)
+			}
+		})
+	}
+}
+
+// The solver against plain recursion over all moves, on wins by fours.
+func TestVCFComplete(t *testing.T) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		rng := rand.New(rand.NewPCG(uint64(rule), 5))
+		m := pattern.NewMap(pattern.NewTables(rule), nil)
+		vcf := NewVCF(m)
+		wins := 0
+		for range 60 {
+			p := randomFight(rng, rule)
+			m.Reset(p)
+			o, _ := vcf.Solve(p.ToMove(), 3, 1_000_000, nil)
+			want := literalVCF(p, 3)
+			if want {
+				wins++
+			}
+			if (o == Win) != want {
+				t.Errorf("%s %s: %v, plain recursion says %v", p.Game(), gomoku.MoveString(p.Moves()), o, want)
+			}
+		}
+		if wins == 0 {
+			t.Errorf("%v: no position has a win by fours", rule)
+		}
+	}
+}
+
+// literalVCF reports whether the side to move wins by at most n fours before
+// the five, by the rules alone.
+func literalVCF(p *gomoku.Position, n int) bool {
+	if len(winningMoves(p)) > 0 {
+		return true
+	}
+	if n == 0 {
+		return false
+	}
+	for y := range 15 {
+		for x := range 15 {
+			mv := gomoku.At(x, y)
+			if p.Play(mv) != nil {
+				continue
+			}
+			won := false
+			if !p.Over() && len(winningMoves(p)) == 0 {
+				won = allRepliesLose(p, n)
+			}
+			p.Undo()
+			if won {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allRepliesLose reports whether the side to move faces a five whatever it
+// plays, or a VCF after its only defence.
+func allRepliesLose(p *gomoku.Position, n int) bool {
+	var v verifier
+	v.rule, v.size = p.Rule(), p.Size()
+	attacker := p.ToMove().Other()
+	for y := range v.size {
+		for x := range v.size {
+			v.set(x, y, p.At(gomoku.At(x, y)))
+		}
+	}
+	fives := v.fives(attacker)
+	switch len(fives) {
+	case 0:
+		return false
+	case 1:
+		if p.Play(fives[0]) != nil {
+			return true // forbidden
+		}
+		defer p.Undo()
+		return !p.Over() && literalVCF(p, n-1)
+	}
+	return true
+}
+
+func winningMoves(p *gomoku.Position) (list []gomoku.Point) {
+	var v verifier
+	v.rule, v.size = p.Rule(), p.Size()
+	for y := range v.size {
+		for x := range v.size {
+			v.set(x, y, p.At(gomoku.At(x, y)))
+		}
+	}
+	for _, f := range v.fives(p.ToMove()) {
+		if p.Check(f) == nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Wins that are none.
+func TestVerifyRefuses(t *testing.T) {
+	p := parse(t, "freestyle15", "h8a1i8b1j8c1")
+	k8, _ := gomoku.ParsePoint("k8", 15)
+	a15, _ := gomoku.ParsePoint("a15", 15)
+	if err := Verify(p, gomoku.Black, &Tree{Move: k8}); err != nil {
+		t.Errorf("a straight four: %v", err)
+	}
+	if err := Verify(p, gomoku.Black, &Tree{Move: a15}); err == nil {
+		t.Error("a move in the corner was taken for a win")
+	}
+	blocked := parse(t, "freestyle15", "h8g8i8b1j8c1")
+	if err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
+		t.Error("a four with one end was taken for a win")
+	}
+}
