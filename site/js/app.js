@@ -1,0 +1,81 @@
+// @ts-check
+// Puts the page together: settings, language, engine, screens.
+
+import { createEngine } from './engine/client.js';
+import { byId } from './dom.js';
+import { speak, t } from './i18n.js';
+import { notify } from './notices.js';
+import { createRouter } from './router.js';
+import { createPlay } from './screens/play.js';
+import { defaultSettings, settingsShelf } from './settings.js';
+import { load, save, unreadable } from './storage.js';
+import { createStore } from './store.js';
+
+/** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', play: import('./screens/play-state.js').PlayState|null}} AppState */
+
+/**
+ * What every screen is given.
+ * @typedef {object} App
+ * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
+ * @property {any} engine
+ * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
+ */
+
+const held = load(settingsShelf);
+/** @type {ReturnType<typeof createStore<AppState>>} */
+const store = createStore({ settings: held.value ?? defaultSettings(), screen: '', engine: 'loading', play: null });
+
+/** @param {Partial<Settings>} patch */
+function change(patch) {
+  const settings = { ...store.state.settings, ...patch };
+  save(settingsShelf, settings);
+  store.set({ settings });
+  if (patch.theme) paint(settings.theme);
+  if (patch.lang !== undefined) speak(spoken(settings.lang)).then(() => store.set({}));
+}
+
+/** @param {Settings['theme']} theme */
+function paint(theme) {
+  const root = document.documentElement;
+  const shown = theme === 'system' ? (matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '') : theme;
+  if (shown) root.dataset.theme = shown;
+  else delete root.dataset.theme;
+}
+
+/** @param {string} wish */
+function spoken(wish) {
+  if (wish) return wish;
+  for (const asked of navigator.languages) {
+    const found = ['en', 'zh-CN', 'ja'].find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return 'en';
+}
+
+const engine = createEngine({
+  onReady: () => store.set({ engine: 'ready' }),
+  onError: () => store.set({ engine: 'failed' }),
+});
+/** @type {App} */
+const app = { store, engine, change };
+
+byId('screen-play').closest('body')?.addEventListener('click', async (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
+});
+
+await speak(document.documentElement.lang);
+if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);
+
+createRouter(
+  { play: async () => createPlay(app) },
+  (name) => {
+    store.set({ screen: name });
+    for (const link of document.querySelectorAll('[data-screen]')) {
+      if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+  },
+  (name) => notify(t('link.bad-screen', { name })),
+).start();

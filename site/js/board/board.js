@@ -1,0 +1,137 @@
+// @ts-check
+// A board in an element: markup, state, drawing and hands put together. It
+// imports nothing outside this folder and knows no rules.
+
+import * as aria from './aria.js';
+import { listen } from './events.js';
+import { render } from './render.js';
+import { CELL, centre, defaults } from './state.js';
+
+/** @typedef {import('./state.js').BoardState} BoardState */
+
+/**
+ * @typedef {object} Options
+ * @property {import('./aria.js').Words} words
+ * @property {(point: number) => void} [place] a point was chosen
+ * @property {(point: number) => void} [ghost] a point waits for confirmation; -1: no longer
+ * @property {(point: number) => void} [hover] the pointed or focused point; -1: none
+ * @property {(key: string, point: number) => boolean} [command] a key pressed on the board; true when used
+ */
+
+/**
+ * Takes over `root`, which holds an `<svg>` (its drawing may be there already).
+ * @param {HTMLElement} root @param {Options} options @param {Partial<BoardState>} [start]
+ */
+export function createBoard(root, options, start = {}) {
+  const state = { ...defaults(), ...start };
+  const grid = document.createElement('div');
+  grid.className = 'b-grid';
+  grid.setAttribute('role', 'grid');
+  const loupe = document.createElement('div');
+  loupe.className = 'b-loupe';
+  loupe.hidden = true;
+  root.append(grid, loupe);
+
+  let frame = 0;
+  let view = '';
+  const draw = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    const seen = `${state.kind} ${state.cols} ${state.rows} ${state.view}`;
+    if (seen !== view) {
+      const focused = grid.contains(document.activeElement);
+      view = seen;
+      aria.build(grid, state);
+      if (focused) aria.cellAt(grid, state.cursor)?.focus();
+    }
+    render(root, state);
+    aria.label(grid, state, options.words);
+  };
+  const later = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+
+  /** @param {number} point */
+  const setGhost = (point) => {
+    const next = point >= 0 && state.open && !state.stones[point] ? point : -1;
+    if (next === state.ghost) return;
+    state.ghost = next;
+    later();
+    options.ghost?.(next);
+  };
+
+  listen(grid, () => state, {
+    place(point) {
+      setGhost(-1);
+      options.place?.(point);
+    },
+    ghost(point) {
+      setGhost(point);
+    },
+    hover(point) {
+      if (point === state.hover) return;
+      state.hover = point;
+      later();
+      options.hover?.(point);
+    },
+    press(point, x, y) {
+      magnify(root, loupe, state, point, x, y);
+    },
+    focus(point) {
+      if (point !== state.cursor) {
+        state.cursor = point;
+        later();
+      }
+      options.hover?.(point);
+    },
+    command(key, point) {
+      if (key === 'Escape' && state.ghost >= 0) {
+        setGhost(-1);
+        return true;
+      }
+      return options.command?.(key, point) ?? false;
+    },
+  });
+  draw();
+
+  return {
+    /** @type {Readonly<BoardState>} */
+    state,
+    /** Shows another state; what is not given stays. @param {Partial<BoardState>} patch */
+    set(patch) {
+      const resized = (patch.cols ?? state.cols) !== state.cols || (patch.rows ?? state.rows) !== state.rows;
+      Object.assign(state, patch);
+      if (resized) state.cursor = Math.floor(state.rows / 2) * state.cols + Math.floor(state.cols / 2);
+      if (state.ghost >= 0 && (!state.open || state.stones[state.ghost] || resized)) setGhost(-1);
+      draw();
+    },
+    /** Words changed, for instance the language. */
+    relabel: draw,
+    /** Lets a waiting stone go. */
+    dropGhost: () => setGhost(-1),
+    focus: () => aria.cellAt(grid, state.cursor)?.focus(),
+    grid,
+  };
+}
+
+/**
+ * Shows what is under the finger, above it.
+ * @param {HTMLElement} root @param {HTMLElement} loupe @param {BoardState} s @param {number} point @param {number} x @param {number} y
+ */
+function magnify(root, loupe, s, point, x, y) {
+  const cell = root.clientWidth / s.cols;
+  loupe.hidden = point < 0 || cell > 34;
+  if (loupe.hidden) return;
+  if (!loupe.firstChild) loupe.innerHTML = '<svg aria-hidden="true"><use href="#board-scene"/></svg>';
+  const scene = /** @type {Element} */ (root.querySelector('.b-scene'));
+  scene.id = 'board-scene';
+  const { cx, cy } = centre(s, point);
+  const reach = 2 * CELL;
+  /** @type {Element} */ (loupe.firstChild).setAttribute('viewBox', `${cx - reach} ${cy - reach} ${2 * reach} ${2 * reach}`);
+  const box = root.getBoundingClientRect();
+  const half = 56;
+  const left = Math.max(half, Math.min(box.width - half, x - box.left));
+  const above = y - box.top - 96;
+  const top = above < -40 ? y - box.top + 96 : above;
+  loupe.style.transform = `translate(${left - half}px, ${top - half}px)`;
+}

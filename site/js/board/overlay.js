@@ -1,0 +1,115 @@
+// @ts-check
+// Everything that lies over the pieces, as markup, and the smallest diff that
+// puts it there: elements are only ever added or removed, found by their key.
+
+import { CELL, across, centre, down } from './state.js';
+
+/** @typedef {import('./state.js').BoardState} BoardState */
+/** @typedef {{key: string, markup: string}} Item */
+
+/**
+ * Makes a layer hold exactly the given items, touching nothing that stays.
+ * @param {Element} layer @param {Item[]} items @param {(node: Element) => void} [born]
+ */
+export function sync(layer, items, born) {
+  const wanted = new Map(items.map((item) => [item.key, item.markup]));
+  for (const node of [...layer.children]) {
+    const key = node.getAttribute('data-key') ?? '';
+    if (!wanted.delete(key)) node.remove();
+  }
+  for (const [key, markup] of wanted) {
+    const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    node.setAttribute('data-key', key);
+    node.innerHTML = markup;
+    layer.append(node);
+    born?.(node);
+  }
+}
+
+/** @param {BoardState} s @returns {Item[]} */
+export function heatItems(s) {
+  return s.heat.flatMap((value, point) => {
+    if (!(value > 0)) return [];
+    const { cx, cy } = centre(s, point);
+    const r = (Math.sqrt(Math.min(1, value)) * 0.42 * CELL).toFixed(1);
+    return [{ key: `h${s.view}-${point}-${r}`, markup: `<circle class="b-heat-dot" cx="${cx}" cy="${cy}" r="${r}"/>` }];
+  });
+}
+
+/** @param {BoardState} s @returns {Item[]} */
+export function markItems(s) {
+  const items = [];
+  s.marks.forEach((mark, point) => {
+    if (!mark || s.stones[point]) return;
+    items.push({
+      key: `m${s.view}-${point}-${mark.kind}-${mark.rank ?? ''}-${mark.text ?? ''}`,
+      markup: markMarkup(s, mark, point),
+    });
+  });
+  for (const { point, stone, number } of s.preview) {
+    const { cx, cy } = centre(s, point);
+    items.push({
+      key: `p${s.view}-${point}-${stone}-${number}`,
+      markup: `<circle class="b-preview b-stone${stone}" cx="${cx}" cy="${cy}" r="${0.45 * CELL}"/><text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
+    });
+  }
+  return items.concat(stoneItems(s));
+}
+
+/** @param {BoardState} s @param {import('./state.js').Mark} mark @param {number} point */
+function markMarkup(s, mark, point) {
+  const { cx, cy } = centre(s, point);
+  const text = mark.text ? `<text x="${cx}" y="${cy + 5}">${mark.text}</text>` : '';
+  switch (mark.kind) {
+    case 'forbidden':
+      return `<path class="b-forbidden" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`;
+    case 'threat':
+      return `<g class="b-threat"><circle cx="${cx}" cy="${cy}" r="13.5"/>${text}</g>`;
+    default:
+      return `<g class="b-candidate${mark.rank === 1 ? ' b-best' : ''}"><circle cx="${cx}" cy="${cy}" r="15.5"/>${text}</g>`;
+  }
+}
+
+/** Signs on the stones themselves: numbers, last move, winning row. @param {BoardState} s @returns {Item[]} */
+function stoneItems(s) {
+  const items = [];
+  s.numbers.forEach((number, point) => {
+    const stone = s.stones[point];
+    if (!number || !stone) return;
+    const { cx, cy } = centre(s, point);
+    items.push({ key: `n${s.view}-${point}-${stone}-${number}`, markup: `<text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>` });
+  });
+  if (s.last >= 0 && s.stones[s.last] && s.line.length === 0) {
+    const { cx, cy } = centre(s, s.last);
+    const numbered = s.numbers[s.last] > 0;
+    const dot = numbered ? '' : `<circle class="b-last-dot" cx="${cx}" cy="${cy}" r="3.1"/>`;
+    items.push({ key: `l${s.view}-${s.last}-${numbered}-${s.stones[s.last]}`, markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered ? 16 : 9}"/>${dot}` });
+  }
+  for (const point of s.line) {
+    const { cx, cy } = centre(s, point);
+    items.push({ key: `w${s.view}-${point}`, markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win" cx="${cx}" cy="${cy}" r="18.6"/>` });
+  }
+  if (s.line.length > 1) {
+    const from = centre(s, s.line[0]);
+    const to = centre(s, s.line[s.line.length - 1]);
+    items.push({ key: `wl${s.view}-${s.line[0]}-${s.line.length}`, markup: `<path class="b-row" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>` });
+  }
+  return items;
+}
+
+/**
+ * The stone that would be placed: faint under the mouse, dashed and with
+ * hairlines across the board while it waits for a second tap.
+ * @param {BoardState} s @param {(s: BoardState, point: number, stone: number) => string} draw @returns {Item[]}
+ */
+export function ghostItems(s, draw) {
+  const items = [];
+  if (s.ghost >= 0) {
+    const { cx, cy } = centre(s, s.ghost);
+    const cross = `<path class="b-cross" d="M0 ${cy}H${across(s) * CELL}M${cx} 0V${down(s) * CELL}"/>`;
+    items.push({ key: `g${s.view}-${s.ghost}-${s.turn}`, markup: `${cross}<g class="b-ghost">${draw(s, s.ghost, s.turn)}</g><circle class="b-dash" cx="${cx}" cy="${cy}" r="${0.49 * CELL}"/>` });
+  } else if (s.hover >= 0 && s.open && !s.stones[s.hover]) {
+    items.push({ key: `o${s.view}-${s.hover}-${s.turn}`, markup: `<g class="b-ghost">${draw(s, s.hover, s.turn)}</g>` });
+  }
+  return items;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// The drawing of a wooden board with stones on its crossings.
+
+import { CELL, across, centre, down, edgeLabel } from './state.js';
+
+/** @typedef {import('./state.js').BoardState} BoardState */
+
+const R = 0.47 * CELL;
+
+export const defs =
+  '<radialGradient id="stone1" cx=".37" cy=".3" r=".78"><stop offset="0" stop-color="#716d68"/><stop offset=".3" stop-color="#37342f"/><stop offset="1" stop-color="#100e0c"/></radialGradient>' +
+  '<radialGradient id="stone2" cx=".38" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/><stop offset=".62" stop-color="#f8f3e9"/><stop offset="1" stop-color="#d8cdb9"/></radialGradient>' +
+  '<radialGradient id="shade"><stop offset=".72" stop-color="#2b1802" stop-opacity=".55"/><stop offset="1" stop-color="#2b1802" stop-opacity="0"/></radialGradient>';
+
+/** Lines, star points and coordinates. @param {BoardState} s */
+export function ground(s) {
+  const w = across(s);
+  const h = down(s);
+  const half = CELL / 2;
+  let path = '';
+  for (let y = 1; y < h - 1; y++) path += `M${half} ${y * CELL + half}H${w * CELL - half}`;
+  for (let x = 1; x < w - 1; x++) path += `M${x * CELL + half} ${half}V${h * CELL - half}`;
+  const stars = starPoints(s.cols, s.rows)
+    .map((p) => centre(s, p))
+    .map(({ cx, cy }) => `<circle cx="${cx}" cy="${cy}" r="3.6"/>`)
+    .join('');
+  return `<g class="b-lines"><path d="${path}"/><rect x="${half}" y="${half}" width="${(w - 1) * CELL}" height="${(h - 1) * CELL}"/></g><g class="b-stars">${stars}</g>${coordinates(s)}`;
+}
+
+/** @param {BoardState} s */
+function coordinates(s) {
+  const w = across(s);
+  const h = down(s);
+  let columns = '';
+  let rows = '';
+  for (let x = 0; x < w; x++) columns += `<text x="${(x + 0.5) * CELL}" y="${h * CELL - 4}">${edgeLabel(s, x, h - 1, true)}</text>`;
+  for (let y = 0; y < h; y++) rows += `<text x="9" y="${(y + 0.5) * CELL + 4.5}">${edgeLabel(s, 0, y, false)}</text>`;
+  return `<g class="b-coords"><g class="b-cols">${columns}</g><g class="b-rows">${rows}</g></g>`;
+}
+
+/** Four points near the corners and the centre. @param {number} cols @param {number} rows */
+function starPoints(cols, rows) {
+  const points = [];
+  const inset = Math.min(cols, rows) > 12 ? 3 : 2;
+  if (Math.min(cols, rows) > 8) {
+    for (const y of [inset, rows - 1 - inset]) for (const x of [inset, cols - 1 - inset]) points.push(y * cols + x);
+  }
+  if (cols % 2 && rows % 2) points.push(((rows - 1) / 2) * cols + (cols - 1) / 2);
+  return points;
+}
+
+/** One stone with its contact shadow. @param {BoardState} s @param {number} point @param {number} stone */
+export function piece(s, point, stone) {
+  const { cx, cy } = centre(s, point);
+  return `<circle class="b-shade" cx="${cx + 1.1}" cy="${cy + 2.6}" r="${R + 2.2}"/><circle class="b-stone b-stone${stone}" cx="${cx}" cy="${cy}" r="${R}"/>`;
+}
+
+/** A stone that is only meant. @param {BoardState} s @param {number} point @param {number} stone */
+export function ghost(s, point, stone) {
+  const { cx, cy } = centre(s, point);
+  return `<circle class="b-stone b-stone${stone}" cx="${cx}" cy="${cy}" r="${R}"/>`;
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// Words. Keys live in i18n/*.json; a text may hold {name} places, and a text
+// that counts is an object of plural forms chosen by its {n}.
+
+/** @type {Record<string, string|Record<string, string>>} */
+let words = {};
+let lang = 'en';
+let plural = new Intl.PluralRules('en');
+let number = new Intl.NumberFormat('en');
+
+/** Loads a language and words the page with it. @param {string} name */
+export async function speak(name) {
+  const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`no words for ${name}: ${answer.status}`);
+  words = await answer.json();
+  lang = name;
+  plural = new Intl.PluralRules(name);
+  number = new Intl.NumberFormat(name);
+  document.documentElement.lang = name;
+  document.title = t('title');
+  wordPage(document);
+  delete document.documentElement.dataset.wording;
+}
+
+/** @returns {string} the language spoken now */
+export const language = () => lang;
+
+/**
+ * @param {string} key
+ * @param {Record<string, string|number>} [args]
+ * @returns {string}
+ */
+export function t(key, args = {}) {
+  const entry = words[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : entry[plural.select(Number(args.n))] ?? entry.other;
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = args[name];
+    return typeof value === 'number' ? number.format(value) : String(value ?? '');
+  });
+}
+
+/** 0.634 → "63 %" as the language writes it. @param {number} share */
+export const percent = (share) => new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
+
+/** 1934000 → "1.9M" as the language writes it. @param {number} n */
+export const compact = (n) => new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(n);
+
+/** 2340 ms → "2.3 s". @param {number} ms */
+export const seconds = (ms) =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit: 'second', unitDisplay: 'narrow', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+
+/** Words every element that names its text: data-t for content, data-t-label
+ * for the accessible name, data-t-title for a tooltip. @param {ParentNode} root */
+export function wordPage(root) {
+  for (const node of root.querySelectorAll('[data-t]')) node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
+  for (const node of root.querySelectorAll('[data-t-label]')) node.setAttribute('aria-label', t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? ''));
+  for (const node of root.querySelectorAll('[data-t-hint]')) node.setAttribute('placeholder', t(/** @type {HTMLElement} */ (node).dataset.tHint ?? ''));
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// Messages about the page itself: a link, saved data, an update. They never
+// cover the board's middle and go away when dismissed.
+
+import { byId, h, icon } from './dom.js';
+import { t } from './i18n.js';
+
+/** @param {string} text @param {[string, () => void][]} [verbs] */
+export function notify(text, verbs = []) {
+  const close = () => notice.remove();
+  const notice = h('div', { class: 'notice', role: 'alert' },
+    h('p', {}, text),
+    h('div', {},
+      ...verbs.map(([label, act]) => h('button', { type: 'button', class: 'button', click: () => { act(); close(); } }, label)),
+      h('button', { type: 'button', class: 'button only bare', 'aria-label': t('notice.close'), click: close }, icon('close'))));
+  byId('notices').append(notice);
+}

@@ -1,0 +1,75 @@
+// @ts-check
+// Screens by the fragment: #/play/renju15/h8h9j9?ply=3. Moving on a screen
+// replaces the fragment; only entering another screen makes history.
+
+/**
+ * @typedef {object} Route
+ * @property {string} screen
+ * @property {string[]} parts what follows the screen's name
+ * @property {URLSearchParams} query
+ */
+
+/** @param {string} hash @returns {Route} */
+export function parseRoute(hash) {
+  const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [screen = '', ...parts] = path.split('/').map(unescapePart);
+  return { screen: screen || 'play', parts, query: new URLSearchParams(query) };
+}
+
+/** @param {string} part */
+function unescapePart(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray % is the screen's to complain about
+  }
+}
+
+/**
+ * A screen is a module loaded when first asked for.
+ * @typedef {object} Screen
+ * @property {(route: Route) => void} show called on entering and when the fragment changes under it
+ * @property {() => void} hide
+ */
+
+/**
+ * @param {Record<string, () => Promise<Screen>>} screens
+ * @param {(name: string) => void} entered
+ * @param {(name: string) => void} unknown
+ */
+export function createRouter(screens, entered, unknown) {
+  /** @type {Map<string, Promise<Screen>>} */
+  const loaded = new Map();
+  let current = '';
+  /** @type {Screen|null} */
+  let showing = null;
+
+  const follow = async () => {
+    let route = parseRoute(location.hash);
+    if (!screens[route.screen]) {
+      unknown(route.screen);
+      route = { screen: current || 'play', parts: [], query: new URLSearchParams() };
+      replace(`#/${route.screen}`);
+      if (current) return;
+    }
+    const name = route.screen;
+    const arriving = loaded.get(name) ?? screens[name]();
+    loaded.set(name, arriving);
+    const screen = await arriving;
+    if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
+    if (name !== current) {
+      showing?.hide();
+      current = name;
+      entered(name);
+    }
+    showing = screen;
+    screen.show(route);
+  };
+  addEventListener('hashchange', follow);
+  return { start: follow };
+}
+
+/** Rewrites the fragment without a step in the browser's history. @param {string} hash */
+export function replace(hash) {
+  if (location.hash !== hash) history.replaceState(history.state, '', hash);
+}

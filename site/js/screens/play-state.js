@@ -1,0 +1,28 @@
+// @ts-check
+// Everything the Play screen shows.
+
+import { parseGame } from '../notation.js';
+import { newGame } from './game.js';
+
+/**
+ * @typedef {object} PlayState
+ * @property {import('./game.js').Game} game
+ * @property {number} size lines of the board
+ * @property {any} position the engine's word on the shown position, null until it has come
+ * @property {import('./thinker.js').Want|null} thinking the search that is running
+ * @property {any} info what the search last reported on the shown position
+ * @property {any[]} candidates lines of a finished or running hint
+ * @property {number} preview how many moves of the expected line are shown on the board
+ * @property {string} note a message that stays until something happens
+ * @property {number} ghost the point waiting for confirmation, −1 for none
+ * @property {boolean} goOn the engine was asked to play on from an earlier ply
+ * @property {'loading'|'ready'|'failed'} [engine] put in when drawing
+ */
+
+/** @param {import('./game.js').Game} [game] @returns {PlayState} */
+export function playState(game = newGame()) {
+  return {
+    game, size: parseGame(game.game)?.size ?? 15, position: null, thinking: null, info: null,
+    candidates: [], preview: 0, note: '', ghost: -1, goOn: false,
+  };
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// The reader's choices, all in one versioned value.
+
+/**
+ * @typedef {object} Settings
+ * @property {''|'en'|'zh-CN'|'ja'} lang '' follows the browser
+ * @property {'system'|'light'|'dark'|'contrast'} theme
+ * @property {boolean} coords coordinates on the board
+ * @property {'off'|'last'|'all'} numbers move numbers on stones
+ * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
+ * @property {number} volume 0 (silent) to 1
+ * @property {boolean} hint candidate moves stay on
+ * @property {boolean} threats threats stay on
+ * @property {number} view orientation of the board
+ */
+
+/** @returns {Settings} */
+export const defaultSettings = () => ({
+  lang: '', theme: 'system', coords: true, numbers: 'off', confirm: 'touch',
+  volume: 0.6, hint: false, threats: false, view: 0,
+});
+
+/** @type {Record<string, (value: any) => boolean>} */
+const valid = {
+  lang: (v) => ['', 'en', 'zh-CN', 'ja'].includes(v),
+  theme: (v) => ['system', 'light', 'dark', 'contrast'].includes(v),
+  coords: (v) => typeof v === 'boolean',
+  numbers: (v) => ['off', 'last', 'all'].includes(v),
+  confirm: (v) => ['touch', 'always', 'never'].includes(v),
+  volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
+  hint: (v) => typeof v === 'boolean',
+  threats: (v) => typeof v === 'boolean',
+  view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
+};
+
+/** @type {import('./storage.js').Shelf<Settings>} */
+export const settingsShelf = {
+  key: 'settings',
+  version: 1,
+  migrations: [],
+  // One bad field costs that field only.
+  check(value) {
+    if (typeof value !== 'object' || value === null) return null;
+    const settings = /** @type {any} */ (defaultSettings());
+    for (const name of Object.keys(valid)) if (valid[name](value[name])) settings[name] = value[name];
+    return settings;
+  },
+};
