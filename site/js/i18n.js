@@ -51,9 +51,14 @@ export const seconds = (ms) =>
   new Intl.NumberFormat(lang, { style: 'unit', unit: 'second', unitDisplay: 'narrow', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
 
 /** Words every element that names its text: data-t for content, data-t-label
- * for the accessible name, data-t-title for a tooltip. @param {ParentNode} root */
+ * for the accessible name, data-t-hint for a field's placeholder. @param {ParentNode} root */
 export function wordPage(root) {
   for (const node of root.querySelectorAll('[data-t]')) node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
-  for (const node of root.querySelectorAll('[data-t-label]')) node.setAttribute('aria-label', t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? ''));
+  for (const node of root.querySelectorAll('[data-t-label]')) {
+    const name = t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? '');
+    node.setAttribute('aria-label', name);
+    // A button that is only an icon says its name under the mouse, too.
+    if (node.classList.contains('only')) node.setAttribute('title', name);
+  }
   for (const node of root.querySelectorAll('[data-t-hint]')) node.setAttribute('placeholder', t(/** @type {HTMLElement} */ (node).dataset.tHint ?? ''));
 }

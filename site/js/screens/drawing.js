@@ -7,6 +7,9 @@ import { isHumans, shown, sideAt } from './game.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
+/** What a stone on the point would make. */
+const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43' };
+
 /**
  * @param {import('./play-state.js').PlayState} play
  * @param {import('../settings.js').Settings} settings
@@ -44,7 +47,7 @@ function marks(play, settings, at) {
   const { position, candidates } = play;
   if (settings.threats) {
     for (const threat of position?.threats ?? []) {
-      for (const point of threat.gains ?? []) found[at(point)] = { kind: 'threat', text: threat.kind.includes('four') ? '4' : threat.kind.includes('five') ? '5' : '3' };
+      for (const point of threat.points) found[at(point)] ??= { kind: 'threat', text: SIGNS[/** @type {'five'} */ (threat.kind)] };
     }
   }
   if (settings.hint) {

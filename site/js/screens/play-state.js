@@ -14,6 +14,7 @@ import { newGame } from './game.js';
  * @property {any[]} candidates lines of a finished or running hint
  * @property {number} preview how many moves of the expected line are shown on the board
  * @property {string} note a message that stays until something happens
+ * @property {string} reason why the pointed point is forbidden
  * @property {number} ghost the point waiting for confirmation, −1 for none
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  * @property {'loading'|'ready'|'failed'} [engine] put in when drawing
@@ -23,6 +24,6 @@ import { newGame } from './game.js';
 export function playState(game = newGame()) {
   return {
     game, size: parseGame(game.game)?.size ?? 15, position: null, thinking: null, info: null,
-    candidates: [], preview: 0, note: '', ghost: -1, goOn: false,
+    candidates: [], preview: 0, note: '', reason: '', ghost: -1, goOn: false,
   };
 }

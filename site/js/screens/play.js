@@ -42,7 +42,7 @@ export function createPlay(app) {
   const show = (game, note = '') => {
     const same = games.positionKey(game) === games.positionKey(play.game);
     const size = parseGame(game.game)?.size ?? 15;
-    set(same ? { game, note } : { game, size, note, position: null, info: null, candidates: [], preview: 0, ghost: -1, goOn: false });
+    set(same ? { game, note } : { game, size, note, position: null, info: null, candidates: [], preview: 0, reason: '', ghost: -1, goOn: false });
     save(games.gameShelf, game);
     if (active) replace(games.linkOf(game));
     follow();
@@ -80,7 +80,10 @@ export function createPlay(app) {
     refused(want, reply) {
       set({ thinking: null });
       if (reply.code === 'illegal-move' || reply.code === 'game-over' || reply.code === 'bad-request') refusedMoves(reply);
-      else if (reply.code === 'engine') app.store.set({ engine: 'failed' });
+      else if (reply.code === 'limit') { // stopped before it had begun
+        thinker.forget();
+        follow();
+      } else if (reply.code === 'engine') app.store.set({ engine: 'failed' });
       else set({ note: t('note.engine-error', { message: reply.message ?? reply.code }) });
     },
   });
@@ -257,7 +260,7 @@ export function createPlay(app) {
     ghost: (ghost) => set({ ghost, note: '' }),
     hover(point) {
       const reason = point >= 0 ? forbiddenText(play, pointName(point, play.size)) : '';
-      if (reason !== play.note && (reason || play.position?.forbidden?.length)) set({ note: reason });
+      if (reason !== play.reason) set({ reason });
     },
     command,
   }, drawing(play, app.store.state.settings));

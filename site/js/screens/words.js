@@ -30,6 +30,7 @@ export function resultText({ game, position }) {
     return t('result.resigned', { loser: sideName(game.resigned), who: sideName(winner) });
   }
   if (!position?.over) return '';
+  if (position.state === 'no-move') return t('result.no-move', { who: sideName(position.toMove) });
   if (position.winner === 'draw' || !position.winner) return t('result.draw');
   const line = position.line ?? [];
   if (line.length < 2) return t('result.wins', { who: sideName(position.winner) });
@@ -48,7 +49,7 @@ export function turnText(play) {
 
 /** The quiet sentence under it. @param {PlayState} play */
 export function noteText(play) {
-  if (play.note) return play.note;
+  if (play.reason || play.note) return play.reason || play.note;
   const result = resultText(play);
   if (result) return result;
   const { game } = play;
@@ -86,6 +87,11 @@ export function cellText(play, point) {
   }
   const found = position?.forbidden?.find((/** @type {any} */ f) => f.point === move);
   if (found) return t('cell.forbidden', { at, reason: t(`forbidden.${found.reason}`) });
+  const threats = (position?.threats ?? []).filter((/** @type {any} */ threat) => threat.points.includes(move));
+  if (threats.length) {
+    const what = threats.map((/** @type {any} */ threat) => t('cell.makes', { who: sideName(threat.side), kind: t(`threat.${threat.kind}`) }));
+    return t('cell.threat', { at, what: what.join(', ') });
+  }
   const rank = play.candidates.findIndex((line) => line.move === move);
   if (rank >= 0) return t('cell.candidate', { at, share: candidateText(play.candidates[rank]), rank: rank + 1 });
   return t('cell.empty', { at });
