@@ -1,0 +1,225 @@
+// Package connect4 knows Connect Four on boards of 4×4 to 12×12 cells, any of
+// which may be blocked: rules, threats, an exact solver and a book of the
+// opening for the classic 7×6 board.
+package connect4
+
+import "math/bits"
+
+// MaxSize is the greatest width and height of a board.
+const MaxSize = 12
+
+// A Side is one of the two players.
+type Side uint8
+
+const (
+	First  Side = 0 // moves first
+	Second Side = 1
+)
+
+// Other is the opponent of s.
+func (s Side) Other() Side { return s ^ 1 }
+
+// String is "first" or "second".
+func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
+
+// A Board is the state of a game without its history: a value to copy, small
+// enough (640 bytes) that a search copies it rather than takes moves back.
+//
+// Every line of cells, in each of four directions, is one word of three
+// fields of 18 bits: stones of First, stones of Second, free cells. A field
+// has three bits of margin on both sides, so the seven cells around any cell
+// are one shift away:
+//
+//	bit   0  3         14 18 21        32 36 39        50
+//	      ···ffffffffffff····ssssssssssss····eeeeeeeeeeee···
+//
+// A stone clears its free bit and sets its own in four words. The twice seven
+// bits around it (own stones, free cells) then look up which free cells have
+// just become winning ones. A won game shows when a winning cell is played.
+//
+// Threats are kept by column, bit = row from the bottom. Bits of cells already
+// filled go stale and are never looked at again.
+type Board struct {
+	lines   [numLines]uint64
+	wins    [2][16]uint16 // by side and column: cells that complete four
+	next    [16]uint8     // by column: row where the next stone falls, 15 in a full column
+	open    uint16        // columns that can be played
+	urgent  [2]uint16     // columns where the next stone of the side wins
+	above   [2]uint16     // columns where the cell after the next wins for the side
+	width   uint8
+	height  uint8
+	ply     uint8
+	free    uint8 // free cells
+	outcome Outcome
+	key     uint64
+}
+
+// An Outcome is how a game stands.
+type Outcome uint8
+
+const (
+	Playing Outcome = iota
+	FirstWins
+	SecondWins
+	Drawn // no free cell is left
+)
+
+// Lines: columns, rows, rising diagonals by col−row, falling ones by col+row.
+const (
+	rowLines  = MaxSize
+	riseLines = rowLines + MaxSize
+	fallLines = riseLines + 2*MaxSize - 1
+	numLines  = fallLines + 2*MaxSize - 1
+
+	margin     = 3
+	fieldBits  = MaxSize + 2*margin
+	freeField  = 2 * fieldBits
+	windowMask = 1<<(2*margin+1) - 1
+)
+
+// fours gives, for the own stones (bits 0–6) and free cells (bits 7–13) of
+// seven cells in a line with an own stone in the middle, the free cells that
+// complete four with it.
+var fours = makeFours()
+
+func makeFours() (t [1 << 14]uint8) {
+	for i := range t {
+		own, free := i&windowMask|1<<margin, i>>7&^(1<<margin)
+		for start := 0; start <= margin; start++ {
+			four := 0xf << start
+			if missing := four &^ own; missing&(missing-1) == 0 && missing&free != 0 {
+				t[i] |= uint8(missing)
+			}
+		}
+	}
+	return t
+}
+
+// newBoard is the empty board; blocked cells must lie on it.
+func newBoard(width, height int, blocked []Cell) Board {
+	b := Board{width: uint8(width), height: uint8(height), key: uint64(width)<<8 | uint64(height)}
+	isBlocked := [256]bool{}
+	for _, c := range blocked {
+		isBlocked[c] = true
+	}
+	for x := range MaxSize {
+		b.next[x] = noRow
+	}
+	for x := range width {
+		for y := range height {
+			if isBlocked[At(x, y)] {
+				b.key ^= stoneKey(First, x, y) ^ stoneKey(Second, x, y)
+				continue
+			}
+			b.free++
+			b.flip(x, y, freeField)
+		}
+		b.drop(x)
+	}
+	return b
+}
+
+const noRow = 15 // the next row of a full column
+
+// flip changes the bit of a cell in one field of its four lines.
+func (b *Board) flip(x, y, field int) {
+	b.lines[x] ^= 1 << uint(y+margin+field)
+	bit := uint64(1) << uint(x+margin+field)
+	b.lines[rowLines+y] ^= bit
+	b.lines[riseLines+x-y+MaxSize-1] ^= bit
+	b.lines[fallLines+x+y] ^= bit
+}
+
+// drop finds the next free cell of column x and what it is worth.
+func (b *Board) drop(x int) {
+	x &= 15
+	rows := uint32(b.lines[x]>>(freeField+margin)) & (1<<MaxSize - 1)
+	col := uint16(1) << uint(x)
+	if rows == 0 {
+		b.next[x] = noRow
+		b.open &^= col
+		b.urgent[First] &^= col
+		b.urgent[Second] &^= col
+	} else {
+		b.next[x] = uint8(bits.TrailingZeros32(rows))
+		b.open |= col
+	}
+	b.mark(x)
+}
+
+// mark brings urgent and above of column x up to date with next and wins.
+func (b *Board) mark(x int) {
+	x &= 15
+	rows := uint32(b.lines[x]>>(freeField+margin)) & (1<<MaxSize - 1)
+	here := rows & -rows
+	rows ^= here
+	over := rows & -rows
+	for s := range b.wins {
+		w := uint32(b.wins[s][x])
+		b.urgent[s] = b.urgent[s]&^(1<<uint(x)) | uint16((w&here+0xffff)>>16&1)<<uint(x)
+		b.above[s] = b.above[s]&^(1<<uint(x)) | uint16((w&over+0xffff)>>16&1)<<uint(x)
+	}
+}
+
+// Drop lets the side to move play column x, which must be open in a game that
+// is not over.
+func (b *Board) Drop(x int) {
+	x &= 15
+	side := b.ply & 1
+	y := int(b.next[x])
+	col := uint16(1) << uint(x)
+	b.key ^= stoneKey(Side(side), x, y)
+	b.ply++
+	b.free--
+	if b.urgent[side]&col != 0 {
+		b.outcome = FirstWins + Outcome(side)
+	} else if b.free == 0 {
+		b.outcome = Drawn
+	}
+
+	own := uint(side) * fieldBits
+	change := uint64(1)<<own | 1<<freeField
+	wins := &b.wins[side]
+	var touched uint16
+	line := &b.lines[x]
+	*line ^= change << uint(y+margin)
+	if w := window(*line, own, uint(y)); w != 0 {
+		wins[x] |= uint16(uint32(w) << uint(y) >> margin)
+	}
+	change <<= uint(x + margin)
+	line = &b.lines[(rowLines+y)%numLines]
+	*line ^= change
+	if w := window(*line, own, uint(x)); w != 0 {
+		touched |= spread(wins, w, x, y, 0)
+	}
+	line = &b.lines[(riseLines+x-y+MaxSize-1)%numLines]
+	*line ^= change
+	if w := window(*line, own, uint(x)); w != 0 {
+		touched |= spread(wins, w, x, y, 1)
+	}
+	line = &b.lines[(fallLines+x+y)%numLines]
+	*line ^= change
+	if w := window(*line, own, uint(x)); w != 0 {
+		touched |= spread(wins, w, x, y, -1)
+	}
+	b.drop(x)
+	for touched &^= col; touched != 0; touched &= touched - 1 {
+		b.mark(bits.TrailingZeros16(touched))
+	}
+}
+
+// window looks up the seven cells of a line around position i.
+func window(line uint64, own, i uint) uint8 {
+	return fours[line>>((own+i)&63)&windowMask|line>>((freeField+i)&63)&windowMask<<7]
+}
+
+// spread records the winning cells w of a line through (x, y) that rises by
+// slope a column, and tells which columns they are in.
+func spread(wins *[16]uint16, w uint8, x, y, slope int) (touched uint16) {
+	for ; w != 0; w &= w - 1 {
+		d := bits.TrailingZeros8(w) - margin
+		wins[(x+d)&15] |= 1 << uint((y+d*slope)&15)
+		touched |= 1 << uint((x+d)&15)
+	}
+	return touched
+}

@@ -1,0 +1,155 @@
+package connect4
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ParseCell reads a cell such as "c4".
+func ParseCell(s string) (Cell, error) {
+	if len(s) >= 2 && len(s) <= 3 && s[1] != '0' {
+		x := int(s[0]|0x20) - 'a'
+		y, err := strconv.ParseUint(s[1:], 10, 8)
+		if x >= 0 && x < MaxSize && err == nil && y >= 1 && y <= MaxSize {
+			return At(x, int(y)-1), nil
+		}
+	}
+	return 0, errors.New(strconv.Quote(clip(s)) + " is not a cell")
+}
+
+// ParseGame is the empty board a game's name stands for: "connect4",
+// "connect4-9x10" (columns × rows) or "connect4-9x10-c4-d5" with blocked
+// cells.
+func ParseGame(s string) (*Position, error) {
+	rest, ok := strings.CutPrefix(s, "connect4")
+	if !ok || rest != "" && rest[0] != '-' {
+		return nil, errors.New(strconv.Quote(clip(s)) + " is not a game of Connect Four")
+	}
+	width, height := 7, 6
+	var blocked []Cell
+	for i, part := range strings.Split(rest, "-")[1:] {
+		var err error
+		if i == 0 {
+			width, height, err = parseSize(part)
+		} else {
+			var c Cell
+			c, err = ParseCell(part)
+			blocked = append(blocked, c)
+		}
+		if err != nil {
+			return nil, errors.New(strconv.Quote(clip(s)) + ": " + err.Error())
+		}
+	}
+	p, err := New(width, height, blocked...)
+	if err != nil {
+		return nil, errors.New(strconv.Quote(clip(s)) + ": " + err.Error())
+	}
+	return p, nil
+}
+
+func parseSize(s string) (width, height int, err error) {
+	w, h, ok := strings.Cut(s, "x")
+	width, errW := strconv.Atoi(w)
+	height, errH := strconv.Atoi(h)
+	if !ok || errW != nil || errH != nil || s != strconv.Itoa(width)+"x"+strconv.Itoa(height) {
+		return 0, 0, errors.New(strconv.Quote(clip(s)) + " is not a board size such as 9x10")
+	}
+	return width, height, nil
+}
+
+// Game is the name of p's game, its shortest form.
+func (p *Position) Game() string {
+	if p.Classic() {
+		return "connect4"
+	}
+	s := "connect4-" + strconv.Itoa(p.Width()) + "x" + strconv.Itoa(p.Height())
+	for _, c := range p.blocked {
+		s += "-" + c.String()
+	}
+	return s
+}
+
+// A MoveError says which move of a game can't be played, and why.
+type MoveError struct {
+	Ply  int    // moves before it
+	Move string // as written
+	Err  error
+}
+
+func (e *MoveError) Error() string {
+	return "move " + strconv.Itoa(e.Ply+1) + ", " + strconv.Quote(e.Move) + ": " + e.Err.Error()
+}
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// Parse is the position after moves of a game, both as strings: "connect4",
+// "44556". A move is one character, the column: 1–9, then a, b and c. Spaces
+// and the separators , ; - _ are ignored. Errors name the token that is wrong.
+func Parse(game, moves string) (*Position, error) {
+	p, err := ParseGame(game)
+	if err != nil {
+		return nil, err
+	}
+	for len(moves) > 0 {
+		_, size := utf8.DecodeRuneInString(moves)
+		token := moves[:size]
+		moves = moves[size:]
+		if strings.Contains(" \t\r\n,;-_", token) {
+			continue
+		}
+		if err := p.Play(column(token)); err != nil {
+			return nil, &MoveError{p.Ply(), token, err}
+		}
+	}
+	return p, nil
+}
+
+// column is the column a character stands for, or -1.
+func column(token string) int {
+	if len(token) != 1 {
+		return -1
+	}
+	c := token[0]
+	switch {
+	case c >= '1' && c <= '9':
+		return int(c - '1')
+	case c|0x20 >= 'a' && c|0x20 <= 'c':
+		return int(c|0x20-'a') + 9
+	}
+	return -1
+}
+
+// MoveString is columns in one string, as Parse reads it.
+func MoveString(columns []uint8) string {
+	s := make([]byte, len(columns))
+	for i, x := range columns {
+		s[i] = ColumnName(int(x))[0]
+	}
+	return string(s)
+}
+
+// String draws p, First's stones as x, Second's as o, free cells as dots and
+// blocked ones as #, the top row first.
+func (p *Position) String() string {
+	var rows []string
+	for y := range p.Height() {
+		row := make([]byte, p.Width())
+		for x := range row {
+			row[x] = "xo.#"[p.At(At(x, y))]
+		}
+		rows = append(rows, string(row))
+	}
+	slices.Reverse(rows)
+	return strings.Join(rows, "\n")
+}
+
+// clip keeps what a stranger wrote to a length that can be quoted.
+func clip(s string) string {
+	if len(s) > 60 {
+		return s[:60]
+	}
+	return s
+}

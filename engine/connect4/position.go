@@ -1,0 +1,184 @@
+package connect4
+
+import "errors"
+
+// A Position is a Board with the moves that led to it.
+type Position struct {
+	Board
+	past    []Board // the board before each move
+	moves   []uint8 // columns
+	blocked []Cell  // in the order of their names
+}
+
+// Why a move cannot be played.
+var (
+	ErrColumn = errors.New("there is no such column")
+	ErrFull   = errors.New("the column is full")
+	ErrOver   = errors.New("the game is over")
+)
+
+// New is the empty board of the given size, 4 to 12 each way, with some cells
+// blocked; at least one must be free.
+func New(width, height int, blocked ...Cell) (*Position, error) {
+	if width < 4 || width > MaxSize || height < 4 || height > MaxSize {
+		return nil, errors.New("a board has 4 to 12 columns and rows")
+	}
+	p := &Position{}
+	var seen [256]bool
+	for _, c := range blocked {
+		if c.Col() >= width || c.Row() >= height {
+			return nil, errors.New("blocked cell " + c.String() + " is not on the board")
+		}
+		if seen[c] {
+			return nil, errors.New("cell " + c.String() + " is blocked twice")
+		}
+		seen[c] = true
+	}
+	for c, is := range seen {
+		if is {
+			p.blocked = append(p.blocked, Cell(c))
+		}
+	}
+	if len(blocked) == width*height {
+		return nil, errors.New("every cell is blocked")
+	}
+	p.Board = newBoard(width, height, blocked)
+	return p, nil
+}
+
+// Classic is the empty board of seven columns and six rows.
+func Classic() *Position {
+	return &Position{Board: newBoard(7, 6, nil)}
+}
+
+// Classic reports whether p is played on the classic board, which the solver
+// solves.
+func (p *Position) Classic() bool { return p.width == 7 && p.height == 6 && len(p.blocked) == 0 }
+
+// Clone is an independent copy of p.
+func (p *Position) Clone() *Position {
+	q := *p
+	q.past = append([]Board(nil), p.past...)
+	q.moves = append([]uint8(nil), p.moves...)
+	return &q
+}
+
+// Blocked are the blocked cells. The slice is p's own.
+func (p *Position) Blocked() []Cell { return p.blocked }
+
+// Moves are the columns played so far, from 0. The slice is p's own: read it,
+// don't keep it.
+func (p *Position) Moves() []uint8 { return p.moves }
+
+// Check tells why column x, from 0, can't be played: ErrOver, ErrColumn,
+// ErrFull or nil.
+func (p *Position) Check(x int) error {
+	switch {
+	case p.Over():
+		return ErrOver
+	case x < 0 || x >= p.Width():
+		return ErrColumn
+	case p.open>>uint(x)&1 == 0:
+		return ErrFull
+	}
+	return nil
+}
+
+// Play drops a stone of the side to move in column x. It refuses, changing
+// nothing, what Check refuses.
+func (p *Position) Play(x int) error {
+	if err := p.Check(x); err != nil {
+		return err
+	}
+	p.past = append(p.past, p.Board)
+	p.moves = append(p.moves, uint8(x))
+	p.Drop(x)
+	return nil
+}
+
+// Undo takes back the last move; there must be one.
+func (p *Position) Undo() {
+	last := len(p.past) - 1
+	p.Board = p.past[last]
+	p.past, p.moves = p.past[:last], p.moves[:last]
+}
+
+// Last is the cell filled last; ok is false when there is none.
+func (p *Position) Last() (c Cell, ok bool) {
+	if len(p.moves) == 0 {
+		return 0, false
+	}
+	x := int(p.moves[len(p.moves)-1])
+	return At(x, p.past[len(p.past)-1].Next(x)), true
+}
+
+// WinningLine is every cell of the fours that ended the game, from the left
+// and from below, or nil.
+func (p *Position) WinningLine() []Cell {
+	last, ok := p.Last()
+	if !ok || p.outcome != FirstWins && p.outcome != SecondWins {
+		return nil
+	}
+	var in [256]bool
+	stone := p.At(last)
+	for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		run := []Cell{last}
+		for _, sign := range [2]int{1, -1} {
+			x, y := last.Col(), last.Row()
+			for {
+				x, y = x+sign*step[0], y+sign*step[1]
+				if x < 0 || y < 0 || x >= MaxSize || y >= MaxSize || p.At(At(x, y)) != stone {
+					break
+				}
+				run = append(run, At(x, y))
+			}
+		}
+		for _, c := range run {
+			in[c] = in[c] || len(run) >= 4
+		}
+	}
+	var line []Cell
+	for c, is := range in {
+		if is {
+			line = append(line, Cell(c))
+		}
+	}
+	return line
+}
+
+// Mirror is p with left and right exchanged.
+func (p *Position) Mirror() *Position {
+	q := &Position{}
+	for _, c := range p.blocked {
+		q.blocked = append(q.blocked, At(p.Width()-1-c.Col(), c.Row()))
+	}
+	q.Board = newBoard(p.Width(), p.Height(), q.blocked)
+	for _, x := range p.moves {
+		if err := q.Play(p.Width() - 1 - int(x)); err != nil {
+			panic(err) // mirrored games are as legal
+		}
+	}
+	return q
+}
+
+// Perft is the number of games of the given number of plies that can follow,
+// counting those that end earlier not at all.
+func (p *Position) Perft(plies int) int { return perft(&p.Board, plies) }
+
+func perft(b *Board, plies int) int {
+	if plies == 0 {
+		return 1
+	}
+	if b.Over() {
+		return 0
+	}
+	n := 0
+	for x := range b.Width() {
+		if b.open>>uint(x)&1 != 0 {
+			next := *b
+			next.Drop(x)
+			n += perft(&next, plies-1)
+		}
+	}
+	return n
+}
