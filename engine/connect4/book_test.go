@@ -1,0 +1,88 @@
+package connect4
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// Every key names its position.
+func TestUnkey(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 1000 {
+		p := random(r, r.IntN(30)).pair()
+		if unkey(p.key()) != p {
+			t.Fatalf("%x comes back as %x", p, unkey(p.key()))
+		}
+	}
+}
+
+// The bundled book's scores are those of searches without it.
+func TestOpening(t *testing.T) {
+	b := Opening()
+	if b.index(pair{}, 0) != 0 || b.index(Classic().pair(), 0) != 0 {
+		t.Fatal("the empty board is not listed first")
+	}
+	known, all := b.Known()
+	t.Logf("%d of %d positions have a score", known, all)
+	s := NewSolver(22, nil)
+	r := rand.New(rand.NewPCG(13, 14))
+	for tried := 0; tried < 3; {
+		p := random(r, BookPlies)
+		v, ok := b.lookup(p.pair(), BookPlies)
+		if !ok || v > -4 && v < 4 { // close games take seconds
+			continue
+		}
+		tried++
+		if got := s.score(p.pair(), p.Free()); got != v {
+			t.Errorf("the book says %d, the solver %d:\n%s", v, got, p)
+		}
+	}
+}
+
+// Generating what has been erased, in two sittings, brings it back.
+func TestGenerate(t *testing.T) {
+	from := parse(t, "connect4", "4411226") // First threatens to make an open three
+	erased, err := NewBook(BookPlies, []byte(opening))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var children []int
+	for x := range classicWidth {
+		q := from.Clone()
+		q.Play(x)
+		children = append(children, erased.index(q.pair(), BookPlies))
+	}
+	for _, i := range append(children, erased.index(from.pair(), from.Ply())) {
+		erased.scores[i] = 0
+	}
+	for _, stop := range []func() bool{func() bool { return true }, nil} {
+		if erased, err = NewBook(BookPlies, bytes.Clone(erased.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+		erased.Generate(NewSolver(20, nil), from, stop, func(int) {})
+	}
+	s := NewSolver(22, nil)
+	want := -maxScore
+	for x := range classicWidth {
+		q := from.Clone()
+		q.Play(x)
+		v := s.score(q.pair(), q.Free())
+		if got, ok := erased.lookup(q.pair(), BookPlies); !ok || got != v {
+			t.Errorf("after %s: %d (known %t), want %d", ColumnName(x), got, ok, v)
+		}
+		want = max(want, -v)
+	}
+	if got, ok := erased.lookup(from.pair(), from.Ply()); !ok || got != want {
+		t.Errorf("the position itself: %d (known %t), want %d", got, ok, want)
+	}
+	// Verify finds the one wrong score of two.
+	two, _ := NewBook(BookPlies, nil)
+	last := two.starts[BookPlies]
+	for n, i := range children[:2] {
+		two.scores[i] = erased.scores[i] + byte(n)
+	}
+	if tried, wrong := two.Verify(s, 1, nil); tried != 2 || len(wrong) != 1 || wrong[0] != two.keys[BookPlies][children[1]-last] {
+		t.Errorf("%d scores tried, %x wrong", tried, wrong)
+	}
+}

@@ -1,0 +1,57 @@
+package connect4
+
+// Score is the exact score of p, which must be classic and not over. ok is
+// false when stop ended the search.
+func (s *Solver) Score(p *Position, stop func() bool) (score int, ok bool) {
+	s.begin(0, stop)
+	score = s.score(p.pair(), p.Free())
+	return score, !s.stopped
+}
+
+// score is the exact score of p with left free cells. Questions far from a
+// draw cost least, so they come first: a quarter of the way from each end.
+func (s *Solver) score(p pair, left int) int {
+	if p.wins()&p.next() != 0 {
+		return (left + 1) / 2
+	}
+	lo, hi := -(left / 2), (left-1)/2
+	for lo < hi && !s.stopped {
+		v := middle(lo, hi)
+		if v = s.search(p.own, p.all, left, v+1); v > middle(lo, hi) {
+			lo = v
+		} else {
+			hi = v
+		}
+	}
+	return lo
+}
+
+// middle is where to split lo … hi, lo < hi: below the result or above it.
+func middle(lo, hi int) int {
+	m := lo + (hi-lo)/2
+	if m <= 0 && lo/2 < m {
+		return lo / 2
+	}
+	if m >= 0 && hi/2 > m {
+		return hi / 2
+	}
+	return m
+}
+
+// scoreNear is score searched from a guess outwards, which costs least when
+// the guess is near.
+func (s *Solver) scoreNear(p pair, left, guess int) int {
+	if p.wins()&p.next() != 0 {
+		return (left + 1) / 2
+	}
+	lo, hi := -(left / 2), (left-1)/2
+	for lo < hi && !s.stopped {
+		beta := min(max(guess, lo+1), hi)
+		if guess = s.search(p.own, p.all, left, beta); guess >= beta {
+			lo, guess = guess, guess+1
+		} else {
+			hi = guess
+		}
+	}
+	return lo
+}

@@ -1,0 +1,253 @@
+package connect4
+
+import "math/bits"
+
+// A Solver finds exact scores of the classic board.
+//
+// A score counts for the side to move: 0 is a draw, 1 a win with its last
+// (21st) stone, 2 with the one before, and so on; negative scores are the
+// opponent's.
+//
+// The search asks null-window questions ("at least beta?") and narrows them.
+// Its table is its own, not package tt's: a position's 49-bit key leaves room
+// in one word for both bounds, so no entry is ever mistaken for another and
+// twice as many fit:
+//
+//	key 49 bits | lower bound + 32, 6 bits | upper bound + 32, 6 bits | work 3 bits
+type Solver struct {
+	table []uint64
+	shift uint
+	nodes int64
+
+	book     *Book
+	bookLeft int // the book is asked when at least so many cells are free
+
+	limit   int64 // nodes at which to stop
+	poll    int64 // nodes at which to look at stop next
+	stop    func() bool
+	stopped bool
+}
+
+const (
+	// mirrorLeft: with more free cells than this, mirror images share an
+	// entry; later they hardly ever meet.
+	mirrorLeft = 20
+	// etcLeft: with more free cells than this, the table is asked about all
+	// children before the first is searched.
+	etcLeft = 14
+
+	scoreBias = 32
+	maxScore  = 21
+	noLimit   = 1<<63 - 1
+	pollNodes = 1 << 12 // about half a millisecond
+)
+
+// NewSolver is a solver with a table of 2^sizeLog entries of 8 bytes and a
+// book, or nil.
+func NewSolver(sizeLog int, book *Book) *Solver {
+	return NewSolverOn(make([]uint64, 1<<sizeLog), book)
+}
+
+// NewSolverOn uses a cleared table made elsewhere; its length is a power of
+// two.
+func NewSolverOn(table []uint64, book *Book) *Solver {
+	s := &Solver{table: table, shift: uint(64 - bits.Len(uint(len(table)-1))), book: book, bookLeft: classicCells + 1, limit: noLimit}
+	if book != nil {
+		s.bookLeft = classicCells - book.plies
+	}
+	return s
+}
+
+// Forget clears the table.
+func (s *Solver) Forget() { clear(s.table) }
+
+// Nodes is the number of positions visited so far.
+func (s *Solver) Nodes() int64 { return s.nodes }
+
+// centreOut are the columns in the order they are looked at.
+var centreOut = [classicWidth]uint64{
+	oneColumn << 21, oneColumn << 14, oneColumn << 28, oneColumn << 7, oneColumn << 35, oneColumn, oneColumn << 42,
+}
+
+// search tells whether a position with left free cells is worth at least
+// beta: the result is a lower bound of its score when ≥ beta, else an upper
+// bound. The side to move must have no winning move. Once s.stopped the
+// result means nothing.
+func (s *Solver) search(own, all uint64, left, beta int) int {
+	s.nodes++
+	if s.nodes >= s.poll && s.interrupted() {
+		return 0
+	}
+	opp := own ^ all
+	empty := fullBoard ^ all
+	next := (all + bottomRow) & fullBoard
+	oppWins := winning(opp) & empty
+
+	// Forced replies, and nothing directly under an opponent's winning cell.
+	moves := next
+	if forced := moves & oppWins; forced != 0 {
+		if forced&(forced-1) != 0 {
+			return -(left >> 1)
+		}
+		moves = forced
+	}
+	moves &^= oppWins >> 1
+	if moves == 0 {
+		return -(left >> 1)
+	}
+	if left <= 2 {
+		return 0
+	}
+	lo, hi := -((left - 2) >> 1), (left-1)>>1
+	if beta <= lo {
+		return lo
+	}
+	if beta > hi {
+		return hi
+	}
+	ownWins := winning(own) & empty
+	if moves&(ownWins>>1)&(ownWins>>2) != 0 {
+		return hi // under two winning cells, one above the other
+	}
+
+	key := own + all
+	if left > mirrorLeft {
+		key = min(key, mirror(key))
+	}
+	slot := s.slot(key)
+	if e := s.entry(slot, key); e != 0 {
+		if l := int(e>>keyBits&63) - scoreBias; l > lo {
+			lo = l
+			if beta <= lo {
+				return lo
+			}
+		}
+		if h := int(e>>(keyBits+6)&63) - scoreBias; h < hi {
+			hi = h
+			if beta > hi {
+				return hi
+			}
+		}
+	}
+	if left >= s.bookLeft {
+		if v, ok := s.book.lookup(pair{own, all}, classicCells-left); ok {
+			return v
+		}
+	}
+	if h := zugzwang(own, oppWins, empty, next, left, beta); h < beta {
+		return h
+	}
+
+	// Moves packed with their worth: worth 8 bits | cell 49 bits.
+	var list [classicWidth + 1]uint64
+	n := 0
+	for _, column := range &centreOut {
+		m := moves & column
+		if m == 0 {
+			continue
+		}
+		w := winning(own|m) & (empty ^ m)
+		now := w & (next ^ m | m<<1)
+		if now&(now-1) != 0 {
+			return (left - 1) >> 1 // two winning cells at once
+		}
+		worth := uint64(bits.OnesCount64(w)*4 + 4)
+		if ownWins&(m<<1) != 0 {
+			worth -= 4 // gives the cell above away
+		}
+		if now != 0 {
+			worth++
+		}
+		packed := worth<<56 | m
+		i := n
+		for i > 0 && list[(i-1)&7]>>56 < worth {
+			list[i&7] = list[(i-1)&7]
+			i--
+		}
+		list[i&7] = packed
+		n++
+	}
+	if left > etcLeft {
+		for i := range n {
+			k := opp + (all | list[i&7]&keyMask)
+			if left-1 > mirrorLeft {
+				k = min(k, mirror(k))
+			}
+			if e := s.entry(s.slot(k), k); e != 0 {
+				if l := scoreBias - int(e>>(keyBits+6)&63); l >= beta {
+					return l
+				}
+			}
+		}
+	}
+	before := s.nodes
+	best := -maxScore - 1
+	for i := range n {
+		v := -s.search(opp, all|list[i&7]&keyMask, left-1, 1-beta)
+		if v > best {
+			best = v
+			if v >= beta {
+				break
+			}
+		}
+	}
+	if s.stopped {
+		return 0
+	}
+	if best >= beta {
+		lo = max(lo, best)
+	} else {
+		hi = min(hi, best)
+	}
+	s.store(slot, key, lo, hi, s.nodes-before)
+	return best
+}
+
+// slot is where key belongs; its neighbour (slot ^ 1) is the second choice.
+func (s *Solver) slot(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> s.shift }
+
+// entry is key's entry, or 0.
+func (s *Solver) entry(slot, key uint64) uint64 {
+	e := s.table[slot]
+	if e&keyMask != key {
+		if e = s.table[slot^1]; e&keyMask != key {
+			return 0
+		}
+	}
+	return e
+}
+
+// store keeps the entry that took more work in the first place of the two.
+func (s *Solver) store(slot, key uint64, lo, hi int, work int64) {
+	w := min(uint64(bits.Len64(uint64(work)))>>1, 7)
+	e := key | uint64(lo+scoreBias)<<keyBits | uint64(hi+scoreBias)<<(keyBits+6) | w<<(keyBits+12)
+	old := s.table[slot]
+	if old&keyMask != key {
+		if w < old>>(keyBits+12) {
+			s.table[slot^1] = e
+			return
+		}
+		if old != 0 {
+			s.table[slot^1] = old
+		}
+	}
+	s.table[slot] = e
+}
+
+func (s *Solver) interrupted() bool {
+	s.poll = min(s.nodes+pollNodes, s.limit)
+	if s.nodes >= s.limit || s.stop != nil && s.stop() {
+		s.stopped = true
+		s.poll = 0 // every node looks again while the search unwinds
+	}
+	return s.stopped
+}
+
+// begin sets the bounds of the searches that follow.
+func (s *Solver) begin(nodes int64, stop func() bool) {
+	s.limit = noLimit
+	if nodes > 0 {
+		s.limit = s.nodes + nodes
+	}
+	s.stop, s.stopped, s.poll = stop, false, s.nodes
+}
