@@ -1,0 +1,139 @@
+package match
+
+import (
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+)
+
+// A Side makes the moves of one side of a game.
+type Side interface {
+	// Begin tells that a new game starts: nothing is remembered.
+	Begin(game string) error
+	// Move answers the position after moves. An error is a crash.
+	Move(game, moves string, seed uint64) (Answer, error)
+}
+
+// An Answer is a move and what the side said about it.
+type Answer struct {
+	Move    string
+	WinProb float64 // of the side that moved, 0…1; 0 where it doesn't say
+	Nodes   int64   // positions or playouts
+	Time    time.Duration
+}
+
+// A Reason says how a game ended.
+type Reason string
+
+const (
+	Win     Reason = "win"     // by the rules, a side without a legal move included
+	Full    Reason = "draw"    // the board is full
+	Illegal Reason = "illegal" // the loser's move is none
+	Crash   Reason = "crash"   // the loser gave no answer
+	Late    Reason = "time"    // the loser overstepped its time
+)
+
+// A Record is a finished game.
+type Record struct {
+	Pairing
+	Moves   string
+	Answers []Answer // one for each move after the opening
+	Winner  int      // index of the winning player, −1 for a draw
+	Reason  Reason
+	Fault   string // what Illegal and Crash were about
+}
+
+// Score is what a player got: 1, ½ or 0.
+func (r *Record) Score(player int) float64 {
+	switch r.Winner {
+	case -1:
+		return 0.5
+	case player:
+		return 1
+	}
+	return 0
+}
+
+// Play plays a pairing's game. A move that took longer than late loses, 0 is
+// no limit; sides say themselves how long they took.
+func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, error) {
+	r := Record{Pairing: p, Winner: -1}
+	pos, err := gomoku.Parse(game, p.Opening)
+	if err != nil {
+		return r, err
+	}
+	lose := func(turn int, why Reason, fault string) (Record, error) {
+		r.Winner, r.Reason, r.Fault = p.Players[1-turn], why, fault
+		r.Moves = gomoku.MoveString(pos.Moves())
+		return r, nil
+	}
+	for turn, s := range sides {
+		if err := s.Begin(game); err != nil {
+			return lose(turn, Crash, err.Error())
+		}
+	}
+	for !pos.Over() {
+		turn := pos.Ply() & 1
+		a, err := sides[turn].Move(game, gomoku.MoveString(pos.Moves()), p.MoveSeed(pos.Ply()))
+		if err != nil {
+			return lose(turn, Crash, err.Error())
+		}
+		r.Answers = append(r.Answers, a)
+		if late > 0 && a.Time > late {
+			return lose(turn, Late, "")
+		}
+		pt, err := gomoku.ParsePoint(a.Move, pos.Size())
+		if err == nil {
+			err = pos.Play(pt)
+		}
+		if err != nil {
+			return lose(turn, Illegal, a.Move+": "+err.Error())
+		}
+	}
+	r.Moves = gomoku.MoveString(pos.Moves())
+	r.Reason = Full
+	if w := pos.Winner(); w != gomoku.Empty {
+		r.Winner, r.Reason = p.Players[w-gomoku.Black], Win
+	}
+	return r, nil
+}
+
+// Inside is a side played by one of our own players.
+type Inside struct {
+	player.Player
+	Setting Setting
+	Clock   func() time.Duration // nil where no limit is in time
+}
+
+// Begin makes the player forget earlier games.
+func (s *Inside) Begin(string) error {
+	s.Forget()
+	return nil
+}
+
+// Move asks the player.
+func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
+	p, err := gomoku.Parse(game, moves)
+	if err != nil {
+		return Answer{}, err
+	}
+	t := &player.Task{Gomoku: p, Limits: s.Setting.Limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Clock: s.Clock}
+	start := s.now()
+	info, err := s.Search(t)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Move: info.Move, Nodes: max(info.Nodes, info.Playouts), Time: s.now() - start}
+	if len(info.Lines) > 0 {
+		a.WinProb = info.Lines[0].WinProb
+	}
+	return a, nil
+}
+
+func (s *Inside) now() time.Duration {
+	if s.Clock == nil {
+		return 0
+	}
+	return s.Clock()
+}

@@ -1,0 +1,137 @@
+package match
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+)
+
+func TestSchedule(t *testing.T) {
+	list, err := Schedule("freestyle15", 3, 5, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := Schedule("freestyle15", 3, 5, 7)
+	if !reflect.DeepEqual(list, again) {
+		t.Error("the same seed gives another schedule")
+	}
+	if len(list) != 3*6 {
+		t.Fatal(len(list), "games")
+	}
+	for k := 0; k < len(list); k += 2 {
+		a, b := list[k], list[k+1]
+		if a.Number != k || a.Opening != b.Opening || a.Players[0] != b.Players[1] || a.Players[1] != b.Players[0] {
+			t.Error("no pair:", a, b)
+		}
+		p, err := gomoku.Parse("freestyle15", a.Opening)
+		if err != nil || p.Over() {
+			t.Error(a.Opening, err)
+		}
+	}
+	if other, _ := Schedule("freestyle15", 3, 5, 8); other[0].Opening == list[0].Opening {
+		t.Error("another seed gives the same opening")
+	}
+}
+
+func TestGamesRepeat(t *testing.T) {
+	list, err := Schedule("renju15", 2, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := NewTable(2)
+	for _, p := range list {
+		var games [2]Record
+		for i := range games {
+			sides := [2]Side{}
+			for turn, who := range p.Players {
+				name := [2]string{"pattern-scores", "five-tuple"}[who]
+				pl, err := player.New(name, "renju15")
+				if err != nil {
+					t.Fatal(err)
+				}
+				sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name}}
+			}
+			if games[i], err = Play("renju15", p, sides, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !reflect.DeepEqual(games[0], games[1]) {
+			t.Error("a game doesn't repeat")
+		}
+		end, err := gomoku.Parse("renju15", games[0].Moves)
+		if err != nil || !end.Over() {
+			t.Error("the game isn't over:", games[0].Moves, err)
+		}
+		table.Add(&games[0])
+	}
+	if c := table.Cells[0][1]; c.Games() != 2 || c.Pairs.N() != 1 {
+		t.Error(c)
+	}
+}
+
+// scripted plays its moves one after another.
+type scripted struct {
+	moves []string
+	took  time.Duration
+}
+
+func (*scripted) Begin(string) error { return nil }
+func (s *scripted) Move(string, string, uint64) (Answer, error) {
+	if len(s.moves) == 0 {
+		return Answer{}, errors.New("gone")
+	}
+	m := s.moves[0]
+	s.moves = s.moves[1:]
+	return Answer{Move: m, Time: s.took}, nil
+}
+
+func TestAccounting(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		sides  [2]Side
+		winner int
+		reason Reason
+	}{
+		{"five", [2]Side{&scripted{moves: []string{"a1", "b1", "c1", "d1", "e1"}}, &scripted{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
+		{"occupied", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a1"}}}, 4, Illegal},
+		{"crash", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a2"}}}, 3, Crash},
+		{"late", [2]Side{&scripted{moves: []string{"a1"}, took: 2}, &scripted{}}, 3, Late},
+	} {
+		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1)
+		if err != nil || r.Winner != c.winner || r.Reason != c.reason {
+			t.Error(c.name, r.Winner, r.Reason, err)
+		}
+	}
+}
+
+func TestElo(t *testing.T) {
+	even := Pairs{10, 20, 40, 20, 10}
+	if low, elo, high := even.Elo(); math.Abs(elo) > 1e-9 || math.Abs(low+high) > 1e-9 || low >= 0 {
+		t.Error(low, elo, high)
+	}
+	// 75 % is 190.8 points; the interval by hand: variance 0.0625, n 100.
+	strong := Pairs{0, 25, 0, 25, 50}
+	low, elo, high := strong.Elo()
+	mean, variance := 0.75, 0.25*0.25+0.25*0+0.5*0.0625
+	d := 1.96 * math.Sqrt(variance/100)
+	for _, c := range [][2]float64{{elo, 190.85}, {low, eloOf(mean - d)}, {high, eloOf(mean + d)}} {
+		if math.Abs(c[0]-c[1]) > 0.1 {
+			t.Error(low, elo, high)
+		}
+	}
+	lower, upper := Bounds(0.05, 0.05)
+	if math.Abs(upper-2.944) > 0.001 || lower != -upper {
+		t.Error(lower, upper)
+	}
+	if llr := strong.LLR(0, 10); llr <= 0 {
+		t.Error(llr)
+	}
+	if llr := even.LLR(-5, 5); math.Abs(llr) > 1e-9 {
+		t.Error(llr)
+	}
+}

@@ -1,0 +1,106 @@
+package match
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/search"
+	"tengen/engine/threat"
+)
+
+// Balanced openings: neither side wins by fours or threes, and a short search
+// sees the side to move between these winning chances.
+const (
+	openingNodes = 2000 // positions of the short search
+	openingLow   = 0.35
+	openingHigh  = 0.65
+	threatNodes  = 2000
+	openingTries = 2000
+)
+
+// Openings are n different balanced openings of a game, the same for the same
+// seed everywhere. The error is about the game, or that its board is too small
+// for so many.
+func Openings(game string, n int, seed uint64) ([]string, error) {
+	rule, size, err := gomoku.ParseGame(game)
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	judge := search.New(rule, 1<<20)
+	seen := map[uint64]bool{}
+	var list []string
+	for try := 0; len(list) < n; try++ {
+		if try == openingTries*(n+1) {
+			return nil, errors.New("there are not " + game + " openings enough")
+		}
+		p, err := randomOpening(rule, size, rng)
+		if err != nil {
+			return nil, err
+		}
+		if key := canonicalKey(p); p.Over() || seen[key] || !balanced(p, judge) {
+			continue
+		} else {
+			seen[key] = true
+		}
+		list = append(list, gomoku.MoveString(p.Moves()))
+	}
+	return list, nil
+}
+
+// randomOpening puts three to six stones in the middle 7×7 points, or what of
+// them the board has, each within two points of another.
+func randomOpening(rule gomoku.Rule, size int, rng *rand.Rand) (*gomoku.Position, error) {
+	p, err := gomoku.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	reach := min(size, 7)
+	low := (size - reach) / 2
+	for stones := 3 + rng.IntN(4); p.Ply() < stones; {
+		pt := gomoku.At(low+rng.IntN(reach), low+rng.IntN(reach))
+		if p.Ply() == 0 || nearStone(p, pt, 2) {
+			p.Play(pt) // an occupied or forbidden point is drawn again
+		}
+	}
+	return p, nil
+}
+
+// nearStone reports whether a stone lies within some points of pt, also
+// diagonally.
+func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
+	for _, m := range p.Moves() {
+		dx, dy := m.X()-pt.X(), m.Y()-pt.Y()
+		if max(dx, -dx) <= within && max(dy, -dy) <= within {
+			return true
+		}
+	}
+	return false
+}
+
+// balanced judges an opening by threat searches for both sides and a short
+// search.
+func balanced(p *gomoku.Position, judge *search.Engine) bool {
+	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
+		if threat.Solve(p, side, "vct", threatNodes, nil).Outcome == threat.Win {
+			return false
+		}
+	}
+	judge.Forget()
+	found := judge.Search(p, 1, search.Limits{Nodes: openingNodes}, nil, nil, nil)
+	if len(found.Lines) == 0 {
+		return false
+	}
+	chance := judge.WinProb(found.Lines[0].Score)
+	return openingLow <= chance && chance <= openingHigh
+}
+
+// canonicalKey is the least key of a position's eight symmetries.
+func canonicalKey(p *gomoku.Position) uint64 {
+	key := p.Key()
+	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
+		key = min(key, p.Transform(s).Key())
+	}
+	return key
+}

@@ -1,0 +1,59 @@
+// Package match plays players against each other and says what the results
+// are worth. It has no clock and starts nothing: whoever calls it decides when
+// and where a game is played, so that a browser's workers and the native
+// program play the same games.
+package match
+
+import "tengen/engine/player"
+
+// A Pairing is one game to be played. Number 2k and 2k+1 are a pair: the same
+// players from the same opening with colours swapped.
+type Pairing struct {
+	Number  int
+	Players [2]int // indices of the players, the one who moves first in front
+	Opening string // moves already on the board, as the game's move string
+	Seed    uint64 // of the players' random choices
+}
+
+// Schedule is every player against every other, games a pair of players
+// rounded up to an even number, each opening once with either colour. All
+// pairs of players get the same openings. Rounds come first: stopped early, all
+// have played about as much.
+func Schedule(game string, players, games int, seed uint64) ([]Pairing, error) {
+	rounds := (games + 1) / 2
+	openings, err := Openings(game, rounds, seed)
+	if err != nil {
+		return nil, err
+	}
+	var list []Pairing
+	for _, opening := range openings {
+		for a := range players {
+			for b := a + 1; b < players; b++ {
+				for _, sides := range [2][2]int{{a, b}, {b, a}} {
+					n := len(list)
+					list = append(list, Pairing{n, sides, opening, mix(seed, uint64(n))})
+				}
+			}
+		}
+	}
+	return list, nil
+}
+
+// mix makes one seed of two: SplitMix64's finaliser. It stays below 2⁵³, which
+// a page can hold in a number.
+func mix(a, b uint64) uint64 {
+	x := a + (b+1)*0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return (x ^ x>>31) >> 11
+}
+
+// MoveSeed is the seed for the move at a ply of a pairing's game.
+func (p *Pairing) MoveSeed(ply int) uint64 { return mix(p.Seed, uint64(ply)) }
+
+// A Setting is a player with its limits.
+type Setting struct {
+	Player string
+	Level  int
+	Limits player.Limits
+}
