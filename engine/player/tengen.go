@@ -20,6 +20,10 @@ func NewTengen(rule gomoku.Rule, hash int) *Tengen {
 	return &Tengen{search.New(rule, hash)}
 }
 
+// Options are the switches of the search's heuristics, to be set before a
+// search.
+func (t *Tengen) Options() *search.Options { return &t.engine.Options }
+
 // Forget drops the transposition table.
 func (t *Tengen) Forget() { t.engine.Forget() }
 

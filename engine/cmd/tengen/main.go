@@ -1,0 +1,39 @@
+// Command tengen is the native program: matches and measurements around the
+// engine.
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+)
+
+// A command is a subcommand: its name, what it does in a line, and the doing.
+type command struct {
+	name, about string
+	run         func(args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"match", "games between players", runMatch},
+	}
+}
+
+func main() {
+	all := commands()
+	if len(os.Args) > 1 {
+		if i := slices.IndexFunc(all, func(c command) bool { return c.name == os.Args[1] }); i >= 0 {
+			if err := all[i].run(os.Args[2:]); err != nil {
+				fmt.Fprintln(os.Stderr, "tengen "+all[i].name+":", err)
+				os.Exit(1)
+			}
+			return
+		}
+	}
+	fmt.Fprintln(os.Stderr, "usage: tengen COMMAND [flags]; each COMMAND explains itself with -h")
+	for _, c := range all {
+		fmt.Fprintf(os.Stderr, "\t%-8s %s\n", c.name, c.about)
+	}
+	os.Exit(2)
+}

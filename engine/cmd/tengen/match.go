@@ -1,0 +1,264 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"tengen/engine/match"
+)
+
+const matchUsage = `tengen match: games between players
+
+	tengen match -game renju15 -games 100 -engine tengen,nodes=20000 -engine alphabeta-8
+	tengen match -games 400 -sprt 0,10 -engine tengen,ms=1000 -engine cmd=./pbrain-other,ms=1000
+	tengen match -engine tengen,nodes=20000 -engine tengen,nodes=20000,name=without,off=TT+LMR
+
+An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
+blanks), then any of name=, level=, nodes=, playouts=, depth=, ms= (a move) and,
+for tengen, off= with the search's heuristics to switch off. With -out finished
+games are added to a file of JSON lines, and a later run goes on from there.
+`
+
+// engines collects the -engine flags.
+type engines []spec
+
+func (e *engines) String() string { return "" }
+
+func (e *engines) Set(s string) error {
+	sp, err := parseSpec(s)
+	*e = append(*e, sp)
+	return err
+}
+
+func runMatch(args []string) error {
+	flags := flag.NewFlagSet("match", flag.ExitOnError)
+	flags.Usage = func() {
+		fmt.Fprint(flags.Output(), matchUsage)
+		flags.PrintDefaults()
+	}
+	m := contest{}
+	flags.Var((*engines)(&m.specs), "engine", "a player; give two or more")
+	flags.StringVar(&m.game, "game", "freestyle15", "the game")
+	flags.IntVar(&m.games, "games", 100, "games between each two players; pairs with colours swapped")
+	flags.Uint64Var(&m.seed, "seed", 1, "of the openings and of random choices")
+	flags.IntVar(&m.jobs, "jobs", 1, "games played at once")
+	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
+	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
+	quiet := flags.Bool("quiet", false, "print only the table")
+	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
+	flags.Parse(args)
+	if len(m.specs) < 2 || flags.NArg() > 0 {
+		flags.Usage()
+		return fmt.Errorf("match needs at least two -engine")
+	}
+	if *sprt != "" {
+		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 {
+			return fmt.Errorf("-sprt needs elo0,elo1 and two engines")
+		}
+		m.sprt = true
+	}
+	m.quiet = *quiet
+	return m.run()
+}
+
+// contest is one run of tengen match.
+type contest struct {
+	specs      []spec
+	game       string
+	games      int
+	seed       uint64
+	jobs       int
+	out        string
+	margin     time.Duration
+	sprt       bool
+	elo0, elo1 float64
+	quiet      bool
+
+	table *match.Table
+	file  *os.File
+}
+
+// line is a game in the file.
+type line struct {
+	Contest string // what was played under which conditions
+	match.Record
+}
+
+// name identifies the conditions a game was played under.
+func (m *contest) name() string {
+	words := []string{m.game, fmt.Sprint(m.seed)}
+	for _, s := range m.specs {
+		words = append(words, s.text)
+	}
+	return strings.Join(words, " ")
+}
+
+func (m *contest) run() error {
+	schedule, err := match.Schedule(m.game, len(m.specs), m.games, m.seed)
+	if err != nil {
+		return err
+	}
+	m.table = match.NewTable(len(m.specs))
+	done, err := m.resume()
+	if err != nil {
+		return err
+	}
+	var todo []match.Pairing
+	for _, p := range schedule {
+		if !done[p.Number] {
+			todo = append(todo, p)
+		}
+	}
+	queue, quit := make(chan match.Pairing), make(chan struct{})
+	type outcome struct {
+		record match.Record
+		err    error
+	}
+	results := make(chan outcome)
+	var workers sync.WaitGroup
+	for range m.jobs {
+		workers.Go(func() {
+			w := worker{contest: m, sides: make([]match.Side, len(m.specs))}
+			defer w.close()
+			for p := range queue {
+				r, err := w.play(p)
+				select {
+				case results <- outcome{r, err}:
+				case <-quit:
+					return
+				}
+			}
+		})
+	}
+	go func() {
+		defer close(queue)
+		for _, p := range todo {
+			select {
+			case queue <- p:
+			case <-quit:
+				return
+			}
+		}
+	}()
+	for range todo {
+		o := <-results
+		if err = o.err; err != nil {
+			break
+		}
+		if err = m.add(&o.record); err != nil || m.decided() {
+			break
+		}
+	}
+	close(quit)
+	workers.Wait()
+	m.print()
+	return err
+}
+
+// resume reads the games already in the file.
+func (m *contest) resume() (done map[int]bool, err error) {
+	done = map[int]bool{}
+	if m.out == "" {
+		return done, nil
+	}
+	m.file, err = os.OpenFile(m.out, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(m.file)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var l line
+		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
+			return nil, fmt.Errorf("%s: %w", m.out, err)
+		}
+		if l.Contest == m.name() && !done[l.Number] && l.Number < m.games*len(m.specs)*len(m.specs) {
+			done[l.Number] = true
+			m.table.Add(&l.Record)
+		}
+	}
+	return done, lines.Err()
+}
+
+// add counts a game that has just been played, writes and shows it.
+func (m *contest) add(r *match.Record) error {
+	m.table.Add(r)
+	if !m.quiet {
+		winner := "draw"
+		if r.Winner >= 0 {
+			winner = m.specs[r.Winner].name
+		}
+		fmt.Printf("%d %s-%s: %s (%s) %s %s\n", r.Number+1, m.specs[r.Players[0]].name, m.specs[r.Players[1]].name,
+			winner, r.Reason, r.Moves, r.Fault)
+		if len(m.specs) == 2 {
+			fmt.Println(m.summary())
+		}
+	}
+	if m.file == nil {
+		return nil
+	}
+	text, err := json.Marshal(line{m.name(), *r})
+	if err == nil {
+		_, err = m.file.Write(append(text, '\n'))
+	}
+	return err
+}
+
+func (m *contest) decided() bool {
+	if !m.sprt {
+		return false
+	}
+	low, high := match.Bounds(0.05, 0.05)
+	llr := m.table.Cells[0][1].Pairs.LLR(m.elo0, m.elo1)
+	return m.table.Cells[0][1].Pairs.N() > 1 && (llr <= low || llr >= high)
+}
+
+// summary is the state of a match of two.
+func (m *contest) summary() string {
+	c := &m.table.Cells[0][1]
+	low, elo, high := c.Pairs.Elo()
+	s := fmt.Sprintf("%s against %s: +%d =%d -%d, pairs %v, Elo %+.0f [%+.0f, %+.0f]",
+		m.specs[0].name, m.specs[1].name, c.Wins, c.Draws, c.Losses, c.Pairs, elo, low, high)
+	if m.sprt {
+		low, high := match.Bounds(0.05, 0.05)
+		s += fmt.Sprintf(", LLR %.2f [%.2f, %.2f] for %g, %g", c.Pairs.LLR(m.elo0, m.elo1), low, high, m.elo0, m.elo1)
+	}
+	return s
+}
+
+// print shows the crosstable: points and games against each, and Elo against
+// all others together.
+func (m *contest) print() {
+	fmt.Println(m.name())
+	if len(m.specs) == 2 {
+		fmt.Println(m.summary())
+	} else {
+		for a, s := range m.specs {
+			total := m.table.Total(a)
+			low, elo, high := total.Pairs.Elo()
+			fmt.Printf("%-18s %6.1f/%-4d %+5.0f [%+5.0f, %+5.0f]", s.name,
+				float64(total.Wins)+float64(total.Draws)/2, total.Games(), elo, low, high)
+			for b, c := range m.table.Cells[a] {
+				if a == b {
+					fmt.Print("       -   ")
+					continue
+				}
+				fmt.Printf(" %5.1f/%-4d", float64(c.Wins)+float64(c.Draws)/2, c.Games())
+			}
+			fmt.Println()
+		}
+	}
+	for a, faults := range m.table.Faults {
+		for _, why := range []match.Reason{match.Illegal, match.Crash, match.Late} {
+			if n := faults[why]; n > 0 {
+				fmt.Printf("%s lost %d by %s\n", m.specs[a].name, n, why)
+			}
+		}
+	}
+}

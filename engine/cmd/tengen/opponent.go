@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/match"
+	"tengen/engine/player"
+)
+
+// gomocup is a program that speaks Gomocup's protocol, as a side of a match.
+// It counts x from the left and y from the top, both from 0.
+type gomocup struct {
+	command []string
+	limits  player.Limits
+
+	process *exec.Cmd
+	in      io.WriteCloser
+	lines   chan string // what the program says; closed when it ends
+	told    string      // the moves the program knows of, "-" before the first
+}
+
+// patience is how long a program may take to start, and to answer beyond its
+// time.
+const patience = 20 * time.Second
+
+// Begin starts the program, or restarts its game.
+func (g *gomocup) Begin(game string) error {
+	rule, size, err := gomoku.ParseGame(game)
+	if err != nil {
+		return err
+	}
+	g.told = "-"
+	if g.process == nil {
+		if err := g.start(); err != nil {
+			return err
+		}
+	}
+	g.say("START %d", size)
+	answer, err := g.hear(patience)
+	if err == nil && !strings.HasPrefix(answer, "OK") {
+		err = fmt.Errorf("it says %q", answer)
+	}
+	if err != nil {
+		g.close()
+		return fmt.Errorf("%s does not start: %w", g.command[0], err)
+	}
+	g.say("INFO rule %d", map[gomoku.Rule]int{gomoku.Freestyle: 0, gomoku.Standard: 1, gomoku.Renju: 4}[rule])
+	g.say("INFO game_type 1")
+	turn := g.limits.Time.Milliseconds()
+	if turn == 0 {
+		turn = 3_600_000 // other limits end the search
+	}
+	g.say("INFO timeout_turn %d", turn)
+	g.say("INFO timeout_match 0")
+	g.say("INFO time_left 2147483647")
+	g.say("INFO max_memory 0")
+	if g.limits.Nodes > 0 {
+		g.say("INFO max_node %d", g.limits.Nodes)
+	}
+	if g.limits.Depth > 0 {
+		g.say("INFO max_depth %d", g.limits.Depth)
+	}
+	return nil
+}
+
+func (g *gomocup) start() error {
+	g.process = exec.Command(g.command[0], g.command[1:]...)
+	in, err := g.process.StdinPipe()
+	if err != nil {
+		return err
+	}
+	out, err := g.process.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := g.process.Start(); err != nil {
+		g.process = nil
+		return err
+	}
+	g.in, g.lines = in, make(chan string, 64)
+	go func(lines chan string) {
+		defer close(lines)
+		for s := bufio.NewScanner(out); s.Scan(); {
+			lines <- strings.TrimSpace(s.Text())
+		}
+	}(g.lines)
+	return nil
+}
+
+func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r\n", args...) }
+
+var errSilent = errors.New("no answer")
+
+// hear is the program's next line that is no talk.
+func (g *gomocup) hear(within time.Duration) (string, error) {
+	timer := time.NewTimer(within)
+	defer timer.Stop()
+	for {
+		select {
+		case l, ok := <-g.lines:
+			switch word, _, _ := strings.Cut(l, " "); {
+			case !ok:
+				return "", errors.New("the program has ended")
+			case l == "", word == "MESSAGE", word == "DEBUG", word == "INFO":
+			case word == "ERROR", word == "UNKNOWN":
+				return l, errors.New(l)
+			default:
+				return l, nil
+			}
+		case <-timer.C:
+			return "", errSilent
+		}
+	}
+}
+
+// Move tells the program the opponent's move, or the whole board when it
+// doesn't know the game yet.
+func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
+	p, err := gomoku.Parse(game, moves)
+	if err != nil {
+		return match.Answer{}, err
+	}
+	start := time.Now()
+	before := p.Moves()[:max(p.Ply()-1, 0)]
+	switch {
+	case p.Ply() == 0:
+		g.say("BEGIN")
+	case g.told == gomoku.MoveString(before):
+		x, y := toGomocup(p.Last(), p.Size())
+		g.say("TURN %d,%d", x, y)
+	default:
+		g.say("BOARD")
+		for i, m := range p.Moves() {
+			x, y := toGomocup(m, p.Size())
+			g.say("%d,%d,%d", x, y, 2-(p.Ply()-i)&1)
+		}
+		g.say("DONE")
+	}
+	wait := patience
+	if g.limits.Time > 0 {
+		wait += g.limits.Time
+	} else {
+		wait = time.Hour
+	}
+	answer, err := g.hear(wait)
+	a := match.Answer{Time: time.Since(start)}
+	if err != nil {
+		g.close()
+		return a, err
+	}
+	xs, ys, _ := strings.Cut(answer, ",")
+	x, errX := strconv.Atoi(xs)
+	y, errY := strconv.Atoi(ys)
+	if errX != nil || errY != nil || x < 0 || y < 0 || x >= p.Size() || y >= p.Size() {
+		a.Move = answer
+		return a, nil
+	}
+	pt := gomoku.At(x, p.Size()-1-y)
+	a.Move, g.told = pt.String(), moves+pt.String()
+	return a, nil
+}
+
+func toGomocup(p gomoku.Point, size int) (x, y int) { return p.X(), size - 1 - p.Y() }
+
+// close ends the program.
+func (g *gomocup) close() {
+	if g.process == nil {
+		return
+	}
+	g.say("END")
+	g.in.Close()
+	process := g.process
+	timer := time.AfterFunc(2*time.Second, func() { process.Process.Kill() })
+	for range g.lines {
+	}
+	process.Wait()
+	timer.Stop()
+	g.process = nil
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/engine/match"
+	"tengen/engine/player"
+)
+
+// spec is an -engine flag.
+type spec struct {
+	text    string // as given
+	name    string // in tables
+	command string // of a program, or "" for a player of our own
+	setting match.Setting
+	off     []string // heuristics of tengen's search to switch off
+}
+
+func parseSpec(text string) (spec, error) {
+	s := spec{text: text}
+	for i, word := range strings.Split(text, ",") {
+		key, value, ok := strings.Cut(word, "=")
+		if i == 0 && !ok {
+			s.setting.Player, s.name = word, word
+			continue
+		}
+		n, err := strconv.ParseInt(value, 10, 62)
+		switch key {
+		case "name":
+			s.name, err = value, nil
+		case "cmd":
+			s.command, err = value, nil
+			if s.name == "" {
+				s.name = value
+			}
+		case "off":
+			s.off, err = strings.Split(value, "+"), nil
+		case "level":
+			s.setting.Level = int(n)
+		case "nodes":
+			s.setting.Limits.Nodes = n
+		case "playouts":
+			s.setting.Limits.Playouts = n
+		case "depth":
+			s.setting.Limits.Depth = int(n)
+		case "ms":
+			s.setting.Limits.Time = time.Duration(n) * time.Millisecond
+		default:
+			return s, fmt.Errorf("%q: there is no %q", text, key)
+		}
+		if err != nil {
+			return s, fmt.Errorf("%q: %q is not a number", text, value)
+		}
+	}
+	if (s.command == "") == (s.setting.Player == "") {
+		return s, fmt.Errorf("%q is neither a player's name nor cmd=PROGRAM", text)
+	}
+	return s, nil
+}
+
+// worker plays games one after another with sides of its own.
+type worker struct {
+	contest *contest
+	sides   []match.Side // by player, made when first needed
+}
+
+func (w *worker) play(p match.Pairing) (match.Record, error) {
+	var sides [2]match.Side
+	late := time.Duration(0)
+	for turn, who := range p.Players {
+		s := &w.contest.specs[who]
+		if w.sides[who] == nil {
+			side, err := s.side(w.contest.game)
+			if err != nil {
+				return match.Record{}, err
+			}
+			w.sides[who] = side
+		}
+		sides[turn] = w.sides[who]
+		if t := s.setting.Limits.Time; t > 0 {
+			late = max(late, t+w.contest.margin)
+		}
+	}
+	return match.Play(w.contest.game, p, sides, late)
+}
+
+func (w *worker) close() {
+	for _, s := range w.sides {
+		if g, ok := s.(*gomocup); ok {
+			g.close()
+		}
+	}
+}
+
+// side makes the player or program of a spec.
+func (s *spec) side(game string) (match.Side, error) {
+	if s.command != "" {
+		return &gomocup{command: strings.Fields(s.command), limits: s.setting.Limits}, nil
+	}
+	p, err := player.New(s.setting.Player, game)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.off) > 0 {
+		t, ok := p.(*player.Tengen)
+		if !ok {
+			return nil, fmt.Errorf("%q: only tengen has heuristics to switch off", s.text)
+		}
+		options := reflect.ValueOf(t.Options()).Elem()
+		for _, name := range s.off {
+			f := options.FieldByName(name)
+			if !f.IsValid() || f.Kind() != reflect.Bool {
+				return nil, fmt.Errorf("%q: the search has no heuristic %q", s.text, name)
+			}
+			f.SetBool(false)
+		}
+	}
+	start := time.Now()
+	return &match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}, nil
+}
