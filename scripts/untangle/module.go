@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"regexp"
+)
+
+// Functions that never return, and such as are called on unlikely paths.
+var (
+	noReturn = regexp.MustCompile(`^runtime\.(goPanic|panic(wrap|dottype|nildottype|shift|divide|unsafe)|gopanic$|throw$|fatal$|goexit)`)
+	unlikely = regexp.MustCompile(`^runtime\.(morestack|sigpanic|gcWriteBarrier)`)
+)
+
+type section struct {
+	id   byte
+	body []byte
+}
+
+// Section numbers of the wasm format.
+const (
+	sectionCustom   = 0
+	sectionImport   = 2
+	sectionFunction = 3
+	sectionCode     = 10
+)
+
+// report is what became of a module's functions.
+type report struct {
+	rewritten int
+	skipped   map[string]int // reasons
+}
+
+// untangle rewrites the functions of a js/wasm module whose names match, and
+// drops its custom sections. It needs the name section, so the module must be
+// linked without -s.
+func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
+	rep := report{skipped: map[string]int{}}
+	var sections []section
+	for r := (&reader{b: data, p: 8}); r.p < len(data); {
+		id := r.u8()
+		size := int(r.uleb())
+		sections = append(sections, section{id, data[r.p : r.p+size]})
+		r.p += size
+	}
+	names, imports, err := functionNames(sections)
+	if err != nil {
+		return nil, rep, err
+	}
+	if len(names) == 0 {
+		return nil, rep, errors.New("the module has no name section; link it without -s")
+	}
+	noret, cold := map[int]bool{}, map[int]bool{}
+	for i, name := range names {
+		noret[i], cold[i] = noReturn.MatchString(name), unlikely.MatchString(name)
+	}
+	types := numbers(sections)
+	extra, code, hints := rewriteAll(sections, types, func(k int) (name string, ok bool) {
+		name = names[imports+k]
+		return name, types[k] == 0 && match.MatchString(name)
+	}, imports, noret, cold, &rep)
+
+	var out bytes.Buffer
+	out.Write(data[:8])
+	for _, s := range sections {
+		switch s.id {
+		case sectionCustom:
+			continue
+		case sectionFunction:
+			all := append(types, extra...)
+			s.body = uleb(nil, uint64(len(all)))
+			for _, t := range all {
+				s.body = uleb(s.body, t)
+			}
+		case sectionCode:
+			if hints != nil {
+				writeSection(&out, section{sectionCustom, hints})
+			}
+			s.body = code
+		}
+		writeSection(&out, s)
+	}
+	return out.Bytes(), rep, nil
+}
+
+func writeSection(out *bytes.Buffer, s section) {
+	out.WriteByte(s.id)
+	out.Write(uleb(nil, uint64(len(s.body))))
+	out.Write(s.body)
+}
+
+// numbers are the types of the module's functions.
+func numbers(sections []section) (types []uint64) {
+	for _, s := range sections {
+		if s.id == sectionFunction {
+			q := &reader{b: s.body}
+			for range q.uleb() {
+				types = append(types, q.uleb())
+			}
+		}
+	}
+	return types
+}
+
+// rewriteAll makes the new code section: the chosen functions rewritten, their
+// old bodies behind all others. It returns the old bodies' types and the body
+// of the section of branch hints, nil if there are none.
+func rewriteAll(sections []section, types []uint64, choose func(int) (string, bool), imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
+	var bodies, old [][]byte
+	var hinted []byte
+	hintedCount := uint64(0)
+	for _, s := range sections {
+		if s.id != sectionCode {
+			continue
+		}
+		q := &reader{b: s.body}
+		n := int(q.uleb())
+		for k := range n {
+			size := int(q.uleb())
+			body := s.body[q.p : q.p+size]
+			q.p += size
+			if _, ok := choose(k); ok {
+				if b, hints, err := rewrite(body, uint64(imports+n+len(old)), noret, cold); err != nil {
+					rep.skipped[err.Error()]++
+				} else {
+					rep.rewritten++
+					extra, old = append(extra, types[k]), append(old, body)
+					body = b
+					hintedCount++
+					hinted = uleb(uleb(hinted, uint64(imports+k)), uint64(len(hints)))
+					for _, h := range hints {
+						hinted = append(uleb(hinted, uint64(h.off)), 1, 0)
+					}
+				}
+			}
+			bodies = append(bodies, body)
+		}
+	}
+	bodies = append(bodies, old...)
+	code = uleb(nil, uint64(len(bodies)))
+	for _, b := range bodies {
+		code = append(uleb(code, uint64(len(b))), b...)
+	}
+	if hintedCount > 0 {
+		const name = "metadata.code.branch_hint"
+		hintSection = append(uleb(nil, uint64(len(name))), name...)
+		hintSection = append(uleb(hintSection, hintedCount), hinted...)
+	}
+	return extra, code, hintSection
+}
+
+// rewrite gives a function body, locals included, its structured form. old is
+// the number that the body itself will have.
+func rewrite(body []byte, old uint64, noret, cold map[int]bool) ([]byte, []hint, error) {
+	r := &reader{b: body}
+	for range r.uleb() { // locals
+		r.uleb()
+		r.u8()
+	}
+	fn, err := parse(body[r.p:], noret)
+	if err != nil {
+		return nil, nil, err
+	}
+	markCold(fn.segs, noret, cold)
+	f, err := analyse(fn.segs)
+	if err != nil {
+		return nil, nil, err
+	}
+	code, hints := structured(fn, f, old, r.p)
+	return append(append([]byte(nil), body[:r.p]...), code...), hints, nil
+}
+
+// functionNames reads the name section and counts the imported functions,
+// which come first in the numbering.
+func functionNames(sections []section) (names map[int]string, imports int, err error) {
+	names = map[int]string{}
+	for _, s := range sections {
+		q := &reader{b: s.body}
+		switch s.id {
+		case sectionImport:
+			for range q.uleb() {
+				q.text()
+				q.text()
+				if q.u8() != 0 {
+					return nil, 0, errors.New("the module imports something that is no function")
+				}
+				q.uleb()
+				imports++
+			}
+		case sectionCustom:
+			if q.text() != "name" {
+				continue
+			}
+			for q.p < len(q.b) {
+				id, size := q.u8(), int(q.uleb())
+				end := q.p + size
+				if id == 1 {
+					for range q.uleb() {
+						i := int(q.uleb())
+						names[i] = q.text()
+					}
+				}
+				q.p = end
+			}
+		}
+	}
+	return names, imports, nil
+}
