@@ -1,0 +1,74 @@
+//go:build js
+
+package main
+
+import (
+	"errors"
+	"strings"
+	"syscall/js"
+
+	"tengen/engine/protocol"
+)
+
+// fields reads a plain object.
+type fields struct{ object js.Value }
+
+// get follows a dotted name; absent and null fields are undefined.
+func (f fields) get(name string) js.Value {
+	v := f.object
+	for part := range strings.SplitSeq(name, ".") {
+		if v.Type() != js.TypeObject {
+			return js.Undefined()
+		}
+		v = v.Get(part)
+	}
+	return v
+}
+
+func (f fields) Text(name string) (string, bool, error) {
+	switch v := f.get(name); v.Type() {
+	case js.TypeUndefined, js.TypeNull:
+		return "", false, nil
+	case js.TypeString:
+		return v.String(), true, nil
+	}
+	return "", false, errors.New("it is not a string")
+}
+
+func (f fields) Number(name string) (float64, bool, error) {
+	switch v := f.get(name); v.Type() {
+	case js.TypeUndefined, js.TypeNull:
+		return 0, false, nil
+	case js.TypeNumber:
+		return v.Float(), true, nil
+	}
+	return 0, false, errors.New("it is not a number")
+}
+
+// writer builds a plain object.
+type writer struct{ object js.Value }
+
+func newWriter() *writer { return &writer{js.Global().Get("Object").New()} }
+
+func (w *writer) Text(name, value string)           { w.object.Set(name, value) }
+func (w *writer) Number(name string, value float64) { w.object.Set(name, value) }
+func (w *writer) Bool(name string, value bool)      { w.object.Set(name, value) }
+func (w *writer) Null(name string)                  { w.object.Set(name, js.Null()) }
+
+func (w *writer) Texts(name string, values []string) {
+	a := js.Global().Get("Array").New(len(values))
+	for i, v := range values {
+		a.SetIndex(i, v)
+	}
+	w.object.Set(name, a)
+}
+
+func (w *writer) Objects(name string, n int, object func(int, protocol.Writer)) {
+	a := js.Global().Get("Array").New(n)
+	for i := range n {
+		o := newWriter()
+		object(i, o)
+		a.SetIndex(i, o.object)
+	}
+	w.object.Set(name, a)
+}
