@@ -1,0 +1,50 @@
+# Tengen. `make run` builds everything and serves the site on localhost;
+# `make test` checks everything.
+
+.PHONY: build run site test test-go test-race test-wasm test-page check bench clean
+SHELL := /bin/bash
+
+# The native program.
+build:
+	go build -trimpath -o build/tengen ./engine/cmd/tengen
+
+# The complete static site, in dist/.
+site:
+	go run ./scripts/site build -out dist
+
+run: site
+	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
+
+test: check test-go test-wasm test-page
+
+test-go:
+	go test ./...
+
+# The engine's tests where the engine runs.
+test-wasm:
+	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short $$(go list ./engine/... | grep -v /cmd/)
+
+# What only a browser can tell; installs Chromium when it is missing and may.
+test-page: site node
+	node scripts/chromium.mjs
+	node --test --test-concurrency=1 scripts/e2e/
+
+# Form, types, sizes.
+check: node
+	@bad=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$bad" ] || { echo "not gofmt's form: $$bad"; exit 1; }
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet ./wasm/...
+	go run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
+	cd scripts && npx tsc -p .
+
+.PHONY: node
+node: scripts/node_modules/.package-lock.json
+scripts/node_modules/.package-lock.json: scripts/package-lock.json
+	cd scripts && npm ci --no-audit --no-fund
+
+bench: build site node
+	build/tengen bench
+	node scripts/bench.mjs
+
+clean:
+	rm -rf build dist scripts/node_modules

@@ -1,0 +1,105 @@
+// @ts-check
+// What every page test needs: a plain static server at a sub-path, a browser,
+// and a guard that fails the test on console errors and requests off-origin.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../chromium.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').BrowserContext} Context */
+
+const DIST = new URL('../../dist/', import.meta.url).pathname;
+const BASE = '/some/path/';
+const TYPES = /** @type {Record<string, string>} */ ({
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+});
+
+/**
+ * Serves a built site without any special header, as GitHub Pages does.
+ * @param {string} [dir]
+ */
+export async function serve(dir = DIST) {
+  /** @type {string[]} */
+  const asked = [];
+  const state = { dir };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    asked.push(path);
+    try {
+      if (!path.startsWith(BASE)) throw new Error('outside');
+      const name = normalize(path.slice(BASE.length) || 'index.html');
+      const body = await readFile(join(state.dir, name));
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end('not here');
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${BASE}`,
+    asked,
+    /** Serves another build from now on. @param {string} other */
+    deploy: (other) => { state.dir = other; },
+    close: () => new Promise((resolve) => { server.close(() => resolve(undefined)); server.closeAllConnections(); }),
+  };
+}
+
+export async function launch() {
+  const executablePath = findChromium();
+  assert.ok(executablePath, 'no Chrome or Chromium found; set CHROME');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/**
+ * Opens the site in a fresh profile.
+ * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
+ * @param {import('playwright-core').BrowserContextOptions & {path?: string}} [options]
+ */
+export async function visit(browser, site, { path = '', ...options } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const guard = watch(page, site.origin);
+  await page.goto(site.url + path);
+  return { context, page, guard };
+}
+
+/** Collects what must not happen on a page. @param {Page} page @param {string} origin */
+export function watch(page, origin) {
+  /** @type {string[]} */
+  const faults = [];
+  page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()}`); });
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) faults.push(`request off-origin: ${url}`);
+  });
+  return { faults, check: () => assert.deepEqual(faults, []) };
+}
+
+/** The page has its engine. @param {Page} page */
+export const ready = (page) => page.waitForFunction(() => document.querySelector('[role="gridcell"]') !== null);
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious faults that axe-core finds on the page as it is. @param {Page} page @returns {Promise<string[]>} */
+export async function axe(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((/** @type {any} */ v) => `${v.id}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`);
+  });
+}

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// The site is laid out so that files of two builds never mix, however a host
+// or a browser caches them:
+//
+//	index.html 404.html sw.js manifest.webmanifest   name the build
+//	v/BUILD/…                                        everything else
+//
+// BUILD is a hash of all content, so the same sources give the same site.
+
+// entries are the files outside the build's folder.
+var entries = []string{"404.html", "index.html", "manifest.webmanifest", "sw.js"}
+
+// hot are the packages whose functions are worth untangling.
+const hot = `^tengen_engine_(search|pattern|eval|threat|tt|gomoku|mcts|connect4|player)\.`
+
+func build(out string) error {
+	files, err := sources("site")
+	if err != nil {
+		return err
+	}
+	if files["engine.wasm"], err = engine(); err != nil {
+		return err
+	}
+	if files["wasm_exec.js"], err = wasmExec(); err != nil {
+		return err
+	}
+	for name, size := range icons {
+		if files[name], err = icon(size); err != nil {
+			return err
+		}
+	}
+	id := buildID(files)
+	home := "v/" + id + "/"
+	site := map[string][]byte{}
+	for name, b := range files {
+		if slices.Contains(entries, name) {
+			site[name] = address(b, files, home)
+		} else {
+			site[home+name] = b
+		}
+	}
+	if site["sw.js"], err = serviceWorker(site, id); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	for name, b := range site {
+		path := filepath.Join(out, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, b, 0o644); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("build %s: %d files in %s\n", id, len(site), out)
+	return nil
+}
+
+// sources are the files of a folder by slashed path.
+func sources(dir string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err == nil {
+			files[filepath.ToSlash(name)], err = os.ReadFile(path)
+		}
+		return err
+	})
+	return files, err
+}
+
+// engine compiles the worker and untangles it.
+func engine() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "tengen")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	linked, untangled := filepath.Join(dir, "linked.wasm"), filepath.Join(dir, "engine.wasm")
+	compile := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-buildid=", "-o", linked, "./wasm/worker")
+	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	for _, c := range []*exec.Cmd{compile, exec.Command("go", "run", "./scripts/untangle", "-match", hot, linked, untangled)} {
+		c.Stdout, c.Stderr = os.Stdout, os.Stderr
+		if err := c.Run(); err != nil {
+			return nil, fmt.Errorf("%s: %w", strings.Join(c.Args, " "), err)
+		}
+	}
+	return os.ReadFile(untangled)
+}
+
+// wasmExec is the loader of the Go in use.
+func wasmExec() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}
+
+func buildID(files map[string][]byte) string {
+	h := sha256.New()
+	for _, name := range sorted(files) {
+		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(files[name]))
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
+}
+
+func sorted(files map[string][]byte) []string {
+	names := make([]string, 0, len(files))
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+var quoted = regexp.MustCompile(`"([\w./-]+)"`)
+
+// address lets an entry refer to the build's files, which its source names as
+// if they lay beside it.
+func address(entry []byte, files map[string][]byte, home string) []byte {
+	return quoted.ReplaceAllFunc(entry, func(m []byte) []byte {
+		name := string(m[1 : len(m)-1])
+		if _, ok := files[name]; !ok || slices.Contains(entries, name) {
+			return m
+		}
+		return []byte(`"` + home + name + `"`)
+	})
+}
+
+// serviceWorker fills in the build and what to keep for offline use: every
+// file with its hash.
+func serviceWorker(site map[string][]byte, id string) ([]byte, error) {
+	var list [][2]string
+	for _, name := range sorted(site) {
+		if name == "sw.js" || name == "404.html" {
+			continue
+		}
+		url := name
+		if name == "index.html" {
+			url = "./"
+		}
+		sum := sha256.Sum256(site[name])
+		list = append(list, [2]string{url, hex.EncodeToString(sum[:])[:16]})
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	sw := site["sw.js"]
+	for _, r := range [][2][]byte{{[]byte("'BUILD'"), []byte("'" + id + "'")}, {[]byte("/* FILES */ []"), b}} {
+		if !bytes.Contains(sw, r[0]) {
+			return nil, fmt.Errorf("sw.js has no place for %s", r[0])
+		}
+		sw = bytes.Replace(sw, r[0], r[1], 1)
+	}
+	return sw, nil
+}

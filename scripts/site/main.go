@@ -1,0 +1,52 @@
+// Command site builds and serves the static site.
+//
+//	site build [-out dist]
+//	site serve [-dir dist] [-addr localhost:8080]
+package main
+
+import (
+	"flag"
+	"fmt"
+	"mime"
+	"net/http"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fail(fmt.Errorf("usage: site build|serve [flags]"))
+	}
+	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
+	switch os.Args[1] {
+	case "build":
+		out := flags.String("out", "dist", "folder to write")
+		flags.Parse(os.Args[2:])
+		if err := build(*out); err != nil {
+			fail(err)
+		}
+	case "serve":
+		dir := flags.String("dir", "dist", "folder to serve")
+		addr := flags.String("addr", "localhost:8080", "address to listen on")
+		flags.Parse(os.Args[2:])
+		fail(serve(*dir, *addr))
+	default:
+		fail(fmt.Errorf("unknown command %q", os.Args[1]))
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "site:", err)
+	os.Exit(1)
+}
+
+// serve is a plain file server, like the hosts the site is made for.
+func serve(dir, addr string) error {
+	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
+		return fmt.Errorf("%s holds no site; run make site first", dir)
+	}
+	mime.AddExtensionType(".wasm", "application/wasm")
+	mime.AddExtensionType(".webmanifest", "application/manifest+json")
+	fmt.Printf("Tengen is at http://%s/ (Ctrl-C ends it)\n", addr)
+	return http.ListenAndServe(addr, http.FileServer(http.Dir(dir)))
+}
