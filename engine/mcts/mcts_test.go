@@ -1,0 +1,352 @@
+package mcts
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// truncated prints a value as document E does.
+func truncated(v float64) string { return fmt.Sprintf("%.2f", math.Trunc(v*100)/100) }
+
+// Document E's table to the last digit. Nodes are named in the order they are
+// made, a being the root.
+func TestExample(t *testing.T) {
+	e, tree := NewExample()
+	names := map[Node]string{tree.Root(): "a"}
+	parent := map[Node]Node{}
+	at := []Node{tree.Root()}
+	var events []string
+	tree.Trace = func(ev Event) {
+		switch ev.Phase {
+		case Selected:
+			events = append(events, "select "+names[ev.Node])
+			at = append(at, ev.Node)
+		case Expanded:
+			names[ev.Node] = string(rune('a' + len(names)))
+			parent[ev.Node] = at[len(at)-1]
+			events = append(events, "expand "+names[ev.Node])
+		}
+	}
+	// Q is from the computer's side at every level.
+	state := func(n Node) string {
+		q := tree.Sum(n)
+		if parent[n] != tree.Root() {
+			q = 0 - q
+		}
+		return fmt.Sprintf("%s %+.0f/%d", names[n], q, tree.Visits(n))
+	}
+	byName := func(name string) Node {
+		for n, s := range names {
+			if s == name {
+				return n
+			}
+		}
+		t.Fatal("there is no node " + name)
+		return 0
+	}
+	for i, step := range []struct{ bounds, events, after string }{
+		{"", "expand b", "b -1/1"},
+		{"", "expand c", "c +1/1"},
+		{"", "expand d", "d +1/1"},
+		{"b 1.09, c 3.09, d 3.09", "select d, expand e", "e +1/1, d +2/2"},
+		{"b 1.35, c 3.35, d 2.66", "select c, expand f", "f -1/1, c +0/2"},
+		{"b 1.53, c 1.79, d 2.79", "select d, expand g", "g +1/1, d +3/3"},
+		{"b 1.67, c 1.89, d 2.54, e 3.09, g 3.09", "select d, select g, expand h", "h -1/1, g +0/2, d +2/4"},
+	} {
+		if step.bounds != "" {
+			var got []string
+			for _, want := range strings.Split(step.bounds, ", ") {
+				n := byName(want[:1])
+				v := tree.Bound(parent[n], n, parent[n] != tree.Root())
+				got = append(got, names[n]+" "+truncated(v))
+			}
+			if s := strings.Join(got, ", "); s != step.bounds {
+				t.Errorf("step %d: UCB1 %s, want %s", i+1, s, step.bounds)
+			}
+		}
+		events, at = nil, []Node{tree.Root()}
+		tree.Step(e)
+		if s := strings.Join(events, ", "); s != step.events {
+			t.Errorf("step %d: %s, want %s", i+1, s, step.events)
+		}
+		for _, want := range strings.Split(step.after, ", ") {
+			// h lies three plies deep: the computer's again.
+			got := state(byName(want[:1]))
+			if want[0] == 'h' {
+				n := byName("h")
+				got = fmt.Sprintf("h %+.0f/%d", tree.Sum(n), tree.Visits(n))
+			}
+			if got != want {
+				t.Errorf("step %d: %s, want %s", i+1, got, want)
+			}
+		}
+		if n := tree.Visits(tree.Root()); n != int64(i+1) {
+			t.Errorf("step %d: N(a) = %d", i+1, n)
+		}
+	}
+	for name, want := range map[string]string{"b": "-1.00", "c": "0.00", "d": "0.50"} {
+		if got := truncated(tree.Mean(byName(name))); got != want {
+			t.Errorf("Q/N of %s is %s, want %s", name, got, want)
+		}
+	}
+	if names[tree.Best(tree.Root())] != "d" {
+		t.Error("the answer is", names[tree.Best(tree.Root())])
+	}
+}
+
+// tictactoe is the small game of these tests.
+type tictactoe struct {
+	cells [9]int8 // 1 and −1
+	line  []Move
+}
+
+func (g *tictactoe) Moves(buf []Move) []Move {
+	for m, c := range g.cells {
+		if c == 0 {
+			buf = append(buf, Move(m))
+		}
+	}
+	return buf
+}
+
+func (g *tictactoe) Play(m Move) {
+	g.cells[m] = 1 - int8(len(g.line)&1)*2
+	g.line = append(g.line, m)
+}
+
+func (g *tictactoe) Undo() {
+	g.cells[g.line[len(g.line)-1]] = 0
+	g.line = g.line[:len(g.line)-1]
+}
+
+func (g *tictactoe) Outcome() (float64, bool) {
+	for _, l := range [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+		if s := g.cells[l[0]] + g.cells[l[1]] + g.cells[l[2]]; s == 3 || s == -3 {
+			return 1, true
+		}
+	}
+	return 0, len(g.line) == 9
+}
+
+func (g *tictactoe) Playout(r *Rand) float64 {
+	start := len(g.line)
+	value, over := g.Outcome()
+	for !over {
+		var buf [9]Move
+		moves := g.Moves(buf[:0])
+		g.Play(moves[r.N(uint32(len(moves)))])
+		value, over = g.Outcome()
+	}
+	if (len(g.line)-start)%2 != 0 {
+		value = -value
+	}
+	for len(g.line) > start {
+		g.Undo()
+	}
+	return value
+}
+
+// uniform is a Judge without knowledge.
+type uniform struct{}
+
+func (uniform) Judge(moves []Move, priors []float32) float64 {
+	for i := range moves {
+		priors[i] = 1 / float32(len(moves))
+	}
+	return 0
+}
+
+func played(moves ...Move) *tictactoe {
+	g := &tictactoe{line: make([]Move, 0, 9)}
+	for _, m := range moves {
+		g.Play(m)
+	}
+	return g
+}
+
+// variants are ways of searching that must all find simple things.
+func variants() map[string]Options {
+	return map[string]Options{
+		"UCB1":       {Formula: UCB1, C: 1.414, Choice: BestMean},
+		"UCBRoot":    {Formula: UCBRoot, C: 2, Expansion: AllFirst, Choice: BestMean},
+		"UCBPlus":    {Formula: UCBPlus, C: 1.4, Expansion: OneInTurn},
+		"PUCT":       {Formula: PUCT, C: 1.5, FirstPlay: 0.1, Expansion: AllLazy, Judge: uniform{}, Solve: true},
+		"solver":     {Formula: UCB1, C: 1.414, Solve: true},
+		"four leafs": {Formula: UCB1, C: 1.414, Playouts: 4},
+		"by bound":   {Formula: UCB1, C: 0.1, Choice: BestBound},
+	}
+}
+
+func TestFindsWinAndBlock(t *testing.T) {
+	for name, o := range variants() {
+		for _, c := range []struct {
+			moves []Move
+			want  Move
+		}{
+			{[]Move{0, 3, 1, 4}, 2}, // completes the top row
+			{[]Move{4, 0, 8, 1}, 2}, // must block it, and then wins nothing
+		} {
+			g := played(c.moves...)
+			tree := New(20000, o)
+			tree.Seed(3)
+			for range 3000 {
+				if !tree.Step(g) {
+					break
+				}
+			}
+			if got := tree.Move(tree.Best(tree.Root())); got != c.want {
+				t.Error(name, c.moves, "plays", got)
+			}
+			if len(g.line) != len(c.moves) {
+				t.Fatal(name, "leaves the game elsewhere")
+			}
+		}
+	}
+}
+
+func TestSolver(t *testing.T) {
+	// A corner answered by an edge loses; the corner against it wins.
+	g := played(0, 1)
+	tree := New(100000, Options{Formula: UCB1, C: 1.414, Solve: true})
+	steps := 0
+	for tree.Step(g) {
+		if steps++; steps > 100000 {
+			t.Fatal("no proof")
+		}
+	}
+	if tree.Proved(tree.Root()) != -1 {
+		t.Error("the side that played the edge has not lost but", tree.Proved(tree.Root()))
+	}
+	if b := tree.Best(tree.Root()); tree.Proved(b) != 1 {
+		t.Error("the answer is not proved")
+	}
+}
+
+// digest tells trees apart.
+func digest(t *Tree, n Node) uint64 {
+	h := uint64(t.Visits(n))*31 + uint64(t.Move(n)) + math.Float64bits(t.Sum(n))
+	for _, c := range t.Children(n, nil) {
+		h = h*0x9e3779b97f4a7c15 + digest(t, c)
+	}
+	return h
+}
+
+func TestSameSeedSameTree(t *testing.T) {
+	// The figures are what every machine must find; they change with the search.
+	for name, want := range map[string]uint64{"UCB1": 0x79beed8180a3f2e4, "UCBPlus": 0xabe476a789147f3d, "PUCT": 0x2737b44eef7c65f9} {
+		tree := New(5000, variants()[name])
+		tree.Seed(42)
+		for range 2000 {
+			tree.Step(played())
+		}
+		if got := digest(tree, tree.Root()); got != want {
+			t.Errorf("%s: %#x", name, got)
+		}
+	}
+}
+
+func TestAdvanceRecycles(t *testing.T) {
+	tree := New(600, Options{Formula: UCB1, C: 1.414})
+	tree.Seed(1)
+	g := played()
+	for range 500 {
+		tree.Step(g)
+	}
+	for !tree.nodes[tree.root].over {
+		best := tree.Best(tree.Root())
+		visits, m := tree.Visits(best), tree.Move(best)
+		kept := digest(tree, best)
+		if !tree.Advance(m) || tree.Visits(tree.Root()) != visits || digest(tree, tree.Root()) != kept {
+			t.Fatal("the subtree is not what it was")
+		}
+		g.Play(m)
+		for range 500 {
+			if !tree.Step(g) {
+				break
+			}
+		}
+		checkNodes(t, tree)
+		if tree.Best(tree.Root()) == 0 {
+			break
+		}
+	}
+	if tree.Advance(77) || tree.Visits(tree.Root()) != 0 {
+		t.Error("a move nobody knows keeps the tree")
+	}
+	checkNodes(t, tree)
+}
+
+// checkNodes: every node that was ever used is in the tree or in the queue,
+// once.
+func checkNodes(t *testing.T, tree *Tree) {
+	t.Helper()
+	seen := make([]int, tree.fresh)
+	var walk func(n int32)
+	walk = func(n int32) {
+		seen[n]++
+		count := 0
+		for c := tree.nodes[n].first; c != 0; c = tree.nodes[c].next {
+			count++
+			walk(c)
+		}
+		if count != int(tree.nodes[n].children) {
+			t.Fatal("a node has", count, "children and believes in", tree.nodes[n].children)
+		}
+	}
+	walk(tree.root)
+	for n := tree.head; n != 0; n = tree.nodes[n].next {
+		// A queued top node may have lost one child to the new root.
+		seen[n]++
+		for c := tree.nodes[n].first; c != 0; c = tree.nodes[c].next {
+			walk(c)
+		}
+	}
+	for n, k := range seen[1:] {
+		if k != 1 {
+			t.Fatal("node", n+1, "is in use", k, "times")
+		}
+	}
+}
+
+func TestFullTreeGoesOn(t *testing.T) {
+	for name, o := range variants() {
+		tree := New(12, o)
+		g := played()
+		for range 300 {
+			tree.Step(g)
+		}
+		if !tree.Full() || tree.Best(tree.Root()) == 0 {
+			t.Error(name, "stops at a full tree")
+		}
+	}
+}
+
+func TestStepAllocatesNothing(t *testing.T) {
+	tree := New(5000, Options{Formula: UCB1, C: 1.414, Solve: true})
+	g := played()
+	if n := testing.AllocsPerRun(200, func() { tree.Step(g) }); n != 0 {
+		t.Error(n, "allocations a step")
+	}
+}
+
+func TestLn(t *testing.T) {
+	for _, x := range []float64{1, 2, 3, 4, 7, 10, 1e3, 123456, 1 << 31} {
+		if got, want := ln(x), math.Log(x); math.Abs(got-want) > 1e-13*max(1, want) {
+			t.Error(x, got, want)
+		}
+	}
+}
+
+func TestRandIsEven(t *testing.T) {
+	r := NewRand(9)
+	var count [7]int
+	for range 70000 {
+		count[r.N(7)]++
+	}
+	if slices.Min(count[:]) < 9600 || slices.Max(count[:]) > 10400 {
+		t.Error(count)
+	}
+}

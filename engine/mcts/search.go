@@ -1,0 +1,285 @@
+package mcts
+
+// An Event is one step of the search, for those who watch.
+type Event struct {
+	Phase Phase
+	Node  Node
+	Value float64 // Simulated: for the side that made the node's move; Updated: the same, added to Sum
+	Depth int     // plies below the root
+}
+
+// A Phase is the kind of an Event.
+type Phase uint8
+
+const (
+	Selected  Phase = iota // selection went down to the node
+	Expanded               // the node is new
+	Simulated              // playouts from it, or a finished game's value
+	Updated                // its sum and visits have grown
+	Proved                 // its result is proved
+)
+
+func (t *Tree) trace(p Phase, n int32, v float64, depth int) {
+	if t.Trace != nil {
+		t.Trace(Event{p, Node(n), v, depth})
+	}
+}
+
+// Playouts is how many playouts, judgements and finished games there were
+// since the tree was made.
+func (t *Tree) Playouts() int64 { return t.playouts }
+
+// Step is one round: down the tree, a new leaf, its value, and back up. It
+// reports false when the root's result is proved or nothing can be played.
+func (t *Tree) Step(g Game) bool {
+	if t.nodes[t.root].proved != 0 {
+		return false
+	}
+	// 1. Selection.
+	n, depth := t.root, 0
+	t.path[0] = n
+	t.look(g, n)
+	for {
+		d := &t.nodes[n]
+		if d.over || d.proved != 0 || d.children < d.moves || d.children == 0 || depth == maxDepth-2 {
+			break
+		}
+		n = t.choose(n, depth)
+		g.Play(t.nodes[n].move)
+		depth++
+		t.path[depth] = n
+		t.look(g, n)
+		t.trace(Selected, n, 0, depth)
+	}
+	// 2. Expansion and simulation.
+	d := &t.nodes[n]
+	switch {
+	case d.over:
+		t.simulate(g, n, depth)
+	case d.proved != 0:
+		t.playouts++
+		t.backUp(depth, float64(d.proved), 1)
+	case t.Options.Expansion == AllLazy:
+		t.judge(g, n, depth)
+	case t.Options.Expansion == AllFirst && d.children == 0:
+		t.expandAll(g, n, depth)
+	default:
+		t.expandOne(g, n, depth)
+	}
+	for ; depth > 0; depth-- {
+		g.Undo()
+	}
+	return t.nodes[t.root].proved == 0 && (!t.nodes[t.root].over)
+}
+
+// look finds out about a node's position when it is first come to.
+func (t *Tree) look(g Game, n int32) {
+	d := &t.nodes[n]
+	if d.moves >= 0 {
+		return
+	}
+	value, over := g.Outcome()
+	d.over, d.value, d.moves = over, float32(value), 0
+	if over {
+		if t.Options.Solve && value != 0 {
+			d.proved = int8(value)
+		}
+		return
+	}
+	t.moves = g.Moves(t.moves[:0])
+	d.moves = int16(len(t.moves))
+}
+
+// choose is the child of the highest bound; of equals the youngest.
+func (t *Tree) choose(n int32, depth int) int32 {
+	p := &t.nodes[n]
+	scale, term, more := t.Options.bonus(p.visits)
+	odd := depth&1 != 0
+	best, value := int32(0), 0.0
+	for c := p.first; c != 0; c = t.nodes[c].next {
+		d := &t.nodes[c]
+		if d.proved != 0 {
+			if d.proved > 0 {
+				return c
+			}
+			if best == 0 {
+				best, value = c, -1e9 // only when all lose
+			}
+			continue
+		}
+		if v := t.Options.bound(d, t.view(p, d, odd), scale, term, more); best == 0 || v > value {
+			best, value = c, v
+		}
+	}
+	return best
+}
+
+// expandOne makes one child and plays out from it; from the node itself when
+// there is no room for a child or no move to try.
+func (t *Tree) expandOne(g Game, n int32, depth int) {
+	d := &t.nodes[n]
+	c := int32(0)
+	if d.children < d.moves && depth+1 < maxDepth {
+		c = t.child(n, t.untried(g, n), 0)
+	}
+	if c == 0 {
+		t.simulate(g, n, depth)
+		return
+	}
+	t.descend(g, c, depth+1)
+}
+
+// descend plays a new child's move, values it and takes the move back.
+func (t *Tree) descend(g Game, c int32, depth int) {
+	g.Play(t.nodes[c].move)
+	t.path[depth] = c
+	t.trace(Expanded, c, 0, depth)
+	t.look(g, c)
+	t.simulate(g, c, depth)
+	g.Undo()
+}
+
+// untried is a move of a node that has no child yet.
+func (t *Tree) untried(g Game, n int32) Move {
+	t.moves = g.Moves(t.moves[:0])
+	if t.Options.Expansion == OneInTurn {
+		return t.moves[t.nodes[n].children]
+	}
+	t.stamp++
+	for c := t.nodes[n].first; c != 0; c = t.nodes[c].next {
+		t.tried[t.nodes[c].move&(MaxMoves-1)] = t.stamp
+	}
+	kept := t.moves[:0]
+	for _, m := range t.moves {
+		if t.tried[m&(MaxMoves-1)] != t.stamp {
+			kept = append(kept, m)
+		}
+	}
+	return kept[t.rand.N(uint32(len(kept)))]
+}
+
+// expandAll makes all children and plays out from each.
+func (t *Tree) expandAll(g Game, n int32, depth int) {
+	if t.nodes[n].moves == 0 || depth+1 >= maxDepth {
+		t.simulate(g, n, depth)
+		return
+	}
+	t.moves = g.Moves(t.moves[:0])
+	for i := range t.moves {
+		c := t.child(n, t.moves[i], 0)
+		if c == 0 {
+			t.nodes[n].moves, t.nodes[n].partial = t.nodes[n].children, true // the rest never gets room
+			if i == 0 {
+				t.simulate(g, n, depth)
+			}
+			return
+		}
+		t.descend(g, c, depth+1)
+		t.moves = g.Moves(t.moves[:0])
+	}
+}
+
+// judge asks the Judge about a leaf and makes its children.
+func (t *Tree) judge(g Game, n int32, depth int) {
+	t.moves = g.Moves(t.moves[:0])
+	value := t.Options.Judge.Judge(t.moves, t.priors[:len(t.moves)])
+	if depth+1 < maxDepth && t.nodes[n].children == 0 {
+		for i, m := range t.moves {
+			if t.child(n, m, t.priors[i]) == 0 {
+				t.nodes[n].partial = true
+				break
+			}
+		}
+		t.nodes[n].moves = t.nodes[n].children
+	}
+	t.playouts++
+	t.trace(Simulated, n, value, depth)
+	t.backUp(depth, value, 1)
+}
+
+// simulate values the leaf at the end of the path and backs the value up.
+func (t *Tree) simulate(g Game, n int32, depth int) {
+	d := &t.nodes[n]
+	if d.over {
+		t.playouts++
+		t.trace(Simulated, n, float64(d.value), depth)
+		t.backUp(depth, float64(d.value), 1)
+		return
+	}
+	k := max(t.Options.Playouts, 1)
+	sum := 0.0
+	for range k {
+		sum += g.Playout(&t.rand)
+	}
+	t.playouts += int64(k)
+	t.trace(Simulated, n, sum, depth)
+	t.backUp(depth, sum, int32(k))
+}
+
+// backUp adds a sum of values and its playouts to every node of the path, and
+// carries proofs up: a move that wins loses for the side before it, and a side
+// whose moves all lose has lost.
+func (t *Tree) backUp(depth int, sum float64, playouts int32) {
+	for i := depth; i >= 0; i-- {
+		d := &t.nodes[t.path[i]]
+		if i < depth && t.Options.Solve && d.proved == 0 {
+			below := t.nodes[t.path[i+1]].proved
+			switch {
+			case below > 0:
+				d.proved = -1
+			case below < 0 && t.allLost(d):
+				d.proved = 1
+			}
+			if d.proved != 0 {
+				sum = float64(d.proved) * float64(playouts)
+				t.trace(Proved, t.path[i], float64(d.proved), i)
+			}
+		}
+		d.visits += playouts
+		d.sum += sum
+		t.trace(Updated, t.path[i], sum, i)
+		sum = -sum
+	}
+}
+
+// allLost reports whether every move of a node has a child and all of them
+// lose.
+func (t *Tree) allLost(d *node) bool {
+	if d.children < d.moves || d.partial {
+		return false
+	}
+	for c := d.first; c != 0; c = t.nodes[c].next {
+		if t.nodes[c].proved >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Best is the child that answers, or 0 when the root has none: one that is
+// proved to win, else the Choice among those not proved to lose; of equals the
+// youngest.
+func (t *Tree) Best(n Node) Node {
+	p := &t.nodes[n]
+	best, value := Node(0), 0.0
+	for c := p.first; c != 0; c = t.nodes[c].next {
+		d := &t.nodes[c]
+		v := 0.0
+		switch t.Options.Choice {
+		case MostVisits:
+			v = float64(d.visits)
+		case BestMean:
+			v = -1e6
+			if d.visits > 0 {
+				v = d.mean()
+			}
+		case BestBound:
+			v = t.Bound(n, Node(c), false)
+		}
+		v += 1e12 * float64(d.proved)
+		if best == 0 || v > value {
+			best, value = Node(c), v
+		}
+	}
+	return best
+}
