@@ -102,12 +102,15 @@ func (a *analysis) open() {
 
 // findBest narrows the position's score by questions to all columns.
 func (a *analysis) findBest() {
+	oppWins := pair{a.root.own ^ a.root.all, a.root.all}.wins()
+	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
 	for {
 		lo, hi := -maxScore-1, -maxScore-1
 		for x, c := range a.Columns {
 			if c.Open {
 				hi = max(hi, c.Hi)
-				if c.Lo > lo || c.Lo == lo && c.Hi > a.Columns[a.Best].Hi {
+				best := a.Columns[a.Best].Hi
+				if c.Lo > lo || c.Lo == lo && (c.Hi > best || c.Hi == best && blocks(x) && !blocks(a.Best)) {
 					lo, a.Best = c.Lo, x
 				}
 			}

@@ -1,6 +1,9 @@
 package connect4
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // A Position is a Board with the moves that led to it.
 type Position struct {
@@ -152,6 +155,7 @@ func (p *Position) Mirror() *Position {
 	for _, c := range p.blocked {
 		q.blocked = append(q.blocked, At(p.Width()-1-c.Col(), c.Row()))
 	}
+	slices.Sort(q.blocked)
 	q.Board = newBoard(p.Width(), p.Height(), q.blocked)
 	for _, x := range p.moves {
 		if err := q.Play(p.Width() - 1 - int(x)); err != nil {

@@ -326,6 +326,7 @@ type Move struct {
 	Win    int     // n > 0: wins in n plies, n < 0: loses in −n, when proved
 	Proved bool    // Win, or a draw when Win is 0, is certain
 	sure   proof
+	blocks bool // fills a cell where the opponent would win
 }
 
 // Moves are the moves of the root, best first: proved wins, the shortest
@@ -338,7 +339,7 @@ func (t *Tree) Moves() []Move {
 		if t.board.open>>uint(x)&1 == 0 || t.board.Over() {
 			continue
 		}
-		m := Move{Column: x}
+		m := Move{Column: x, blocks: t.board.urgent[t.board.ply&1^1]>>uint(x)&1 != 0}
 		child := t.board
 		child.Drop(x)
 		_, sure, plies := child.look()
@@ -376,7 +377,7 @@ func (m *Move) better(o *Move) bool {
 	case m.sure == proofWin || o.sure == proofWin:
 		return m.sure == proofWin && (o.sure != proofWin || m.Win < o.Win)
 	case m.sure == proofLoss || o.sure == proofLoss:
-		return o.sure == proofLoss && (m.sure != proofLoss || m.Win < o.Win)
+		return o.sure == proofLoss && (m.sure != proofLoss || m.Win < o.Win || m.Win == o.Win && m.blocks && !o.blocks)
 	case m.sure == proofDraw && o.sure != proofDraw:
 		return o.Mean < 0
 	case o.sure == proofDraw && m.sure != proofDraw:

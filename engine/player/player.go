@@ -5,6 +5,7 @@ package player
 import (
 	"time"
 
+	"tengen/engine/connect4"
 	"tengen/engine/gomoku"
 )
 
@@ -20,7 +21,8 @@ type Limits struct {
 // A Task is one question to a player: a position, how long to think and whom
 // to tell.
 type Task struct {
-	Gomoku *gomoku.Position // the position; the player leaves it as it found it
+	Gomoku   *gomoku.Position   // the position; the player leaves it as it found it
+	Connect4 *connect4.Position // the same for Connect Four; one of the two is set
 
 	Limits Limits
 	Level  int    // 0 for full strength, else 1 (weakest) and up, where the player has levels

@@ -1,0 +1,106 @@
+package player
+
+import (
+	"cmp"
+	"slices"
+
+	"tengen/engine/connect4"
+)
+
+// solve answers from the book and by exact search. Stopped before the best
+// move is known, it takes the most visited move of a short tree search among
+// those that may still be best.
+func (c *Connect4) solve(q *connect4Search) Info {
+	o := connect4.Options{Nodes: q.task.Limits.Nodes, Stop: q.stopped, Only: q.task.Lines <= 1}
+	if q.task.Limits == (Limits{}) {
+		o.Nodes = connect4Nodes
+	}
+	before := c.solver.Nodes()
+	if q.task.Report != nil {
+		o.Report = func(a *connect4.Analysis) {
+			info := c.solveInfo(q, a, c.solver.Nodes()-before)
+			q.task.Report(&info)
+		}
+	}
+	a := c.solver.Analyse(q.position, o)
+	if !a.Solved {
+		a.Best = c.guess(q, &a)
+	}
+	return c.solveInfo(q, &a, c.solver.Nodes()-before)
+}
+
+// guess is the most visited column that may be best.
+func (c *Connect4) guess(q *connect4Search, a *connect4.Analysis) int {
+	c.tree.Forget()
+	c.tree.Seed(q.task.Seed)
+	c.tree.SetPosition(q.position)
+	c.tree.Playouts(connect4Guess)
+	floor := a.Columns[a.Best].Lo
+	for _, m := range c.tree.Moves() {
+		if column := a.Columns[m.Column]; column.Hi >= floor {
+			return m.Column
+		}
+	}
+	return a.Best
+}
+
+func (c *Connect4) solveInfo(q *connect4Search, a *connect4.Analysis, nodes int64) Info {
+	info := Info{Nodes: nodes, Move: q.name(a.Best)}
+	var order []int
+	for x, column := range a.Columns {
+		if column.Open {
+			order = append(order, x)
+		}
+	}
+	slices.SortStableFunc(order, func(x, y int) int {
+		if x == a.Best || y == a.Best {
+			return cmp.Compare(btoi(y == a.Best), btoi(x == a.Best))
+		}
+		cx, cy := a.Columns[x], a.Columns[y]
+		return cmp.Or(cmp.Compare(cy.Lo, cx.Lo), cmp.Compare(cy.Hi, cx.Hi))
+	})
+	for _, x := range order {
+		if len(info.Lines) == q.lines {
+			break
+		}
+		column := a.Columns[x]
+		line := Line{Move: q.name(x), WinProb: 0.5, PV: []string{q.name(x)}}
+		if column.Solved() {
+			score := column.Lo
+			line.Exact = &score
+			line.Eval, line.Score, line.Proved = score, float64(score), true
+			line.Win = pliesToWin(score, q.position.Ply())
+		}
+		switch {
+		case column.Lo > 0:
+			line.WinProb = 1
+		case column.Hi < 0:
+			line.WinProb = 0
+		}
+		if x == a.Best && len(a.PV) > 0 {
+			line.PV = q.names(a.PV)
+			info.Depth, info.SelDepth = len(a.PV), len(a.PV)
+		}
+		info.Lines = append(info.Lines, line)
+	}
+	return info
+}
+
+// pliesToWin is Line.Win for an exact score: a score of 1 wins with the 21st
+// stone of the side to move, 2 with the 20th.
+func pliesToWin(score, ply int) int {
+	switch {
+	case score > 0:
+		return 2*(22-score-ply/2) - 1
+	case score < 0:
+		return -2 * (22 + score - (ply+1)/2)
+	}
+	return 0
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

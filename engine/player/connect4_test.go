@@ -1,0 +1,116 @@
+package player
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/connect4"
+)
+
+func connect4Game(t testing.TB, game, moves string) *connect4.Position {
+	t.Helper()
+	p, err := connect4.Parse(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func connect4Ask(t testing.TB, c Player, task Task) Info {
+	t.Helper()
+	info, err := c.Search(&task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
+}
+
+// The classic board is solved: exact scores, plies to the end, all columns.
+func TestConnect4Classic(t *testing.T) {
+	c := NewConnect4(connect4.Classic())
+	for _, tt := range []struct {
+		moves               string
+		exact, win, columns int
+	}{ // from the public benchmark
+		{"2252576253462244111563365343671351441", -1, -4, 2},
+		{"23163416124767223154467471272416755633", 0, 0, 2},
+		{"52753311433677442422121", 8, 5, 7},
+	} {
+		p := connect4Game(t, "connect4", tt.moves)
+		info := connect4Ask(t, c, Task{Connect4: p, Lines: 7})
+		best := info.Lines[0]
+		if best.Exact == nil || *best.Exact != tt.exact || best.Win != tt.win || !best.Proved || len(info.Lines) != tt.columns {
+			t.Errorf("%s: %+v of %d lines; want score %d, win %d, %d lines", tt.moves, best, len(info.Lines), tt.exact, tt.win, tt.columns)
+		}
+		if tt.win != 0 && len(best.PV) != max(tt.win, -tt.win) {
+			t.Errorf("%s: line %v is not %d plies long", tt.moves, best.PV, tt.win)
+		}
+		for _, l := range info.Lines {
+			if l.Exact == nil || *l.Exact > tt.exact {
+				t.Errorf("%s: column %s scores %v", tt.moves, l.Move, l.Exact)
+			}
+		}
+	}
+}
+
+// Mirrored games get mirrored answers, from every level, on every board.
+func TestConnect4Mirror(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 24 {
+		game := []string{"connect4", "connect4-9x9", "connect4-10x9-c4"}[i%3]
+		p := connect4Game(t, game, "")
+		for range 20 {
+			p.Play(r.IntN(p.Width()))
+		}
+		if p.Over() {
+			continue
+		}
+		m := p.Mirror()
+		task := Task{Connect4: p, Lines: 12, Level: i / 2, Limits: Limits{Playouts: 500}, Seed: uint64(i)}
+		a := connect4Ask(t, NewConnect4(p), task)
+		task.Connect4 = m
+		b := connect4Ask(t, NewConnect4(m), task)
+		if connect4Column(a.Move) != p.Width()-1-connect4Column(b.Move) {
+			t.Errorf("%s %s level %d: %s, mirrored %s", game, connect4.MoveString(p.Moves()), task.Level, a.Move, b.Move)
+		}
+	}
+}
+
+func connect4Column(name string) int {
+	for x := range connect4.MaxSize {
+		if connect4.ColumnName(x) == name {
+			return x
+		}
+	}
+	return -1
+}
+
+// Every level but the lowest two completes four and stops four.
+func TestConnect4Levels(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	c := NewConnect4(connect4.Classic())
+	tried := 0
+	for tried < 60 {
+		p := connect4.Classic()
+		for range 8 + r.IntN(20) {
+			p.Play(r.IntN(p.Width()))
+		}
+		if p.Over() {
+			continue
+		}
+		must := p.Urgent(p.ToMove())
+		if must == 0 {
+			must = p.Urgent(p.ToMove().Other())
+		}
+		if must == 0 {
+			continue
+		}
+		tried++
+		for level := 3; level < len(connect4Levels); level++ {
+			info := connect4Ask(t, c, Task{Connect4: p, Level: level, Seed: uint64(tried)})
+			if must>>connect4Column(info.Move)&1 == 0 {
+				t.Errorf("level %d plays %s:\n%s", level, info.Move, p)
+			}
+		}
+	}
+}
