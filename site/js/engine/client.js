@@ -1,198 +1,154 @@
 // @ts-check
-// The page's side of the conversation with the engine's worker.
-//
-//   request ──► outbox (until the worker has said hello) ──► worker
-//   reply  ◄── by id; an id nobody waits for any more is dropped
-//
-// Searches and solves come one at a time: a new one ends the one that runs
-// and waits for its result; one that still waits then gives way. A worker that
-// does not answer a stop is ended and replaced.
+// The page's end of the conversation with the engine's worker: requests out,
+// replies to the request that asked for them. A worker that crashes or does
+// not obey a stop is replaced, and what it had not answered is asked again.
 
-import { build } from '../build.js';
+import { createRequests } from './requests.js';
 
-/** Longest wait for the result of a stopped search, in milliseconds. */
-const PATIENCE_MS = 500;
-const PROTOCOL = 1;
+/** The protocol this page speaks. */
+export const PROTOCOL = 1;
+/** How long the engine may take to obey, in milliseconds. */
+const PATIENCE = 500;
+/** Crashes in a row after which the engine is given up until asked again. */
+const CRASHES = 3;
 
 /**
+ * @typedef {{id?: number, cmd: string, [field: string]: any}} Request
  * @typedef {{id?: number, type: string, [field: string]: any}} Reply
- * @typedef {object} Asked
- * @property {{id: number, cmd: string, [field: string]: any}} message
- * @property {(reply: Reply) => void} settle
- * @property {(info: Reply) => void} [onInfo]
- * @property {Reply} [info] the last intermediate result
- *
- * @typedef {object} Hooks
- * @property {(hello: Reply) => void} [onReady] a worker has said hello: the first, or one that replaces another
- * @property {(error: Error) => void} [onError] the worker can't be started, or broke down
- * @property {(builds: {page: string, worker: string}) => void} [onMismatch] page and worker are of two builds
+ * @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure
  */
 
-/** @param {string} cmd */
-const isLong = (cmd) => cmd === 'search' || cmd === 'solve';
+/** @returns {Worker} */
+const spawn = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'engine' });
 
-/** @param {Hooks} hooks */
-export function createEngine({ onReady, onError, onMismatch } = {}) {
+/** The build this script came from: the name of its folder. */
+export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';
+
+/**
+ * Starts an engine. Requests made while it loads wait for it. A reply is
+ * always an object; {type: "error", code} where something went wrong, the
+ * code "engine" standing for an engine that could not be had.
+ * @param {{onReady?: () => void, onError?: (failure: Failure) => void, start?: () => Worker}} [hooks]
+ */
+export function createEngine({ onReady, onError, start = spawn } = {}) {
   /** @type {Worker|null} */
   let worker = null;
   let ready = false;
-  let nextId = 1;
-  /** Everything that has been sent or may be sent, by id. @type {Map<number, Asked>} */
-  const open = new Map();
-  /** @type {any[]} */
-  let outbox = [];
-  /** @type {Asked|null} */
-  let running = null;
-  /** @type {Asked|null} */
-  let pending = null;
-  let watchdog = 0;
+  let crashes = 0;
+  let disposed = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let watchdog;
+  const requests = createRequests();
 
-  function spawn() {
-    const born = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'tengen' });
-    worker = born;
+  function begin() {
+    const begun = start();
+    worker = begun;
     ready = false;
-    born.onmessage = (event) => worker === born && hear(event.data);
-    born.onerror = (event) => {
-      event.preventDefault();
-      if (worker === born) broke(event.message || 'the engine could not be loaded');
-    };
+    begun.onmessage = (event) => begun === worker && hear(event.data);
+    begun.onerror = (event) => begun === worker && lose({ code: 'load', message: event.message ?? 'the worker could not start' });
   }
 
-  function drop() {
-    clearTimeout(watchdog);
-    watchdog = 0;
+  function end() {
     worker?.terminate();
     worker = null;
     ready = false;
+    clearTimeout(watchdog);
+    watchdog = undefined;
   }
 
   /** @param {any} message */
-  function send(message) {
-    if (!worker) spawn();
-    if (ready) worker?.postMessage(message);
-    else outbox.push(message);
+  function hear(message) {
+    if (message?.type === 'ready') return greet(message);
+    if (message?.type === 'fatal') return lose(message);
+    if (message?.code === 'panic') return; // its end follows
+    if (message?.type !== 'info') crashes = 0;
+    const running = requests.running();
+    requests.answer(message);
+    if (watchdog !== undefined && requests.running() !== running) {
+      clearTimeout(watchdog);
+      watchdog = undefined;
+    }
   }
 
-  /** @param {Reply} reply */
-  function hear(reply) {
-    if (reply.type === 'hello') return greet(reply);
-    if (reply.type === 'fault') return broke(reply.message);
-    const asked = open.get(reply.id ?? 0);
-    if (!asked) return;
-    if (reply.type === 'info') {
-      asked.info = reply;
-      asked.onInfo?.(reply);
-    } else settle(asked, reply);
-  }
-
-  /** @param {Reply} hello */
-  function greet(hello) {
-    if (hello.protocol !== PROTOCOL || hello.build !== build) {
-      onMismatch?.({ page: build, worker: hello.build });
-      if (hello.protocol !== PROTOCOL) return broke(`the engine speaks protocol ${hello.protocol}, the page ${PROTOCOL}`);
+  /** @param {any} message */
+  function greet(message) {
+    if (message.protocol !== PROTOCOL || (message.build && message.build !== build)) {
+      return lose({ code: 'mismatch', message: `page ${build} speaks protocol ${PROTOCOL}, engine ${message.build} speaks ${message.protocol}` });
     }
     ready = true;
-    const held = outbox;
-    outbox = [];
-    for (const message of held) send(message);
-    if (held.some((message) => message.cmd === 'stop')) watch();
-    onReady?.(hello);
+    for (const request of requests.all()) worker?.postMessage(request);
+    onReady?.();
   }
 
-  /** The worker is of no more use: whoever waits is told. @param {string} message */
-  function broke(message) {
-    const left = [...open.values()];
-    drop();
-    outbox = [];
-    pending = null;
-    for (const asked of left) settle(asked, { id: asked.message.id, type: 'error', code: 'engine', message });
-    onError?.(new Error(message));
-  }
-
-  /** @param {Asked} asked @param {Reply} reply */
-  function settle(asked, reply) {
-    open.delete(asked.message.id);
-    if (asked === running) {
-      clearTimeout(watchdog);
-      watchdog = 0;
-      running = null;
+  /** @param {Failure} failure */
+  function lose(failure) {
+    end();
+    if (disposed) return;
+    crashes++;
+    if (failure.code === 'crash' && crashes < CRASHES) {
+      requests.finish('engine', failure.message);
+      begin();
+      return;
     }
-    asked.settle(reply);
-    if (!running && pending) {
-      const next = pending;
-      pending = null;
-      start(next);
-    }
+    requests.clear('engine', failure.message);
+    onError?.(failure);
   }
 
-  /** @param {Asked} asked */
-  function start(asked) {
-    running = asked;
-    open.set(asked.message.id, asked);
-    send(asked.message);
-  }
-
+  /** Replaces a worker that does not give up its search. */
   function watch() {
-    if (!watchdog && running && ready) watchdog = setTimeout(replace, PATIENCE_MS);
+    if (!ready || watchdog !== undefined || !requests.running()) return;
+    const stuck = requests.running();
+    // A page that was busy itself finds timer and reply due together: the
+    // reply gets a moment more.
+    watchdog = setTimeout(() => {
+      watchdog = setTimeout(() => {
+        if (requests.running() !== stuck) return;
+        end();
+        requests.finish('stopped', 'the engine did not stop and was replaced');
+        begin();
+      }, 50);
+    }, PATIENCE);
   }
 
-  /** Puts a new worker in place of one that does not listen; what the stopped
-   * search had found so far is its result. */
-  function replace() {
-    drop();
-    const stopped = running;
-    for (const asked of open.values()) if (asked !== stopped) outbox.push(asked.message);
-    spawn();
-    if (!stopped) return;
-    const { id } = stopped.message;
-    const move = stopped.info?.lines?.[0]?.move;
-    settle(stopped, move ? { ...stopped.info, id, type: 'result', move } : { id, type: 'error', code: 'limit', message: 'the engine did not answer and was started anew' });
-  }
-
-  function stop() {
-    if (!running || watchdog) return;
-    send({ cmd: 'stop', target: running.message.id });
-    watch();
-  }
-
-  spawn();
+  begin();
 
   return {
     /**
-     * Asks the engine. Errors come as replies of type "error".
-     * @param {{cmd: string, [field: string]: any}} message
-     * @param {(info: Reply) => void} [onInfo]
+     * Asks the engine. A search ends the one that runs; of those that wait
+     * the newest stays.
+     * @param {Request} message @param {(info: any) => void} [onInfo]
      * @returns {Promise<Reply>}
      */
     request(message, onInfo) {
-      return new Promise((resolve) => {
-        const id = nextId++;
-        /** @type {Asked} */
-        const asked = { message: { ...message, id }, settle: resolve, onInfo };
-        if (!isLong(message.cmd)) {
-          open.set(id, asked);
-          send(asked.message);
-        } else if (running) {
-          pending?.settle({ id: pending.message.id, type: 'error', code: 'limit', message: 'a newer search took its place' });
-          pending = asked;
-          stop();
-        } else start(asked);
-      });
+      if (disposed) return Promise.resolve({ type: 'error', code: 'engine', message: 'the engine was let go' });
+      if (!worker) {
+        crashes = 0;
+        begin();
+      }
+      const { sent, reply } = requests.add(message, onInfo, ready);
+      if (ready) {
+        worker?.postMessage(sent);
+        if (requests.running() !== sent.id) watch();
+      }
+      return reply;
     },
-    /** Ends the running search; its promise gets what was found so far. */
-    stop,
-    /** Lets the engine forget what it learnt in the last game. */
+    /** Ends the running search, whose result then comes at once, and drops one that waits. */
+    stop() {
+      requests.dropWaiting();
+      if (!requests.running()) return;
+      if (!ready) return requests.finish('stopped', 'the search was stopped before it began');
+      worker?.postMessage({ id: requests.nextId(), cmd: 'stop', target: requests.running() });
+      watch();
+    },
+    /** Forgets trees and tables. */
     newGame() {
-      stop();
-      send({ cmd: 'newgame' });
+      return this.request({ cmd: 'newgame' });
     },
+    /** Ends the engine for good. */
     dispose() {
-      const left = pending ? [...open.values(), pending] : [...open.values()];
-      open.clear();
-      pending = running = null;
-      outbox = [];
-      drop();
-      for (const asked of left) asked.settle({ id: asked.message.id, type: 'error', code: 'limit', message: 'the engine was put away' });
+      disposed = true;
+      end();
+      requests.clear('engine', 'the engine was let go');
     },
   };
 }

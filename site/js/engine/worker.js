@@ -1,28 +1,48 @@
 // @ts-check
-// Starts the engine's WebAssembly in a worker. From then on Go listens and
-// answers; see wasm/worker.
+// Loads the engine into this worker. The engine's first message is
+// {type: "ready", build, protocol}; when it cannot be loaded or ends, this
+// script's only message is {type: "fatal", code, message}.
 
-import { build } from '../build.js';
-import './wasm_exec.js';
+const base = new URL('../../', import.meta.url);
+const scope = /** @type {any} */ (globalThis);
 
-/** @param {WebAssembly.Imports} imports */
-async function load(imports) {
-  const url = new URL('./engine.wasm', import.meta.url);
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`engine.wasm: ${answer.status}`);
-  // A host that does not know the type application/wasm must not be the end.
-  if (!answer.headers.get('content-type')?.startsWith('application/wasm')) {
-    return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
-  }
-  return WebAssembly.instantiateStreaming(answer, imports);
+/** @param {string} code @param {unknown} error */
+const fatal = (code, error) => scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
+
+/**
+ * A host that serves wasm under another type, and a browser that cannot
+ * stream, get the slow way.
+ * @param {string} url @param {any} imports
+ */
+async function instantiate(url, imports) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the engine's file was answered with ${response.status}`);
+  const streams = response.headers.get('content-type')?.startsWith('application/wasm') && WebAssembly.instantiateStreaming;
+  if (streams) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+}
+
+/** Go's last words, such as a panic's, go to file 2. */
+function listen() {
+  const utf8 = new TextDecoder();
+  let words = '';
+  scope.fs.writeSync = (/** @type {number} */ _file, /** @type {Uint8Array} */ bytes) => {
+    words = (words + utf8.decode(bytes)).slice(-2000);
+    return bytes.length;
+  };
+  return () => words.trim();
 }
 
 try {
-  const go = new /** @type {any} */ (globalThis).Go();
-  go.argv = ['worker', build];
-  const { instance } = await load(go.importObject);
-  await go.run(instance);
-  postMessage({ type: 'fault', message: 'the engine ended' });
+  await import(new URL('wasm_exec.js', base).href);
+  const words = listen();
+  const go = new scope.Go();
+  const instance = await instantiate(new URL('engine.wasm', base).href, go.importObject);
+  scope.tengenBuild = base.pathname.split('/').at(-2);
+  go.run(instance).then(
+    () => fatal('crash', words() || 'the engine ended'),
+    (/** @type {unknown} */ error) => fatal('crash', error),
+  );
 } catch (error) {
-  postMessage({ type: 'fault', message: String(error) });
+  fatal('load', error);
 }
