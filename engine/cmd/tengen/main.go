@@ -1,11 +1,13 @@
-// Command tengen is the native program: matches and measurements around the
-// engine.
+// Command tengen is the native program: the engine's protocols, matches and
+// measurements.
 package main
 
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // A command is a subcommand: its name, what it does in a line, and the doing.
@@ -16,12 +18,19 @@ type command struct {
 
 func commands() []command {
 	return []command{
+		{"analyse", "the protocol in lines of JSON", runAnalyse},
+		{"gomocup", "the Gomocup protocol; also under a name that starts with pbrain-", runGomocup},
+		{"bench", "search fixed positions: the engine's signature and speed", runBench},
+		{"perft", "count the games of so many plies", runPerft},
 		{"match", "games between players", runMatch},
 	}
 }
 
 func main() {
 	all := commands()
+	if strings.HasPrefix(filepath.Base(os.Args[0]), "pbrain-") {
+		os.Args = []string{os.Args[0], "gomocup"}
+	}
 	if len(os.Args) > 1 {
 		if i := slices.IndexFunc(all, func(c command) bool { return c.name == os.Args[1] }); i >= 0 {
 			if err := all[i].run(os.Args[2:]); err != nil {

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"os"
+	"time"
+
+	"tengen/engine/protocol"
+)
+
+func runAnalyse([]string) error { return analyse(os.Stdin, os.Stdout) }
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 1 << 20
+
+// analyse holds the protocol's conversation in JSON, a line a message, until
+// the input ends and all is answered. A bad line is answered with an error.
+func analyse(in io.Reader, out io.Writer) error {
+	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
+	go readLines(in, h.lines)
+	c := protocol.NewConversation(h, h.send)
+	for line := range h.lines {
+		if r, ok := h.decode(line); ok {
+			c.Handle(r)
+		}
+		if h.err != nil {
+			return h.err
+		}
+	}
+	return nil
+}
+
+// readLines sends the lines of in, and closes the channel behind the last. A
+// line that is too long is sent as an empty one.
+func readLines(in io.Reader, lines chan<- []byte) {
+	defer close(lines)
+	r := bufio.NewReaderSize(in, 1<<16)
+	for {
+		var line []byte
+		for {
+			part, more, err := r.ReadLine()
+			if err != nil {
+				return
+			}
+			if len(line) <= maxLine {
+				line = append(line, part...)
+			}
+			if !more {
+				break
+			}
+		}
+		if len(line) > maxLine {
+			line = []byte{}
+		}
+		lines <- line
+	}
+}
+
+// lineHost is a conversation's host on lines of JSON.
+type lineHost struct {
+	lines chan []byte
+	start time.Time
+	out   io.Writer
+	err   error
+}
+
+func (h *lineHost) Now() time.Duration { return time.Since(h.start) }
+
+func (h *lineHost) Poll() (protocol.Request, bool) {
+	for {
+		select {
+		case line, open := <-h.lines:
+			if !open {
+				return protocol.Request{}, false
+			}
+			if r, ok := h.decode(line); ok {
+				return r, true
+			}
+		default:
+			return protocol.Request{}, false
+		}
+	}
+}
+
+// decode reads a request, or answers a line that is none.
+func (h *lineHost) decode(line []byte) (protocol.Request, bool) {
+	var f jsonFields
+	if err := json.Unmarshal(line, &f); err != nil {
+		h.send(&protocol.Error{Code: protocol.BadRequest, Message: "the line is no JSON object: " + err.Error()})
+		return protocol.Request{}, false
+	}
+	r, fault := protocol.Decode(f)
+	if fault != nil {
+		h.send(fault)
+		return r, false
+	}
+	return r, true
+}
+
+func (h *lineHost) send(r protocol.Reply) {
+	if _, err := h.out.Write(encode(r)); err != nil && h.err == nil {
+		h.err = err
+	}
+}

@@ -1,0 +1,300 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/search"
+)
+
+func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
+
+// margin is how much of a turn's time is left unused, for what lies between
+// the program and whoever measures it.
+const margin = 40 * time.Millisecond
+
+// gomocupBrain speaks the protocol of Gomocup (plastovicka.github.io/protocl2en),
+// version 2: text lines, x from the left and y from the top, both from 0.
+type gomocupBrain struct {
+	out      io.Writer
+	size     int
+	rule     gomoku.Rule
+	position *gomoku.Position
+	engine   *search.Engine
+	memory   int64 // bytes; 0 is no limit
+
+	turn  time.Duration // for a move; 0 is as fast as possible
+	match time.Duration // for a game; 0 is no limit
+	left  time.Duration // of the game
+	nodes int64
+	depth int
+}
+
+// playGomocup answers lines until END or the end of in.
+func playGomocup(in io.Reader, out io.Writer) error {
+	b := &gomocupBrain{out: out, turn: 30 * time.Second, left: 1 << 40}
+	sc := bufio.NewScanner(in)
+	sc.Buffer(nil, maxLine)
+	for sc.Scan() {
+		line := strings.TrimSpace(sc.Text())
+		if line == "" {
+			continue
+		}
+		word, rest, _ := strings.Cut(line, " ")
+		switch strings.ToUpper(word) {
+		case "END":
+			return nil
+		case "BOARD":
+			var stones []string
+			for sc.Scan() && !strings.EqualFold(strings.TrimSpace(sc.Text()), "DONE") {
+				stones = append(stones, strings.TrimSpace(sc.Text()))
+			}
+			b.board(stones)
+		default:
+			b.command(strings.ToUpper(word), strings.TrimSpace(rest))
+		}
+	}
+	return sc.Err()
+}
+
+func (b *gomocupBrain) say(format string, args ...any) { fmt.Fprintf(b.out, format+"\n", args...) }
+
+func (b *gomocupBrain) command(word, rest string) {
+	switch word {
+	case "START":
+		size, err := strconv.Atoi(rest)
+		if err != nil || size < gomoku.MinSize || size > gomoku.MaxSize {
+			b.say("ERROR unsupported size %q", rest)
+			return
+		}
+		b.size = size
+		if b.restart() {
+			b.say("OK")
+		}
+	case "RECTSTART":
+		b.say("ERROR rectangular boards are not supported")
+	case "RESTART":
+		if b.started() && b.restart() {
+			b.say("OK")
+		}
+	case "BEGIN":
+		if b.started() {
+			b.move()
+		}
+	case "TURN":
+		if b.started() && b.place(rest) {
+			b.move()
+		}
+	case "TAKEBACK":
+		b.takeBack(rest)
+	case "INFO":
+		b.info(rest)
+	case "ABOUT":
+		b.say(`name="Tengen", version="1", author="the Tengen authors", country="-"`)
+	default:
+		b.say("UNKNOWN %s", word)
+	}
+}
+
+func (b *gomocupBrain) started() bool {
+	if b.position == nil {
+		b.say("ERROR START comes first")
+	}
+	return b.position != nil
+}
+
+// restart empties the board. The rule may have changed since the last game.
+func (b *gomocupBrain) restart() bool {
+	p, err := gomoku.New(b.rule, b.size)
+	if err != nil {
+		b.say("ERROR %v", err)
+		return false
+	}
+	b.position = p
+	if b.engine == nil || b.engine.Rule() != b.rule {
+		hash := int64(64 << 20)
+		if b.memory > 0 {
+			hash = min(hash, max(b.memory/2, 1<<20))
+		}
+		b.engine = search.New(b.rule, int(hash))
+	}
+	b.engine.Forget()
+	return true
+}
+
+// point reads "x,y".
+func (b *gomocupBrain) point(s string) (gomoku.Point, error) {
+	xs, ys, ok := strings.Cut(s, ",")
+	x, err1 := strconv.Atoi(strings.TrimSpace(xs))
+	y, err2 := strconv.Atoi(strings.TrimSpace(ys))
+	if !ok || err1 != nil || err2 != nil {
+		return 0, fmt.Errorf("%q is no point", s)
+	}
+	if x < 0 || x >= b.size || y < 0 || y >= b.size {
+		return 0, fmt.Errorf("%q is not on the board", s)
+	}
+	return gomoku.At(x, b.size-1-y), nil
+}
+
+// format writes a point as point reads it.
+func (b *gomocupBrain) format(p gomoku.Point) string {
+	return fmt.Sprintf("%d,%d", p.X(), b.size-1-p.Y())
+}
+
+func (b *gomocupBrain) place(s string) bool {
+	p, err := b.point(s)
+	if err == nil {
+		err = b.position.Play(p)
+	}
+	if err != nil {
+		b.say("ERROR %v", err)
+	}
+	return err == nil
+}
+
+func (b *gomocupBrain) takeBack(s string) {
+	if !b.started() {
+		return
+	}
+	p, err := b.point(s)
+	switch {
+	case err != nil:
+		b.say("ERROR %v", err)
+	case b.position.Last() != p:
+		b.say("ERROR %s was not the last move", s)
+	default:
+		b.position.Undo()
+		b.say("OK")
+	}
+}
+
+// board sets up the stones of a game: "x,y,1" is ours, "x,y,2" the other
+// side's. They are played in turn, whatever order they come in, so that ours
+// is the next move.
+func (b *gomocupBrain) board(lines []string) {
+	if !b.started() {
+		return
+	}
+	var sides [3][]gomoku.Point
+	for _, line := range lines {
+		at := strings.LastIndexByte(line, ',')
+		if at < 0 {
+			b.say("ERROR %q is no stone", line)
+			return
+		}
+		p, err := b.point(line[:at])
+		side := strings.TrimSpace(line[at+1:])
+		if err != nil || side != "1" && side != "2" {
+			b.say("ERROR %q is no stone", line)
+			return
+		}
+		sides[side[0]-'0'] = append(sides[side[0]-'0'], p)
+	}
+	own, other := sides[1], sides[2]
+	first, second := own, other
+	if len(other) == len(own)+1 {
+		first, second = other, own
+	} else if len(other) != len(own) {
+		b.say("ERROR %d stones against %d: it is not our turn", len(own), len(other))
+		return
+	}
+	p, err := gomoku.New(b.rule, b.size)
+	if err != nil {
+		b.say("ERROR %v", err)
+		return
+	}
+	for i := range len(own) + len(other) {
+		side := first
+		if i&1 == 1 {
+			side = second
+		}
+		if err := p.Play(side[i/2]); err != nil {
+			b.say("ERROR %s: %v", b.format(side[i/2]), err)
+			return
+		}
+	}
+	b.position = p
+	b.move()
+}
+
+// move answers with a move, in time.
+func (b *gomocupBrain) move() {
+	p := b.position
+	if p.Over() {
+		b.say("ERROR the game is over")
+		return
+	}
+	start := time.Now()
+	limits := search.Limits{Nodes: b.nodes, Depth: b.depth, Time: b.budget()}
+	limits.Soft = limits.Time * 7 / 10
+	info := b.engine.Search(p, 1, limits, nil, func() time.Duration { return time.Since(start) }, nil)
+	best := info.Lines[0]
+	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, best.Score, info.Nodes,
+		float64(info.Nodes)/max(time.Since(start).Seconds(), 1e-6))
+	p.Place(best.Move)
+	b.say("%s", b.format(best.Move))
+}
+
+// budget is the time for a move: the turn's, and no more than a share of what
+// is left of the game.
+func (b *gomocupBrain) budget() time.Duration {
+	t := b.turn
+	if b.match > 0 {
+		t = min(t, b.left/12)
+	}
+	if t < 2*margin {
+		return max(t/2, time.Millisecond)
+	}
+	return t - margin
+}
+
+// info takes a setting; unknown ones are ignored, as the protocol asks.
+func (b *gomocupBrain) info(s string) {
+	key, value, _ := strings.Cut(s, " ")
+	value = strings.TrimSpace(value)
+	n, err := strconv.ParseInt(value, 10, 64)
+	key = strings.ToLower(key)
+	switch key {
+	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_node", "max_depth":
+		if err != nil || n < 0 && key != "time_left" {
+			b.say("ERROR INFO %s: %q is no number", key, value)
+			return
+		}
+	}
+	ms := time.Duration(max(0, min(n, 1<<40))) * time.Millisecond
+	switch key {
+	case "timeout_turn":
+		b.turn = ms
+	case "timeout_match":
+		b.match = ms
+	case "time_left":
+		b.left = ms
+	case "max_memory":
+		b.memory = n
+	case "max_node":
+		b.nodes = n
+	case "max_depth":
+		b.depth = int(min(n, 200))
+	case "rule":
+		b.setRule(n)
+	}
+}
+
+// setRule takes effect at once on an empty board.
+func (b *gomocupBrain) setRule(n int64) {
+	rule, ok := map[int64]gomoku.Rule{0: gomoku.Freestyle, 1: gomoku.Standard, 4: gomoku.Renju}[n]
+	if !ok {
+		b.say("ERROR rule %d is not supported", n)
+		return
+	}
+	b.rule = rule
+	if b.position != nil && b.position.Ply() == 0 {
+		b.restart()
+	}
+}

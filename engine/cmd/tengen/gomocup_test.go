@@ -1,0 +1,147 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"tengen/engine/gomoku"
+)
+
+// talk sends lines and returns the answers without messages.
+func talk(t testing.TB, lines ...string) []string {
+	t.Helper()
+	var out strings.Builder
+	if err := playGomocup(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	var answers []string
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "MESSAGE") {
+			answers = append(answers, strings.TrimSpace(line))
+		}
+	}
+	return answers
+}
+
+func TestGomocup(t *testing.T) {
+	const quick = "INFO max_node 2000"
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  []string
+	}{
+		{"the first move is the centre", []string{quick, "START 15", "BEGIN", "END", "ABOUT"}, []string{"OK", "7,7"}},
+		{"a five is completed, rows counted from the top", []string{quick, "START 15", "BOARD",
+			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
+		{"a four is stopped", []string{quick, "START 20", "BOARD",
+			"19,0,2", "3,3,1", "19,1,2", "3,5,1", "19,2,2", "5,9,1", "19,3,2", "DONE"}, []string{"OK", "19,4"}},
+		{"take back", []string{quick, "START 15", "TURN 0,0", "TAKEBACK 0,0"}, []string{"OK", "*", "ERROR 0,0 was not the last move"}},
+		{"restart", []string{quick, "START 15", "BEGIN", "RESTART", "BEGIN"}, []string{"OK", "7,7", "OK", "7,7"}},
+		{"renju needs 15 lines", []string{"INFO rule 4", "START 19"}, []string{"ERROR renju is played on 15 lines, not 19"}},
+		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
+		{"sizes", []string{"START 4", "START x", "START"}, []string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
+		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine"},
+			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR rule 9 is not supported", `ERROR INFO timeout_turn: "soon" is no number`}},
+		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,3", "DONE", "BOARD", "1,1,1", "DONE"},
+			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`, `ERROR "1,1,3" is no stone`,
+				"ERROR 1 stones against 0: it is not our turn"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := talk(t, c.lines...)
+			ok := len(got) == len(c.want)
+			for i := 0; ok && i < len(got); i++ {
+				ok = c.want[i] == "*" || got[i] == c.want[i]
+			}
+			if !ok {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// The two ways of writing a point, on a position without symmetry.
+func TestGomocupPoints(t *testing.T) {
+	b := &gomocupBrain{size: 15}
+	for gomocup, ours := range map[string]string{"0,0": "a15", "14,0": "o15", "0,14": "a1", "7,7": "h8", "2,3": "c12", "10,1": "k14"} {
+		p, err := b.point(gomocup)
+		if err != nil || p.String() != ours || b.format(p) != gomocup {
+			t.Errorf("%s: %v (%v), want %s; back: %s", gomocup, p, err, ours, b.format(p))
+		}
+	}
+}
+
+func FuzzGomocup(f *testing.F) {
+	f.Add("START 15\nBOARD\n1,1,1\n2,2,2\nDONE\n")
+	f.Add("INFO rule 4\nSTART 15\nTURN 7,7\nTAKEBACK 7,7\n")
+	f.Add("BOARD\n,,\n\xff\nDONE\nTURN ,\nINFO\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		talk(t, "INFO max_node 50", text)
+	})
+}
+
+// Every answer to a request is an object, and bad lines end nothing.
+func TestAnalyse(t *testing.T) {
+	lines := []string{
+		`{"id":1,"cmd":"position","game":"renju15","moves":"i8a1j8c1h7e1h6g1"}`,
+		`nonsense`,
+		`{"id":2,"cmd":"position","game":"chess"}`,
+		`{"id":3,"cmd":"position","game":"freestyle15","moves":"h8h8"}`,
+		`{"id":4,"cmd":"search","game":"freestyle15","moves":"a1a5b1b5c1c5d1","limits":{"nodes":500}}`,
+		`{"id":5,"cmd":"search","game":"freestyle15","player":"nobody"}`,
+		`{"id":6,"cmd":"search","game":"freestyle15","limits":{"nodes":"many"}}`,
+		`{"id":7,"cmd":"dance"}`,
+		`{"id":8,"cmd":"solve","goal":"vcf","game":"freestyle15","moves":"h8a1i8c1j8e1"}`,
+		`{"id":9,"cmd":"search","game":"freestyle15","moves":"a1a5b1b5c1c5d1d5e1"}`,
+		`{"id":10,"cmd":"newgame"}`,
+		`[1]`,
+	}
+	var out strings.Builder
+	if err := analyse(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	for _, want := range []string{
+		`"id":1,"type":"position"`, `{"point":"h8","reason":"double-three"}`, `"toMove":"black"`,
+		`{"id":0,"type":"error","code":"bad-request","message":"the line is no JSON object`,
+		`{"id":2,"type":"error","code":"bad-game"`,
+		`{"id":3,"type":"error","code":"illegal-move","message":"move 2, \"h8\": the point is occupied"}`,
+		`{"id":4,"type":"result","move":"e1"`,
+		`{"id":5,"type":"error","code":"unknown-player"`,
+		`{"id":6,"type":"error","code":"bad-request","message":"field \"limits.nodes\": it is not a number"}`,
+		`{"id":7,"type":"error","code":"bad-request"`,
+		`"id":8,"type":"solution","goal":"vcf","side":"black","outcome":"win","plies":3`, `"verified":true`,
+		`{"id":9,"type":"error","code":"game-over"`,
+		`{"id":10,"type":"done"}`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
+func FuzzAnalyse(f *testing.F) {
+	f.Add(`{"id":1,"cmd":"position","game":"renju15","moves":"h8"}`)
+	f.Add(`{"id":1e99,"cmd":"search","limits":[]}`)
+	f.Add("{\"id\":\"\\ud800\"}\n\x00")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "search") || strings.Contains(text, "solve") {
+			return // unlimited work is no crash
+		}
+		var out strings.Builder
+		if err := analyse(strings.NewReader(text), &out); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestPerft(t *testing.T) {
+	p, err := gomoku.Parse("freestyle5", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range []int64{1, 25, 25 * 24, 25 * 24 * 23} {
+		if got := perft(p, depth); got != want {
+			t.Errorf("perft %d: %d, want %d", depth, got, want)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"tengen/engine/protocol"
+)
+
+// jsonFields reads a request from a JSON object.
+type jsonFields map[string]any
+
+// get follows a dotted name.
+func (f jsonFields) get(name string) any {
+	var v any = map[string]any(f)
+	for part := range strings.SplitSeq(name, ".") {
+		object, ok := v.(map[string]any)
+		if !ok {
+			return nil
+		}
+		v = object[part]
+	}
+	return v
+}
+
+func (f jsonFields) Text(name string) (string, bool, error) {
+	switch v := f.get(name).(type) {
+	case nil:
+		return "", false, nil
+	case string:
+		return v, true, nil
+	}
+	return "", false, errors.New("it is not a string")
+}
+
+func (f jsonFields) Number(name string) (float64, bool, error) {
+	switch v := f.get(name).(type) {
+	case nil:
+		return 0, false, nil
+	case float64:
+		return v, true, nil
+	}
+	return 0, false, errors.New("it is not a number")
+}
+
+// jsonWriter collects a reply's fields in their order.
+type jsonWriter struct{ b []byte }
+
+func (w *jsonWriter) field(name string, value any) {
+	if len(w.b) > 1 {
+		w.b = append(w.b, ',')
+	}
+	for i, v := range [2]any{name, value} {
+		b, err := json.Marshal(v)
+		if err != nil {
+			panic("tengen: a reply cannot be written: " + err.Error()) // NaN; the engine is broken
+		}
+		if w.b = append(w.b, b...); i == 0 {
+			w.b = append(w.b, ':')
+		}
+	}
+}
+
+func (w *jsonWriter) Text(name, value string)           { w.field(name, value) }
+func (w *jsonWriter) Number(name string, value float64) { w.field(name, value) }
+func (w *jsonWriter) Bool(name string, value bool)      { w.field(name, value) }
+func (w *jsonWriter) Null(name string)                  { w.field(name, nil) }
+
+func (w *jsonWriter) Texts(name string, values []string) {
+	if values == nil {
+		values = []string{}
+	}
+	w.field(name, values)
+}
+
+func (w *jsonWriter) Objects(name string, n int, object func(int, protocol.Writer)) {
+	list := make([]json.RawMessage, n)
+	for i := range list {
+		o := &jsonWriter{b: []byte("{")}
+		object(i, o)
+		list[i] = append(o.b, '}')
+	}
+	w.field(name, list)
+}
+
+// encode is a reply as a line of JSON.
+func encode(r protocol.Reply) []byte {
+	w := &jsonWriter{b: []byte("{")}
+	r.Encode(w)
+	return append(w.b, '}', '\n')
+}

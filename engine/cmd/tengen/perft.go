@@ -1,0 +1,48 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"tengen/engine/connect4"
+	"tengen/engine/gomoku"
+)
+
+func runPerft(args []string) error {
+	flags := flag.NewFlagSet("perft", flag.ExitOnError)
+	game := flags.String("game", "connect4", "game, as in renju15 or connect4-9x10")
+	moves := flags.String("moves", "", "moves before")
+	depth := flags.Int("depth", 6, "plies")
+	flags.Parse(args)
+	count := func(int) int64 { return 0 }
+	if p, err := gomoku.Parse(*game, *moves); err == nil {
+		count = func(d int) int64 { return perft(p, d) }
+	} else if q, err4 := connect4.Parse(*game, *moves); err4 == nil {
+		count = func(d int) int64 { return int64(q.Perft(d)) }
+	} else {
+		return fmt.Errorf("%w; %w", err, err4)
+	}
+	for d := 1; d <= *depth; d++ {
+		fmt.Fprintf(os.Stdout, "%2d %d\n", d, count(d))
+	}
+	return nil
+}
+
+// perft counts the games of so many plies that go on from p; a game that has
+// ended goes no further.
+func perft(p *gomoku.Position, depth int) int64 {
+	if depth == 0 {
+		return 1
+	}
+	n := int64(0)
+	for y := range p.Size() {
+		for x := range p.Size() {
+			if p.Play(gomoku.At(x, y)) == nil {
+				n += perft(p, depth-1)
+				p.Undo()
+			}
+		}
+	}
+	return n
+}
