@@ -217,3 +217,23 @@ func (t *Tree) Size() int { return int(int64(t.fresh-1) * 1000 / int64(len(t.nod
 
 // Full reports whether a node was wanted that wasn't there.
 func (t *Tree) Full() bool { return t.waste }
+
+// Plies is how many plies a node with a proved result is from the end when the
+// winner hurries and the loser delays, as far as the tree knows.
+func (t *Tree) Plies(n Node) int {
+	d := &t.nodes[n]
+	if d.over || d.proved == 0 {
+		return 0
+	}
+	plies := 0
+	for c := d.first; c != 0; c = t.nodes[c].next {
+		if t.nodes[c].proved != -d.proved {
+			continue
+		}
+		p := 1 + t.Plies(Node(c))
+		if plies == 0 || d.proved > 0 && p > plies || d.proved < 0 && p < plies {
+			plies = p
+		}
+	}
+	return plies
+}

@@ -79,6 +79,8 @@ func gomokuPlayers() []gomokuPlayer {
 		{"tengen", func(r gomoku.Rule, _ int) Player { return NewTengen(r, 32<<20) }},
 		{"five-tuple", func(gomoku.Rule, int) Player { return fiveTuple{} }},
 		{"pattern-scores", func(r gomoku.Rule, _ int) Player { return newPatternScores(r) }},
+		{"uct-plain", func(r gomoku.Rule, size int) Player { return newUCTPlain(r, size) }},
+		{"uct-bitboard", func(r gomoku.Rule, size int) Player { return newUCTBitboard(r, size) }},
 	}
 }
 
