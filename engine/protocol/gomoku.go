@@ -35,6 +35,10 @@ func parse(r Request) (*gomoku.Position, *Error) {
 }
 
 func (c *Conversation) position(r Request) {
+	if isConnect4(r) {
+		c.connect4Position(r)
+		return
+	}
 	p, err := parse(r)
 	if err != nil {
 		c.send(err)
@@ -104,6 +108,9 @@ func names(points []gomoku.Point) []string {
 
 // task is a search request's task.
 func (c *Conversation) task(r Request) (*player.Task, *Error) {
+	if isConnect4(r) {
+		return connect4Task(r)
+	}
 	p, err := parse(r)
 	if err != nil {
 		return nil, err
@@ -136,6 +143,10 @@ func (c *Conversation) player(r Request) (player.Player, *Error) {
 }
 
 func (c *Conversation) solve(r Request) {
+	if isConnect4(r) {
+		c.fail(r, BadRequest, "solve is for five in a row; Connect Four's scores come from search")
+		return
+	}
 	p, fault := parse(r)
 	if fault != nil {
 		c.send(fault)

@@ -70,7 +70,7 @@ type Forbidden struct{ Point, Reason string }
 
 // A Threat is what a side could make next.
 type Threat struct {
-	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four"
+	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
 	Side   string
 	Points []string
 }
