@@ -36,6 +36,7 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
   let ready = false;
   let crashes = 0;
   let disposed = false;
+  let blamed = false; // the request that broke the worker has been answered
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let watchdog;
   const requests = createRequests();
@@ -43,7 +44,7 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
   function begin() {
     const begun = start();
     worker = begun;
-    ready = false;
+    ready = blamed = false;
     begun.onmessage = (event) => begun === worker && hear(event.data);
     begun.onerror = (event) => begun === worker && lose({ code: 'load', message: event.message ?? 'the worker could not start' });
   }
@@ -60,8 +61,8 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
   function hear(message) {
     if (message?.type === 'ready') return greet(message);
     if (message?.type === 'fatal') return lose(message);
-    if (message?.code === 'panic') return; // its end follows
-    if (message?.type !== 'info') crashes = 0;
+    if (message?.code === 'panic') blamed = true; // the worker's end follows
+    else if (message?.type !== 'info') crashes = 0;
     const running = requests.running();
     requests.answer(message);
     if (watchdog !== undefined && requests.running() !== running) {
@@ -86,7 +87,7 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
     if (disposed) return;
     crashes++;
     if (failure.code === 'crash' && crashes < CRASHES) {
-      requests.finish('engine', failure.message);
+      if (!blamed) requests.finish('crash', failure.message);
       begin();
       return;
     }
@@ -137,7 +138,7 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
       requests.dropWaiting();
       if (!requests.running()) return;
       if (!ready) return requests.finish('stopped', 'the search was stopped before it began');
-      worker?.postMessage({ id: requests.nextId(), cmd: 'stop', target: requests.running() });
+      worker?.postMessage({ id: requests.nextId(), cmd: 'stop', target: 0 });
       watch();
     },
     /** Forgets trees and tables. */

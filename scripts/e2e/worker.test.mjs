@@ -1,0 +1,116 @@
+// @ts-check
+// The engine's worker in a browser: first message, stop, broken requests.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, serve, visit } from './harness.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
+/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
+/** @type {import('playwright-core').Page} */ let page;
+/** @type {{check: () => void}} */ let guard;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+  ({ page, guard } = await visit(browser, site));
+  // A worker of the test's own, spoken to without the client.
+  await page.evaluate(async () => {
+    const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(/js\/app\.js.*/, '');
+    const worker = new Worker(new URL('js/engine/worker.js', folder), { type: 'module' });
+    /** @type {any[]} */
+    const heard = [];
+    /** @type {Set<() => void>} */
+    const listeners = new Set();
+    worker.onmessage = ({ data }) => {
+      heard.push({ ...data, at: performance.now() });
+      for (const listener of listeners) listener();
+    };
+    /** @param {(m: any) => boolean} wanted @returns {Promise<any>} */
+    const wait = (wanted) => new Promise((resolve) => {
+      const look = () => {
+        const found = heard.find(wanted);
+        if (!found) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+    });
+    Object.assign(window, { worker, heard, wait, folder });
+    await wait((m) => m.type === 'ready');
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test('its first message says build and protocol', async () => {
+  const { first, folder } = await page.evaluate(() => ({ first: /** @type {any} */ (window).heard[0], folder: /** @type {any} */ (window).folder }));
+  assert.deepEqual([first.type, first.protocol], ['ready', 1]);
+  assert.equal(first.build, folder.split('/').at(-2));
+});
+
+/** Sends a message and gives the first reply with its id. @param {any} message @returns {Promise<any>} */
+const ask = (message) => page.evaluate((m) => {
+  const { worker, wait } = /** @type {any} */ (window);
+  worker.postMessage(m);
+  return wait((/** @type {any} */ r) => r.id === m.id && r.type !== 'info');
+}, message);
+
+test('what is wrong is answered with an error and nothing ends', async () => {
+  assert.equal((await ask({ id: 11, cmd: 'dance', game: 'freestyle15', moves: '' })).code, 'bad-request');
+  assert.equal((await ask({ id: 12, cmd: 'position', game: 'freestyle99', moves: '' })).code, 'bad-game');
+  assert.equal((await ask({ id: 13, cmd: 'position', game: 'freestyle15', moves: 'h8h8' })).code, 'illegal-move');
+  assert.equal((await ask({ id: 14, cmd: 'position', game: 7, moves: [] })).code, 'bad-request');
+  assert.equal((await ask({ id: 15, cmd: 'search', game: 'freestyle15', moves: 'h8', limits: { nodes: -1 } })).code, 'bad-request');
+  await page.evaluate(() => { for (const junk of [null, 7, 'x', [], undefined, new Date(0)]) /** @type {any} */ (window).worker.postMessage(junk); });
+  assert.equal((await ask({ id: 16, cmd: 'position', game: 'renju15', moves: 'h8' })).toMove, 'white');
+});
+
+test('the same search twice gives the same line', async () => {
+  const search = { cmd: 'search', game: 'freestyle15', moves: 'h8i9j8', limits: { nodes: 20000 }, seed: 1 };
+  const lines = [];
+  for (const id of [21, 22]) {
+    await ask({ id: id + 100, cmd: 'newgame' });
+    const { nodes, depth, move, lines: found } = await ask({ ...search, id });
+    lines.push({ nodes, depth, move, pv: found[0].pv });
+  }
+  assert.deepEqual(lines[0], lines[1]);
+});
+
+test('a stop during a long search has its result within 150 ms', async (t) => {
+  const waits = [];
+  for (let id = 31; id < 36; id++) {
+    waits.push(await page.evaluate(async (id) => {
+      const { worker, wait } = /** @type {any} */ (window);
+      worker.postMessage({ id, cmd: 'search', game: 'freestyle15', moves: 'h8i9', limits: {}, reportMs: 20 });
+      await wait((/** @type {any} */ m) => m.id === id && m.type === 'info');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const sent = performance.now();
+      worker.postMessage({ id: 1000 + id, cmd: 'stop', target: id });
+      const result = await wait((/** @type {any} */ m) => m.id === id && m.type === 'result');
+      return { ms: result.at - sent, move: result.move, nodes: result.nodes };
+    }, id));
+  }
+  const sorted = waits.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b);
+  t.diagnostic(`stop to result: ${sorted.join(' ')} ms`);
+  for (const { move, nodes } of waits) assert.ok(move && nodes > 0);
+  // The median: a machine that does something else may hold up one of five.
+  assert.ok(sorted[2] <= 150, `${sorted} ms`);
+});
+
+test('infos come at most eight times a second unless asked otherwise', async () => {
+  const gaps = await page.evaluate(async () => {
+    const { worker, wait, heard } = /** @type {any} */ (window);
+    worker.postMessage({ id: 41, cmd: 'search', game: 'freestyle15', moves: 'h8i9h7', limits: { ms: 1500 } });
+    await wait((/** @type {any} */ m) => m.id === 41 && m.type === 'result');
+    const ms = heard.filter((/** @type {any} */ m) => m.id === 41 && m.type === 'info').map((/** @type {any} */ m) => m.ms);
+    return ms.slice(1).map((/** @type {number} */ at, /** @type {number} */ i) => at - ms[i]);
+  });
+  for (const gap of gaps) assert.ok(gap >= 124, `${gaps}`);
+});
+
+test('no console error, no request elsewhere', () => guard.check());
