@@ -94,5 +94,6 @@ type connect4Player struct {
 func connect4Players() []connect4Player {
 	return []connect4Player{
 		{"tengen", func(p *connect4.Position) Player { return NewConnect4(p) }},
+		{"uct-threats", func(p *connect4.Position) Player { return newUCTThreats(p) }},
 	}
 }
