@@ -88,18 +88,18 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 		improving = ply >= 2 && f.static > e.frames[ply-2].static
 		calm := m.Count(opp, pattern.ClassStraightFour) == 0
-		if e.Options.Razoring && !pv && depth < 3*one && f.static+e.T[4]+e.T[5]*depth/one < alpha {
+		if e.Options.Razoring && !pv && depth < 3*one && f.static+100+60*depth/one < alpha {
 			if score := e.leaf(me, ply); score < alpha || depth <= one {
 				return score
 			}
 		}
 		if e.Options.Futility && !pv && calm && depth < 9*one && beta > -winBound &&
-			f.static-e.T[6]*(depth-one*b2i(improving))/one >= beta && f.static < winBound {
+			f.static-70*(depth-one*b2i(improving))/one >= beta && f.static < winBound {
 			return f.static
 		}
 		// A win by fours ends the node, whatever its depth.
 		if e.Options.VCF && !pv && m.Count(opp, pattern.ClassFive) == 0 {
-			if n := e.fours(me, int64(e.T[7])); n > 0 {
+			if n := e.fours(me, 300); n > 0 {
 				return WinScore - ply - n
 			}
 		}
@@ -123,7 +123,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	plies := depth / one
 	limit := infinite
 	if e.Options.MovePruning && !pv {
-		limit = (e.T[1] + plies*plies*e.T[2]/100) * (1 + b2i(improving)*e.T[3]) / (1 + e.T[3])
+		limit = (6 + plies*plies) * (1 + b2i(improving)) / 2
 	}
 	for f.moves.n > 0 {
 		mv := f.moves.next()
@@ -156,7 +156,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if count > 1 && e.Options.NullWindow {
 			red := 0
 			if e.Options.LMR && depth >= 2*one && count > 1+b2i(pv) && !f.four {
-				red = int(e.lmr[min(plies, 63)][min(count, 63)]) * e.T[0] / 100
+				red = int(e.lmr[min(plies, 63)][min(count, 63)]) * 4 / 5
 				if pv {
 					red -= one
 				}
@@ -252,7 +252,7 @@ func (e *Engine) winNow(f *frame, me gomoku.Color, ply int, pv bool) int {
 // win, else the static evaluation.
 func (e *Engine) leaf(me gomoku.Color, ply int) int {
 	if e.Options.VCF {
-		if n := e.fours(me, int64(e.T[8])); n > 0 {
+		if n := e.fours(me, 100); n > 0 {
 			return WinScore - ply - n
 		}
 	}

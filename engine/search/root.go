@@ -46,6 +46,7 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 		if e.stopped && depth > 1 {
 			break
 		}
+		e.sortRoot(0) // a later line may have turned out better
 		e.fill(&info, depth, lines)
 		if report != nil {
 			report(&info)
@@ -67,6 +68,8 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 	if p.Ply() == 0 {
 		mid := p.Size() / 2
 		f.moves.add(gomoku.At(mid, mid), 0)
+	} else if e.m.Count(me, pattern.ClassFive) > 0 {
+		f.moves.add(e.m.First(me), 0)
 	} else if e.generate(f, me, 0, gomoku.NoPoint); f.moves.n == 0 {
 		e.allFree(f, me)
 	}
@@ -139,7 +142,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		} else {
 			red := 0
 			if e.Options.LMR && depth >= 3 && i > k+2 && !f.four {
-				red = int(e.lmr[min(depth, 63)][min(i-k, 63)]) * e.T[0] / 100 * 3 / 4
+				red = int(e.lmr[min(depth, 63)][min(i-k, 63)]) * 3 / 5
 			}
 			score = -e.node(-alpha-1, -alpha, max(d-red, 0), 1, true)
 			if score > alpha && red > 0 && !e.stopped {

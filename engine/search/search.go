@@ -64,7 +64,6 @@ func WinIn(score int) int {
 // it learnt. Engines share nothing.
 type Engine struct {
 	Options Options
-	T       [32]int
 
 	eval  *eval.Evaluator
 	m     *pattern.Map
@@ -102,10 +101,10 @@ const none = -infinite
 // New is an engine for a rule with a transposition table of about hash bytes.
 func New(rule gomoku.Rule, hash int) *Engine {
 	tables := pattern.NewTables(rule)
-	e := &Engine{Options: Defaults(), T: TD, eval: eval.New(tables), table: tt.New(hash)}
+	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: tt.New(hash)}
 	e.m = pattern.NewMap(tables, &e.eval.Values)
 	e.vcf = threat.NewVCF(e.m)
-	e.lmr = reductions(100)
+	e.lmr = reductions()
 	return e
 }
 
@@ -132,7 +131,7 @@ func (e *Engine) WinProb(score int) float64 {
 
 // reductions is the base of late-move reductions, in quarter plies:
 // ln(depth)·ln(move number), by depth in plies and move number.
-func reductions(k int) (r [64][64]int16) {
+func reductions() (r [64][64]int16) {
 	var ln [64]float64
 	for i := 2; i < 64; i++ {
 		// Doubling the logarithm's argument would need math.Log, whose last bit
@@ -141,7 +140,7 @@ func reductions(k int) (r [64][64]int16) {
 	}
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			r[d][n] = int16(one * ln[d] * ln[n] * float64(k) / 100)
+			r[d][n] = int16(one * ln[d] * ln[n])
 		}
 	}
 	return r

@@ -1,36 +1,189 @@
 package search
 
 import (
+	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"tengen/engine/gomoku"
 )
 
-func TestPlay(t *testing.T) {
-	p, _ := gomoku.New(gomoku.Freestyle, 15)
-	e := New(gomoku.Freestyle, 32<<20)
-	for !p.Over() && p.Ply() < 80 {
-		info := e.Search(p, 1, Limits{Nodes: 100000}, nil, nil, nil)
-		l := info.Lines[0]
-		t.Logf("%d (%d,%d) score %d depth %d/%d nodes %d", p.Ply(), l.Move.X(), l.Move.Y(), l.Score, info.Depth, info.SelDepth, info.Nodes)
-		if err := p.Play(l.Move); err != nil {
-			t.Fatal(err)
+func parse(t testing.TB, game, moves string) *gomoku.Position {
+	t.Helper()
+	p, err := gomoku.Parse(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func points(t testing.TB, moves string) map[gomoku.Point]bool {
+	t.Helper()
+	set := map[gomoku.Point]bool{}
+	for _, m := range parse(t, "freestyle15", moves).Moves() {
+		set[m] = true
+	}
+	return set
+}
+
+func TestTactics(t *testing.T) {
+	for _, c := range []struct {
+		name, game, moves string
+		want              string // any of these
+		win               int    // plies, 0: no claim
+	}{
+		{"complete five", "freestyle15", "a1a5b1b5c1c5d1d5", "e1", 1},
+		{"rather than stop one", "freestyle15", "a1a5b1b5c1c5d1d5o15", "e5", 1},
+		{"stop a five", "freestyle15", "a1o15b1o13c1o11d1", "e1", 0},
+		{"five, not six, under the standard rule", "standard15", "a1a5b1b5c1c5e1e5f1h9i3h11i5l9h3m9", "d3", 0},
+		{"a straight four wins", "freestyle15", "g8a1h8c1i8e1", "f8j8", 3},
+		{"stop an open three", "freestyle15", "h8a1h9c1h10", "h11h7h12h6", 0},
+		{"White leads Black into a forbidden point", "renju15", "i8k5j8k6h7k7h6a15o1k4", "", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := parse(t, c.game, c.moves)
+			e := New(p.Rule(), 4<<20)
+			info := e.Search(p, 1, Limits{Nodes: 30_000}, nil, nil, nil)
+			l := info.Lines[0]
+			if c.name[:4] != "five" && c.want != "" && !points(t, c.want)[l.Move] {
+				t.Errorf("%v, want one of %s", l.Move, c.want)
+			}
+			if c.win != 0 && WinIn(l.Score) != c.win {
+				t.Errorf("wins in %d, want %d", WinIn(l.Score), c.win)
+			}
+			if err := p.Check(l.Move); err != nil {
+				t.Errorf("%v: %v", l.Move, err)
+			}
+		})
+	}
+}
+
+// Random fights: never an illegal move, never a five missed or let through
+// that could be stopped, and a full-width search agrees with short wins.
+func TestRandomFights(t *testing.T) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(uint64(rule), 8))
+			e, wide := New(rule, 4<<20), New(rule, 16<<20)
+			wide.Options = Options{TT: true, NullWindow: true}
+			fights := 40
+			if testing.Short() {
+				fights = 8
+			}
+			for range fights {
+				p, _ := gomoku.New(rule, 15)
+				for n := 6 + rng.IntN(20); p.Ply() < n; {
+					p.Play(gomoku.At(4+rng.IntN(7), 4+rng.IntN(7)))
+				}
+				if p.Over() {
+					continue
+				}
+				info := e.Search(p, 1, Limits{Nodes: 5_000}, nil, nil, nil)
+				mv := info.Lines[0].Move
+				fives := fivePoints(p)
+				if err := p.Play(mv); err != nil {
+					t.Fatalf("%s %s: %v: %v", p.Game(), gomoku.MoveString(p.Moves()), mv, err)
+				}
+				if len(fives) > 0 && p.State() != gomoku.Five {
+					t.Errorf("%s: missed a five", gomoku.MoveString(p.Moves()))
+				}
+				p.Undo()
+				if n := WinIn(info.Lines[0].Score); n > 0 && n < 8 {
+					wide.Forget()
+					full := wide.Search(p, 1, Limits{Depth: n}, nil, nil, nil)
+					if k := WinIn(full.Lines[0].Score); k <= 0 {
+						t.Errorf("%s %s: claimed to win in %d, full width says %d", p.Game(), gomoku.MoveString(p.Moves()), n, full.Lines[0].Score)
+					}
+				}
+			}
+		})
+	}
+}
+
+// fivePoints are the moves that win at once.
+func fivePoints(p *gomoku.Position) (list []gomoku.Point) {
+	for y := range p.Size() {
+		for x := range p.Size() {
+			if pt := gomoku.At(x, y); p.Play(pt) == nil {
+				if p.State() == gomoku.Five {
+					list = append(list, pt)
+				}
+				p.Undo()
+			}
 		}
+	}
+	return list
+}
+
+// The same search twice visits the same nodes, and other engines beside it
+// change nothing.
+func TestDeterministic(t *testing.T) {
+	p := parse(t, "renju15", "h8i9h10g9i7")
+	var nodes [3]int64
+	var wg sync.WaitGroup
+	for i := range nodes {
+		wg.Go(func() {
+			e := New(gomoku.Renju, 4<<20)
+			nodes[i] = e.Search(p.Clone(), 1, Limits{Depth: 7}, nil, nil, nil).Nodes
+		})
+	}
+	wg.Wait()
+	if nodes[0] != nodes[1] || nodes[0] != nodes[2] {
+		t.Errorf("nodes differ: %v", nodes)
+	}
+}
+
+// Black's only block is forbidden: that loses, and does not hang.
+func TestForbiddenBlock(t *testing.T) {
+	moves := ""
+	for _, xy := range [][2]int{{7, 7}, {7, 5}, {5, 3}, {9, 5}, {3, 4}, {8, 5}, {10, 5}, {9, 6}, {5, 2}, {9, 3}, {9, 2}, {8, 4}, {10, 2}, {5, 7}, {6, 6}, {6, 5}} {
+		moves += gomoku.At(xy[0], 14-xy[1]).String()
+	}
+	p := parse(t, "renju15", moves)
+	e := New(gomoku.Renju, 4<<20)
+	info := e.Search(p, 1, Limits{Nodes: 50_000}, nil, nil, nil)
+	if n := WinIn(info.Lines[0].Score); n != -2 {
+		t.Errorf("Black loses in %d plies, want −2", n)
+	}
+}
+
+func TestStop(t *testing.T) {
+	p := parse(t, "freestyle15", "h8i9h10")
+	e := New(gomoku.Freestyle, 4<<20)
+	polls := 0
+	info := e.Search(p, 1, Limits{}, func() bool { polls++; return polls > 3 }, nil, nil)
+	if polls != 4 || len(info.Lines) == 0 || p.Check(info.Lines[0].Move) != nil {
+		t.Errorf("%d polls, %d lines", polls, len(info.Lines))
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	p := parse(t, "freestyle15", "h8i9h10g9i7")
+	info := New(gomoku.Freestyle, 4<<20).Search(p, 4, Limits{Depth: 6}, nil, nil, nil)
+	seen := map[gomoku.Point]bool{}
+	for i, l := range info.Lines {
+		if seen[l.Move] || i > 0 && l.Score > info.Lines[i-1].Score || len(l.PV) == 0 || l.PV[0] != l.Move {
+			t.Errorf("line %d: %+v", i, l)
+		}
+		seen[l.Move] = true
+	}
+	if len(info.Lines) != 4 {
+		t.Errorf("%d lines", len(info.Lines))
 	}
 }
 
 func BenchmarkSearch(b *testing.B) {
-	p, _ := gomoku.New(gomoku.Freestyle, 15)
-	for _, xy := range [][2]int{{7, 7}, {8, 8}, {7, 9}, {6, 8}, {8, 6}} {
-		p.Play(gomoku.At(xy[0], xy[1]))
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		b.Run(rule.String(), func(b *testing.B) {
+			p := parse(b, rule.String()+"15", "h8i9h10g9i7")
+			e := New(rule, 16<<20)
+			n := int64(0)
+			for b.Loop() {
+				e.Forget()
+				n += e.Search(p, 1, Limits{Nodes: 200_000}, nil, nil, nil).Nodes
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "nodes/s")
+		})
 	}
-	e := New(gomoku.Freestyle, 32<<20)
-	n := int64(0)
-	for b.Loop() {
-		e.Forget()
-		info := e.Search(p, 1, Limits{Depth: 12}, nil, nil, nil)
-		n += info.Nodes
-		b.Log(info)
-	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "nodes/s")
 }

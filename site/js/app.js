@@ -5,6 +5,7 @@ import { createEngine } from './engine/client.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
 import { notify } from './notices.js';
+import { keepOffline } from './offline.js';
 import { createRouter } from './router.js';
 import { createPlay } from './screens/play.js';
 import { defaultSettings, settingsShelf } from './settings.js';
@@ -79,3 +80,5 @@ createRouter(
   },
   (name) => notify(t('link.bad-screen', { name })),
 ).start();
+
+keepOffline();

@@ -1,0 +1,258 @@
+// @ts-check
+// The Play screen as people use it.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, ready, serve, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let site;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** @param {Parameters<typeof visit>[2]} [options] */
+async function open(options) {
+  const visited = await visit(browser, site, options);
+  await ready(visited.page);
+  return visited;
+}
+
+/** The saved game. @param {Page} page */
+const game = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? 'null')?.value);
+
+/** Waits until so many stones lie on the board. @param {Page} page @param {number} n */
+const stones = (page, n) =>
+  page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, n);
+
+/** @param {Page} page @param {string} text */
+const turn = (page, text) => page.waitForFunction((want) => document.querySelector('#status')?.textContent?.includes(want), text);
+
+/** Types a point on the focused board and plays it. @param {Page} page @param {string} point */
+async function key(page, point) {
+  for (const k of point) await page.keyboard.press(k);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
+test('a whole game with the keyboard only, to a five', async () => {
+  const { page, guard, context } = await open();
+  await tabTo(page, '[data-action="new"]');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'dialog [name="you"]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).value), 'both');
+  await tabTo(page, 'dialog .primary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '[role="gridcell"]');
+  let n = 0;
+  for (const point of ['h8', 'h9', 'g8', 'g9', 'f8', 'f9', 'e8', 'e9', 'i8']) {
+    await key(page, point);
+    await stones(page, ++n);
+  }
+  await turn(page, 'five in a row');
+  assert.match((await page.textContent('#live-assertive')) ?? '', /Black wins/);
+  assert.match((await page.getAttribute('[role="gridcell"][data-point]:focus', 'aria-label')) ?? '', /I8, Black.*winning row/);
+  await key(page, 'a1');
+  assert.equal((await game(page)).ply, 9, 'no stone after the end');
+  guard.check();
+  await context.close();
+});
+
+test('a game against the engine by touch: ghost, correction, confirmation', async () => {
+  const { page, guard, context } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const at = async (/** @type {string} */ label) => {
+    const box = await page.locator(`[role="gridcell"][aria-label^="${label},"]`).boundingBox();
+    assert.ok(box);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const tap = async (/** @type {string} */ label) => {
+    const [x, y] = await at(label);
+    await page.touchscreen.tap(x, y);
+  };
+  await tap('G7');
+  assert.equal((await game(page))?.ply ?? 0, 0, 'the first tap only shows a ghost');
+  await tap('H8'); // elsewhere: the ghost moves
+  assert.equal((await game(page))?.ply ?? 0, 0);
+  await tap('H8'); // on the ghost: played
+  await stones(page, 2);
+  assert.equal((await game(page)).moves[0], 'h8');
+  const free = await page.evaluate(() => {
+    const { moves } = JSON.parse(localStorage.getItem('tengen.game') ?? '').value;
+    return moves.includes('i9') ? 'J10' : 'I9';
+  });
+  await tap(free);
+  await page.locator('[data-action="confirm"]').first().click();
+  await stones(page, 4);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 360, `the page is ${width} px wide`);
+  guard.check();
+  await context.close();
+});
+
+test('undo while the engine thinks, and go on after a reload', async () => {
+  const { page, guard, context } = await open();
+  await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
+    game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 5, resigned: '', verdicts: [] } })));
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
+  await turn(page, 'thinking');
+  await page.locator('#actions [data-action="undo"]').click();
+  await stones(page, 2);
+  await turn(page, 'Black to move');
+  await page.waitForTimeout(400); // a late reply would come now
+  assert.equal((await game(page)).ply, 2);
+  await page.locator('[role="gridcell"][aria-label^="G7,"]').click();
+  await stones(page, 4);
+  await page.reload();
+  await ready(page);
+  assert.equal((await game(page)).ply, 4);
+  assert.equal(await page.locator('[role="gridcell"][aria-label*="move 4"]').count(), 1);
+  await page.locator('#actions [data-action="undo"]').click();
+  await stones(page, 2);
+  guard.check();
+  await context.close();
+});
+
+test('a stopped search answers at once', async () => {
+  const { page, guard, context } = await open();
+  const ms = await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+    const engine = createEngine();
+    await engine.request({ cmd: 'position', game: 'freestyle15', moves: '' });
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+      let seen = () => {};
+      const began = new Promise((resolve) => { seen = () => resolve(undefined); });
+      const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: 'h8i9h10', limits: { ms: 60000 }, reportMs: 1 }, seen);
+      await began;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const start = performance.now();
+      engine.stop();
+      const result = await reply;
+      times.push(performance.now() - start);
+      if (result.type !== 'result' || !result.move || result.lines[0].pv.length === 0) throw new Error(JSON.stringify(result));
+    }
+    engine.dispose();
+    return times.sort((a, b) => a - b);
+  });
+  assert.ok(ms[2] <= 150, `a stop takes ${ms.map(Math.round)} ms`);
+  guard.check();
+  await context.close();
+});
+
+test('the engine is replaced when it does not obey, and after a panic', async () => {
+  const { page, guard, context } = await open();
+  const seen = await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+    // A worker that answers nothing once it searches, and one that dies.
+    const deaf = `onmessage = (e) => { if (e.data.cmd === 'search') postMessage({ id: e.data.id, type: 'info', move: 'h8', lines: [] }); };
+      postMessage({ type: 'ready', protocol: 1 });`;
+    let starts = 0;
+    const engine = createEngine({ start: () => { starts++; return new Worker(URL.createObjectURL(new Blob([deaf]))); } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    engine.stop();
+    const result = await reply;
+    engine.dispose();
+    return { starts, result };
+  });
+  assert.equal(seen.starts, 2);
+  assert.equal(seen.result.move, 'h8');
+  guard.check();
+  await context.close();
+});
+
+test('a click while the engine thinks is answered in words', async () => {
+  const { page, guard, context } = await open();
+  await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
+    game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 5, resigned: '', verdicts: [] } })));
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
+  await turn(page, 'thinking');
+  await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
+  await turn(page, 'still thinking');
+  await stones(page, 4);
+  guard.check();
+  await context.close();
+});
+
+test('forbidden points say why', async () => {
+  const { page, guard, context } = await open({ path: '#/play/renju15/i8a1j8c1h7e1h6g1' });
+  const cell = page.locator('[role="gridcell"][aria-label^="H8,"]');
+  await page.waitForFunction(() => document.querySelector('[aria-label^="H8, empty, forbidden"]'));
+  assert.match((await cell.getAttribute('aria-label')) ?? '', /forbidden for Black: double three/);
+  await cell.click();
+  await turn(page, 'double three');
+  assert.equal((await game(page)).ply, 8);
+  guard.check();
+  await context.close();
+});
+
+test('bad links and unreadable storage lose nothing', async () => {
+  const { page, guard, context } = await open();
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await stones(page, 2);
+  const kept = (await game(page)).moves;
+  for (const [link, message] of [
+    ['#/play/chess15/h8', 'chess15'], ['#/play/freestyle15/h8z9', 'z9'], ['#/play/renju19', 'renju19'],
+    ['#/play/freestyle15/h8h8', 'occupied'], ['#/nowhere', 'nowhere'],
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(site.url + link);
+    await ready(page);
+    await page.waitForFunction((want) => document.querySelector('#notices')?.textContent?.includes(want), message);
+    await page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.moves.join() === want, kept.join());
+  }
+  await page.evaluate(() => localStorage.setItem('tengen.game', '{"version":1,"value":{"game":"freestyle15","moves":["h8'));
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('could not be read'));
+  assert.match(await page.evaluate(() => localStorage.getItem('tengen.game.unreadable') ?? ''), /"h8/);
+  guard.check();
+  await context.close();
+});
+
+for (const lang of ['en', 'zh-CN', 'ja']) {
+  test(`axe finds nothing serious: ${lang}`, async () => {
+    const { page, guard, context } = await open({ path: `?lang=${lang}#/play/renju15/i8a1j8c1h7e1h6g1` });
+    for (const theme of ['light', 'dark', 'contrast']) {
+      await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+      assert.deepEqual(await axe(page), [], theme);
+    }
+    await page.locator('#actions [data-action="new"]').click();
+    assert.deepEqual(await axe(page), [], 'the dialog for a new game');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action="settings"]').click();
+    assert.deepEqual(await axe(page), [], 'the dialog for settings');
+    guard.check();
+    await context.close();
+  });
+}
