@@ -1,7 +1,7 @@
 # Tengen. `make run` builds everything and serves the site on localhost;
 # `make test` checks everything.
 
-.PHONY: build run site test test-go test-race test-wasm test-page check bench clean
+.PHONY: build run site edge test test-go test-race test-wasm test-page check bench clean
 SHELL := /bin/bash
 
 # The native program.
@@ -11,6 +11,15 @@ build:
 # The complete static site, in dist/.
 site:
 	go run ./scripts/site build -out dist
+
+# The site for Cloudflare Workers, in build/edge; wasm/edge/wrangler.jsonc deploys it.
+edge: site
+	rm -rf build/edge
+	mkdir -p build/edge
+	go run github.com/syumai/workers/cmd/workers-assets-gen -mode=go -o build/edge/worker
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags='-s -w -buildid=' -o build/edge/worker/app.wasm ./wasm/edge
+	cp -r dist build/edge/site
+	cp wasm/edge/_headers build/edge/site/
 
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
