@@ -42,15 +42,14 @@ const (
 // fifth cell tells an overline.
 const reach = 5
 
-// lineKeys is the number of lines around a cell: ten neighbours, each empty
-// (0), own (1) or blocked, by the opponent or the wall (2).
+// A line key is a line around a cell in base 3: ten neighbours, each empty (0),
+// own (1) or blocked, by the opponent or the wall (2). There are 59,049.
 //
 //	offset   -1 +1 -2 +2 -3 +3 -4 +4 -5 +5
 //	weight    1  3  9 27 81 …            3⁹
 //
 // The outermost pair weighs most, so that freestyle, which needs only four
 // cells on each side, uses the first 3⁸ keys.
-const lineKeys = 59049
 
 // A lineTable gives the shape that a stone makes, by line key. 64 Ki entries
 // so that a 16-bit key needs no bounds check.

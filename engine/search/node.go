@@ -123,7 +123,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	plies := depth / one
 	limit := infinite
 	if e.Options.MovePruning && !pv {
-		limit = (6 + plies*plies) * (1 + b2i(improving)) / 2
+		limit = (3 + plies*plies) * (1 + b2i(improving)) / 2
 	}
 	for f.moves.n > 0 {
 		mv := f.moves.next()

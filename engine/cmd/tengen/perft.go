@@ -15,7 +15,7 @@ func runPerft(args []string) error {
 	moves := flags.String("moves", "", "moves before")
 	depth := flags.Int("depth", 6, "plies")
 	flags.Parse(args)
-	count := func(int) int64 { return 0 }
+	var count func(int) int64
 	if p, err := gomoku.Parse(*game, *moves); err == nil {
 		count = func(d int) int64 { return perft(p, d) }
 	} else if q, err4 := connect4.Parse(*game, *moves); err4 == nil {
