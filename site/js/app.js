@@ -55,7 +55,10 @@ function spoken(wish) {
 }
 
 const engine = createEngine({
-  onReady: () => store.set({ engine: 'ready' }),
+  onReady: () => {
+    document.body.dataset.engine = 'ready';
+    store.set({ engine: 'ready' });
+  },
   onError: () => store.set({ engine: 'failed' }),
 });
 /** @type {App} */

@@ -1,0 +1,65 @@
+// @ts-check
+// Measures what README reports: nodes a second of the same search natively and
+// in a Chromium worker, alternating, and how long the page takes to be of use.
+
+import { spawnSync } from 'node:child_process';
+import { launch, ready, serve, visit } from './e2e/harness.mjs';
+
+const ROUNDS = 5;
+const REQUEST = { id: 1, cmd: 'search', game: 'freestyle15', moves: 'h8i9h10g9i7', limits: { nodes: 1_000_000 }, reportMs: 10_000 };
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const native = () => {
+  const { stdout } = spawnSync('build/tengen', ['analyse'], { input: JSON.stringify(REQUEST) + '\n', encoding: 'utf8' });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '').nps;
+};
+
+const site = await serve();
+const browser = await launch();
+const speeds = { native: /** @type {number[]} */ ([]), worker: /** @type {number[]} */ ([]) };
+{
+  const { page, context } = await visit(browser, site);
+  await ready(page);
+  for (let i = 0; i < ROUNDS; i++) {
+    speeds.native.push(native());
+    speeds.worker.push(await page.evaluate(async (request) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+      const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+      const engine = createEngine();
+      const reply = await engine.request(request);
+      engine.dispose();
+      return reply.nps;
+    }, REQUEST));
+  }
+  await context.close();
+}
+const [n, w] = [median(speeds.native), median(speeds.worker)];
+console.log(`nodes/s, median of ${ROUNDS}: native ${Math.round(n / 1000)} k, Chromium worker ${Math.round(w / 1000)} k, ratio ${(w / n).toFixed(2)}`);
+
+/** @type {Record<string, number[][]>} */
+const starts = { cold: [], warm: [] };
+for (let i = 0; i < ROUNDS; i++) {
+  const { page, context } = await visit(browser, site);
+  for (const kind of ['cold', 'warm']) {
+    if (kind === 'warm') {
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      await page.reload();
+    }
+    await ready(page);
+    const board = await page.evaluate(() => performance.now());
+    const engine = await page.evaluate(async () => {
+      while (!document.body.dataset.engine) await new Promise((resolve) => setTimeout(resolve, 5));
+      return performance.now();
+    });
+    starts[kind].push([board, engine]);
+  }
+  await context.close();
+}
+for (const kind of ['cold', 'warm']) {
+  const [board, engine] = [0, 1].map((k) => Math.round(median(starts[kind].map((times) => times[k]))));
+  console.log(`${kind} load, median of ${ROUNDS}: board interactive ${board} ms, engine ready ${engine} ms`);
+}
+await browser.close();
+await site.close();
