@@ -134,8 +134,8 @@ func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
 	scores := make([]scored, len(root))
 	for i, r := range root {
 		scores[i].point = r.point
-		// Only the best score is exact; a window open below would cost what
-		// alpha-beta saves. Others rank below it in their old order.
+		// Only the best score is exact, the others are bounds from above: an
+		// open window would cost what alpha-beta saves.
 		v := s.move(r.point, me, depth, alpha, winValue, i > 0, 0)
 		if s.stopped {
 			return false
@@ -143,7 +143,6 @@ func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
 		scores[i].score = v
 		alpha = max(alpha, v)
 	}
-	// A move that did not raise alpha fell short of it by an unknown amount.
 	copy(root, scores)
 	rank(root)
 	return true
