@@ -79,13 +79,18 @@ func (e *Engine) generate(f *frame, me gomoku.Color, ply int, hash gomoku.Point)
 		e.order(f, me, ply, hash)
 		return
 	}
-	first, last := m.Bounds()
+	e.listNear(f)
+	e.order(f, me, ply, hash)
+}
+
+// listNear lists the empty cells near a stone.
+func (e *Engine) listNear(f *frame) {
+	first, last := e.m.Bounds()
 	for y := first; y <= last; y++ {
-		for w := m.Near(y); w != 0; w &= w - 1 {
+		for w := e.m.Near(y); w != 0; w &= w - 1 {
 			f.moves.add(gomoku.Point(y<<5|bits.TrailingZeros32(w)), 0)
 		}
 	}
-	e.order(f, me, ply, hash)
 }
 
 // allFree lists every empty cell.

@@ -70,6 +70,9 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 		f.moves.add(gomoku.At(mid, mid), 0)
 	} else if e.m.Count(me, pattern.ClassFive) > 0 {
 		f.moves.add(e.m.First(me), 0)
+	} else if e.limits.Wide {
+		e.listNear(f)
+		e.order(f, me, 0, gomoku.NoPoint)
 	} else if e.generate(f, me, 0, gomoku.NoPoint); f.moves.n == 0 {
 		e.allFree(f, me)
 	}

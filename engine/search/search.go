@@ -31,6 +31,7 @@ type Limits struct {
 	Depth int           // plies
 	Time  time.Duration // never overstepped by more than a poll interval
 	Soft  time.Duration // no new iteration is started after it
+	Wide  bool          // consider also root moves that answer no threat, for weak play
 }
 
 // A Line is one of the best moves found.

@@ -94,8 +94,8 @@ func TestVCFComplete(t *testing.T) {
 		for range 60 {
 			p := randomFight(rng, rule)
 			m.Reset(p)
-			o, _ := vcf.Solve(p.ToMove(), 3, 1_000_000, nil)
-			want := literalVCF(p, 3)
+			o, _ := vcf.Solve(p.ToMove(), 4, 1_000_000, nil)
+			want := literalVCF(p, 4)
 			if want {
 				wins++
 			}
