@@ -1,7 +1,7 @@
 # Tengen. `make run` builds everything and serves the site on localhost;
 # `make test` checks everything.
 
-.PHONY: build run site edge test test-go test-race test-wasm test-page check bench clean
+.PHONY: build run site edge test test-go test-fuzz test-race test-wasm test-signature test-page check bench clean
 SHELL := /bin/bash
 
 # The native program.
@@ -24,10 +24,30 @@ edge: site
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
 
-test: check test-go test-wasm test-page
+test: check test-go test-fuzz test-wasm test-signature test-page
 
 test-go:
 	go test ./...
+
+# Every fuzz test for a few seconds; make test-fuzz FUZZTIME=10m for a long look.
+FUZZTIME ?= 3s
+test-fuzz:
+	@set -e; for file in $$(git grep -l '^func Fuzz' -- 'engine/*_test.go'); do \
+		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$file); do \
+			go test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file); \
+		done; \
+	done
+
+# Several engines at once share nothing.
+test-race:
+	go test -race -short ./engine/...
+
+# The same nodes natively, again, and where the engine runs.
+test-signature: build
+	GOOS=js GOARCH=wasm go build -trimpath -o build/tengen.wasm ./engine/cmd/tengen
+	@a=$$(build/tengen bench | grep Bench); b=$$(build/tengen bench | grep Bench); \
+	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/tengen.wasm bench | grep Bench); \
+	echo "$$a natively, $$b again, $$c under wasm"; [ "$$a" = "$$b" ] && [ "$$a" = "$$c" ]
 
 # The engine's tests where the engine runs.
 test-wasm:
