@@ -1,0 +1,65 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"tengen/engine/connect4"
+)
+
+// runBook makes the book of Connect Four's opening, or goes on with it.
+func runBook(args []string) error {
+	flags := flag.NewFlagSet("book", flag.ExitOnError)
+	file := flags.String("o", "engine/connect4/book.bin", "book to go on with; it is made when missing")
+	plies := flags.Int("plies", connect4.BookPlies, "depth of the book")
+	moves := flags.String("from", "", "solve only what follows these moves")
+	limit := flags.Duration("time", time.Hour, "stop after this long; an interrupt stops too")
+	table := flags.Int("table", 27, "log2 of the solver's table, entries of 8 bytes")
+	verify := flags.Int("verify", 0, "solve every so-many-th position of the last ply again instead")
+	flags.Parse(args)
+
+	data, err := os.ReadFile(*file)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	book, err := connect4.NewBook(*plies, data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", *file, err)
+	}
+	from, err := connect4.Parse("connect4", *moves)
+	if err != nil {
+		return err
+	}
+	words, err := hugePages(1 << *table)
+	if err != nil {
+		return err
+	}
+	solver := connect4.NewSolverOn(words, nil)
+
+	interrupt := make(chan os.Signal, 1)
+	signal.Notify(interrupt, os.Interrupt)
+	start := time.Now()
+	stop := func() bool { return len(interrupt) > 0 || time.Since(start) > *limit }
+	if *verify > 0 {
+		tried, wrong := book.Verify(solver, *verify, stop)
+		fmt.Printf("%d scores solved again in %.0f s, %d wrong\n", tried, time.Since(start).Seconds(), len(wrong))
+		if len(wrong) > 0 {
+			return fmt.Errorf("wrong positions: %x", wrong)
+		}
+		return nil
+	}
+	var failed error
+	book.Generate(solver, from, stop, func(solved int) {
+		known, all := book.Known()
+		fmt.Printf("%d of %d positions known; %d in %.0f s, %d M nodes\n", known, all, solved, time.Since(start).Seconds(), solver.Nodes()/1e6)
+		if err := os.WriteFile(*file+".new", book.Bytes(), 0o644); err != nil {
+			failed = err
+		} else if err := os.Rename(*file+".new", *file); err != nil {
+			failed = err
+		}
+	})
+	return failed
+}
