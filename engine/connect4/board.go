@@ -223,3 +223,28 @@ func spread(wins *[16]uint16, w uint8, x, y, slope int) (touched uint16) {
 	}
 	return touched
 }
+
+// gain is how many winning cells a stone in column x would add for the side to
+// move; the column must be open.
+func (b *Board) gain(x int) int {
+	x &= 15
+	y := int(b.next[x])
+	own := uint(b.ply&1) * fieldBits
+	wins := b.wins[b.ply&1]
+	n := 0
+	if w := window(b.lines[x], own, uint(y)); w != 0 {
+		n += bits.OnesCount16(uint16(uint32(w)<<uint(y)>>margin) &^ wins[x])
+		wins[x] |= uint16(uint32(w) << uint(y) >> margin)
+	}
+	for slope, line := range [3]int{riseLines + x - y + MaxSize - 1, rowLines + y, fallLines + x + y} {
+		for w := window(b.lines[line%numLines], own, uint(x)); w != 0; w &= w - 1 {
+			d := bits.TrailingZeros8(w) - margin
+			at, bit := &wins[(x+d)&15], uint16(1)<<uint((y+d*(1-slope))&15)
+			if *at&bit == 0 {
+				n++
+			}
+			*at |= bit
+		}
+	}
+	return n
+}

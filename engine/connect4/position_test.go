@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -129,6 +130,31 @@ func randomGame(r *rand.Rand, plies int) *Position {
 		p.Play(r.IntN(w)) // a full column is refused
 	}
 	return p
+}
+
+// What a move gains is what playing it shows.
+func TestGain(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	count := func(b *Board, s Side) (n int) {
+		for x := range b.Width() {
+			n += bits.OnesCount16(b.Wins(s, x))
+		}
+		return n
+	}
+	for range 200 {
+		p := randomGame(r, 40)
+		for x := range p.Width() {
+			s := p.ToMove()
+			if p.Check(x) != nil || p.Urgent(s)>>x&1 != 0 {
+				continue
+			}
+			next := p.Board
+			next.Drop(x)
+			if got, want := p.gain(x), count(&next, s)-count(&p.Board, s); got != want {
+				t.Fatalf("column %s gains %d, want %d:\n%s", ColumnName(x), got, want, p)
+			}
+		}
+	}
 }
 
 // Threats kept move by move equal those found by definition; a game ends
