@@ -68,17 +68,6 @@ func ask(t *testing.T, name string, p *gomoku.Position) Info {
 	return info
 }
 
-func heatAt(t *testing.T, info Info, pt gomoku.Point) float64 {
-	t.Helper()
-	for _, h := range info.Heat {
-		if h.Move == pt.String() {
-			return h.Value
-		}
-	}
-	t.Fatal("no heat on " + pt.String())
-	return 0
-}
-
 func TestRegistry(t *testing.T) {
 	for _, game := range []string{"freestyle15", "standard9", "renju15"} {
 		for _, name := range Names(game) {

@@ -54,9 +54,11 @@ func TestBitboardConstant(t *testing.T) {
 func TestFiveBoardAgreesWithRules(t *testing.T) {
 	r := mcts.NewRand(5)
 	for _, game := range []string{"freestyle15", "standard15", "standard7", "freestyle20", "renju15"} {
-		p, _ := gomoku.Parse(game, "")
 		for range 60 {
-			p, _ = gomoku.Parse(game, "")
+			p, err := gomoku.Parse(game, "")
+			if err != nil {
+				t.Fatal(err)
+			}
 			b := newFiveBoard(p.Rule(), p.Size())
 			for !p.Over() {
 				cells := b.cellsOf(rect{0, 0, b.size - 1, b.size - 1}, nil)
