@@ -3,7 +3,6 @@ package match
 import (
 	"time"
 
-	"tengen/engine/gomoku"
 	"tengen/engine/player"
 )
 
@@ -59,13 +58,13 @@ func (r *Record) Score(player int) float64 {
 // no limit; sides say themselves how long they took.
 func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, error) {
 	r := Record{Pairing: p, Winner: -1}
-	pos, err := gomoku.Parse(game, p.Opening)
+	pos, err := newBoard(game, p.Opening)
 	if err != nil {
 		return r, err
 	}
 	lose := func(turn int, why Reason, fault string) (Record, error) {
 		r.Winner, r.Reason, r.Fault = p.Players[1-turn], why, fault
-		r.Moves = gomoku.MoveString(pos.Moves())
+		r.Moves = pos.moves()
 		return r, nil
 	}
 	for turn, s := range sides {
@@ -73,9 +72,9 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, er
 			return lose(turn, Crash, err.Error())
 		}
 	}
-	for !pos.Over() {
-		turn := pos.Ply() & 1
-		a, err := sides[turn].Move(game, gomoku.MoveString(pos.Moves()), p.MoveSeed(pos.Ply()))
+	for !pos.over() {
+		turn := pos.ply() & 1
+		a, err := sides[turn].Move(game, pos.moves(), p.MoveSeed(pos.ply()))
 		if err != nil {
 			return lose(turn, Crash, err.Error())
 		}
@@ -83,18 +82,14 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, er
 		if late > 0 && a.Time > late {
 			return lose(turn, Late, "")
 		}
-		pt, err := gomoku.ParsePoint(a.Move, pos.Size())
-		if err == nil {
-			err = pos.Play(pt)
-		}
-		if err != nil {
+		if err := pos.play(a.Move); err != nil {
 			return lose(turn, Illegal, a.Move+": "+err.Error())
 		}
 	}
-	r.Moves = gomoku.MoveString(pos.Moves())
+	r.Moves = pos.moves()
 	r.Reason = Full
-	if w := pos.Winner(); w != gomoku.Empty {
-		r.Winner, r.Reason = p.Players[w-gomoku.Black], Win
+	if w := pos.winner(); w >= 0 {
+		r.Winner, r.Reason = p.Players[w], Win
 	}
 	return r, nil
 }
@@ -104,6 +99,7 @@ type Inside struct {
 	player.Player
 	Setting Setting
 	Clock   func() time.Duration // nil where no limit is in time
+	Stop    func() bool          // ends a search when it says so; may be nil
 }
 
 // Begin makes the player forget earlier games.
@@ -114,11 +110,12 @@ func (s *Inside) Begin(string) error {
 
 // Move asks the player.
 func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
-	p, err := gomoku.Parse(game, moves)
+	p, err := newBoard(game, moves)
 	if err != nil {
 		return Answer{}, err
 	}
-	t := &player.Task{Gomoku: p, Limits: s.Setting.Limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Clock: s.Clock}
+	t := &player.Task{Limits: s.Setting.Limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
+	p.set(t)
 	start := s.now()
 	info, err := s.Search(t)
 	if err != nil {

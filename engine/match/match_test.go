@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/connect4"
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 )
@@ -105,6 +106,32 @@ func TestAccounting(t *testing.T) {
 		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1)
 		if err != nil || r.Winner != c.winner || r.Reason != c.reason {
 			t.Error(c.name, r.Winner, r.Reason, err)
+		}
+	}
+}
+
+func TestConnectFour(t *testing.T) {
+	const game = "connect4-6x5-c2"
+	list, err := Schedule(game, 2, 4, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		sides := [2]Side{}
+		for turn, who := range p.Players {
+			name := [2]string{"tengen", "uct-threats"}[who]
+			pl, err := player.New(name, game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name, Limits: player.Limits{Playouts: 100}}}
+		}
+		r, err := Play(game, p, sides, 0)
+		if err != nil || r.Reason != Win && r.Reason != Full {
+			t.Error(r, err)
+		}
+		if end, err := connect4.Parse(game, r.Moves); err != nil || !end.Over() {
+			t.Error(r.Moves, err)
 		}
 	}
 }

@@ -3,7 +3,9 @@ package match
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 
+	"tengen/engine/connect4"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 	"tengen/engine/threat"
@@ -23,6 +25,9 @@ const (
 // seed everywhere. The error is about the game, or that its board is too small
 // for so many.
 func Openings(game string, n int, seed uint64) ([]string, error) {
+	if strings.HasPrefix(game, "connect4") {
+		return drops(game, n, seed)
+	}
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
 		return nil, err
@@ -39,11 +44,11 @@ func Openings(game string, n int, seed uint64) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if key := canonicalKey(p); p.Over() || seen[key] || !balanced(p, judge) {
+		key := canonicalKey(p)
+		if p.Over() || seen[key] || !balanced(p, judge) {
 			continue
-		} else {
-			seen[key] = true
 		}
+		seen[key] = true
 		list = append(list, gomoku.MoveString(p.Moves()))
 	}
 	return list, nil
@@ -103,4 +108,30 @@ func canonicalKey(p *gomoku.Position) uint64 {
 		key = min(key, p.Transform(s).Key())
 	}
 	return key
+}
+
+// drops are openings of Connect Four: two to four random stones after which
+// nobody can complete four. Longer ones repeat once all are used.
+func drops(game string, n int, seed uint64) ([]string, error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	seen := map[string]bool{}
+	var list []string
+	for try := 0; len(list) < n; try++ {
+		p, err := connect4.Parse(game, "")
+		if err != nil {
+			return nil, err
+		}
+		for stones := 2 + rng.IntN(3); p.Ply() < stones && !p.Over(); {
+			p.Play(rng.IntN(p.Width())) // a full column is drawn again
+		}
+		moves := connect4.MoveString(p.Moves())
+		quiet := !p.Over() && p.Urgent(connect4.First)|p.Urgent(connect4.Second) == 0
+		if quiet && (!seen[moves] || try > openingTries) {
+			seen[moves] = true
+			list = append(list, moves)
+		} else if try > openingTries*(n+1) {
+			return nil, errors.New("there are not " + game + " openings enough")
+		}
+	}
+	return list, nil
 }
