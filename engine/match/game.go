@@ -31,6 +31,7 @@ const (
 	Illegal Reason = "illegal" // the loser's move is none
 	Crash   Reason = "crash"   // the loser gave no answer
 	Late    Reason = "time"    // the loser overstepped its time
+	Stopped Reason = "stopped" // by the caller; nobody won
 )
 
 // A Record is a finished game.
@@ -55,8 +56,9 @@ func (r *Record) Score(player int) float64 {
 }
 
 // Play plays a pairing's game. A move that took longer than late loses, 0 is
-// no limit; sides say themselves how long they took.
-func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, error) {
+// no limit; sides say themselves how long they took. After every move goOn is
+// asked, when not nil, whether to go on.
+func Play(game string, p Pairing, sides [2]Side, late time.Duration, goOn func(moves string, a Answer) bool) (Record, error) {
 	r := Record{Pairing: p, Winner: -1}
 	pos, err := newBoard(game, p.Opening)
 	if err != nil {
@@ -84,6 +86,10 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration) (Record, er
 		}
 		if err := pos.play(a.Move); err != nil {
 			return lose(turn, Illegal, a.Move+": "+err.Error())
+		}
+		if goOn != nil && !goOn(pos.moves(), a) {
+			r.Moves, r.Reason = pos.moves(), Stopped
+			return r, nil
 		}
 	}
 	r.Moves = pos.moves()

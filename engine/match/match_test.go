@@ -57,7 +57,7 @@ func TestGamesRepeat(t *testing.T) {
 				}
 				sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name}}
 			}
-			if games[i], err = Play("renju15", p, sides, 0); err != nil {
+			if games[i], err = Play("renju15", p, sides, 0, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -103,7 +103,7 @@ func TestAccounting(t *testing.T) {
 		{"crash", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a2"}}}, 3, Crash},
 		{"late", [2]Side{&scripted{moves: []string{"a1"}, took: 2}, &scripted{}}, 3, Late},
 	} {
-		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1)
+		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1, nil)
 		if err != nil || r.Winner != c.winner || r.Reason != c.reason {
 			t.Error(c.name, r.Winner, r.Reason, err)
 		}
@@ -126,7 +126,7 @@ func TestConnectFour(t *testing.T) {
 			}
 			sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name, Limits: player.Limits{Playouts: 100}}}
 		}
-		r, err := Play(game, p, sides, 0)
+		r, err := Play(game, p, sides, 0, nil)
 		if err != nil || r.Reason != Win && r.Reason != Full {
 			t.Error(r, err)
 		}

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"time"
+
+	"tengen/engine/match"
+	"tengen/engine/player"
 )
 
 // Fields gives a request's fields by name, "limits.nodes" being the field
@@ -32,15 +35,19 @@ func Decode(f Fields) (Request, *Error) {
 	r.Game, r.Moves = d.text("game"), d.text("moves")
 	r.Player = d.text("player")
 	r.Level = int(d.integer("level", 0, 100))
-	r.Limits.Nodes = d.integer("limits.nodes", 0, 1<<53)
-	r.Limits.Playouts = d.integer("limits.playouts", 0, 1<<53)
-	r.Limits.Depth = int(d.integer("limits.depth", 0, 1000))
-	r.Limits.Time = time.Duration(d.integer("limits.ms", 0, 1<<40)) * time.Millisecond
+	r.Limits = d.limits("limits.")
 	r.Lines = int(d.integer("lines", 0, 400))
 	r.Seed = uint64(d.integer("seed", 0, 1<<53))
 	r.Report = time.Duration(d.integer("reportMs", 0, 1<<40)) * time.Millisecond
 	r.Goal, r.Side = d.text("goal"), d.text("side")
 	r.Target = d.integer("target", 0, 1<<53)
+	r.Games, r.Count = int(d.integer("games", 0, 10_000)), int(d.integer("count", 0, 100))
+	r.Results, r.Path = d.text("results"), d.text("path")
+	for i, side := range [2]string{"first.", "second."} {
+		r.Sides[i] = match.Setting{
+			Player: d.text(side + "player"), Level: int(d.integer(side+"level", 0, 100)), Limits: d.limits(side + "limits."),
+		}
+	}
 	if d.err != "" {
 		return r, &Error{r.ID, BadRequest, d.err}
 	}
@@ -59,6 +66,14 @@ func (d *decoder) text(name string) string {
 		d.err = "field " + strconv.Quote(name) + ": " + err.Error()
 	}
 	return v
+}
+
+func (d *decoder) limits(prefix string) player.Limits {
+	return player.Limits{
+		Nodes: d.integer(prefix+"nodes", 0, 1<<53), Playouts: d.integer(prefix+"playouts", 0, 1<<53),
+		Depth: int(d.integer(prefix+"depth", 0, 1000)),
+		Time:  time.Duration(d.integer(prefix+"ms", 0, 1<<40)) * time.Millisecond,
+	}
 }
 
 func (d *decoder) integer(name string, low, high int64) int64 {

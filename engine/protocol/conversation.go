@@ -22,6 +22,7 @@ type Conversation struct {
 	host    Host
 	send    func(Reply)
 	players map[string]player.Player // by name and game, as they come to be used
+	arena   map[string]player.Player // by name, game and side
 	running int64
 	busy    bool
 	stop    bool
@@ -30,7 +31,7 @@ type Conversation struct {
 
 // NewConversation is a conversation that sends its replies to send.
 func NewConversation(host Host, send func(Reply)) *Conversation {
-	return &Conversation{host: host, send: send, players: map[string]player.Player{}}
+	return &Conversation{host: host, send: send, players: map[string]player.Player{}, arena: map[string]player.Player{}}
 }
 
 // Handle answers a request and those that arrive while it does.
@@ -51,6 +52,16 @@ func (c *Conversation) answer(r Request) {
 		c.search(r)
 	case "solve":
 		c.solve(r)
+	case "tree":
+		c.tree(r)
+	case "players":
+		c.send(&Players{r.ID, player.Names(r.Game)})
+	case "schedule":
+		c.schedule(r)
+	case "game":
+		c.game(r)
+	case "standings":
+		c.standings(r)
 	case "stop":
 		c.send(&Done{r.ID})
 	case "newgame":
@@ -76,9 +87,11 @@ func (c *Conversation) interrupted() bool {
 		switch r.Cmd {
 		case "position":
 			c.position(r)
+		case "tree":
+			c.tree(r)
 		case "stop":
 			c.stopTarget(r.Target)
-		case "search", "solve":
+		case "search", "solve", "game":
 			c.drop(0)
 			c.stop = true
 			c.queue = append(c.queue, r)
@@ -100,7 +113,7 @@ func (c *Conversation) stopTarget(id int64) {
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
-		if (q.Cmd == "search" || q.Cmd == "solve") && (id == 0 || id == q.ID) {
+		if (q.Cmd == "search" || q.Cmd == "solve" || q.Cmd == "game") && (id == 0 || id == q.ID) {
 			c.fail(q, Limit, "the search gave way before it began")
 			continue
 		}

@@ -7,6 +7,7 @@ package protocol
 import (
 	"time"
 
+	"tengen/engine/match"
 	"tengen/engine/player"
 )
 
@@ -18,7 +19,7 @@ const Version = 1
 // are ignored.
 type Request struct {
 	ID     int64
-	Cmd    string // "position", "search", "solve", "stop", "newgame"
+	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "stop", "newgame"
 	Game   string // "renju15", "connect4-9x10-c4"
 	Moves  string // "h8i9j10", "44556"
 	Player string // "" is "tengen"
@@ -30,6 +31,12 @@ type Request struct {
 	Goal   string        // solve: "vcf", "vct" or "win"
 	Side   string        // solve: "black" or "white"; "" is the side to move
 	Target int64         // stop: the request to stop; 0 is any
+
+	Games   int              // schedule: games between each two players
+	Count   int              // schedule, standings: players
+	Sides   [2]match.Setting // game: who moves first and who second
+	Results string           // standings: see Standings
+	Path    string           // tree: moves from the position, with blanks between
 }
 
 // Error codes. They are stable: pages word them.

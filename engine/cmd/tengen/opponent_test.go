@@ -75,7 +75,7 @@ func TestGomocupOpponent(t *testing.T) {
 	}
 	for i, opening := range []string{"a15c15", "b15o15h10", ""} {
 		sides := [2]match.Side{g, &match.Inside{Player: own}}
-		r, err := match.Play("freestyle15", match.Pairing{Number: i, Players: [2]int{0, 1}, Opening: opening}, sides, 0)
+		r, err := match.Play("freestyle15", match.Pairing{Number: i, Players: [2]int{0, 1}, Opening: opening}, sides, 0, nil)
 		if err != nil || r.Winner != 1 || r.Reason != match.Win {
 			t.Error(r.Winner, r.Reason, r.Fault, r.Moves, err)
 		}

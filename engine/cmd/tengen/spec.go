@@ -85,7 +85,7 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 			late = max(late, t+w.contest.margin)
 		}
 	}
-	return match.Play(w.contest.game, p, sides, late)
+	return match.Play(w.contest.game, p, sides, late, nil)
 }
 
 func (w *worker) close() {
