@@ -1,68 +1,105 @@
 // @ts-check
-// Keeps the site for offline use. The build fills in its id and the list of
-// files with their hashes; an update fetches only what changed, and its files
-// lie in a folder of their own, so that old and new never mix.
+// The service worker: keeps the whole site for use offline, and isolates the
+// page (COOP, COEP) on hosts that send no headers, which readies the memory
+// that workers share.
+//
+// Each build has a cache of its own, filled before the build is used and
+// dropped after the next one took over, so old and new files never mix. Other
+// sites may share the origin: a cache's name holds the scope.
 
-const scope = /** @type {any} */ (self);
 const BUILD = 'BUILD';
-/** @type {[string, string][]} */
+/** Addresses of what to keep and how their SHA-256 begins. @type {[string, string][]} */
 const FILES = /* FILES */ [];
-const PREFIX = 'tengen-';
+
+const worker = /** @type {any} */ (self);
+/** @type {string} */
+const scope = worker.registration.scope;
+const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
-/** Where a cache keeps the list of its own files. */
-const LIST = 'files.json';
+const PACKS = `tengen-packs ${new URL(scope).pathname}`;
+const KEPT = new Set(FILES.map(([path]) => new URL(path, scope).href));
+const PAGE = new URL('./', scope).href;
+const LIST = new URL('sw-files.json', scope).href;
 
-scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(fill()));
-
-async function fill() {
-  const cache = await caches.open(CACHE);
-  const known = await earlier();
-  for (const [url, hash] of FILES) {
-    const old = known.get(hash);
-    // Past the HTTP cache: a host may let it serve yesterday's index for minutes.
-    const response = old ?? (await fetch(new Request(url, { cache: 'no-cache' })));
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    await cache.put(url, response);
-  }
-  await cache.put(LIST, new Response(JSON.stringify(FILES)));
+/** @param {Response} response @param {BodyInit|null} body */
+function isolated(response, body) {
+  const headers = new Headers(response.headers);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** What earlier builds kept, by hash. @returns {Promise<Map<string, Response>>} */
-async function earlier() {
-  const known = new Map();
+/** @param {ArrayBuffer} bytes */
+async function digest(bytes) {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** What earlier builds kept, by hash. @returns {Promise<Map<string, () => Promise<Response|undefined>>>} */
+async function heirlooms() {
+  const found = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === CACHE) continue;
     const cache = await caches.open(name);
-    const list = await cache.match(LIST);
-    if (!list) continue;
-    for (const [url, hash] of await list.json()) {
-      const response = await cache.match(url);
-      if (response) known.set(hash, response);
-    }
+    const list = await (await cache.match(LIST))?.json();
+    for (const [path, sum] of list ?? []) found.set(sum, () => cache.match(new URL(path, scope).href));
   }
-  return known;
+  return found;
 }
 
-scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(takeOver()));
-
-async function takeOver() {
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
-  await scope.clients.claim();
+/** Fills this build's cache; takes over unchanged files, downloads the others. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  const old = await heirlooms();
+  await Promise.all(
+    FILES.map(async ([path, sum]) => {
+      const url = new URL(path, scope).href;
+      const held = await old.get(sum)?.();
+      if (held) return cache.put(url, held);
+      // no-cache: a host's own cache may still hold the file of an older build
+      const response = await fetch(url, { cache: 'no-cache' });
+      const bytes = await response.arrayBuffer();
+      if (!response.ok || !(await digest(bytes)).startsWith(sum)) throw new Error(`${path} is not of build ${BUILD}`);
+      return cache.put(url, isolated(response, bytes));
+    }),
+  );
+  await cache.put(LIST, Response.json(FILES));
+  // The first build needs to wait for nobody.
+  if (!worker.registration.active) await worker.skipWaiting();
 }
 
-scope.addEventListener('message', (/** @type {any} */ event) => {
-  if (event.data === 'take over') scope.skipWaiting();
-});
-
-scope.addEventListener('fetch', (/** @type {any} */ event) => {
-  const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
-  event.respondWith(answer(request));
-});
+async function activate() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  }
+  await worker.clients.claim();
+}
 
 /** @param {Request} request */
 async function answer(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  const url = request.url.split(/[?#]/)[0];
+  const page = request.mode === 'navigate';
+  if (page || KEPT.has(url)) {
+    const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
+    if (held) return held;
+  } else {
+    const pack = await caches.match(url, { cacheName: PACKS });
+    if (pack) return pack;
+  }
+  const response = await fetch(request);
+  return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
 }
+
+worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(install()));
+worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (/** @type {any} */ event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
+  event.respondWith(answer(request));
+});
+worker.addEventListener('message', (/** @type {any} */ event) => {
+  if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'which build') event.ports[0]?.postMessage(BUILD);
+});

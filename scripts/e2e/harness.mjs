@@ -63,12 +63,13 @@ export async function launch() {
 }
 
 /**
- * Opens the site in a fresh profile.
+ * Opens the site in a fresh profile, without its service worker unless
+ * serviceWorkers is 'allow': its first visit reloads the page.
  * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
  * @param {import('playwright-core').BrowserContextOptions & {path?: string}} [options]
  */
 export async function visit(browser, site, { path = '', ...options } = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   const guard = watch(page, site.origin);
   await page.goto(site.url + path);

@@ -1,6 +1,7 @@
 // @ts-check
 // Puts the page together: settings, language, engine, screens.
 
+import { createUpdates } from './app-update.js';
 import { createEngine } from './engine/client.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
@@ -71,6 +72,13 @@ byId('screen-play').closest('body')?.addEventListener('click', async (event) => 
 
 await speak(document.documentElement.lang);
 if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);
+
+const updates = createUpdates({ onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]) });
+const unsubscribe = store.subscribe((state) => {
+  if (!state.play?.position?.over) return;
+  unsubscribe();
+  updates.persist(); // a finished game is worth keeping
+});
 
 createRouter(
   { play: async () => createPlay(app) },

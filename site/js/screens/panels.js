@@ -142,7 +142,7 @@ function currentMove({ game }, once) {
         list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
       } else button.removeAttribute('aria-current');
     });
-    if (!game.moves.length) list.replaceChildren(h('li', { class: 'quiet', style: 'grid-column:1/-1' }, t('moves.none')));
+    if (!game.moves.length) list.replaceChildren(h('li', { class: 'quiet' }, t('moves.none')));
   });
 }
 

@@ -1,0 +1,182 @@
+// @ts-check
+// After one visit the site does without its host; a new build comes in without
+// interrupting a game; a broken service worker breaks nothing else.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { launch, serve, visit } from './harness.mjs';
+
+const DIST = new URL('../../dist/', import.meta.url).pathname;
+const NEXT = 'f00dfeedf00d';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** The page has come through its service worker. @param {Page} page */
+const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+
+/** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
+const cell = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`);
+
+/** Stones on the board. @param {Page} page */
+const stones = (page) => page.evaluate(() => [...document.querySelectorAll('[role="gridcell"]')].filter((c) => /, (black|white)/i.test(c.getAttribute('aria-label') ?? '')).length);
+
+/** Plays a move and waits for the engine's. @param {Page} page @param {string} point */
+async function play(page, point) {
+  const before = await stones(page);
+  await cell(page, point).click();
+  await page.waitForFunction((n) => [...document.querySelectorAll('[role="gridcell"]')].filter((c) => /, (black|white)/i.test(c.getAttribute('aria-label') ?? '')).length === n, before + 2);
+}
+
+/** A copy of the site as its next build: one script longer. */
+async function nextBuild() {
+  const dir = await mkdtemp(join(tmpdir(), 'tengen-next-'));
+  await cp(DIST, dir, { recursive: true });
+  const [old] = await readdir(join(dir, 'v'));
+  await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
+  const script = join(dir, 'v', NEXT, 'js', 'boot.js');
+  await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
+  for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
+    const path = join(dir, name);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(old, NEXT));
+  }
+  const sw = join(dir, 'sw.js');
+  let text = await readFile(sw, 'utf8');
+  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);
+  for (const entry of list) {
+    const content = await readFile(join(dir, entry[0] === './' ? 'index.html' : entry[0]));
+    entry[1] = createHash('sha256').update(content).digest('hex').slice(0, entry[1].length);
+  }
+  text = text.replace(/const FILES = \[\[.*\]\];/, `const FILES = ${JSON.stringify(list)};`);
+  await writeFile(sw, text);
+  return dir;
+}
+
+test('the first visit loads at most twice and isolates the page, the second asks for the service worker only', async () => {
+  const site = await serve();
+  const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
+  let loads = 1;
+  page.on('load', () => loads++);
+  await kept(page);
+  await page.waitForTimeout(300);
+  assert.ok(loads <= 3, `${loads} loads`); // the first may be counted twice
+  site.asked.length = 0;
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await play(page, 'H8');
+  assert.deepEqual([...new Set(site.asked)], ['/some/path/sw.js']);
+  guard.check();
+  await context.close();
+  await site.close();
+});
+
+test('plays on offline, with the server gone, in a new tab, by a deep link', async () => {
+  const site = await serve();
+  const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await play(page, 'H8');
+  await context.setOffline(true);
+  await page.reload();
+  assert.equal(await stones(page), 2, 'the game is still there');
+  await play(page, 'H5');
+  await site.close();
+  const other = await context.newPage();
+  await other.goto(`${site.url}?from=link#/play/renju15/h8i9j8`);
+  await cell(other, 'I9').waitFor();
+  assert.match((await cell(other, 'I9').getAttribute('aria-label')) ?? '', /white/i);
+  // Only the check for a new version may have failed.
+  assert.deepEqual(guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)), []);
+  await context.close();
+});
+
+test('a new build waits for the player, fetches what changed, and keeps the game', async () => {
+  const site = await serve();
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await play(page, 'H8');
+  site.deploy(dir);
+  site.asked.length = 0;
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
+  const bar = page.locator('.notice button', { hasText: 'Update' });
+  await bar.waitFor();
+  assert.deepEqual(site.asked.map((path) => path.replace('/some/path/', '')).filter((path) => path !== 'sw.js').sort(), ['', 'manifest.webmanifest', `v/${NEXT}/js/boot.js`]);
+  await play(page, 'H5');
+  assert.equal(await page.evaluate((next) => performance.getEntriesByType('resource').some((e) => e.name.includes(next)), NEXT), false, 'the game goes on in the old build');
+  await bar.click();
+  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
+  assert.equal(await stones(page), 4, 'the game is still there');
+  await play(page, 'D4');
+  const names = await page.evaluate(() => caches.keys());
+  assert.deepEqual(names, [`tengen /some/path/ ${NEXT}`]);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
+test('an untouched page takes a waiting build silently', async () => {
+  const site = await serve();
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  site.deploy(dir);
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  assert.equal(await page.locator('.notice').count(), 0);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
+test('plays on with a broken service worker, and with none', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'tengen-broken-'));
+  await cp(DIST, dir, { recursive: true });
+  const site = await serve(dir);
+  await writeFile(join(dir, 'sw.js'), 'throw new Error("broken");');
+  for (const serviceWorkers of /** @type {const} */ (['allow', 'block'])) {
+    const { context, page } = await visit(browser, site, { serviceWorkers });
+    await play(page, 'H8');
+    assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await context.close();
+  }
+  // A file that is not what the list says: the build is not taken.
+  await cp(join(DIST, 'sw.js'), join(dir, 'sw.js'));
+  const [build] = await readdir(join(dir, 'v'));
+  await writeFile(join(dir, 'v', build, 'js', 'boot.js'), '// of another build');
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await play(page, 'H8');
+  assert.equal(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))), false);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
+test('a full or broken store costs the game on the board nothing', async () => {
+  const site = await serve();
+  const { context, page } = await visit(browser, site);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  });
+  await play(page, 'H8');
+  await play(page, 'H5');
+  assert.equal(await stones(page), 4);
+  await context.close();
+  const broken = await visit(browser, site);
+  await broken.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"version":1,"value"');
+    localStorage.setItem('tengen.settings', 'nonsense');
+  });
+  await broken.page.reload();
+  await broken.page.locator('.notice').first().waitFor();
+  await play(broken.page, 'H8');
+  await broken.context.close();
+  await site.close();
+});

@@ -1,0 +1,134 @@
+// @ts-check
+// The service worker from the page's side: the site is kept for offline use,
+// the page is isolated where the host sends no headers, and a new build waits
+// until it interrupts nothing. Without a service worker the page goes on as it
+// is.
+
+/** Reloads that were made on purpose in this tab, so that none is made twice. */
+const GUARD = 'tengen.reloaded';
+/** How often a page that stays open asks for a new build, in milliseconds. */
+const HOURLY = 3600_000;
+
+/** @param {string} reason @returns {boolean} whether this tab may still reload for it */
+function once(reason) {
+  try {
+    const made = (sessionStorage.getItem(GUARD) ?? '').split(' ');
+    if (made.includes(reason)) return false;
+    sessionStorage.setItem(GUARD, [...made, reason].join(' ').trim());
+    return true;
+  } catch {
+    return false; // what cannot be remembered is not done
+  }
+}
+
+/** @param {ServiceWorker|null|undefined} worker @returns {Promise<string>} the build it keeps, '' for none */
+function buildOf(worker) {
+  if (!worker) return Promise.resolve('');
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage('which build', [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(String(data));
+    setTimeout(() => resolve(''), 1000);
+  });
+}
+
+/**
+ * Starts keeping the site. onWaiting is called when a new build is there and
+ * the page should offer apply.
+ * @param {{onWaiting: () => void}} hooks
+ */
+export function createUpdates({ onWaiting }) {
+  const container = window.isSecureContext ? navigator.serviceWorker : undefined;
+  /** @type {ServiceWorkerRegistration|undefined} */
+  let registration;
+  let touched = false;
+  let leaving = false;
+  let offered = false;
+
+  const touch = () => { touched = true; };
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true, capture: true });
+
+  function reload() {
+    if (leaving) return;
+    leaving = true;
+    location.reload();
+  }
+
+  function offer() {
+    if (offered || leaving) return;
+    offered = true;
+    onWaiting();
+  }
+
+  /** A new build is there: taken silently by a page nobody has touched. */
+  function waiting() {
+    if (!registration?.waiting || !container?.controller) return;
+    if (!touched && once('update')) apply();
+    else offer();
+  }
+
+  /** Switches to the new build: saved games stay, the page loads once more. */
+  function apply() {
+    const next = registration?.waiting;
+    if (!next) return reload(); // another tab has switched already
+    container?.addEventListener('controllerchange', reload, { once: true });
+    next.postMessage('take over');
+  }
+
+  /** @param {ServiceWorkerContainer} container */
+  async function begin(container) {
+    const controlled = container.controller !== null;
+    registration = await container.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' });
+    if (!registration) return;
+    const found = () => {
+      const coming = registration?.installing;
+      coming?.addEventListener('statechange', () => coming.state === 'installed' && waiting());
+    };
+    registration.addEventListener('updatefound', found);
+    found();
+    waiting();
+    if (controlled) container.addEventListener('controllerchange', offer);
+    // Registering an unchanged address looks for nothing new by itself.
+    if (controlled) registration.update().catch(() => {});
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+    setInterval(check, HOURLY);
+    if (crossOriginIsolated) return;
+    // Isolation needs the page to come through the service worker once. After
+    // a hard reload there is an active worker, but no controller.
+    await container.ready;
+    if (!touched && !leaving && once('isolation')) reload();
+  }
+
+  function check() {
+    registration?.update().catch(() => {}); // offline
+  }
+
+  if (container) begin(container).catch(() => {}); // for instance in a private window
+
+  return {
+    apply,
+    check,
+    /** @returns {Promise<{waiting: string, kept: string, isolated: boolean}>} builds of the waiting and the active worker */
+    async state() {
+      const [waitingBuild, kept] = await Promise.all([buildOf(registration?.waiting), buildOf(registration?.active)]);
+      return { waiting: waitingBuild, kept, isolated: crossOriginIsolated };
+    },
+    /** Fetches the site anew; games and settings stay. */
+    async repair() {
+      const scope = new URL('./', document.baseURI).href;
+      for (const one of (await container?.getRegistrations()) ?? []) if (one.scope === scope) await one.unregister();
+      if (window.caches) {
+        const prefix = `tengen ${new URL(scope).pathname} `;
+        for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
+      }
+      try {
+        sessionStorage.removeItem(GUARD);
+      } catch { /* then the page is merely not isolated until the tab is closed */ }
+      reload();
+    },
+    /** Asks the browser to keep saved games when space is short. */
+    async persist() {
+      return (await navigator.storage?.persist?.()) ?? false;
+    },
+  };
+}
