@@ -38,24 +38,28 @@ const speeds = { native: /** @type {number[]} */ ([]), worker: /** @type {number
 const [n, w] = [median(speeds.native), median(speeds.worker)];
 console.log(`nodes/s, median of ${ROUNDS}: native ${Math.round(n / 1000)} k, Chromium worker ${Math.round(w / 1000)} k, ratio ${(w / n).toFixed(2)}`);
 
+/** Milliseconds until the board and until the engine is there. @param {import('playwright-core').Page} page */
+async function start(page) {
+  await ready(page);
+  const board = await page.evaluate(() => performance.now());
+  const engine = await page.evaluate(async () => {
+    while (!document.body.dataset.engine) await new Promise((resolve) => setTimeout(resolve, 5));
+    return performance.now();
+  });
+  return [board, engine];
+}
+
 /** @type {Record<string, number[][]>} */
 const starts = { cold: [], warm: [] };
 for (let i = 0; i < ROUNDS; i++) {
-  const { page, context } = await visit(browser, site);
-  for (const kind of ['cold', 'warm']) {
-    if (kind === 'warm') {
-      await page.waitForFunction(() => navigator.serviceWorker.controller);
-      await page.reload();
-    }
-    await ready(page);
-    const board = await page.evaluate(() => performance.now());
-    const engine = await page.evaluate(async () => {
-      while (!document.body.dataset.engine) await new Promise((resolve) => setTimeout(resolve, 5));
-      return performance.now();
-    });
-    starts[kind].push([board, engine]);
-  }
-  await context.close();
+  const cold = await visit(browser, site);
+  starts.cold.push(await start(cold.page));
+  await cold.context.close();
+  const warm = await visit(browser, site, { serviceWorkers: 'allow' });
+  await warm.page.waitForFunction(() => navigator.serviceWorker.controller && crossOriginIsolated);
+  await warm.page.reload();
+  starts.warm.push(await start(warm.page));
+  await warm.context.close();
 }
 for (const kind of ['cold', 'warm']) {
   const [board, engine] = [0, 1].map((k) => Math.round(median(starts[kind].map((times) => times[k]))));
