@@ -104,7 +104,7 @@ func (a *analysis) open() {
 func (a *analysis) findBest() {
 	oppWins := pair{a.root.own ^ a.root.all, a.root.all}.wins()
 	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
-	most := maxScore // the position's own score, when the book knows it
+	most := maxScore                                              // the position's own score, when the book knows it
 	if v, ok := a.book.lookup(a.root, classicCells-a.left); ok {
 		most = v
 	}
