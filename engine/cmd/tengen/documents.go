@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"tengen/engine/match"
+	"tengen/engine/player"
+)
+
+// A headline is a figure that one of the documents reports of its own program,
+// and what is asked of ours: seconds a move, averaged over a game of the
+// player against itself.
+type headline struct {
+	about   string
+	game    string
+	opening string
+	setting match.Setting
+	moves   int     // at most so many are timed
+	theirs  string  // what the document reports, if it does
+	target  float64 // seconds a move
+}
+
+func headlines() []headline {
+	return []headline{
+		{"A: rules and 20,000 selections", "standard15", "h8i9h9", match.Setting{Player: "uct-bitboard", Limits: player.Limits{Playouts: 20_000}},
+			20, "10 s and more", 1},
+		{"C: eight plies", "freestyle15", "h8i9h9", match.Setting{Player: "alphabeta-8"}, 60, "up to 7 s", 0.7},
+		{"D: 500,000 playouts", "connect4-12x12-f6", "", match.Setting{Player: "uct-threats", Limits: player.Limits{Playouts: 500_000}},
+			8, "as many a move, in C++", 3},
+		{"E: five-tuples", "freestyle15", "h8i9h9", match.Setting{Player: "five-tuple"}, 225, "no figure", 0.001},
+	}
+}
+
+// benchDocuments plays each headline's game and prints how long its moves took.
+func benchDocuments(out io.Writer) error {
+	for _, h := range headlines() {
+		p, err := player.New(h.setting.Player, h.game)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		side := &match.Inside{Player: p, Setting: h.setting, Clock: func() time.Duration { return time.Since(start) }}
+		made := 0
+		r, err := match.Play(h.game, match.Pairing{Players: [2]int{0, 1}, Opening: h.opening, Seed: 1}, [2]match.Side{side, side}, 0,
+			func(string, match.Answer) bool { made++; return made < h.moves })
+		if err != nil {
+			return err
+		}
+		if r.Fault != "" {
+			return fmt.Errorf("%s: %s", h.about, r.Fault)
+		}
+		var sum, slowest time.Duration
+		nodes := int64(0)
+		for _, a := range r.Answers {
+			sum += a.Time
+			slowest = max(slowest, a.Time)
+			nodes += a.Nodes
+		}
+		mean := sum.Seconds() / float64(len(r.Answers))
+		verdict := "reached"
+		if mean > h.target {
+			verdict = "missed"
+		}
+		fmt.Fprintf(out, "%-31s %9.4f s a move over %d moves (slowest %.4f, %.0f nodes a move); the document: %s; aim %g s: %s\n",
+			h.about, mean, len(r.Answers), slowest.Seconds(), float64(nodes)/float64(len(r.Answers)), h.theirs, h.target, verdict)
+	}
+	return nil
+}
