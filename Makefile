@@ -19,7 +19,7 @@ edge: site
 	go run github.com/syumai/workers/cmd/workers-assets-gen -mode=go -o build/edge/worker
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags='-s -w -buildid=' -o build/edge/worker/app.wasm ./wasm/edge
 	cp -r dist build/edge/site
-	cp wasm/edge/_headers build/edge/site/
+	sed "s|BUILD|$$(ls dist/v)|" wasm/edge/_headers > build/edge/site/_headers
 
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
@@ -54,7 +54,7 @@ test-wasm:
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short $$(go list ./engine/... | grep -v /cmd/)
 
 # What only a browser can tell; installs Chromium when it is missing and may.
-test-page: site node
+test-page: edge node
 	node scripts/chromium.mjs
 	node --test --test-concurrency=1 scripts/e2e/
 

@@ -35,14 +35,6 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	file, err := h.file(r.Context(), r.URL.String(), conditions)
-	if err == nil && file.StatusCode == http.StatusNotFound {
-		missing := *r.URL
-		missing.Path, missing.RawPath, missing.RawQuery = "/404", "", ""
-		file, err = h.file(r.Context(), missing.String(), nil)
-		if err == nil && file.StatusCode == http.StatusOK {
-			file.StatusCode = http.StatusNotFound
-		}
-	}
 	if err != nil {
 		refuse(w, http.StatusBadGateway)
 		return

@@ -1,0 +1,188 @@
+// @ts-check
+// The site on Cloudflare's own runtime, started here: what make edge built.
+
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { Miniflare } from 'miniflare';
+import { launch, watch } from './harness.mjs';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const WORKER = join(ROOT, 'build/edge/worker');
+const SITE = join(ROOT, 'build/edge/site');
+const FREE_PLAN = 3 << 20; // bytes of a worker's upload, gzipped
+
+/** @type {Miniflare} */
+let edge;
+/** @type {URL} */
+let url;
+/** The build's folder. */
+let home = '';
+
+before(async () => {
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
+  const settings = JSON.parse((await readFile(join(ROOT, 'wasm/edge/wrangler.jsonc'), 'utf8')).replace(/^\s*\/\/.*$/gm, ''));
+  /** @type {string[]} */
+  const first = settings.assets.run_worker_first;
+  edge = new Miniflare({
+    host: '127.0.0.1',
+    cf: false,
+    compatibilityDate: settings.compatibility_date,
+    modulesRoot: WORKER,
+    modules: ['worker.mjs', 'runtime.mjs', 'wasm_exec.js', 'app.wasm'].map((name) => ({ type: /** @type {any} */ (name.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule'), path: join(WORKER, name) })),
+    assets: {
+      directory: SITE,
+      binding: settings.assets.binding,
+      assetConfig: { not_found_handling: settings.assets.not_found_handling },
+      routerConfig: {
+        has_user_worker: true,
+        static_routing: { user_worker: first.filter((rule) => !rule.startsWith('!')), asset_worker: first.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1)) },
+      },
+    },
+  });
+  url = await edge.ready;
+  home = `/v/${(await readdir(join(SITE, 'v')))[0]}/`;
+});
+after(() => edge?.dispose());
+
+/**
+ * Asks as it stands: no redirect is followed, nothing is unpacked.
+ * @param {string} path @param {Record<string, string>} [headers] @param {string} [method]
+ * @returns {Promise<{status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer}>}
+ */
+function ask(path, headers = {}, method = 'GET') {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { method, headers }, (response) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** @param {string} name */
+const file = (name) => readFile(join(SITE, name));
+
+test('every kind of file comes whole, typed and guarded', async () => {
+  const hashed = [['engine.wasm', 'application/wasm'], ['js/app.js', 'text/javascript'], ['css/base.css', 'text/css'], ['i18n/ja.json', 'application/json'], ['icons/seal.svg', 'image/svg+xml']];
+  const kinds = [
+    ['/', 'index.html', 'text/html'], ['/sw.js', 'sw.js', 'text/javascript'], ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],
+    ...hashed.map(([name, type]) => [home + name, home.slice(1) + name, type]),
+  ];
+  for (const [path, name, type] of kinds) {
+    const { status, headers, body } = await ask(path);
+    assert.equal(status, 200, path);
+    assert.ok(body.equals(await file(name)), `${path} differs from ${name}`);
+    assert.ok(headers['content-type']?.startsWith(type), `${path} is ${headers['content-type']}`);
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path);
+    assert.equal(headers['cross-origin-embedder-policy'], 'require-corp', path);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/, path);
+    assert.equal(headers['cache-control'], path.startsWith(home) ? 'public, max-age=31536000, immutable' : 'no-cache', path);
+  }
+});
+
+test('HEAD tells what GET would bring, and brings nothing', async () => {
+  for (const path of ['/', `${home}engine.wasm`, `${home}css/base.css`]) {
+    const { status, headers, body } = await ask(path, {}, 'HEAD');
+    const whole = await ask(path);
+    assert.equal(status, 200, path);
+    assert.equal(body.length, 0, path);
+    assert.equal(headers['content-type'], whole.headers['content-type'], path);
+    assert.equal(headers.etag, whole.headers.etag, path);
+  }
+});
+
+test('a file that has not changed is not sent again', async () => {
+  for (const path of ['/', `${home}engine.wasm`, `${home}js/app.js`]) {
+    const { headers } = await ask(path);
+    assert.ok(headers.etag, `${path} has no ETag`);
+    const again = await ask(path, { 'If-None-Match': headers.etag });
+    assert.equal(again.status, 304, path);
+    assert.equal(again.body.length, 0, path);
+    assert.equal((await ask(path, { 'If-None-Match': '"another"' })).status, 200, path);
+  }
+});
+
+test('ranges of the engine', async () => {
+  const path = `${home}engine.wasm`;
+  const whole = await file(path.slice(1));
+  const { headers: { etag = '' } } = await ask(path);
+  const last = whole.length - 1;
+  for (const [range, from, to] of /** @type {[string, number, number][]} */ ([['0-3', 0, 3], ['100-20099', 100, 20099], ['-10', last - 9, last], [`${last}-`, last, last], [`5-${whole.length + 9}`, 5, last]])) {
+    const { status, headers, body } = await ask(path, { Range: `bytes=${range}` });
+    assert.equal(status, 206, range);
+    assert.equal(headers['content-range'], `bytes ${from}-${to}/${whole.length}`);
+    assert.ok(body.equals(whole.subarray(from, to + 1)), range);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+  }
+  const beyond = await ask(path, { Range: `bytes=${whole.length}-` });
+  assert.equal(beyond.status, 416);
+  assert.equal(beyond.headers['content-range'], `bytes */${whole.length}`);
+  assert.equal((await ask(path, { Range: 'bytes=0-3', 'If-Range': etag.replace('W/', '') })).status, etag.startsWith('W/') ? 200 : 206);
+  assert.equal((await ask(path, { Range: 'bytes=0-3', 'If-Range': '"another"' })).status, 200);
+  assert.equal((await ask(path, { Range: 'bytes=0-3', 'If-None-Match': etag })).status, 304);
+  assert.equal((await ask(path, { Range: 'bytes=0-3' }, 'HEAD')).body.length, 0);
+});
+
+test('an address that leads nowhere gets a page that says so', async () => {
+  const page = await file('404.html');
+  for (const path of ['/nowhere', '/deep/down/nowhere.js?x=1', `${home}nowhere.wasm`, '/v/000000000000/js/app.js', '/%2e%2e/%2e%2e/etc/passwd']) {
+    const { status, headers, body } = await ask(path);
+    assert.equal(status, 404, path);
+    assert.ok(body.equals(page), path);
+    assert.ok(headers['content-type']?.startsWith('text/html'), path);
+    if (!path.startsWith(home)) assert.equal(headers['cache-control'], 'no-cache', path);
+  }
+  const head = await ask('/nowhere', {}, 'HEAD');
+  assert.deepEqual([head.status, head.body.length], [404, 0]);
+});
+
+test('other methods are refused', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const { status, headers } = await ask('/', {}, method);
+    assert.equal(status, 405, method);
+    assert.equal(headers.allow, 'GET, HEAD');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+});
+
+test('the upload fits the free plan', async (t) => {
+  let size = 0;
+  for (const name of await readdir(WORKER)) size += gzipSync(await readFile(join(WORKER, name))).length;
+  t.diagnostic(`worker ${size} bytes, gzipped`);
+  assert.ok(size > 1000 && size <= FREE_PLAN, `${size}`);
+});
+
+test('the page is isolated at its first load, and its engine answers', async () => {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    const guard = watch(page, url.origin);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.goto(url.href);
+    await page.waitForSelector('[role="gridcell"]');
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    const reply = await page.evaluate(async (folder) => {
+      const { createEngine } = await import(`${folder}js/engine/client.js`);
+      const engine = createEngine();
+      const answer = await engine.request({ cmd: 'position', game: 'renju15', moves: 'h8' });
+      engine.dispose();
+      return answer;
+    }, home);
+    assert.equal(reply.toMove, 'white');
+    assert.equal(loads, 1, 'loads');
+    guard.check();
+  } finally {
+    await browser.close();
+  }
+});
