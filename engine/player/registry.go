@@ -81,6 +81,7 @@ func gomokuPlayers() []gomokuPlayer {
 		{"pattern-scores", func(r gomoku.Rule, _ int) Player { return newPatternScores(r) }},
 		{"uct-plain", func(r gomoku.Rule, size int) Player { return newUCTPlain(r, size) }},
 		{"uct-bitboard", func(r gomoku.Rule, size int) Player { return newUCTBitboard(r, size) }},
+		{"puct-patterns", func(r gomoku.Rule, _ int) Player { return newPUCTPatterns(r) }},
 		{"alphabeta-8", func(r gomoku.Rule, size int) Player { return newAlphaBeta8(r, size) }},
 		{"minimax-2", func(r gomoku.Rule, size int) Player { return newMinimax(r, size, 2) }},
 		{"minimax-4", func(r gomoku.Rule, size int) Player { return newMinimax(r, size, 4) }},
