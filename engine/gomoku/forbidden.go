@@ -33,19 +33,24 @@ func (p *Position) Forbidden(pt Point) Reason {
 //   - so are two fours at once: a four is a row that one more stone makes a
 //     five; there can be two in one line;
 //   - so are two threes at once: a three is a row that one more stone makes a
-//     straight four, if that stone is not itself forbidden (so the rule is
-//     recursive), and a straight four is four in a row that two different
-//     stones make a five.
+//     straight four, if that stone makes no five at the same time and is not
+//     itself forbidden (so the rule is recursive), and a straight four is four
+//     in a row that two different stones make a five.
 func ForbiddenAt(cells *[Cells]Color, pt Point) Reason {
-	i := int(pt) & (Cells - 1)
-	cells[i] = Black
-	r := judge(cells, i)
-	cells[i] = Empty
+	r, _ := judge(cells, int(pt)&(Cells-1))
 	return r
 }
 
-// judge is ForbiddenAt once the stone lies on i.
-func judge(cells *[Cells]Color, i int) Reason {
+// judge is the verdict on a black stone on i, and whether it makes a five.
+func judge(cells *[Cells]Color, i int) (r Reason, five bool) {
+	cells[i&(Cells-1)] = Black
+	r, five = judgeStone(cells, i)
+	cells[i&(Cells-1)] = Empty
+	return r, five
+}
+
+// judgeStone is judge once the stone lies on i.
+func judgeStone(cells *[Cells]Color, i int) (r Reason, five bool) {
 	// 1. Fives and overlines.
 	var lo, hi [4]int // first cells beyond the row through i, by direction
 	over := false
@@ -60,13 +65,13 @@ func judge(cells *[Cells]Color, i int) Reason {
 		lo[d], hi[d] = a, b
 		switch n := (b-a)/step - 1; {
 		case n == 5:
-			return Allowed
+			return Allowed, true
 		case n > 5:
 			over = true
 		}
 	}
 	if over {
-		return Overline
+		return Overline, false
 	}
 	// 2. Fours. A stone that makes a five fills the first gap on one side.
 	fours := 0
@@ -86,7 +91,7 @@ func judge(cells *[Cells]Color, i int) Reason {
 		isFour[d] = n > 0
 	}
 	if fours >= 2 {
-		return DoubleFour
+		return DoubleFour, false
 	}
 	// 3. Threes.
 	threes := 0
@@ -95,16 +100,19 @@ func judge(cells *[Cells]Color, i int) Reason {
 			continue
 		}
 		for _, gap := range [2]int{lo[d], hi[d]} {
-			if straightFour(cells, gap, step) && ForbiddenAt(cells, Point(gap)) == Allowed {
+			if !straightFour(cells, gap, step) {
+				continue
+			}
+			if r, five := judge(cells, gap); r == Allowed && !five {
 				threes++
 				break
 			}
 		}
 	}
 	if threes >= 2 {
-		return DoubleThree
+		return DoubleThree, false
 	}
-	return Allowed
+	return Allowed, false
 }
 
 // fillsTo is the length of the row in direction step that a black stone on i

@@ -97,6 +97,18 @@ func TestForbiddenDrawings(t *testing.T) {
 			. . . . x . . . . . .
 			. . . . . . . . . . .
 			. . . . . . . . . . .`, map[rune]Reason{'A': Overline, 'B': Allowed}},
+		{"a three whose straight four is a double four is none", `
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . . . . o . . . .
+			. . . . . . x . . . .
+			. . . . x . x . . . .
+			. . . . x . x . . . .
+			o x . . A x B x . . .
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . . . . . . . . .`, map[rune]Reason{'A': Allowed}},
 		{"a three whose straight four would be an overline is none", `
 			. . . . . . . . . . .
 			. . . . . . . . . . .

@@ -35,8 +35,12 @@ func (o *oracle) row(x, y, dx, dy int) int {
 	return n
 }
 
-// forbidden is the verdict on a black stone at the empty (x, y).
-func (o *oracle) forbidden(x, y int) Reason {
+// ruleBook is how many straight fours deep the rule looks: all.
+const ruleBook = 99
+
+// forbidden is the verdict on a black stone at the empty (x, y) when straight
+// fours are only asked so many deep whether they are themselves forbidden.
+func (o *oracle) forbidden(x, y, deep int) Reason {
 	o[x][y] = 'b'
 	defer func() { o[x][y] = 0 }()
 	fours, threes, over := 0, 0, false
@@ -54,7 +58,7 @@ func (o *oracle) forbidden(x, y int) Reason {
 	for _, l := range oracleLines {
 		n := o.fours(x, y, l[0], l[1])
 		fours += n
-		if n == 0 && o.three(x, y, l[0], l[1]) {
+		if n == 0 && o.three(x, y, l[0], l[1], deep) {
 			threes++
 		}
 	}
@@ -97,7 +101,7 @@ func (o *oracle) fours(x, y, dx, dy int) int {
 }
 
 // three reports whether a legal stone makes a straight four with (x, y).
-func (o *oracle) three(x, y, dx, dy int) bool {
+func (o *oracle) three(x, y, dx, dy, deep int) bool {
 	for start := -3; start <= 0; start++ {
 		stones, gap := 0, 99
 		for k := start; k < start+4; k++ {
@@ -125,8 +129,12 @@ func (o *oracle) three(x, y, dx, dy int) bool {
 			}
 			o[ex][ey] = 0
 		}
+		five := false // "without at the same time a five in a row is made"
+		for _, l := range oracleLines {
+			five = five || o.row(gx, gy, l[0], l[1]) == 5
+		}
 		o[gx][gy] = 0
-		if fives == 2 && o.forbidden(gx, gy) == Allowed {
+		if fives == 2 && !five && (deep == 0 || o.forbidden(gx, gy, deep-1) == Allowed) {
 			return true
 		}
 	}
@@ -136,7 +144,7 @@ func (o *oracle) three(x, y, dx, dy int) bool {
 // randomBoard throws stones on the board so that black shapes abound: a dense
 // patch anywhere, edges included, few white stones, sometimes lines begun on
 // purpose.
-func randomBoard(rng *rand.Rand, o *oracle, cells *[Cells]Color) {
+func randomBoard(rng *rand.Rand, o *oracle) {
 	*o = oracle{}
 	put := func(x, y int, c byte) {
 		if o.at(x, y) == 0 {
@@ -164,6 +172,26 @@ func randomBoard(rng *rand.Rand, o *oracle, cells *[Cells]Color) {
 			}
 		}
 	}
+}
+
+// mutate changes a few cells on the lines through (x, y), which stays empty:
+// from a point whose verdict lies deep it is not far to a deeper one.
+func mutate(rng *rand.Rand, o *oracle, x, y int) {
+	for range 1 + rng.IntN(4) {
+		l, k := oracleLines[rng.IntN(4)], rng.IntN(11)-5
+		mx, my := x+k*l[0], y+k*l[1]
+		if rng.IntN(2) == 0 { // or beside such a line
+			l, k = oracleLines[rng.IntN(4)], rng.IntN(9)-4
+			mx, my = mx+k*l[0], my+k*l[1]
+		}
+		if o.at(mx, my) != '#' && (mx != x || my != y) {
+			o[mx][my] = [4]byte{0, 'b', 'b', 'w'}[rng.IntN(4)]
+		}
+	}
+}
+
+// pad writes the oracle's board as the code under test has it.
+func (o *oracle) pad(cells *[Cells]Color) {
 	for i := range cells {
 		cells[i] = Wall
 	}
@@ -188,34 +216,63 @@ func TestForbiddenAgainstOracle(t *testing.T) {
 	for shard := range uint64(shards) {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(shard, 9))
-			var o oracle
-			var cells [Cells]Color
-			var seen [4]int
-			for range boards / shards {
-				randomBoard(rng, &o, &cells)
-				before := cells
-				for range 6 {
-					x, y := rng.IntN(15), rng.IntN(15)
-					if o[x][y] != 0 {
-						continue
-					}
-					want, got := o.forbidden(x, y), ForbiddenAt(&cells, At(x, y))
-					seen[want]++
-					if got != want {
-						t.Fatalf("%v: %q, the rule book says %q\n%s", At(x, y), got, want, draw(&cells))
-					}
-				}
-				if cells != before {
-					t.Fatal("the board was changed")
-				}
-			}
-			for r, n := range seen {
-				if n < boards/1000 {
-					t.Errorf("only %d points with verdict %q: the boards don't test it", n, Reason(r))
-				}
-			}
+			compareWithOracle(t, rand.New(rand.NewPCG(shard, 9)), boards/shards)
 		})
+	}
+}
+
+// compareWithOracle asks for the verdict on points of so many boards: half of
+// them random, the others bred from those where the verdict lay deepest.
+func compareWithOracle(t *testing.T, rng *rand.Rand, boards int) {
+	var seen [4]int
+	var nested [4]int // points whose verdict needs more than so many straight fours in a row
+	var deepest [4]struct {
+		o    oracle
+		x, y int
+	}
+	for n := range boards {
+		var o oracle
+		var cells [Cells]Color
+		bred := &deepest[n/2%4]
+		x, y := rng.IntN(15), rng.IntN(15)
+		if n%2 == 1 && bred.o != (oracle{}) {
+			o, x, y = bred.o, bred.x, bred.y
+			mutate(rng, &o, x, y)
+		} else {
+			randomBoard(rng, &o)
+		}
+		o.pad(&cells)
+		before := cells
+		for range 6 {
+			if o[x][y] == 0 {
+				want, got := o.forbidden(x, y, ruleBook), ForbiddenAt(&cells, At(x, y))
+				if got != want {
+					t.Fatalf("%v: %q, the rule book says %q\n%s", At(x, y), got, want, draw(&cells))
+				}
+				seen[want]++
+				for deep := range nested {
+					if want != o.forbidden(x, y, deep) {
+						nested[deep]++
+						deepest[deep].o, deepest[deep].x, deepest[deep].y = o, x, y
+					}
+				}
+			}
+			x, y = rng.IntN(15), rng.IntN(15)
+		}
+		if cells != before {
+			t.Fatal("the board was changed")
+		}
+	}
+	t.Logf("verdicts %d, nested deeper than 0 to 3: %d", seen, nested)
+	for r, n := range seen {
+		if n < boards/250 {
+			t.Errorf("only %d points with verdict %q: the boards don't test it", n, Reason(r))
+		}
+	}
+	for deep, n := range nested {
+		if boards >= 10_000 && n == 0 {
+			t.Errorf("no point needs more than %d straight fours: the boards don't test recursion", deep)
+		}
 	}
 }
 
