@@ -85,7 +85,7 @@ test('every kind of file comes whole, typed and guarded', async () => {
     assert.equal(headers['cross-origin-embedder-policy'], 'require-corp', path);
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
     assert.equal(headers['x-content-type-options'], 'nosniff', path);
-    assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/, path);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/, path);
     assert.equal(headers['cache-control'], path.startsWith(home) ? 'public, max-age=31536000, immutable' : 'no-cache', path);
   }
 });
