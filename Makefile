@@ -49,6 +49,11 @@ test-signature: build
 	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/tengen.wasm bench | grep Bench); \
 	echo "$$a natively, $$b again, $$c under wasm"; [ "$$a" = "$$b" ] && [ "$$a" = "$$c" ]
 
+# The long sets and matches as well; hours.
+.PHONY: test-full
+test-full:
+	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4 ./engine/player
+
 # The engine's tests where the engine runs.
 test-wasm:
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short $$(go list ./engine/... | grep -v /cmd/)
