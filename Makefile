@@ -60,7 +60,7 @@ test-wasm:
 
 # What only a browser can tell; installs Chromium when it is missing and may.
 test-page: edge node
-	node scripts/chromium.mjs
+	node scripts/browsers.mjs
 	node --test --test-concurrency=1 scripts/e2e/
 
 # Form, types, sizes.

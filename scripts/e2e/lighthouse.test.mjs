@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { findChromium } from '../chromium.mjs';
+import { findChromium } from '../browsers.mjs';
 import { CHROMIUM_ARGS, serve } from './harness.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
