@@ -75,18 +75,9 @@ type gomokuPlayer struct {
 
 // gomokuPlayers are the players of five in a row.
 func gomokuPlayers() []gomokuPlayer {
-	return []gomokuPlayer{
+	return append([]gomokuPlayer{
 		{"tengen", func(r gomoku.Rule, _ int) Player { return NewTengen(r, 32<<20) }},
-		{"five-tuple", func(gomoku.Rule, int) Player { return fiveTuple{} }},
-		{"pattern-scores", func(r gomoku.Rule, _ int) Player { return newPatternScores(r) }},
-		{"uct-plain", func(r gomoku.Rule, size int) Player { return newUCTPlain(r, size) }},
-		{"uct-bitboard", func(r gomoku.Rule, size int) Player { return newUCTBitboard(r, size) }},
-		{"puct-patterns", func(r gomoku.Rule, _ int) Player { return newPUCTPatterns(r) }},
-		{"alphabeta-8", func(r gomoku.Rule, size int) Player { return newAlphaBeta8(r, size) }},
-		{"minimax-2", func(r gomoku.Rule, size int) Player { return newMinimax(r, size, 2) }},
-		{"minimax-4", func(r gomoku.Rule, size int) Player { return newMinimax(r, size, 4) }},
-		{"minimax-6", func(r gomoku.Rule, size int) Player { return newMinimax(r, size, 6) }},
-	}
+	}, documentGomoku()...)
 }
 
 // connect4Player is one line of the table of players of Connect Four.
@@ -97,8 +88,7 @@ type connect4Player struct {
 
 // connect4Players are the players of Connect Four.
 func connect4Players() []connect4Player {
-	return []connect4Player{
+	return append([]connect4Player{
 		{"tengen", func(p *connect4.Position) Player { return NewConnect4(p) }},
-		{"uct-threats", func(p *connect4.Position) Player { return newUCTThreats(p) }},
-	}
+	}, documentConnect4()...)
 }

@@ -249,9 +249,12 @@ for (const lang of ['en', 'zh-CN', 'ja']) {
       assert.deepEqual(await axe(page), [], theme);
     }
     await page.locator('#actions [data-action="new"]').click();
+    await page.locator('dialog[open]').waitFor();
     assert.deepEqual(await axe(page), [], 'the dialog for a new game');
     await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.locator('[data-action="settings"]').click();
+    await page.locator('dialog[open]').waitFor();
     assert.deepEqual(await axe(page), [], 'the dialog for settings');
     guard.check();
     await context.close();
