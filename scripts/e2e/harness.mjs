@@ -56,10 +56,11 @@ export async function serve(dir = DIST) {
 /** Without a sandbox for root in a container; without requests of its own. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export async function launch() {
+/** @param {string[]} [more] arguments */
+export async function launch(more = []) {
   const executablePath = findChromium();
   assert.ok(executablePath, 'no Chrome or Chromium found; set CHROME');
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
 }
 
 /**

@@ -38,6 +38,7 @@ try {
   const words = listen();
   const go = new scope.Go();
   const instance = await instantiate(new URL('engine.wasm', base).href, go.importObject);
+  scope.tengenMemory = instance.exports.mem; // for those who measure it
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(
     () => fatal('crash', words() || 'the engine ended'),
