@@ -8,9 +8,10 @@ SHELL := /bin/bash
 build:
 	go build -trimpath -o build/tengen ./engine/cmd/tengen
 
-# The complete static site, in dist/.
+# The complete static site, in dist/. SITE_URL is the address it will have, if
+# that is known.
 site:
-	go run ./scripts/site build -out dist
+	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
 # The site for Cloudflare Workers, in build/edge; wasm/edge/wrangler.jsonc deploys it.
 edge: site

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -36,7 +37,7 @@ var inlining = []string{
 	"tengen/engine/player=-l", "tengen/engine/protocol=-l", "tengen/engine/match=-l",
 }
 
-func build(out string) error {
+func build(out, url string) error {
 	files, err := sources("site")
 	if err != nil {
 		return err
@@ -46,6 +47,9 @@ func build(out string) error {
 	}
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
+	}
+	if url != "" {
+		files["index.html"] = canonical(files["index.html"], url)
 	}
 	for name, size := range icons {
 		if files[name], err = icon(size); err != nil {
@@ -79,6 +83,15 @@ func build(out string) error {
 	}
 	fmt.Printf("build %s: %d files in %s\n", id, len(site), out)
 	return nil
+}
+
+// canonical tells crawlers the page's own address, which only its host knows.
+func canonical(page []byte, url string) []byte {
+	url = html.EscapeString(strings.TrimSuffix(url, "/") + "/")
+	tags := `<link rel="canonical" href="` + url + `">
+<meta property="og:url" content="` + url + `">
+</head>`
+	return bytes.Replace(page, []byte("</head>"), []byte(tags), 1)
 }
 
 // sources are the files of a folder by slashed path.

@@ -1,6 +1,6 @@
 // Command site builds and serves the static site.
 //
-//	site build [-out dist]
+//	site build [-out dist] [-url https://example.org/tengen/]
 //	site serve [-dir dist] [-addr localhost:8080]
 package main
 
@@ -21,8 +21,9 @@ func main() {
 	switch os.Args[1] {
 	case "build":
 		out := flags.String("out", "dist", "folder to write")
+		url := flags.String("url", "", "address the site will have, for search engines and previews; may be empty")
 		flags.Parse(os.Args[2:])
-		if err := build(*out); err != nil {
+		if err := build(*out, *url); err != nil {
 			fail(err)
 		}
 	case "serve":
