@@ -31,8 +31,9 @@ test('plays, remembers and reloads in Firefox', { skip: executablePath ? false :
     const moves = () => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value.moves);
 
     await page.goto(site.url);
-    await page.waitForSelector('[role="gridcell"]');
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    // The first visit reloads once, to be isolated; a wait that spans it is asked again.
+    const settled = () => page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), { timeout: 30_000 });
+    await settled().catch(settled);
     await play('h8');
     await stones(2);
     await play('a1');
