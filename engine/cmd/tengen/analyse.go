@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"time"
@@ -36,25 +37,37 @@ func analyse(in io.Reader, out io.Writer) error {
 // line that is too long is sent as an empty one.
 func readLines(in io.Reader, lines chan<- []byte) {
 	defer close(lines)
-	r := bufio.NewReaderSize(in, 1<<16)
-	for {
-		var line []byte
-		for {
-			part, more, err := r.ReadLine()
-			if err != nil {
-				return
-			}
-			if len(line) <= maxLine {
-				line = append(line, part...)
-			}
-			if !more {
-				break
-			}
-		}
-		if len(line) > maxLine {
-			line = []byte{}
+	for r := bufio.NewReader(in); ; {
+		line, err := nextLine(r)
+		if err == io.EOF {
+			return
 		}
 		lines <- line
+	}
+}
+
+var errLong = errors.New("the line is too long")
+
+// nextLine reads a line, or what lies between the last line's end and the end
+// of the input. A line longer than maxLine is read to its end and gives
+// errLong; any other failure to read is the end, io.EOF.
+func nextLine(r *bufio.Reader) ([]byte, error) {
+	line := []byte{}
+	for {
+		part, more, err := r.ReadLine()
+		switch {
+		case err != nil:
+			return nil, io.EOF
+		case len(line) <= maxLine:
+			line = append(line, part...)
+		}
+		switch {
+		case more:
+		case len(line) > maxLine:
+			return nil, errLong
+		default:
+			return line, nil
+		}
 	}
 }
 

@@ -27,10 +27,12 @@ type gomocupBrain struct {
 	rule     gomoku.Rule
 	position *gomoku.Position
 	engine   *search.Engine
+	hash     int   // bytes of the engine's table
 	memory   int64 // bytes; 0 is no limit
 
 	turn  time.Duration // for a move; 0 is as fast as possible
 	match time.Duration // for a game; 0 is no limit
+	timed bool          // left counts
 	left  time.Duration // of the game
 	nodes int64
 	depth int
@@ -38,29 +40,41 @@ type gomocupBrain struct {
 
 // playGomocup answers lines until END or the end of in.
 func playGomocup(in io.Reader, out io.Writer) error {
-	b := &gomocupBrain{out: out, turn: 30 * time.Second, left: 1 << 40}
-	sc := bufio.NewScanner(in)
-	sc.Buffer(nil, maxLine)
-	for sc.Scan() {
-		line := strings.TrimSpace(sc.Text())
-		if line == "" {
-			continue
+	b := &gomocupBrain{out: out, turn: 30 * time.Second}
+	for r := bufio.NewReader(in); ; {
+		line, err := b.line(r)
+		if err != nil {
+			return nil
 		}
 		word, rest, _ := strings.Cut(line, " ")
 		switch strings.ToUpper(word) {
+		case "":
 		case "END":
 			return nil
 		case "BOARD":
 			var stones []string
-			for sc.Scan() && !strings.EqualFold(strings.TrimSpace(sc.Text()), "DONE") {
-				stones = append(stones, strings.TrimSpace(sc.Text()))
+			for line, err = b.line(r); err == nil && !strings.EqualFold(line, "DONE"); line, err = b.line(r) {
+				stones = append(stones, line)
 			}
-			b.board(stones)
+			if err == nil {
+				b.board(stones)
+			}
 		default:
 			b.command(strings.ToUpper(word), strings.TrimSpace(rest))
 		}
 	}
-	return sc.Err()
+}
+
+// line is the next line without the blanks around it. One that is too long
+// is refused and passed over.
+func (b *gomocupBrain) line(r *bufio.Reader) (string, error) {
+	for {
+		line, err := nextLine(r)
+		if err != errLong {
+			return strings.TrimSpace(string(line)), err
+		}
+		b.say("ERROR %v", err)
+	}
 }
 
 func (b *gomocupBrain) say(format string, args ...any) { fmt.Fprintf(b.out, format+"\n", args...) }
@@ -117,15 +131,21 @@ func (b *gomocupBrain) restart() bool {
 		return false
 	}
 	b.position = p
-	if b.engine == nil || b.engine.Rule() != b.rule {
-		hash := int64(64 << 20)
-		if b.memory > 0 {
-			hash = min(hash, max(b.memory/2, 1<<20))
-		}
-		b.engine = search.New(b.rule, int(hash))
-	}
+	b.timed, b.left = b.match > 0, b.match
+	b.prepare()
 	b.engine.Forget()
 	return true
+}
+
+// prepare makes the engine that the position and the memory allowed ask for.
+func (b *gomocupBrain) prepare() {
+	hash := 64 << 20
+	if b.memory > 0 {
+		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
+	}
+	if b.engine == nil || b.engine.Rule() != b.position.Rule() || b.hash != hash {
+		b.engine, b.hash = search.New(b.position.Rule(), hash), hash
+	}
 }
 
 // point reads "x,y".
@@ -204,23 +224,41 @@ func (b *gomocupBrain) board(lines []string) {
 		b.say("ERROR %d stones against %d: it is not our turn", len(own), len(other))
 		return
 	}
-	p, err := gomoku.New(b.rule, b.size)
+	p, err := b.setUp(first, second)
 	if err != nil {
 		b.say("ERROR %v", err)
 		return
 	}
-	for i := range len(own) + len(other) {
-		side := first
-		if i&1 == 1 {
-			side = second
-		}
-		if err := p.Play(side[i/2]); err != nil {
-			b.say("ERROR %s: %v", b.format(side[i/2]), err)
-			return
-		}
-	}
 	b.position = p
 	b.move()
+}
+
+// setUp is the position with the stones of the side that began and of the
+// other. The order of moves is not known, so what stands on the board counts,
+// not what would have been legal on the way.
+func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, error) {
+	p, err := gomoku.New(b.rule, b.size)
+	if err != nil {
+		return nil, err
+	}
+	var lines [][]gomoku.Point
+	for i := range len(first) + len(second) {
+		pt := [2][]gomoku.Point{first, second}[i&1][i/2]
+		if p.At(pt) != gomoku.Empty {
+			return nil, fmt.Errorf("%s: %w", b.format(pt), gomoku.ErrOccupied)
+		}
+		p.Place(pt)
+		if line := p.WinningLine(); line != nil {
+			lines = append(lines, line)
+		}
+	}
+	for _, line := range lines { // a later stone may have made five an overline
+		step, c := line[1]-line[0], p.At(line[0])
+		if p.At(line[0]-step) != c && p.At(line[len(line)-1]+step) != c {
+			return nil, gomoku.ErrOver
+		}
+	}
+	return p, nil
 }
 
 // move answers with a move, in time.
@@ -231,6 +269,7 @@ func (b *gomocupBrain) move() {
 		return
 	}
 	start := time.Now()
+	b.prepare()
 	limits := search.Limits{Nodes: b.nodes, Depth: b.depth, Time: b.budget()}
 	limits.Soft = limits.Time * 7 / 10
 	info := b.engine.Search(p, 1, limits, nil, func() time.Duration { return time.Since(start) }, nil)
@@ -239,13 +278,14 @@ func (b *gomocupBrain) move() {
 		float64(info.Nodes)/max(time.Since(start).Seconds(), 1e-6))
 	p.Place(best.Move)
 	b.say("%s", b.format(best.Move))
+	b.left = max(0, b.left-time.Since(start)) // until time_left tells better
 }
 
 // budget is the time for a move: the turn's, and no more than a share of what
 // is left of the game.
 func (b *gomocupBrain) budget() time.Duration {
 	t := b.turn
-	if b.match > 0 {
+	if b.timed {
 		t = min(t, b.left/12)
 	}
 	if t < 2*margin {
@@ -272,9 +312,9 @@ func (b *gomocupBrain) info(s string) {
 	case "timeout_turn":
 		b.turn = ms
 	case "timeout_match":
-		b.match = ms
+		b.match, b.timed, b.left = ms, ms > 0, ms
 	case "time_left":
-		b.left = ms
+		b.timed, b.left = true, ms
 	case "max_memory":
 		b.memory = n
 	case "max_node":
