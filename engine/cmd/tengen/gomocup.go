@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/record"
 	"tengen/engine/search"
 )
 
@@ -156,15 +157,17 @@ func (b *gomocupBrain) point(s string) (gomoku.Point, error) {
 	if !ok || err1 != nil || err2 != nil {
 		return 0, fmt.Errorf("%q is no point", s)
 	}
-	if x < 0 || x >= b.size || y < 0 || y >= b.size {
+	p, ok := record.FromTopLeft(x, y, b.size)
+	if !ok {
 		return 0, fmt.Errorf("%q is not on the board", s)
 	}
-	return gomoku.At(x, b.size-1-y), nil
+	return p, nil
 }
 
 // format writes a point as point reads it.
 func (b *gomocupBrain) format(p gomoku.Point) string {
-	return fmt.Sprintf("%d,%d", p.X(), b.size-1-p.Y())
+	x, y := record.TopLeft(p, b.size)
+	return fmt.Sprintf("%d,%d", x, y)
 }
 
 func (b *gomocupBrain) place(s string) bool {

@@ -13,6 +13,7 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/player"
+	"tengen/engine/record"
 )
 
 // gomocup is a program that speaks Gomocup's protocol, as a side of a match.
@@ -134,12 +135,12 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 	case p.Ply() == 0:
 		g.say("BEGIN")
 	case g.told == gomoku.MoveString(before):
-		x, y := toGomocup(p.Last(), p.Size())
+		x, y := record.TopLeft(p.Last(), p.Size())
 		g.say("TURN %d,%d", x, y)
 	default:
 		g.say("BOARD")
 		for i, m := range p.Moves() {
-			x, y := toGomocup(m, p.Size())
+			x, y := record.TopLeft(m, p.Size())
 			g.say("%d,%d,%d", x, y, 2-(p.Ply()-i)&1)
 		}
 		g.say("DONE")
@@ -159,16 +160,14 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 	xs, ys, _ := strings.Cut(answer, ",")
 	x, errX := strconv.Atoi(xs)
 	y, errY := strconv.Atoi(ys)
-	if errX != nil || errY != nil || x < 0 || y < 0 || x >= p.Size() || y >= p.Size() {
+	pt, ok := record.FromTopLeft(x, y, p.Size())
+	if errX != nil || errY != nil || !ok {
 		a.Move = answer
 		return a, nil
 	}
-	pt := gomoku.At(x, p.Size()-1-y)
 	a.Move, g.told = pt.String(), moves+pt.String()
 	return a, nil
 }
-
-func toGomocup(p gomoku.Point, size int) (x, y int) { return p.X(), size - 1 - p.Y() }
 
 // close ends the program.
 func (g *gomocup) close() {

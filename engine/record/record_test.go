@@ -1,0 +1,191 @@
+package record
+
+import (
+	"strings"
+	"testing"
+
+	"tengen/engine/gomoku"
+)
+
+// Points of files that count rows from the top, on a position without symmetry.
+func TestTopLeft(t *testing.T) {
+	for _, c := range []struct {
+		point      string
+		size, x, y int
+	}{
+		{"a15", 15, 0, 0}, {"o15", 15, 14, 0}, {"a1", 15, 0, 14}, {"h8", 15, 7, 7}, {"c12", 15, 2, 3}, {"t2", 20, 19, 18},
+	} {
+		p, err := gomoku.ParsePoint(c.point, c.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, y := TopLeft(p, c.size)
+		back, ok := FromTopLeft(x, y, c.size)
+		if x != c.x || y != c.y || back != p || !ok {
+			t.Errorf("%s on %d lines: %d,%d, back %v; want %d,%d", c.point, c.size, x, y, back, c.x, c.y)
+		}
+	}
+	for _, c := range [][2]int{{-1, 0}, {0, -1}, {15, 0}, {0, 15}} {
+		if p, ok := FromTopLeft(c[0], c[1], 15); ok {
+			t.Errorf("%v is %v", c, p)
+		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ name, text, game, moves string }{
+		{"moves", " H8 i9, j10 ", "freestyle15", "h8i9j10"},
+		{"a link", "https://example.org/tengen/#/analyse/renju15/h8h9j9?ply=2", "renju15", "h8h9j9"},
+		{"a link to an empty board", "#/play/standard19", "standard19", ""},
+		{"PSQ", "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,2,1500\r\n3,20,7\r\none.exe\r\ntwo.zip\r\n-1\r\n", "freestyle20", "a20t19c1"},
+		{"PSQ without moves", "Piskvorky 15x15, 11:11, 0", "freestyle15", ""},
+		{"SGF", "\ufeff(;FF[4]GM[4]SZ[15]RU[Renju];B[hh];W[ch];B[hc])", "renju15", "h8c8h13"},
+		{"SGF for Go, two sizes, the main line", "(;GM[1]SZ[19:19]\n;B[aa](;W[ba];B[ss])(;W[ab]))", "freestyle19", "a19b19s1"},
+		{"SGF with stones set up", "(;AB[aa:ba][ca]AW[ha]PL[W]AW[hb];W[oo];B[hh])", "freestyle15", "a15h15b15h14c15o1h8"},
+		{"SGF with old long names", "(;GaMe[4]SiZe[9];Black[ii])", "freestyle9", "i1"},
+		{"a second game is left aside", "(;SZ[9];B[aa])(;SZ[19];B[bb])", "freestyle9", "a9"},
+	} {
+		g, err := Read(c.text, "freestyle15")
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := gomoku.MoveString(g.Moves()); g.Name() != c.game || got != c.moves {
+			t.Errorf("%s: %s %s, want %s %s", c.name, g.Name(), got, c.game, c.moves)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"h8h8", `move 2, "h8": the point is occupied`},
+		{"#/play/chess/e4", `"chess" is not a game of five in a row`},
+		{"#/play/renju15/h8z1", `move 2, "z1": "z1" is not on a board of 15 lines`},
+		{"Piskvorky, 11:11", `the file does not begin with a size: "Piskvorky, 11:11"`},
+		{"Piskvorky 20x15, 11:11, 0", `the board is not square: "20x15"`},
+		{"Piskvorky 99x99, 11:11, 0", `board size 99 is not between 5 and 20`},
+		{"Piskvorky 15x15, 11:11, 0\n0,1,0", `move 1, "0,1,0": the point is not on the board`},
+		{"Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", `move 2, "1,1,0": the point is occupied`},
+		{"(;GM[2])", `SGF: GM[2] is another game`},
+		{"(;SZ[15:19])", `SGF: SZ[15:19] is no size of a square board`},
+		{"(;SZ[40])", `board size 40 is not between 5 and 20`},
+		{"(;B[aa];B[bb])", `move 2, "B[bb]": it is white's turn`},
+		{"(;B[])", `move 1, "B[]": "" is no point`},
+		{"(;B[pp])", `move 1, "B[pp]": the point is not on the board`},
+		{"(;B[aa](;W[bb])(;W[aa]))", `move 2, "W[aa]": the point is occupied`},
+		{"(;AB[aa][bb])", `SGF: 2 black and 0 white stones to begin with cannot have been played in turn`},
+		{"(;AB[aa]PL[B])", `SGF: PL[B], but after these stones it is white's turn`},
+		{"(;B[aa];AW[bb])", `SGF: AB and AW after the first move are not supported`},
+		{"(;AE[aa])", `move 1, "AE[aa]": stones cannot be taken off the board`},
+		{"(;B[aa", `SGF: the value of B does not end`},
+		{"(;B[aa]", `SGF: the file ends within the game`},
+		{"(;B", `SGF: property "B" has no value`},
+		{"(B[aa])", `SGF: a property outside a node`},
+		{"(;)(", ``},
+		{"()", `SGF: there is no node in it`},
+		{"(;天)", `SGF: "天" where a node or property was to come`},
+		{"(;)(;", ``},
+		{"((;B[aa])(;B[bb]))", `SGF: a node outside the game's tree`},
+		{strings.Repeat("(;", 2000), `SGF: more than 1000 variations in each other`},
+		{strings.Repeat(" ", MaxLength+1), `the record is longer than 1 MiB`},
+	} {
+		_, err := Read(c.text, "freestyle15")
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%.40q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// Texts keep every character, variations their order.
+func TestSGF(t *testing.T) {
+	g := New(gomoku.Renju, 15, []gomoku.Point{gomoku.At(7, 7), gomoku.At(2, 11), gomoku.At(9, 8)})
+	g.Black, g.White, g.Date, g.Result = "名人 [9段]", `back\slash`, "2024-05-06", "B+"
+	g.Root.Comment = "two\nlines: and ] \\ :"
+	g.Root.Next[0].Comment = "天元"
+	second := g.Root.Next[0].add(gomoku.At(0, 14))
+	second.add(gomoku.At(1, 0))
+	second.add(gomoku.At(14, 13)).Comment = "also"
+	text := g.SGF()
+	want := `(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]RU[renju]PB[名人 [9段\]]PW[back\\slash]DT[2024-05-06]RE[B+]` +
+		"C[two\nlines: and \\] \\\\ :];B[hh]C[天元]\n(;W[cd];B[jg])\n(;W[aa]\n(;B[bo])\n(;B[ob]C[also])))\n"
+	if text != want {
+		t.Errorf("written\n%s, want\n%s", text, want)
+	}
+	back, err := Read(text, "freestyle15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := back.SGF(); again != text {
+		t.Errorf("read back\n%s, was\n%s", again, text)
+	}
+	if back.Rule != gomoku.Renju || back.Root.Comment != g.Root.Comment || back.Black != g.Black {
+		t.Errorf("read back %+v", back)
+	}
+}
+
+func TestSGFTexts(t *testing.T) {
+	for in, want := range map[string]string{
+		"C[caf\xe9]":             "café", // Latin-1, as nothing else is said and it is no UTF-8
+		"CA[ISO-8859-1]C[\xe9]":  "é",
+		"CA[UTF-8]C[é]":          "é",
+		"C[a\\\nb\\\r\nc\\:\\]]": "abc:]",
+		"C[a\r\nb]":              "a\nb",
+	} {
+		g, err := Read("(;"+in+")", "freestyle15")
+		if err != nil || g.Root.Comment != want {
+			t.Errorf("%q: %v %v, want %q", in, g, err, want)
+		}
+	}
+}
+
+func TestPSQ(t *testing.T) {
+	g := New(gomoku.Standard, 20, []gomoku.Point{gomoku.At(0, 19), gomoku.At(19, 18), gomoku.At(2, 0)})
+	g.Black, g.White = "one\nof two", "two"
+	const want = "Piskvorky 20x20, 11:11, 0\n1,1,0\n20,2,0\n3,20,0\none of two\ntwo\n-1\n"
+	if got := g.PSQ(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	back, err := Read(want, "standard15")
+	if err != nil || back.PSQ() != want || back.Rule != gomoku.Standard {
+		t.Errorf("read back %+v, %v", back, err)
+	}
+}
+
+func TestLink(t *testing.T) {
+	g := New(gomoku.Renju, 15, []gomoku.Point{gomoku.At(7, 7), gomoku.At(9, 8)})
+	if got := g.Link("play"); got != "#/play/renju15/h8j9" {
+		t.Error(got)
+	}
+}
+
+// Whatever can be read can be written, and is the same when read again.
+func FuzzRead(f *testing.F) {
+	f.Add("(;GM[4]SZ[9]RU[renju]C[a\\]b];B[aa](;W[ba];B[ss])(;W[ab]C[\xff]))")
+	f.Add("(;AB[aa:cc]AW[dd:ff]PL[B])")
+	f.Add("Piskvorky 20x20, 11:11, 0\n1,1,0\n20,2,1500\none\ntwo\n")
+	f.Add("Piskvorky20x20\n\xfa")
+	f.Add("x#/play/renju15/h8h9?ply=1")
+	f.Add("h8 i9")
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := Read(text, "freestyle15")
+		if err != nil {
+			return
+		}
+		sgf := g.SGF()
+		if back, err := Read(sgf, "freestyle15"); err != nil || back.SGF() != sgf {
+			t.Errorf("%q written as %q: %v", text, sgf, err)
+		}
+		psq := g.PSQ()
+		back, err := Read(psq, g.Rule.String()+"15")
+		if err != nil || gomoku.MoveString(back.Moves()) != gomoku.MoveString(g.Moves()) {
+			t.Errorf("%q written as %q: %v", text, psq, err)
+		}
+		if back, err := Read(g.Link("play"), "freestyle15"); err != nil || back.Name() != g.Name() {
+			t.Errorf("%q linked as %q: %v", text, g.Link("play"), err)
+		}
+	})
+}
