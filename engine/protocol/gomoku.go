@@ -3,6 +3,7 @@ package protocol
 import (
 	"errors"
 	"math/bits"
+	"runtime"
 	"strconv"
 
 	"tengen/engine/gomoku"
@@ -133,11 +134,14 @@ func (c *Conversation) player(r Request) (player.Player, *Error) {
 	if p, ok := c.players[key]; ok {
 		return p, nil
 	}
+	// One game at a time: tables are large, and WebAssembly's memory never
+	// shrinks, so the last game's must be gone before this one's are made.
+	clear(c.players)
+	runtime.GC()
 	p, err := player.New(name, r.Game)
 	if err != nil {
 		return nil, &Error{r.ID, UnknownPlayer, err.Error()}
 	}
-	clear(c.players) // one game at a time: tables are large
 	c.players[key] = p
 	return p, nil
 }

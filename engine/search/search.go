@@ -101,8 +101,10 @@ const none = -infinite
 
 // New is an engine for a rule with a transposition table of about hash bytes.
 func New(rule gomoku.Rule, hash int) *Engine {
+	// The large table first: it then fits where the last engine's has been.
+	table := tt.New(hash)
 	tables := pattern.NewTables(rule)
-	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: tt.New(hash)}
+	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table}
 	e.m = pattern.NewMap(tables, &e.eval.Values)
 	e.vcf = threat.NewVCF(e.m)
 	e.lmr = reductions()

@@ -1,51 +1,80 @@
 // @ts-check
-// Memory of page and worker does not grow with the games played.
+// An evening of games needs no more memory than the first few.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { launch, ready, serve, visit } from './harness.mjs';
+import { launch, serve, visit } from './harness.mjs';
 
-/** Plays games of a few moves against the weakest level. @param {import('playwright-core').Page} page @param {number} from @param {number} to */
-async function games(page, from, to) {
-  for (let n = from; n < to; n++) {
-    // A different game each time: eight stones, and the engine's answer.
-    const moves = Array.from({ length: 8 }, (_, i) => `${'abcdefghijklmno'[(n * 3 + i * 7) % 15]}${1 + ((n * 5 + i * 4) % 15)}`);
-    await page.evaluate((hash) => { location.hash = hash; }, `#/play/freestyle15/${[...new Set(moves)].join('')}`);
-    const last = [...new Set(moves)].at(-1)?.toUpperCase();
-    await page.locator(`[role="gridcell"][aria-label^="${last},"]`).and(page.locator('[aria-label*="last move"]')).waitFor();
-    const free = page.locator('[role="gridcell"][aria-label*=", empty"]').nth(n % 40);
-    await free.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => document.querySelectorAll('#move-list button').length >= n, new Set(moves).size + 2);
+/** @typedef {import('playwright-core').Page} Page */
+
+// Both numbers end with the same kind of game, so that the same is on the page.
+const FEW = 5;
+const MANY = 50;
+const GROWTH = 1.2;
+const RULES = ['freestyle', 'standard', 'renju'];
+
+/** Types on the board: a field keeps what was typed, to undo it. @param {Page} page @param {string[]} keys */
+async function press(page, ...keys) {
+  await page.focus('[role="gridcell"][tabindex="0"]');
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** @param {Page} page @param {number} n */
+const stones = (page, n) =>
+  page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, n);
+
+/** One game, of another rule than the last: a few moves against the engine,
+ * one of them taken back, and by turns two people to a five. @param {Page} page @param {number} i */
+async function game(page, i) {
+  const people = i % 5 % 2 === 1;
+  await page.click('.actions [data-action="new"], [data-action="new"]:visible');
+  await page.check(`dialog [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
+  await page.check(`dialog [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
+  await page.click('dialog .primary');
+  await stones(page, 0);
+  if (people) {
+    let n = 0;
+    for (const move of ['h8', 'h9', 'g8', 'g9', 'f8', 'f9', 'e8', 'e9', 'i8']) {
+      await press(page, ...move, 'Enter');
+      await stones(page, ++n);
+    }
+    return;
   }
+  await press(page, 'h', '8', 'Enter');
+  await stones(page, 2);
+  await press(page, 'a', '1', 'Enter');
+  await stones(page, 4);
+  await press(page, 'u');
+  await stones(page, 2);
 }
 
-/**
- * Bytes of the page's objects, after the garbage is gone, and of the engine's memory.
- * @param {import('playwright-core').Page} page
- */
-async function bytes(page) {
-  const heap = await page.evaluate(async () => (await /** @type {any} */ (performance).measureUserAgentSpecificMemory()).bytes);
+/** What is in use after a collection. @param {Page} page */
+async function used(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
   const engine = await page.workers()[0].evaluate(() => /** @type {any} */ (globalThis).tengenMemory.buffer.byteLength);
-  return { heap, engine };
+  await devtools.detach();
+  return { heap: usedSize, nodes, listeners: jsEventListeners, engine };
 }
 
-test('memory after 50 games is within 20 % of that after 5', async (t) => {
+test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
   const site = await serve();
-  const browser = await launch(['--enable-blink-features=ForceEagerMeasureMemory']);
+  const browser = await launch();
   try {
-    const { page } = await visit(browser, site, { serviceWorkers: 'allow' });
-    await page.waitForFunction(() => navigator.serviceWorker.controller && crossOriginIsolated);
-    await ready(page);
-    await games(page, 0, 5);
-    const few = await bytes(page);
-    await games(page, 5, 50);
-    const many = await bytes(page);
-    /** @param {{heap: number, engine: number}} m */
-    const said = (m) => `page ${(m.heap / 1e6).toFixed(1)} MB, engine ${(m.engine / 1e6).toFixed(1)} MB`;
-    t.diagnostic(`after 5 games: ${said(few)}; after 50: ${said(many)}`);
-    assert.ok(few.heap > 1e6 && few.engine > 10e6, said(few));
-    assert.ok(many.heap <= few.heap * 1.2 && many.engine <= few.engine * 1.2, said(many));
+    const { page, guard } = await visit(browser, site);
+    await page.waitForSelector('[role="gridcell"]');
+    for (let i = 0; i < FEW; i++) await game(page, i);
+    const early = await used(page);
+    for (let i = FEW; i < MANY; i++) await game(page, i);
+    const late = await used(page);
+    t.diagnostic(`after ${FEW}: ${JSON.stringify(early)}, after ${MANY}: ${JSON.stringify(late)}`);
+    for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
+      assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
+    }
+    guard.check();
   } finally {
     await browser.close();
     await site.close();
