@@ -49,6 +49,8 @@ func runMatch(args []string) error {
 	flags.Uint64Var(&m.seed, "seed", 1, "of the openings and of random choices")
 	flags.IntVar(&m.jobs, "jobs", 1, "games played at once")
 	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
+	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
+	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
@@ -79,6 +81,7 @@ type contest struct {
 	sprt       bool
 	elo0, elo1 float64
 	quiet      bool
+	files      gameFiles
 
 	table *match.Table
 	file  *os.File
@@ -100,6 +103,9 @@ func (m *contest) name() string {
 }
 
 func (m *contest) run() error {
+	if err := m.files.check(m.game); err != nil {
+		return err
+	}
 	schedule, err := match.Schedule(m.game, len(m.specs), m.games, m.seed)
 	if err != nil {
 		return err
@@ -199,6 +205,9 @@ func (m *contest) add(r *match.Record) error {
 		if len(m.specs) == 2 {
 			fmt.Println(m.summary())
 		}
+	}
+	if err := m.files.add(m.game, r, m.specs[r.Players[0]].name, m.specs[r.Players[1]].name); err != nil {
+		return err
 	}
 	if m.file == nil {
 		return nil
