@@ -141,7 +141,7 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 		g.say("BOARD")
 		for i, m := range p.Moves() {
 			x, y := record.TopLeft(m, p.Size())
-			g.say("%d,%d,%d", x, y, 2-(p.Ply()-i)&1)
+			g.say("%d,%d,%d", x, y, 1+(p.Ply()-i)&1) // 2 for the last move: the other side's
 		}
 		g.say("DONE")
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 // The test binary is also a program of Gomocup's protocol that plays the first
-// empty point from the top left and gives up at an opponent's occupied one.
+// empty point from the top left and gives up at an opponent's occupied one, and
+// at a board whose last stone is called its own.
 func TestMain(m *testing.M) {
 	if os.Getenv("TENGEN_FAKE_GOMOCUP") != "" {
 		fakeGomocup()
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 
 func fakeGomocup() {
 	taken := map[[2]int]bool{}
-	size, board := 0, false
+	size, board, who := 0, false, 0
 	answer := func() {
 		for y := range size {
 			for x := range size {
@@ -36,7 +37,7 @@ func fakeGomocup() {
 		}
 	}
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		var x, y, who int
+		var x, y int
 		words := strings.Fields(in.Text())
 		switch {
 		case words[0] == "START":
@@ -48,7 +49,9 @@ func fakeGomocup() {
 		case words[0] == "BOARD":
 			board = true
 		case words[0] == "DONE":
-			board = false
+			if board = false; who != 2 {
+				return
+			}
 			answer()
 		case words[0] == "END":
 			return
