@@ -50,7 +50,6 @@ export function createRouter(screens, entered, unknown) {
       unknown(route.screen);
       route = { screen: current || 'play', parts: [], query: new URLSearchParams() };
       replace(`#/${route.screen}`);
-      if (current) return;
     }
     const name = route.screen;
     const arriving = loaded.get(name) ?? screens[name]();

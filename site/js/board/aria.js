@@ -10,6 +10,7 @@ import { across, down, fromView } from './state.js';
  * The wording comes from outside; the board itself speaks no language.
  * @typedef {object} Words
  * @property {(point: number) => string} cell what is on a point: "H8, black, move 1"
+ * @property {(column: number) => string} [column] a column's button: "Column 4, 3 discs, next row 4"
  * @property {() => string} board the board's name: "Gomoku board, 15 by 15. Black to move."
  */
 
@@ -37,6 +38,32 @@ export function build(grid, s) {
   for (const cell of cellsOf(grid)) {
     cell.dataset.point = String(fromView(s, at % width, Math.floor(at / width)));
     at++;
+  }
+}
+
+/**
+ * Discs are dropped with one button a column, which also carries its worth.
+ * @param {HTMLElement} row @param {BoardState} s @param {Words} words
+ */
+export function heads(row, s, words) {
+  row.hidden = s.kind !== 'discs';
+  const count = row.hidden ? 0 : s.cols;
+  while (row.children.length > count) row.lastElementChild?.remove();
+  for (let column = 0; column < count; column++) {
+    const { text = '', note = '', tone = '' } = s.heads[column] ?? {};
+    let button = row.children[column];
+    if (!button) {
+      button = document.createElement('button');
+      button.setAttribute('type', 'button');
+      button.innerHTML = '<b></b><span></span><i></i>';
+      row.append(button);
+    }
+    setIfNew(button, 'data-point', String((s.rows - 1) * s.cols + column));
+    setIfNew(button, 'data-tone', tone);
+    setIfNew(button, 'aria-label', words.column?.(column) ?? '');
+    [text, note, String(column + 1)].forEach((part, i) => {
+      if (button.children[i].textContent !== part) button.children[i].textContent = part;
+    });
   }
 }
 

@@ -27,10 +27,12 @@ export function createBoard(root, options, start = {}) {
   const grid = document.createElement('div');
   grid.className = 'b-grid';
   grid.setAttribute('role', 'grid');
+  const heads = document.createElement('div');
+  heads.className = 'b-heads';
   const loupe = document.createElement('div');
   loupe.className = 'b-loupe';
   loupe.hidden = true;
-  root.append(grid, loupe);
+  root.append(heads, grid, loupe);
 
   let frame = 0;
   let view = '';
@@ -46,6 +48,7 @@ export function createBoard(root, options, start = {}) {
     }
     render(root, state);
     aria.label(grid, state, options.words);
+    aria.heads(heads, state, options.words);
   };
   const later = () => {
     frame ||= requestAnimationFrame(draw);
@@ -91,6 +94,23 @@ export function createBoard(root, options, start = {}) {
       }
       return options.command?.(key, point) ?? false;
     },
+  });
+  /** @param {Event} event */
+  const headPoint = (event) => Number(/** @type {HTMLElement} */ (event.target).closest('button')?.dataset.point ?? -1);
+  heads.addEventListener('click', (event) => {
+    const point = headPoint(event);
+    if (point >= 0) options.place?.(point);
+  });
+  heads.addEventListener('pointerover', (event) => {
+    state.hover = event.pointerType === 'mouse' ? headPoint(event) : -1;
+    later();
+  });
+  heads.addEventListener('pointerleave', () => {
+    state.hover = -1;
+    later();
+  });
+  heads.addEventListener('keydown', (event) => {
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && options.command?.(event.key, headPoint(event))) event.preventDefault();
   });
   draw();
 

@@ -39,5 +39,8 @@ export function piece(s, point, stone) {
   return `<circle class="b-disc b-disc${stone}" cx="${cx}" cy="${cy}" r="${HOLE + 0.8}"/>${ring}`;
 }
 
-/** @param {BoardState} s @param {number} point @param {number} stone */
-export const ghost = piece;
+/** A disc that is only meant can fall anywhere in its column. @param {BoardState} s @param {number} point */
+export function ghost(s, point) {
+  const { cx } = centre(s, point);
+  return `<rect class="b-band" x="${cx - CELL / 2 + 1.5}" y="1.5" width="${CELL - 3}" height="${down(s) * CELL - 3}" rx="8"/>`;
+}

@@ -108,7 +108,7 @@ export function ghostItems(s, draw) {
     const { cx, cy } = centre(s, s.ghost);
     const cross = `<path class="b-cross" d="M0 ${cy}H${across(s) * CELL}M${cx} 0V${down(s) * CELL}"/>`;
     items.push({ key: `g${s.view}-${s.ghost}-${s.turn}`, markup: `${cross}<g class="b-ghost">${draw(s, s.ghost, s.turn)}</g><circle class="b-dash" cx="${cx}" cy="${cy}" r="${0.49 * CELL}"/>` });
-  } else if (s.hover >= 0 && s.open && !s.stones[s.hover]) {
+  } else if (s.hover >= 0 && s.open && (s.kind === 'discs' || !s.stones[s.hover])) {
     items.push({ key: `o${s.view}-${s.hover}-${s.turn}`, markup: `<g class="b-ghost">${draw(s, s.hover, s.turn)}</g>` });
   }
   return items;

@@ -25,6 +25,12 @@ export const CELL = 40;
  */
 
 /**
+ * What stands above a column of discs: a figure, the same in words, and
+ * whether it is good for the side to move.
+ * @typedef {{text: string, note: string, tone: ''|'good'|'even'|'bad'}} Head
+ */
+
+/**
  * @typedef {object} BoardState
  * @property {'stones'|'discs'} kind stones on crossings, or discs in a frame
  * @property {number} cols
@@ -35,6 +41,7 @@ export const CELL = 40;
  * @property {(Mark|undefined)[]} marks per point
  * @property {number[]} heat per point: 0 (nothing) to 1
  * @property {Preview[]} preview a line shown over the position
+ * @property {Head[]} heads per column, for discs
  * @property {number[]} line the winning stones, in order along the row
  * @property {number} last the last move, -1 for none
  * @property {1|2} turn whose stone the ghost is
@@ -50,7 +57,7 @@ export const CELL = 40;
 export function defaults() {
   return {
     kind: 'stones', cols: 15, rows: 15, view: 0,
-    stones: [], numbers: [], marks: [], heat: [], preview: [],
+    stones: [], numbers: [], marks: [], heat: [], preview: [], heads: [],
     line: [], last: -1, turn: 1, open: true, coords: true, confirm: 'touch',
     ghost: -1, hover: -1, cursor: 112,
   };
@@ -108,4 +115,7 @@ export function edgeLabel(s, x, y, horizontal) {
 }
 
 /** What the fixed part of the drawing depends on. @param {BoardState} s */
-export const shapeOf = (s) => `${s.kind}-${s.cols}x${s.rows}-${s.view}`;
+export function shapeOf(s) {
+  const blocked = s.stones.flatMap((stone, point) => (stone === 3 ? [point] : []));
+  return `${s.kind}-${s.cols}x${s.rows}-${s.view}${blocked.map((point) => `-${point}`).join('')}`;
+}

@@ -1,14 +1,16 @@
 // @ts-check
 // The Play state as a board state.
 
-import { pointIndex } from '../notation.js';
+import { percent } from '../i18n.js';
+import { columnName, pointIndex, pointsOf } from '../notation.js';
 import { isHumans, shown, sideAt } from './game.js';
+import { worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
 /** What a stone on the point would make. */
-const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43' };
+const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4' };
 
 /**
  * @param {import('./play-state.js').PlayState} play
@@ -16,25 +18,29 @@ const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43' };
  * @returns {Partial<BoardState>}
  */
 export function drawing(play, settings) {
-  const { game, size, position } = play;
-  const points = size * size;
-  /** @param {string} move */
-  const at = (move) => pointIndex(move, size, size);
-  const moves = shown(game);
-  const stones = new Array(points).fill(0);
-  const numbers = new Array(points).fill(0);
-  moves.forEach((move, i) => {
-    stones[at(move)] = (i % 2) + 1;
-    if (settings.numbers === 'all' || (settings.numbers === 'last' && i === moves.length - 1)) numbers[at(move)] = i + 1;
+  const { game, table, position } = play;
+  const { cols, rows } = table;
+  /** @param {string} name */
+  const at = (name) => pointIndex(name, cols, rows);
+  const points = pointsOf(table, shown(game));
+  const stones = new Array(cols * rows).fill(0);
+  const numbers = new Array(cols * rows).fill(0);
+  for (const point of table.blocked) stones[point] = 3;
+  points.forEach((point, i) => {
+    stones[point] = (i % 2) + 1;
+    if (settings.numbers === 'all' || (settings.numbers === 'last' && i === points.length - 1)) numbers[point] = i + 1;
   });
   const over = Boolean(position?.over || game.resigned);
   return {
-    kind: 'stones', cols: size, rows: size, view: settings.view, coords: settings.coords, confirm: settings.confirm,
+    kind: table.family === 'five' ? 'stones' : 'discs', cols, rows, view: table.family === 'five' ? settings.view : 0, coords: settings.coords,
+    // A column is wide enough to hit at the first try.
+    confirm: table.family === 'five' ? settings.confirm : 'never',
     stones, numbers,
     marks: over || play.preview ? [] : marks(play, settings, at),
-    preview: preview(play, at),
+    preview: preview(play),
     line: position?.winner && position.line ? position.line.map(at) : [],
-    last: moves.length ? at(moves[moves.length - 1]) : -1,
+    last: points.length ? points[points.length - 1] : -1,
+    heads: table.family === 'four' ? heads(play, settings, over) : [],
     turn: sideAt(game.ply) === 'black' ? 1 : 2,
     open: !over && isHumans(game, game.ply),
   };
@@ -44,13 +50,13 @@ export function drawing(play, settings) {
 function marks(play, settings, at) {
   /** @type {(Mark|undefined)[]} */
   const found = [];
-  const { position, candidates } = play;
+  const { position, candidates, table } = play;
   if (settings.threats) {
     for (const threat of position?.threats ?? []) {
       for (const point of threat.points) found[at(point)] ??= { kind: 'threat', text: SIGNS[/** @type {'five'} */ (threat.kind)] };
     }
   }
-  if (settings.hint) {
+  if (settings.hint && table.family === 'five') {
     candidates.forEach((line, i) => {
       const text = line.win > 0 ? `W${line.win}` : line.win < 0 ? `L${-line.win}` : String(Math.round(line.winProb * 100));
       found[at(line.move)] = { kind: 'candidate', rank: i + 1, text };
@@ -60,10 +66,27 @@ function marks(play, settings, at) {
   return found;
 }
 
-/** @param {import('./play-state.js').PlayState} play @param {(move: string) => number} at */
-function preview({ info, preview: n, game }, at) {
-  const line = info?.lines?.[0]?.pv ?? [];
-  return line.slice(0, n).map((/** @type {string} */ move, /** @type {number} */ i) => ({
-    point: at(move), stone: /** @type {1|2} */ (((game.ply + i) % 2) + 1), number: i + 1,
+/** @param {import('./play-state.js').PlayState} play */
+function preview({ info, preview: n, game, table }) {
+  const line = (info?.lines?.[0]?.pv ?? []).slice(0, n);
+  const points = pointsOf(table, [...shown(game), ...line]).slice(game.ply);
+  return points.map((point, i) => ({
+    point, stone: /** @type {1|2} */ (((game.ply + i) % 2) + 1), number: i + 1,
   }));
+}
+
+/**
+ * What stands above each column: the move's worth, which stays on.
+ * @param {import('./play-state.js').PlayState} play @param {import('../settings.js').Settings} settings @param {boolean} over
+ * @returns {import('../board/state.js').Head[]}
+ */
+function heads({ table, candidates }, settings, over) {
+  return Array.from({ length: table.cols }, (_, column) => {
+    const line = settings.hint && !over ? candidates.find((one) => one.move === columnName(column)) : undefined;
+    if (!line) return { text: '', note: '', tone: '' };
+    const { exact } = line;
+    if (!Number.isFinite(exact)) return { text: percent(line.winProb), note: '', tone: '' };
+    const sign = exact > 0 ? '+' : exact < 0 ? '−' : '';
+    return { text: `${sign}${Math.abs(exact)}`, note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
+  });
 }

@@ -2,7 +2,7 @@
 // A game as a value: what was played, who plays, where we look. Every verb
 // returns a new game; none knows a rule.
 
-import { parseGame, pointIndex } from '../notation.js';
+import { parseMoves, parseTable } from '../notation.js';
 
 /** @typedef {'black'|'white'} Side */
 
@@ -19,12 +19,13 @@ import { parseGame, pointIndex } from '../notation.js';
  * @property {string[]} moves everything played, also what was taken back and can be redone
  * @property {number} ply how many of the moves stand on the board
  * @property {Side|'both'} you the human's side
- * @property {number} level 1 to 5
+ * @property {number} level from 1, the weakest
  * @property {Side|''} resigned who gave up
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
  */
 
-export const LEVELS = 5;
+/** How many levels the engine has, by the family of the game. */
+export const LEVELS = { five: 5, four: 12 };
 
 /** @param {Partial<Game>} choice @returns {Game} */
 export const newGame = (choice = {}) => ({
@@ -88,9 +89,9 @@ export const gameShelf = {
   version: 1,
   migrations: [],
   check(value) {
-    const parsed = parseGame(String(value?.game));
-    if (!parsed || !Array.isArray(value.moves)) return null;
-    if (!value.moves.every((/** @type {any} */ move) => pointIndex(String(move), parsed.size, parsed.size) >= 0)) return null;
+    const table = parseTable(String(value?.game));
+    if (!table || !Array.isArray(value.moves)) return null;
+    if (parseMoves(value.moves.join(' '), table).moves.length !== value.moves.length) return null;
     const { ply, level, resigned } = value;
     if (!Number.isInteger(ply) || ply < 0 || ply > value.moves.length) return null;
     return {
@@ -98,7 +99,7 @@ export const gameShelf = {
       moves: value.moves,
       ply,
       you: ['black', 'white', 'both'].includes(value.you) ? value.you : 'black',
-      level: Number.isInteger(level) && level >= 1 && level <= LEVELS ? level : 3,
+      level: Number.isInteger(level) && level >= 1 && level <= LEVELS[table.family] ? level : 3,
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
       verdicts: Array.isArray(value.verdicts) ? value.verdicts.map(wholeVerdict) : [],
     };

@@ -4,7 +4,7 @@
 import { segmented, stepper } from '../controls.js';
 import { h, icon } from '../dom.js';
 import { t } from '../i18n.js';
-import { parseGame } from '../notation.js';
+import { gameName, parseTable, pointName } from '../notation.js';
 import { LEVELS } from './game.js';
 import { levelName } from './words.js';
 
@@ -15,27 +15,51 @@ import { levelName } from './words.js';
  * @returns {Promise<Pick<Game, 'game'|'you'|'level'>|null>} null when closed without a choice
  */
 export function askNewGame(now) {
-  const parsed = parseGame(now.game);
-  const choice = { rule: parsed?.rule ?? 'freestyle', size: parsed?.size ?? 15, you: now.you, level: now.level };
+  const table = parseTable(now.game) ?? { family: 'five', rule: 'freestyle', cols: 15, rows: 15, blocked: [] };
+  const choice = { ...table, blocked: new Set(table.blocked), you: now.you, level: now.level };
   const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const size = h('div', { class: 'choice' });
   const level = h('div', { class: 'choice' });
+  const you = h('div', {});
+
+  /** @param {string} label @param {number} min @param {number} max @param {'cols'|'rows'} side */
+  const sizeStepper = (label, min, max, side) => stepper({
+    label, min, max, value: choice[side], name: (n) => t(side === 'cols' && choice.family === 'five' ? 'new.lines' : `new.${side}`, { n }),
+    less: t('new.smaller'), more: t('new.larger'),
+    change(n) {
+      choice[side] = n;
+      if (choice.family === 'five') choice.rows = n;
+      else {
+        choice.blocked.clear();
+        cells.replaceWith(cells = blockedCells(choice));
+      }
+    },
+  });
+  let cells = blockedCells(choice);
 
   const draw = () => {
     about.textContent = t(`rule.${choice.rule}.about`);
-    if (choice.rule === 'renju') choice.size = 15;
-    size.replaceChildren(h('span', { class: 'legend' }, t('new.size')), stepper({
-      label: t('new.size'), min: choice.rule === 'renju' ? 15 : 5, max: choice.rule === 'renju' ? 15 : 20, value: choice.size,
-      name: (n) => t('new.lines', { n }), less: t('new.smaller'), more: t('new.larger'), change: (n) => { choice.size = n; },
+    const renju = choice.rule === 'renju';
+    if (renju) choice.cols = choice.rows = 15;
+    size.replaceChildren(h('span', { class: 'legend' }, t('new.size')));
+    if (choice.family === 'five') size.append(sizeStepper(t('new.size'), renju ? 15 : 5, renju ? 15 : 20, 'cols'));
+    else {
+      cells = blockedCells(choice);
+      size.append(h('div', { class: 'pair' }, sizeStepper(t('new.size'), 4, 12, 'cols'), sizeStepper(t('new.size'), 4, 12, 'rows')),
+        h('details', { open: choice.blocked.size > 0 }, h('summary', {}, t('new.blocked')), h('p', { class: 'quiet' }, t('new.blocked.about')), cells));
+    }
+    you.replaceChildren(segmented('you', t('new.you'), sides.map((value) => ({ value, text: t(`you.${choice.family}.${value}`), swatch: value })), choice.you, (value) => {
+      choice.you = /** @type {any} */ (value);
+      level.hidden = value === 'both';
     }));
     level.hidden = choice.you === 'both';
+    level.replaceChildren(h('span', { class: 'legend' }, t('level.label')), stepper({
+      label: t('level.label'), min: 1, max: LEVELS[choice.family], value: choice.level, name: (n) => levelName(choice.family, n), dots: true,
+      less: t('level.less'), more: t('level.more'), change: (n) => { choice.level = n; },
+    }));
   };
-  const rules = /** @type {const} */ (['freestyle', 'standard', 'renju']);
+  const rules = /** @type {const} */ (['freestyle', 'standard', 'renju', 'connect4']);
   const sides = /** @type {const} */ (['black', 'white', 'both']);
-  level.append(h('span', { class: 'legend' }, t('level.label')), stepper({
-    label: t('level.label'), min: 1, max: LEVELS, value: choice.level, name: levelName, dots: true,
-    less: t('level.less'), more: t('level.more'), change: (n) => { choice.level = n; },
-  }));
 
   const dialog = h('dialog', { class: 'sheet-dialog', 'aria-labelledby': 'new-title' });
   const form = h('form', { method: 'dialog' },
@@ -43,14 +67,13 @@ export function askNewGame(now) {
       h('button', { type: 'button', class: 'button only bare', 'aria-label': t('notice.close'), click: () => dialog.close() }, icon('close'))),
     h('div', { class: 'choice' },
       segmented('rule', t('new.rule'), rules.map((value) => ({ value, text: t(`rule.${value}`) })), choice.rule, (value) => {
+        const family = value === 'connect4' ? 'four' : 'five';
+        if (family !== choice.family) Object.assign(choice, family === 'four' ? { cols: 7, rows: 6 } : { cols: 15, rows: 15 }, { family, level: 3 });
         choice.rule = /** @type {any} */ (value);
         draw();
       }), about),
     size,
-    segmented('you', t('new.you'), sides.map((value) => ({ value, text: t(`you.${value}`), swatch: value })), choice.you, (value) => {
-      choice.you = /** @type {any} */ (value);
-      draw();
-    }),
+    you,
     level,
     h('footer', {}, h('button', { class: 'button primary', value: 'start' }, t('new.start'))));
   dialog.append(form);
@@ -60,7 +83,26 @@ export function askNewGame(now) {
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === 'start' ? { game: `${choice.rule}${choice.size}`, you: choice.you, level: choice.level } : null);
+      resolve(dialog.returnValue === 'start' ? { game: gameName({ ...choice, blocked: [...choice.blocked] }), you: choice.you, level: choice.level } : null);
     });
   });
+}
+
+/** The board as a small grid of switches: pressed cells hold nothing. @param {{cols: number, rows: number, blocked: Set<number>}} choice */
+function blockedCells({ cols, rows, blocked }) {
+  const grid = h('div', { class: 'cells', style: `--across:${cols}` });
+  for (let y = rows - 1; y >= 0; y--) {
+    for (let x = 0; x < cols; x++) {
+      const point = y * cols + x;
+      const cell = h('button', {
+        type: 'button', 'aria-label': pointName(point, cols).toUpperCase(), 'aria-pressed': String(blocked.has(point)),
+        click() {
+          if (!blocked.delete(point)) blocked.add(point);
+          cell.setAttribute('aria-pressed', String(blocked.has(point)));
+        },
+      });
+      grid.append(cell);
+    }
+  }
+  return grid;
 }

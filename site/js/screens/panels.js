@@ -4,9 +4,10 @@
 import { stepper } from '../controls.js';
 import { byId, h, icon, setText } from '../dom.js';
 import { compact, language, seconds, t } from '../i18n.js';
+import { moveAt, moveText } from '../notation.js';
 import { LEVELS, isHumans, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
 import { HINT_NODES } from './thinker.js';
-import { levelName, noteText, resultText, shout, sideName, turnText, verdictText } from './words.js';
+import { levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
 
 /** @typedef {import('./play-state.js').PlayState} PlayState */
 /** @typedef {import('../settings.js').Settings} Settings */
@@ -42,10 +43,9 @@ export function createPanels(verbs) {
 
 /** @param {PlayState} play @param {string} result @param {(part: string, key: string, draw: () => void) => void} once @param {Verbs} verbs */
 function status(play, result, once, verbs) {
-  const { game, position } = play;
+  const { game, table } = play;
   setText(byId('turn-text'), turnText(play));
-  const side = game.resigned ? (game.resigned === 'black' ? 'white' : 'black') : position?.over && position.winner !== 'draw' ? position.winner : sideAt(game.ply);
-  byId('turn-swatch').className = `swatch ${side}`;
+  byId('turn-swatch').className = `swatch ${winnerOf(play) ?? sideAt(game.ply)}`;
   const note = byId('note');
   setText(note, noteText(play));
   note.classList.toggle('strong', play.note !== '' || result !== '');
@@ -62,21 +62,21 @@ function status(play, result, once, verbs) {
   });
   if (verb === 'confirm') {
     const label = byId('status-do').querySelector('span');
-    const { size, ghost } = play;
-    if (label) setText(label, t('action.confirm', { move: String.fromCharCode(65 + (ghost % size)) + (Math.floor(ghost / size) + 1) }));
+    if (label) setText(label, t('action.confirm', { move: moveText(table, moveAt(table, play.ghost)) }));
   }
 }
 
 /** @param {PlayState} play @param {Verbs} verbs */
-function players({ game }, verbs) {
+function players({ game, table }, verbs) {
+  const who = (/** @type {'black'|'white'} */ side) => sideName(table, side);
   const cards = /** @type {const} */ (['black', 'white']).map((side) => {
     const human = game.you === 'both' || game.you === side;
-    const name = game.you === 'both' ? sideName(side) : t(human ? 'player.you' : 'player.tengen');
-    const detail = game.you === 'both' ? t('player.human') : human ? sideName(side) : t('player.engine', { who: sideName(side), level: game.level });
+    const name = game.you === 'both' ? who(side) : t(human ? 'player.you' : 'player.tengen');
+    const detail = game.you === 'both' ? t('player.human') : human ? who(side) : t('player.engine', { who: who(side), level: game.level });
     return h('div', { class: 'player', 'data-side': side }, h('i', { class: `swatch ${side}` }), h('b', {}, name), h('span', { class: 'quiet' }, detail));
   });
   const level = stepper({
-    label: t('level.label'), min: 1, max: LEVELS, value: game.level, name: levelName, dots: true,
+    label: t('level.label'), min: 1, max: LEVELS[table.family], value: game.level, name: (level) => levelName(table.family, level), dots: true,
     less: t('level.less'), more: t('level.more'), change: verbs.level,
   });
   byId('players').replaceChildren(...cards, ...(game.you === 'both' ? [] : [level]));
@@ -84,13 +84,12 @@ function players({ game }, verbs) {
 
 /** The thread and the number. @param {PlayState} play @param {string} result */
 function verdict(play, result) {
-  const { game, position } = play;
-  const known = verdictOf(game);
+  const known = verdictOf(play.game);
   let share = known ? (known.win ? Number(known.win > 0) : known.share) : 0.5;
-  const winner = game.resigned ? (game.resigned === 'black' ? 'white' : 'black') : position?.over ? position.winner : null;
-  if (winner) share = winner === 'black' ? 1 : winner === 'white' ? 0 : 0.5;
+  const winner = winnerOf(play);
+  if (result) share = winner ? Number(winner === 'black') : 0.5;
   byId('thread').style.setProperty('--share', share.toFixed(3));
-  const text = result ? turnText(play) : verdictText(known);
+  const text = result ? turnText(play) : verdictText(play);
   setText(byId('eval-text'), text);
   setText(byId('bar-value'), text || turnText(play));
 }
@@ -111,7 +110,7 @@ function engine(play, once, verbs) {
       const show = () => verbs.preview(i + 1);
       const hide = () => verbs.preview(0);
       return h('li', { class: sideAt(play.game.ply + i) },
-        h('button', { type: 'button', pointerenter: show, focus: show, click: show, pointerleave: hide, blur: hide, 'aria-label': t('engine.preview', { n: i + 1, move: shout(move) }) }, move));
+        h('button', { type: 'button', pointerenter: show, focus: show, click: show, pointerleave: hide, blur: hide, 'aria-label': t('engine.preview', { n: i + 1, move: moveText(play.table, move) }) }, moveText(play.table, move)));
     }));
   });
 }
@@ -124,19 +123,19 @@ function progressOf(thinking, info) {
 }
 
 /** @param {PlayState} play @param {Verbs} verbs */
-function moveList({ game }, verbs) {
+function moveList({ game, table }, verbs) {
   byId('move-list').replaceChildren(...game.moves.map((move, i) =>
-    h('li', {}, h('button', { type: 'button', 'data-n': i + 1, click: () => verbs.jump(i + 1) }, h('i', { class: `swatch ${sideAt(i)}` }), shout(move)))));
+    h('li', {}, h('button', { type: 'button', 'data-n': i + 1, click: () => verbs.jump(i + 1) }, h('i', { class: `swatch ${sideAt(i)}` }), moveText(table, move)))));
 }
 
 /** @param {PlayState} play @param {(part: string, key: string, draw: () => void) => void} once */
-function currentMove({ game }, once) {
+function currentMove({ game, table }, once) {
   once('current', `${game.ply} ${game.moves.join()} ${language()}`, () => {
     const list = byId('move-list');
     [...list.children].forEach((item, i) => {
       const button = /** @type {HTMLElement} */ (item.firstElementChild);
       item.classList.toggle('later', i >= game.ply);
-      button.setAttribute('aria-label', t('moves.jump', { n: i + 1, who: sideName(sideAt(i)), move: shout(game.moves[i]) }));
+      button.setAttribute('aria-label', t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: moveText(table, game.moves[i]) }));
       if (i === game.ply - 1) {
         button.setAttribute('aria-current', 'step');
         list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;

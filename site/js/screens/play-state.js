@@ -1,13 +1,13 @@
 // @ts-check
 // Everything the Play screen shows.
 
-import { parseGame } from '../notation.js';
+import { parseTable } from '../notation.js';
 import { newGame } from './game.js';
 
 /**
  * @typedef {object} PlayState
  * @property {import('./game.js').Game} game
- * @property {number} size lines of the board
+ * @property {import('../notation.js').Table} table the board of the game
  * @property {any} position the engine's word on the shown position, null until it has come
  * @property {import('./thinker.js').Want|null} thinking the search that is running
  * @property {any} info what the search last reported on the shown position
@@ -20,10 +20,17 @@ import { newGame } from './game.js';
  * @property {'loading'|'ready'|'failed'} [engine] put in when drawing
  */
 
+/** @param {import('./game.js').Game} game */
+export function tableOf(game) {
+  const table = parseTable(game.game);
+  if (!table) throw new Error(`no such game: ${game.game}`);
+  return table;
+}
+
 /** @param {import('./game.js').Game} [game] @returns {PlayState} */
 export function playState(game = newGame()) {
   return {
-    game, size: parseGame(game.game)?.size ?? 15, position: null, thinking: null, info: null,
+    game, table: tableOf(game), position: null, thinking: null, info: null,
     candidates: [], preview: 0, note: '', reason: '', ghost: -1, goOn: false,
   };
 }

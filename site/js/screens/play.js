@@ -6,16 +6,16 @@ import { byId } from '../dom.js';
 import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 import { notify } from '../notices.js';
-import { parseGame, parseMoves, pointName } from '../notation.js';
+import { landing, moveAt, moveText, parseMoves, parseTable, pointsOf } from '../notation.js';
 import { replace } from '../router.js';
 import { play as sound } from '../sound.js';
 import { load, save, unreadable } from '../storage.js';
 import { drawing } from './drawing.js';
 import * as games from './game.js';
 import { createPanels } from './panels.js';
-import { playState } from './play-state.js';
+import { playState, tableOf } from './play-state.js';
 import { createThinker } from './thinker.js';
-import { boardText, cellText, evalText, forbiddenText, lastText, resultText, shout, sideName, threatsText, turnText, typedPoint } from './words.js';
+import { boardText, cellText, columnText, evalText, forbiddenText, lastText, resultText, sideName, threatsText, turnText } from './words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./play-state.js').PlayState} PlayState */
@@ -41,8 +41,7 @@ export function createPlay(app) {
   /** Another position or another game is shown. @param {games.Game} game @param {string} [note] */
   const show = (game, note = '') => {
     const same = games.positionKey(game) === games.positionKey(play.game);
-    const size = parseGame(game.game)?.size ?? 15;
-    set(same ? { game, note } : { game, size, note, position: null, info: null, candidates: [], preview: 0, reason: '', ghost: -1, goOn: false });
+    set(same ? { game, note } : { game, table: tableOf(game), note, position: null, info: null, candidates: [], preview: 0, reason: '', ghost: -1, goOn: false });
     save(games.gameShelf, game);
     if (active) replace(games.linkOf(game));
     follow();
@@ -50,7 +49,7 @@ export function createPlay(app) {
 
   const thinker = createThinker(app.engine, {
     position(want, reply) {
-      set({ position: reply });
+      set({ position: bySide(reply) });
       const result = resultText(play);
       if (result && play.game.ply === play.game.moves.length) {
         alertNow(result);
@@ -74,13 +73,13 @@ export function createPlay(app) {
         movedAt = performance.now();
         sound('other', app.store.state.settings.volume);
         show(games.play(play.game, reply.move));
-        say(t('say.reply', { who: sideName(games.sideAt(play.game.ply - 1)), move: shout(reply.move) }));
+        say(t('say.reply', { who: sideName(play.table, games.sideAt(play.game.ply - 1)), move: moveText(play.table, reply.move) }));
       }, Math.max(0, wait));
     },
     refused(want, reply) {
       set({ thinking: null });
       if (reply.code === 'illegal-move' || reply.code === 'game-over' || reply.code === 'bad-request') refusedMoves(reply);
-      else if (reply.code === 'limit') { // stopped before it had begun
+      else if (reply.code === 'limit' || reply.code === 'stopped') { // stopped before it had begun
         thinker.forget();
         follow();
       } else if (reply.code === 'engine') app.store.set({ engine: 'failed' });
@@ -116,7 +115,7 @@ export function createPlay(app) {
       return;
     }
     sound('wrong', app.store.state.settings.volume);
-    show({ ...games.jump(game, game.ply - 1), moves: game.moves.slice(0, game.ply - 1) }, t('note.refused', { move: shout(game.moves[game.ply - 1]) }));
+    show({ ...games.jump(game, game.ply - 1), moves: game.moves.slice(0, game.ply - 1) }, t('note.refused', { move: moveText(play.table, game.moves[game.ply - 1]) }));
   }
 
   /** Sets the engine on what the position asks for. */
@@ -128,18 +127,19 @@ export function createPlay(app) {
     /** @type {import('./thinker.js').Want['purpose']} */
     let purpose = 'none';
     if (position && !over) {
-      if (games.isHumans(game, game.ply)) purpose = app.store.state.settings.hint ? 'hint' : 'none';
+      if (games.isHumans(game, game.ply)) purpose = app.store.state.settings.hint || play.table.family === 'four' ? 'hint' : 'none';
       else if (head) purpose = 'reply';
     }
     if (purpose === 'none' && play.thinking) set({ thinking: null });
     const level = purpose === 'hint' ? 0 : game.level;
-    thinker.follow({ key: games.positionKey(game), game: game.game, moves: games.shown(game).join(''), purpose, level });
+    const lines = purpose === 'reply' ? 1 : play.table.family === 'four' ? play.table.cols : 3;
+    thinker.follow({ key: games.positionKey(game), game: game.game, moves: games.shown(game).join(''), purpose, level, lines });
   }
 
   /** @param {number} point */
   function place(point) {
-    const { game } = play;
-    const move = pointName(point, play.size);
+    const { game, table } = play;
+    const move = moveAt(table, point);
     const wrong = (/** @type {string} */ note) => {
       sound('wrong', app.store.state.settings.volume);
       set({ note });
@@ -147,13 +147,14 @@ export function createPlay(app) {
     };
     if (resultText(play)) return wrong(t('note.over'));
     if (!games.isHumans(game, game.ply)) return wrong(t(play.thinking ? 'note.busy' : 'note.engines-turn'));
-    if (games.shown(game).includes(move)) return wrong(t('note.taken', { move: shout(move) }));
+    const taken = new Set([...table.blocked, ...pointsOf(table, games.shown(game))]);
+    if (table.family === 'five' ? taken.has(point) : landing(table, taken, point % table.cols) < 0) return wrong(t(`note.taken.${table.family}`, { move: moveText(table, move) }));
     const forbidden = forbiddenText(play, move);
     if (forbidden) return wrong(forbidden);
     movedAt = performance.now();
     sound('own', app.store.state.settings.volume);
     show(games.play(game, move));
-    say(t('say.own', { who: sideName(games.sideAt(game.ply)), move: shout(move) }));
+    say(t('say.own', { who: sideName(table, games.sideAt(game.ply)), move: moveText(table, move) }));
   }
 
   /** @param {string} name */
@@ -230,8 +231,8 @@ export function createPlay(app) {
       act(word);
       return;
     }
-    const point = typedPoint(word, play.size);
-    if (point >= 0) place(point);
+    const read = parseMoves(word, play.table);
+    if (!read.bad && read.moves.length === 1) place(pointsOf({ ...play.table, blocked: [] }, read.moves)[0]);
     else {
       set({ note: t('note.not-a-move', { text: text.trim() }) });
       alertNow(play.note);
@@ -240,6 +241,10 @@ export function createPlay(app) {
 
   /** Keys pressed on the board. @param {string} key */
   function command(key) {
+    if (play.table.family === 'four' && /^[1-9]$/.test(key)) {
+      if (Number(key) <= play.table.cols) place(Number(key) - 1);
+      return true;
+    }
     /** @type {Record<string, () => void>} */
     const verbs = {
       l: () => say(lastText(play)),
@@ -255,11 +260,11 @@ export function createPlay(app) {
   }
 
   const board = createBoard(byId('board'), {
-    words: { cell: (point) => cellText(play, point), board: () => boardText(play) },
+    words: { cell: (point) => cellText(play, point), board: () => boardText(play), column: (column) => columnText(play, column) },
     place,
     ghost: (ghost) => set({ ghost, note: '' }),
     hover(point) {
-      const reason = point >= 0 ? forbiddenText(play, pointName(point, play.size)) : '';
+      const reason = point >= 0 ? forbiddenText(play, moveAt(play.table, point)) : '';
       if (reason !== play.reason) set({ reason });
     },
     command,
@@ -324,20 +329,28 @@ export function createPlay(app) {
   /** The game a link asks for, null when it asks for none, for this one, or for nothing sensible. @param {import('../router.js').Route} route */
   function readLink({ parts: [name, moves = '', ...rest] }) {
     if (!name) return null;
-    const parsed = parseGame(name);
-    if (!parsed) {
+    const table = parseTable(name);
+    if (!table) {
       notify(t('link.bad-game', { name }));
       return null;
     }
-    const read = parseMoves(moves, parsed.size);
+    const read = parseMoves(moves, table);
     if (read.bad || rest.length) {
       notify(t('link.bad-move', { move: read.bad || rest.join('/') }));
       return null;
     }
-    const asked = games.newGame({ game: name, level: play.game.level, you: play.game.you });
+    const level = Math.min(play.game.level, games.LEVELS[table.family]);
+    const asked = games.newGame({ game: name, level, you: play.game.you });
     const game = { ...asked, moves: read.moves, ply: read.moves.length };
     if (games.positionKey(game) === games.positionKey(play.game)) return null;
     // The reader of a link looks first: the side to move is theirs.
     return { ...game, you: game.you === 'both' ? game.you : games.sideAt(game.ply) };
   }
+}
+
+/** Connect Four's first and second side are drawn and named like black and white. @param {any} reply */
+function bySide(reply) {
+  const side = (/** @type {string|null} */ name) => (name === 'first' ? 'black' : name === 'second' ? 'white' : name);
+  const threats = (reply.threats ?? []).map((/** @type {any} */ threat) => ({ ...threat, side: side(threat.side) }));
+  return { ...reply, toMove: side(reply.toMove), winner: side(reply.winner), threats };
 }

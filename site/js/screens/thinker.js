@@ -9,6 +9,7 @@
  * @property {string} moves
  * @property {'none'|'reply'|'hint'} purpose
  * @property {number} level
+ * @property {number} lines how many moves to judge
  */
 
 /**
@@ -49,9 +50,9 @@ export function createThinker(engine, heard) {
   const think = async (want, name) => {
     running = name;
     heard.started(want);
-    const task = want.purpose === 'hint' ? { lines: 3, limits: { nodes: HINT_NODES } } : { level: want.level, lines: 1 };
+    const task = want.purpose === 'hint' ? { limits: { nodes: HINT_NODES } } : { level: want.level, seed: Math.floor(Math.random() * 2 ** 32) };
     let last = -Infinity;
-    const reply = await ask({ cmd: 'search', player: 'tengen', game: want.game, moves: want.moves, reportMs: REPORT_MS, ...task }, (info) => {
+    const reply = await ask({ cmd: 'search', player: 'tengen', game: want.game, moves: want.moves, lines: want.lines, reportMs: REPORT_MS, ...task }, (info) => {
       const now = performance.now();
       if (search !== name || now - last < REPORT_MS - 5) return;
       last = now;

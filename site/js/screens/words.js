@@ -2,49 +2,57 @@
 // Positions, verdicts and results put into words.
 
 import { percent, t } from '../i18n.js';
-import { pointIndex, pointName } from '../notation.js';
+import { columnName, landing, moveText, pointName, pointsOf } from '../notation.js';
 import { isHumans, shown, sideAt, verdictOf } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Side} Side */
 /** @typedef {import('./play-state.js').PlayState} PlayState */
 
-/** @param {Side} side */
-export const sideName = (side) => t(`side.${side}`);
-/** @param {number} level */
-export const levelName = (level) => t('level.named', { level, name: t(`level.${level}`) });
-/** "h8" → "H8" @param {string} move */
-export const shout = (move) => move.toUpperCase();
+/** @typedef {import('../notation.js').Table} Table */
 
-/** "Black 63 %" or "Black wins in 7". @param {import('./game.js').Verdict|null} verdict */
-export function verdictText(verdict) {
+/** Connect Four has no black and white, but a dark side that begins. @param {Table} table @param {Side} side */
+export const sideName = (table, side) => t(`side.${table.family}.${side}`);
+/** @param {Table['family']} family @param {number} level */
+export const levelName = (family, level) => t('level.named', { level, name: t(`level.${family}.${level}`) });
+/** "h8" → "H8" @param {string} point */
+export const shout = (point) => point.toUpperCase();
+/** Who wins or has won by resignation, null while nobody has. @param {PlayState} play @returns {Side|null} */
+export function winnerOf({ game, position }) {
+  if (game.resigned) return game.resigned === 'black' ? 'white' : 'black';
+  return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
+}
+
+/** "Black 63 %" or "Black wins in 7". @param {PlayState} play */
+export function verdictText({ game, table }) {
+  const verdict = verdictOf(game);
   if (!verdict) return '';
-  if (verdict.win) return t('eval.win', { who: sideName(verdict.win > 0 ? 'black' : 'white'), n: Math.abs(verdict.win) });
-  return t('eval.share', { who: sideName('black'), share: percent(verdict.share) });
+  if (verdict.win) return t('eval.win', { who: sideName(table, verdict.win > 0 ? 'black' : 'white'), n: Math.abs(verdict.win) });
+  return t('eval.share', { who: sideName(table, 'black'), share: percent(verdict.share) });
 }
 
 /** The outcome, '' while the game goes on. @param {PlayState} play */
-export function resultText({ game, position }) {
-  if (game.resigned) {
-    const winner = game.resigned === 'black' ? 'white' : 'black';
-    return t('result.resigned', { loser: sideName(game.resigned), who: sideName(winner) });
-  }
+export function resultText(play) {
+  const { game, position, table } = play;
+  const winner = winnerOf(play);
+  const who = winner ? sideName(table, winner) : '';
+  if (game.resigned) return t('result.resigned', { loser: sideName(table, game.resigned), who });
   if (!position?.over) return '';
-  if (position.state === 'no-move') return t('result.no-move', { who: sideName(position.toMove) });
-  if (position.winner === 'draw' || !position.winner) return t('result.draw');
+  if (position.state === 'no-move') return t('result.no-move', { who: sideName(table, position.toMove) });
+  if (!winner) return t('result.draw');
   const line = position.line ?? [];
-  if (line.length < 2) return t('result.wins', { who: sideName(position.winner) });
-  return t('result.five', { who: sideName(position.winner), from: shout(line[0]), to: shout(line[line.length - 1]) });
+  if (line.length < 2) return t('result.wins', { who });
+  return t(`result.${table.family}`, { who, from: shout(line[0]), to: shout(line[line.length - 1]) });
 }
 
 /** The short result for the head of the status. @param {PlayState} play */
 export function turnText(play) {
-  const { game, position, thinking } = play;
-  if (game.resigned) return t('turn.wins', { who: sideName(game.resigned === 'black' ? 'white' : 'black') });
-  if (position?.over) return position.winner && position.winner !== 'draw' ? t('turn.wins', { who: sideName(position.winner) }) : t('turn.draw');
-  const side = sideAt(game.ply);
-  if (thinking?.purpose === 'reply') return t('turn.thinking', { who: sideName(side) });
-  return t('turn.move', { who: sideName(side) });
+  const { game, position, thinking, table } = play;
+  const winner = winnerOf(play);
+  if (winner) return t('turn.wins', { who: sideName(table, winner) });
+  if (position?.over) return t(position.state === 'no-move' ? 'turn.no-move' : 'turn.draw');
+  const who = sideName(table, sideAt(game.ply));
+  return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
 }
 
 /** The quiet sentence under it. @param {PlayState} play */
@@ -52,22 +60,16 @@ export function noteText(play) {
   if (play.reason || play.note) return play.reason || play.note;
   const result = resultText(play);
   if (result) return result;
-  const { game } = play;
+  const { game, table } = play;
   if (play.engine === 'failed') return t('note.engine-failed');
   if (!isHumans(game, game.ply)) {
     if (play.engine === 'loading') return t('note.engine-loading');
     return game.ply < game.moves.length ? t('note.engines-turn') : t('note.thinking');
   }
-  if (game.ply === 0) {
-    const centre = shout(centreOf(play));
-    return t('note.first', { point: centre });
-  }
+  if (game.ply === 0) return t(`note.first.${table.family}`, { point: shout(pointName(Math.floor(table.rows / 2) * table.cols + Math.floor(table.cols / 2), table.cols)) });
   const last = shown(game)[game.ply - 1];
-  return t(game.you === 'both' ? 'note.last' : 'note.your-turn', { who: sideName(sideAt(game.ply - 1)), move: shout(last) });
+  return t(game.you === 'both' ? 'note.last' : 'note.your-turn', { who: sideName(table, sideAt(game.ply - 1)), move: moveText(table, last) });
 }
-
-/** @param {PlayState} play */
-const centreOf = ({ size }) => pointName(Math.floor(size / 2) * size + Math.floor(size / 2), size);
 
 /** Why a point may not be played, '' when nothing is known against it. @param {PlayState} play @param {string} move */
 export function forbiddenText({ position }, move) {
@@ -77,53 +79,62 @@ export function forbiddenText({ position }, move) {
 
 /** What a screen reader hears on a point. @param {PlayState} play @param {number} point */
 export function cellText(play, point) {
-  const { game, size, position } = play;
-  const move = pointName(point, size);
+  const { game, table, position } = play;
+  const move = pointName(point, table.cols);
   const at = shout(move);
-  const n = shown(game).indexOf(move);
+  if (table.blocked.includes(point)) return t('cell.blocked', { at });
+  const n = pointsOf(table, shown(game)).indexOf(point);
   if (n >= 0) {
     const key = position?.line?.includes(move) ? 'cell.winning' : n === game.ply - 1 ? 'cell.last' : 'cell.stone';
-    return t(key, { at, who: sideName(sideAt(n)), n: n + 1 });
+    return t(key, { at, who: sideName(table, sideAt(n)), n: n + 1 });
   }
   const found = position?.forbidden?.find((/** @type {any} */ f) => f.point === move);
   if (found) return t('cell.forbidden', { at, reason: t(`forbidden.${found.reason}`) });
   const threats = (position?.threats ?? []).filter((/** @type {any} */ threat) => threat.points.includes(move));
   if (threats.length) {
-    const what = threats.map((/** @type {any} */ threat) => t('cell.makes', { who: sideName(threat.side), kind: t(`threat.${threat.kind}`) }));
+    const what = threats.map((/** @type {any} */ threat) => t('cell.makes', { who: sideName(table, threat.side), kind: t(`threat.${threat.kind}`) }));
     return t('cell.threat', { at, what: what.join(', ') });
   }
   const rank = play.candidates.findIndex((line) => line.move === move);
-  if (rank >= 0) return t('cell.candidate', { at, share: candidateText(play.candidates[rank]), rank: rank + 1 });
+  if (rank >= 0) return t('cell.candidate', { at, share: worthText(play.candidates[rank]), rank: rank + 1 });
   return t('cell.empty', { at });
 }
 
-/** A candidate's worth for the side to move: "62 %", or "wins in 5". @param {any} line */
-export function candidateText(line) {
+/** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {any} line */
+export function worthText(line) {
   if (line.win > 0) return t('line.wins', { n: line.win });
   if (line.win < 0) return t('line.loses', { n: -line.win });
-  return percent(line.winProb);
+  return line.exact === 0 ? t('line.draw') : percent(line.winProb);
+}
+
+/** The name of a column's button. @param {PlayState} play @param {number} column */
+export function columnText({ table, game, candidates }, column) {
+  const points = pointsOf(table, shown(game));
+  const discs = points.filter((point) => point % table.cols === column).length;
+  const taken = new Set([...table.blocked, ...points]);
+  const free = landing(table, taken, column);
+  const place = free < 0 ? t('column.full', { n: column + 1, discs }) : t('column.next', { n: column + 1, discs, row: Math.floor(free / table.cols) + 1 });
+  const line = candidates.find((one) => one.move === columnName(column));
+  return line ? t('column.worth', { place, worth: worthText(line) }) : place;
 }
 
 /** The board's name. @param {PlayState} play */
-export const boardText = (play) => t('board.name', { n: play.size, turn: turnText(play) });
+export const boardText = (play) => t(`board.${play.table.family}`, { cols: play.table.cols, rows: play.table.rows, turn: turnText(play) });
 
 /** Every threat on the board in one sentence. @param {PlayState} play */
-export function threatsText({ position }) {
+export function threatsText({ position, table }) {
   const threats = position?.threats ?? [];
   if (!threats.length) return t('threats.none');
   return threats
-    .map((/** @type {any} */ threat) => t('threats.one', { who: sideName(threat.side), kind: t(`threat.${threat.kind}`), points: threat.points.map(shout).join(' ') }))
+    .map((/** @type {any} */ threat) => t('threats.one', { who: sideName(table, threat.side), kind: t(`threat.${threat.kind}`), points: threat.points.map(shout).join(' ') }))
     .join('; ');
 }
 
 /** @param {PlayState} play */
-export function lastText({ game }) {
+export function lastText({ game, table }) {
   if (!game.ply) return t('say.no-move');
-  return t('say.last', { who: sideName(sideAt(game.ply - 1)), move: shout(game.moves[game.ply - 1]), n: game.ply });
+  return t('say.last', { who: sideName(table, sideAt(game.ply - 1)), move: moveText(table, game.moves[game.ply - 1]), n: game.ply });
 }
 
 /** @param {PlayState} play */
-export const evalText = (play) => verdictText(verdictOf(play.game)) || t('say.no-eval');
-
-/** Where a typed name lies, −1 when it is none. @param {string} text @param {number} size */
-export const typedPoint = (text, size) => pointIndex(text.replace(/[\s-]/g, ''), size, size);
+export const evalText = (play) => verdictText(play) || t('say.no-eval');
