@@ -62,7 +62,7 @@ export function heads(row, s, words) {
     setIfNew(button, 'data-tone', tone);
     setIfNew(button, 'aria-label', words.column?.(column) ?? '');
     [text, note, String(column + 1)].forEach((part, i) => {
-      if (button.children[i].textContent !== part) button.children[i].textContent = part;
+      setIfNew(button.children[i], 'data-text', part); // drawn by the style sheet: the label says it in words
     });
   }
 }

@@ -90,7 +90,8 @@ export function askNewGame(now) {
 
 /** The board as a small grid of switches: pressed cells hold nothing. @param {{cols: number, rows: number, blocked: Set<number>}} choice */
 function blockedCells({ cols, rows, blocked }) {
-  const grid = h('div', { class: 'cells', style: `--across:${cols}` });
+  const grid = h('div', { class: 'cells' });
+  grid.style.setProperty('--across', String(cols));
   for (let y = rows - 1; y >= 0; y--) {
     for (let x = 0; x < cols; x++) {
       const point = y * cols + x;

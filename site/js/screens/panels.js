@@ -6,7 +6,7 @@ import { byId, h, icon, setText } from '../dom.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { moveAt, moveText } from '../notation.js';
 import { LEVELS, isHumans, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
-import { HINT_NODES } from './thinker.js';
+import { hintNodes } from './thinker.js';
 import { levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
 
 /** @typedef {import('./play-state.js').PlayState} PlayState */
@@ -118,7 +118,7 @@ function engine(play, once, verbs) {
 /** How far a search has come towards its limit. @param {import('./thinker.js').Want} thinking @param {any} info */
 function progressOf(thinking, info) {
   if (!info) return 0;
-  const limit = thinking.purpose === 'hint' ? HINT_NODES : info.limit;
+  const limit = thinking.purpose === 'hint' ? hintNodes(thinking.game) : info.limit;
   return limit ? Math.min(1, info.nodes / limit) : 0;
 }
 

@@ -21,8 +21,13 @@
  * @property {(want: Want, reply: any) => void} refused the engine answered with an error
  */
 
-/** Enough for sound advice in a second or two on a phone. */
-export const HINT_NODES = 300_000;
+/**
+ * Enough for sound advice in a second or two on a phone. Connect Four's columns
+ * are solved one after another and shown as they are; most positions need far
+ * less than their limit.
+ * @param {string} game
+ */
+export const hintNodes = (game) => (game.startsWith('connect4') ? 40_000_000 : 300_000);
 const REPORT_MS = 125;
 
 /**
@@ -50,7 +55,7 @@ export function createThinker(engine, heard) {
   const think = async (want, name) => {
     running = name;
     heard.started(want);
-    const task = want.purpose === 'hint' ? { limits: { nodes: HINT_NODES } } : { level: want.level, seed: Math.floor(Math.random() * 2 ** 32) };
+    const task = want.purpose === 'hint' ? { limits: { nodes: hintNodes(want.game) } } : { level: want.level, seed: Math.floor(Math.random() * 2 ** 32) };
     let last = -Infinity;
     const reply = await ask({ cmd: 'search', player: 'tengen', game: want.game, moves: want.moves, lines: want.lines, reportMs: REPORT_MS, ...task }, (info) => {
       const now = performance.now();

@@ -1,0 +1,86 @@
+// @ts-check
+// Connect Four on the Play screen.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, ready, serve, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let site;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** @param {string} path @param {object} [options] */
+async function open(path, options = {}) {
+  const visited = await visit(browser, site, { path, ...options });
+  await ready(visited.page);
+  return visited;
+}
+
+/** @param {Page} page @param {number} n */
+const discs = (page, n) => page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, n);
+/** @param {Page} page */
+const moves = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value.moves.join(''));
+
+test('a column key drops a disc, the engine answers, a full four is told', async () => {
+  const { page, guard, context } = await open('#/play/connect4/4455667');
+  await page.waitForFunction(() => document.querySelector('#status')?.textContent?.includes('wins'));
+  assert.equal(await moves(page), '4455667');
+  await context.close();
+  const second = await open('#/play/connect4/44');
+  await second.page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await second.page.keyboard.press('3');
+  await discs(second.page, 4);
+  assert.equal((await moves(second.page)).slice(0, 3), '443');
+  second.guard.check();
+  guard.check();
+  await second.context.close();
+});
+
+test('screen readers get a button for every column, with hints its score', async () => {
+  const { page, guard, context } = await open('#/play/connect4/4444442121265');
+  await page.locator('#actions [data-action="hint"]').click();
+  const heads = page.locator('.b-heads button');
+  assert.equal(await heads.count(), 7);
+  await page.waitForFunction(() => [...document.querySelectorAll('.b-heads button')].filter((b) => /wins|loses|draw/i.test(b.getAttribute('aria-label') ?? b.textContent ?? '')).length >= 6, null, { timeout: 60_000 });
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+    assert.deepEqual(await axe(page), [], theme);
+  }
+  guard.check();
+  await context.close();
+});
+
+test('a finger picks a column and confirms it on a phone', async () => {
+  const { page, guard, context } = await open('#/play/connect4', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const head = page.locator('.b-heads button').nth(2);
+  await head.tap();
+  if ((await page.locator('[data-action="confirm"]:visible').count()) > 0) await page.locator('[data-action="confirm"]:visible').first().tap();
+  await discs(page, 2);
+  assert.equal((await moves(page))[0], '3');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  guard.check();
+  await context.close();
+});
+
+test('a blocked cell and a large board come from the link; nonsense does not', async () => {
+  const { page, guard, context } = await open('#/play/connect4-9x10-c4/5');
+  assert.equal(await page.locator('.b-heads button').count(), 9);
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/play/connect4/8`);
+  await ready(page);
+  await page.waitForFunction(() => (document.querySelector('#notices')?.textContent ?? '').includes('8'));
+  guard.check();
+  await context.close();
+});
