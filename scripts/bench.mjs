@@ -43,7 +43,7 @@ async function start(page) {
   await ready(page);
   const board = await page.evaluate(() => performance.now());
   const engine = await page.evaluate(async () => {
-    while (!document.body.dataset.engine) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (document.body.dataset.engine !== 'ready') await new Promise((resolve) => setTimeout(resolve, 5));
     return performance.now();
   });
   return [board, engine];

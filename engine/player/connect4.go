@@ -147,11 +147,14 @@ func (c *Connect4) think(q *connect4Search) Info {
 			if now := q.task.Clock(); now-q.reported >= reportEvery {
 				q.reported = now
 				info := c.treeInfo(q, played)
+				info.Limit = limit
 				q.task.Report(&info)
 			}
 		}
 	}
-	return c.treeInfo(q, played)
+	info := c.treeInfo(q, played)
+	info.Limit = limit
+	return info
 }
 
 func (c *Connect4) treeInfo(q *connect4Search, played int64) Info {

@@ -19,6 +19,7 @@ func (c *Connect4) solve(q *connect4Search) Info {
 	if q.task.Report != nil {
 		o.Report = func(a *connect4.Analysis) {
 			info := c.solveInfo(q, a, c.solver.Nodes()-before)
+			info.Limit = o.Nodes
 			q.task.Report(&info)
 		}
 	}
@@ -26,7 +27,9 @@ func (c *Connect4) solve(q *connect4Search) Info {
 	if !a.Solved {
 		a.Best = c.guess(q, &a)
 	}
-	return c.solveInfo(q, &a, c.solver.Nodes()-before)
+	info := c.solveInfo(q, &a, c.solver.Nodes()-before)
+	info.Limit = o.Nodes
+	return info
 }
 
 // guess is the most visited column that may be best.

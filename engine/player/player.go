@@ -56,7 +56,8 @@ type Info struct {
 	SelDepth  int    // deepest line, plies
 	Nodes     int64
 	Playouts  int64
-	HashFull  int // per mille
+	Limit     int64 // nodes, or playouts of a tree search, at which the search ends at the latest; 0: not known
+	HashFull  int   // per mille
 	Lines     []Line
 	Heat      []Heat   // a value per point, for those players that give every point a score
 	Candidate []string // the player's candidate queue, best first

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/connect4"
 	"tengen/engine/gomoku"
 )
 
@@ -16,16 +15,7 @@ var ErrUnknown = errors.New("unknown player")
 // "renju15". The error wraps ErrUnknown, or tells what is wrong with game.
 func New(name, game string) (Player, error) {
 	if strings.HasPrefix(game, "connect4") {
-		p, err := connect4.ParseGame(game)
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range connect4Players() {
-			if e.name == name {
-				return e.make(p), nil
-			}
-		}
-		return nil, unknown{name, game}
+		return newConnect4(name, game)
 	}
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
@@ -42,12 +32,8 @@ func New(name, game string) (Player, error) {
 // Names are the players of a game, the project's own first. It is empty for
 // what is no game.
 func Names(game string) []string {
-	if _, err := connect4.ParseGame(game); err == nil {
-		var names []string
-		for _, e := range connect4Players() {
-			names = append(names, e.name)
-		}
-		return names
+	if strings.HasPrefix(game, "connect4") {
+		return connect4Names(game)
 	}
 	if _, _, err := gomoku.ParseGame(game); err != nil {
 		return nil
@@ -78,17 +64,4 @@ func gomokuPlayers() []gomokuPlayer {
 	return append([]gomokuPlayer{
 		{"tengen", func(r gomoku.Rule, _ int) Player { return NewTengen(r, 32<<20) }},
 	}, documentGomoku()...)
-}
-
-// connect4Player is one line of the table of players of Connect Four.
-type connect4Player struct {
-	name string
-	make func(empty *connect4.Position) Player
-}
-
-// connect4Players are the players of Connect Four.
-func connect4Players() []connect4Player {
-	return append([]connect4Player{
-		{"tengen", func(p *connect4.Position) Player { return NewConnect4(p) }},
-	}, documentConnect4()...)
 }

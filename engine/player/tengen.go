@@ -61,11 +61,13 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	if task.Report != nil {
 		report = func(i *search.Info) {
 			info := t.info(i, p.Size(), back, task.Lines)
+			info.Limit = limits.Nodes
 			task.Report(&info)
 		}
 	}
 	found := t.engine.Search(turned, lines, limits, task.Stop, task.Clock, report)
 	info := t.info(&found, p.Size(), back, task.Lines)
+	info.Limit = limits.Nodes
 	if len(found.Lines) > 0 {
 		choice := found.Lines[0].Move
 		if task.Level > 0 {

@@ -1,3 +1,5 @@
+//go:build !play
+
 package protocol
 
 import (
@@ -47,6 +49,25 @@ type Tree struct {
 	ID       int64
 	Path     string
 	Branches []player.Branch
+}
+
+// whole answers what only the whole engine knows.
+func (c *Conversation) whole(r Request) (known bool) {
+	switch r.Cmd {
+	case "tree":
+		c.tree(r)
+	case "players":
+		c.send(&Players{r.ID, player.Names(r.Game)})
+	case "schedule":
+		c.schedule(r)
+	case "game":
+		c.game(r)
+	case "standings":
+		c.standings(r)
+	default:
+		return false
+	}
+	return true
 }
 
 func (c *Conversation) schedule(r Request) {

@@ -134,6 +134,11 @@ func (r *Info) Encode(w Writer) {
 	w.Number("ms", float64(r.Time/time.Millisecond))
 	w.Number("hashFull", float64(r.HashFull))
 	w.Number("playouts", float64(r.Playouts))
+	if r.Limit == 0 {
+		w.Null("limit")
+	} else {
+		w.Number("limit", float64(r.Limit))
+	}
 	w.Objects("lines", len(r.Lines), func(i int, w Writer) {
 		l := &r.Lines[i]
 		w.Text("move", l.Move)

@@ -1,16 +1,14 @@
+//go:build !play
+
 package protocol
 
 import (
 	"errors"
 	"math/bits"
-	"strings"
 
 	"tengen/engine/connect4"
 	"tengen/engine/player"
 )
-
-// isConnect4 reports whether a request is about Connect Four.
-func isConnect4(r Request) bool { return strings.HasPrefix(r.Game, "connect4") }
 
 // parseConnect4 is the position a request names.
 func parseConnect4(r Request) (*connect4.Position, *Error) {

@@ -52,16 +52,6 @@ func (c *Conversation) answer(r Request) {
 		c.search(r)
 	case "solve":
 		c.solve(r)
-	case "tree":
-		c.tree(r)
-	case "players":
-		c.send(&Players{r.ID, player.Names(r.Game)})
-	case "schedule":
-		c.schedule(r)
-	case "game":
-		c.game(r)
-	case "standings":
-		c.standings(r)
 	case "stop":
 		c.send(&Done{r.ID})
 	case "newgame":
@@ -72,7 +62,9 @@ func (c *Conversation) answer(r Request) {
 	case "":
 		c.fail(r, BadRequest, "field \"cmd\" is missing")
 	default:
-		c.fail(r, BadRequest, "there is no command "+quote(r.Cmd))
+		if !c.whole(r) {
+			c.fail(r, BadRequest, "there is no command "+quote(r.Cmd))
+		}
 	}
 }
 
@@ -88,7 +80,7 @@ func (c *Conversation) interrupted() bool {
 		case "position":
 			c.position(r)
 		case "tree":
-			c.tree(r)
+			c.whole(r)
 		case "stop":
 			c.stopTarget(r.Target)
 		case "search", "solve", "game":

@@ -116,6 +116,40 @@ func TestReportInterval(t *testing.T) {
 	}
 }
 
+// Every info tells how far the search may go, so that its progress can be
+// shown: the limit asked for, or the level's.
+func TestProgress(t *testing.T) {
+	for name, c := range map[string]struct {
+		game  string
+		level int
+		limit int64
+		want  func(int64) bool
+	}{
+		"nodes":        {"freestyle15", 0, 20_000, func(n int64) bool { return n == 20_000 }},
+		"a level":      {"renju15", 4, 0, func(n int64) bool { return n > 1000 }},
+		"columns":      {"connect4", 0, 3_000, func(n int64) bool { return n == 3_000 }},
+		"a tree":       {"connect4-9x9", 0, 3_000, func(n int64) bool { return n == 3_000 }},
+		"no limit set": {"connect4-9x9", 0, 0, func(n int64) bool { return n > 1000 }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			infos := 0
+			NewConversation(&script{}, func(r Reply) {
+				i, ok := r.(*Info)
+				if !ok {
+					t.Fatalf("%v", r)
+				}
+				infos++
+				if !c.want(i.Limit) {
+					t.Errorf("limit %d", i.Limit)
+				}
+			}).Handle(Request{Cmd: "search", Game: c.game, Level: c.level, Limits: player.Limits{Nodes: c.limit}})
+			if infos == 0 {
+				t.Error("no info")
+			}
+		})
+	}
+}
+
 // words is a request's fields as "name=value" words; numbers are numbers.
 type words map[string]string
 

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -18,6 +19,9 @@ func quote(s string) string {
 	}
 	return strconv.Quote(s)
 }
+
+// isConnect4 reports whether a request is about Connect Four.
+func isConnect4(r Request) bool { return strings.HasPrefix(r.Game, "connect4") }
 
 // parse is the position a request names.
 func parse(r Request) (*gomoku.Position, *Error) {

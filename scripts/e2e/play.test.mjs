@@ -199,6 +199,10 @@ test('a click while the engine thinks is answered in words', async () => {
   await turn(page, 'thinking');
   await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
   await turn(page, 'still thinking');
+  await page.waitForFunction(() => {
+    const done = Number(document.querySelector('#progress')?.getAttribute('aria-valuenow'));
+    return done > 0 && done < 100;
+  });
   await stones(page, 4);
   guard.check();
   await context.close();

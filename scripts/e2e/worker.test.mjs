@@ -17,7 +17,7 @@ before(async () => {
   // A worker of the test's own, spoken to without the client.
   await page.evaluate(async () => {
     const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(/js\/app\.js.*/, '');
-    const worker = new Worker(new URL('js/engine/worker.js', folder), { type: 'module' });
+    const worker = new Worker(new URL('js/engine/worker.js', folder), { type: 'module', name: 'engine.wasm' });
     /** @type {any[]} */
     const heard = [];
     /** @type {Set<() => void>} */

@@ -27,6 +27,10 @@ import (
 // entries are the files outside the build's folder.
 var entries = []string{"404.html", "index.html", "manifest.webmanifest", "sw.js"}
 
+// engines are the engine's files and the tags they are built with: the one that
+// the page starts with, and the one with everything.
+var engines = map[string]string{"engine.wasm": "-tags=play", "whole.wasm": "-tags="}
+
 // hot are the packages whose functions are worth untangling.
 const hot = `^tengen_engine_(search|pattern|eval|threat|tt|mcts|connect4)\.`
 
@@ -42,8 +46,10 @@ func build(out, url string) error {
 	if err != nil {
 		return err
 	}
-	if files["engine.wasm"], err = engine(); err != nil {
-		return err
+	for name, tags := range engines {
+		if files[name], err = engine(tags); err != nil {
+			return err
+		}
 	}
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
@@ -111,14 +117,14 @@ func sources(dir string) (map[string][]byte, error) {
 }
 
 // engine compiles the worker and untangles it.
-func engine() ([]byte, error) {
+func engine(tags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "tengen")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	linked, untangled := filepath.Join(dir, "linked.wasm"), filepath.Join(dir, "engine.wasm")
-	args := []string{"build", "-tags=play", "-trimpath", "-buildvcs=false", "-ldflags=-buildid="}
+	args := []string{"build", tags, "-trimpath", "-buildvcs=false", "-ldflags=-buildid="}
 	for _, flag := range inlining {
 		args = append(args, "-gcflags="+flag)
 	}

@@ -44,7 +44,15 @@ func (r *reader) text() string {
 	return string(r.b[r.p-n : r.p])
 }
 
-// uleb appends a number in LEB128.
+// sleb appends a signed number in LEB128.
+func sleb(b []byte, v int64) []byte {
+	for ; v < -64 || v > 63; v >>= 7 {
+		b = append(b, byte(v&0x7f)|0x80)
+	}
+	return append(b, byte(v&0x7f))
+}
+
+// uleb appends an unsigned one.
 func uleb(b []byte, v uint64) []byte {
 	for v >= 0x80 {
 		b = append(b, byte(v)|0x80)

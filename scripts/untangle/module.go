@@ -23,6 +23,7 @@ const (
 	sectionImport   = 2
 	sectionFunction = 3
 	sectionCode     = 10
+	sectionData     = 11
 )
 
 // report is what became of a module's functions.
@@ -32,7 +33,7 @@ type report struct {
 }
 
 // untangle rewrites the functions of a js/wasm module whose names match, and
-// drops its custom sections. It needs the name section, so the module must be
+// drops its custom sections and the symbols that only tracebacks read. It needs the name section, so the module must be
 // linked without -s.
 func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
@@ -77,6 +78,10 @@ func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 				writeSection(&out, section{sectionCustom, hints})
 			}
 			s.body = code
+		case sectionData:
+			if s.body, err = shrinkData(s.body); err != nil {
+				return nil, rep, err
+			}
 		}
 		writeSection(&out, s)
 	}

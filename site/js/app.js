@@ -2,12 +2,13 @@
 // Puts the page together: settings, language, engine, screens.
 
 import { createUpdates } from './app-update.js';
-import { createEngine } from './engine/client.js';
+import { createEngines } from './engine/engines.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
 import { notify } from './notices.js';
 import { keepOffline } from './offline.js';
-import { createRouter } from './router.js';
+import { createRouter, parseRoute } from './router.js';
+import { gameShelf } from './screens/game.js';
 import { createPlay } from './screens/play.js';
 import { defaultSettings, settingsShelf } from './settings.js';
 import { load, save, unreadable } from './storage.js';
@@ -55,7 +56,11 @@ function spoken(wish) {
   return 'en';
 }
 
-const engine = createEngine({
+const engine = createEngines({
+  onLoading: () => {
+    document.body.dataset.engine = 'loading';
+    store.set({ engine: 'loading' });
+  },
   onReady: () => {
     document.body.dataset.engine = 'ready';
     store.set({ engine: 'ready' });
@@ -69,6 +74,9 @@ byId('screen-play').closest('body')?.addEventListener('click', async (event) => 
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
 });
+
+const first = parseRoute(location.hash);
+if (first.screen === 'play') engine.load(first.parts[0] ?? load(gameShelf).value?.game);
 
 await speak(document.documentElement.lang);
 if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);

@@ -18,8 +18,14 @@ const CRASHES = 3;
  * @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure
  */
 
-/** @returns {Worker} */
-const spawn = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'engine' });
+/**
+ * The engine's files: one with five in a row, which the page starts with, and
+ * one with everything. The worker learns its file by its name.
+ * @typedef {'engine.wasm'|'whole.wasm'} File
+ */
+
+/** @param {File} file @returns {Worker} */
+const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file });
 
 /** The build this script came from: the name of its folder. */
 export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';
@@ -28,9 +34,9 @@ export const build = new URL('../../', import.meta.url).pathname.split('/').at(-
  * Starts an engine. Requests made while it loads wait for it. A reply is
  * always an object; {type: "error", code} where something went wrong, the
  * code "engine" standing for an engine that could not be had.
- * @param {{onReady?: () => void, onError?: (failure: Failure) => void, start?: () => Worker}} [hooks]
+ * @param {{file?: File, onReady?: () => void, onError?: (failure: Failure) => void, start?: (file: File) => Worker}} [hooks]
  */
-export function createEngine({ onReady, onError, start = spawn } = {}) {
+export function createEngine({ file = 'engine.wasm', onReady, onError, start = spawn } = {}) {
   /** @type {Worker|null} */
   let worker = null;
   let ready = false;
@@ -42,7 +48,7 @@ export function createEngine({ onReady, onError, start = spawn } = {}) {
   const requests = createRequests();
 
   function begin() {
-    const begun = start();
+    const begun = start(file);
     worker = begun;
     ready = blamed = false;
     begun.onmessage = (event) => begun === worker && hear(event.data);

@@ -1,5 +1,5 @@
 // @ts-check
-// Loads the engine into this worker. The engine's first message is
+// Loads the engine's file that this worker is named after. The engine's first message is
 // {type: "ready", build, protocol}; when it cannot be loaded or ends, this
 // script's only message is {type: "fatal", code, message}.
 
@@ -40,7 +40,7 @@ try {
   // Nearly all of the heap is one table that stays: waiting for it to double,
   // as Go does by default, would be memory for nothing.
   go.env = { GOGC: '25' };
-  const instance = await instantiate(new URL('engine.wasm', base).href, go.importObject);
+  const instance = await instantiate(new URL(scope.name, base).href, go.importObject);
   scope.tengenMemory = instance.exports.mem; // for those who measure it
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(

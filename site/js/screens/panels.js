@@ -6,7 +6,6 @@ import { byId, h, icon, setText } from '../dom.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { moveAt, moveText } from '../notation.js';
 import { LEVELS, isHumans, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
-import { hintNodes } from './thinker.js';
 import { levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
 
 /** @typedef {import('./play-state.js').PlayState} PlayState */
@@ -100,7 +99,7 @@ function engine(play, once, verbs) {
   const figures = byId('figures');
   if (info) setText(figures, t('engine.figures', { depth: info.depth ?? 0, nodes: compact(info.nodes ?? 0), speed: compact(info.nps ?? 0), time: seconds(info.ms ?? 0) }));
   else setText(figures, play.engine === 'loading' ? t('engine.loading') : t('engine.idle'));
-  const done = !thinking ? (info ? 1 : 0) : progressOf(thinking, info);
+  const done = !thinking ? (info ? 1 : 0) : progressOf(info);
   const bar = byId('progress');
   bar.setAttribute('aria-valuenow', String(Math.round(done * 100)));
   /** @type {HTMLElement} */ (bar.firstElementChild).style.transform = `scaleX(${done.toFixed(3)})`;
@@ -115,12 +114,8 @@ function engine(play, once, verbs) {
   });
 }
 
-/** How far a search has come towards its limit. @param {import('./thinker.js').Want} thinking @param {any} info */
-function progressOf(thinking, info) {
-  if (!info) return 0;
-  const limit = thinking.purpose === 'hint' ? hintNodes(thinking.game) : info.limit;
-  return limit ? Math.min(1, info.nodes / limit) : 0;
-}
+/** How far a search has come towards its limit, 0 to 1. @param {any} info */
+const progressOf = (info) => (info?.limit ? Math.min(1, Math.max(info.nodes, info.playouts) / info.limit) : 0);
 
 /** @param {PlayState} play @param {Verbs} verbs */
 function moveList({ game, table }, verbs) {

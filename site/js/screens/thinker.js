@@ -27,7 +27,7 @@
  * less than their limit.
  * @param {string} game
  */
-export const hintNodes = (game) => (game.startsWith('connect4') ? 40_000_000 : 300_000);
+const hintNodes = (game) => (game.startsWith('connect4') ? 40_000_000 : 300_000);
 const REPORT_MS = 125;
 
 /**

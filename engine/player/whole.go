@@ -22,9 +22,39 @@ func documentGomoku() []gomokuPlayer {
 	}
 }
 
-// documentConnect4 are the documents' players of Connect Four.
-func documentConnect4() []connect4Player {
+// connect4Player is one line of the table of players of Connect Four.
+type connect4Player struct {
+	name string
+	make func(empty *connect4.Position) Player
+}
+
+// connect4Players are the players of Connect Four.
+func connect4Players() []connect4Player {
 	return []connect4Player{
+		{"tengen", func(p *connect4.Position) Player { return NewConnect4(p) }},
 		{"uct-threats", func(p *connect4.Position) Player { return newUCTThreats(p) }},
 	}
+}
+
+func newConnect4(name, game string) (Player, error) {
+	p, err := connect4.ParseGame(game)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range connect4Players() {
+		if e.name == name {
+			return e.make(p), nil
+		}
+	}
+	return nil, unknown{name, game}
+}
+
+func connect4Names(game string) (names []string) {
+	if _, err := connect4.ParseGame(game); err != nil {
+		return nil
+	}
+	for _, e := range connect4Players() {
+		names = append(names, e.name)
+	}
+	return names
 }
