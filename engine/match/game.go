@@ -18,6 +18,7 @@ type Side interface {
 type Answer struct {
 	Move    string
 	WinProb float64 // of the side that moved, 0…1; 0 where it doesn't say
+	Eval    int     // the same in the side's own units
 	Nodes   int64   // positions or playouts
 	Time    time.Duration
 }
@@ -129,7 +130,7 @@ func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
 	}
 	a := Answer{Move: info.Move, Nodes: max(info.Nodes, info.Playouts), Time: s.now() - start}
 	if len(info.Lines) > 0 {
-		a.WinProb = info.Lines[0].WinProb
+		a.WinProb, a.Eval = info.Lines[0].WinProb, info.Lines[0].Eval
 	}
 	return a, nil
 }

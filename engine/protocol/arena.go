@@ -9,8 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/player"
+	"tengen/engine/record"
 )
 
 // Players answers "players": who plays the game.
@@ -43,6 +45,12 @@ type Standings struct {
 	Table *match.Table
 }
 
+// Record answers "record": a game of five in a row as SGF.
+type Record struct {
+	ID  int64
+	SGF string
+}
+
 // Tree answers "tree": the children of the node that Path leads to in the tree
 // of the last search of Player, the most visited first.
 type Tree struct {
@@ -64,6 +72,8 @@ func (c *Conversation) whole(r Request) (known bool) {
 		c.game(r)
 	case "standings":
 		c.standings(r)
+	case "record":
+		c.record(r)
 	default:
 		return false
 	}
@@ -165,6 +175,17 @@ func parseResult(s string, players int) (*match.Record, error) {
 	return r, nil
 }
 
+func (c *Conversation) record(r Request) {
+	p, err := gomoku.Parse(r.Game, r.Moves)
+	if err != nil {
+		c.fail(r, BadGame, err.Error())
+		return
+	}
+	g := record.New(p.Rule(), p.Size(), p.Moves())
+	g.Black, g.White, g.Result = r.Names[0], r.Names[1], r.Result
+	c.send(&Record{r.ID, g.SGF()})
+}
+
 func (c *Conversation) tree(r Request) {
 	p, fault := c.player(r)
 	if fault != nil {
@@ -227,8 +248,14 @@ func (g *Game) Encode(w Writer) {
 func encodeAnswer(w Writer, a *match.Answer) {
 	w.Text("move", a.Move)
 	w.Number("winProb", math.Round(a.WinProb*1e4)/1e4)
+	w.Number("eval", float64(a.Eval))
 	w.Number("nodes", float64(a.Nodes))
 	w.Number("ms", float64(a.Time/time.Millisecond))
+}
+
+func (r *Record) Encode(w Writer) {
+	head(w, r.ID, "record")
+	w.Text("sgf", r.SGF)
 }
 
 func (s *Standings) Encode(w Writer) {

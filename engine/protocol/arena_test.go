@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/player"
+	"tengen/engine/record"
 )
 
 // A contest by requests gives the games and the table that package match
@@ -63,6 +65,23 @@ func TestArena(t *testing.T) {
 	}
 	if e, ok := ask(Request{Cmd: "game", Game: game}).(*Error); !ok || e.Code != UnknownPlayer {
 		t.Error(e)
+	}
+}
+
+// A record is one that package record reads back.
+func TestRecord(t *testing.T) {
+	r := Request{Cmd: "record", Game: "renju15", Moves: "h8i9j10", Names: [2]string{"tengen", "five]tuple"}, Result: "B+"}
+	got, ok := ask(r).(*Record)
+	if !ok {
+		t.Fatal(got)
+	}
+	g, err := record.Read(got.SGF, "freestyle15")
+	if err != nil || g.Name() != r.Game || gomoku.MoveString(g.Moves()) != r.Moves || g.White != r.Names[1] || g.Result != "B+" {
+		t.Error(got.SGF, err)
+	}
+	r.Moves = "h8h8"
+	if e, ok := ask(r).(*Error); !ok || e.Code != BadGame {
+		t.Error("h8h8 is taken")
 	}
 }
 

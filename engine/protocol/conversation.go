@@ -79,7 +79,7 @@ func (c *Conversation) interrupted() bool {
 		switch r.Cmd {
 		case "position":
 			c.position(r)
-		case "tree":
+		case "tree", "standings", "record":
 			c.whole(r)
 		case "stop":
 			c.stopTarget(r.Target)

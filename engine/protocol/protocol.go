@@ -19,7 +19,7 @@ const Version = 1
 // are ignored.
 type Request struct {
 	ID     int64
-	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "stop", "newgame"
+	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "record", "stop", "newgame"
 	Game   string // "renju15", "connect4-9x10-c4"
 	Moves  string // "h8i9j10", "44556"
 	Player string // "" is "tengen"
@@ -36,6 +36,8 @@ type Request struct {
 	Count   int              // schedule, standings: players
 	Sides   [2]match.Setting // game: who moves first and who second
 	Results string           // standings: see Standings
+	Names   [2]string        // record: who had Black and who White
+	Result  string           // record: SGF's, such as "B+"
 	Path    string           // tree: moves from the position, with blanks between
 }
 

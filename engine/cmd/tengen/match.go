@@ -49,6 +49,7 @@ func runMatch(args []string) error {
 	flags.Uint64Var(&m.seed, "seed", 1, "of the openings and of random choices")
 	flags.IntVar(&m.jobs, "jobs", 1, "games played at once")
 	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
+	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, as the Arena screen reads it")
 	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
 	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
@@ -77,6 +78,7 @@ type contest struct {
 	seed       uint64
 	jobs       int
 	out        string
+	tableFile  string
 	margin     time.Duration
 	sprt       bool
 	elo0, elo1 float64
@@ -164,6 +166,9 @@ func (m *contest) run() error {
 	close(quit)
 	workers.Wait()
 	m.print()
+	if err == nil {
+		err = matchTable{m}.write(m.tableFile)
+	}
 	return err
 }
 
