@@ -81,9 +81,12 @@ export function askNewGame(now) {
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
+    // At once, not on the dialog's close, which a busy browser tells later than
+    // the next key: that key would still be a move of the old game.
+    form.addEventListener('submit', () => resolve({ game: gameName({ ...choice, blocked: [...choice.blocked] }), you: choice.you, level: choice.level }));
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === 'start' ? { game: gameName({ ...choice, blocked: [...choice.blocked] }), you: choice.you, level: choice.level } : null);
+      resolve(null);
     });
   });
 }
