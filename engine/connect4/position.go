@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"errors"
+	"math/bits"
 	"slices"
 )
 
@@ -175,6 +176,9 @@ func perft(b *Board, plies int) int {
 	}
 	if b.Over() {
 		return 0
+	}
+	if plies == 1 {
+		return bits.OnesCount16(b.open)
 	}
 	n := 0
 	for x := range b.Width() {

@@ -2,7 +2,10 @@ package gomoku
 
 import (
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -286,4 +289,46 @@ func draw(cells *[Cells]Color) string {
 		s += "\n"
 	}
 	return s
+}
+
+// What every browser is asked to confirm is what the rule book says.
+func TestOracleOnCheckSet(t *testing.T) {
+	text, err := os.ReadFile("../check/renju.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := regexp.MustCompile(`[a-o]\d+`)
+	seen := map[Reason]int{}
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		var o oracle
+		for i, c := range []byte{'b', 'w'} {
+			for _, name := range points.FindAllString(fields[i], -1) {
+				p, err := ParsePoint(name, 15)
+				if err != nil {
+					t.Fatal(err)
+				}
+				o[p.X()][p.Y()] = c
+			}
+		}
+		var verdicts []string
+		for y := range 15 {
+			for x := range 15 {
+				if o[x][y] != 0 {
+					continue
+				}
+				v := o.forbidden(x, y, ruleBook)
+				seen[v]++
+				if v != Allowed {
+					verdicts = append(verdicts, At(x, y).String()+":"+v.String())
+				}
+			}
+		}
+		if got := strings.Join(verdicts, ","); got != strings.Trim(fields[2], "-") {
+			t.Errorf("%s: the rule book says %s", line, got)
+		}
+	}
+	if seen[Overline] < 10 || seen[DoubleFour] < 50 || seen[DoubleThree] < 50 {
+		t.Errorf("verdicts %v test little", seen)
+	}
 }

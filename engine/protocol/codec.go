@@ -42,7 +42,7 @@ func Decode(f Fields) (Request, *Error) {
 	r.Goal, r.Side = d.text("goal"), d.text("side")
 	r.Target = d.integer("target", 0, 1<<53)
 	r.Games, r.Count = int(d.integer("games", 0, 10_000)), int(d.integer("count", 0, 100))
-	r.Results, r.Path = d.text("results"), d.text("path")
+	r.Results, r.Path, r.Set = d.text("results"), d.text("path"), d.text("set")
 	r.Names, r.Result = [2]string{d.text("black"), d.text("white")}, d.text("result")
 	for i, side := range [2]string{"first.", "second."} {
 		r.Sides[i] = match.Setting{

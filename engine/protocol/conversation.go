@@ -52,6 +52,10 @@ func (c *Conversation) answer(r Request) {
 		c.search(r)
 	case "solve":
 		c.solve(r)
+	case "bench":
+		c.signature(r)
+	case "check":
+		c.check(r)
 	case "stop":
 		c.send(&Done{r.ID})
 	case "newgame":
@@ -83,11 +87,11 @@ func (c *Conversation) interrupted() bool {
 			c.whole(r)
 		case "stop":
 			c.stopTarget(r.Target)
-		case "search", "solve", "game":
-			c.drop(0)
-			c.stop = true
-			c.queue = append(c.queue, r)
 		default:
+			if interruptible(r.Cmd) {
+				c.drop(0)
+				c.stop = true
+			}
 			c.queue = append(c.queue, r)
 		}
 	}
@@ -105,13 +109,23 @@ func (c *Conversation) stopTarget(id int64) {
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
-		if (q.Cmd == "search" || q.Cmd == "solve" || q.Cmd == "game") && (id == 0 || id == q.ID) {
+		if interruptible(q.Cmd) && (id == 0 || id == q.ID) {
 			c.fail(q, Limit, "the search gave way before it began")
 			continue
 		}
 		kept = append(kept, q)
 	}
 	c.queue = kept
+}
+
+// interruptible reports whether a command takes its time, and gives way to
+// another that does.
+func interruptible(cmd string) bool {
+	switch cmd {
+	case "search", "solve", "game", "bench", "check":
+		return true
+	}
+	return false
 }
 
 // begin and end bracket whatever can be interrupted.

@@ -19,7 +19,7 @@ const Version = 1
 // are ignored.
 type Request struct {
 	ID     int64
-	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "record", "stop", "newgame"
+	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "record", "bench", "check", "stop", "newgame"
 	Game   string // "renju15", "connect4-9x10-c4"
 	Moves  string // "h8i9j10", "44556"
 	Player string // "" is "tengen"
@@ -39,6 +39,7 @@ type Request struct {
 	Names   [2]string        // record: who had Black and who White
 	Result  string           // record: SGF's, such as "B+"
 	Path    string           // tree: moves from the position, with blanks between
+	Set     string           // check: "renju", "vcf" or "perft"
 }
 
 // Error codes. They are stable: pages word them.

@@ -2,6 +2,9 @@ package threat
 
 import (
 	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"tengen/engine/gomoku"
@@ -192,5 +195,35 @@ func TestVerifyRefuses(t *testing.T) {
 	blocked := parse(t, "freestyle15", "h8g8i8b1j8c1")
 	if err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
 		t.Error("a four with one end was taken for a win")
+	}
+}
+
+// What every browser is asked to confirm is what plain recursion finds.
+func TestCheckSet(t *testing.T) {
+	text, err := os.ReadFile("../check/vcf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wins, nones := 0, 0
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		p := parse(t, fields[0], fields[1])
+		plies, _ := strconv.Atoi(fields[2])
+		fours := (plies - 1) / 2 // before the five
+		switch {
+		case plies == 0:
+			nones++
+			fours = 12
+		case plies > 9 && testing.Short(), plies > 13:
+			continue // takes plain recursion too long
+		default:
+			wins++
+		}
+		if found := literalVCF(p, fours); found != (plies > 0) {
+			t.Errorf("%s: plain recursion finds a win: %v", line, found)
+		}
+	}
+	if wins < 20 || nones < 20 {
+		t.Errorf("%d wins and %d without test little", wins, nones)
 	}
 }
