@@ -79,6 +79,7 @@ type connect4Search struct {
 	lines    int
 	start    time.Duration
 	reported time.Duration
+	means    *[connect4.MaxSize]float64 // by column, −1 to 1: a guess where the solver was stopped
 }
 
 // towards is p or its mirror image, whichever comes first by blocked cells and

@@ -32,14 +32,20 @@ func (c *Connect4) solve(q *connect4Search) Info {
 	return info
 }
 
-// guess is the most visited column that may be best.
+// guess is the most visited column that may be best. It leaves in q.means what
+// the tree thinks of all.
 func (c *Connect4) guess(q *connect4Search, a *connect4.Analysis) int {
 	c.tree.Forget()
 	c.tree.Seed(q.task.Seed)
 	c.tree.SetPosition(q.position)
 	c.tree.Playouts(connect4Guess)
+	moves := c.tree.Moves()
+	q.means = new([connect4.MaxSize]float64)
+	for _, m := range moves {
+		q.means[m.Column] = m.Mean
+	}
 	floor := a.Columns[a.Best].Lo
-	for _, m := range c.tree.Moves() {
+	for _, m := range moves {
 		if column := a.Columns[m.Column]; column.Hi >= floor {
 			return m.Column
 		}
@@ -73,6 +79,11 @@ func (c *Connect4) solveInfo(q *connect4Search, a *connect4.Analysis, nodes int6
 			line.Exact = &score
 			line.Eval, line.Score, line.Proved = score, float64(score), true
 			line.Win = pliesToWin(score, q.position.Ply())
+		} else {
+			line.Bounds = &[2]int{column.Lo, column.Hi}
+			if q.means != nil {
+				line.WinProb = (q.means[x] + 1) / 2
+			}
 		}
 		switch {
 		case column.Lo > 0:

@@ -43,6 +43,7 @@ type Line struct {
 	Win     int      // n > 0: the side to move wins in n plies, n < 0: loses in -n; 0: not known
 	Proved  bool     // Win, or a draw when Win is 0, is proved by search
 	Exact   *int     // Connect Four's exact score, when solved
+	Bounds  *[2]int  // least and greatest score possible, while a solver is at it
 	Visits  int64    // tree search: visits of the move
 	Prior   float64  // tree search: prior probability
 	Score   float64  // the player's own figure for the move: point score, UCB, mean payoff

@@ -116,6 +116,9 @@ func (p *Position) Encode(w Writer) {
 		w.Text("kind", p.Threats[i].Kind)
 		w.Text("side", p.Threats[i].Side)
 		w.Texts("points", p.Threats[i].Points)
+		if p.Threats[i].Kind == "zugzwang" {
+			w.Number("safe", float64(p.Threats[i].Safe))
+		}
 	})
 }
 
@@ -155,6 +158,10 @@ func (r *Info) Encode(w Writer) {
 			w.Null("exact")
 		} else {
 			w.Number("exact", float64(*l.Exact))
+		}
+		if l.Bounds != nil {
+			w.Number("low", float64(l.Bounds[0]))
+			w.Number("high", float64(l.Bounds[1]))
 		}
 		w.Number("visits", float64(l.Visits))
 		w.Number("prior", l.Prior)

@@ -50,11 +50,11 @@ func (c *Conversation) connect4Position(r Request) {
 func connect4Threats(p *connect4.Position) (list []Threat) {
 	for _, s := range [2]connect4.Side{connect4.First, connect4.Second} {
 		if cells := p.WinningCells(s); len(cells) > 0 {
-			list = append(list, Threat{"four", s.String(), cellNames(cells)})
+			list = append(list, Threat{Kind: "four", Side: s.String(), Points: cellNames(cells)})
 		}
 	}
 	if z, ok := p.Zugzwang(); ok {
-		list = append(list, Threat{"zugzwang", z.Loser.Other().String(), cellNames(z.Cells)})
+		list = append(list, Threat{"zugzwang", z.Loser.Other().String(), cellNames(z.Cells), z.Safe})
 	}
 	return list
 }

@@ -83,6 +83,7 @@ type Threat struct {
 	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
 	Side   string
 	Points []string
+	Safe   int // zugzwang: cells that can be filled before somebody must give way
 }
 
 // Info answers "search": any number of times with Final false, then once.

@@ -62,6 +62,61 @@ test('screen readers get a button for every column, with hints its score', async
   await context.close();
 });
 
+test('the threat overlay tells odd from even and explains the zugzwang', async () => {
+  const { page, guard, context } = await open('#/play/connect4/22246156367615516');
+  await page.locator('#actions [data-action="threats"]').click();
+  const legend = page.locator('#legend');
+  await legend.waitFor();
+  assert.match(await legend.textContent() ?? '', /^Z: as it stands, Light controls the zugzwang\. After 21 more safe discs Dark must play right under G4/);
+  assert.equal(await page.locator('.b-threat.b-of2.b-strong rect').count(), 1); // an even row: square
+  assert.match(await page.locator('[role="gridcell"][aria-label^="G4"]').getAttribute('aria-label') ?? '', /Light makes a four in an even row, Light makes a zugzwang win/);
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('b');
+  await page.waitForFunction(() => /G4.*zugzwang/.test(document.querySelector('#live-polite')?.textContent ?? ''));
+  assert.deepEqual(await axe(page), []);
+  await page.locator('#actions [data-action="threats"]').click();
+  await legend.waitFor({ state: 'hidden' });
+  guard.check();
+  await context.close();
+});
+
+test('columns say what is known of them before they are solved', async () => {
+  const { page, guard, context } = await open('#/play/connect4/4444441212126');
+  const texts = page.evaluate(() => new Promise((resolve) => {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    const heads = () => [...document.querySelectorAll('.b-heads b')].map((b) => b.getAttribute('data-text') ?? '');
+    const watch = new MutationObserver(() => {
+      heads().forEach((text) => seen.add(text));
+      if (heads().filter((text) => /^[+−]?\d+$/.test(text)).length < 6) return;
+      watch.disconnect();
+      resolve([...seen]);
+    });
+    watch.observe(/** @type {Element} */ (document.querySelector('.b-heads')), { subtree: true, attributes: true, attributeFilter: ['data-text'] });
+  }));
+  await page.locator('#actions [data-action="hint"]').click();
+  const seen = /** @type {string[]} */ (await texts);
+  assert.ok(!seen.some((text) => text.includes('%')), `a guess before the solver is done: ${seen.join(' ')}`);
+  guard.check();
+  await context.close();
+});
+
+test('the size of a new board is chosen by columns and rows, by name', async () => {
+  const { page, guard, context } = await open('#/play/connect4');
+  await page.locator('#actions [data-action="new"]').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'More columns' }).click();
+  await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'More rows' }).click();
+  await dialog.getByText('Blocked cells').click();
+  await dialog.getByRole('button', { name: 'C4', exact: true }).click();
+  assert.deepEqual(await axe(page), []);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.waitForFunction(() => location.hash === '#/play/connect4-8x7-c4');
+  assert.equal(await page.locator('.b-heads button').count(), 8);
+  guard.check();
+  await context.close();
+});
+
 test('a finger picks a column and confirms it on a phone', async () => {
   const { page, guard, context } = await open('#/play/connect4', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const head = page.locator('.b-heads button').nth(2);

@@ -42,7 +42,7 @@ export function markItems(s) {
   s.marks.forEach((mark, point) => {
     if (!mark || s.stones[point]) return;
     items.push({
-      key: `m${s.view}-${point}-${mark.kind}-${mark.rank ?? ''}-${mark.text ?? ''}`,
+      key: `m${s.view}-${point}-${mark.kind}-${mark.rank ?? ''}-${mark.text ?? ''}-${mark.shape ?? ''}${mark.side ?? ''}${mark.strong ?? ''}`,
       markup: markMarkup(s, mark, point),
     });
   });
@@ -64,7 +64,7 @@ function markMarkup(s, mark, point) {
     case 'forbidden':
       return `<path class="b-forbidden" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`;
     case 'threat':
-      return `<g class="b-threat"><circle cx="${cx}" cy="${cy}" r="13.5"/>${text}</g>`;
+      return `<g class="b-threat${mark.side ? ` b-of${mark.side}` : ''}${mark.strong ? ' b-strong' : ''}">${mark.shape === 'square' ? `<rect x="${cx - 12}" y="${cy - 12}" width="24" height="24" rx="3"/>` : `<circle cx="${cx}" cy="${cy}" r="13.5"/>`}${text}</g>`;
     default:
       return `<g class="b-candidate${mark.rank === 1 ? ' b-best' : ''}"><circle cx="${cx}" cy="${cy}" r="15.5"/>${text}</g>`;
   }

@@ -17,6 +17,9 @@ export const CELL = 40;
  * @property {'candidate'|'threat'|'forbidden'|'hint'} kind
  * @property {string} [text] one short number or letter
  * @property {number} [rank] 1 for the best candidate
+ * @property {'round'|'square'} [shape] of a threat; round when not given
+ * @property {1|2} [side] whose threat, if that is to be seen
+ * @property {boolean} [strong] a threat that decides
  */
 
 /**

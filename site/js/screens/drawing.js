@@ -1,16 +1,16 @@
 // @ts-check
 // The Play state as a board state.
 
-import { percent } from '../i18n.js';
+import { percent, t } from '../i18n.js';
 import { columnName, pointIndex, pointsOf } from '../notation.js';
 import { isHumans, shown, sideAt } from './game.js';
-import { worthText } from './words.js';
+import { boundOf, signed, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
 /** What a stone on the point would make. */
-const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4' };
+const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', zugzwang: 'Z' };
 
 /**
  * @param {import('./play-state.js').PlayState} play
@@ -51,11 +51,11 @@ function marks(play, settings, at) {
   /** @type {(Mark|undefined)[]} */
   const found = [];
   const { position, candidates, table } = play;
-  if (settings.threats) {
+  if (settings.threats && table.family === 'five') {
     for (const threat of position?.threats ?? []) {
       for (const point of threat.points) found[at(point)] ??= { kind: 'threat', text: SIGNS[/** @type {'five'} */ (threat.kind)] };
     }
-  }
+  } else if (settings.threats) winningCells(position?.threats ?? [], table.cols, at, found);
   if (settings.hint && table.family === 'five') {
     candidates.forEach((line, i) => {
       const text = line.win > 0 ? `W${line.win}` : line.win < 0 ? `L${-line.win}` : String(Math.round(line.winProb * 100));
@@ -64,6 +64,23 @@ function marks(play, settings, at) {
   }
   for (const { point } of position?.forbidden ?? []) found[at(point)] = { kind: 'forbidden' };
   return found;
+}
+
+/**
+ * Connect Four's winning cells: whose, in an odd or an even row, and which of
+ * them decide by zugzwang.
+ * @param {any[]} threats @param {number} cols @param {(move: string) => number} at @param {(Mark|undefined)[]} found
+ */
+function winningCells(threats, cols, at, found) {
+  for (const { kind, side, points } of threats) {
+    const owner = side === 'black' ? 1 : 2;
+    for (const point of points.map(at)) {
+      const even = Math.floor(point / cols) % 2 === 1;
+      const mark = found[point] ??= { kind: 'threat', shape: even ? 'square' : 'round', side: owner, text: t(even ? 'threat.even' : 'threat.odd') };
+      if (kind === 'zugzwang') Object.assign(mark, { strong: true, text: SIGNS.zugzwang });
+      else if (mark.side !== owner) mark.side = undefined; // it is both sides'
+    }
+  }
 }
 
 /** @param {import('./play-state.js').PlayState} play */
@@ -80,13 +97,15 @@ function preview({ info, preview: n, game, table }) {
  * @param {import('./play-state.js').PlayState} play @param {import('../settings.js').Settings} settings @param {boolean} over
  * @returns {import('../board/state.js').Head[]}
  */
-function heads({ table, candidates }, settings, over) {
+function heads({ table, candidates, thinking }, settings, over) {
   return Array.from({ length: table.cols }, (_, column) => {
     const line = settings.hint && !over ? candidates.find((one) => one.move === columnName(column)) : undefined;
     if (!line) return { text: '', note: '', tone: '' };
     const { exact } = line;
+    const bound = boundOf(line);
+    if (bound) return bound;
+    if (Number.isFinite(line.low) && thinking) return { text: '…', note: '', tone: '' };
     if (!Number.isFinite(exact)) return { text: percent(line.winProb), note: '', tone: '' };
-    const sign = exact > 0 ? '+' : exact < 0 ? '−' : '';
-    return { text: `${sign}${Math.abs(exact)}`, note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
+    return { text: signed(exact), note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
   });
 }

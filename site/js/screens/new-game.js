@@ -25,7 +25,7 @@ export function askNewGame(now) {
   /** @param {string} label @param {number} min @param {number} max @param {'cols'|'rows'} side */
   const sizeStepper = (label, min, max, side) => stepper({
     label, min, max, value: choice[side], name: (n) => t(side === 'cols' && choice.family === 'five' ? 'new.lines' : `new.${side}`, { n }),
-    less: t('new.smaller'), more: t('new.larger'),
+    less: t(choice.family === 'five' ? 'new.smaller' : `new.${side}.less`), more: t(choice.family === 'five' ? 'new.larger' : `new.${side}.more`),
     change(n) {
       choice[side] = n;
       if (choice.family === 'five') choice.rows = n;
@@ -45,7 +45,7 @@ export function askNewGame(now) {
     if (choice.family === 'five') size.append(sizeStepper(t('new.size'), renju ? 15 : 5, renju ? 15 : 20, 'cols'));
     else {
       cells = blockedCells(choice);
-      size.append(h('div', { class: 'pair' }, sizeStepper(t('new.size'), 4, 12, 'cols'), sizeStepper(t('new.size'), 4, 12, 'rows')),
+      size.append(h('div', { class: 'pair' }, sizeStepper(t('new.cols.label'), 4, 12, 'cols'), sizeStepper(t('new.rows.label'), 4, 12, 'rows')),
         h('details', { open: choice.blocked.size > 0 }, h('summary', {}, t('new.blocked')), h('p', { class: 'quiet' }, t('new.blocked.about')), cells));
     }
     you.replaceChildren(segmented('you', t('new.you'), sides.map((value) => ({ value, text: t(`you.${choice.family}.${value}`), swatch: value })), choice.you, (value) => {

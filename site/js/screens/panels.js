@@ -6,7 +6,7 @@ import { byId, h, icon, setText } from '../dom.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { moveAt, moveText } from '../notation.js';
 import { LEVELS, isHumans, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
-import { levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
+import { legendText, levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
 
 /** @typedef {import('./play-state.js').PlayState} PlayState */
 /** @typedef {import('../settings.js').Settings} Settings */
@@ -34,8 +34,16 @@ export function createPanels(verbs) {
     }
     verdict(play, result);
     engine(play, once, verbs);
+    const explained = play.table.family === 'four' && settings.threats && !result;
+    byId('legend').hidden = !explained;
+    if (explained) setText(byId('legend'), legendText(play));
     once('moves', `${game.game} ${game.moves.join()}`, () => moveList(play, verbs));
     currentMove(play, once);
+    once('typed', `${language()} ${play.table.family}`, () => {
+      const input = /** @type {HTMLInputElement} */ (byId('typed-move'));
+      input.dataset.tHint = `typed.hint.${play.table.family}`;
+      input.placeholder = t(input.dataset.tHint);
+    });
     buttons(play, settings, result);
   };
 }
@@ -141,7 +149,7 @@ function currentMove({ game, table }, once) {
 }
 
 /** @param {PlayState} play @param {Settings} settings @param {string} result */
-function buttons({ game }, settings, result) {
+function buttons({ game, table }, settings, result) {
   /** @param {string} name @param {(button: HTMLButtonElement) => void} draw */
   const each = (name, draw) => {
     for (const button of document.querySelectorAll(`#screen-play [data-action="${name}"]`)) draw(/** @type {HTMLButtonElement} */ (button));
@@ -149,6 +157,8 @@ function buttons({ game }, settings, result) {
   each('undo', (button) => { button.disabled = undoTarget(game) < 0; });
   each('redo', (button) => { button.disabled = redoTarget(game) < 0; });
   each('resign', (button) => { button.disabled = result !== '' || shown(game).length === 0; });
+  // Discs fall: their board stands.
+  for (const name of ['flip', 'rotate']) each(name, (button) => { button.hidden = table.family === 'four'; });
   each('hint', (button) => button.setAttribute('aria-pressed', String(settings.hint)));
   each('threats', (button) => button.setAttribute('aria-pressed', String(settings.threats)));
 }

@@ -92,7 +92,9 @@ export function createPlay(app) {
     const best = info.lines?.[0];
     const black = games.sideAt(play.game.ply) === 'black';
     let { game } = play;
-    if (best && Number.isFinite(best.winProb)) {
+    // A column not solved yet says something only once its sign is known, or when nothing more will come.
+    const telling = best && (!Number.isFinite(best.low) || best.low > 0 || best.high < 0 || info.type === 'result');
+    if (telling && Number.isFinite(best.winProb)) {
       const win = best.win ? (black ? best.win : -best.win) : 0;
       game = games.judge(game, { share: black ? best.winProb : 1 - best.winProb, win });
     }

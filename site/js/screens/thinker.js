@@ -22,12 +22,12 @@
  */
 
 /**
- * Enough for sound advice in a second or two on a phone. Connect Four's columns
- * are solved one after another and shown as they are; most positions need far
- * less than their limit.
+ * Enough for sound advice in a second or two on a phone. Classic Connect Four's
+ * columns are solved one after another and shown as they are; most positions
+ * need far less than their limit. On other boards a node is a playout.
  * @param {string} game
  */
-const hintNodes = (game) => (game.startsWith('connect4') ? 40_000_000 : 300_000);
+const hintNodes = (game) => (game === 'connect4' ? 40_000_000 : 300_000);
 const REPORT_MS = 125;
 
 /**

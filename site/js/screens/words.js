@@ -92,7 +92,7 @@ export function cellText(play, point) {
   if (found) return t('cell.forbidden', { at, reason: t(`forbidden.${found.reason}`) });
   const threats = (position?.threats ?? []).filter((/** @type {any} */ threat) => threat.points.includes(move));
   if (threats.length) {
-    const what = threats.map((/** @type {any} */ threat) => t('cell.makes', { who: sideName(table, threat.side), kind: t(`threat.${threat.kind}`) }));
+    const what = threats.map((/** @type {any} */ threat) => t('cell.makes', { who: sideName(table, threat.side), kind: t(`threat.${kindOf(table, threat.kind, point)}`) }));
     return t('cell.threat', { at, what: what.join(', ') });
   }
   const rank = play.candidates.findIndex((line) => line.move === move);
@@ -100,11 +100,31 @@ export function cellText(play, point) {
   return t('cell.empty', { at });
 }
 
+/** Connect Four's winning cells are told apart by their rows. @param {Table} table @param {string} kind @param {number} point */
+const kindOf = ({ family, cols }, kind, point) => (family === 'five' || kind !== 'four' ? kind : Math.floor(point / cols) % 2 ? 'even-row' : 'odd-row');
+
 /** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {any} line */
 export function worthText(line) {
   if (line.win > 0) return t('line.wins', { n: line.win });
   if (line.win < 0) return t('line.loses', { n: -line.win });
-  return line.exact === 0 ? t('line.draw') : percent(line.winProb);
+  if (line.exact === 0) return t('line.draw');
+  return boundOf(line)?.note ?? (Number.isFinite(line.low) && line.winProb === 0.5 ? t('line.open') : percent(line.winProb));
+}
+
+/** 3 → "+3", −3 → "−3". @param {number} n */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/**
+ * What is known of a column before its score is: null when that is nothing to
+ * speak of.
+ * @param {any} line @returns {import('../board/state.js').Head|null}
+ */
+export function boundOf({ low, high }) {
+  if (!Number.isFinite(low)) return null;
+  if (low > 0) return { text: `≥ ${signed(low)}`, note: t('line.wins-anyhow'), tone: 'good' };
+  if (high < 0) return { text: `≤ ${signed(high)}`, note: t('line.loses-anyhow'), tone: 'bad' };
+  if (low === 0) return { text: '≥ 0', note: t('line.not-worse'), tone: '' };
+  return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
 }
 
 /** The name of a column's button. @param {PlayState} play @param {number} column */
@@ -125,9 +145,30 @@ export const boardText = (play) => t(`board.${play.table.family}`, { cols: play.
 export function threatsText({ position, table }) {
   const threats = position?.threats ?? [];
   if (!threats.length) return t('threats.none');
+  const decider = zugzwangText(table, threats);
   return threats
+    .filter((/** @type {any} */ threat) => threat.kind !== 'zugzwang')
     .map((/** @type {any} */ threat) => t('threats.one', { who: sideName(table, threat.side), kind: t(`threat.${threat.kind}`), points: threat.points.map(shout).join(' ') }))
-    .join('; ');
+    .join('; ') + (decider && `. ${decider}`);
+}
+
+/** Who must give way in the end, and why. @param {Table} table @param {any[]} threats */
+function zugzwangText(table, threats) {
+  const found = threats.find((threat) => threat.kind === 'zugzwang');
+  if (!found) return '';
+  const who = sideName(table, found.side);
+  const loser = sideName(table, found.side === 'black' ? 'white' : 'black');
+  return t(found.safe ? 'legend.zugzwang' : 'legend.now', { who, loser, n: found.safe, cells: found.points.map(shout).join(', ') });
+}
+
+/** What the signs on Connect Four's winning cells mean. @param {PlayState} play */
+export function legendText({ position, table }) {
+  const threats = position?.threats ?? [];
+  if (!threats.length) return t('legend.none');
+  const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
+  // Whoever answers in the same column keeps the even rows, if every column has as many as odd ones.
+  if (table.rows % 2 === 0 && !table.blocked.length) text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
+  return text.join(' ');
 }
 
 /** @param {PlayState} play */
