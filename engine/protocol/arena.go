@@ -75,7 +75,7 @@ func (c *Conversation) whole(r Request) (known bool) {
 	case "record":
 		c.record(r)
 	default:
-		return false
+		return c.lesson(r)
 	}
 	return true
 }

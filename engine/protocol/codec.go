@@ -49,6 +49,7 @@ func Decode(f Fields) (Request, *Error) {
 			Player: d.text(side + "player"), Level: int(d.integer(side+"level", 0, 100)), Limits: d.limits(side + "limits."),
 		}
 	}
+	r.Lesson = d.lesson()
 	if d.err != "" {
 		return r, &Error{r.ID, BadRequest, d.err}
 	}

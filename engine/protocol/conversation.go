@@ -27,6 +27,7 @@ type Conversation struct {
 	busy    bool
 	stop    bool
 	queue   []Request
+	lessons
 }
 
 // NewConversation is a conversation that sends its replies to send.

@@ -40,6 +40,13 @@ type Request struct {
 	Result  string           // record: SGF's, such as "B+"
 	Path    string           // tree: moves from the position, with blanks between
 	Set     string           // check: "renju", "vcf" or "perft"
+	Lesson  Lesson
+}
+
+// A Lesson is what only lessons ask for: "example", a command of the whole
+// engine.
+type Lesson struct {
+	C float64 // factor of the bound, 0…100
 }
 
 // Error codes. They are stable: pages word them.

@@ -9,8 +9,13 @@ import { test } from 'node:test';
 const SITE = new URL('../../site/', import.meta.url);
 const LANGUAGES = ['en', 'zh-CN', 'ja'];
 
-/** @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
-const words = async (name) => JSON.parse(await readFile(new URL(`i18n/${name}.json`, SITE), 'utf8'));
+/** A language's words, those of the lessons included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
+async function words(name) {
+  const texts = await Promise.all(['i18n', 'learn'].map((folder) => readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8')));
+  const [own, lessons] = texts.map((text) => JSON.parse(text));
+  for (const key of Object.keys(lessons)) assert.ok(!(key in own), `${name} ${key} is there twice`);
+  return { ...own, ...lessons };
+}
 
 /** The places of a text, over all its plural forms. @param {string|Record<string, string>} entry */
 const places = (entry) => {

@@ -89,7 +89,10 @@ const unsubscribe = store.subscribe((state) => {
 });
 
 createRouter(
-  { play: async () => createPlay(app) },
+  {
+    play: async () => createPlay(app),
+    learn: async () => (await import('./screens/learn.js')).createLearn(app),
+  },
   (name) => {
     store.set({ screen: name });
     for (const link of document.querySelectorAll('[data-screen]')) {

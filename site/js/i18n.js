@@ -8,11 +8,26 @@ let lang = 'en';
 let plural = new Intl.PluralRules('en');
 let number = new Intl.NumberFormat('en');
 
+/** Folders with words, the first for every screen. */
+const shelves = ['i18n'];
+
+/** @param {string} folder @param {string} name */
+async function read(folder, name) {
+  const answer = await fetch(new URL(`../${folder}/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`no words for ${name}: ${answer.status}`);
+  return answer.json();
+}
+
+/** Adds the words of a screen that has many. @param {string} folder */
+export async function addWords(folder) {
+  const more = await read(folder, lang);
+  shelves.push(folder);
+  Object.assign(words, more);
+}
+
 /** Loads a language and words the page with it. @param {string} name */
 export async function speak(name) {
-  const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`no words for ${name}: ${answer.status}`);
-  words = await answer.json();
+  words = Object.assign({}, ...(await Promise.all(shelves.map((folder) => read(folder, name)))));
   lang = name;
   plural = new Intl.PluralRules(name);
   number = new Intl.NumberFormat(name);
