@@ -94,6 +94,7 @@ createRouter(
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
   },
   (name) => {
+    byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
     store.set({ screen: name });
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');

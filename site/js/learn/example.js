@@ -14,6 +14,7 @@ import { layout } from './tree.js';
 /** @typedef {{c: number, answer: string, rounds: Round[]}} Example */
 
 const DOCUMENT_C = 1.414;
+const FACTORS = [0, 0.25, 0.5, 0.75, 1, DOCUMENT_C, 1.75, 2, 2.5, 3];
 /** The root before anything was tried. @type {Node[]} */
 const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00' }];
 
@@ -31,14 +32,12 @@ export async function createExample(tools) {
   const drawing = h('div', { class: 'scroll drawing', tabindex: 0, role: 'group', 'aria-label': t('mcts.example.table') });
   const phases = h('ol', { class: 'phases' });
   const figures = h('div', { class: 'scroll' });
-  const c = slider({ label: t('mcts.example.c'), min: 0, max: 3, step: 0.1, value: DOCUMENT_C, name: (value) => value.toFixed(value === DOCUMENT_C ? 3 : 1), change: ask });
+  const c = slider({ label: t('mcts.example.c'), min: 0, max: FACTORS.length - 1, step: 1, value: FACTORS.indexOf(DOCUMENT_C), name: (i) => String(FACTORS[i]), change: (i) => ask(FACTORS[i]) });
   const restore = h('button', { type: 'button', class: 'button', hidden: true, click: () => {
-    c.input.value = String(DOCUMENT_C);
+    c.input.value = String(FACTORS.indexOf(DOCUMENT_C));
     c.input.dispatchEvent(new Event('input'));
     c.input.focus();
   } }, t('mcts.example.back-to-document'));
-  // 1.414 is no step of the slider: it is where it starts, and returns to.
-  c.input.step = 'any';
 
   const figure = h('div', { class: 'card stage', role: 'group', 'aria-label': t('mcts.example.title'), keydown: (/** @type {KeyboardEvent} */ event) => {
     const inField = /** @type {Element} */ (event.target).matches('input');
@@ -47,12 +46,11 @@ export async function createExample(tools) {
     go(at + (event.key === 'ArrowRight' ? 1 : -1));
   } }, h('div', { class: 'stepping' }, back, title, next), steps, drawing, phases, figures);
 
-  /** @param {number} value */
-  async function ask(value) {
-    const rounded = Math.abs(value - DOCUMENT_C) < 0.03 ? DOCUMENT_C : Math.round(value * 10) / 10;
-    restore.hidden = rounded === DOCUMENT_C;
+  /** @param {number} factor */
+  async function ask(factor) {
+    restore.hidden = factor === DOCUMENT_C;
     const turn = ++asked;
-    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: rounded } });
+    const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } });
     if (turn !== asked) return;
     if (reply.type !== 'example') return phases.replaceChildren(h('li', {}, t('learn.engine.failed')));
     example = /** @type {any} */ (reply);
@@ -77,7 +75,7 @@ export async function createExample(tools) {
     next.disabled = at === rounds.length;
     title.textContent = round ? t('mcts.example.step', { n: at, of: rounds.length }) : t('mcts.example.start');
     steps.replaceChildren(...Array.from({ length: rounds.length + 1 }, (_, i) =>
-      h('li', {}, h('a', { href: `#/learn/mcts/example/${i}`, 'aria-label': i ? t('mcts.example.step', { n: i, of: rounds.length }) : t('mcts.example.start'), 'aria-current': i === at ? 'step' : false, click: (/** @type {MouseEvent} */ event) => {
+      h('li', {}, h('a', { href: `#/learn/mcts/example/${i}`, 'aria-current': i === at ? 'step' : false, click: (/** @type {MouseEvent} */ event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go(i);
@@ -140,7 +138,7 @@ export async function createExample(tools) {
 }
 
 const WIDE = 92;
-const HIGH = 112;
+const HIGH = 118;
 
 /** The tree as a drawing: every node with its board of four cells. @param {Node[]} nodes @param {Round|undefined} round */
 function treeMarkup(nodes, round) {
@@ -156,13 +154,13 @@ function treeMarkup(nodes, round) {
     const y = places[i].y * HIGH + 14;
     const up = index.get(node.parent);
     if (up !== undefined) {
-      edges += `<path class="${on.has(node.name) ? 'on' : ''}" d="M${places[up].x * WIDE + shift} ${places[up].y * HIGH + 60}V${y - 22}L${x} ${y - 4}"/>`;
+      edges += `<path class="${on.has(node.name) ? 'on' : ''}" d="M${places[up].x * WIDE + shift} ${places[up].y * HIGH + 84}L${x} ${y - 4}"/>`;
     }
     const fresh = round?.new && node.name === round.leaf;
     boards += `<g class="node${on.has(node.name) ? ' on' : ''}${fresh ? ' fresh' : ''}" transform="translate(${x} ${y})">${boardMarkup(stonesOf(nodes, node))}` +
       `<text class="name" x="-27" y="26">${node.name}</text><text class="value" y="62">${node.parent ? `${signed(node.q)}/${node.n}` : `N ${node.n}`}</text></g>`;
   });
-  return `<svg viewBox="0 0 ${width} ${places.height * HIGH - 24}" width="${width}" aria-hidden="true"><g class="edges">${edges}</g>${boards}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${places.height * HIGH - 28}" width="${width}" aria-hidden="true"><g class="edges">${edges}</g>${boards}</svg>`;
 }
 
 /** Who stands on the four cells at a node: the human began on the first. @param {Node[]} nodes @param {Node} node */

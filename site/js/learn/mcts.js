@@ -3,6 +3,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
+import { notify } from '../notices.js';
 
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /** @typedef {import('../screens/learn.js').Lesson} Lesson */
@@ -42,7 +43,9 @@ export function parts(lesson, made, tools) {
         if (open !== name) return it.hide?.();
         part = it;
         body.replaceChildren(it.node);
-        if (!it.show(rest)) it.show([]);
+        if (it.show(rest)) return;
+        notify(t('learn.bad-link'));
+        it.show([]);
       });
       return true;
     },

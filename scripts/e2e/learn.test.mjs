@@ -1,0 +1,120 @@
+// @ts-check
+// The Learn screen: every lesson by keyboard, clean for axe, and with the
+// documents' own figures on the page.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, serve, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let site;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** @param {string} path @param {object} [options] */
+async function open(path, options = {}) {
+  const visited = await visit(browser, site, { path, ...options });
+  await visited.page.waitForFunction(() => document.querySelector('#screen-learn h1') !== null);
+  return visited;
+}
+
+/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
+/** @param {Page} page @param {string} selector @param {string} text */
+const shows = (page, selector, text) =>
+  page.waitForFunction(([s, want]) => [...document.querySelectorAll(s)].some((node) => node.textContent?.includes(want)), [selector, text]);
+
+/** Everything on a page, in three themes, at phone width too. @param {Page} page */
+async function clean(page) {
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+    assert.deepEqual(await axe(page), [], theme);
+  }
+  await page.evaluate(() => { delete document.documentElement.dataset.theme; });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+  if (size) await page.setViewportSize(size);
+}
+
+/** The steps of document E: the bounds as shown, and the tree after. */
+const STEPS = [
+  { bounds: [], after: ['a – 1', 'b −1 1'] },
+  { bounds: [], after: ['a – 2', 'b −1 1', 'c 1 1'] },
+  { bounds: [], after: ['a – 3', 'b −1 1', 'c 1 1', 'd 1 1'] },
+  { bounds: ['b 1.09', 'c 3.09', 'd 3.09'], after: ['a – 4', 'b −1 1', 'c 1 1', 'd 2 2', 'e 1 1'] },
+  { bounds: ['b 1.35', 'c 3.35', 'd 2.66'], after: ['a – 5', 'b −1 1', 'c 0 2', 'd 2 2', 'e 1 1', 'f −1 1'] },
+  { bounds: ['b 1.53', 'c 1.79', 'd 2.79'], after: ['a – 6', 'b −1 1', 'c 0 2', 'd 3 3', 'e 1 1', 'f −1 1', 'g 1 1'] },
+  { bounds: ['b 1.67', 'c 1.89', 'd 2.54', 'e 3.09', 'g 3.09'], after: ['a – 7', 'b −1 1', 'c 0 2', 'd 2 4', 'e 1 1', 'f −1 1', 'g 0 2', 'h −1 1'] },
+];
+
+test('the worked example by keyboard: every step, every figure, without an engine', async () => {
+  const { page, guard, context } = await open('#/learn');
+  await tabTo(page, 'a[href="#/learn/mcts"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.stepping');
+  await tabTo(page, '.stepping .primary');
+  for (const [i, { bounds, after }] of STEPS.entries()) {
+    await page.keyboard.press('Enter');
+    await shows(page, '.stepping h3', `Step ${i + 1} of 7`);
+    const seen = await page.evaluate(() => ({
+      bounds: [...document.querySelectorAll('.selection .sums li')].map((li) => /** @type {string} */ (li.textContent).replace(/^(\w): .*= (\S+)$/, '$1 $2')),
+      rows: [...document.querySelectorAll('.stage tbody tr')].map((tr) => [...tr.children].slice(0, 3).map((cell) => cell.textContent).join(' ')),
+    }));
+    assert.deepEqual(seen.bounds, bounds, `bounds of step ${i + 1}`);
+    assert.deepEqual(seen.rows, after, `tree after step ${i + 1}`);
+    assert.match(page.url(), new RegExp(`#/learn/mcts/example/${i + 1}$`));
+  }
+  assert.match((await page.textContent('.answer')) ?? '', /b −1\.00, c 0\.00, d 0\.50.*plays d/);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus is kept at the end');
+  await page.keyboard.press('ArrowLeft');
+  await shows(page, '.stepping h3', 'Step 6 of 7');
+  assert.deepEqual(site.asked.filter((path) => path.endsWith('/whole.wasm')), [], 'no engine was needed');
+  guard.check();
+  await context.close();
+});
+
+test('a link leads to a step; another c asks the engine', async () => {
+  const { page, guard, context } = await open('#/learn/mcts/example/4');
+  await shows(page, '.stepping h3', 'Step 4 of 7');
+  await shows(page, '.selection code', 'd: 1/1 + 1.414·√(2·ln 3 / 1) = 1.00 + 2.09 = 3.09');
+  await page.focus('.slide input');
+  await page.keyboard.press('Home');
+  await shows(page, '.selection code', 'd: 1/1 + 0·√(2·ln 3 / 1) = 1.00 + 0.00 = 1.00');
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/learn/mcts/example/99`);
+  await page.waitForFunction(() => (document.querySelector('#notices')?.textContent ?? '').includes('does not exist'));
+  await shows(page, '.stepping h3', 'Before the first step');
+  guard.check();
+  await context.close();
+});
+
+for (const lang of ['en', 'zh-CN', 'ja']) {
+  test(`axe finds nothing serious: ${lang}`, async () => {
+    for (const path of ['', '/mcts/example/7']) {
+      const { page, guard, context } = await open(`?lang=${lang}#/learn${path}`);
+      if (path) await page.waitForSelector('.stage');
+      await clean(page);
+      guard.check();
+      await context.close();
+    }
+  });
+}
