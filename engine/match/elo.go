@@ -28,10 +28,11 @@ func (p *Pairs) moments() (n, mean, variance float64) {
 	return n, mean, variance / n
 }
 
-// Score is the share of points, 0…1.
-func (p *Pairs) Score() float64 {
-	_, mean, _ := p.moments()
-	return mean
+// Score is the share of points, 0…1, with its 95 % interval.
+func (p *Pairs) Score() (low, score, high float64) {
+	n, mean, variance := p.moments()
+	d := 1.96 * math.Sqrt(variance/n)
+	return max(0, mean-d), mean, min(1, mean+d)
 }
 
 // Elo is the rating difference the score stands for with its 95 % interval.

@@ -39,7 +39,8 @@ const (
 type Record struct {
 	Pairing
 	Moves   string
-	Answers []Answer // one for each move after the opening
+	Turn    int      // whose the first answer is: index into Players
+	Answers []Answer // one for each move after the opening, in turn
 	Winner  int      // index of the winning player, −1 for a draw
 	Reason  Reason
 	Fault   string // what Illegal and Crash were about
@@ -65,6 +66,7 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration, goOn func(m
 	if err != nil {
 		return r, err
 	}
+	r.Turn = pos.ply() & 1
 	lose := func(turn int, why Reason, fault string) (Record, error) {
 		r.Winner, r.Reason, r.Fault = p.Players[1-turn], why, fault
 		r.Moves = pos.moves()

@@ -110,6 +110,16 @@ func TestAccounting(t *testing.T) {
 	}
 }
 
+// The table gives each move's time to the side that made it.
+func TestSpent(t *testing.T) {
+	table := NewTable(2)
+	table.Add(&Record{Pairing: Pairing{Players: [2]int{1, 0}}, Turn: 1, Winner: 0, Reason: Win,
+		Answers: []Answer{{Time: 5}, {Time: 20}, {Time: 7}}})
+	if a, b := table.Spent[0], table.Spent[1]; a != (Spent{2, 12, 7}) || b != (Spent{1, 20, 20}) || a.Mean() != 6 {
+		t.Error(a, b)
+	}
+}
+
 func TestConnectFour(t *testing.T) {
 	const game = "connect4-6x5-c2"
 	list, err := Schedule(game, 2, 4, 3)
@@ -150,6 +160,9 @@ func TestElo(t *testing.T) {
 		if math.Abs(c[0]-c[1]) > 0.1 {
 			t.Error(low, elo, high)
 		}
+	}
+	if low, score, high := strong.Score(); math.Abs(score-mean) > 1e-4 || math.Abs(low-(mean-d)) > 1e-3 || math.Abs(high-(mean+d)) > 1e-3 {
+		t.Error(low, score, high)
 	}
 	lower, upper := Bounds(0.05, 0.05)
 	if math.Abs(upper-2.944) > 0.001 || lower != -upper {

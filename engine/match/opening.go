@@ -11,15 +11,19 @@ import (
 	"tengen/engine/threat"
 )
 
-// Balanced openings: neither side wins by fours or threes, and a short search
-// sees the side to move between these winning chances.
-const (
-	openingNodes = 2000 // positions of the short search
-	openingLow   = 0.35
-	openingHigh  = 0.65
-	threatNodes  = 2000
-	openingTries = 2000
-)
+// A Balance is how a balanced opening is told: neither side wins by fours or
+// threes within Threats positions, and a search of Nodes positions sees the
+// side to move between two winning chances.
+type Balance struct {
+	Threats, Nodes int64
+	Low, High      float64 // 0…1
+}
+
+// quickBalance is for openings that are made while somebody waits.
+var quickBalance = Balance{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
+
+// openingTries bounds how many openings are drawn for one that is taken.
+const openingTries = 2000
 
 // Openings are n different balanced openings of a game, the same for the same
 // seed everywhere. The error is about the game, or that its board is too small
@@ -28,6 +32,12 @@ func Openings(game string, n int, seed uint64) ([]string, error) {
 	if strings.HasPrefix(game, "connect4") {
 		return drops(game, n, seed)
 	}
+	return quickBalance.Openings(game, n, seed)
+}
+
+// Openings are n different openings of a game of five in a row that are
+// balanced in the sense of b.
+func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
 		return nil, err
@@ -45,7 +55,7 @@ func Openings(game string, n int, seed uint64) ([]string, error) {
 			return nil, err
 		}
 		key := canonicalKey(p)
-		if p.Over() || seen[key] || !balanced(p, judge) {
+		if p.Over() || seen[key] || !b.holds(p, judge) {
 			continue
 		}
 		seen[key] = true
@@ -84,21 +94,20 @@ func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 	return false
 }
 
-// balanced judges an opening by threat searches for both sides and a short
-// search.
-func balanced(p *gomoku.Position, judge *search.Engine) bool {
+// holds judges an opening by threat searches for both sides and a search.
+func (b Balance) holds(p *gomoku.Position, judge *search.Engine) bool {
 	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
-		if threat.Solve(p, side, "vct", threatNodes, nil).Outcome == threat.Win {
+		if threat.Solve(p, side, "vct", b.Threats, nil).Outcome == threat.Win {
 			return false
 		}
 	}
 	judge.Forget()
-	found := judge.Search(p, 1, search.Limits{Nodes: openingNodes}, nil, nil, nil)
+	found := judge.Search(p, 1, search.Limits{Nodes: b.Nodes}, nil, nil, nil)
 	if len(found.Lines) == 0 {
 		return false
 	}
 	chance := judge.WinProb(found.Lines[0].Score)
-	return openingLow <= chance && chance <= openingHigh
+	return b.Low <= chance && chance <= b.High
 }
 
 // canonicalKey is the least key of a position's eight symmetries.

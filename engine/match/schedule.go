@@ -16,15 +16,19 @@ type Pairing struct {
 }
 
 // Schedule is every player against every other, games a pair of players
-// rounded up to an even number, each opening once with either colour. All
-// pairs of players get the same openings. Rounds come first: stopped early, all
-// have played about as much.
+// rounded up to an even number, from as many openings as Openings makes.
 func Schedule(game string, players, games int, seed uint64) ([]Pairing, error) {
-	rounds := (games + 1) / 2
-	openings, err := Openings(game, rounds, seed)
+	openings, err := Openings(game, (games+1)/2, seed)
 	if err != nil {
 		return nil, err
 	}
+	return Pairings(openings, players, seed), nil
+}
+
+// Pairings is every player against every other from each opening, once with
+// either colour. Rounds come first: stopped early, all have played about as
+// much.
+func Pairings(openings []string, players int, seed uint64) []Pairing {
 	var list []Pairing
 	for _, opening := range openings {
 		for a := range players {
@@ -36,7 +40,7 @@ func Schedule(game string, players, games int, seed uint64) ([]Pairing, error) {
 			}
 		}
 	}
-	return list, nil
+	return list
 }
 
 // mix makes one seed of two: SplitMix64's finaliser. It stays below 2⁵³, which

@@ -1,5 +1,7 @@
 package match
 
+import "time"
+
 // A Cell is what one player did against another.
 type Cell struct {
 	Wins, Draws, Losses int
@@ -13,8 +15,18 @@ func (c *Cell) Games() int { return c.Wins + c.Draws + c.Losses }
 type Table struct {
 	Cells  [][]Cell         // Cells[a][b]: a against b
 	Faults []map[Reason]int // by player: games lost by Illegal, Crash and Late
+	Spent  []Spent          // by player
 	half   map[int]*Record  // first game in of a pair, by pair
 }
+
+// Spent is what a player's moves took.
+type Spent struct {
+	Moves      int
+	Total, Max time.Duration
+}
+
+// Mean is the time of a move.
+func (s *Spent) Mean() time.Duration { return s.Total / time.Duration(max(s.Moves, 1)) }
 
 // NewTable is the table of some players before the first game.
 func NewTable(players int) *Table {
@@ -22,6 +34,7 @@ func NewTable(players int) *Table {
 	for range players {
 		t.Cells = append(t.Cells, make([]Cell, players))
 		t.Faults = append(t.Faults, map[Reason]int{})
+		t.Spent = append(t.Spent, Spent{})
 	}
 	return t
 }
@@ -42,6 +55,12 @@ func (t *Table) Add(r *Record) {
 	}
 	if r.Reason == Illegal || r.Reason == Crash || r.Reason == Late {
 		t.Faults[first+second-r.Winner][r.Reason]++
+	}
+	for i, a := range r.Answers {
+		s := &t.Spent[r.Players[(r.Turn+i)&1]]
+		s.Moves++
+		s.Total += a.Time
+		s.Max = max(s.Max, a.Time)
 	}
 	pair := r.Number / 2
 	other, ok := t.half[pair]

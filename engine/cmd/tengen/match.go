@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -20,9 +21,10 @@ const matchUsage = `tengen match: games between players
 	tengen match -engine tengen,nodes=20000 -engine tengen,nodes=20000,name=without,off=TT+LMR
 
 An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
-blanks), then any of name=, level=, nodes=, playouts=, depth=, ms= (a move) and,
+blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=, depth=, ms= (a move) and,
 for tengen, off= with the search's heuristics to switch off. With -out finished
 games are added to a file of JSON lines, and a later run goes on from there.
+Openings are made for the seed, or read from a file of tengen openings.
 `
 
 // engines collects the -engine flags.
@@ -52,6 +54,8 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, as the Arena screen reads it")
 	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
 	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
+	flags.StringVar(&m.openings, "openings", "", "file of openings, a line each, played from the first on")
+	flags.IntVar(&m.stopAfter, "at-most", 0, "games to play now, all that are left if 0")
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
@@ -79,6 +83,8 @@ type contest struct {
 	jobs       int
 	out        string
 	tableFile  string
+	openings   string // file
+	stopAfter  int
 	margin     time.Duration
 	sprt       bool
 	elo0, elo1 float64
@@ -98,6 +104,9 @@ type line struct {
 // name identifies the conditions a game was played under.
 func (m *contest) name() string {
 	words := []string{m.game, fmt.Sprint(m.seed)}
+	if m.openings != "" {
+		words = append(words, filepath.Base(m.openings))
+	}
 	for _, s := range m.specs {
 		words = append(words, s.text)
 	}
@@ -108,7 +117,7 @@ func (m *contest) run() error {
 	if err := m.files.check(m.game); err != nil {
 		return err
 	}
-	schedule, err := match.Schedule(m.game, len(m.specs), m.games, m.seed)
+	schedule, err := m.schedule()
 	if err != nil {
 		return err
 	}
@@ -122,6 +131,9 @@ func (m *contest) run() error {
 		if !done[p.Number] {
 			todo = append(todo, p)
 		}
+	}
+	if m.stopAfter > 0 {
+		todo = todo[:min(m.stopAfter, len(todo))]
 	}
 	queue, quit := make(chan match.Pairing), make(chan struct{})
 	type outcome struct {
@@ -170,6 +182,22 @@ func (m *contest) run() error {
 		err = matchTable{m}.write(m.tableFile)
 	}
 	return err
+}
+
+// schedule is the games to play.
+func (m *contest) schedule() ([]match.Pairing, error) {
+	if m.openings == "" {
+		return match.Schedule(m.game, len(m.specs), m.games, m.seed)
+	}
+	text, err := os.ReadFile(m.openings)
+	if err != nil {
+		return nil, err
+	}
+	list, rounds := strings.Fields(string(text)), (m.games+1)/2
+	if len(list) < rounds {
+		return nil, fmt.Errorf("%s has %d openings, not %d", m.openings, len(list), rounds)
+	}
+	return match.Pairings(list[:rounds], len(m.specs), m.seed), nil
 }
 
 // resume reads the games already in the file.
@@ -237,8 +265,9 @@ func (m *contest) decided() bool {
 func (m *contest) summary() string {
 	c := &m.table.Cells[0][1]
 	low, elo, high := c.Pairs.Elo()
-	s := fmt.Sprintf("%s against %s: +%d =%d -%d, pairs %v, Elo %+.0f [%+.0f, %+.0f]",
-		m.specs[0].name, m.specs[1].name, c.Wins, c.Draws, c.Losses, c.Pairs, elo, low, high)
+	least, score, most := c.Pairs.Score()
+	s := fmt.Sprintf("%s against %s: +%d =%d -%d, pairs %v, %.1f %% [%.1f, %.1f], Elo %+.0f [%+.0f, %+.0f]",
+		m.specs[0].name, m.specs[1].name, c.Wins, c.Draws, c.Losses, c.Pairs, 100*score, 100*least, 100*most, elo, low, high)
 	if m.sprt {
 		low, high := match.Bounds(0.05, 0.05)
 		s += fmt.Sprintf(", LLR %.2f [%.2f, %.2f] for %g, %g", c.Pairs.LLR(m.elo0, m.elo1), low, high, m.elo0, m.elo1)
@@ -269,6 +298,9 @@ func (m *contest) print() {
 		}
 	}
 	for a, faults := range m.table.Faults {
+		s := &m.table.Spent[a]
+		fmt.Printf("%s: %d moves, %v a move, %v the longest\n", m.specs[a].name, s.Moves,
+			s.Mean().Round(time.Millisecond), s.Max.Round(time.Millisecond))
 		for _, why := range []match.Reason{match.Illegal, match.Crash, match.Late} {
 			if n := faults[why]; n > 0 {
 				fmt.Printf("%s lost %d by %s\n", m.specs[a].name, n, why)

@@ -20,6 +20,7 @@ import (
 // It counts x from the left and y from the top, both from 0.
 type gomocup struct {
 	command []string
+	dir     string // where it runs; "" is here
 	limits  player.Limits
 
 	process *exec.Cmd
@@ -74,6 +75,7 @@ func (g *gomocup) Begin(game string) error {
 
 func (g *gomocup) start() error {
 	g.process = exec.Command(g.command[0], g.command[1:]...)
+	g.process.Dir = g.dir
 	in, err := g.process.StdinPipe()
 	if err != nil {
 		return err

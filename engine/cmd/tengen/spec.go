@@ -16,6 +16,7 @@ type spec struct {
 	text    string // as given
 	name    string // in tables
 	command string // of a program, or "" for a player of our own
+	dir     string // where the program runs
 	setting match.Setting
 	off     []string // heuristics of tengen's search to switch off
 }
@@ -37,6 +38,8 @@ func parseSpec(text string) (spec, error) {
 			if s.name == "" {
 				s.name = value
 			}
+		case "dir":
+			s.dir, err = value, nil
 		case "off":
 			s.off, err = strings.Split(value, "+"), nil
 		case "level":
@@ -99,7 +102,7 @@ func (w *worker) close() {
 // side makes the player or program of a spec.
 func (s *spec) side(game string) (match.Side, error) {
 	if s.command != "" {
-		return &gomocup{command: strings.Fields(s.command), limits: s.setting.Limits}, nil
+		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
 	p, err := player.New(s.setting.Player, game)
 	if err != nil {
