@@ -91,6 +91,7 @@ const unsubscribe = store.subscribe((state) => {
 createRouter(
   {
     play: async () => createPlay(app),
+    arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
   },
   (name) => {

@@ -35,3 +35,11 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/** Loads a style sheet of a screen's own. @param {string} name @returns {Promise<void>} */
+export function style(name) {
+  return new Promise((resolve) => {
+    const link = h('link', { rel: 'stylesheet', href: new URL(`../css/${name}.css`, import.meta.url).href, load: () => resolve(), error: () => resolve() });
+    document.head.append(link);
+  });
+}

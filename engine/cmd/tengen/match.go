@@ -122,7 +122,7 @@ func (m *contest) run() error {
 		return err
 	}
 	m.table = match.NewTable(len(m.specs))
-	done, err := m.resume()
+	done, err := m.resume(len(schedule))
 	if err != nil {
 		return err
 	}
@@ -200,8 +200,9 @@ func (m *contest) schedule() ([]match.Pairing, error) {
 	return match.Pairings(list[:rounds], len(m.specs), m.seed), nil
 }
 
-// resume reads the games already in the file.
-func (m *contest) resume() (done map[int]bool, err error) {
+// resume reads the games already in the file, of the first games that were
+// scheduled: a file may come from a longer contest.
+func (m *contest) resume(games int) (done map[int]bool, err error) {
 	done = map[int]bool{}
 	if m.out == "" {
 		return done, nil
@@ -217,7 +218,7 @@ func (m *contest) resume() (done map[int]bool, err error) {
 		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
 			return nil, fmt.Errorf("%s: %w", m.out, err)
 		}
-		if l.Contest == m.name() && !done[l.Number] && l.Number < m.games*len(m.specs)*len(m.specs) {
+		if l.Contest == m.name() && !done[l.Number] && l.Number < games {
 			done[l.Number] = true
 			m.table.Add(&l.Record)
 		}

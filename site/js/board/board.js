@@ -144,6 +144,7 @@ function magnify(root, loupe, s, point, x, y) {
   if (loupe.hidden) return;
   if (!loupe.firstChild) loupe.innerHTML = '<svg aria-hidden="true"><use href="#board-scene"/></svg>';
   const scene = /** @type {Element} */ (root.querySelector('.b-scene'));
+  document.getElementById('board-scene')?.removeAttribute('id'); // another board's
   scene.id = 'board-scene';
   const { cx, cy } = centre(s, point);
   const reach = 2 * CELL;

@@ -8,8 +8,6 @@ import { CELL, across, centre, down } from './state.js';
 
 const HOLE = 0.41 * CELL;
 
-export const defs = '';
-
 /** The paper behind the frame. @param {BoardState} s */
 export function ground(s) {
   return `<rect class="b-back" x="1" y="1" width="${across(s) * CELL - 2}" height="${down(s) * CELL - 2}" rx="9"/>`;

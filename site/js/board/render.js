@@ -19,7 +19,7 @@ const skins = { stones, discs };
 export function scene(s) {
   const skin = skins[s.kind];
   const over = skin === discs ? `<g class="b-frame">${discs.frame(s)}</g>` : '';
-  return `<defs>${skin.defs}</defs><g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${over}<g class="b-marks"></g><g class="b-ghosts"></g></g>`;
+  return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${over}<g class="b-marks"></g><g class="b-ghosts"></g></g>`;
 }
 
 /** @param {HTMLElement} root @param {BoardState} s */

@@ -1,16 +1,13 @@
 // @ts-check
-// The drawing of a wooden board with stones on its crossings.
+// The drawing of a wooden board with stones on its crossings. The stones'
+// gradients are in the page's markup, outside any board: a hidden board's would
+// be lost to the others.
 
 import { CELL, across, centre, down, edgeLabel } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 
 const R = 0.47 * CELL;
-
-export const defs =
-  '<radialGradient id="stone1" cx=".37" cy=".3" r=".78"><stop offset="0" stop-color="#716d68"/><stop offset=".3" stop-color="#37342f"/><stop offset="1" stop-color="#100e0c"/></radialGradient>' +
-  '<radialGradient id="stone2" cx=".38" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/><stop offset=".62" stop-color="#f8f3e9"/><stop offset="1" stop-color="#d8cdb9"/></radialGradient>' +
-  '<radialGradient id="shade"><stop offset=".72" stop-color="#2b1802" stop-opacity=".55"/><stop offset="1" stop-color="#2b1802" stop-opacity="0"/></radialGradient>';
 
 /** Lines, star points and coordinates. @param {BoardState} s */
 export function ground(s) {

@@ -5,7 +5,7 @@
 /** @typedef {{message: any, onInfo?: (info: any) => void, resolve: (reply: any) => void, last?: any}} Open */
 
 /** @param {any} message */
-const searches = (message) => message.cmd === 'search' || message.cmd === 'solve';
+const searches = (message) => message.cmd === 'search' || message.cmd === 'solve' || message.cmd === 'game';
 
 export function createRequests() {
   let latest = 0;
@@ -47,7 +47,8 @@ export function createRequests() {
       if (reply.type === 'info') {
         one.last = reply;
         one.onInfo?.(reply);
-      } else settle(reply.id, reply);
+      } else if (reply.type === 'move') one.onInfo?.(reply); // of a contest's game
+      else settle(reply.id, reply);
     },
     /**
      * Ends the running search without its engine: with the best it had

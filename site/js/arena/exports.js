@@ -1,0 +1,57 @@
+// @ts-check
+// A contest as a file: games as CSV, everything as JSON, games as SGF, which
+// the engine writes.
+
+import { createEngine } from '../engine/client.js';
+import { commandOf } from './setup.js';
+
+/** @typedef {import('./contest.js').Contest} Contest */
+/** @typedef {import('./contest.js').Game} Game */
+
+/** @param {Contest} contest @returns {Game[]} */
+const inOrder = ({ games }) => [...games.values()].sort((a, b) => a.number - b.number);
+
+/** @param {Contest} contest @param {Game} game */
+const winnerOf = ({ setup }, { winner }) => (winner < 0 ? 'draw' : setup.players[winner]);
+
+/** @param {Contest} contest */
+export function csv(contest) {
+  const { players } = contest.setup;
+  const cell = (/** @type {string|number} */ value) => (/[",;\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
+  const rows = inOrder(contest).map((game) => [game.number + 1, players[game.first], players[game.second], winnerOf(contest, game), game.reason, game.opening, game.moves]);
+  return [['game', 'first', 'second', 'winner', 'reason', 'opening', 'moves'], ...rows].map((row) => row.map(cell).join(',') + '\r\n').join('');
+}
+
+/** Begins as the file that tengen match -table writes. @param {Contest} contest */
+export function json(contest) {
+  const { setup, table } = contest;
+  const games = inOrder(contest).map(({ number, first, second, opening, moves, winner, reason, fault, answers }) => ({
+    number, first, second, opening, moves, winner, reason, fault, answers: answers.map(([winProb, evaluation, nodes, ms]) => ({ winProb, eval: evaluation, nodes, ms })),
+  }));
+  return JSON.stringify({ game: setup.game, games: setup.games, seed: setup.seed, command: commandOf(setup), engines: setup.players, players: table?.players, cells: table?.cells, records: games });
+}
+
+/** @param {Contest} contest @returns {Promise<string>} */
+export async function sgf(contest) {
+  const { setup } = contest;
+  const engine = createEngine({ file: 'whole.wasm' });
+  const forfeit = /** @type {Record<string, string>} */ ({ illegal: 'F', crash: 'F', time: 'T' });
+  let text = '';
+  for (const game of inOrder(contest)) {
+    const result = game.winner < 0 ? '0' : `${game.winner === game.first ? 'B' : 'W'}+${forfeit[game.reason] ?? ''}`;
+    const reply = await engine.request({ cmd: 'record', game: setup.game, moves: game.moves, black: setup.players[game.first], white: setup.players[game.second], result });
+    if (reply.type !== 'record') throw new Error(reply.message ?? reply.type);
+    text += reply.sgf;
+  }
+  engine.dispose();
+  return text;
+}
+
+/** @param {string} name @param {string} type @param {string} text */
+export function download(name, type, text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

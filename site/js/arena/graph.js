@@ -1,0 +1,60 @@
+// @ts-check
+// What both sides thought of a game, as a drawing: the first player's chances
+// by its own judgement and by its opponent's.
+
+import { t } from '../i18n.js';
+
+/** @typedef {import('./contest.js').Game} Game */
+
+const [W, H] = [600, 120];
+
+/**
+ * What a side said at each of its plies, as the first player's share of the
+ * chances. A player that knows no chances is drawn by its own figures, on a
+ * logarithmic scale as wide as they went.
+ * @param {Game} game @param {number} plies @param {0|1} side
+ * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
+ */
+export function judgements(game, plies, side) {
+  const start = plies - game.answers.length;
+  const said = game.answers.map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation })).filter(({ ply }) => (ply - 1) % 2 === side);
+  const chances = said.some(({ winProb }) => winProb > 0);
+  const most = Math.log1p(Math.max(1, ...said.map((one) => Math.abs(one.eval))));
+  return said.map((one) => {
+    const own = chances ? one.winProb : 0.5 + (0.5 * Math.sign(one.eval) * Math.log1p(Math.abs(one.eval))) / most;
+    return { ...one, winProb: chances ? one.winProb : NaN, share: side ? 1 - own : own };
+  });
+}
+
+/**
+ * @param {Game} game @param {number} plies @param {(ply: number) => void} jump
+ */
+export function createGraph(game, plies, jump) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
+  svg.setAttribute('preserveAspectRatio', 'none');
+  svg.setAttribute('class', 'evalgraph');
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', t('arena.graph'));
+  const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
+  const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
+  const curves = /** @type {const} */ ([0, 1]).map((side) => {
+    const points = judgements(game, plies, side).map(({ ply, share }) => `${x(ply)} ${y(share)}`);
+    return `<path class="side${side}" vector-effect="non-scaling-stroke" d="${points.length ? `M${points.join('L')}` : ''}"/>`;
+  });
+  svg.innerHTML = `<path class="half" vector-effect="non-scaling-stroke" d="M0 ${H / 2}H${W}"/>${curves.join('')}<path class="now" vector-effect="non-scaling-stroke" d=""/>`;
+  const point = (/** @type {PointerEvent} */ event) => {
+    const box = svg.getBoundingClientRect();
+    jump(Math.max(0, Math.min(plies, Math.round(((event.clientX - box.left) / box.width) * plies))));
+  };
+  svg.addEventListener('pointerdown', (event) => {
+    svg.setPointerCapture(event.pointerId);
+    point(event);
+  });
+  svg.addEventListener('pointermove', (event) => { if (event.buttons) point(event); });
+  return {
+    svg,
+    /** @param {number} ply */
+    at: (ply) => svg.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),
+  };
+}

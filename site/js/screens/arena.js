@@ -1,0 +1,238 @@
+// @ts-check
+// The Arena screen: players against each other, and what came of it. The
+// engine plays and does the sums.
+
+import { createContests } from '../arena/contest.js';
+import { crosstable, plot } from '../arena/crosstable.js';
+import { createForm } from '../arena/form.js';
+import { intervalText, leftText, playerText } from '../arena/names.js';
+import { outcomeText } from '../arena/replay.js';
+import { commandOf, firstSetup, linkOf, readLink } from '../arena/setup.js';
+import { byId, h, icon, setText, style } from '../dom.js';
+import { language, t } from '../i18n.js';
+import { alertNow, say } from '../live.js';
+import { parseTable } from '../notation.js';
+import { notify } from '../notices.js';
+import { replace } from '../router.js';
+
+/** @typedef {import('../arena/contest.js').Contest} Contest */
+/** @typedef {import('../arena/contest.js').Game} Game */
+/** @typedef {import('../arena/setup.js').Setup} Setup */
+
+/** Tables made natively, the first one shown before anything was played here. */
+const BUNDLED = ['freestyle15'];
+
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createArena(app) {
+  await style('arena');
+  /** @type {Contest|null} */
+  let contest = null;
+  let active = false;
+  let asking = true; // the form is shown
+  let setup = firstSetup();
+  let meeting = '';
+  let drawn = '';
+  let lang = '';
+
+  const aside = h('div', { class: 'arena-side' });
+  const results = h('div', { class: 'arena-results' });
+  const bundled = h('div', { class: 'arena-bundled' });
+  const screen = h('section', { class: 'arena', id: 'screen-arena', 'aria-labelledby': 'arena-title', hidden: true });
+  byId('main').append(screen);
+
+  const contests = createContests((now) => {
+    const before = contest === now ? drawn : '';
+    contest = now;
+    if (now && before.includes('running') && now.phase === 'done') alertNow(t('arena.done', { n: now.games.size }));
+    app.store.set({});
+  });
+
+  /** @param {Setup} made */
+  function start(made) {
+    setup = made;
+    asking = false;
+    meeting = '';
+    replace(linkOf(made));
+    say(t('arena.preparing'));
+    contests.start(made);
+    byId('arena-progress')?.focus();
+  }
+
+  /** @param {string} verb */
+  async function act(verb) {
+    const now = /** @type {Contest} */ (contest);
+    switch (verb) {
+      case 'pause': contests.halt('paused'); break;
+      case 'stop': contests.halt('stopped'); break;
+      case 'resume': contests.resume(); break;
+      case 'new': asking = true; break;
+      default: {
+        const { csv, download, json, sgf } = await import('../arena/exports.js');
+        const name = `tengen-arena-${now.setup.game}-${now.setup.seed}`;
+        try {
+          if (verb === 'csv') download(`${name}.csv`, 'text/csv', csv(now));
+          if (verb === 'json') download(`${name}.json`, 'application/json', json(now));
+          if (verb === 'sgf') download(`${name}.sgf`, 'application/x-go-sgf', await sgf(now));
+        } catch (error) {
+          notify(t('note.engine-error', { message: String(/** @type {any} */ (error).message) }));
+        }
+      }
+    }
+    app.store.set({});
+  }
+
+  /** @param {Game[]} list @param {number} i */
+  async function watch(list, i) {
+    const { openReplay } = await import('../arena/replay.js');
+    const now = /** @type {Contest} */ (contest);
+    openReplay(app, now.setup.game, now.setup.players, list[i], { prev: i > 0 ? () => watch(list, i - 1) : null, next: i < list.length - 1 ? () => watch(list, i + 1) : null });
+  }
+
+  /** Builds what is around the results; only when something else is to be there. */
+  function frame() {
+    const phase = contest?.phase ?? 'none';
+    const wanted = `${language()} ${asking} ${phase} ${linkOf(contest?.setup ?? setup)}`;
+    if (wanted === drawn) return;
+    if (lang !== language()) {
+      lang = language();
+      screen.replaceChildren(h('header', { class: 'arena-head' }, h('h1', { id: 'arena-title' }, t('arena.title')), h('p', { class: 'quiet' }, t('arena.intro'))), aside, results, bundled);
+      shelf();
+    }
+    drawn = wanted;
+    results.hidden = !contest?.pairings.length;
+    const verb = (/** @type {string} */ name, /** @type {string} */ glyph, primary = false) =>
+      h('button', { type: 'button', class: primary ? 'button primary' : 'button', 'data-verb': name, click: () => act(name) }, ...(glyph ? [icon(glyph)] : []), t(`arena.${name}`));
+    if (asking || !contest) {
+      aside.replaceChildren(createForm(setup, { start, back: contest ? () => { asking = false; app.store.set({}); } : null }));
+      return;
+    }
+    const busy = phase === 'running' || phase === 'preparing';
+    const focused = aside.contains(document.activeElement) && document.activeElement instanceof HTMLButtonElement;
+    const verbs = busy ? [verb('pause', 'stop'), verb('stop', '')] : [...(phase === 'done' ? [] : [verb('resume', 'play', true)]), verb('new', 'new', phase === 'done')];
+    aside.replaceChildren(h('div', { class: 'card arena-now', id: 'arena-progress', tabindex: -1 },
+      h('h2', {}, t(`arena.phase.${phase}`)), h('p', { id: 'arena-count', class: 'figures' }),
+      h('div', { class: 'progress', role: 'progressbar', 'aria-label': t('arena.progress'), 'aria-valuemin': 0, 'aria-valuemax': contest.pairings.length || 1 }, h('i', {})),
+      h('p', { id: 'arena-left', class: 'quiet figures' }),
+      h('div', { class: 'arena-verbs' }, ...verbs),
+      ...(contest.fault ? [h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: contest.fault }))] : []),
+      ...command(commandOf(contest.setup), t('arena.same'))));
+    if (focused) /** @type {HTMLElement|null} */ (aside.querySelector('.arena-verbs button'))?.focus();
+  }
+
+  /** @param {string} line @param {string} about */
+  const command = (line, about) => [h('p', { class: 'quiet' }, about), h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line))];
+
+  function progress() {
+    const now = contest;
+    const bar = /** @type {HTMLElement|null} */ (aside.querySelector('[role="progressbar"]'));
+    if (!now || !bar) return;
+    const all = now.pairings.length;
+    setText(byId('arena-count'), all ? t('arena.count', { n: now.games.size, all }) : '');
+    bar.setAttribute('aria-valuenow', String(now.games.size));
+    /** @type {HTMLElement} */ (bar.firstElementChild).style.transform = `scaleX(${(now.games.size / (all || 1)).toFixed(4)})`;
+    const words = now.phase === 'running' ? [t('arena.workers', { n: now.workers }), leftText(now.left)] : [];
+    if (now.skipped) words.push(t('arena.skipped', { n: now.skipped }));
+    setText(byId('arena-left'), words.filter(Boolean).join(' · '));
+  }
+
+  let shown = /** @type {any} */ (null);
+  function standings() {
+    const now = contest;
+    if (!now?.pairings.length) return;
+    const key = `${lang} ${meeting} ${now.phase} ${now.table ? now.games.size : ''}`;
+    if (shown?.key === key || (shown?.table === now.table && shown?.meeting === meeting && shown?.lang === lang && shown?.phase === now.phase)) return;
+    shown = { key, table: now.table, meeting, lang, phase: now.phase };
+    if (!now.table) {
+      results.replaceChildren(h('p', { class: 'quiet' }, t('arena.first')));
+      return;
+    }
+    const names = now.setup.players;
+    const [a, b] = meeting ? meeting.split('-').map(Number) : [0, 1];
+    const games = [...now.games.values()].filter((game) => (game.first === a && game.second === b) || (game.first === b && game.second === a)).sort((x, y) => x.number - y.number);
+    const five = parseTable(now.setup.game)?.family === 'five';
+    const files = ['csv', 'json', ...(five ? ['sgf'] : [])];
+    redraw(results,
+      h('section', { class: 'card', 'aria-labelledby': 'arena-standings' }, h('h2', { id: 'arena-standings' }, t('arena.standings')),
+        plot(names, now.table), h('p', { class: 'quiet' }, t('arena.about-elo')),
+        scrolled(crosstable(names, now.table, (x, y) => { meeting = `${x}-${y}`; app.store.set({}); }, `${a}-${b}`)),
+        h('div', { class: 'arena-verbs' }, ...files.map((name) => h('button', { type: 'button', class: 'button', 'data-key': name, click: () => act(name) }, t(`arena.${name}`))))),
+      h('section', { class: 'card', 'aria-labelledby': 'arena-games' },
+        h('h2', { id: 'arena-games' }, t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) })),
+        h('p', { class: 'figures' }, meetingText(now.table.cells[a * names.length + b])),
+        h('ol', { class: 'arena-games' }, ...games.map((game, i) => h('li', {}, h('button', { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(games, i) },
+          h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.first === a ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names))))))));
+  }
+
+  /** @param {any} cell */
+  const meetingText = (cell) => [t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses }), intervalText(cell)].filter(Boolean).join(' · ');
+
+  /** @param {HTMLElement} table */
+  const scrolled = (table) => h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
+
+  /** Takes new content without losing the reader's place. @param {HTMLElement} root @param {...Node} nodes */
+  function redraw(root, ...nodes) {
+    const focus = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    const key = focus?.dataset.key;
+    const scrolls = [...root.querySelectorAll('.arena-scroll, .arena-games')].map((node) => [node.scrollLeft, node.scrollTop]);
+    root.replaceChildren(...nodes);
+    root.querySelectorAll('.arena-scroll, .arena-games').forEach((node, i) => { [node.scrollLeft, node.scrollTop] = scrolls[i] ?? [0, 0]; });
+    if (key) /** @type {HTMLElement|null} */ (root.querySelector(`[data-key="${key}"]`))?.focus();
+    else if (focus?.classList.contains('arena-scroll')) /** @type {HTMLElement|null} */ (root.querySelector('.arena-scroll'))?.focus();
+  }
+
+  /** The tables that came with the page. */
+  async function shelf() {
+    const spoken = lang;
+    for (const name of BUNDLED) {
+      const answer = await fetch(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
+      const table = answer?.ok ? await answer.json() : null;
+      if (spoken !== lang) return;
+      if (!table) continue;
+      bundled.replaceChildren(h('section', { class: 'card', 'aria-labelledby': `arena-${name}` },
+        h('h2', { id: `arena-${name}` }, t('arena.bundled', { n: table.engines.length, games: table.games })), h('p', { class: 'quiet' }, t('arena.bundled-about')),
+        plot(table.engines, table), scrolled(crosstable(table.engines, table, null)),
+        ...command(table.command, t('arena.reproduce')),
+        h('div', { class: 'arena-verbs' }, h('button', { type: 'button', class: 'button', click() {
+          setup = { game: table.game, players: table.engines, games: table.games, seed: table.seed };
+          asking = true;
+          drawn = '';
+          app.store.set({});
+          requestAnimationFrame(() => /** @type {HTMLElement|null} */ (aside.querySelector('.primary'))?.focus());
+        } }, t('arena.take')))));
+    }
+  }
+
+  function draw() {
+    if (!active) return;
+    frame();
+    progress();
+    standings();
+  }
+  app.store.subscribe(draw);
+  await contests.recall();
+  const held = /** @type {Contest|null} */ (contest);
+  if (held) {
+    setup = held.setup;
+    asking = false;
+  }
+
+  return {
+    show(route) {
+      active = true;
+      screen.hidden = false;
+      const asked = readLink(route);
+      if (typeof asked === 'string') notify(t('arena.bad-link', { what: asked }));
+      else if (asked && linkOf(asked) !== linkOf(setup)) {
+        setup = asked;
+        asking = contest?.phase !== 'running';
+        drawn = '';
+      }
+      replace(linkOf(contest && !asking ? contest.setup : setup));
+      draw();
+    },
+    hide() {
+      active = false;
+      screen.hidden = true;
+    },
+  };
+}
