@@ -15,6 +15,9 @@ type matchTable struct{ *contest }
 // command plays the contest again.
 func (t matchTable) command() string {
 	words := []string{"tengen match -game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
+	if t.openings != "" {
+		words = append(words, "-openings", t.openings)
+	}
 	for _, s := range t.specs {
 		words = append(words, "-engine", s.text)
 	}

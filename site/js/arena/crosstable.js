@@ -3,8 +3,8 @@
 // drawing with their intervals.
 
 import { h } from '../dom.js';
-import { language, t } from '../i18n.js';
-import { eloText, intervalText, kindText, limitText, playerText, pointsText, shareText } from './names.js';
+import { t } from '../i18n.js';
+import { eloText, intervalText, kindText, limitText, playerText, pointsText, shareText, signed } from './names.js';
 
 /**
  * What the engine's standings and a bundled table have in common.
@@ -26,6 +26,8 @@ export function order({ players }) {
 export function crosstable(names, table, choose, chosen = '') {
   const ranks = order(table);
   const n = names.length;
+  // Where all met equally often, the number of games goes without saying.
+  const each = new Set(table.cells.map(({ wins, draws, losses }) => wins + draws + losses).filter(Boolean));
   const head = h('tr', {}, h('th', { scope: 'col' }, t('arena.rank')), h('th', { scope: 'col', class: 'name' }, t('arena.player')), h('th', { scope: 'col' }, t('arena.points')), h('th', { scope: 'col' }, t('arena.elo')),
     ...ranks.map((_, i) => h('th', { scope: 'col' }, String(i + 1))));
   const rows = ranks.map((a, i) => {
@@ -43,9 +45,9 @@ export function crosstable(names, table, choose, chosen = '') {
         const bar = h('i', { 'aria-hidden': 'true' });
         bar.style.setProperty('--share', String(cell.points / played));
         const title = `${playerText(names[a])} – ${playerText(names[b])}: ${t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses })} ${intervalText(cell)}`;
-        const text = `${pointsText(cell.points)}/${played}`;
+        const text = each.size > 1 ? `${pointsText(cell.points)}/${played}` : pointsText(cell.points);
         if (!choose) return h('td', { class: 'meeting', title }, text, bar);
-        return h('td', { class: 'meeting' }, h('button', { type: 'button', title, 'aria-label': title, 'data-key': `${a}-${b}`, 'aria-pressed': String(chosen === `${a}-${b}`), click: () => choose(a, b) }, text, bar));
+        return h('td', { class: 'meeting' }, h('button', { type: 'button', title, 'aria-label': `${text} ${title}`, 'data-key': `${a}-${b}`, 'aria-pressed': String(chosen === `${a}-${b}`), click: () => choose(a, b) }, text, bar));
       }));
   });
   return h('table', { class: 'crosstable' }, h('caption', { class: 'unseen' }, t('arena.table')), h('thead', {}, head), h('tbody', {}, ...rows));
@@ -62,10 +64,9 @@ export function plot(names, table) {
   const [left, right, line, top] = [190, 620, 30, 8];
   const x = (/** @type {number} */ elo) => (left + ((elo - min) / (max - min || 1)) * (right - left)).toFixed(1);
   const height = top + shown.length * line + 26;
-  const sign = new Intl.NumberFormat(language(), { signDisplay: 'exceptZero' });
-  let markup = '';
+    let markup = '';
   for (let elo = min; elo <= max; elo += step) {
-    markup += `<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${top + shown.length * line}"/><text class="scale" x="${x(elo)}" y="${height - 8}">${sign.format(elo)}</text>`;
+    markup += `<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${top + shown.length * line}"/><text class="scale" x="${x(elo)}" y="${height - 8}">${signed(elo)}</text>`;
   }
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 640 ${height}`);
@@ -75,7 +76,7 @@ export function plot(names, table) {
   shown.forEach((a, i) => {
     const { elo, low, high } = table.players[a];
     const y = top + (i + 0.5) * line;
-    markup += `<path class="bar" d="M${x(low)} ${y}H${x(high)}M${x(low)} ${y - 5}v10M${x(high)} ${y - 5}v10"/><circle cx="${x(elo)}" cy="${y}" r="4.5"/><text class="who" x="${left - 14}" y="${y - 2}"></text><text class="what" x="${left - 14}" y="${y + 11}"></text>`;
+    markup += `<path class="reach" d="M${x(low)} ${y}H${x(high)}M${x(low)} ${y - 5}v10M${x(high)} ${y - 5}v10"/><circle cx="${x(elo)}" cy="${y}" r="4.5"/><text class="who" x="${left - 14}" y="${y - 2}"></text><text class="what" x="${left - 14}" y="${y + 11}"></text>`;
   });
   svg.innerHTML = markup;
   shown.forEach((a, i) => {

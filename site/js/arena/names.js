@@ -25,7 +25,7 @@ export function playerText(text) {
 export const pointsText = (points) => (points % 1 ? `${Math.floor(points) || ''}½` : String(points));
 
 /** @param {number} elo */
-const signed = (elo) => new Intl.NumberFormat(language(), { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(elo);
+export const signed = (elo) => new Intl.NumberFormat(language(), { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(elo).replace('-', '−');
 
 /** "+87", with ≥ or ≤ where the scale ends. @param {number} elo */
 export const eloText = (elo) => (Math.abs(elo) >= 1200 ? `${elo > 0 ? '≥' : '≤'} ${signed(elo)}` : signed(elo));

@@ -101,7 +101,7 @@ export function openReplay(app, name, names, game, others) {
       h('div', { class: 'arena-told' },
         h('p', {}, outcomeText(game, names)),
         legend, h('div', { class: 'arena-graph' }, graph.svg, slider), now,
-        h('div', { class: 'arena-steps' }, step(t('arena.to-start'), '⏮', () => go(0)), step(t('arena.back-one'), '◀', () => go(ply - 1)), step(t('arena.on-one'), '▶', () => go(ply + 1)), step(t('arena.to-end'), '⏭', () => go(moves.length))),
+        h('div', { class: 'arena-steps' }, step(t('arena.to-start'), '«', () => go(0)), step(t('arena.back-one'), '‹', () => go(ply - 1)), step(t('arena.on-one'), '›', () => go(ply + 1)), step(t('arena.to-end'), '»', () => go(moves.length))),
         h('div', { class: 'arena-steps' }, other(t('arena.prev'), t('arena.prev'), others.prev), other(t('arena.next'), t('arena.next'), others.next),
           h('a', { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: () => dialog.close() }, t('arena.open')))))));
   dialog.addEventListener('keydown', (event) => {

@@ -55,6 +55,7 @@ export async function createArena(app) {
     replace(linkOf(made));
     say(t('arena.preparing'));
     contests.start(made);
+    scrollTo(0, 0);
     byId('arena-progress')?.focus();
   }
 
@@ -95,7 +96,7 @@ export async function createArena(app) {
     if (wanted === drawn) return;
     if (lang !== language()) {
       lang = language();
-      screen.replaceChildren(h('header', { class: 'arena-head' }, h('h1', { id: 'arena-title' }, t('arena.title')), h('p', { class: 'quiet' }, t('arena.intro'))), aside, results, bundled);
+      screen.replaceChildren(h('header', { class: 'arena-head' }, h('h1', { id: 'arena-title' }, t('arena.title')), h('p', { class: 'quiet' }, t('arena.intro'))), aside, h('div', { class: 'arena-main' }, results, bundled));
       shelf();
     }
     drawn = wanted;
