@@ -48,7 +48,7 @@ func TestClaimsHold(t *testing.T) {
 			tables := pattern.NewTables(rule)
 			m := pattern.NewMap(tables, nil)
 			vcf := NewVCF(m)
-			vct := NewVCT(m, vcf)
+			vct := NewVCT(m, vcf, 8<<20)
 			fours, threats, nones := 0, 0, 0
 			for range n {
 				p := randomFight(rng, rule)
@@ -143,15 +143,8 @@ func literalVCF(p *gomoku.Position, n int) bool {
 // allRepliesLose reports whether the side to move faces a five whatever it
 // plays, or a VCF after its only defence.
 func allRepliesLose(p *gomoku.Position, n int) bool {
-	var v verifier
-	v.rule, v.size = p.Rule(), p.Size()
 	attacker := p.ToMove().Other()
-	for y := range v.size {
-		for x := range v.size {
-			v.set(x, y, p.At(gomoku.At(x, y)))
-		}
-	}
-	fives := v.fives(attacker)
+	fives := newVerifier(p, attacker).fives(attacker)
 	switch len(fives) {
 	case 0:
 		return false
@@ -166,14 +159,7 @@ func allRepliesLose(p *gomoku.Position, n int) bool {
 }
 
 func winningMoves(p *gomoku.Position) (list []gomoku.Point) {
-	var v verifier
-	v.rule, v.size = p.Rule(), p.Size()
-	for y := range v.size {
-		for x := range v.size {
-			v.set(x, y, p.At(gomoku.At(x, y)))
-		}
-	}
-	for _, f := range v.fives(p.ToMove()) {
+	for _, f := range newVerifier(p, p.ToMove()).fives(p.ToMove()) {
 		if p.Check(f) == nil {
 			list = append(list, f)
 		}

@@ -6,8 +6,21 @@ import (
 )
 
 // tree reads a proved win back from the table, proving again what it has
-// forgotten. It is nil if the budget does not suffice.
-func (s *VCT) tree(attacker gomoku.Color, ply int) *Tree {
+// forgotten. It is nil if the budget does not suffice. Known are the trees of
+// positions met before, which other orders of the same moves share.
+func (s *VCT) tree(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
+	m := s.m
+	if t, ok := known[m.Hash()]; ok {
+		return t
+	}
+	t := s.grow(attacker, ply, known)
+	if t != nil {
+		known[m.Hash()] = t
+	}
+	return t
+}
+
+func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		return &Tree{Move: m.First(attacker)}
@@ -23,38 +36,29 @@ func (s *VCT) tree(attacker gomoku.Color, ply int) *Tree {
 	if s.expand(attacker, true) != Unknown {
 		return nil
 	}
-	for n := range len(s.moves) - start {
-		p := s.moves[start+n]
-		if pn, _ := s.load(m.Hash()^gomoku.StoneKey(attacker, p), false); pn != 0 {
-			continue
-		}
-		m.Play(p, attacker)
-		t := s.replies(p, attacker, ply)
-		m.Undo()
-		if t != nil {
-			return t
-		}
-	}
-	// Forgotten: prove it again.
-	if pn, _ := s.search(attacker, true, unbounded, unbounded, ply); pn != 0 || s.over {
-		return nil
-	}
-	for n := range len(s.moves) - start {
-		p := s.moves[start+n]
-		if pn, _ := s.load(m.Hash()^gomoku.StoneKey(attacker, p), false); pn == 0 {
+	for range 2 {
+		for n := start; n < len(s.moves); n++ {
+			p := s.moves[n].point
+			if _, delta, ok := s.table.load(s.key(p, attacker, true)); !ok || delta != 0 {
+				continue
+			}
 			m.Play(p, attacker)
-			t := s.replies(p, attacker, ply)
+			t := s.replies(p, attacker, ply, known)
 			m.Undo()
 			if t != nil {
 				return t
 			}
+		}
+		// Forgotten: prove it again.
+		if phi, _ := s.search(attacker, true, unbounded, unbounded, ply); phi != 0 || s.over {
+			return nil
 		}
 	}
 	return nil
 }
 
 // replies is the tree of the move p just played.
-func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int) *Tree {
+func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	t := &Tree{Move: p}
 	start := len(s.moves)
 	defer func() { s.moves = s.moves[:start] }()
@@ -68,10 +72,10 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int) *Tree {
 	case None:
 		return nil
 	}
-	for n := range len(s.moves) - start {
-		r := s.moves[start+n]
+	for n := start; n < len(s.moves); n++ {
+		r := s.moves[n].point
 		s.m.Play(r, attacker.Other())
-		next := s.tree(attacker, ply+2)
+		next := s.tree(attacker, ply+2, known)
 		s.m.Undo()
 		if next == nil {
 			return nil
@@ -116,7 +120,7 @@ type found struct {
 // finder makes the solver of a goal.
 func finder(m *pattern.Map, goal string, stop func() bool) func(side gomoku.Color, nodes int64) found {
 	vcf := NewVCF(m)
-	vct := NewVCT(m, vcf)
+	vct := NewVCT(m, vcf, 8<<20)
 	return func(side gomoku.Color, nodes int64) found {
 		var f found
 		before := vcf.Nodes + vct.Nodes

@@ -8,62 +8,93 @@ import (
 // A VCT finds wins by continuous threats, fours and threes, with proof-number
 // search, depth first with thresholds (df-pn: Nagai 2002). The attacker's
 // nodes choose among threats; the defender's among all that answers one: the
-// points that stop every straight four, and fours of its own.
+// points that stop every straight four, and fours of its own. A four of the
+// defender's is stopped, and the threat still stands.
 //
 // It is complete for that definition: what it disproves has no such win, as
 // far as its table remembers right.
 type VCT struct {
-	Nodes int64
+	Nodes int64 // positions visited so far
 
 	m     *pattern.Map
 	vcf   *VCF
-	table []proof
+	table proofs
 	limit int64
 	stop  func() bool
-	over  bool
-	moves []gomoku.Point // of all plies, one behind the other
+	over  bool    // the budget is spent
+	cut   bool    // a line was too long
+	moves []child // of all plies, one behind the other
 }
 
-// proof is what is known of a position: proof and disproof number.
-type proof struct {
-	key    uint64
-	pn, dn uint32
+// A child is a move with the numbers of the position after it, from the view
+// of the side to move there: phi, what is still to be shown for that side to
+// have its way, and delta for the other's. For the attacker phi is the proof
+// number, for the defender the disproof number.
+type child struct {
+	point      gomoku.Point
+	phi, delta uint32
 }
 
-// unbounded is the number of what cannot be (dis)proved.
-const unbounded = 1 << 28
+// unbounded is the number of what cannot be shown.
+const unbounded = 1<<20 - 1
 
-// NewVCT is a solver on a map, which it leaves as it finds it.
-func NewVCT(m *pattern.Map, vcf *VCF) *VCT {
-	return &VCT{m: m, vcf: vcf, table: make([]proof, 1<<17), moves: make([]gomoku.Point, 0, 8192)}
+// maxThreats bounds a win's length in plies.
+const maxThreats = 160
+
+// NewVCT is a solver on a map, which it leaves as it finds it, with a table of
+// about so many bytes.
+func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
+	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14)}
 }
 
 // Solve looks for a win of attacker, who is to move, within nodes positions.
 // The tree is nil unless the outcome is Win.
 func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
-	s.limit, s.stop, s.over = s.Nodes+nodes, stop, false
-	clear(s.table)
-	pn, dn := s.search(attacker, true, unbounded, unbounded, 0)
-	switch {
-	case pn == 0:
-		s.over = false
-		s.limit = s.Nodes + nodes
-		if t := s.tree(attacker, 0); t != nil {
-			return Win, t
-		}
-		return Unknown, nil
-	case dn == 0:
-		return None, nil
+	outcome, _ := s.Quick(attacker, nodes, stop)
+	if outcome != Win {
+		return outcome, nil
+	}
+	s.over = false
+	s.limit = s.Nodes + nodes
+	if t := s.tree(attacker, 0, map[uint64]*Tree{}); t != nil {
+		return Win, t
 	}
 	return Unknown, nil
 }
 
-// maxThreats bounds a win's length in plies.
-const maxThreats = 120
+// Quick is Solve without the tree: the outcome and, of a win, the first move.
+// It does not allocate.
+func (s *VCT) Quick(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
+	s.limit, s.stop, s.over, s.cut = s.Nodes+nodes, stop, false, false
+	s.table.forget()
+	s.moves = s.moves[:0]
+	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
+	switch {
+	case phi == 0:
+		return Win, s.first(attacker)
+	case delta == 0 && !s.cut:
+		return None, gomoku.NoPoint
+	}
+	return Unknown, gomoku.NoPoint
+}
+
+// first is the winning move of a position just proved.
+func (s *VCT) first(attacker gomoku.Color) gomoku.Point {
+	s.moves = s.moves[:0]
+	if s.expand(attacker, true) == Win {
+		return s.vcf.Move()
+	}
+	for _, c := range s.moves {
+		if _, delta, ok := s.table.load(s.key(c.point, attacker, true)); ok && delta == 0 {
+			return c.point
+		}
+	}
+	return gomoku.NoPoint
+}
 
 // search improves a position's numbers until one reaches its threshold. Or
 // says that the attacker is to move.
-func (s *VCT) search(attacker gomoku.Color, or bool, maxPN, maxDN uint32, ply int) (pn, dn uint32) {
+func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, ply int) (phi, delta uint32) {
 	s.Nodes++
 	if s.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
 		s.over = true
@@ -71,87 +102,120 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPN, maxDN uint32, ply in
 	if s.over {
 		return 1, 1
 	}
-	m := s.m
+	m, from := s.m, s.Nodes
 	// 1. The moves, unless the position is decided.
 	start := len(s.moves)
-	defer func() { s.moves = s.moves[:start] }()
 	verdict := s.expand(attacker, or)
-	if ply >= maxThreats && verdict == Unknown {
-		verdict = None
+	if verdict == Unknown && ply >= maxThreats {
+		verdict, s.cut = None, true
 	}
-	switch verdict {
-	case Win:
-		s.store(m.Hash(), or, 0, unbounded)
-		return 0, unbounded
-	case None:
-		s.store(m.Hash(), or, unbounded, 0)
-		return unbounded, 0
+	if verdict != Unknown {
+		s.moves = s.moves[:start]
+		if verdict == Win != or {
+			phi, delta = unbounded, 0
+		} else {
+			phi, delta = 0, unbounded
+		}
+		s.table.store(s.here(or), phi, delta, s.Nodes-from)
+		return phi, delta
 	}
-	moves := s.moves[start:]
 	side := attacker
 	if !or {
 		side = attacker.Other()
 	}
+	moves := s.moves[start:]
+	for i := range moves {
+		c := &moves[i]
+		if p, d, ok := s.table.load(s.key(c.point, side, or)); ok {
+			c.phi, c.delta = p, d
+		}
+	}
 	for {
-		// 2. The numbers, from those of the moves. For the attacker's nodes the
-		// least proof number and the sum of disproof numbers, for the
-		// defender's the other way round.
-		best, first, second, sum := 0, uint32(unbounded), uint32(unbounded), uint32(0)
-		var bestOther uint32
-		for i, p := range moves {
-			cp, cd := s.load(m.Hash()^gomoku.StoneKey(side, p), !or)
-			if !or {
-				cp, cd = cd, cp
+		// 2. The numbers from those of the moves: the least delta, and what all
+		// phi together take. Positions meet again in other orders of the same
+		// moves, so that a sum would count them many times: the greatest, and
+		// one for each of the others (weak proof numbers: Ueda et al. 2008).
+		best, first, second := 0, uint32(unbounded+1), uint32(unbounded)
+		most, open := uint32(0), uint32(0)
+		for i := range moves {
+			c := &moves[i]
+			if c.delta < first {
+				best, second, first = i, first, c.delta
+			} else if c.delta < second {
+				second = c.delta
 			}
-			if cp < first {
-				best, second, first, bestOther = i, first, cp, cd
-			} else if cp < second {
-				second = cp
+			if c.phi > 0 {
+				open++
+				most = max(most, c.phi)
 			}
-			sum = min(sum+cd, unbounded)
 		}
-		pn, dn = first, sum
-		limitMin, limitSum := maxPN, maxDN
-		if !or {
-			pn, dn = sum, first
-			limitMin, limitSum = maxDN, maxPN
+		phi, delta = first, 0
+		if open > 0 {
+			delta = min(most+open-1, unbounded)
 		}
-		if first >= limitMin || sum >= limitSum || s.over {
-			s.store(m.Hash(), or, pn, dn)
-			return pn, dn
+		if phi == 0 {
+			delta = unbounded
+		}
+		if phi >= maxPhi || delta >= maxDelta || s.over {
+			break
 		}
 		// 3. The most promising move, until another is better.
-		childMin := min(limitMin, second+1+second/4)
-		childSum := limitSum - sum + bestOther
-		m.Play(moves[best], side)
-		if or {
-			s.search(attacker, false, childMin, childSum, ply+1)
-		} else {
-			s.search(attacker, true, childSum, childMin, ply+1)
-		}
+		c := &moves[best]
+		m.Play(c.point, side)
+		p, d := s.search(attacker, !or, maxDelta-(open-1), min(maxPhi, second+1+second/4), ply+1)
 		m.Undo()
+		if !s.over {
+			c.phi, c.delta = p, d
+		}
 	}
+	s.moves = s.moves[:start]
+	if !s.over {
+		s.table.store(s.here(or), phi, delta, s.Nodes-from)
+	}
+	return phi, delta
 }
 
-// expand appends the moves of a position to the stack, or decides it.
+// here is the key of the position with the attacker to move or not, and key
+// that of the one after a move from it.
+func (s *VCT) here(or bool) uint64 {
+	if or {
+		return ^s.m.Hash()
+	}
+	return s.m.Hash()
+}
+
+func (s *VCT) key(p gomoku.Point, side gomoku.Color, or bool) uint64 {
+	if or {
+		return s.m.Hash() ^ gomoku.StoneKey(side, p)
+	}
+	return ^(s.m.Hash() ^ gomoku.StoneKey(side, p))
+}
+
+// expand appends the moves of a position to the stack, or decides it for the
+// attacker.
 func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
 	m, defender := s.m, attacker.Other()
 	if or {
 		if m.Count(attacker, pattern.ClassFive) > 0 {
+			s.vcf.line[0] = m.First(attacker)
 			return Win
 		}
-		must := gomoku.NoPoint
 		switch m.Count(defender, pattern.ClassFive) {
 		case 0:
-			if m.Count(attacker, pattern.ClassStraightFour) > 0 || s.vcf.Quick(attacker, 10, 150) > 0 {
+			if s.vcf.Quick(attacker, 10, 150) > 0 {
 				return Win
 			}
+			return s.attacks(attacker)
 		case 1:
-			must = m.First(defender)
-		default:
-			return None
+			// Whatever threat there is may outlast it.
+			must := m.First(defender)
+			if Forbidden(m, must, attacker) {
+				return None
+			}
+			s.moves = append(s.moves, child{must, 1, 1})
+			return Unknown
 		}
-		return s.attacks(attacker, must)
+		return None
 	}
 	if m.Count(defender, pattern.ClassFive) > 0 {
 		return None
@@ -160,7 +224,7 @@ func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
 	case 0:
 	case 1:
 		if p := m.First(attacker); !Forbidden(m, p, defender) {
-			s.moves = append(s.moves, p)
+			s.moves = append(s.moves, child{p, 1, 1})
 			return Unknown
 		}
 		return Win
@@ -170,11 +234,14 @@ func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
 	if m.Count(attacker, pattern.ClassStraightFour) == 0 {
 		return None // no threat
 	}
+	if s.vcf.Quick(defender, 8, 100) > 0 {
+		return None
+	}
 	return s.defences(attacker)
 }
 
-// attacks appends the attacker's threats, only must if it is a point.
-func (s *VCT) attacks(attacker gomoku.Color, must gomoku.Point) Outcome {
+// attacks appends the attacker's threats.
+func (s *VCT) attacks(attacker gomoku.Color) Outcome {
 	m := s.m
 	start := len(s.moves)
 	first, last := m.Bounds()
@@ -182,19 +249,25 @@ func (s *VCT) attacks(attacker gomoku.Color, must gomoku.Point) Outcome {
 	for y := first; y <= last; y++ {
 		for w := (fours[y&31] | threes[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
-			if must != gomoku.NoPoint && p != must {
+			class := m.Class(p, attacker)
+			if class == pattern.ClassForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
 				continue
 			}
-			if m.Class(p, attacker) == pattern.ClassForbidden && (attacker == gomoku.White || !threatIfLegal(m, p)) {
-				continue
-			}
-			s.moves = append(s.moves, p)
+			s.moves = append(s.moves, child{p, 1, effort[class]})
 		}
 	}
 	if len(s.moves) == start {
 		return None
 	}
 	return Unknown
+}
+
+// effort is the first guess of what a threat takes to be shown winning.
+var effort = [pattern.Classes]uint32{
+	pattern.ClassForbidden: 3,
+	pattern.ClassThree:     4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
+	pattern.ClassFour: 3, pattern.ClassFourPlus: 2, pattern.ClassFourThree: 1,
+	pattern.ClassStraightFour: 1, pattern.ClassFive: 1,
 }
 
 // threatIfLegal reports whether a point that looks forbidden to Black makes a
@@ -213,14 +286,12 @@ func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 func (s *VCT) defences(attacker gomoku.Color) Outcome {
 	m, defender := s.m, attacker.Other()
 	start := len(s.moves)
-	s.moves = Defences(s.moves, m, attacker)
-	kept := s.moves[:start]
-	for _, p := range s.moves[start:] {
+	var stops [64]gomoku.Point
+	for _, p := range Defences(stops[:0], m, attacker) {
 		if !Forbidden(m, p, defender) {
-			kept = append(kept, p)
+			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}
-	s.moves = kept
 	n := len(s.moves)
 	first, last := m.Bounds()
 	fours, flagged := m.Fours(defender), m.Flagged(defender)
@@ -230,7 +301,7 @@ func (s *VCT) defences(attacker gomoku.Color) Outcome {
 			if m.Class(p, defender) == pattern.ClassForbidden && !fourIfLegal(m, p, defender) || listed(s.moves[start:n], p) {
 				continue
 			}
-			s.moves = append(s.moves, p)
+			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}
 	if len(s.moves) == start {
@@ -239,32 +310,11 @@ func (s *VCT) defences(attacker gomoku.Color) Outcome {
 	return Unknown
 }
 
-func listed(list []gomoku.Point, p gomoku.Point) bool {
-	for _, q := range list {
-		if q == p {
+func listed(list []child, p gomoku.Point) bool {
+	for i := range list {
+		if list[i].point == p {
 			return true
 		}
 	}
 	return false
-}
-
-// load and store keep numbers by the position's stones and who is to move.
-func (s *VCT) load(hash uint64, or bool) (pn, dn uint32) {
-	if or {
-		hash = ^hash
-	}
-	if e := &s.table[hash&uint64(len(s.table)-1)]; e.key == hash && e.pn|e.dn != 0 {
-		return e.pn, e.dn
-	}
-	return 1, 1
-}
-
-func (s *VCT) store(hash uint64, or bool, pn, dn uint32) {
-	if s.over {
-		return
-	}
-	if or {
-		hash = ^hash
-	}
-	s.table[hash&uint64(len(s.table)-1)] = proof{hash, pn, dn}
 }

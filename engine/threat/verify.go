@@ -26,26 +26,46 @@ type Reply struct {
 // shares no code with the solvers. When the attacker is not to move in p, the
 // defender is taken to pass.
 func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) error {
-	v := verifier{rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other()}
-	for y := range v.size {
-		for x := range v.size {
-			v.set(x, y, p.At(gomoku.At(x, y)))
-		}
-	}
-	return v.attack(t)
+	return newVerifier(p, attacker).attack(t)
 }
 
-// verifier is a plain board.
+// verifier is a plain board, with walls around it.
 type verifier struct {
 	rule               gomoku.Rule
 	size               int
 	attacker, defender gomoku.Color
 	cells              [gomoku.Cells]gomoku.Color
 	stones             int
+	good               map[visit]bool
 }
 
-func (v *verifier) set(x, y int, c gomoku.Color) { v.put(gomoku.At(x, y), c) }
+func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
+	v := &verifier{
+		rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other(),
+		stones: p.Ply(), good: map[visit]bool{},
+	}
+	for i := range v.cells {
+		v.cells[i] = p.At(gomoku.Point(i))
+	}
+	return v
+}
 
+// A visit is a tree met in a position: other orders of the same moves share
+// trees.
+type visit struct {
+	tree  *Tree
+	board [gomoku.Cells / 4]byte
+}
+
+func (v *verifier) visit(t *Tree) visit {
+	k := visit{tree: t}
+	for i, c := range v.cells {
+		k.board[i/4] |= byte(c) << (i % 4 * 2)
+	}
+	return k
+}
+
+// put sets the cell p to c.
 func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
 	if c != gomoku.Empty {
 		v.stones++
@@ -55,23 +75,15 @@ func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
 	v.cells[p] = c
 }
 
-func (v *verifier) at(x, y int) gomoku.Color {
-	if x < 0 || y < 0 || x >= v.size || y >= v.size {
-		return gomoku.Wall
-	}
-	return v.cells[gomoku.At(x, y)]
-}
-
 // wins reports whether c wins with a stone on the empty p.
 func (v *verifier) wins(p gomoku.Point, c gomoku.Color) bool {
-	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+	for _, d := range gomoku.Directions {
 		n := 1
-		for _, sign := range [2]int{1, -1} {
-			x, y := p.X()+sign*d[0], p.Y()+sign*d[1]
-			for v.at(x, y) == c {
-				n++
-				x, y = x+sign*d[0], y+sign*d[1]
-			}
+		for q := int(p) + d; v.cells[q] == c; q += d {
+			n++
+		}
+		for q := int(p) - d; v.cells[q] == c; q -= d {
+			n++
 		}
 		exact := v.rule == gomoku.Standard || v.rule == gomoku.Renju && c == gomoku.Black
 		if n == 5 || n > 5 && !exact {
@@ -83,19 +95,8 @@ func (v *verifier) wins(p gomoku.Point, c gomoku.Color) bool {
 
 // legal reports whether c may play on p.
 func (v *verifier) legal(p gomoku.Point, c gomoku.Color) bool {
-	if v.at(p.X(), p.Y()) != gomoku.Empty {
-		return false
-	}
-	if v.rule != gomoku.Renju || c != gomoku.Black {
-		return true
-	}
-	cells := v.cells
-	for i := range cells { // the rule wants walls outside the board
-		if x, y := gomoku.Point(i).X(), gomoku.Point(i).Y(); x < 0 || y < 0 || x >= v.size || y >= v.size {
-			cells[i] = gomoku.Wall
-		}
-	}
-	return gomoku.ForbiddenAt(&cells, p) == gomoku.Allowed
+	return v.cells[p] == gomoku.Empty &&
+		(v.rule != gomoku.Renju || c != gomoku.Black || gomoku.ForbiddenAt(&v.cells, p) == gomoku.Allowed)
 }
 
 // fives lists where c wins at once.
@@ -111,10 +112,34 @@ func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 	return list
 }
 
+// fivesNear counts where c wins at once with the help of its stone on p: where
+// it could not win before that stone, everywhere.
+func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) int {
+	n := 0
+	for _, d := range gomoku.Directions {
+		for k := -4; k <= 4; k++ {
+			if q := gomoku.Point(int(p) + k*d); v.cells[q] == gomoku.Empty && v.wins(q, c) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 func (v *verifier) attack(t *Tree) error {
 	if t == nil {
 		return errors.New("the win has no tree")
 	}
+	seen := v.visit(t)
+	if v.good[seen] {
+		return nil
+	}
+	err := v.move(t)
+	v.good[seen] = err == nil
+	return err
+}
+
+func (v *verifier) move(t *Tree) error {
 	if !v.legal(t.Move, v.attacker) {
 		return errors.New("the attacker may not play " + t.Move.String())
 	}
@@ -162,15 +187,18 @@ func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 	return list
 }
 
+// makesTwoFives reports whether the attacker, who has no five yet, gets two at
+// once by a stone on p.
 func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	if !v.legal(p, v.attacker) {
 		return false
 	}
 	v.put(p, v.attacker)
 	defer v.put(p, gomoku.Empty)
-	return len(v.fives(v.attacker)) >= 2
+	return v.fivesNear(p, v.attacker) >= 2
 }
 
+// reply checks the defender's reply r, who threatens no five before it.
 func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Point) error {
 	v.put(r, v.defender)
 	defer v.put(r, gomoku.Empty)
@@ -184,7 +212,7 @@ func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Poi
 			return nil
 		}
 	}
-	if len(v.fives(v.defender)) == 0 {
+	if len(threats) == 0 && v.fivesNear(r, v.defender) == 0 {
 		for _, s := range straight {
 			if s != r && v.makesTwoFives(s) {
 				return nil
