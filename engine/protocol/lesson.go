@@ -6,16 +6,21 @@ import (
 	"strconv"
 
 	"tengen/engine/learn"
+	"tengen/engine/player"
 )
 
 // lessons is what a conversation keeps from one lesson's request to the next.
-type lessons struct{}
+type lessons struct {
+	lens *player.Lens
+}
 
 // lesson answers a lesson's request; false if it is none.
 func (c *Conversation) lesson(r Request) bool {
 	switch r.Cmd {
 	case "example":
 		c.example(r)
+	case "lens":
+		c.look(r)
 	default:
 		return false
 	}
@@ -79,7 +84,7 @@ func encodeLevel(w Writer, l *learn.Level) {
 
 // lesson reads what only lessons ask for.
 func (d *decoder) lesson() Lesson {
-	return Lesson{C: d.number("lesson.c", 0, 100)}
+	return Lesson{C: d.number("lesson.c", 0, 100), Point: d.text("lesson.point")}
 }
 
 func (d *decoder) number(name string, low, high float64) float64 {

@@ -43,10 +43,10 @@ type Request struct {
 	Lesson  Lesson
 }
 
-// A Lesson is what only lessons ask for: "example", a command of the whole
-// engine.
+// A Lesson is what only lessons ask for, by commands of the whole engine.
 type Lesson struct {
-	C float64 // factor of the bound, 0…100
+	C     float64 // example: factor of the bound, 0…100
+	Point string  // lens: an empty point
 }
 
 // Error codes. They are stable: pages word them.

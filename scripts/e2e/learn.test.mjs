@@ -107,11 +107,37 @@ test('a link leads to a step; another c asks the engine', async () => {
   await context.close();
 });
 
+test('patterns by keyboard: a four-three, then a stone, then everybody\'s answer', async () => {
+  const { page, guard, context } = await open('#/learn/patterns');
+  await shows(page, '.stage h2', 'H8');
+  const cells = () => page.evaluate(() => [...document.querySelectorAll('.stage table')].map((table) => [...table.querySelectorAll('tbody tr')].map((tr) => [...tr.querySelectorAll('td')].map((td) => td.textContent))));
+  const [lines, , tuples] = await cells();
+  assert.deepEqual(lines.map((row) => row[0]), ['four冲四 · 四', 'open three活三 · 三', 'open one活一 · 一', 'open one活一 · 一', 'a four-three: wins']);
+  assert.equal(await page.textContent('.scores b'), '10000');
+  assert.equal(tuples.reduce((sum, row) => sum + Number(row[2]), 0), 17555);
+  await tabTo(page, '[role="gridcell"]');
+  for (const k of 'h8') await page.keyboard.press(k);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await shows(page, '.stage h2', 'G7');
+  assert.match(page.url(), /#\/learn\/patterns\/g8g10f8e9h7i6h9j8e8d8\/g7$/);
+  await page.keyboard.press('Enter');
+  await shows(page, '.quiet', 'White to move');
+  await tabTo(page, '.beside > div > .primary');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.even .beside table tbody .button').length === 10, null, { timeout: 120_000 });
+  const answers = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.even .beside > div > table tbody tr')].map((tr) => [...tr.children].map((cell) => cell.textContent))));
+  assert.equal(Object.keys(answers).length, 10);
+  assert.equal(answers.tengen, 'H8', 'White has to take the four-three point');
+  guard.check();
+  await context.close();
+});
+
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
-    for (const path of ['', '/mcts/example/7']) {
+    for (const path of ['', '/mcts/example/7', '/patterns']) {
       const { page, guard, context } = await open(`?lang=${lang}#/learn${path}`);
-      if (path) await page.waitForSelector('.stage');
+      if (path) await page.waitForSelector('.stage h2, .stage h3');
       await clean(page);
       guard.check();
       await context.close();

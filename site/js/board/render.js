@@ -11,6 +11,9 @@ import * as stones from './stones.js';
 
 const skins = { stones, discs };
 
+/** Boards drawn from nothing so far. */
+let boards = 0;
+
 /**
  * The whole fixed drawing. index.html carries this text for the first board,
  * so that it is painted before any script has run.
@@ -34,6 +37,12 @@ export function render(root, s) {
     root.style.setProperty('--down', String(down(s)));
     svg.setAttribute('viewBox', `0 0 ${across(s) * CELL} ${down(s) * CELL}`);
     svg.innerHTML = scene(s);
+    // Gradients of a hidden board paint nothing, so every board has its own.
+    boards++;
+    for (const gradient of svg.querySelectorAll('radialGradient')) {
+      root.style.setProperty(`--${gradient.id}`, `url(#${gradient.id}-${boards})`);
+      gradient.id += `-${boards}`;
+    }
   }
   root.classList.toggle('no-coords', !s.coords);
   const skin = skins[s.kind];

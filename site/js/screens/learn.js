@@ -27,6 +27,7 @@ import { notify } from '../notices.js';
 /** @type {Record<string, () => Promise<{create: (tools: Tools) => Lesson|Promise<Lesson>}>>} */
 const LESSONS = {
   mcts: () => import('../learn/mcts.js'),
+  patterns: () => import('../learn/patterns.js'),
 };
 
 const style = new URL('../../css/learn.css', import.meta.url).href;
