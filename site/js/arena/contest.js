@@ -37,6 +37,8 @@ export function workerCount() {
 
 /** The least time between two sums, in milliseconds. */
 const COUNT_MS = 400;
+/** Errors that say nothing about the contest: the engine went away under the game. */
+const LOST = new Set(['panic', 'crash', 'stopped', 'limit']);
 /** A game that breaks its engine is tried again once. */
 const TRIES = 2;
 
@@ -109,7 +111,7 @@ export function createContests(changed) {
       if (contest !== now || !engines.includes(engine)) return;
       if (reply.type === 'game' && reply.reason !== 'stopped') finish(pairing, reply);
       else if (now.phase !== 'running') return;
-      else if (reply.code === 'panic' || reply.code === 'crash') {
+      else if (LOST.has(reply.code)) {
         const tries = (broken.get(number) ?? 0) + 1;
         broken.set(number, tries);
         if (tries < TRIES) queue.push(pairing);

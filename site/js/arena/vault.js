@@ -40,7 +40,7 @@ export function createVault() {
     async read() {
       const head = await within((store) => store.get('head'), 'readonly');
       const pairings = await within((store) => store.get('pairings'), 'readonly');
-      const games = head ? await within((store) => store.getAll(IDBKeyRange.lowerBound(0)), 'readonly') : [];
+      const games = head ? await within((store) => store.getAll(IDBKeyRange.bound(0, Infinity)), 'readonly') : [];
       return { head, pairings: Array.isArray(pairings) ? pairings : [], games: (games ?? []).filter((/** @type {any} */ one) => Number.isInteger(one?.number)) };
     },
     /** A new contest takes the old one's place. @param {any} head @param {any[]} pairings */

@@ -3,7 +3,7 @@
 // replies to the request that asked for them. A worker that crashes or does
 // not obey a stop is replaced, and what it had not answered is asked again.
 
-import { createRequests } from './requests.js';
+import { createRequests, searches } from './requests.js';
 
 /** The protocol this page speaks. */
 export const PROTOCOL = 1;
@@ -135,7 +135,7 @@ export function createEngine({ file = 'engine.wasm', onReady, onError, start = s
       const { sent, reply } = requests.add(message, onInfo, ready);
       if (ready) {
         worker?.postMessage(sent);
-        if (requests.running() !== sent.id) watch();
+        if (searches(sent) && requests.running() !== sent.id) watch();
       }
       return reply;
     },

@@ -4,8 +4,8 @@
 
 /** @typedef {{message: any, onInfo?: (info: any) => void, resolve: (reply: any) => void, last?: any}} Open */
 
-/** @param {any} message */
-const searches = (message) => message.cmd === 'search' || message.cmd === 'solve' || message.cmd === 'game';
+/** Whether a request is one that runs until it is done or stopped. @param {any} message */
+export const searches = (message) => message.cmd === 'search' || message.cmd === 'solve' || message.cmd === 'game';
 
 export function createRequests() {
   let latest = 0;

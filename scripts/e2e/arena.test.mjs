@@ -1,0 +1,238 @@
+// @ts-check
+// The Arena: contests in workers, their tables against native ones, what
+// survives, and what is said when something can't be.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { axe, launch, serve, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const FOUR = ['five-tuple', 'pattern-scores', 'tengen,level=2', 'uct-plain,playouts=200'];
+const LINK = `#/arena/freestyle15?players=${FOUR.join(';')}&games=4&seed=7`;
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let site;
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {string} */
+let folder;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+  folder = await mkdtemp(join(tmpdir(), 'tengen-arena-'));
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** @param {string} path @param {object} [options] */
+async function open(path, options = {}) {
+  const visited = await visit(browser, site, { path, ...options });
+  await visited.page.waitForSelector('.arena h1');
+  return visited;
+}
+
+/** @param {Page} page @param {string} phase */
+const phase = (page, phase) => page.waitForFunction((want) => document.querySelector('#arena-progress h2')?.textContent === want, phase, { timeout: 90_000 });
+
+/** Presses Tab until something is reached. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 150; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+/** The contest's games that are kept. @param {Page} page @returns {Promise<number>} */
+const kept = (page) => page.evaluate(() => new Promise((resolve) => {
+  indexedDB.open('tengen.arena', 1).onsuccess = (event) => {
+    const base = /** @type {any} */ (event.target).result;
+    base.transaction('contest').objectStore('contest').count(IDBKeyRange.bound(0, Infinity)).onsuccess = (/** @type {any} */ e) => {
+      base.close();
+      resolve(e.target.result);
+    };
+  };
+}));
+
+/** @param {Page} page @param {string} verb */
+async function saved(page, verb) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-key="${verb}"]`)]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('four players by keyboard: the games and the table are the native ones', async () => {
+  const table = join(folder, 'table.json');
+  const out = join(folder, 'games.jsonl');
+  await promisify(execFile)('go', ['run', './engine/cmd/tengen', 'match', '-game', 'freestyle15', '-games', '4', '-seed', '7', '-quiet', '-table', table, '-out', out, ...FOUR.flatMap((text) => ['-engine', text])], { cwd: ROOT });
+  const native = JSON.parse(await readFile(table, 'utf8'));
+  const games = (await readFile(out, 'utf8')).trim().split('\n').map((line) => JSON.parse(line)).sort((a, b) => a.Number - b.Number);
+  assert.equal(games.length, 24);
+
+  const { page, guard, context } = await open(LINK, { acceptDownloads: true });
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 })); // two workers, whatever the machine
+  await page.reload();
+  await page.waitForSelector('.arena-form');
+  await tabTo(page, '.arena-form .primary');
+  await page.keyboard.press('Enter');
+  await phase(page, 'Finished');
+
+  const { text } = await saved(page, 'json');
+  const here = JSON.parse(text);
+  for (const field of ['game', 'games', 'seed', 'engines', 'command', 'players', 'cells']) assert.deepEqual(here[field], native[field], field);
+  assert.deepEqual(here.records.map((/** @type {any} */ game) => game.moves), games.map((game) => game.Moves));
+  assert.deepEqual(here.records.map((/** @type {any} */ game) => game.winner), games.map((game) => game.Winner));
+  // What is shown is what was exported.
+  const rows = await page.locator('.arena-results .crosstable tbody tr').allTextContents();
+  assert.equal(rows.length, 4);
+  const best = native.players.reduce((/** @type {any} */ a, /** @type {any} */ b) => (b.points > a.points ? b : a));
+  assert.ok(rows[0].includes(`${Math.floor(best.points)}`), rows[0]);
+
+  const csv = await saved(page, 'csv');
+  assert.equal(csv.text.trim().split('\r\n').length, 25);
+  assert.ok(csv.text.includes(games[5].Moves));
+  const sgf = await saved(page, 'sgf');
+  assert.equal(sgf.text.match(/\(;/g)?.length, 24);
+  assert.ok(sgf.name.endsWith('.sgf'));
+
+  // A meeting, one of its games, back and forth through its moves.
+  await tabTo(page, '.arena-results .crosstable [data-key]');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.arena-games button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog.arena-replay[open]');
+  const stones = () => page.locator('dialog .b-pieces > *').count();
+  const all = await stones();
+  assert.ok(all > 8);
+  await page.keyboard.press('ArrowLeft'); // the slider has the focus
+  assert.equal(await stones(), all - 1);
+  await page.keyboard.press('Home');
+  assert.equal(await stones(), 0);
+  await page.keyboard.press('End');
+  assert.equal(await stones(), all);
+  assert.equal(await page.locator('dialog .evalgraph path[class^="side"]').count(), 2);
+  for (const path of await page.locator('dialog .evalgraph path[class^="side"]').all()) assert.match((await path.getAttribute('d')) ?? '', /^M.*L/);
+  await page.waitForSelector('dialog .b-row'); // the winning row, which the engine knows
+  assert.deepEqual(await axe(page), [], 'replay');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog.arena-replay', { state: 'detached' });
+  guard.check();
+  await context.close();
+});
+
+test('pause, a look at another screen, a reload: the contest goes on to the same end', async () => {
+  const slow = '#/arena/freestyle15?players=tengen,level=4;alphabeta-8;five-tuple&games=4&seed=3';
+  const { page, guard, context } = await open(slow);
+  await page.click('.arena-form .primary');
+  await page.waitForFunction(() => Number(document.querySelector('.arena [role="progressbar"]')?.getAttribute('aria-valuenow')) > 0, null, { timeout: 60_000 });
+  await page.click('[data-verb="pause"]');
+  await phase(page, 'Paused');
+  const paused = await kept(page);
+  assert.ok(paused > 0 && paused < 12, `${paused} games`);
+  await page.waitForTimeout(600);
+  assert.equal(await kept(page), paused, 'it plays on while paused');
+  await page.reload();
+  await phase(page, 'Paused');
+  assert.match((await page.textContent('#arena-count')) ?? '', new RegExp(`^${paused} of 12`));
+  await page.click('[data-verb="resume"]');
+  await page.click('nav [data-screen="play"]');
+  await page.waitForSelector('#screen-play:not([hidden])');
+  for (let i = 0; i < 300 && (await kept(page)) < 12; i++) await page.waitForTimeout(200);
+  await page.click('nav [data-screen="arena"]');
+  await phase(page, 'Finished');
+  assert.equal(await kept(page), 12);
+  assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3);
+  await page.reload(); // and a finished one is still there
+  await phase(page, 'Finished');
+  assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3);
+  guard.check();
+  await context.close();
+});
+
+test('a crash, an engine that does not come, and a stop are survived', async () => {
+  const { page, context } = await open(LINK);
+  await page.route('**/whole.wasm', (route) => route.fulfill({ status: 503 }));
+  await page.click('.arena-form .primary');
+  await phase(page, 'It could not go on');
+  assert.match((await page.textContent('.arena-now [role="alert"]')) ?? '', /503/);
+  await page.unroute('**/whole.wasm');
+  await page.click('[data-verb="new"]');
+  await page.click('.arena-form .primary');
+  await page.waitForFunction(() => Number(document.querySelector('.arena [role="progressbar"]')?.getAttribute('aria-valuenow')) > 0, null, { timeout: 60_000 });
+  for (const worker of page.workers()) await worker.evaluate(() => { postMessage({ type: 'fatal', code: 'crash', message: 'tried' }); });
+  await phase(page, 'Finished');
+  assert.equal(await kept(page), 24);
+  await page.click('[data-verb="new"]');
+  await page.fill('#arena-seed', '8');
+  await page.click('.arena-form .primary');
+  await page.click('[data-verb="stop"]');
+  await page.waitForFunction(() => document.querySelector('.arena-form') || document.querySelector('[data-verb="new"]'));
+  assert.equal(page.workers().length, (await page.evaluate(() => document.body.dataset.engine)) === 'ready' ? 1 : page.workers().length);
+  await context.close();
+});
+
+test('what cannot be played is said, and changes nothing', async () => {
+  const { page, guard, context } = await open('#/arena/renju9?games=4');
+  await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('renju9'));
+  for (const [link, word] of [['freestyle15?players=five-tuple;nobody', 'nobody'], ['freestyle15?games=-3', 'games=-3'], ['freestyle15?players=five-tuple', 'players=five-tuple'], ['connect4?players=tengen,level=1;alphabeta-8', 'alphabeta-8'], ['freestyle15/h8', 'freestyle15/h8']]) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/arena/${link}`);
+    await page.waitForFunction((text) => document.querySelector('#notices')?.textContent?.includes(`“${text}”`), word);
+  }
+  for (const button of await page.locator('#notices button').all()) await button.click({ force: true }).catch(() => undefined);
+  while (await page.locator('.arena-players .only').count()) await page.locator('.arena-players .only').first().click();
+  await page.click('.arena-form .primary');
+  assert.match((await page.textContent('.arena-fault')) ?? '', /at least two/);
+  await page.click('[data-player="five-tuple"]');
+  await page.click('[data-player="tengen"]');
+  await page.fill('#arena-seed', '-1');
+  await page.click('.arena-form .primary');
+  assert.match((await page.textContent('.arena-fault')) ?? '', /whole number/);
+  guard.check();
+  await context.close();
+});
+
+test('the native table is there before anything was played, in the required order', async () => {
+  const table = JSON.parse(await readFile(join(ROOT, 'site/data/arena-freestyle15.json'), 'utf8'));
+  /** @param {string} a @param {string} b */
+  const meeting = (a, b) => {
+    const at = (/** @type {string} */ name) => table.engines.findIndex((/** @type {string} */ text) => text.startsWith(name));
+    return table.cells[at(a) * table.engines.length + at(b)];
+  };
+  for (const [a, b] of [['tengen,nodes', 'alphabeta-8'], ['alphabeta-8', 'five-tuple'], ['uct-bitboard', 'uct-plain']]) {
+    const { low, wins, draws, losses } = meeting(a, b);
+    assert.ok(low > 0, `${a} against ${b}: +${wins} =${draws} -${losses}, at least ${low} Elo`);
+  }
+  for (const cell of table.cells) if (cell.player !== cell.opponent) assert.equal(cell.wins + cell.draws + cell.losses, table.games);
+  const { page, guard, context } = await open('#/arena');
+  await page.waitForSelector('.arena-bundled .crosstable');
+  assert.equal(await page.locator('.arena-bundled tbody tr').count(), table.engines.length);
+  assert.ok((await page.textContent('.arena-bundled code'))?.includes(table.command));
+  assert.equal(page.workers().length, 0, 'an engine was loaded for nothing');
+  guard.check();
+  await context.close();
+});
+
+for (const lang of ['en', 'zh-CN', 'ja']) {
+  test(`axe finds nothing serious: ${lang}`, async () => {
+    const { page, guard, context } = await open('#/arena', { locale: lang, viewport: { width: 360, height: 740 } });
+    await page.waitForSelector('.arena-bundled .crosstable');
+    for (const theme of ['light', 'dark', 'contrast']) {
+      await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+      assert.deepEqual(await axe(page), [], theme);
+    }
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+    assert.ok(!/arena\.\w/.test((await page.textContent('.arena')) ?? ''), 'a text is missing');
+    guard.check();
+    await context.close();
+  });
+}
