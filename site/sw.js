@@ -3,13 +3,17 @@
 // page (COOP, COEP) on hosts that send no headers, which readies the memory
 // that workers share.
 //
-// Each build has a cache of its own, filled before the build is used and
-// dropped after the next one took over, so old and new files never mix. Other
-// sites may share the origin: a cache's name holds the scope.
+// Each build has a cache of its own, dropped after the next one took over, so
+// old and new files never mix. What a first game needs is there before the
+// build is used; the rest comes in the background, one file after another, and
+// goes on where it was cut off. Other sites may share the origin: a cache's
+// name holds the scope.
 
 const BUILD = 'BUILD';
 /** Addresses of what to keep and how their SHA-256 begins. @type {[string, string][]} */
 const FILES = /* FILES */ [];
+/** How many of them, from the start of the list, a first game needs. */
+const FIRST = /* FIRST */ 0;
 
 const worker = /** @type {any} */ (self);
 /** @type {string} */
@@ -48,20 +52,25 @@ async function heirlooms() {
   return found;
 }
 
-/** Fills this build's cache; takes over unchanged files, downloads the others. */
+/** @param {Cache} cache @param {[string, string]} file */
+async function download(cache, [path, sum]) {
+  const url = new URL(path, scope).href;
+  // no-cache: a host's own cache may still hold the file of an older build
+  const response = await fetch(url, { cache: 'no-cache' });
+  const bytes = await response.arrayBuffer();
+  if (!response.ok || !(await digest(bytes)).startsWith(sum)) throw new Error(`${path} is not of build ${BUILD}`);
+  await cache.put(url, isolated(response, bytes));
+}
+
+/** Takes over what has not changed, downloads what else a first game needs. */
 async function install() {
   const cache = await caches.open(CACHE);
   const old = await heirlooms();
   await Promise.all(
-    FILES.map(async ([path, sum]) => {
-      const url = new URL(path, scope).href;
-      const held = await old.get(sum)?.();
-      if (held) return cache.put(url, held);
-      // no-cache: a host's own cache may still hold the file of an older build
-      const response = await fetch(url, { cache: 'no-cache' });
-      const bytes = await response.arrayBuffer();
-      if (!response.ok || !(await digest(bytes)).startsWith(sum)) throw new Error(`${path} is not of build ${BUILD}`);
-      return cache.put(url, isolated(response, bytes));
+    FILES.map(async (file, i) => {
+      const held = await old.get(file[1])?.();
+      if (held) await cache.put(new URL(file[0], scope).href, held);
+      else if (i < FIRST) await download(cache, file);
     }),
   );
   await cache.put(LIST, Response.json(FILES));
@@ -69,11 +78,31 @@ async function install() {
   if (!worker.registration.active) await worker.skipWaiting();
 }
 
+/** @param {Cache} cache @returns {Promise<[string, string][]>} what is not kept yet */
+async function missing(cache) {
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  return FILES.filter(([path]) => !kept.has(new URL(path, scope).href));
+}
+
+/** @type {Promise<void>|null} */
+let filling = null;
+/** Downloads the rest, unless that is being done. */
+function fill() {
+  const all = async () => {
+    const cache = await caches.open(CACHE);
+    for (const file of await missing(cache)) await download(cache, file);
+  };
+  // Offline, no room, or the host has another build by now: asked again later.
+  filling ??= all().catch(() => {}).finally(() => { filling = null; });
+  return filling;
+}
+
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
   await worker.clients.claim();
+  fill(); // not waited for: no page is answered meanwhile
 }
 
 /** @param {Request} request */
@@ -98,8 +127,14 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
   event.respondWith(answer(request));
+  // Whoever opens the page is a chance to go on.
+  if (request.mode === 'navigate') event.waitUntil(fill());
 });
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
-  if (event.data === 'which build') event.ports[0]?.postMessage(BUILD);
+  if (event.data === 'what is kept') {
+    const answered = caches.open(CACHE).then(missing).then((rest) => event.ports[0]?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length }));
+    event.waitUntil(answered);
+    fill(); // somebody cares
+  }
 });

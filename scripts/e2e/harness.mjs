@@ -41,6 +41,7 @@ export async function serve(dir = DIST) {
       response.writeHead(404).end('not here');
     }
   });
+  server.unref(); // a failed test ends all the same
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {

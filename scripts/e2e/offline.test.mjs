@@ -21,6 +21,15 @@ after(() => browser?.close());
 /** The page has come through its service worker. @param {Page} page */
 const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
 
+/** Everything is kept, not only what the first game needs. @param {Page} page */
+const keptWhole = (page) => page.waitForFunction(async () => {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
+  navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
+  const { kept, of } = await answer;
+  return of > 0 && kept === of;
+});
+
 /** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
 const cell = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`);
 
@@ -66,6 +75,7 @@ test('the first visit loads at most twice and isolates the page, the second asks
   await kept(page);
   await page.waitForTimeout(300);
   assert.ok(loads <= 3, `${loads} loads`); // the first may be counted twice
+  await keptWhole(page);
   site.asked.length = 0;
   await page.goto('about:blank');
   await page.goto(site.url);
@@ -100,6 +110,7 @@ test('a new build waits for the player, fetches what changed, and keeps the game
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
+  await keptWhole(page);
   await play(page, 'H8');
   site.deploy(dir);
   site.asked.length = 0;

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"html"
 	"io/fs"
@@ -177,33 +176,4 @@ func address(entry []byte, files map[string][]byte, home string) []byte {
 		}
 		return []byte(`"` + home + name + `"`)
 	})
-}
-
-// serviceWorker fills in the build and what to keep for offline use: every
-// file with its hash.
-func serviceWorker(site map[string][]byte, id string) ([]byte, error) {
-	var list [][2]string
-	for _, name := range sorted(site) {
-		if name == "sw.js" || name == "404.html" {
-			continue
-		}
-		url := name
-		if name == "index.html" {
-			url = "./"
-		}
-		sum := sha256.Sum256(site[name])
-		list = append(list, [2]string{url, hex.EncodeToString(sum[:])[:16]})
-	}
-	b, err := json.Marshal(list)
-	if err != nil {
-		return nil, err
-	}
-	sw := site["sw.js"]
-	for _, r := range [][2][]byte{{[]byte("'BUILD'"), []byte("'" + id + "'")}, {[]byte("/* FILES */ []"), b}} {
-		if !bytes.Contains(sw, r[0]) {
-			return nil, fmt.Errorf("sw.js has no place for %s", r[0])
-		}
-		sw = bytes.Replace(sw, r[0], r[1], 1)
-	}
-	return sw, nil
 }

@@ -21,14 +21,17 @@ function once(reason) {
   }
 }
 
-/** @param {ServiceWorker|null|undefined} worker @returns {Promise<string>} the build it keeps, '' for none */
-function buildOf(worker) {
-  if (!worker) return Promise.resolve('');
+/** @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, and how many of its files it keeps */
+
+/** @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping>} */
+function keepingOf(worker) {
+  const none = { build: '', kept: 0, of: 0 };
+  if (!worker) return Promise.resolve(none);
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage('which build', [port2]);
+  worker.postMessage('what is kept', [port2]);
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(String(data));
-    setTimeout(() => resolve(''), 1000);
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(() => resolve(none), 1000);
   });
 }
 
@@ -108,10 +111,10 @@ export function createUpdates({ onWaiting }) {
   return {
     apply,
     check,
-    /** @returns {Promise<{waiting: string, kept: string, isolated: boolean}>} builds of the waiting and the active worker */
+    /** What the waiting and the active worker keep. @returns {Promise<{waiting: Keeping, active: Keeping}>} */
     async state() {
-      const [waitingBuild, kept] = await Promise.all([buildOf(registration?.waiting), buildOf(registration?.active)]);
-      return { waiting: waitingBuild, kept, isolated: crossOriginIsolated };
+      const [waiting, active] = await Promise.all([keepingOf(registration?.waiting), keepingOf(registration?.active)]);
+      return { waiting, active };
     },
     /** Fetches the site anew; games and settings stay. */
     async repair() {

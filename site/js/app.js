@@ -6,7 +6,6 @@ import { createEngines } from './engine/engines.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
 import { notify } from './notices.js';
-import { keepOffline } from './offline.js';
 import { createRouter, parseRoute } from './router.js';
 import { gameShelf } from './screens/game.js';
 import { createPlay } from './screens/play.js';
@@ -104,5 +103,3 @@ createRouter(
   },
   (name) => notify(t('link.bad-screen', { name })),
 ).start();
-
-keepOffline();

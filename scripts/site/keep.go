@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// What the service worker keeps for offline use, and what of it comes first.
+
+// unkept are files that nobody misses offline.
+var unkept = regexp.MustCompile(`^(sw\.js|404\.html|v/[^/]+/(licences\.txt|screenshots/.*))$`)
+
+// needed are files that a first game needs and the page's markup, styles and
+// imports don't tell of.
+var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/(en|zh-CN|ja)\.json))$`)
+
+var (
+	linked   = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
+	imported = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?'(\.[^']+)';`)
+)
+
+// serviceWorker fills in the build and what to keep for offline use: every
+// file with its hash, those that a first game needs first.
+func serviceWorker(site map[string][]byte, id string) ([]byte, error) {
+	first := firstGame(site)
+	var list [][2]string
+	for _, name := range sorted(site) {
+		if unkept.MatchString(name) {
+			continue
+		}
+		sum := sha256.Sum256(site[name])
+		list = append(list, [2]string{name, hex.EncodeToString(sum[:])[:16]})
+	}
+	later := func(name string) int {
+		if first[name] {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b [2]string) int { return cmp.Compare(later(a[0]), later(b[0])) })
+	count := 0
+	for i, file := range list {
+		if first[file[0]] {
+			count++
+		}
+		if file[0] == "index.html" {
+			list[i][0] = "./"
+		}
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	sw := site["sw.js"]
+	for _, r := range [][2]string{{"'BUILD'", "'" + id + "'"}, {"/* FILES */ []", string(b)}, {"/* FIRST */ 0", strconv.Itoa(count)}} {
+		if !bytes.Contains(sw, []byte(r[0])) {
+			return nil, fmt.Errorf("sw.js has no place for %s", r[0])
+		}
+		sw = bytes.Replace(sw, []byte(r[0]), []byte(r[1]), 1)
+	}
+	return sw, nil
+}
+
+// firstGame are the files that the page loads before anybody has done
+// anything, and the engine's.
+func firstGame(site map[string][]byte) map[string]bool {
+	first := map[string]bool{}
+	var follow func(name string)
+	follow = func(name string) {
+		content, ok := site[name]
+		if !ok || first[name] {
+			return
+		}
+		first[name] = true
+		if !strings.HasSuffix(name, ".js") {
+			return
+		}
+		for _, m := range imported.FindAllSubmatch(content, -1) {
+			follow(path.Join(path.Dir(name), string(m[1])))
+		}
+	}
+	follow("index.html")
+	for _, m := range linked.FindAllSubmatch(site["index.html"], -1) {
+		follow(string(m[1]))
+	}
+	for name := range site {
+		if needed.MatchString(name) {
+			follow(name)
+		}
+	}
+	return first
+}
