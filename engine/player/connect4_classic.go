@@ -78,7 +78,7 @@ func (c *Connect4) solveInfo(q *connect4Search, a *connect4.Analysis, nodes int6
 			score := column.Lo
 			line.Exact = &score
 			line.Eval, line.Score, line.Proved = score, float64(score), true
-			line.Win = pliesToWin(score, q.position.Ply())
+			line.Win = connect4.PliesToWin(score, q.position.Free())
 		} else {
 			line.Bounds = &[2]int{column.Lo, column.Hi}
 			if q.means != nil {
@@ -98,18 +98,6 @@ func (c *Connect4) solveInfo(q *connect4Search, a *connect4.Analysis, nodes int6
 		info.Lines = append(info.Lines, line)
 	}
 	return info
-}
-
-// pliesToWin is Line.Win for an exact score: a score of 1 wins with the 21st
-// stone of the side to move, 2 with the 20th.
-func pliesToWin(score, ply int) int {
-	switch {
-	case score > 0:
-		return 2*(22-score-ply/2) - 1
-	case score < 0:
-		return -2 * (22 + score - (ply+1)/2)
-	}
-	return 0
 }
 
 func btoi(b bool) int {

@@ -114,3 +114,30 @@ func TestConnect4Levels(t *testing.T) {
 		}
 	}
 }
+
+// On other boards the end of a game is solved: exact scores of all columns,
+// and the best move goes with the best.
+func TestConnect4SolvesEndings(t *testing.T) {
+	for _, tt := range []struct {
+		game, moves string
+		exact, win  int
+	}{
+		{"connect4-4x4", "", 0, 0},
+		{"connect4-5x4-c2", "", 0, 0},
+		{"connect4-6x4", "", -1, -24},
+	} {
+		p := connect4Game(t, tt.game, tt.moves)
+		info := connect4Ask(t, NewConnect4(p), Task{Connect4: p, Lines: 12})
+		if len(info.Lines) != p.Width() || info.Move != info.Lines[0].Move {
+			t.Fatalf("%s %s: move %s, lines %+v", tt.game, tt.moves, info.Move, info.Lines)
+		}
+		for i, l := range info.Lines {
+			if l.Exact == nil || !l.Proved || i > 0 && *l.Exact > *info.Lines[i-1].Exact {
+				t.Fatalf("%s %s: column %s scores %v", tt.game, tt.moves, l.Move, l.Exact)
+			}
+		}
+		if best := info.Lines[0]; *best.Exact != tt.exact || best.Win != tt.win || tt.win == 0 && len(best.PV) != p.Free() {
+			t.Errorf("%s %s: scores %d, wins in %d by %v; want %d, %d", tt.game, tt.moves, *best.Exact, best.Win, best.PV, tt.exact, tt.win)
+		}
+	}
+}
