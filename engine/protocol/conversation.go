@@ -84,7 +84,7 @@ func (c *Conversation) interrupted() bool {
 		switch r.Cmd {
 		case "position":
 			c.position(r)
-		case "tree", "standings", "record":
+		case "tree", "subtree", "standings", "record":
 			c.whole(r)
 		case "stop":
 			c.stopTarget(r.Target)
@@ -123,7 +123,7 @@ func (c *Conversation) drop(id int64) {
 // another that does.
 func interruptible(cmd string) bool {
 	switch cmd {
-	case "search", "solve", "game", "bench", "check":
+	case "search", "solve", "game", "bench", "check", "count", "grow":
 		return true
 	}
 	return false

@@ -11,7 +11,8 @@ import (
 
 // lessons is what a conversation keeps from one lesson's request to the next.
 type lessons struct {
-	lens *player.Lens
+	lens     *player.Lens
+	textbook *learn.Textbook
 }
 
 // lesson answers a lesson's request; false if it is none.
@@ -21,6 +22,10 @@ func (c *Conversation) lesson(r Request) bool {
 		c.example(r)
 	case "lens":
 		c.look(r)
+	case "cuts":
+		c.send(&Cuts{r.ID})
+	case "count":
+		c.count(r)
 	default:
 		return false
 	}
@@ -84,7 +89,10 @@ func encodeLevel(w Writer, l *learn.Level) {
 
 // lesson reads what only lessons ask for.
 func (d *decoder) lesson() Lesson {
-	return Lesson{C: d.number("lesson.c", 0, 100), Point: d.text("lesson.point")}
+	return Lesson{
+		C: d.number("lesson.c", 0, 100), Point: d.text("lesson.point"),
+		Switches: d.text("lesson.switches"), Width: int(d.integer("lesson.width", 0, 400)),
+	}
 }
 
 func (d *decoder) number(name string, low, high float64) float64 {

@@ -47,6 +47,9 @@ type Request struct {
 type Lesson struct {
 	C     float64 // example: factor of the bound, 0…100
 	Point string  // lens: an empty point
+
+	Switches string // count: "cuts", "order", "table", "killers", "null-window", with blanks between
+	Width    int    // count: candidates at a node; 0 is all
 }
 
 // Error codes. They are stable: pages word them.

@@ -133,11 +133,55 @@ test('patterns by keyboard: a four-three, then a stone, then everybody\'s answer
   await context.close();
 });
 
+test('cut-offs by keyboard: every order ends at the same value, the best with the fewest leaves', async () => {
+  const { page, guard, context } = await open('#/learn/alphabeta');
+  await page.waitForSelector('.stepping');
+  /** @type {Record<string, string>} */
+  const ends = {};
+  for (const order of ['minimax', 'worst', 'given', 'best']) {
+    await tabTo(page, '[name="cuts-order"]');
+    const place = ['minimax', 'worst', 'given', 'best'].indexOf(order);
+    for (let i = 0; i < 8 && (await page.evaluate(() => /** @type {any} */ (document.activeElement).value)) !== order; i++) await page.keyboard.press('ArrowRight');
+    await tabTo(page, '.stage .slider');
+    await page.keyboard.press('End');
+    await shows(page, '.told', 'value of the tree is 8');
+    ends[order] = (await page.textContent('.stage .figures'))?.match(/\d+/)?.[0] ?? '';
+    assert.ok(place >= 0 && page.url().includes(`/cuts/${order}/`));
+  }
+  assert.deepEqual(ends, { minimax: '18', worst: '18', given: '11', best: '8' });
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/learn/alphabeta/cuts/given/24`);
+  await shows(page, '.told', 'Cut at c (Min)');
+  await tabTo(page, '.stage .primary');
+  await page.keyboard.press('Enter'); // plays on by itself
+  await shows(page, '.stepping h3', 'Step 26');
+  await page.keyboard.press('Enter');
+  guard.check();
+  await context.close();
+});
+
+test('a real search with its parts switched off, by keyboard', async () => {
+  const { page, guard, context } = await open('#/learn/alphabeta/search');
+  await page.waitForSelector('.switches');
+  await tabTo(page, '.pair > :last-child .stepper button');
+  await page.keyboard.press('Enter');
+  await shows(page, '.stepper output', '3 plies');
+  await tabTo(page, '.stage .controls .button:nth-child(2)');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.stage tbody tr').length === 8, null, { timeout: 120_000 });
+  const nodes = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage tbody tr')].map((tr) => [tr.children[0].textContent, Number(tr.children[1].textContent?.replace(/\D/g, ''))])));
+  const moves = await page.evaluate(() => [...document.querySelectorAll('.stage tbody tr')].slice(0, -1).map((tr) => tr.children[3].textContent));
+  assert.ok(nodes['all on'] < nodes['without Ordering'] && nodes['without Ordering'] < nodes['plain minimax'], JSON.stringify(nodes));
+  assert.equal(new Set(moves).size, 1, `the same move whatever is off: ${moves}`);
+  guard.check();
+  await context.close();
+});
+
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
-    for (const path of ['', '/mcts/example/7', '/patterns']) {
+    for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search']) {
       const { page, guard, context } = await open(`?lang=${lang}#/learn${path}`);
-      if (path) await page.waitForSelector('.stage h2, .stage h3');
+      if (path) await page.waitForSelector('.stage :is(h2, h3, .switches)');
       await clean(page);
       guard.check();
       await context.close();

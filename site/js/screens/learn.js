@@ -27,6 +27,7 @@ import { notify } from '../notices.js';
 /** @type {Record<string, () => Promise<{create: (tools: Tools) => Lesson|Promise<Lesson>}>>} */
 const LESSONS = {
   mcts: () => import('../learn/mcts.js'),
+  alphabeta: () => import('../learn/alphabeta.js'),
   patterns: () => import('../learn/patterns.js'),
 };
 
