@@ -122,7 +122,7 @@ test('four players by keyboard: the games and the table are the native ones', as
   assert.equal(await stones(), all);
   assert.equal(await page.locator('dialog .evalgraph path[class^="side"]').count(), 2);
   for (const path of await page.locator('dialog .evalgraph path[class^="side"]').all()) assert.match((await path.getAttribute('d')) ?? '', /^M.*L/);
-  await page.waitForSelector('dialog .b-row'); // the winning row, which the engine knows
+  await page.waitForSelector('dialog .b-row', { state: 'attached' }); // the winning row, which the engine knows
   assert.deepEqual(await axe(page), [], 'replay');
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog.arena-replay', { state: 'detached' });

@@ -58,10 +58,11 @@ export function plot(names, table) {
   const shown = order(table).filter((a) => table.players[a].elo !== null);
   const lows = shown.map((a) => table.players[a].low);
   const highs = shown.map((a) => table.players[a].high);
-  const step = [50, 100, 200, 400, 600].find((size) => (Math.max(...highs) - Math.min(...lows)) / size <= 8) ?? 600;
+  const narrow = matchMedia('(max-width: 599.9px)').matches;
+  const step = [50, 100, 200, 400, 600].find((size) => (Math.max(...highs) - Math.min(...lows)) / size <= (narrow ? 4 : 8)) ?? 600;
   const min = Math.floor(Math.min(...lows, 0) / step) * step;
   const max = Math.ceil(Math.max(...highs, 0) / step) * step;
-  const [left, right, line, top] = [190, 620, 30, 8];
+  const [left, right, line, top] = narrow ? [126, 330, 30, 8] : [190, 620, 30, 8];
   const x = (/** @type {number} */ elo) => (left + ((elo - min) / (max - min || 1)) * (right - left)).toFixed(1);
   const height = top + shown.length * line + 26;
     let markup = '';
@@ -69,7 +70,7 @@ export function plot(names, table) {
     markup += `<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${top + shown.length * line}"/><text class="scale" x="${x(elo)}" y="${height - 8}">${signed(elo)}</text>`;
   }
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 640 ${height}`);
+  svg.setAttribute('viewBox', `0 0 ${narrow ? 350 : 640} ${height}`);
   svg.setAttribute('class', 'eloplot');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', t('arena.plot', { list: shown.map((a) => `${playerText(names[a])} ${intervalText(table.players[a])}`).join('; ') }));

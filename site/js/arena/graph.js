@@ -2,8 +2,6 @@
 // What both sides thought of a game, as a drawing: the first player's chances
 // by its own judgement and by its opponent's.
 
-import { t } from '../i18n.js';
-
 /** @typedef {import('./contest.js').Game} Game */
 
 const [W, H] = [600, 120];
@@ -34,8 +32,7 @@ export function createGraph(game, plies, jump) {
   svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
   svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('class', 'evalgraph');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', t('arena.graph'));
+  svg.setAttribute('aria-hidden', 'true'); // the figures stand beside it
   const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
   const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
   const curves = /** @type {const} */ ([0, 1]).map((side) => {

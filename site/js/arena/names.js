@@ -2,6 +2,7 @@
 // Players, results and figures of a contest in words.
 
 import { language, percent, t } from '../i18n.js';
+import { parseTable } from '../notation.js';
 import { parseSpec } from './setup.js';
 
 /** "uct-plain,playouts=1000" → "1,000 playouts", '' for a player without a limit. @param {string} text */
@@ -19,6 +20,12 @@ export const kindText = (text) => t(`arena.player.${text.split(',')[0]}`);
 export function playerText(text) {
   const limit = limitText(text);
   return limit ? `${kindText(text)} · ${limit}` : kindText(text);
+}
+
+/** "Freestyle, 15 × 15" @param {string} game */
+export function gameText(game) {
+  const table = /** @type {import('../notation.js').Table} */ (parseTable(game));
+  return `${t(`rule.${table.rule}`)}, ${table.cols} × ${table.rows}`;
 }
 
 /** 12.5 → "12½" @param {number} points */

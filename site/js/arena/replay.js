@@ -58,7 +58,7 @@ export function openReplay(app, name, names, game, others) {
     const last = ply ? t('arena.at', { n: ply, who: sideName(table, sides[(ply - 1) % 2]), move: moveText(table, moves[ply - 1]) }) : t('arena.at-start');
     slider.setAttribute('aria-valuetext', last);
     const answer = ply > start ? game.answers[ply - start - 1] : null;
-    setText(now, answer ? `${last} · ${t('arena.cost', { nodes: compact(answer[2]), time: seconds(answer[3]) })}` : ply && ply <= start ? `${last} · ${t('arena.opening')}` : last);
+    setText(now, answer ? `${last} · ${t('arena.cost', { nodes: compact(answer[2]), time: answer[3] < 50 ? '< 0.1 s' : seconds(answer[3]) })}` : ply && ply <= start ? `${last} · ${t('arena.opening')}` : last);
     legend.querySelectorAll('.quiet').forEach((node, side) => {
       const one = said[side].findLast((judged) => judged.ply <= ply);
       setText(node, !one ? '' : Number.isNaN(one.winProb) ? t('arena.own-figure', { figure: one.eval }) : percent(one.winProb));
@@ -100,7 +100,7 @@ export function openReplay(app, name, names, game, others) {
       h('div', { class: 'arena-board' }, root),
       h('div', { class: 'arena-told' },
         h('p', {}, outcomeText(game, names)),
-        legend, h('div', { class: 'arena-graph' }, graph.svg, slider), now,
+        legend, h('div', { class: 'arena-graph' }, graph.svg, slider), now, h('p', { class: 'quiet' }, t('arena.graph')),
         h('div', { class: 'arena-steps' }, step(t('arena.to-start'), '«', () => go(0)), step(t('arena.back-one'), '‹', () => go(ply - 1)), step(t('arena.on-one'), '›', () => go(ply + 1)), step(t('arena.to-end'), '»', () => go(moves.length))),
         h('div', { class: 'arena-steps' }, other(t('arena.prev'), t('arena.prev'), others.prev), other(t('arena.next'), t('arena.next'), others.next),
           h('a', { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: () => dialog.close() }, t('arena.open')))))));

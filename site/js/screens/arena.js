@@ -5,7 +5,7 @@
 import { createContests } from '../arena/contest.js';
 import { crosstable, plot } from '../arena/crosstable.js';
 import { createForm } from '../arena/form.js';
-import { intervalText, leftText, playerText } from '../arena/names.js';
+import { gameText, intervalText, leftText, playerText } from '../arena/names.js';
 import { outcomeText } from '../arena/replay.js';
 import { commandOf, firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { byId, h, icon, setText, style } from '../dom.js';
@@ -20,7 +20,7 @@ import { replace } from '../router.js';
 /** @typedef {import('../arena/setup.js').Setup} Setup */
 
 /** Tables made natively, the first one shown before anything was played here. */
-const BUNDLED = ['freestyle15'];
+const BUNDLED = ['freestyle15', 'connect4'];
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createArena(app) {
@@ -154,14 +154,14 @@ export async function createArena(app) {
     const files = ['csv', 'json', ...(five ? ['sgf'] : [])];
     redraw(results,
       h('section', { class: 'card', 'aria-labelledby': 'arena-standings' }, h('h2', { id: 'arena-standings' }, t('arena.standings')),
-        plot(names, now.table), h('p', { class: 'quiet' }, t('arena.about-elo')),
+        ...(now.table.players.some((/** @type {any} */ one) => one.elo !== null) ? [plot(names, now.table)] : []), h('p', { class: 'quiet' }, t('arena.about-elo')),
         scrolled(crosstable(names, now.table, (x, y) => { meeting = `${x}-${y}`; app.store.set({}); }, `${a}-${b}`)),
         h('div', { class: 'arena-verbs' }, ...files.map((name) => h('button', { type: 'button', class: 'button', 'data-key': name, click: () => act(name) }, t(`arena.${name}`))))),
       h('section', { class: 'card', 'aria-labelledby': 'arena-games' },
         h('h2', { id: 'arena-games' }, t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) })),
         h('p', { class: 'figures' }, meetingText(now.table.cells[a * names.length + b])),
         h('ol', { class: 'arena-games' }, ...games.map((game, i) => h('li', {}, h('button', { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(games, i) },
-          h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.first === a ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names))))))));
+          h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names)), h('span', { class: 'quiet figures' }, t('arena.plies', { n: (five ? game.moves.match(/[a-z]/g) ?? '' : game.moves).length }))))))));
   }
 
   /** @param {any} cell */
@@ -184,23 +184,29 @@ export async function createArena(app) {
   /** The tables that came with the page. */
   async function shelf() {
     const spoken = lang;
-    for (const name of BUNDLED) {
+    const tables = await Promise.all(BUNDLED.map(async (name) => {
       const answer = await fetch(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
-      const table = answer?.ok ? await answer.json() : null;
-      if (spoken !== lang) return;
-      if (!table) continue;
-      bundled.replaceChildren(h('section', { class: 'card', 'aria-labelledby': `arena-${name}` },
-        h('h2', { id: `arena-${name}` }, t('arena.bundled', { n: table.engines.length, games: table.games })), h('p', { class: 'quiet' }, t('arena.bundled-about')),
-        plot(table.engines, table), scrolled(crosstable(table.engines, table, null)),
-        ...command(table.command, t('arena.reproduce')),
-        h('div', { class: 'arena-verbs' }, h('button', { type: 'button', class: 'button', click() {
-          setup = { game: table.game, players: table.engines, games: table.games, seed: table.seed };
-          asking = true;
-          drawn = '';
-          app.store.set({});
-          requestAnimationFrame(() => /** @type {HTMLElement|null} */ (aside.querySelector('.primary'))?.focus());
-        } }, t('arena.take')))));
-    }
+      return answer?.ok ? answer.json() : null;
+    }));
+    if (spoken === lang) bundled.replaceChildren(...tables.filter(Boolean).map(native));
+  }
+
+  /** A table that was made natively. @param {any} table */
+  function native(table) {
+    const { game, games, seed, engines, bench } = table;
+    const take = () => {
+      setup = { game, players: engines, games, seed };
+      asking = true;
+      drawn = '';
+      app.store.set({});
+      scrollTo(0, 0);
+      requestAnimationFrame(() => /** @type {HTMLElement|null} */ (aside.querySelector('.primary'))?.focus());
+    };
+    return h('section', { class: 'card', 'aria-labelledby': `arena-${game}` },
+      h('h2', { id: `arena-${game}` }, t('arena.bundled', { game: gameText(game), n: engines.length, games })), h('p', { class: 'quiet' }, t('arena.bundled-about', { bench: String(bench) })),
+      plot(engines, table), scrolled(crosstable(engines, table, null)),
+      ...command(table.command, t('arena.reproduce')),
+      h('div', { class: 'arena-verbs' }, h('button', { type: 'button', class: 'button', click: take }, t('arena.take'))));
   }
 
   function draw() {
