@@ -51,6 +51,7 @@ func runMatch(args []string) error {
 	flags.Uint64Var(&m.seed, "seed", 1, "of the openings and of random choices")
 	flags.IntVar(&m.jobs, "jobs", 1, "games played at once")
 	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
+	flags.StringVar(&m.version, "version", "", "what to call this engine in the table")
 	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, as the Arena screen reads it")
 	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
 	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
@@ -83,6 +84,7 @@ type contest struct {
 	jobs       int
 	out        string
 	tableFile  string
+	version    string
 	openings   string // file
 	stopAfter  int
 	margin     time.Duration

@@ -5,13 +5,12 @@ import (
 	"os"
 	"strings"
 
-	"tengen/engine/check"
 	"tengen/engine/protocol"
 )
 
 // matchTable is a contest's table as the Arena screen reads it: what was
-// played, the command that plays it again, the engine's signature, and the
-// standings.
+// played, the command that plays it again, the engine's version as it
+// was told, and the standings.
 type matchTable struct{ *contest }
 
 // command plays the contest again.
@@ -37,8 +36,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 		engines[i] = s.text
 	}
 	w.Texts("engines", engines)
-	signature, _ := check.Bench(nil, func(check.Searched) {})
-	w.Number("bench", float64(signature))
+	w.Text("version", t.version)
 	(&protocol.Standings{Table: t.table}).Encode(w)
 }
 

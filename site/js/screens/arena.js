@@ -193,7 +193,7 @@ export async function createArena(app) {
 
   /** A table that was made natively. @param {any} table */
   function native(table) {
-    const { game, games, seed, engines, bench } = table;
+    const { game, games, seed, engines, version } = table;
     const take = () => {
       setup = { game, players: engines, games, seed };
       asking = true;
@@ -203,7 +203,7 @@ export async function createArena(app) {
       requestAnimationFrame(() => /** @type {HTMLElement|null} */ (aside.querySelector('.primary'))?.focus());
     };
     return h('section', { class: 'card', 'aria-labelledby': `arena-${game}` },
-      h('h2', { id: `arena-${game}` }, t('arena.bundled', { game: gameText(game), n: engines.length, games })), h('p', { class: 'quiet' }, t('arena.bundled-about', { bench: String(bench) })),
+      h('h2', { id: `arena-${game}` }, t('arena.bundled', { game: gameText(game), n: engines.length, games })), h('p', { class: 'quiet' }, t('arena.bundled-about', { version })),
       plot(engines, table), scrolled(crosstable(engines, table, null)),
       ...command(table.command, t('arena.reproduce')),
       h('div', { class: 'arena-verbs' }, h('button', { type: 'button', class: 'button', click: take }, t('arena.take'))));
