@@ -9,12 +9,16 @@ import { test } from 'node:test';
 const SITE = new URL('../../site/', import.meta.url);
 const LANGUAGES = ['en', 'zh-CN', 'ja'];
 
-/** A language's words, those of the lessons included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
+/** A language's words, those of single screens included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
 async function words(name) {
-  const texts = await Promise.all(['i18n', 'learn'].map((folder) => readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8')));
-  const [own, lessons] = texts.map((text) => JSON.parse(text));
-  for (const key of Object.keys(lessons)) assert.ok(!(key in own), `${name} ${key} is there twice`);
-  return { ...own, ...lessons };
+  const texts = await Promise.all(['i18n', 'learn', 'about'].map((folder) => readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8')));
+  /** @type {Record<string, string|Record<string, string>>} */
+  const all = {};
+  for (const [key, text] of texts.flatMap((text) => Object.entries(JSON.parse(text)))) {
+    assert.ok(!(key in all), `${name} ${key} is there twice`);
+    all[key] = text;
+  }
+  return all;
 }
 
 /** The places of a text, over all its plural forms. @param {string|Record<string, string>} entry */

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html"
 	"io/fs"
@@ -13,6 +14,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"tengen/engine/check"
 )
 
 // The site is laid out so that files of two builds never mix, however a host
@@ -56,6 +59,9 @@ func build(out, url string) error {
 	if url != "" {
 		files["index.html"] = canonical(files["index.html"], url)
 	}
+	if files["facts.json"], err = facts(); err != nil {
+		return err
+	}
 	for name, size := range icons {
 		if files[name], err = icon(size); err != nil {
 			return err
@@ -88,6 +94,13 @@ func build(out, url string) error {
 	}
 	fmt.Printf("build %s: %d files in %s\n", id, len(site), out)
 	return nil
+}
+
+// facts are what the page cannot know of itself: the signature of the native
+// engine, which the one in the browser must have, too.
+func facts() ([]byte, error) {
+	nodes, _ := check.Bench(nil, func(check.Searched) {})
+	return json.Marshal(map[string]int64{"bench": nodes})
 }
 
 // canonical tells crawlers the page's own address, which only its host knows.

@@ -6,6 +6,8 @@
 
 /** Reloads that were made on purpose in this tab, so that none is made twice. */
 const GUARD = 'tengen.reloaded';
+/** Set by a repair for the load after it. */
+const REPAIRED = 'tengen.repaired';
 /** How often a page that stays open asks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -18,6 +20,20 @@ function once(reason) {
     return true;
   } catch {
     return false; // what cannot be remembered is not done
+  }
+}
+
+/**
+ * A repaired tab may be isolated once more. An isolated page and one that is
+ * not see different session storage, so the word of it goes another way.
+ */
+function recall() {
+  try {
+    if (localStorage.getItem(REPAIRED)) sessionStorage.setItem(GUARD, 'repaired');
+    localStorage.removeItem(REPAIRED);
+    return (sessionStorage.getItem(GUARD) ?? '').startsWith('repaired');
+  } catch {
+    return false;
   }
 }
 
@@ -80,6 +96,7 @@ export function createUpdates({ onWaiting }) {
 
   /** @param {ServiceWorkerContainer} container */
   async function begin(container) {
+    const repaired = recall();
     const controlled = container.controller !== null;
     registration = await container.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' });
     if (!registration) return;
@@ -99,11 +116,19 @@ export function createUpdates({ onWaiting }) {
     // Isolation needs the page to come through the service worker once. After
     // a hard reload there is an active worker, but no controller.
     await container.ready;
-    if (!touched && !leaving && once('isolation')) reload();
+    if (touched || leaving) return;
+    // The load after a repair may still meet the worker that is being removed.
+    if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
-  function check() {
-    registration?.update().catch(() => {}); // offline
+  /** @returns {Promise<'newest'|'found'|'failed'>} */
+  async function check() {
+    try {
+      await registration?.update();
+      return !registration ? 'failed' : registration.installing || registration.waiting ? 'found' : 'newest';
+    } catch {
+      return 'failed'; // offline
+    }
   }
 
   if (container) begin(container).catch(() => {}); // for instance in a private window
@@ -125,7 +150,7 @@ export function createUpdates({ onWaiting }) {
         for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
       }
       try {
-        sessionStorage.removeItem(GUARD);
+        localStorage.setItem(REPAIRED, 'yes');
       } catch { /* then the page is merely not isolated until the tab is closed */ }
       reload();
     },

@@ -14,7 +14,7 @@ import { load, save, unreadable } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', play: import('./screens/play-state.js').PlayState|null}} AppState */
+/** @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./screens/play-state.js').PlayState|null}} AppState */
 
 /**
  * What every screen is given.
@@ -26,7 +26,7 @@ import { createStore } from './store.js';
 
 const held = load(settingsShelf);
 /** @type {ReturnType<typeof createStore<AppState>>} */
-const store = createStore({ settings: held.value ?? defaultSettings(), screen: '', engine: 'loading', play: null });
+const store = createStore({ settings: held.value ?? defaultSettings(), screen: '', engine: 'loading', engineBuild: '', play: null });
 
 /** @param {Partial<Settings>} patch */
 function change(patch) {
@@ -60,9 +60,9 @@ const engine = createEngines({
     document.body.dataset.engine = 'loading';
     store.set({ engine: 'loading' });
   },
-  onReady: () => {
+  onReady: ({ build = '' }) => {
     document.body.dataset.engine = 'ready';
-    store.set({ engine: 'ready' });
+    store.set({ engine: 'ready', engineBuild: build });
   },
   onError: () => store.set({ engine: 'failed' }),
 });
@@ -92,6 +92,7 @@ createRouter(
     play: async () => createPlay(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
+    about: async () => (await import('./screens/about.js')).createAbout(app, updates),
   },
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for

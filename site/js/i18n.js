@@ -65,6 +65,12 @@ export const compact = (n) => new Intl.NumberFormat(lang, { notation: 'compact',
 export const seconds = (ms) =>
   new Intl.NumberFormat(lang, { style: 'unit', unit: 'second', unitDisplay: 'narrow', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
 
+/** 2340 → "2.3 kB". @param {number} n */
+export function bytes(n) {
+  const [unit, size] = n < 1e6 ? ['kilobyte', 1e3] : n < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 1 }).format(n / Number(size));
+}
+
 /** Words every element that names its text: data-t for content, data-t-label
  * for the accessible name, data-t-hint for a field's placeholder. @param {ParentNode} root */
 export function wordPage(root) {

@@ -34,7 +34,7 @@ export const build = new URL('../../', import.meta.url).pathname.split('/').at(-
  * Starts an engine. Requests made while it loads wait for it. A reply is
  * always an object; {type: "error", code} where something went wrong, the
  * code "engine" standing for an engine that could not be had.
- * @param {{file?: File, onReady?: () => void, onError?: (failure: Failure) => void, start?: (file: File) => Worker}} [hooks]
+ * @param {{file?: File, onReady?: (message: {build?: string}) => void, onError?: (failure: Failure) => void, start?: (file: File) => Worker}} [hooks]
  */
 export function createEngine({ file = 'engine.wasm', onReady, onError, start = spawn } = {}) {
   /** @type {Worker|null} */
@@ -84,7 +84,7 @@ export function createEngine({ file = 'engine.wasm', onReady, onError, start = s
     }
     ready = true;
     for (const request of requests.all()) worker?.postMessage(request);
-    onReady?.();
+    onReady?.(message);
   }
 
   /** @param {Failure} failure */

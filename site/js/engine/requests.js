@@ -5,7 +5,7 @@
 /** @typedef {{message: any, onInfo?: (info: any) => void, resolve: (reply: any) => void, last?: any}} Open */
 
 /** Whether a request is one that runs until it is done or stopped. @param {any} message */
-export const searches = (message) => ['search', 'solve', 'game', 'count', 'grow'].includes(message.cmd);
+export const searches = (message) => ['search', 'solve', 'game', 'count', 'grow', 'bench', 'check'].includes(message.cmd);
 
 export function createRequests() {
   let latest = 0;

@@ -1,0 +1,145 @@
+// @ts-check
+// The About screen: the checks run in the worker and say what they find; what
+// is stored can be taken along, brought back and deleted.
+
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { launch, serve, visit } from './harness.mjs';
+
+const DIST = new URL('../../dist/', import.meta.url).pathname;
+
+/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
+/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
+before(async () => { browser = await launch(); site = await serve(); });
+after(async () => { await browser?.close(); await site?.close(); });
+
+/** @param {import('playwright-core').Page} page @param {string} name the first words of a card's heading */
+const card = (page, name) => page.locator('.about .card', { has: page.locator('h2', { hasText: name }) });
+
+test('the engine has the native signature, and the page and it are one build', async () => {
+  const [build] = await readdir(join(DIST, 'v'));
+  const { bench } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
+  assert.ok(bench > 100_000, `signature ${bench}`);
+  const { context, page, guard } = await visit(browser, site, { path: '#/about' });
+  const check = card(page, 'Engine check');
+  await check.getByRole('button').click();
+  await check.locator('[data-good]').waitFor({ timeout: 120_000 });
+  assert.equal(await check.locator('[data-good]').getAttribute('data-good'), 'true');
+  assert.match(await check.locator('.about-verdict').innerText(), new RegExp(`^${bench} nodes, the same\\. [\\d.]+[KM] nodes a second`));
+  const facts = await card(page, 'This build').locator('dd').allInnerTexts();
+  assert.deepEqual(facts.slice(0, 3), [build, build, 'off: everything works, without shared memory']);
+  guard.check();
+  await context.close();
+});
+
+test('the rule tests run here, and can be stopped', async () => {
+  const lines = async (/** @type {string} */ name) => (await readFile(new URL(`../../engine/check/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
+  const { context, page, guard } = await visit(browser, site, { path: '#/about' });
+  const tests = card(page, 'Rule tests');
+  const verdicts = tests.locator('.about-verdict');
+  await tests.getByRole('button', { name: 'Run the tests' }).click();
+  await verdicts.nth(1).locator('xpath=self::*[@data-good]').waitFor({ timeout: 120_000 });
+  assert.match(await verdicts.nth(0).innerText(), new RegExp(`^All ${await lines('renju')} cases right`));
+  assert.match(await verdicts.nth(1).innerText(), new RegExp(`^All ${await lines('vcf')} cases right`));
+  await tests.locator('[role=progressbar]').nth(2).and(page.locator(':not([aria-valuenow="0"])')).waitFor();
+  await tests.getByRole('button', { name: 'Stop' }).click();
+  await tests.getByRole('button', { name: 'Run the tests' }).waitFor();
+  assert.match(await verdicts.nth(2).innerText(), /^(Stopped after \d of 9|All 9 cases right)/);
+  guard.check();
+  await context.close();
+});
+
+test('a wrong signature and a failed case are shown as such', async () => {
+  const { context, page } = await visit(browser, site, { path: '' });
+  await page.route('**/facts.json', (route) => route.fulfill({ json: { bench: 12345 } }));
+  // An engine that says one case failed.
+  await page.route('**/js/engine/worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: `
+    const build = location.pathname.split('/').at(-4);
+    onmessage = ({ data: { id, cmd } }) => postMessage({ id, type: 'checked', done: 3, of: 3, nodes: 7, nps: 7, ms: 1, failed: cmd === 'check' ? 1 : 0, faults: ['h8 is allowed'] });
+    postMessage({ type: 'ready', build, protocol: 1 });` }));
+  await page.goto(`${site.url}?again#/about`);
+  await card(page, 'Engine check').getByRole('button').click();
+  const wrong = page.locator('[data-good="false"]');
+  await wrong.waitFor();
+  assert.match(await wrong.innerText(), /^7 nodes: not the native/);
+  await card(page, 'Rule tests').getByRole('button').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-good="false"]').length === 4);
+  assert.equal(await wrong.nth(1).innerText(), '1 of 3 wrong. h8 is allowed');
+  await context.close();
+});
+
+test('what is stored can be taken along, deleted, and brought back', async () => {
+  const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  const game = () => page.evaluate(() => localStorage.getItem('tengen.game'));
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === 2);
+  const before = await game();
+  // A contest as the Arena keeps it, and what belongs to another site on this host.
+  await page.evaluate(() => new Promise((resolve) => {
+    localStorage.setItem('other', 'stays');
+    const asked = indexedDB.open('tengen.arena', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore('contest');
+    asked.onsuccess = () => {
+      const step = asked.result.transaction('contest', 'readwrite');
+      step.objectStore('contest').put({ phase: 'stopped' }, 'head');
+      step.objectStore('contest').put({ number: 1 }, 1);
+      step.oncomplete = resolve;
+    };
+  }));
+  await page.click('[data-screen="about"]');
+  const stored = card(page, 'Stored');
+  await stored.getByText('1 game').waitFor();
+  await card(page, 'This build').getByText(/^ready: all \d+ files are kept$/).waitFor();
+
+  const [file] = await Promise.all([page.waitForEvent('download'), stored.getByRole('button', { name: 'Export' }).click()]);
+  const path = await file.path();
+  const held = JSON.parse(await readFile(path, 'utf8'));
+  assert.equal(held.texts['tengen.game'], before);
+  assert.deepEqual(held.contest, [[1, { number: 1 }], ['head', { phase: 'stopped' }]]);
+  assert.equal(held.texts.other, undefined);
+
+  await stored.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Keep it', exact: true }).click();
+  assert.equal(await game(), before, 'nothing goes before it is confirmed');
+  await stored.getByRole('button', { name: 'Delete everything' }).click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete', exact: true }).click()]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await stored.waitFor();
+  assert.equal(await game(), null);
+  assert.equal(await page.evaluate(() => localStorage.getItem('other')), 'stays');
+  assert.equal(await stored.getByText('1 game').count(), 0);
+
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"app":"tengen","version":1,"texts":{"other":"gone"}}') });
+  await page.getByText('This file is no export').waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem('other')), 'stays');
+  await Promise.all([page.waitForEvent('load'), choose.setInputFiles(path)]);
+  assert.equal(await game(), before);
+  guard.check();
+  await context.close();
+});
+
+test('repair fetches the site anew and loses no game', async () => {
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === 2);
+  const before = await page.evaluate(() => localStorage.getItem('tengen.game'));
+  // A cache gone bad: the page's words are nonsense.
+  await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const words = (await cache.keys()).find((request) => request.url.endsWith('i18n/en.json'));
+    await cache.put(/** @type {Request} */ (words), new Response('{"title":"nonsense"}'));
+  });
+  await page.reload();
+  await page.click('[data-screen="about"]');
+  assert.equal(await page.title(), 'nonsense');
+  await Promise.all([page.waitForEvent('load'), card(page, 'This build').getByRole('button', { name: 'Repair' }).click()]);
+  await page.waitForFunction(() => document.title.startsWith('Tengen') && navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  assert.equal(await page.evaluate(() => localStorage.getItem('tengen.game')), before);
+  await context.close();
+});
