@@ -22,12 +22,15 @@ after(() => browser?.close());
 const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
 
 /** Everything is kept, not only what the first game needs. @param {Page} page */
-const keptWhole = (page) => page.waitForFunction(async () => {
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
-  navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
-  const { kept, of } = await answer;
-  return of > 0 && kept === of;
+const keptWhole = (page) => page.evaluate(async () => {
+  for (;;) {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
+    navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
+    const { kept, of } = await answer;
+    if (of > 0 && kept === of) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 });
 
 /** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
