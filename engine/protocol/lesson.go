@@ -13,6 +13,8 @@ import (
 type lessons struct {
 	lens     *player.Lens
 	textbook *learn.Textbook
+	lab      *learn.Lab
+	labKey   string // the request it was made for
 }
 
 // lesson answers a lesson's request; false if it is none.
@@ -26,6 +28,10 @@ func (c *Conversation) lesson(r Request) bool {
 		c.send(&Cuts{r.ID})
 	case "count":
 		c.count(r)
+	case "grow":
+		c.grow(r)
+	case "subtree":
+		c.subtree(r)
 	default:
 		return false
 	}
@@ -92,6 +98,8 @@ func (d *decoder) lesson() Lesson {
 	return Lesson{
 		C: d.number("lesson.c", 0, 100), Point: d.text("lesson.point"),
 		Switches: d.text("lesson.switches"), Width: int(d.integer("lesson.width", 0, 400)),
+		Policy: d.text("lesson.policy"), Playouts: int(d.integer("lesson.playouts", 0, 1000)),
+		Open: d.text("lesson.open"),
 	}
 }
 

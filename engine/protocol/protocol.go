@@ -45,11 +45,15 @@ type Request struct {
 
 // A Lesson is what only lessons ask for, by commands of the whole engine.
 type Lesson struct {
-	C     float64 // example: factor of the bound, 0…100
+	C     float64 // example, grow: factor of the bound, 0…100
 	Point string  // lens: an empty point
 
 	Switches string // count: "cuts", "order", "table", "killers", "null-window", with blanks between
 	Width    int    // count: candidates at a node; 0 is all
+
+	Policy   string // grow: how moves and playouts are chosen, as player.NewTreeGame names it
+	Playouts int    // grow: at a new leaf; 0 is 1
+	Open     string // subtree: nodes whose children are wanted, each as moves with blanks between, with semicolons between nodes
 }
 
 // Error codes. They are stable: pages word them.

@@ -47,7 +47,7 @@ export function createTable({ table, example, settings, changed, look }) {
     },
     ghost: (point) => { if (point >= 0) look?.(point); },
     hover: (point) => { if (point >= 0) look?.(point); },
-  }, { kind: four ? 'discs' : 'stones', cols: table.cols, rows: table.rows, confirm: four ? 'never' : settings.confirm, coords: settings.coords });
+  }, { kind: four ? 'discs' : 'stones', cols: table.cols, rows: table.rows, confirm: four ? 'never' : settings.confirm, coords: settings.coords && table.cols > 4 });
 
   /** @param {string} text */
   const read = (text) => parseMoves(text, table).moves;
@@ -74,7 +74,7 @@ export function createTable({ table, example, settings, changed, look }) {
   draw();
 
   return {
-    node: h('div', { class: 'table' }, root, note, h('div', { class: 'controls' }, undo, clear, reset)),
+    node: h('div', { class: table.cols > 4 ? 'table' : 'table small' }, root, note, h('div', { class: 'controls' }, undo, clear, reset)),
     board,
     draw,
     moves: () => moves.join(''),

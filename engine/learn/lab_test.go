@@ -1,0 +1,128 @@
+package learn
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"tengen/engine/connect4"
+	"tengen/engine/player"
+)
+
+func lab(t *testing.T, moves string, k Knobs) *Lab {
+	t.Helper()
+	g, err := TicTacToe(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewLab(g, k)
+}
+
+func never() bool { return false }
+
+// The tree finds what everybody knows of tic-tac-toe.
+func TestTicTacToe(t *testing.T) {
+	for _, c := range []struct{ moves, answer string }{
+		// X at b2 and a1; c3 stops the diagonal.
+		{"b2b3a1", "c3"},
+		// X completes a row.
+		{"a1b2b1b3", "c1"},
+		// The corner is the only answer to the centre that keeps the draw, the
+		// edges lose: any corner.
+		{"b2", "corner"},
+	} {
+		l := lab(t, c.moves, Knobs{C: 1.414, Seed: 1})
+		l.Grow(3000, never)
+		nodes := l.Look(nil, 9)
+		best := nodes[1].Move
+		if c.answer == "corner" {
+			if best != "a1" && best != "c1" && best != "a3" && best != "c3" {
+				t.Errorf("%s: %s", c.moves, best)
+			}
+		} else if best != c.answer {
+			t.Errorf("%s: %s, want %s", c.moves, best, c.answer)
+		}
+	}
+	for _, bad := range []string{"a1a1", "d1", "a", "a1a2b1b2c1c2", "a1a2b1b2c1"} {
+		if _, err := TicTacToe(bad); err == nil {
+			t.Errorf("%s is accepted", bad)
+		}
+	}
+}
+
+func TestLabIsReproducible(t *testing.T) {
+	look := func(seed uint64, rounds ...int64) []LabNode {
+		l := lab(t, "", Knobs{C: 1, Playouts: 1, Seed: seed})
+		for _, n := range rounds {
+			l.Grow(n, never)
+		}
+		nodes := l.Look([]string{"b2", "b2 a1"}, 9)
+		for i := range nodes {
+			nodes[i].Last = false
+		}
+		return nodes
+	}
+	if !reflect.DeepEqual(look(7, 500), look(7, 1, 99, 400)) {
+		t.Error("growing in pieces gives another tree")
+	}
+	if reflect.DeepEqual(look(7, 500), look(8, 500)) {
+		t.Error("the seed has no effect")
+	}
+}
+
+// Every figure of a node follows from the others.
+func TestLabFigures(t *testing.T) {
+	l := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
+	l.Grow(2000, never)
+	l.Grow(1, never)
+	nodes := l.Look([]string{"b2"}, 5)
+	if nodes[0].Visits != l.Playouts() || nodes[0].Children != 9 || len(nodes) != 1+5+5 {
+		t.Fatalf("%d nodes, root %+v", len(nodes), nodes[0])
+	}
+	last := 0
+	for i, n := range nodes {
+		if n.Last {
+			last++
+		}
+		if i == 0 {
+			continue
+		}
+		want := n.Mean + 0.7*math.Sqrt(2*math.Log(float64(nodes[n.Parent].Visits))/float64(n.Visits))
+		if math.Abs(want-n.Bound) > 1e-9 {
+			t.Errorf("%s: bound %v, want %v", n.Move, n.Bound, want)
+		}
+	}
+	young := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
+	young.Grow(36, never)
+	for _, n := range young.Look(nil, 9)[1:] {
+		if n.Visits != 4 {
+			t.Errorf("%s has %d visits after one round of four playouts", n.Move, n.Visits)
+		}
+	}
+	if last < 2 {
+		t.Errorf("the last round's path shows %d nodes", last)
+	}
+}
+
+// Document D's policy sees at once what random games have to learn.
+func TestPoliciesOfConnectFour(t *testing.T) {
+	p, err := connect4.Parse("connect4", "4455")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, policy := range []string{"uniform", "threats"} {
+		g, err := player.NewTreeGame(&player.Task{Connect4: p}, policy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := NewLab(g, Knobs{C: 1.414, Seed: 1})
+		l.Grow(4000, never)
+		best := l.Look(nil, 7)[1]
+		if best.Move != "3" && best.Move != "6" {
+			t.Errorf("%s: column %s", policy, best.Move)
+		}
+	}
+	if _, err := player.NewTreeGame(&player.Task{Connect4: p}, "window"); err == nil {
+		t.Error("Connect Four has no window")
+	}
+}
