@@ -91,3 +91,42 @@ func BenchmarkPlayouts(b *testing.B) {
 		})
 	}
 }
+
+// A promise counts the fours that can still be made with the stone, by
+// definition.
+func TestPromise(t *testing.T) {
+	r := rand.New(rand.NewPCG(27, 28))
+	for range 200 {
+		p := randomGame(r, 40)
+		for x := range p.Width() {
+			if p.Check(x) != nil {
+				continue
+			}
+			for _, s := range [2]Side{First, Second} {
+				want := 0
+				for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+					for start := -3; start <= 0; start++ {
+						own, open := 0, true
+						for i := start; i < start+4; i++ {
+							cx, cy := x+i*step[0], p.Next(x)+i*step[1]
+							at := Blocked
+							if cx >= 0 && cy >= 0 && cx < MaxSize && cy < MaxSize {
+								at = p.At(At(cx, cy))
+							}
+							if at == Content(s) {
+								own++
+							}
+							open = open && (at == Free || at == Content(s))
+						}
+						if open {
+							want += [4]int{1, 4, 12, 12}[own]
+						}
+					}
+				}
+				if got := p.promise(uint8(s), x); got != want {
+					t.Fatalf("column %s promises %s %d, want %d:\n%s", ColumnName(x), s, got, want, p)
+				}
+			}
+		}
+	}
+}

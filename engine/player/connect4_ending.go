@@ -20,7 +20,7 @@ const (
 	endingFirst = 1 << 12
 	// endingPerPlayout is how many nodes an attempt may take for each playout:
 	// about the same time.
-	endingPerPlayout = 8
+	endingPerPlayout = 24
 )
 
 func (c *Connect4) newEndingAttempts(q *connect4Search) *endingAttempts {
