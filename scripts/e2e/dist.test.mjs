@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { tokenizer } from 'acorn';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const DIST = join(ROOT, 'dist');
@@ -82,6 +83,26 @@ test('the service worker keeps every file the page loads, with its hash', async 
   const listed = new Set(list.map((/** @type {[string, string]} */ [url]) => (url === './' ? 'index.html' : url)));
   const rest = [...files.keys()].filter((path) => !listed.has(path) && !/^(sw\.js|404\.html|v\/[^/]+\/(licences\.txt|screenshots\/.*))$/.test(path));
   assert.deepEqual(rest, []);
+});
+
+test('is what its sources say, without their comments', async () => {
+  /** Every token of a script, and whether it starts a line. @param {string} text */
+  const tokens = (text) => {
+    let end = 0;
+    return [...tokenizer(text, { ecmaVersion: 'latest', sourceType: 'module' })].map((token) => {
+      const broken = text.slice(end, token.start).includes('\n');
+      end = token.end;
+      return `${broken ? 'new line ' : ''}${token.type.label} ${text.slice(token.start, token.end)}`;
+    });
+  };
+  let scripts = 0;
+  for (const [path, content] of await read(DIST)) {
+    const name = path.replace(/^v\/[^/]+\//, '');
+    if (!name.startsWith('js/')) continue;
+    scripts++;
+    assert.deepEqual(tokens(String(content)).slice(1), tokens(await readFile(join(ROOT, 'site', name), 'utf8')).slice(1), name);
+  }
+  assert.ok(scripts > 30, `${scripts} scripts`);
 });
 
 test('is the same, byte for byte, when built again', async () => {

@@ -59,6 +59,9 @@ func build(out, url string) error {
 	if url != "" {
 		files["index.html"] = canonical(files["index.html"], url)
 	}
+	for name, b := range files {
+		files[name] = stripped(name, b)
+	}
 	if files["facts.json"], err = facts(); err != nil {
 		return err
 	}

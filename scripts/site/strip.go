@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// What visitors load has no use for comments and indentation: half of the
+// scripts' bytes are for those who read the sources.
+
+// stripped is a file as it is served.
+func stripped(name string, b []byte) []byte {
+	switch {
+	case name == "wasm_exec.js":
+		return b // keeps its authors' notice
+	case name == "sw.js":
+		return b // has places to fill in
+	case strings.HasSuffix(name, ".js"):
+		return stripJS(b)
+	case strings.HasSuffix(name, ".css"):
+		return append(bytes.TrimSpace(blank.ReplaceAll(cssComment.ReplaceAll(b, nil), []byte("\n"))), '\n')
+	}
+	return b
+}
+
+var cssComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
+var blank = regexp.MustCompile(`\n\s*`)
+
+// stripJS drops comments, indentation and empty lines, but nothing within a
+// string or template. It knows strings, templates with their expressions,
+// and regular expressions: a slash begins one unless it stands after a value.
+func stripJS(src []byte) []byte {
+	var out []byte
+	var templates []int // by template that is open: braces open in its expression
+	for i := 0; i < len(src); {
+		c := src[i]
+		rest := src[i:]
+		switch {
+		case bytes.HasPrefix(rest, []byte("//")):
+			i += lineEnd(rest)
+		case bytes.HasPrefix(rest, []byte("/*")):
+			i += bytes.Index(rest, []byte("*/")) + 2
+		case c == '\'' || c == '"':
+			n := literal(rest, c)
+			out, i = append(out, rest[:n]...), i+n
+		case c == '`', c == '}' && len(templates) > 0 && templates[len(templates)-1] == 0:
+			if c == '}' {
+				templates = templates[:len(templates)-1]
+			}
+			n, expression := template(rest)
+			out, i = append(out, rest[:n]...), i+n
+			if expression {
+				templates = append(templates, 0)
+			}
+		case c == '/' && !afterValue(out):
+			n := pattern(rest)
+			out, i = append(out, rest[:n]...), i+n
+		case c == '\n':
+			// The newline stays: it may end a statement.
+			i += len(rest) - len(bytes.TrimLeft(rest, "\n\t "))
+			if out = bytes.TrimRight(out, " "); len(out) > 0 && out[len(out)-1] != '\n' {
+				out = append(out, '\n')
+			}
+		default:
+			if len(templates) > 0 && (c == '{' || c == '}') {
+				templates[len(templates)-1] += map[byte]int{'{': 1, '}': -1}[c]
+			}
+			out, i = append(out, c), i+1
+		}
+	}
+	return out
+}
+
+func lineEnd(s []byte) int {
+	if n := bytes.IndexByte(s, '\n'); n >= 0 {
+		return n
+	}
+	return len(s)
+}
+
+// literal is the length of the string that s starts with.
+func literal(s []byte, quote byte) int {
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case quote:
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+// template is the length of a template's text from its quote, or from the
+// brace that ends an expression, to its end or its next expression.
+func template(s []byte) (n int, expression bool) {
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '\\':
+			i++
+		case s[i] == '`':
+			return i + 1, false
+		case s[i] == '$' && i+1 < len(s) && s[i+1] == '{':
+			return i + 2, true
+		}
+	}
+	return len(s), false
+}
+
+// pattern is the length of the regular expression that s starts with, without
+// its flags.
+func pattern(s []byte) int {
+	class := false
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '\\':
+			i++
+		case s[i] == '[':
+			class = true
+		case s[i] == ']':
+			class = false
+		case s[i] == '/' && !class:
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+var word = regexp.MustCompile(`[\w$]+$`)
+
+// afterValue reports whether the script so far ends in a value, so that a
+// slash divides it.
+func afterValue(out []byte) bool {
+	out = bytes.TrimRight(out, " \n")
+	if len(out) == 0 {
+		return false
+	}
+	if w := word.Find(out); w != nil {
+		return !slices.Contains([]string{"return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "await", "yield"}, string(w))
+	}
+	return strings.IndexByte(")]}`'\"", out[len(out)-1]) >= 0
+}
