@@ -55,6 +55,13 @@ test-signature: build
 test-full:
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4 ./engine/player
 
+# The kept tactics against the clock, and all of them against the verifier on
+# every turn of the board.
+.PHONY: test-tactics
+test-tactics: build
+	build/tengen tactics engine/threat/testdata/*.tactics
+	TENGEN_FULL=1 go test -run 'Tactics|Complete' -timeout 1h ./engine/threat
+
 # The engine's tests where the engine runs.
 test-wasm:
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short $$(go list ./engine/... | grep -v /cmd/)

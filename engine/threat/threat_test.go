@@ -213,3 +213,29 @@ func TestCheckSet(t *testing.T) {
 		t.Errorf("%d wins and %d without test little", wins, nones)
 	}
 }
+
+// Positions of wins by fours and positions without, searched to the end.
+func BenchmarkVCF(b *testing.B) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		b.Run(rule.String(), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(uint64(rule), 9))
+			m := pattern.NewMap(pattern.NewTables(rule), nil)
+			vcf := NewVCF(m)
+			var fights []*gomoku.Position
+			for range 200 {
+				fights = append(fights, randomFight(rng, rule))
+			}
+			vcf.Nodes = 0
+			for b.Loop() {
+				vcf.Forget()
+				for _, p := range fights {
+					b.StopTimer()
+					m.Reset(p)
+					b.StartTimer()
+					vcf.Solve(p.ToMove(), 30, 20_000, nil)
+				}
+			}
+			b.ReportMetric(float64(vcf.Nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}

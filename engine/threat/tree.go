@@ -33,7 +33,7 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	}
 	start := len(s.moves)
 	defer func() { s.moves = s.moves[:start] }()
-	if s.expand(attacker, true) != Unknown {
+	if s.expand(attacker, true, true) != Unknown {
 		return nil
 	}
 	for range 2 {
@@ -66,7 +66,7 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[
 	if s.m.Count(attacker, pattern.ClassFive) == 0 {
 		t.Rest = 4
 	}
-	switch s.expand(attacker, false) {
+	switch s.expand(attacker, false, true) {
 	case Win:
 		return t
 	case None:
@@ -97,45 +97,36 @@ func lineTree(line []gomoku.Point) *Tree {
 	return t
 }
 
-// plies is the length of a win against the longest defence, and that line.
-func (t *Tree) plies() (n int, line []gomoku.Point) {
-	n, line = 1+t.Rest, []gomoku.Point{t.Move}
-	for _, r := range t.Replies {
-		if k, rest := r.Tree.plies(); k+2 > n || k+2 == n && len(line) == 1 {
-			n, line = k+2, append([]gomoku.Point{t.Move, r.Move}, rest...)
-		}
-	}
-	return n, line
-}
-
-// found is a finder's answer.
-type found struct {
-	outcome Outcome
-	plies   int
-	nodes   int64
-	line    []gomoku.Point
-	tree    *Tree
-}
-
-// finder makes the solver of a goal.
-func finder(m *pattern.Map, goal string, stop func() bool) func(side gomoku.Color, nodes int64) found {
-	vcf := NewVCF(m)
-	vct := NewVCT(m, vcf, 8<<20)
-	return func(side gomoku.Color, nodes int64) found {
-		var f found
-		before := vcf.Nodes + vct.Nodes
-		outcome, line := vcf.Solve(side, maxFours, nodes, stop)
-		f.outcome = outcome
-		if outcome == Win {
-			f.tree = lineTree(line)
-			f.plies, f.line = len(line), append(f.line, line...)
-		} else if goal != "vcf" {
-			f.outcome, f.tree = vct.Solve(side, nodes, stop)
-			if f.outcome == Win {
-				f.plies, f.line = f.tree.plies()
+// longest is the win against the longest defence, and its plies; the rest of a
+// straight four counts, but is not in the line.
+func (t *Tree) longest() (plies int, line []gomoku.Point) {
+	known := map[*Tree]int{}
+	plies = t.plies(known)
+	for t != nil {
+		line = append(line, t.Move)
+		var next *Reply
+		for i := range t.Replies {
+			if r := &t.Replies[i]; next == nil || known[r.Tree] > known[next.Tree] {
+				next = r
 			}
 		}
-		f.nodes = vcf.Nodes + vct.Nodes - before
-		return f
+		if next == nil || next.Tree.plies(known)+2 < t.plies(known) {
+			break
+		}
+		line = append(line, next.Move)
+		t = next.Tree
 	}
+	return plies, line
+}
+
+func (t *Tree) plies(known map[*Tree]int) int {
+	if n, ok := known[t]; ok {
+		return n
+	}
+	n := 1 + t.Rest
+	for _, r := range t.Replies {
+		n = max(n, r.Tree.plies(known)+2)
+	}
+	known[t] = n
+	return n
 }

@@ -81,7 +81,7 @@ func (s *VCT) Quick(attacker gomoku.Color, nodes int64, stop func() bool) (Outco
 // first is the winning move of a position just proved.
 func (s *VCT) first(attacker gomoku.Color) gomoku.Point {
 	s.moves = s.moves[:0]
-	if s.expand(attacker, true) == Win {
+	if s.expand(attacker, true, false) == Win {
 		return s.vcf.Move()
 	}
 	for _, c := range s.moves {
@@ -105,7 +105,8 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	m, from := s.m, s.Nodes
 	// 1. The moves, unless the position is decided.
 	start := len(s.moves)
-	verdict := s.expand(attacker, or)
+	_, _, seen := s.table.load(s.here(or))
+	verdict := s.expand(attacker, or, seen)
 	if verdict == Unknown && ply >= maxThreats {
 		verdict, s.cut = None, true
 	}
@@ -192,8 +193,8 @@ func (s *VCT) key(p gomoku.Point, side gomoku.Color, or bool) uint64 {
 }
 
 // expand appends the moves of a position to the stack, or decides it for the
-// attacker.
-func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
+// attacker. Seen says that fours have been tried there before, in vain.
+func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 	m, defender := s.m, attacker.Other()
 	if or {
 		if m.Count(attacker, pattern.ClassFive) > 0 {
@@ -202,7 +203,7 @@ func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
 		}
 		switch m.Count(defender, pattern.ClassFive) {
 		case 0:
-			if s.vcf.Quick(attacker, 10, 150) > 0 {
+			if !seen && s.vcf.Quick(attacker, 10, 30) > 0 {
 				return Win
 			}
 			return s.attacks(attacker)
@@ -234,7 +235,7 @@ func (s *VCT) expand(attacker gomoku.Color, or bool) Outcome {
 	if m.Count(attacker, pattern.ClassStraightFour) == 0 {
 		return None // no threat
 	}
-	if s.vcf.Quick(defender, 8, 100) > 0 {
+	if !seen && s.vcf.Quick(defender, 8, 20) > 0 {
 		return None
 	}
 	return s.defences(attacker)

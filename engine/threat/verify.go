@@ -39,6 +39,13 @@ type verifier struct {
 	good               map[visit]bool
 }
 
+// holdsAfter reports whether t still wins after the defender's stone on r.
+func holdsAfter(p *gomoku.Position, attacker gomoku.Color, t *Tree, r gomoku.Point) bool {
+	v := newVerifier(p, attacker)
+	v.put(r, v.defender)
+	return v.attack(t) == nil
+}
+
 func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	v := &verifier{
 		rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other(),

@@ -1,0 +1,161 @@
+package threat
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/gomoku"
+)
+
+// Wins by a few threats against plain recursion: what the rules alone show to
+// be a win by fours and threes the solver finds too.
+func TestVCTComplete(t *testing.T) {
+	positions := 40
+	if testing.Short() {
+		positions = 12
+	}
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(uint64(rule), 11))
+			solver := NewSolver(rule)
+			wins := 0
+			for range positions {
+				p := smallFight(rng, rule)
+				l := literal{newVerifier(p, p.ToMove())}
+				if !l.wins(2) {
+					continue
+				}
+				wins++
+				if s := solver.Solve(p, p.ToMove(), "vct", 300_000, nil); s.Outcome != Win {
+					t.Errorf("%s %s: %v, plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()), s.Outcome)
+				}
+			}
+			t.Logf("%d of %d are won", wins, positions)
+			if !testing.Short() && wins < positions/10 || wins == positions {
+				t.Errorf("%d of %d are won: the positions test nothing", wins, positions)
+			}
+		})
+	}
+}
+
+// smallFight is a position in the middle of the board with room for threats
+// and no five to be had.
+func smallFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
+	size := 9
+	if rule == gomoku.Renju {
+		size = 15
+	}
+	for {
+		p, _ := gomoku.New(rule, size)
+		n, low := 8+rng.IntN(6), (size-7)/2
+		for tries := 0; p.Ply() < n && tries < 300; tries++ {
+			p.Play(gomoku.At(low+rng.IntN(7), low+rng.IntN(7)))
+		}
+		if v := newVerifier(p, p.ToMove()); !p.Over() && len(v.fives(v.attacker)) == 0 {
+			return p
+		}
+	}
+}
+
+// literal is the definition of a win by fours and threes, over all moves.
+type literal struct{ *verifier }
+
+// wins reports whether the attacker, to move, wins with at most n threats
+// before a straight four or a five; stopping a five is no threat.
+func (l literal) wins(n int) bool {
+	if len(l.fives(l.attacker)) > 0 {
+		return true
+	}
+	must := l.fives(l.defender)
+	switch len(must) {
+	case 0:
+		if len(l.straightFours(nil)) > 0 {
+			return true
+		}
+	case 1:
+		return l.legal(must[0], l.attacker) && l.stands(must[0], n)
+	default:
+		return false
+	}
+	if n == 0 {
+		return false
+	}
+	for y := range l.size {
+		for x := range l.size {
+			p := gomoku.At(x, y)
+			if l.legal(p, l.attacker) && l.threatens(p) && l.stands(p, n-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// threatens reports whether a stone on p makes a four, or a three: a straight
+// four becomes possible in a line through p.
+func (l literal) threatens(p gomoku.Point) bool {
+	for _, d := range gomoku.Directions {
+		if l.twoFivesLater(p, d) {
+			return true
+		}
+	}
+	l.put(p, l.attacker)
+	defer l.put(p, gomoku.Empty)
+	return l.fivesNear(p, l.attacker) > 0
+}
+
+// twoFivesLater reports whether a stone on p and another in direction d make
+// two points there each a five.
+func (l literal) twoFivesLater(p gomoku.Point, d int) bool {
+	l.put(p, l.attacker)
+	defer l.put(p, gomoku.Empty)
+	for k := -4; k <= 4; k++ {
+		q := gomoku.Point(int(p) + k*d)
+		if !l.legal(q, l.attacker) {
+			continue
+		}
+		l.put(q, l.attacker)
+		fives := 0
+		for i := -4; i <= 4; i++ {
+			if f := gomoku.Point(int(q) + i*d); l.cells[f] == gomoku.Empty && l.verifier.wins(f, l.attacker) {
+				fives++
+			}
+		}
+		l.put(q, gomoku.Empty)
+		if fives >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// stands reports whether the attacker's stone on p wins against every reply.
+func (l literal) stands(p gomoku.Point, n int) bool {
+	l.put(p, l.attacker)
+	defer l.put(p, gomoku.Empty)
+	if len(l.fives(l.defender)) > 0 {
+		return false
+	}
+	threats := l.fives(l.attacker)
+	straight := l.straightFours(threats)
+	if len(threats)+len(straight) == 0 {
+		return false
+	}
+	none := &Tree{Move: p}
+	for y := range l.size {
+		for x := range l.size {
+			r := gomoku.At(x, y)
+			if !l.legal(r, l.defender) || l.reply(none, r, threats, straight) == nil {
+				continue
+			}
+			l.put(r, l.defender)
+			won := l.wins(n)
+			l.put(r, gomoku.Empty)
+			if !won {
+				return false
+			}
+		}
+	}
+	return true
+}

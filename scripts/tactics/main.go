@@ -1,0 +1,71 @@
+// Command tactics makes positions with known answers from games of the
+// engine's own (scripts/tune games): wins by fours and by threats that the
+// verifier accepts, and positions that look alike and have none. The same
+// games and seed give the same positions.
+//
+//	go run ./scripts/tactics -games standard.games -rule standard > engine/threat/testdata/standard.tactics
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+func main() {
+	games := flag.String("games", "", "file of games")
+	ruleName := flag.String("rule", "freestyle", "freestyle, standard or renju")
+	seed := flag.Uint64("seed", 1, "which games and turns are taken")
+	wins := flag.Int("wins", 210, "positions with a win of 5 to 25 plies")
+	none := flag.Int("none", 60, "positions without")
+	nodes := flag.Int64("nodes", 300_000, "positions each search may visit")
+	flag.Parse()
+	if err := run(*games, *ruleName, *seed, *wins, *none, *nodes); err != nil {
+		fmt.Fprintln(os.Stderr, "tactics:", err)
+		os.Exit(1)
+	}
+}
+
+func run(path, ruleName string, seed uint64, wins, none int, nodes int64) error {
+	rule, _, err := gomoku.ParseGame(ruleName + "15")
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	m := &maker{
+		rule: rule, rng: rand.New(rand.NewPCG(seed, 7)), solver: threat.NewSolver(rule), nodes: nodes,
+		quota: quotas(wins, none), seen: map[uint64]bool{},
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	for _, i := range m.rng.Perm(len(lines)) {
+		moves, err := readMoves(lines[i])
+		if err != nil {
+			return fmt.Errorf("%s: line %d: %w", path, i+1, err)
+		}
+		m.game(moves)
+		if m.full() {
+			return nil
+		}
+	}
+	return fmt.Errorf("the games hold not enough: still wanted %v", m.quota)
+}
+
+// readMoves reads a line of scripts/tune: a result, then x,y or x,y:score.
+func readMoves(line string) (moves []gomoku.Point, err error) {
+	for _, field := range strings.Fields(line)[1:] {
+		var x, y int
+		if _, err := fmt.Sscanf(field, "%d,%d", &x, &y); err != nil {
+			return nil, err
+		}
+		moves = append(moves, gomoku.At(x, y))
+	}
+	return moves, nil
+}

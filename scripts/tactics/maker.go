@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// A kind of position: the goal, and the plies of the win, 0 where there is
+// none. Wins come in lengths of 5 or 7, 9 or 11 and so on.
+type kind struct {
+	goal  string
+	plies int
+}
+
+// quotas share out the positions: as many wins by fours as by threats, all
+// lengths alike, and of those without a win most without one by threats.
+func quotas(wins, none int) map[kind]int {
+	q := map[kind]int{{"vcf", 0}: none / 3, {"vct", 0}: none - none/3}
+	lengths := []int{5, 9, 13, 17, 21, 25}
+	for i := range wins {
+		q[kind{[2]string{"vcf", "vct"}[i&1], lengths[i/2%len(lengths)]}]++
+	}
+	return q
+}
+
+func bucket(plies int) int { return plies - (plies-5)%4 }
+
+// maker takes positions from games until its quotas are filled. Long wins by
+// fours are rare: what they leave over goes to the next shorter ones.
+type maker struct {
+	rule   gomoku.Rule
+	rng    *rand.Rand
+	solver *threat.Solver
+	nodes  int64
+	quota  map[kind]int
+	seen   map[uint64]bool
+	games  int
+}
+
+func (m *maker) full() bool {
+	for _, n := range m.quota {
+		if n > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// patience is after how many games a quota is handed on.
+const patience = 400
+
+// game tries a few positions from the last 26 plies of a game, one of each
+// kind at most.
+func (m *maker) game(moves []gomoku.Point) {
+	m.games++
+	if m.games%patience == 0 {
+		m.handOn()
+	}
+	p, _ := gomoku.New(m.rule, 15)
+	last := len(moves) - 3 - m.rng.IntN(24)
+	for i := range max(0, last) {
+		if p.Play(moves[i]) != nil {
+			return
+		}
+	}
+	if p.Ply() < 6 || p.Over() {
+		return
+	}
+	p = m.move(p)
+	if p == nil || m.seen[canonicalKey(p)] {
+		return
+	}
+	if k, plies, ok := m.classify(p); ok && m.quota[k] > 0 {
+		m.quota[k]--
+		m.seen[canonicalKey(p)] = true
+		fmt.Println(p.Game(), gomoku.MoveString(p.Moves()), k.goal, plies)
+	}
+}
+
+// classify tells the kind of a position and the plies of its win, if proved.
+func (m *maker) classify(p *gomoku.Position) (k kind, plies int, ok bool) {
+	side := p.ToMove()
+	fours := m.solver.Solve(p, side, "vcf", m.nodes, nil)
+	if fours.Outcome == threat.Win {
+		return kind{"vcf", bucket(fours.Plies)}, fours.Plies, fours.Plies >= 5 && fours.Plies <= 25
+	}
+	threes := m.solver.Solve(p, side, "vct", m.nodes, nil)
+	switch {
+	case threes.Outcome == threat.Win:
+		return kind{"vct", bucket(threes.Plies)}, threes.Plies, threes.Plies >= 5 && threes.Plies <= 25
+	case fours.Outcome != threat.None || fours.Nodes < 20:
+		return kind{}, 0, false // unknown, or too simple to be mistaken for a win
+	case threes.Outcome == threat.None && threes.Nodes >= 200:
+		return kind{"vct", 0}, 0, true
+	}
+	return kind{"vcf", 0}, 0, true
+}
+
+// move turns the board, and sets every fourth position on another one, where
+// some edge is near.
+func (m *maker) move(p *gomoku.Position) *gomoku.Position {
+	p = p.Transform(gomoku.Symmetry(m.rng.IntN(int(gomoku.Symmetries))))
+	if m.rule == gomoku.Renju || m.rng.IntN(4) > 0 {
+		return p
+	}
+	low, high := [2]int{14, 14}, [2]int{}
+	for _, pt := range p.Moves() {
+		for i, v := range [2]int{pt.X(), pt.Y()} {
+			low[i], high[i] = min(low[i], v), max(high[i], v)
+		}
+	}
+	span := max(high[0]-low[0], high[1]-low[1]) + 1
+	size := min(gomoku.MaxSize, span+m.rng.IntN(7))
+	q, err := gomoku.New(m.rule, size)
+	if err != nil {
+		return nil
+	}
+	var shift [2]int
+	for i := range shift {
+		shift[i] = m.rng.IntN(size-(high[i]-low[i])) - low[i]
+	}
+	for _, pt := range p.Moves() {
+		if q.Play(gomoku.At(pt.X()+shift[0], pt.Y()+shift[1])) != nil {
+			return nil
+		}
+	}
+	return q
+}
+
+// handOn gives what is left of every kind of win to the next shorter length.
+func (m *maker) handOn() {
+	for _, goal := range []string{"vcf", "vct"} {
+		for plies := 9; plies <= 25; plies += 4 {
+			long, short := kind{goal, plies}, kind{goal, plies - 4}
+			half := (m.quota[long] + 1) / 2
+			m.quota[short] += half
+			m.quota[long] -= half
+		}
+	}
+}
+
+// canonicalKey is the least key of a position's eight symmetries.
+func canonicalKey(p *gomoku.Position) uint64 {
+	key := p.Key()
+	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
+		key = min(key, p.Transform(s).Key())
+	}
+	return key
+}
