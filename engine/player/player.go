@@ -15,7 +15,11 @@ type Limits struct {
 	Nodes    int64         // positions visited
 	Playouts int64         // simulated games, for tree-search players
 	Depth    int           // plies
-	Time     time.Duration // by Task.Clock
+	Time     time.Duration // by Task.Clock, for this move
+
+	// Time for the rest of the game and what each move adds to it, for players
+	// that share it out themselves.
+	Left, Increment time.Duration
 }
 
 // A Task is one question to a player: a position, how long to think and whom

@@ -45,47 +45,67 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	}
 	turned, back := canonical(p)
 	level := levels[min(task.Level, len(levels)-1)]
-	limits := search.Limits{Nodes: task.Limits.Nodes, Depth: task.Limits.Depth, Time: task.Limits.Time}
+	pace := t.pace(task)
+	limits := search.Limits{Nodes: task.Limits.Nodes, Depth: task.Limits.Depth, Time: pace.most}
 	if task.Limits == (Limits{}) {
 		limits.Nodes = defaultNodes
 	}
-	if limits.Time > 0 {
-		limits.Soft = limits.Time * 2 / 3
-	}
 	lines := task.Lines
-	if task.Level > 0 {
+	varied := varies(task)
+	switch {
+	case task.Level > 0:
 		limits = search.Limits{Nodes: level.nodes, Depth: level.depth, Wide: level.slip > 0}
 		lines = max(lines, level.choice)
+	case varied:
+		lines = max(lines, openingLines)
 	}
-	var report func(*search.Info)
-	if task.Report != nil {
-		report = func(i *search.Info) {
+	report := func(i *search.Info) {
+		if lines <= 1 { // several lines are for one who wants to know more
+			pace.Report(i)
+		}
+		if task.Report != nil {
 			info := t.info(i, p.Size(), back, task.Lines)
 			info.Limit = limits.Nodes
 			task.Report(&info)
 		}
 	}
-	found := t.engine.Search(turned, lines, limits, task.Stop, task.Clock, report)
+	stop := func() bool { return task.Stop != nil && task.Stop() || pace.Stop() }
+	found := t.engine.Search(turned, lines, limits, stop, task.Clock, report)
 	info := t.info(&found, p.Size(), back, task.Lines)
 	info.Limit = limits.Nodes
 	if len(found.Lines) > 0 {
+		rng := rand.New(rand.NewPCG(task.Seed, p.Key()))
 		choice := found.Lines[0].Move
-		if task.Level > 0 {
-			choice = level.choose(&found, rand.New(rand.NewPCG(task.Seed, p.Key())))
+		switch {
+		case task.Level > 0 && level.choice > 1:
+			choice = level.choose(&found, rng)
+		case varied:
+			choice = opening(turned, &found, rng)
 		}
 		info.Move = back.Apply(choice, p.Size()).String()
-		t.prove(p, &info)
+		t.prove(p, &info, func() bool { return task.Stop != nil && task.Stop() || pace.Over() })
 	}
 	return info, nil
 }
 
+// pace is the time that a task's limits leave, none at a level: those are the
+// same on every machine.
+func (t *Tengen) pace(task *Task) *Pace {
+	l := task.Limits
+	if task.Clock == nil || task.Level > 0 || l.Time == 0 && l.Left == 0 {
+		return NewPace(nil, 0, 0)
+	}
+	want, most := Allot(l.Time, l.Left, l.Increment, task.Gomoku.Ply())
+	return NewPace(task.Clock, want, max(most, 1))
+}
+
 // prove marks the best line as proved when a win by fours or threats stands
 // behind it that the verifier accepts.
-func (t *Tengen) prove(p *gomoku.Position, info *Info) {
+func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
 	if len(info.Lines) == 0 || info.Lines[0].Win <= 0 {
 		return
 	}
-	s := threat.Solve(p, p.ToMove(), "vct", 100_000, nil)
+	s := threat.Solve(p, p.ToMove(), "vct", 100_000, stop)
 	info.Lines[0].Proved = s.Outcome == threat.Win && s.Verified
 	info.Nodes += s.Nodes
 }

@@ -73,8 +73,10 @@ func (d *decoder) text(name string) string {
 func (d *decoder) limits(prefix string) player.Limits {
 	return player.Limits{
 		Nodes: d.integer(prefix+"nodes", 0, 1<<53), Playouts: d.integer(prefix+"playouts", 0, 1<<53),
-		Depth: int(d.integer(prefix+"depth", 0, 1000)),
-		Time:  time.Duration(d.integer(prefix+"ms", 0, 1<<40)) * time.Millisecond,
+		Depth:     int(d.integer(prefix+"depth", 0, 1000)),
+		Time:      time.Duration(d.integer(prefix+"ms", 0, 1<<40)) * time.Millisecond,
+		Left:      time.Duration(d.integer(prefix+"left", 0, 1<<40)) * time.Millisecond,
+		Increment: time.Duration(d.integer(prefix+"increment", 0, 1<<40)) * time.Millisecond,
 	}
 }
 

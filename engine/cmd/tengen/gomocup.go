@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/player"
 	"tengen/engine/record"
 	"tengen/engine/search"
 )
@@ -273,9 +274,11 @@ func (b *gomocupBrain) move() {
 	}
 	start := time.Now()
 	b.prepare()
-	limits := search.Limits{Nodes: b.nodes, Depth: b.depth, Time: b.budget()}
-	limits.Soft = limits.Time * 7 / 10
-	info := b.engine.Search(p, 1, limits, nil, func() time.Duration { return time.Since(start) }, nil)
+	want, most := b.budget()
+	clock := func() time.Duration { return time.Since(start) }
+	pace := player.NewPace(clock, want, most)
+	limits := search.Limits{Nodes: b.nodes, Depth: b.depth, Time: most}
+	info := b.engine.Search(p, 1, limits, pace.Stop, clock, pace.Report)
 	best := info.Lines[0]
 	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, best.Score, info.Nodes,
 		float64(info.Nodes)/max(time.Since(start).Seconds(), 1e-6))
@@ -284,17 +287,17 @@ func (b *gomocupBrain) move() {
 	b.left = max(0, b.left-time.Since(start)) // until time_left tells better
 }
 
-// budget is the time for a move: the turn's, and no more than a share of what
-// is left of the game.
-func (b *gomocupBrain) budget() time.Duration {
-	t := b.turn
+// budget is the time for a move: what it wants and the most it may take.
+func (b *gomocupBrain) budget() (want, most time.Duration) {
+	left := time.Duration(0)
 	if b.timed {
-		t = min(t, b.left/12)
+		if left = b.left - margin; left <= 0 {
+			left = -1
+		}
 	}
-	if t < 2*margin {
-		return max(t/2, time.Millisecond)
-	}
-	return t - margin
+	turn := max(b.turn-margin, b.turn/2, time.Millisecond)
+	want, most = player.Allot(turn, left, 0, b.position.Ply())
+	return max(want, time.Millisecond), max(most, time.Millisecond)
 }
 
 // info takes a setting; unknown ones are ignored, as the protocol asks.

@@ -86,25 +86,27 @@ func TestGomocupPoints(t *testing.T) {
 func TestGomocupBudget(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
-		want  time.Duration
+		most  time.Duration
 	}{
 		{nil, 30*time.Second - margin},
 		{[]string{"timeout_turn 1000"}, time.Second - margin},
 		{[]string{"timeout_turn 0"}, time.Millisecond},
 		{[]string{"timeout_turn 50"}, 25 * time.Millisecond},
-		{[]string{"timeout_turn 5000", "timeout_match 12000"}, time.Second - margin},
-		{[]string{"timeout_match 12000", "timeout_turn 5000", "time_left 6000"}, time.Second/2 - margin},
-		{[]string{"timeout_turn 5000", "time_left 6000"}, time.Second/2 - margin},
+		{[]string{"timeout_turn 5000", "timeout_match 12040"}, 1200 * time.Millisecond},
+		{[]string{"timeout_match 12000", "timeout_turn 5000", "time_left 6040"}, 600 * time.Millisecond},
+		{[]string{"timeout_turn 5000", "time_left 6040"}, 600 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "timeout_match 0", "time_left 2147483647"}, 5*time.Second - margin},
 		{[]string{"timeout_turn 5000", "time_left -1"}, time.Millisecond},
+		{[]string{"timeout_turn 5000", "time_left 10"}, time.Millisecond},
 		{[]string{"timeout_turn 5000", "time_left 6000", "timeout_match 0"}, 5*time.Second - margin},
 	} {
-		b := &gomocupBrain{out: io.Discard, turn: 30 * time.Second}
+		p, _ := gomoku.New(gomoku.Freestyle, 15)
+		b := &gomocupBrain{out: io.Discard, turn: 30 * time.Second, position: p}
 		for _, l := range c.lines {
 			b.info(l)
 		}
-		if got := b.budget(); got != c.want {
-			t.Errorf("%q: %v, want %v", c.lines, got, c.want)
+		if want, most := b.budget(); most != c.most || want > most {
+			t.Errorf("%q: %v and %v, want %v", c.lines, want, most, c.most)
 		}
 	}
 }
