@@ -28,17 +28,25 @@ func (p *Pairs) moments() (n, mean, variance float64) {
 	return n, mean, variance / n
 }
 
+// interval is the mean score and how far its 95 % interval reaches either way.
+// One more pair of a coin's is taken into the variance: a few pairs that ended
+// alike are not certain.
+func (p *Pairs) interval() (mean, reach float64) {
+	const coins = 1.0 / 8 // the variance of a pair of fair coins' mean
+	n, mean, variance := p.moments()
+	variance = (n*variance + coins) / (n + 1)
+	return mean, 1.96 * math.Sqrt(variance/n)
+}
+
 // Score is the share of points, 0…1, with its 95 % interval.
 func (p *Pairs) Score() (low, score, high float64) {
-	n, mean, variance := p.moments()
-	d := 1.96 * math.Sqrt(variance/n)
+	mean, d := p.interval()
 	return max(0, mean-d), mean, min(1, mean+d)
 }
 
 // Elo is the rating difference the score stands for with its 95 % interval.
 func (p *Pairs) Elo() (low, elo, high float64) {
-	n, mean, variance := p.moments()
-	d := 1.96 * math.Sqrt(variance/n)
+	mean, d := p.interval()
 	return eloOf(mean - d), eloOf(mean), eloOf(mean + d)
 }
 

@@ -164,6 +164,13 @@ func TestElo(t *testing.T) {
 	if low, score, high := strong.Score(); math.Abs(score-mean) > 1e-4 || math.Abs(low-(mean-d)) > 1e-3 || math.Abs(high-(mean+d)) > 1e-3 {
 		t.Error(low, score, high)
 	}
+	// Two pairs that ended alike say little, a hundred wins are near certain.
+	if low, _, high := (&Pairs{0, 0, 2, 0, 0}).Elo(); low > -150 || high < 150 {
+		t.Error(low, high)
+	}
+	if low, _, high := (&Pairs{0, 0, 0, 0, 50}).Elo(); low < 500 || low > 900 || high < 1199 {
+		t.Error(low, high)
+	}
 	lower, upper := Bounds(0.05, 0.05)
 	if math.Abs(upper-2.944) > 0.001 || lower != -upper {
 		t.Error(lower, upper)

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { PLAYERS } from '../../site/js/arena/setup.js';
 import { axe, launch, serve, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -71,6 +72,14 @@ async function saved(page, verb) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
+test('the screen offers the players that the engine has', async () => {
+  for (const [family, game] of /** @type {const} */ ([['five', 'renju15'], ['four', 'connect4-9x10-c4']])) {
+    const asking = promisify(execFile)('go', ['run', './engine/cmd/tengen', 'analyse'], { cwd: ROOT });
+    asking.child.stdin?.end(`${JSON.stringify({ id: 1, cmd: 'players', game })}\n`);
+    assert.deepEqual(JSON.parse((await asking).stdout).players.sort(), [...PLAYERS[family]].sort());
+  }
+});
+
 test('four players by keyboard: the games and the table are the native ones', async () => {
   const table = join(folder, 'table.json');
   const out = join(folder, 'games.jsonl');
@@ -131,26 +140,26 @@ test('four players by keyboard: the games and the table are the native ones', as
 });
 
 test('pause, a look at another screen, a reload: the contest goes on to the same end', async () => {
-  const slow = '#/arena/freestyle15?players=tengen,level=4;alphabeta-8;five-tuple&games=4&seed=3';
+  const slow = '#/arena/freestyle15?players=tengen,level=3;minimax-6;five-tuple&games=6&seed=3';
   const { page, guard, context } = await open(slow);
   await page.click('.arena-form .primary');
   await page.waitForFunction(() => Number(document.querySelector('.arena [role="progressbar"]')?.getAttribute('aria-valuenow')) > 0, null, { timeout: 60_000 });
   await page.click('[data-verb="pause"]');
   await phase(page, 'Paused');
   const paused = await kept(page);
-  assert.ok(paused > 0 && paused < 12, `${paused} games`);
+  assert.ok(paused > 0 && paused < 18, `${paused} games`);
   await page.waitForTimeout(600);
   assert.equal(await kept(page), paused, 'it plays on while paused');
   await page.reload();
   await phase(page, 'Paused');
-  assert.match((await page.textContent('#arena-count')) ?? '', new RegExp(`^${paused} of 12`));
+  assert.match((await page.textContent('#arena-count')) ?? '', new RegExp(`^${paused} of 18`));
   await page.click('[data-verb="resume"]');
   await page.click('nav [data-screen="play"]');
   await page.waitForSelector('#screen-play:not([hidden])');
-  for (let i = 0; i < 300 && (await kept(page)) < 12; i++) await page.waitForTimeout(200);
+  for (let i = 0; i < 300 && (await kept(page)) < 18; i++) await page.waitForTimeout(200);
   await page.click('nav [data-screen="arena"]');
   await phase(page, 'Finished');
-  assert.equal(await kept(page), 12);
+  assert.equal(await kept(page), 18);
   assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3);
   await page.reload(); // and a finished one is still there
   await phase(page, 'Finished');
@@ -177,7 +186,8 @@ test('a crash, an engine that does not come, and a stop are survived', async () 
   await page.click('.arena-form .primary');
   await page.click('[data-verb="stop"]');
   await page.waitForFunction(() => document.querySelector('.arena-form') || document.querySelector('[data-verb="new"]'));
-  assert.equal(page.workers().length, (await page.evaluate(() => document.body.dataset.engine)) === 'ready' ? 1 : page.workers().length);
+  for (let i = 0; i < 50 && page.workers().length; i++) await page.waitForTimeout(100);
+  assert.equal(page.workers().length, 0, 'a worker is left');
   await context.close();
 });
 

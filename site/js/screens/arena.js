@@ -31,7 +31,8 @@ export async function createArena(app) {
   let asking = true; // the form is shown
   let setup = firstSetup();
   let meeting = '';
-  let drawn = '';
+  let phase = '';
+  let drawn = ''; // what frame() built
   let lang = '';
 
   const aside = h('div', { class: 'arena-side' });
@@ -41,9 +42,9 @@ export async function createArena(app) {
   byId('main').append(screen);
 
   const contests = createContests((now) => {
-    const before = contest === now ? drawn : '';
     contest = now;
-    if (now && before.includes('running') && now.phase === 'done') alertNow(t('arena.done', { n: now.games.size }));
+    if (now?.phase === 'done' && phase === 'running') alertNow(t('arena.done', { n: now.games.size }));
+    phase = now?.phase ?? '';
     app.store.set({});
   });
 
@@ -91,7 +92,6 @@ export async function createArena(app) {
 
   /** Builds what is around the results; only when something else is to be there. */
   function frame() {
-    const phase = contest?.phase ?? 'none';
     const wanted = `${language()} ${asking} ${phase} ${linkOf(contest?.setup ?? setup)}`;
     if (wanted === drawn) return;
     if (lang !== language()) {
@@ -136,13 +136,13 @@ export async function createArena(app) {
     setText(byId('arena-left'), words.filter(Boolean).join(' · '));
   }
 
-  let shown = /** @type {any} */ (null);
+  /** What the results were drawn from. @type {{table: any, meeting: string, lang: string}|null} */
+  let shown = null;
   function standings() {
     const now = contest;
     if (!now?.pairings.length) return;
-    const key = `${lang} ${meeting} ${now.phase} ${now.table ? now.games.size : ''}`;
-    if (shown?.key === key || (shown?.table === now.table && shown?.meeting === meeting && shown?.lang === lang && shown?.phase === now.phase)) return;
-    shown = { key, table: now.table, meeting, lang, phase: now.phase };
+    if (shown && shown.table === now.table && shown.meeting === meeting && shown.lang === lang) return;
+    shown = { table: now.table, meeting, lang };
     if (!now.table) {
       results.replaceChildren(h('p', { class: 'quiet' }, t('arena.first')));
       return;
