@@ -56,26 +56,30 @@ func build(out, url string) error {
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
 	}
-	if url != "" {
-		files["index.html"] = canonical(files["index.html"], url)
-	}
 	for name, b := range files {
 		files[name] = stripped(name, b)
 	}
 	if files["facts.json"], err = facts(); err != nil {
 		return err
 	}
+	drawn, err := readSeal(files["icons/seal.svg"])
+	if err != nil {
+		return err
+	}
 	for name, size := range icons {
-		if files[name], err = icon(size); err != nil {
+		if files[name], err = drawn.icon(size); err != nil {
 			return err
 		}
 	}
-	id := buildID(files)
+	id := buildID(files, url)
 	home := "v/" + id + "/"
 	site := map[string][]byte{}
 	for name, b := range files {
 		if slices.Contains(entries, name) {
 			site[name] = address(b, files, home)
+			if name == "index.html" && url != "" {
+				site[name] = canonical(site[name], url, home)
+			}
 		} else {
 			site[home+name] = b
 		}
@@ -106,11 +110,17 @@ func facts() ([]byte, error) {
 	return json.Marshal(map[string]int64{"bench": nodes})
 }
 
-// canonical tells crawlers the page's own address, which only its host knows.
-func canonical(page []byte, url string) []byte {
+// canonical tells crawlers and previews the page's own address and a picture,
+// which must be absolute, so only where the host is known.
+func canonical(page []byte, url, home string) []byte {
 	url = html.EscapeString(strings.TrimSuffix(url, "/") + "/")
 	tags := `<link rel="canonical" href="` + url + `">
 <meta property="og:url" content="` + url + `">
+<meta property="og:image" content="` + url + home + `screenshots/wide.jpg">
+<meta property="og:image:width" content="1280">
+<meta property="og:image:height" content="800">
+<meta property="og:image:alt" content="A game of five in a row with the engine's candidate moves">
+<meta name="twitter:card" content="summary_large_image">
 </head>`
 	return bytes.Replace(page, []byte("</head>"), []byte(tags), 1)
 }
@@ -163,8 +173,9 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-func buildID(files map[string][]byte) string {
+func buildID(files map[string][]byte, url string) string {
 	h := sha256.New()
+	fmt.Fprintln(h, url)
 	for _, name := range sorted(files) {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(files[name]))
 	}

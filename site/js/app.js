@@ -103,4 +103,5 @@ createRouter(
     }
   },
   (name) => notify(t('link.bad-screen', { name })),
+  () => notify(t('update.missing'), [[t('update.reload'), () => location.reload()]]),
 ).start();

@@ -36,8 +36,9 @@ function unescapePart(part) {
  * @param {Record<string, () => Promise<Screen>>} screens
  * @param {(name: string) => void} entered
  * @param {(name: string) => void} unknown
+ * @param {(name: string) => void} failed the screen's files could not be had
  */
-export function createRouter(screens, entered, unknown) {
+export function createRouter(screens, entered, unknown, failed) {
   /** @type {Map<string, Promise<Screen>>} */
   const loaded = new Map();
   let current = '';
@@ -46,7 +47,7 @@ export function createRouter(screens, entered, unknown) {
 
   const follow = async () => {
     let route = parseRoute(location.hash);
-    if (!screens[route.screen]) {
+    if (!Object.hasOwn(screens, route.screen)) {
       unknown(route.screen);
       route = { screen: current || 'play', parts: [], query: new URLSearchParams() };
       replace(`#/${route.screen}`);
@@ -54,7 +55,16 @@ export function createRouter(screens, entered, unknown) {
     const name = route.screen;
     const arriving = loaded.get(name) ?? screens[name]();
     loaded.set(name, arriving);
-    const screen = await arriving;
+    /** @type {Screen} */
+    let screen;
+    try {
+      screen = await arriving;
+    } catch {
+      loaded.delete(name); // another visit may have more luck
+      failed(name);
+      if (current) replace(`#/${current}`);
+      return;
+    }
     if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
     if (name !== current) {
       showing?.hide();
