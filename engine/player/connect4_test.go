@@ -141,3 +141,29 @@ func TestConnect4SolvesEndings(t *testing.T) {
 		}
 	}
 }
+
+// Level 12 is perfect: its move is worth what the position is.
+func TestConnect4HighestLevel(t *testing.T) {
+	const highest = 12
+	if len(connect4Levels) != highest {
+		t.Fatalf("levels below full strength end at %d", len(connect4Levels)-1)
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	c := NewConnect4(connect4.Classic())
+	solver := connect4.NewSolver(20, nil)
+	for tried := 0; tried < 60; {
+		p := connect4.Classic()
+		for range 14 + r.IntN(26) {
+			p.Play(r.IntN(p.Width())) // a full column is refused
+		}
+		if p.Over() {
+			continue
+		}
+		tried++
+		info := connect4Ask(t, c, Task{Connect4: p, Level: highest, Seed: uint64(tried)})
+		a := solver.Analyse(p, connect4.Options{})
+		if got, want := a.Columns[connect4Column(info.Move)], a.Columns[a.Best]; got.Lo != want.Lo {
+			t.Errorf("column %s scores %d, the best %d:\n%s", info.Move, got.Lo, want.Lo, p)
+		}
+	}
+}
