@@ -25,7 +25,7 @@ edge: site
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
 
-test: check test-go test-fuzz test-wasm test-signature test-page
+test: check test-go test-race test-fuzz test-wasm test-signature test-page
 
 test-go:
 	go test ./...
@@ -39,9 +39,10 @@ test-fuzz:
 		done; \
 	done
 
-# Several engines at once share nothing.
+# Several engines at once share nothing. RACE=. looks at every test.
+RACE ?= AtOnce|Deterministic
 test-race:
-	go test -race -short ./engine/...
+	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search)
 
 # The same nodes natively, again, and where the engine runs.
 test-signature: build
