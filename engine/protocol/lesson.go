@@ -32,6 +32,8 @@ func (c *Conversation) lesson(r Request) bool {
 		c.grow(r)
 	case "subtree":
 		c.subtree(r)
+	case "rules":
+		c.rules(r)
 	default:
 		return false
 	}

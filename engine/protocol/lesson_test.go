@@ -66,3 +66,19 @@ func TestLessonFaults(t *testing.T) {
 		}
 	}
 }
+
+// An odd threat: 23 safe cells are left, so Second has to open column f.
+func TestRulesOfConnectFour(t *testing.T) {
+	r, ok := ask(Request{Cmd: "rules", Game: "connect4", Moves: "75444477527151"}).(*Rules)
+	if !ok || r.Rules.Reason != "free" || len(r.Cells) == 0 || r.Zugzwang == nil || r.Zugzwang.Loser.String() != "second" || r.Zugzwang.Safe != 23 {
+		t.Fatalf("%+v", r)
+	}
+	for _, c := range r.Cells {
+		if c.Cell.String() == "f3" && (c.Side.String() != "first" || c.Urgent) {
+			t.Errorf("f3: %+v", c)
+		}
+	}
+	if _, ok := ask(Request{Cmd: "rules", Game: "freestyle15"}).(*Error); !ok {
+		t.Error("five in a row has no such rules")
+	}
+}

@@ -211,6 +211,28 @@ test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another positio
   await context.close();
 });
 
+test('threats by keyboard: every rule has its example, the odd threat its reason', async () => {
+  const { page, guard, context } = await open('#/learn/threats');
+  await shows(page, '.verdict', 'Here 23 safe cells are left. Then Light must play under F3, and Dark wins.');
+  const verdicts = /** @type {Record<string, string>} */ ({
+    332245: 'Dark completes four in column 1', 41273: 'Light has to block in column 5', 33224: 'columns 1, 5: only one can be blocked. Light loses',
+    334443316: 'Blocking in column 5 opens the threat directly above it. Light loses', 1213372: 'columns 1, 2, 3, 5, 6, 7', '615332475755313337777115115': 'Every open column lies under',
+  });
+  for (const [moves, verdict] of Object.entries(verdicts)) {
+    await tabTo(page, `.examples a[href$="/${moves}"]`);
+    await page.keyboard.press('Enter');
+    await shows(page, '.verdict', verdict);
+  }
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/learn/threats/33224`);
+  await shows(page, '.verdict', 'Light loses');
+  await tabTo(page, '.b-heads button');
+  await page.keyboard.press('Enter'); // Light blocks in column 1, Dark wins in column 5
+  await shows(page, '.verdict', 'Dark completes four in column 5');
+  guard.check();
+  await context.close();
+});
+
 test('the same seed grows the same tree', async () => {
   const { page, guard, context } = await open('#/learn/mcts/connect4');
   const labels = async () => {
@@ -265,7 +287,7 @@ test('the live tree leaves the page its frames', async (t) => {
 
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
-    for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search', '/mcts/tictactoe', '/mcts/live']) {
+    for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search', '/mcts/tictactoe', '/mcts/live', '/threats']) {
       const { page, guard, context } = await open(`?lang=${lang}#/learn${path}`);
       if (path) await page.waitForSelector('.stage :is(h2, h3, .switches, .knobs)');
       if (path === '/mcts/live') {

@@ -82,13 +82,13 @@ export function create(tools) {
       h('h3', {}, t('patterns.b.title')), h('p', { class: 'quiet' }, t('patterns.b.text')),
       h('dl', { class: 'scores' }, ...lens.sides.flatMap((/** @type {any} */ side, /** @type {number} */ i) => [h('dt', {}, who[i]), h('dd', {}, h('b', {}, String(side.score)), ` ${t(`patterns.b.${side.score}`)}`)])),
       h('h3', {}, t('patterns.c.title')), h('p', { class: 'quiet' }, t('patterns.c.text')),
-      table(t('patterns.c.title'), [t('patterns.line'), ...who], [
+      table(`(${t('patterns.c.title')})`, [t('patterns.line'), ...who], [
         ...lens.lines.map((/** @type {string} */ _, /** @type {number} */ d) => [t(`direction.${d}`), ...lens.sides.map((/** @type {any} */ side) => change(side.lines[d]))]),
         [t('patterns.c.gain'), ...lens.sides.map((/** @type {any} */ side) => h('strong', {}, plus(side.gain)))],
       ]),
       h('h3', {}, t('patterns.e.title')), h('p', { class: 'quiet' }, t('patterns.e.text', { who: who[lens.toMove === 'black' ? 0 : 1] })),
       h('details', { open: wide() }, h('summary', {}, t('patterns.e.sum', { n: lens.tuples.length, sum: lens.sum })),
-        table(t('patterns.e.title'), [t('patterns.e.cells'), t('patterns.e.own'), t('patterns.e.other'), t('patterns.e.weight')],
+        table(`(${t('patterns.e.title')})`, [t('patterns.e.cells'), t('patterns.e.own'), t('patterns.e.other'), t('patterns.e.weight')],
           lens.tuples.map((/** @type {any} */ tuple) => [`${tuple.points[0]}–${tuple.points[4]}`.toUpperCase(), String(tuple.own), String(tuple.other), String(tuple.score)]))),
     );
   }
@@ -109,11 +109,11 @@ export function create(tools) {
     /** @type {(Node|string)[][]} */
     const rows = [];
     for (const player of players) {
-      answers.replaceChildren(table(t('patterns.ask'), [t('patterns.player'), t('patterns.answer')], [...rows, [player, t('learn.thinking')]]));
+      answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], [...rows, [player, t('learn.thinking')]]));
       const reply = await engine.request({ cmd: 'search', ...request, player, seed: 1, limits: LIMITS });
       if (turn !== asking || hidden) return;
       rows.push([player, reply.move ? h('button', { type: 'button', class: 'button', click: () => board.draw({ marks: marksAt(reply.move, '!') }) }, reply.move.toUpperCase()) : reply.message ?? '']);
-      answers.replaceChildren(table(t('patterns.ask'), [t('patterns.player'), t('patterns.answer')], rows));
+      answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], rows));
     }
   }
 

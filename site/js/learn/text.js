@@ -19,10 +19,10 @@ export const prose = (key, args) => h('div', { class: 'prose' }, ...t(key, args)
 /** A figure with a true minus sign. @param {string|number} value */
 export const signed = (value) => String(value).replace('-', '−');
 
-/** A table. @param {string} caption @param {string[]} head @param {(Node|string)[][]} rows the first cell of each names the row */
+/** A table; a caption in brackets repeats a heading and is only spoken. @param {string} caption @param {string[]} head @param {(Node|string)[][]} rows the first cell of each names the row */
 export function table(caption, head, rows) {
   return h('table', {},
-    h('caption', {}, caption),
+    caption[0] === '(' ? h('caption', { class: 'unseen' }, caption.slice(1, -1)) : h('caption', {}, caption),
     h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
     h('tbody', {}, ...rows.map(([first, ...rest]) => h('tr', {}, h('th', { scope: 'row' }, first), ...rest.map((cell) => h('td', {}, cell))))));
 }

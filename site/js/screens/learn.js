@@ -29,6 +29,7 @@ const LESSONS = {
   mcts: () => import('../learn/mcts.js'),
   alphabeta: () => import('../learn/alphabeta.js'),
   patterns: () => import('../learn/patterns.js'),
+  threats: () => import('../learn/threats.js'),
 };
 
 const style = new URL('../../css/learn.css', import.meta.url).href;
