@@ -89,12 +89,17 @@ func (c *Conversation) schedule(r Request) {
 	c.send(&Schedule{r.ID, list})
 }
 
-// arenaPlayers bounds how many players' tables are kept.
-const arenaPlayers = 4
+// arenaPlayers bounds how many players' tables are kept: those of a pair, and
+// one more. Each may take 50 MB.
+const arenaPlayers = 3
 
-// arenaPlayer is a player of one side, kept for the next game.
+// arenaPlayer is a player of one side, kept for the next game with either
+// colour.
 func (c *Conversation) arenaPlayer(r Request, side int) (player.Player, error) {
-	key := r.Sides[side].Player + " " + r.Game + " " + strconv.Itoa(side)
+	key := r.Sides[side].Player + " " + r.Game
+	if side == 1 && r.Sides[0].Player == r.Sides[1].Player {
+		key += " again"
+	}
 	if p, ok := c.arena[key]; ok {
 		return p, nil
 	}

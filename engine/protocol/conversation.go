@@ -22,7 +22,7 @@ type Conversation struct {
 	host    Host
 	send    func(Reply)
 	players map[string]player.Player // by name and game, as they come to be used
-	arena   map[string]player.Player // by name, game and side
+	arena   map[string]player.Player // by name and game
 	running int64
 	busy    bool
 	stop    bool

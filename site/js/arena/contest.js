@@ -29,9 +29,9 @@ import { createVault } from './vault.js';
  * @property {number} left milliseconds, NaN while unknown
  */
 
-/** How many engines play at once: all of the device but one, and no more than its memory holds. */
+/** How many engines play at once: all of the device but one, and no more than its memory holds at 200 MB each. */
 export function workerCount() {
-  const memory = /** @type {any} */ (navigator).deviceMemory ?? 8;
+  const memory = /** @type {any} */ (navigator).deviceMemory ?? 4;
   return Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, memory * 2));
 }
 
@@ -78,7 +78,7 @@ export function createContests(changed) {
   function fail(fault) {
     dismiss();
     set({ phase: 'failed', fault });
-    vault.keep(head());
+    if (contest?.pairings.length) vault.keep(head());
   }
 
   /** Hands out the games that are left. */
@@ -198,6 +198,7 @@ export function createContests(changed) {
     /** Goes on after a pause, a stop or a failure. */
     resume() {
       if (!contest || engines.length) return;
+      if (!contest.pairings.length) return this.start(contest.setup); // it failed before the games were known
       broken.clear();
       contest.skipped = 0;
       run();

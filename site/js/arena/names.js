@@ -50,3 +50,9 @@ export function leftText(ms) {
   const n = Math.ceil(ms / { second: 1000, minute: 60_000, hour: 3_600_000 }[unit]);
   return t('arena.left', { time: new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(n) });
 }
+
+/** "Five-tuples wins", with the reason where it is not the rules @param {import('./contest.js').Game} game @param {string[]} names */
+export function outcomeText(game, names) {
+  const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: playerText(names[game.winner]) });
+  return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;
+}

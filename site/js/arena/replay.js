@@ -7,15 +7,9 @@ import { compact, percent, seconds, t } from '../i18n.js';
 import { moveText, parseMoves, parseTable, pointIndex, pointName, pointsOf } from '../notation.js';
 import { sideName } from '../screens/words.js';
 import { createGraph, judgements } from './graph.js';
-import { playerText } from './names.js';
+import { outcomeText, playerText } from './names.js';
 
 /** @typedef {import('./contest.js').Game} Game */
-
-/** "34 moves; five-tuple wins" @param {Game} game @param {string[]} names */
-export function outcomeText(game, names) {
-  const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: playerText(names[game.winner]) });
-  return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;
-}
 
 /**
  * Opens a game over the page.

@@ -5,8 +5,7 @@
 import { createContests } from '../arena/contest.js';
 import { crosstable, plot } from '../arena/crosstable.js';
 import { createForm } from '../arena/form.js';
-import { gameText, intervalText, leftText, playerText } from '../arena/names.js';
-import { outcomeText } from '../arena/replay.js';
+import { gameText, intervalText, leftText, outcomeText, playerText } from '../arena/names.js';
 import { commandOf, firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { byId, h, icon, setText, style } from '../dom.js';
 import { language, t } from '../i18n.js';
@@ -57,6 +56,7 @@ export async function createArena(app) {
     say(t('arena.preparing'));
     contests.start(made);
     scrollTo(0, 0);
+    draw();
     byId('arena-progress')?.focus();
   }
 
