@@ -94,15 +94,30 @@ export function watch(page, origin) {
 /** The page has its engine. @param {Page} page */
 export const ready = (page) => page.waitForFunction(() => document.querySelector('[role="gridcell"]') !== null);
 
+/** The page has come through its service worker. @param {Page} page */
+export const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+
+/** Everything is kept, not only what the first game needs. @param {Page} page */
+export const keptWhole = (page) => page.evaluate(async () => {
+  for (;;) {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
+    navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
+    const { kept, of } = await answer;
+    if (of > 0 && kept === of) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});
+
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious faults that axe-core finds on the page as it is. @param {Page} page @returns {Promise<string[]>} */
-export async function axe(page) {
+/** Serious faults that axe-core finds on the page as it is, by some or all of its rules. @param {Page} page @param {string[]} [rules] @returns {Promise<string[]>} */
+export async function axe(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+  return page.evaluate(async (only) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
     return violations
       .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
       .map((/** @type {any} */ v) => `${v.id}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`);
-  });
+  }, rules);
 }

@@ -8,7 +8,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { kept, keptWhole, launch, serve, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 const NEXT = 'f00dfeedf00d';
@@ -17,21 +17,6 @@ const NEXT = 'f00dfeedf00d';
 /** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
-
-/** The page has come through its service worker. @param {Page} page */
-const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
-
-/** Everything is kept, not only what the first game needs. @param {Page} page */
-const keptWhole = (page) => page.evaluate(async () => {
-  for (;;) {
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
-    navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
-    const { kept, of } = await answer;
-    if (of > 0 && kept === of) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-});
 
 /** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
 const cell = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`);
