@@ -84,7 +84,7 @@ func (c *Conversation) interrupted() bool {
 		switch r.Cmd {
 		case "position":
 			c.position(r)
-		case "tree", "subtree", "standings", "record":
+		case "tree", "subtree", "lens", "standings", "record":
 			c.whole(r)
 		case "stop":
 			c.stopTarget(r.Target)

@@ -285,6 +285,21 @@ test('the live tree leaves the page its frames', async (t) => {
   await context.close();
 });
 
+test('without an engine the lessons can still be read', async () => {
+  const { page, context } = await visit(browser, site, { path: '' });
+  await page.route('**/whole.wasm', (route) => route.abort());
+  for (const [path, text] of /** @type {const} */ ([
+    ['mcts/live', 'PUCT'], ['patterns', 'sleeping three'], ['alphabeta/search', 'candidate cap'], ['threats', 'urgent'],
+  ])) {
+    await page.goto('about:blank');
+    await page.goto(`${site.url}#/learn/${path}`);
+    await shows(page, '.prose', text);
+    if (path === 'alphabeta/search') await page.locator('.stage .primary').click();
+    await shows(page, '.learn', 'this part stays still');
+  }
+  await context.close();
+});
+
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
     for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search', '/mcts/tictactoe', '/mcts/live', '/threats']) {

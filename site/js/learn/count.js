@@ -137,7 +137,7 @@ export function createCount(tools) {
       return true;
     },
     hide() {
-      job++;
+      if (!stop.disabled) halt();
     },
   };
 }

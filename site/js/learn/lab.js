@@ -100,7 +100,7 @@ export function createLab(tools, spec) {
       board.refuse();
       begin();
     } else if (reply.code === 'engine') total.textContent = t('learn.engine.failed');
-    else if (reply.code !== 'limit' && reply.code !== 'stopped') total.textContent = reply.message;
+    else if (reply.code === 'bad-request') total.textContent = t('lab.needs-stone');
     return false;
   }
 

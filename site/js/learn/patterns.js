@@ -13,7 +13,7 @@ const POINT = 'h8';
 const LIMITS = { nodes: 50_000, playouts: 5_000 };
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
-export function create(tools) {
+export function createPatterns(tools) {
   const size = /** @type {import('../notation.js').Table} */ (parseTable(GAME));
   let point = POINT;
   let busy = false;

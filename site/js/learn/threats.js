@@ -17,7 +17,7 @@ const EXAMPLES = {
 const RULES = { win: 'win', block: 'block', double: 'block', stacked: 'block', 'no-safe': 'free', free: 'free' };
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
-export function create(tools) {
+export function createThreats(tools) {
   const size = /** @type {import('../notation.js').Table} */ (parseTable(GAME));
   let asked = 0;
   let hidden = false;

@@ -5,6 +5,7 @@ import { createEngine } from '../engine/client.js';
 import { byId, h } from '../dom.js';
 import { addWords, language, t } from '../i18n.js';
 import { notify } from '../notices.js';
+import { replace } from '../router.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -24,12 +25,12 @@ import { notify } from '../notices.js';
  * @property {(path: string) => void} link puts a place of the lesson in the address
  */
 
-/** @type {Record<string, () => Promise<{create: (tools: Tools) => Lesson|Promise<Lesson>}>>} */
+/** @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
-  mcts: () => import('../learn/mcts.js'),
-  alphabeta: () => import('../learn/alphabeta.js'),
-  patterns: () => import('../learn/patterns.js'),
-  threats: () => import('../learn/threats.js'),
+  mcts: async (tools) => (await import('../learn/parts.js')).mcts(tools),
+  alphabeta: async (tools) => (await import('../learn/parts.js')).alphabeta(tools),
+  patterns: async (tools) => (await import('../learn/patterns.js')).createPatterns(tools),
+  threats: async (tools) => (await import('../learn/threats.js')).createThreats(tools),
 };
 
 const style = new URL('../../css/learn.css', import.meta.url).href;
@@ -55,12 +56,8 @@ export async function createLearn(app) {
   const tools = (name) => ({
     app,
     engine: () => (engine ??= createEngine({ file: 'whole.wasm', onError: () => screen.dataset.engine = 'failed' })),
-    link: (path) => replaceIfShown(`#/learn/${name}${path}`),
+    link: (path) => { if (at) replace(`#/learn/${name}${path}`); },
   });
-  /** @param {string} hash */
-  const replaceIfShown = (hash) => {
-    if (at && location.hash !== hash) history.replaceState(history.state, '', hash);
-  };
 
   function contents() {
     screen.replaceChildren(
@@ -81,7 +78,7 @@ export async function createLearn(app) {
       open = wanted;
       if (name && !LESSONS[name]) notify(t('learn.bad-link'));
       if (!LESSONS[name]) return contents();
-      const made = await (await LESSONS[name]()).create(tools(name));
+      const made = await LESSONS[name](tools(name));
       if (open !== wanted || !at) return;
       lesson = made;
       screen.replaceChildren(
