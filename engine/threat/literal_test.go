@@ -102,7 +102,42 @@ func (l literal) threatens(p gomoku.Point) bool {
 	}
 	l.put(p, l.attacker)
 	defer l.put(p, gomoku.Empty)
-	return l.fivesNear(p, l.attacker) > 0
+	n, _ := l.fivesNear(p, l.attacker)
+	return n > 0 || l.attacker == gomoku.White && l.rule == gomoku.Renju && l.setsTrap(p)
+}
+
+// setsTrap reports whether, with White's stone on p, another in its line makes
+// a four that Black is forbidden to stop.
+func (l literal) setsTrap(p gomoku.Point) bool {
+	for _, d := range gomoku.Directions {
+		for k := -4; k <= 4; k++ {
+			q := gomoku.Point(int(p) + k*d)
+			if l.cells[q] != gomoku.Empty {
+				continue
+			}
+			l.put(q, gomoku.White)
+			n, stop := l.fivesNear(q, gomoku.White)
+			_, off := between(p, stop)
+			trap := n == 1 && off != 0 && l.wins5(stop, d) && !l.legal(stop, gomoku.Black)
+			l.put(q, gomoku.Empty)
+			if trap {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wins5 reports whether White's stone on p makes five in direction d.
+func (l literal) wins5(p gomoku.Point, d int) bool {
+	n := 1
+	for q := int(p) + d; l.cells[q] == gomoku.White; q += d {
+		n++
+	}
+	for q := int(p) - d; l.cells[q] == gomoku.White; q -= d {
+		n++
+	}
+	return n >= 5
 }
 
 // twoFivesLater reports whether a stone on p and another in direction d make

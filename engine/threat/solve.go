@@ -62,7 +62,7 @@ func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal string, nodes
 			r.Outcome = Unknown // never seen
 		} else {
 			r.Verified = true
-			r.Plies, r.Line = t.longest()
+			r.Plies, r.Line = t.Longest()
 			if p.ToMove() != side {
 				r.Defences = s.defences(p, side, goal, nodes/8, t)
 			}

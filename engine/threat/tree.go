@@ -97,9 +97,9 @@ func lineTree(line []gomoku.Point) *Tree {
 	return t
 }
 
-// longest is the win against the longest defence, and its plies; the rest of a
+// Longest is the win against the longest defence, and its plies; the rest of a
 // straight four counts, but is not in the line.
-func (t *Tree) longest() (plies int, line []gomoku.Point) {
+func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 	known := map[*Tree]int{}
 	plies = t.plies(known)
 	for t != nil {

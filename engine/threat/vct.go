@@ -11,6 +11,8 @@ import (
 // points that stop every straight four, and fours of its own. A four of the
 // defender's is stopped, and the threat still stands.
 //
+// In renju White's threats include fours that Black is forbidden to stop.
+//
 // It is complete for that definition: what it disproves has no such win, as
 // far as its table remembers right.
 type VCT struct {
@@ -232,13 +234,18 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 	default:
 		return Win
 	}
-	if m.Count(attacker, pattern.ClassStraightFour) == 0 {
+	var set [maxTraps]trap
+	list := set[:0]
+	if attacker == gomoku.White {
+		list = traps(list, m)
+	}
+	if m.Count(attacker, pattern.ClassStraightFour)+len(list) == 0 {
 		return None // no threat
 	}
 	if !seen && s.vcf.Quick(defender, 8, 20) > 0 {
 		return None
 	}
-	return s.defences(attacker)
+	return s.defences(attacker, list)
 }
 
 // attacks appends the attacker's threats.
@@ -256,6 +263,9 @@ func (s *VCT) attacks(attacker gomoku.Color) Outcome {
 			}
 			s.moves = append(s.moves, child{p, 1, effort[class]})
 		}
+	}
+	if attacker == gomoku.White {
+		s.setTraps(start)
 	}
 	if len(s.moves) == start {
 		return None
@@ -283,13 +293,31 @@ func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 	return false
 }
 
-// defences appends the defender's answers to a threatened straight four.
-func (s *VCT) defences(attacker gomoku.Color) Outcome {
+// defences appends the defender's answers to threatened straight fours and
+// traps.
+func (s *VCT) defences(attacker gomoku.Color, set []trap) Outcome {
 	m, defender := s.m, attacker.Other()
 	start := len(s.moves)
 	var stops [64]gomoku.Point
-	for _, p := range Defences(stops[:0], m, attacker) {
-		if !Forbidden(m, p, defender) {
+	list := stops[:0]
+	if m.Count(attacker, pattern.ClassStraightFour) > 0 {
+		list = Defences(list, m, attacker)
+	} else {
+		list = append(list, set[0].at)
+		for _, step := range gomoku.Directions {
+			for k := -5; k <= 5; k++ {
+				if p := gomoku.Point(int(set[0].stop) + k*step); m.At(p) == gomoku.Empty && p != set[0].at && k != 0 {
+					list = append(list, p)
+				}
+			}
+		}
+	}
+	for _, p := range list {
+		holds := !Forbidden(m, p, defender)
+		for _, t := range set {
+			holds = holds && t.escapes(p)
+		}
+		if holds {
 			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}

@@ -22,9 +22,10 @@ type Reply struct {
 
 // Verify replays a claimed win of attacker from p, by the rules alone: every
 // legal reply of the defender's must be followed in the tree, or leave the
-// attacker a five at once or a move after which two points make a five. It
-// shares no code with the solvers. When the attacker is not to move in p, the
-// defender is taken to pass.
+// attacker a five at once or a move after which two points make a five, or one
+// on which the defender is forbidden to play. It shares no code with the
+// solvers. When the attacker is not to move in p, the defender is taken to
+// pass.
 func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) error {
 	return newVerifier(p, attacker).attack(t)
 }
@@ -119,18 +120,19 @@ func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 	return list
 }
 
-// fivesNear counts where c wins at once with the help of its stone on p: where
-// it could not win before that stone, everywhere.
-func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) int {
-	n := 0
+// fivesNear counts where c wins at once with the help of its stone on p, and
+// gives the last such point: where it could not win before that stone,
+// everywhere.
+func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku.Point) {
 	for _, d := range gomoku.Directions {
 		for k := -4; k <= 4; k++ {
 			if q := gomoku.Point(int(p) + k*d); v.cells[q] == gomoku.Empty && v.wins(q, c) {
 				n++
+				last = q
 			}
 		}
 	}
-	return n
+	return n, last
 }
 
 func (v *verifier) attack(t *Tree) error {
@@ -178,7 +180,7 @@ func (v *verifier) move(t *Tree) error {
 }
 
 // straightFours lists the attacker's moves after which two points make a five,
-// if no five is threatened already.
+// or one that the defender may not stop, if no five is threatened already.
 func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 	if len(threats) > 0 {
 		return nil
@@ -195,14 +197,15 @@ func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 }
 
 // makesTwoFives reports whether the attacker, who has no five yet, gets two at
-// once by a stone on p.
+// once by a stone on p, or one where the defender may not play.
 func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	if !v.legal(p, v.attacker) {
 		return false
 	}
 	v.put(p, v.attacker)
 	defer v.put(p, gomoku.Empty)
-	return v.fivesNear(p, v.attacker) >= 2
+	n, last := v.fivesNear(p, v.attacker)
+	return n >= 2 || n == 1 && !v.legal(last, v.defender)
 }
 
 // reply checks the defender's reply r, who threatens no five before it.
@@ -219,7 +222,10 @@ func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Poi
 			return nil
 		}
 	}
-	if len(threats) == 0 && v.fivesNear(r, v.defender) == 0 {
+	if len(threats) == 0 {
+		if own, _ := v.fivesNear(r, v.defender); own > 0 {
+			return errors.New("after " + t.Move.String() + " the reply " + r.String() + " threatens a five")
+		}
 		for _, s := range straight {
 			if s != r && v.makesTwoFives(s) {
 				return nil

@@ -1,0 +1,47 @@
+package threat
+
+import (
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// White wins by a stone that is neither a four nor a three: it threatens a
+// four whose only stop is forbidden to Black. Without the rule there is
+// nothing.
+func TestTraps(t *testing.T) {
+	const moves = "i9k8k4i7d4e11i4h10h4j7e7j4g7d8f4f11f6h9d11f10h11g6e5"
+	for _, c := range []struct {
+		game string
+		want Outcome
+	}{{"renju15", Win}, {"freestyle15", None}} {
+		p := parse(t, c.game, moves)
+		s := Solve(p, gomoku.White, "vct", 100_000, nil)
+		if s.Outcome != c.want || s.Verified != (c.want == Win) {
+			t.Errorf("%s: %v in %d, %s", c.game, s.Outcome, s.Plies, gomoku.MoveString(s.Line))
+		}
+	}
+}
+
+// A look at a root for either side takes no memory, and leaves the map as it
+// was.
+func TestQuickAllocatesNothing(t *testing.T) {
+	p := parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
+	m := pattern.NewMap(pattern.NewTables(gomoku.Renju), nil)
+	vct := NewVCT(m, NewVCF(m), 1<<20)
+	m.Reset(p)
+	hash := m.Hash()
+	n := testing.AllocsPerRun(3, func() {
+		for _, side := range []gomoku.Color{gomoku.Black, gomoku.White} {
+			vct.Quick(side, 2000, nil)
+		}
+	})
+	if n != 0 || m.Hash() != hash {
+		t.Errorf("%v allocations", n)
+	}
+	stops := 0
+	if o, _ := vct.Quick(gomoku.Black, 1<<40, func() bool { stops++; return stops > 1 }); stops > 2 {
+		t.Errorf("%v after %d polls", o, stops)
+	}
+}
