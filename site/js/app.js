@@ -81,10 +81,17 @@ await speak(document.documentElement.lang);
 if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);
 
 const updates = createUpdates({ onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]) });
-const unsubscribe = store.subscribe((state) => {
+/** The browser's offer to install the page, kept for later. @type {Event|null} */
+let offer = null;
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  offer = event;
+});
+const unsubscribe = store.subscribe(async (state) => {
   if (!state.play?.position?.over) return;
   unsubscribe();
   updates.persist(); // a finished game is worth keeping
+  (await import('./install.js')).hintAtInstalling(offer);
 });
 
 createRouter(
