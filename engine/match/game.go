@@ -21,6 +21,7 @@ type Answer struct {
 	Eval    int     // the same in the side's own units
 	Nodes   int64   // positions or playouts
 	Time    time.Duration
+	Flag    bool // its time for the game has run out
 }
 
 // A Reason says how a game ended.
@@ -84,7 +85,7 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration, goOn func(m
 			return lose(turn, Crash, err.Error())
 		}
 		r.Answers = append(r.Answers, a)
-		if late > 0 && a.Time > late {
+		if a.Flag || late > 0 && a.Time > late {
 			return lose(turn, Late, "")
 		}
 		if err := pos.play(a.Move); err != nil {
@@ -109,11 +110,35 @@ type Inside struct {
 	Setting Setting
 	Clock   func() time.Duration // nil where no limit is in time
 	Stop    func() bool          // ends a search when it says so; may be nil
+	purse   Purse
+}
+
+// A Purse is a side's time for a game, where there is one.
+type Purse struct{ left, increment time.Duration }
+
+// NewPurse is the time at a game's beginning.
+func NewPurse(l player.Limits) Purse { return Purse{l.Left, l.Increment} }
+
+// Left is what is left for the next move to think, 0 without a clock.
+func (p *Purse) Left() time.Duration { return p.left }
+
+// Spend takes a move's time and reports whether there was not enough. A move
+// in time adds the increment.
+func (p *Purse) Spend(took time.Duration) (flag bool) {
+	if p.left == 0 {
+		return false
+	}
+	if took >= p.left {
+		return true
+	}
+	p.left += p.increment - took
+	return false
 }
 
 // Begin makes the player forget earlier games.
 func (s *Inside) Begin(string) error {
 	s.Forget()
+	s.purse = NewPurse(s.Setting.Limits)
 	return nil
 }
 
@@ -123,7 +148,9 @@ func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	t := &player.Task{Limits: s.Setting.Limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
+	limits := s.Setting.Limits
+	limits.Left = s.purse.Left()
+	t := &player.Task{Limits: limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
 	p.set(t)
 	start := s.now()
 	info, err := s.Search(t)
@@ -131,6 +158,7 @@ func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
 		return Answer{}, err
 	}
 	a := Answer{Move: info.Move, Nodes: max(info.Nodes, info.Playouts), Time: s.now() - start}
+	a.Flag = s.purse.Spend(a.Time)
 	if len(info.Lines) > 0 {
 		a.WinProb, a.Eval = info.Lines[0].WinProb, info.Lines[0].Eval
 	}

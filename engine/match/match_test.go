@@ -79,6 +79,7 @@ func TestGamesRepeat(t *testing.T) {
 type scripted struct {
 	moves []string
 	took  time.Duration
+	flag  bool
 }
 
 func (*scripted) Begin(string) error { return nil }
@@ -88,7 +89,7 @@ func (s *scripted) Move(string, string, uint64) (Answer, error) {
 	}
 	m := s.moves[0]
 	s.moves = s.moves[1:]
-	return Answer{Move: m, Time: s.took}, nil
+	return Answer{Move: m, Time: s.took, Flag: s.flag}, nil
 }
 
 func TestAccounting(t *testing.T) {
@@ -101,6 +102,7 @@ func TestAccounting(t *testing.T) {
 		{"five", [2]Side{&scripted{moves: []string{"a1", "b1", "c1", "d1", "e1"}}, &scripted{moves: []string{"a2", "b2", "c2", "d2"}}}, 4, Win},
 		{"occupied", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a1"}}}, 4, Illegal},
 		{"crash", [2]Side{&scripted{moves: []string{"a1"}}, &scripted{moves: []string{"a2"}}}, 3, Crash},
+		{"flag", [2]Side{&scripted{moves: []string{"a1"}, flag: true}, &scripted{}}, 3, Late},
 		{"late", [2]Side{&scripted{moves: []string{"a1"}, took: 2}, &scripted{}}, 3, Late},
 	} {
 		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1, nil)
@@ -117,6 +119,23 @@ func TestSpent(t *testing.T) {
 		Answers: []Answer{{Time: 5}, {Time: 20}, {Time: 7}}})
 	if a, b := table.Spent[0], table.Spent[1]; a != (Spent{2, 12, 7}) || b != (Spent{1, 20, 20}) || a.Mean() != 6 {
 		t.Error(a, b)
+	}
+}
+
+// A purse is emptied by moves and filled by increments.
+func TestPurse(t *testing.T) {
+	p := NewPurse(player.Limits{Left: 100, Increment: 10})
+	for i, c := range []struct {
+		took, left time.Duration
+		flag       bool
+	}{{30, 80, false}, {0, 90, false}, {95, 90, true}, {89, 11, false}, {11, 11, true}} {
+		if flag := p.Spend(c.took); flag != c.flag || p.Left() != c.left {
+			t.Errorf("move %d: %v, %v left", i, flag, p.Left())
+		}
+	}
+	var none Purse
+	if none.Spend(time.Hour) || none.Left() != 0 {
+		t.Error("a game without a clock was lost on time")
 	}
 }
 

@@ -43,7 +43,7 @@ func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
-	judge := search.New(rule, 1<<20)
+	judge, solver := search.New(rule, 1<<20), threat.NewSolver(rule)
 	seen := map[uint64]bool{}
 	var list []string
 	for try := 0; len(list) < n; try++ {
@@ -55,7 +55,7 @@ func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
 			return nil, err
 		}
 		key := canonicalKey(p)
-		if p.Over() || seen[key] || !b.holds(p, judge) {
+		if p.Over() || seen[key] || !b.holds(p, judge, solver) {
 			continue
 		}
 		seen[key] = true
@@ -95,9 +95,9 @@ func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 }
 
 // holds judges an opening by threat searches for both sides and a search.
-func (b Balance) holds(p *gomoku.Position, judge *search.Engine) bool {
+func (b Balance) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver) bool {
 	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
-		if threat.Solve(p, side, "vct", b.Threats, nil).Outcome == threat.Win {
+		if solver.Solve(p, side, "vct", b.Threats, nil).Outcome == threat.Win {
 			return false
 		}
 	}

@@ -12,12 +12,13 @@ import (
 // Tengen is the project's own player of five in a row.
 type Tengen struct {
 	engine *search.Engine
+	solver *threat.Solver // made when first needed
 }
 
 // NewTengen is a player of a rule with a transposition table of about hash
 // bytes.
 func NewTengen(rule gomoku.Rule, hash int) *Tengen {
-	return &Tengen{search.New(rule, hash)}
+	return &Tengen{engine: search.New(rule, hash)}
 }
 
 // Options are the switches of the search's heuristics, to be set before a
@@ -105,7 +106,10 @@ func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
 	if len(info.Lines) == 0 || info.Lines[0].Win <= 0 {
 		return
 	}
-	s := threat.Solve(p, p.ToMove(), "vct", 100_000, stop)
+	if t.solver == nil {
+		t.solver = threat.NewSolver(p.Rule())
+	}
+	s := t.solver.Solve(p, p.ToMove(), "vct", 100_000, stop)
 	info.Lines[0].Proved = s.Outcome == threat.Win && s.Verified
 	info.Nodes += s.Nodes
 }

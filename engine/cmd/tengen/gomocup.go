@@ -21,6 +21,10 @@ func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
 // the program and whoever measures it.
 const margin = 40 * time.Millisecond
 
+// reserve is how much of a game's time is left unused, for the same at many
+// moves.
+const reserve = 5 * margin
+
 // gomocupBrain speaks the protocol of Gomocup (plastovicka.github.io/protocl2en),
 // version 2: text lines, x from the left and y from the top, both from 0.
 type gomocupBrain struct {
@@ -291,7 +295,7 @@ func (b *gomocupBrain) move() {
 func (b *gomocupBrain) budget() (want, most time.Duration) {
 	left := time.Duration(0)
 	if b.timed {
-		if left = b.left - margin; left <= 0 {
+		if left = b.left - min(b.left/2, reserve); left <= 0 {
 			left = -1
 		}
 	}

@@ -21,9 +21,10 @@ const matchUsage = `tengen match: games between players
 	tengen match -engine tengen,nodes=20000 -engine tengen,nodes=20000,name=without,off=TT+LMR
 
 An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
-blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=, depth=, ms= (a move) and,
-for tengen, off= with the search's heuristics to switch off. With -out finished
-games are added to a file of JSON lines, and a later run goes on from there.
+blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=,
+depth=, ms= (a move), left= and increment= (a game, in ms too) and, for tengen,
+off= with the search's heuristics to switch off. With -out finished games are
+added to a file of JSON lines, and a later run goes on from there.
 Openings are made for the seed, or read from a file of tengen openings.
 `
 

@@ -26,7 +26,8 @@ type gomocup struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	lines   chan string // what the program says; closed when it ends
-	told    string      // the moves the program knows of, "-" before the first
+	purse   match.Purse
+	told    string // the moves the program knows of, "-" before the first
 }
 
 // patience is how long a program may take to start, and to answer beyond its
@@ -39,7 +40,7 @@ func (g *gomocup) Begin(game string) error {
 	if err != nil {
 		return err
 	}
-	g.told = "-"
+	g.told, g.purse = "-", match.NewPurse(g.limits)
 	if g.process == nil {
 		if err := g.start(); err != nil {
 			return err
@@ -61,8 +62,8 @@ func (g *gomocup) Begin(game string) error {
 		turn = 3_600_000 // other limits end the search
 	}
 	g.say("INFO timeout_turn %d", turn)
-	g.say("INFO timeout_match 0")
-	g.say("INFO time_left 2147483647")
+	g.say("INFO timeout_match %d", g.limits.Left.Milliseconds())
+	g.tellTime()
 	g.say("INFO max_memory 0")
 	if g.limits.Nodes > 0 {
 		g.say("INFO max_node %d", g.limits.Nodes)
@@ -71,6 +72,15 @@ func (g *gomocup) Begin(game string) error {
 		g.say("INFO max_depth %d", g.limits.Depth)
 	}
 	return nil
+}
+
+// tellTime says what is left for the game.
+func (g *gomocup) tellTime() {
+	left := int64(1<<31 - 1) // no limit
+	if g.limits.Left > 0 {
+		left = g.purse.Left().Milliseconds()
+	}
+	g.say("INFO time_left %d", left)
 }
 
 func (g *gomocup) start() error {
@@ -131,6 +141,9 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 	if err != nil {
 		return match.Answer{}, err
 	}
+	if g.limits.Left > 0 {
+		g.tellTime()
+	}
 	start := time.Now()
 	before := p.Moves()[:max(p.Ply()-1, 0)]
 	switch {
@@ -148,13 +161,14 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 		g.say("DONE")
 	}
 	wait := patience
-	if g.limits.Time > 0 {
-		wait += g.limits.Time
+	if g.limits.Time > 0 || g.limits.Left > 0 {
+		wait += max(g.limits.Time, g.purse.Left())
 	} else {
 		wait = time.Hour
 	}
 	answer, err := g.hear(wait)
 	a := match.Answer{Time: time.Since(start)}
+	a.Flag = g.purse.Spend(a.Time)
 	if err != nil {
 		g.close()
 		return a, err

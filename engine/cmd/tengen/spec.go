@@ -50,6 +50,10 @@ func parseSpec(text string) (spec, error) {
 			s.setting.Limits.Playouts = n
 		case "depth":
 			s.setting.Limits.Depth = int(n)
+		case "left":
+			s.setting.Limits.Left = time.Duration(n) * time.Millisecond
+		case "increment":
+			s.setting.Limits.Increment = time.Duration(n) * time.Millisecond
 		case "ms":
 			s.setting.Limits.Time = time.Duration(n) * time.Millisecond
 		default:
