@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/player"
+	"tengen/engine/threat"
 )
 
 // A Host is where a conversation takes place.
@@ -23,6 +24,7 @@ type Conversation struct {
 	send    func(Reply)
 	players map[string]player.Player // by name and game, as they come to be used
 	arena   map[string]player.Player // by name and game
+	solver  *threat.Solver           // of the rule last asked about
 	running int64
 	busy    bool
 	stop    bool

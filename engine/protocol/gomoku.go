@@ -182,7 +182,10 @@ func (c *Conversation) solve(r Request) {
 	stop := func() bool {
 		return c.interrupted() || r.Limits.Time > 0 && c.host.Now()-start >= r.Limits.Time
 	}
-	s := threat.Solve(p, side, r.Goal, r.Limits.Nodes, stop)
+	if c.solver == nil || c.solver.Rule() != p.Rule() {
+		c.solver = threat.NewSolver(p.Rule())
+	}
+	s := c.solver.Solve(p, side, r.Goal, r.Limits.Nodes, stop)
 	c.end()
 	c.send(&Solution{
 		ID: r.ID, Goal: r.Goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, Line: names(s.Line),

@@ -36,6 +36,9 @@ func NewSolver(rule gomoku.Rule) *Solver {
 	return &Solver{m: m, vcf: vcf, vct: NewVCT(m, vcf, proofTable)}
 }
 
+// Rule is the rule whose positions s solves.
+func (s *Solver) Rule() gomoku.Rule { return s.m.Rule() }
+
 // Solve is NewSolver's Solve for a single position.
 func Solve(p *gomoku.Position, side gomoku.Color, goal string, nodes int64, stop func() bool) Solution {
 	return NewSolver(p.Rule()).Solve(p, side, goal, nodes, stop)
