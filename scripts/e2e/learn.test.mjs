@@ -71,7 +71,7 @@ test('the worked example by keyboard: every step, every figure, without an engin
   await tabTo(page, 'a[href="#/learn/mcts"]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.stepping');
-  await tabTo(page, '.stepping .primary');
+  await tabTo(page, '.stepping .button:last-child');
   for (const [i, { bounds, after }] of STEPS.entries()) {
     await page.keyboard.press('Enter');
     await shows(page, '.stepping h3', `Step ${i + 1} of 7`);
@@ -302,7 +302,7 @@ test('without an engine the lessons can still be read', async () => {
 
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
-    for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search', '/mcts/tictactoe', '/mcts/live', '/threats']) {
+    for (const path of ['', '/mcts/example/7', '/patterns', '/alphabeta/cuts/given/24', '/alphabeta/search', '/mcts/tictactoe/b2a1b1a2b3', '/mcts/live', '/threats']) {
       const { page, guard, context } = await open(`?lang=${lang}#/learn${path}`);
       if (path) await page.waitForSelector('.stage :is(h2, h3, .switches, .knobs)');
       if (path === '/mcts/live') {

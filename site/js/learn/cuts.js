@@ -5,6 +5,7 @@
 import { segmented } from '../controls.js';
 import { h, icon } from '../dom.js';
 import { t } from '../i18n.js';
+import { createSteps } from './steps.js';
 import { prose } from './text.js';
 import { layout } from './tree.js';
 
@@ -23,10 +24,8 @@ export async function createCuts(tools) {
   /** @type {ReturnType<typeof setInterval>|undefined} */
   let playing;
 
-  const back = h('button', { type: 'button', class: 'button', click: () => go(at - 1) }, icon('undo'), t('learn.previous'));
-  const next = h('button', { type: 'button', class: 'button', click: () => go(at + 1) }, t('learn.next'), icon('play'));
+  const stepping = createSteps((by) => go(at + by));
   const play = h('button', { type: 'button', class: 'button primary', click: toggle });
-  const title = h('h3', {});
   const told = h('p', { class: 'told', role: 'status' });
   const count = h('p', { class: 'quiet figures' });
   const drawing = h('div', { class: 'scroll drawing wide', tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
@@ -46,10 +45,7 @@ export async function createCuts(tools) {
   /** By hand. @param {number} step */
   function go(step) {
     animate(false);
-    const before = document.activeElement;
     move(step);
-    if (before === back && back.disabled) next.focus();
-    if (before === next && next.disabled) back.focus();
   }
   /** @param {number} step */
   function move(step) {
@@ -61,11 +57,9 @@ export async function createCuts(tools) {
   function draw() {
     const { nodes, events } = search;
     const event = events[at - 1];
-    back.disabled = at === 0;
-    next.disabled = at === events.length;
     slider.max = String(events.length);
     slider.value = String(at);
-    title.textContent = t('cuts.step', { n: at, of: events.length });
+    stepping.show(at, events.length, t('cuts.step', { n: at, of: events.length }));
     const done = events.slice(0, at);
     const seen = done.filter(({ kind }) => kind === 'leaf').length;
     const skipped = new Set(done.flatMap((one) => one.skipped.map(({ node }) => node)));
@@ -104,7 +98,7 @@ export async function createCuts(tools) {
   draw();
   return {
     node: h('section', { class: 'part' }, h('div', { class: 'beside' }, h('h2', {}, t('cuts.title')), prose('cuts.text')),
-      h('div', { class: 'card stage' }, order, h('div', { class: 'stepping' }, back, title, next), slider, drawing, told, count, h('div', {}, play))),
+      h('div', { class: 'card stage' }, order, stepping.node, slider, drawing, told, count, h('div', {}, play))),
     show([wanted = 'given', step = '0', ...rest]) {
       const found = orders.find((one) => one.order === wanted);
       if (!found || rest.length || !/^\d+$/.test(step) || Number(step) > found.events.length) return false;

@@ -2,8 +2,9 @@
 // Document E's worked example, step by step. The steps come from a file that
 // the engine wrote; for another c the engine is asked.
 
-import { h, icon } from '../dom.js';
+import { h } from '../dom.js';
 import { t } from '../i18n.js';
+import { createSteps } from './steps.js';
 import { inline, prose, signed, slider, table } from './text.js';
 import { layout } from './tree.js';
 
@@ -25,9 +26,7 @@ export async function createExample(tools) {
   let at = 0;
   let asked = 0;
 
-  const back = h('button', { type: 'button', class: 'button', click: () => go(at - 1) }, icon('undo'), t('learn.previous'));
-  const next = h('button', { type: 'button', class: 'button primary', click: () => go(at + 1) }, t('learn.next'), icon('play'));
-  const title = h('h3', { 'aria-live': 'polite' });
+  const stepping = createSteps((by) => go(at + by), true);
   const steps = h('ol', { class: 'chips', 'aria-label': t('mcts.example.steps') });
   const drawing = h('div', { class: 'scroll drawing', tabindex: 0, role: 'group', 'aria-label': t('mcts.example.table') });
   const phases = h('ol', { class: 'phases' });
@@ -44,7 +43,7 @@ export async function createExample(tools) {
     if (inField || event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     go(at + (event.key === 'ArrowRight' ? 1 : -1));
-  } }, h('div', { class: 'stepping' }, back, title, next), steps, drawing, phases, figures);
+  } }, stepping.node, steps, drawing, phases, figures);
 
   /** @param {number} factor */
   async function ask(factor) {
@@ -59,21 +58,15 @@ export async function createExample(tools) {
 
   /** @param {number} step */
   function go(step) {
-    const before = document.activeElement;
     at = Math.max(0, Math.min(example.rounds.length, step));
     tools.link(`/${at}`);
     draw();
-    // A button that has just become useless must not swallow the focus.
-    if (before === back && back.disabled) next.focus();
-    if (before === next && next.disabled) back.focus();
   }
 
   function draw() {
     const { rounds } = example;
     const round = rounds[at - 1];
-    back.disabled = at === 0;
-    next.disabled = at === rounds.length;
-    title.textContent = round ? t('mcts.example.step', { n: at, of: rounds.length }) : t('mcts.example.start');
+    stepping.show(at, rounds.length, round ? t('mcts.example.step', { n: at, of: rounds.length }) : t('mcts.example.start'));
     steps.replaceChildren(...Array.from({ length: rounds.length + 1 }, (_, i) =>
       h('li', {}, h('a', { href: `#/learn/mcts/example/${i}`, 'aria-current': i === at ? 'step' : false, click: (/** @type {MouseEvent} */ event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -117,6 +117,7 @@ export function createTreeView({ words, chosen, opened }) {
   });
 
   function draw() {
+    layer.hidden = !nodes.length;
     const places = layout(nodes);
     const wide = WIDE * ZOOMS[zoom];
     const high = HIGH * ZOOMS[zoom];
