@@ -49,7 +49,8 @@ func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
 	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14)}
 }
 
-// Solve looks for a win of attacker, who is to move, within nodes positions.
+// Solve looks for a win of attacker, who is to move, within nodes positions,
+// those of the fours' solver included.
 // The tree is nil unless the outcome is Win.
 func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
 	outcome, _ := s.Quick(attacker, nodes, stop)
@@ -57,7 +58,7 @@ func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outco
 		return outcome, nil
 	}
 	s.over = false
-	s.limit = s.Nodes + nodes
+	s.limit = s.Nodes + s.vcf.Nodes + nodes
 	if t := s.tree(attacker, 0, map[uint64]*Tree{}); t != nil {
 		return Win, t
 	}
@@ -67,7 +68,7 @@ func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outco
 // Quick is Solve without the tree: the outcome and, of a win, the first move.
 // It does not allocate.
 func (s *VCT) Quick(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
-	s.limit, s.stop, s.over, s.cut = s.Nodes+nodes, stop, false, false
+	s.limit, s.stop, s.over, s.cut = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
 	s.table.forget()
 	s.moves = s.moves[:0]
 	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
@@ -98,7 +99,7 @@ func (s *VCT) first(attacker gomoku.Color) gomoku.Point {
 // says that the attacker is to move.
 func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, ply int) (phi, delta uint32) {
 	s.Nodes++
-	if s.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
+	if s.Nodes+s.vcf.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
 		s.over = true
 	}
 	if s.over {

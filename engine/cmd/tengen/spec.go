@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ type spec struct {
 	command string // of a program, or "" for a player of our own
 	dir     string // where the program runs
 	setting match.Setting
-	off     []string // heuristics of tengen's search to switch off
+	off, on []string // heuristics of tengen's search to switch
 }
 
 func parseSpec(text string) (spec, error) {
@@ -42,6 +43,8 @@ func parseSpec(text string) (spec, error) {
 			s.dir, err = value, nil
 		case "off":
 			s.off, err = strings.Split(value, "+"), nil
+		case "on":
+			s.on, err = strings.Split(value, "+"), nil
 		case "level":
 			s.setting.Level = int(n)
 		case "nodes":
@@ -112,19 +115,16 @@ func (s *spec) side(game string) (match.Side, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(s.off) > 0 {
+	for _, name := range slices.Concat(s.off, s.on) {
 		t, ok := p.(*player.Tengen)
 		if !ok {
-			return nil, fmt.Errorf("%q: only tengen has heuristics to switch off", s.text)
+			return nil, fmt.Errorf("%q: only tengen has heuristics to switch", s.text)
 		}
-		options := reflect.ValueOf(t.Options()).Elem()
-		for _, name := range s.off {
-			f := options.FieldByName(name)
-			if !f.IsValid() || f.Kind() != reflect.Bool {
-				return nil, fmt.Errorf("%q: the search has no heuristic %q", s.text, name)
-			}
-			f.SetBool(false)
+		f := reflect.ValueOf(t.Options()).Elem().FieldByName(name)
+		if !f.IsValid() || f.Kind() != reflect.Bool {
+			return nil, fmt.Errorf("%q: the search has no heuristic %q", s.text, name)
 		}
+		f.SetBool(slices.Contains(s.on, name))
 	}
 	start := time.Now()
 	return &match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}, nil
