@@ -83,7 +83,6 @@ type exampleWatch struct {
 	tree   *mcts.Tree
 	nodes  []mcts.Node // in the order they were made
 	states []NodeState // the same, with what is known of them
-	depth  []int
 	round  Round
 	path   []int // indices of nodes
 }

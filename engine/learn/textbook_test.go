@@ -38,7 +38,7 @@ func TestSwitchesKeepTheValue(t *testing.T) {
 
 // What textbooks promise: cut-offs save most, ordering makes them.
 func TestOrderingSaves(t *testing.T) {
-	p := position(t, "freestyle15", "h8i9i8g8")
+	p := position(t, "freestyle15", "h8i9")
 	book := NewTextbook(gomoku.Freestyle)
 	nodes := func(on Switches) int64 {
 		list := book.Search(p, on, 3, 1<<40, nil)

@@ -105,7 +105,7 @@ export async function createExample(tools) {
     return [
       phase('selection', ...ways),
       phase('expansion', h('p', {}, t(`mcts.example.${expanded}`, { name: round.leaf, parent }))),
-      phase('simulation', h('p', {}, t(`mcts.example.won.${round.winner}`, { name: round.leaf }))),
+      phase('simulation', h('p', {}, t(`mcts.example.${round.full ? 'ended' : 'won'}.${round.winner}`, { name: round.leaf }))),
       phase('backup', h('ul', { class: 'sums' }, ...updates.map((text) => h('li', {}, h('code', {}, text))))),
     ];
   }
