@@ -20,7 +20,6 @@ const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
 const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
-const PACKS = `tengen-packs ${new URL(scope).pathname}`;
 const KEPT = new Set(FILES.map(([path]) => new URL(path, scope).href));
 const PAGE = new URL('./', scope).href;
 const LIST = new URL('sw-files.json', scope).href;
@@ -112,9 +111,6 @@ async function answer(request) {
   if (page || KEPT.has(url)) {
     const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
     if (held) return held;
-  } else {
-    const pack = await caches.match(url, { cacheName: PACKS });
-    if (pack) return pack;
   }
   const response = await fetch(request);
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);

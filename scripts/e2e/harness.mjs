@@ -7,6 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../browsers.mjs';
 
@@ -20,11 +22,25 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 });
 
+/** What a host that isolates pages says, as wasm/edge/_headers does. */
+export const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
+
+/** Answers compressed once, by path. @type {Map<string, Promise<Buffer>>} */
+const compressed = new Map();
+/** @param {string} path */
+function gzipped(path) {
+  const held = compressed.get(path) ?? readFile(path).then((body) => promisify(gzip)(body));
+  compressed.set(path, held);
+  return held;
+}
+
 /**
  * Serves a built site without any special header, as GitHub Pages does.
+ * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
+ * @param {{compress?: boolean, headers?: Record<string, string>}} [options]
  */
-export async function serve(dir = DIST) {
+export async function serve(dir = DIST, { compress = false, headers = {} } = {}) {
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
@@ -34,8 +50,9 @@ export async function serve(dir = DIST) {
     try {
       if (!path.startsWith(BASE)) throw new Error('outside');
       const name = normalize(path.slice(BASE.length) || 'index.html');
-      const body = await readFile(join(state.dir, name));
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
+      const small = compress && !/\.(png|jpg)$/.test(name);
+      const body = await (small ? gzipped(join(state.dir, name)) : readFile(join(state.dir, name)));
+      response.writeHead(200, { ...headers, ...(small ? { 'content-encoding': 'gzip' } : {}), 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
       response.end(body);
     } catch {
       response.writeHead(404).end('not here');
