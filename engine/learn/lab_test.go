@@ -3,9 +3,12 @@ package learn
 import (
 	"math"
 	"reflect"
+	"strconv"
+	"strings"
 	"testing"
 
 	"tengen/engine/connect4"
+	"tengen/engine/gomoku"
 	"tengen/engine/player"
 )
 
@@ -124,5 +127,43 @@ func TestPoliciesOfConnectFour(t *testing.T) {
 	}
 	if _, err := player.NewTreeGame(&player.Task{Connect4: p}, "window"); err == nil {
 		t.Error("Connect Four has no window")
+	}
+}
+
+// The same tree natively and in WebAssembly, where make test-wasm runs this:
+// the visits of the best moves, which every playout has a part in.
+func TestTreesAreTheSameEverywhere(t *testing.T) {
+	five, err := gomoku.Parse("freestyle15", "h8i9i8g8h9h7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	four, err := connect4.Parse("connect4", "444352")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		task   player.Task
+		policy string
+		want   string
+	}{
+		{player.Task{Gomoku: five}, "uniform", "c10 6 f12 6 h2 6 j15 6"},
+		{player.Task{Gomoku: five}, "window", "i10 64 f10 59 f8 59 j8 54"},
+		{player.Task{Gomoku: five}, "patterns", "f9 335 i6 44 k5 31 e11 31"},
+		{player.Task{Connect4: four}, "uniform", "7 194 5 102 3 98 6 92"},
+		{player.Task{Connect4: four}, "threats", "4 262 6 96 3 73 2 73"},
+	} {
+		g, err := player.NewTreeGame(&c.task, c.policy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := NewLab(g, Knobs{C: 1.4, Seed: 11})
+		l.Grow(700, never)
+		got := ""
+		for _, n := range l.Look(nil, 4)[1:] {
+			got += n.Move + " " + strconv.FormatInt(n.Visits, 10) + " "
+		}
+		if got = strings.TrimSpace(got); got != c.want {
+			t.Errorf("%s: %s, want %s", c.policy, got, c.want)
+		}
 	}
 }

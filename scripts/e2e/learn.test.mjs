@@ -121,7 +121,7 @@ test('patterns by keyboard: a four-three, then a stone, then everybody\'s answer
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
   await shows(page, '.stage h2', 'G7');
-  assert.match(page.url(), /#\/learn\/patterns\/g8g10f8e9h7i6h9j8e8d8\/g7$/);
+  assert.match(page.url(), /#\/learn\/patterns\/g8g10f8e9h7i6h9j8e8d8\/g7\/freestyle$/);
   await page.keyboard.press('Enter');
   await shows(page, '.quiet', 'White to move');
   await tabTo(page, '.beside > div > .primary');
@@ -130,6 +130,12 @@ test('patterns by keyboard: a four-three, then a stone, then everybody\'s answer
   const answers = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.even .beside > div > table tbody tr')].map((tr) => [...tr.children].map((cell) => cell.textContent))));
   assert.equal(Object.keys(answers).length, 10);
   assert.equal(answers.tengen, 'H8', 'White has to take the four-three point');
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/learn/patterns/i8a1j8c1h7e1h6g1/h8/renju`);
+  await shows(page, '.stage tbody', 'forbidden: double three');
+  await tabTo(page, '[name="lens-rule"]');
+  await page.keyboard.press('ArrowLeft'); // standard
+  await shows(page, '.stage tbody', 'a double three');
   guard.check();
   await context.close();
 });

@@ -1,21 +1,25 @@
 // @ts-check
 // Patterns: what a stone on the cell pointed at would make.
 
+import { segmented } from '../controls.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { parseTable, pointName } from '../notation.js';
 import { createTable } from './table.js';
 import { prose, signed, table } from './text.js';
 
-const GAME = 'freestyle15';
+const RULES = ['freestyle', 'standard', 'renju'];
 const EXAMPLE = 'g8g10f8e9h7i6h9j8e8d8';
 const POINT = 'h8';
 const LIMITS = { nodes: 50_000, playouts: 5_000 };
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createPatterns(tools) {
-  const size = /** @type {import('../notation.js').Table} */ (parseTable(GAME));
+  const size = /** @type {import('../notation.js').Table} */ (parseTable('freestyle15'));
   let point = POINT;
+  let rule = RULES[0];
+  const game = () => `${rule}15`;
+  const choice = h('div', {});
   let busy = false;
   let hidden = false;
   let asking = 0;
@@ -39,6 +43,15 @@ export function createPatterns(tools) {
     },
   });
 
+  function chooseRule() {
+    choice.replaceChildren(segmented('lens-rule', t('new.rule'), RULES.map((value) => ({ value, text: t(`rule.${value}`) })), rule, (value) => {
+      rule = value;
+      asking++;
+      answers.replaceChildren();
+      look();
+    }));
+  }
+
   function turn() {
     whose.textContent = t('patterns.ask.text', { who: board.side(), ...LIMITS });
   }
@@ -47,20 +60,24 @@ export function createPatterns(tools) {
   async function look() {
     if (busy || hidden) return;
     busy = true;
-    const asked = `${board.moves()}/${point}`;
-    const reply = await tools.engine().request({ cmd: 'lens', game: GAME, moves: board.moves(), lesson: { point } });
+    const place = () => `/${board.moves()}/${point}/${rule}`;
+    const asked = place();
+    const reply = await tools.engine().request({ cmd: 'lens', game: game(), moves: board.moves(), lesson: { point } });
     busy = false;
     if (hidden) return;
-    if (asked !== `${board.moves()}/${point}`) return look();
+    if (asked !== place()) return look();
     if (reply.type === 'lens') show(reply);
     else if (reply.code === 'engine') view.replaceChildren(h('p', {}, t('learn.engine.failed')));
-    else if (reply.code === 'illegal-move' || reply.code === 'game-over') board.refuse();
+    else if (reply.code === 'illegal-move' || reply.code === 'game-over') {
+      board.refuse();
+      look();
+    }
     else view.replaceChildren(h('p', {}, t('patterns.none')));
   }
 
   /** @param {any} lens */
   function show(lens) {
-    tools.link(`/${board.moves()}/${lens.point}`);
+    tools.link(`/${board.moves()}/${lens.point}/${rule}`);
     const who = [t('side.five.black'), t('side.five.white')];
     board.draw({ marks: marksAt(lens.point, '?') });
     const change = (/** @type {any} */ l) => {
@@ -104,7 +121,7 @@ export function createPatterns(tools) {
   async function askAll() {
     const turn = ++asking;
     const engine = tools.engine();
-    const request = { game: GAME, moves: board.moves() };
+    const request = { game: game(), moves: board.moves() };
     const { players = [] } = await engine.request({ cmd: 'players', ...request });
     /** @type {(Node|string)[][]} */
     const rows = [];
@@ -120,11 +137,13 @@ export function createPatterns(tools) {
   turn();
   return {
     node: h('div', { class: 'beside' }, prose('patterns.text'), h('section', { class: 'part even' },
-      h('div', { class: 'beside' }, board.node, h('h2', {}, t('patterns.ask')), whose, h('div', {}, ask), answers),
+      h('div', { class: 'beside' }, choice, board.node, h('h2', {}, t('patterns.ask')), whose, h('div', {}, ask), answers),
       h('div', { class: 'card stage' }, view))),
-    show([moves = EXAMPLE, at = POINT, ...rest]) {
-      if (rest.length || board.point(at) < 0 || !board.load(moves)) return false;
+    show([moves = EXAMPLE, at = POINT, by = RULES[0], ...rest]) {
+      if (rest.length || board.point(at) < 0 || !RULES.includes(by) || !board.load(moves)) return false;
       point = at;
+      rule = by;
+      chooseRule();
       turn();
       look();
       return true;
