@@ -129,7 +129,7 @@ test('patterns by keyboard: a four-three, then a stone, then everybody\'s answer
   await page.waitForFunction(() => document.querySelectorAll('.even .beside table tbody .button').length === 10, null, { timeout: 120_000 });
   const answers = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.even .beside > div > table tbody tr')].map((tr) => [...tr.children].map((cell) => cell.textContent))));
   assert.equal(Object.keys(answers).length, 10);
-  assert.equal(answers.tengen, 'H8', 'White has to take the four-three point');
+  assert.equal(answers.Tengen, 'H8', 'White has to take the four-three point');
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/patterns/i8a1j8c1h7e1h6g1/h8/renju`);
   await shows(page, '.stage tbody', 'forbidden: double three');

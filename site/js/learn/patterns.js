@@ -126,10 +126,10 @@ export function createPatterns(tools) {
     /** @type {(Node|string)[][]} */
     const rows = [];
     for (const player of players) {
-      answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], [...rows, [player, t('learn.thinking')]]));
+      answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], [...rows, [t(`arena.player.${player}`), t('learn.thinking')]]));
       const reply = await engine.request({ cmd: 'search', ...request, player, seed: 1, limits: LIMITS });
       if (turn !== asking || hidden) return;
-      rows.push([player, reply.move ? h('button', { type: 'button', class: 'button', click: () => board.draw({ marks: marksAt(reply.move, '!') }) }, reply.move.toUpperCase()) : reply.message ?? '']);
+      rows.push([t(`arena.player.${player}`), reply.move ? h('button', { type: 'button', class: 'button', click: () => board.draw({ marks: marksAt(reply.move, '!') }) }, reply.move.toUpperCase()) : reply.message ?? '']);
       answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], rows));
     }
   }
