@@ -43,7 +43,7 @@ func TestTactics(t *testing.T) {
 				}
 				for turn := range turns {
 					turned := c.Position.Transform(gomoku.Symmetry(i/every+turn) % gomoku.Symmetries)
-					s := solver.Solve(turned, turned.ToMove(), c.Goal, 2_000_000, nil)
+					s := solver.Solve(turned, turned.ToMove(), c.Goal, 8_000_000, nil)
 					if won := s.Outcome == threat.Win; s.Outcome == threat.Unknown || won != (c.Plies > 0) ||
 						won && (!s.Verified || c.Goal == "vcf" && s.Plies != c.Plies) {
 						t.Errorf("%s, turned by %d: %v in %d", lines[i], turn, s.Outcome, s.Plies)

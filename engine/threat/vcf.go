@@ -37,6 +37,7 @@ type VCF struct {
 	age    uint32
 	limit  int64
 	stop   func() bool
+	exact  bool // a straight four counts among the fours, so that n of them are 2n+1 plies
 	cut    bool // the depth or the budget hid something
 	over   bool // the budget is spent
 	line   [2*maxFours + 4]gomoku.Point
@@ -63,7 +64,7 @@ func NewVCF(m *pattern.Map) *VCF {
 // replies to the five, empty unless the outcome is Win; it is valid until the
 // next call.
 func (v *VCF) Solve(attacker gomoku.Color, fours int, nodes int64, stop func() bool) (Outcome, []gomoku.Point) {
-	v.limit, v.stop, v.over = v.Nodes+nodes, stop, false
+	v.limit, v.stop, v.over, v.exact = v.Nodes+nodes, stop, false, true
 	for n := 1; n <= min(fours, maxFours); n++ {
 		v.cut = false
 		if v.attack(attacker, n, 0) {
@@ -82,7 +83,7 @@ func (v *VCF) Solve(attacker gomoku.Color, fours int, nodes int64, stop func() b
 // Quick is Solve without the search for the shortest win: the number of plies
 // of a win found within so many fours and positions, or 0.
 func (v *VCF) Quick(attacker gomoku.Color, fours int, nodes int64) int {
-	v.limit, v.stop, v.over, v.cut = v.Nodes+nodes, nil, false, false
+	v.limit, v.stop, v.over, v.exact, v.cut = v.Nodes+nodes, nil, false, false, false
 	if v.attack(attacker, fours, 0) {
 		return v.length
 	}
@@ -115,7 +116,7 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 	must := gomoku.NoPoint
 	switch m.Count(defender, pattern.ClassFive) {
 	case 0:
-		if m.Count(attacker, pattern.ClassStraightFour) > 0 {
+		if m.Count(attacker, pattern.ClassStraightFour) > 0 && (fours > 0 || !v.exact) {
 			v.finish(attacker, ply)
 			return true
 		}
@@ -126,6 +127,9 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 	}
 	// 3. What is known already.
 	hash := m.Hash() ^ uint64(attacker)<<62
+	if v.exact {
+		hash ^= 1 << 61
+	}
 	f := &v.failed[hash>>20&uint64(len(v.failed)-1)]
 	if f.key == hash && f.age == v.age && int(f.fours) >= fours {
 		if f.fours != allFours {
