@@ -59,7 +59,7 @@ export function markItems(s) {
 /** @param {BoardState} s @param {import('./state.js').Mark} mark @param {number} point */
 function markMarkup(s, mark, point) {
   const { cx, cy } = centre(s, point);
-  const text = mark.text ? `<text x="${cx}" y="${cy + 5}">${mark.text}</text>` : '';
+  const text = mark.text ? `<text x="${cx}" y="${cy + (mark.text.length > 2 ? 3.5 : 5)}">${mark.text}</text>` : '';
   switch (mark.kind) {
     case 'forbidden':
       return `<path class="b-forbidden" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`;
