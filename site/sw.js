@@ -22,6 +22,8 @@ const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
 const KEPT = new Set(FILES.map(([path]) => new URL(path, scope).href));
 const PAGE = new URL('./', scope).href;
+/** Where files lie that are no page. */
+const INNER = new URL('v/', scope).href;
 const LIST = new URL('sw-files.json', scope).href;
 
 /** @param {Response} response @param {BodyInit|null} body */
@@ -107,7 +109,7 @@ async function activate() {
 /** @param {Request} request */
 async function answer(request) {
   const url = request.url.split(/[?#]/)[0];
-  const page = request.mode === 'navigate';
+  const page = request.mode === 'navigate' && !url.startsWith(INNER);
   if (page || KEPT.has(url)) {
     const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
     if (held) return held;

@@ -20,6 +20,7 @@ const BASE = '/some/path/';
 const TYPES = /** @type {Record<string, string>} */ ({
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
   '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+  '.jpg': 'image/jpeg', '.txt': 'text/plain; charset=utf-8',
 });
 
 /** What a host that isolates pages says, as wasm/edge/_headers does. */

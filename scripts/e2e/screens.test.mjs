@@ -145,6 +145,8 @@ test('every screen works offline with the server gone', async () => {
   await go(page, '#/about');
   await page.getByRole('button', { name: 'Run the tests' }).click();
   await page.locator('.about-verdict[data-good="true"]').first().waitFor({ timeout: 60_000 });
+  await page.click('.about a[href$="licences.txt"]');
+  await page.getByText('The Go Authors').first().waitFor();
   assert.deepEqual(guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)), []);
   await context.close();
 });

@@ -17,7 +17,7 @@ import (
 // What the service worker keeps for offline use, and what of it comes first.
 
 // unkept are files that nobody misses offline.
-var unkept = regexp.MustCompile(`^(sw\.js|404\.html|v/[^/]+/(licences\.txt|screenshots/.*))$`)
+var unkept = regexp.MustCompile(`^(sw\.js|404\.html|v/[^/]+/screenshots/.*)$`)
 
 // needed are files that a first game needs and the page's markup, styles and
 // imports don't tell of.
