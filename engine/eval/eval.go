@@ -14,29 +14,48 @@ const Limit = 6000
 type Evaluator struct {
 	// Values go to the pattern.Map, which keeps their sum.
 	Values pattern.Values
-	// Own and Opponent are what playing on a cell is worth for move ordering:
-	// what it makes, and what it takes away from the other side.
+	// The move order: logits of a move being the best, in units of 1/Logit. Own
+	// and Opponent are for what a stone makes and for what it takes away from
+	// the other side, by side and code; Near is for how it lies to the last move
+	// and to the one before, by Offset.
 	Own, Opponent [2][pattern.Codes]int16
+	Near          [2][Offsets]int16
 
 	weights *weights
 }
 
+// Logit is the unit of the move order.
+const Logit = 64
+
+// Offsets bounds what Offset returns.
+const Offsets = 36
+
+// Offset tells how two points lie to each other: the smaller distance of
+// column and row times 6, plus the larger; distances of more than 5 are 5.
+func Offset(p, q gomoku.Point) int {
+	a := abs(int(p&31) - int(q&31))
+	b := abs(int(p>>5) - int(q>>5))
+	if q == gomoku.NoPoint {
+		a, b = 5, 5
+	}
+	return min(a, b, 5)*6 + min(max(a, b), 5)
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // New makes the evaluator of a rule.
 func New(t *pattern.Tables) *Evaluator {
 	e := &Evaluator{weights: weightsOf(t.Rule())}
+	e.Own, e.Near = e.weights.own, e.weights.near
+	e.Opponent = [2][pattern.Codes]int16{e.weights.opponent[1], e.weights.opponent[0]}
 	for side := range 2 {
-		color := gomoku.Black + gomoku.Color(side)
 		for code := range pattern.Code(pattern.Codes) {
-			class := t.ClassOf(color, code)
-			shapes := t.Combination(code)
 			mine, theirs := e.weights.values(side, code)
 			if side == 0 {
 				e.Values[side][code] = pattern.MakePair(mine, -theirs)
 			} else {
 				e.Values[side][code] = pattern.MakePair(-theirs, mine)
 			}
-			e.Own[side][code] = order(shapes, class, &ownOrder)
-			e.Opponent[side][code] = order(shapes, class, &opponentOrder)
 		}
 	}
 	return e
@@ -48,8 +67,33 @@ func (e *Evaluator) Score(m *pattern.Map, toMove gomoku.Color) int {
 	if toMove == gomoku.White {
 		b = w
 	}
-	return min(max(b+e.weights.tempo, -Limit), Limit)
+	return min(max(b+e.weights.tempo+int(e.weights.threats[(toMove-1)&1][Threat(m, toMove)]), -Limit), Limit)
 }
+
+// Threats is the number of threat masks.
+const Threats = 1 << 11
+
+// Threat is a mask of what the two sides could make next, for the side to
+// move: the opponent's straight four; then own and the opponent's four-three,
+// four, three-three, three with more, and three.
+func Threat(m *pattern.Map, toMove gomoku.Color) int {
+	opp := toMove.Other()
+	return bit(m.Count(opp, pattern.ClassStraightFour)) | makes(m, toMove)<<1 | makes(m, opp)<<6
+}
+
+func makes(m *pattern.Map, c gomoku.Color) int {
+	return bit(m.Count(c, pattern.ClassFourThree)) |
+		bit(m.Count(c, pattern.ClassFourPlus)+m.Count(c, pattern.ClassFour))<<1 |
+		bit(m.Count(c, pattern.ClassThreeThree))<<2 |
+		bit(m.Count(c, pattern.ClassThreePlus))<<3 |
+		bit(m.Count(c, pattern.ClassThree))<<4
+}
+
+// bit is 1 for a positive n, 0 for 0.
+func bit(n int) int { return int(uint32(-n) >> 31) }
+
+// ThreatWeight is what a mask is worth to the side (0 Black, 1 White) to move.
+func (e *Evaluator) ThreatWeight(side, mask int) int { return int(e.weights.threats[side][mask]) }
 
 // WinProb is the probability, 0…1, that the side with evaluation score wins a
 // drawless game.

@@ -8,15 +8,26 @@ import (
 	"tengen/engine/pattern"
 )
 
-// weights are a rule's evaluation: what each code of an empty cell is worth to
-// a side that is to move and to one that is not. scripts/tune fits them to
-// games and writes the files: little-endian int16, first the tempo, then per
-// side (one for both, or Black's and White's in renju) the values of all codes
-// for the side to move and, negative, for the other.
+// weights are a rule's evaluation and move order. scripts/tune fits them to
+// games and writes the files, little-endian int16; what has a side is there
+// once for both, or in renju for Black and then for White:
+//
+//	tempo
+//	per side   mine, -theirs     what each code of an empty cell is worth to a
+//	                             side that is to move and to one that is not
+//	per side   own, opponent     move order, by what the side that moves makes
+//	                             and takes away
+//	near                         move order, by the last move and the one before
+//	per side   threats           what each threat mask is worth
 type weights struct {
 	tempo        int                     // to have the move
 	mine, theirs [2][pattern.Codes]int16 // by side
 	scale        float64                 // evaluation at which the odds of winning are e : 1
+
+	own, opponent [2][pattern.Codes]int16 // move order, by the side that moves
+	near          [2][Offsets]int16
+
+	threats [2][Threats]int16 // by the side to move
 }
 
 var (
@@ -48,40 +59,33 @@ func weightsOf(rule gomoku.Rule) *weights {
 			w.theirs[side][code] = -next()
 		}
 	}
-	return w
-}
-
-// Move ordering: shapes and classes as seen by the side that would play, and
-// as taken from the other side.
-type orderWeights struct {
-	shape [pattern.Shapes]int16
-	class [pattern.Classes]int16
-}
-
-var ownOrder = orderWeights{
-	shape: [pattern.Shapes]int16{0, 0, 4, 10, 16, 34, 40, 44, 46, 90, 100, 110, 200, 300},
-	class: [pattern.Classes]int16{
-		pattern.ClassTwoTwo: 20, pattern.ClassSleepingThreePlus: 25, pattern.ClassThreePlus: 45,
-		pattern.ClassThreeThree: 250, pattern.ClassFour: 20, pattern.ClassFourPlus: 60, pattern.ClassFourThree: 500,
-		pattern.ClassStraightFour: 1500, pattern.ClassFive: 4000,
-	},
-}
-
-var opponentOrder = orderWeights{
-	shape: [pattern.Shapes]int16{0, 0, 3, 8, 12, 28, 33, 36, 36, 75, 80, 80, 160, 250},
-	class: [pattern.Classes]int16{
-		pattern.ClassTwoTwo: 15, pattern.ClassSleepingThreePlus: 20, pattern.ClassThreePlus: 35,
-		pattern.ClassThreeThree: 200, pattern.ClassFourPlus: 40, pattern.ClassFourThree: 400,
-		pattern.ClassStraightFour: 1000, pattern.ClassFive: 3000,
-	},
-}
-
-func order(shapes [4]pattern.Shape, class pattern.Class, w *orderWeights) int16 {
-	v := w.class[class]
-	for _, s := range shapes {
-		v += w.shape[s]
+	for side := range 2 {
+		if side == 1 && rule != gomoku.Renju {
+			w.own[1], w.opponent[1] = w.own[0], w.opponent[0]
+			break
+		}
+		for code := range pattern.Codes {
+			w.own[side][code] = next()
+		}
+		for code := range pattern.Codes {
+			w.opponent[side][code] = next()
+		}
 	}
-	return v
+	for n := range w.near {
+		for i := range w.near[n] {
+			w.near[n][i] = next()
+		}
+	}
+	for side := range 2 {
+		if side == 1 && rule != gomoku.Renju {
+			w.threats[1] = w.threats[0]
+			break
+		}
+		for i := range w.threats[side] {
+			w.threats[side][i] = next()
+		}
+	}
+	return w
 }
 
 // values are the worth of a code to a side that is to move, and to one that is

@@ -120,13 +120,8 @@ func (u *puctPatterns) Moves(buf []mcts.Move) []mcts.Move {
 // Playout is Judge's value: this player plays nothing out.
 func (u *puctPatterns) Playout(*mcts.Rand) float64 { return u.value() }
 
-// priorSpread is how much less a move is worth for move ordering that gets 1/e
-// of the prior.
-const priorSpread = 60
-
 // Judge gives every move a prior that falls exponentially with its distance
-// from the best in the search's move ordering, and the position its static
-// value.
+// from the best in the search's move order, and the position its static value.
 func (u *puctPatterns) Judge(moves []mcts.Move, priors []float32) float64 {
 	me := u.mover()
 	own, other := &u.eval.Own[(me-1)&1], &u.eval.Opponent[(me.Other()-1)&1]
@@ -139,7 +134,7 @@ func (u *puctPatterns) Judge(moves []mcts.Move, priors []float32) float64 {
 	}
 	sum := float32(0)
 	for i := range moves {
-		priors[i] = float32(expNeg(float64(best-int(priors[i])) / priorSpread))
+		priors[i] = float32(expNeg(float64(best-int(priors[i])) / eval.Logit))
 		sum += priors[i]
 	}
 	for i := range moves {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/threat"
@@ -99,7 +100,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 		// A win by fours ends the node, whatever its depth.
 		if e.Options.VCF && !pv && m.Count(opp, pattern.ClassFive) == 0 {
-			if n := e.fours(me, 300); n > 0 {
+			if n := e.fours(me, foursInside); n > 0 {
 				return WinScore - ply - n
 			}
 		}
@@ -126,7 +127,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		limit = (3 + plies*plies) * (1 + b2i(improving)) / 2
 	}
 	for f.moves.n > 0 {
-		mv := f.moves.next()
+		mv, order := f.moves.next()
 		if threat.Forbidden(m, mv, me) {
 			continue
 		}
@@ -156,7 +157,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if count > 1 && e.Options.NullWindow {
 			red := 0
 			if e.Options.LMR && depth >= 2*one && count > 1+b2i(pv) && !f.four {
-				red = int(e.lmr[min(plies, 63)][min(count, 63)]) * 4 / 5
+				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + unlikely(f.moves.top-order)
 				if pv {
 					red -= one
 				}
@@ -252,12 +253,25 @@ func (e *Engine) winNow(f *frame, me gomoku.Color, ply int, pv bool) int {
 // win, else the static evaluation.
 func (e *Engine) leaf(me gomoku.Color, ply int) int {
 	if e.Options.VCF {
-		if n := e.fours(me, 100); n > 0 {
+		if n := e.fours(me, foursAtLeaf); n > 0 {
 			return WinScore - ply - n
 		}
 	}
 	return e.eval.Score(e.m, me)
 }
+
+// How far a node looks for a win by fours: positions, inside the tree and at
+// its leaves, and fours in a row. More finds little that the search does not.
+const (
+	foursInside = 60
+	foursAtLeaf = 20
+	foursDeep   = 5
+)
+
+// unlikely is what a late move is reduced by for its place in the order, gap
+// behind the best: a ply for each factor e that it is less likely than e times
+// less likely, up to five.
+func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * one / eval.Logit }
 
 // fours is the number of plies in which me wins by continuous fours, 0 if not
 // within so many positions.
@@ -266,7 +280,7 @@ func (e *Engine) fours(me gomoku.Color, nodes int64) int {
 	if m.Count(me, pattern.ClassFour)+m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) == 0 {
 		return 0
 	}
-	return e.vcf.Quick(me, 7, nodes)
+	return e.vcf.Quick(me, foursDeep, nodes)
 }
 
 // reward raises the history of a move that cut and lowers that of those tried

@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/threat"
@@ -12,6 +13,7 @@ import (
 // best out.
 type moveList struct {
 	n     int
+	top   int // greatest score but the hash move's
 	move  [gomoku.MaxSize * gomoku.MaxSize]gomoku.Point
 	score [gomoku.MaxSize * gomoku.MaxSize]int32
 }
@@ -22,19 +24,19 @@ func (l *moveList) add(p gomoku.Point, score int32) {
 }
 
 // next takes out the move with the greatest score, the one added first of
-// equals.
-func (l *moveList) next() gomoku.Point {
+// equals, and gives both.
+func (l *moveList) next() (gomoku.Point, int) {
 	best := 0
 	for i := 1; i < l.n; i++ {
 		if l.score[i] > l.score[best] {
 			best = i
 		}
 	}
-	p := l.move[best]
+	p, score := l.move[best], l.score[best]
 	l.n--
 	copy(l.move[best:l.n], l.move[best+1:l.n+1])
 	copy(l.score[best:l.n], l.score[best+1:l.n+1])
-	return p
+	return p, int(score)
 }
 
 // history is how often a quiet move was good, by side and cell, and the best
@@ -111,18 +113,21 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	opp := me.Other()
 	own, other := &e.eval.Own[(me-1)&1], &e.eval.Opponent[(opp-1)&1]
 	counter := gomoku.NoPoint
-	if last := m.Stone(1); e.Options.History {
-		counter = e.history.counter[(me-1)&1][last&(gomoku.Cells-1)]
+	if e.Options.History {
+		counter = e.history.counter[(me-1)&1][m.Stone(1)&(gomoku.Cells-1)]
 	}
 	quiet := &e.history.quiet[(me-1)&1]
+	last, before := m.Stone(1), m.Stone(2)
 	l := &f.moves
+	l.top = -1 << 20
 	for i := 0; i < l.n; i++ {
 		p := l.move[i]
 		if p == hash {
 			l.score[i] = 1 << 24
 			continue
 		}
-		v := int32(own[m.Code(p, me)]) + int32(other[m.Code(p, opp)])
+		v := int32(own[m.Code(p, me)]) + int32(other[m.Code(p, opp)]) +
+			int32(e.eval.Near[0][eval.Offset(p, last)]) + int32(e.eval.Near[1][eval.Offset(p, before)])
 		if e.Options.History {
 			v += int32(quiet[p&(gomoku.Cells-1)]) / 128
 			if p == counter {
@@ -130,6 +135,7 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 			}
 		}
 		l.score[i] = v
+		l.top = max(l.top, int(v))
 	}
 }
 

@@ -77,7 +77,7 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 		e.allFree(f, me)
 	}
 	for f.moves.n > 0 {
-		mv := f.moves.next()
+		mv, _ := f.moves.next()
 		if p.Check(mv) == nil {
 			e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
 		}
@@ -85,7 +85,7 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 	if len(e.root) == 0 { // only hopeless moves are left, or the defences are forbidden
 		e.allFree(f, me)
 		for f.moves.n > 0 {
-			if mv := f.moves.next(); p.Check(mv) == nil {
+			if mv, _ := f.moves.next(); p.Check(mv) == nil {
 				e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
 			}
 		}

@@ -14,8 +14,8 @@ import (
 )
 
 // The model is the evaluation's own: a weight per code of every empty cell, for
-// the side to move and for the other, shared by the colours except in renju;
-// and one for having the move. The winning probability is the logistic
+// the side to move and for the other, and one per threat mask, shared by the
+// colours except in renju; and one for having the move. The winning probability is the logistic
 // function of their sum over scale.
 const scale = 200.0
 
@@ -99,7 +99,11 @@ func features(m *pattern.Map, rule gomoku.Rule, me gomoku.Color) []uint16 {
 			}
 		}
 	}
-	return cells
+	side := 0
+	if rule == gomoku.Renju && me == gomoku.White {
+		side = 1
+	}
+	return append(cells, uint16(sidesOf(rule)*2*pattern.Codes+side*eval.Threats+eval.Threat(m, me)))
 }
 
 // fit learns the weights by Adam (Kingma and Ba 2015) from the present ones,
@@ -153,7 +157,7 @@ func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 		}
 		fmt.Printf("epoch %d: held-out loss %.5f, tempo %.1f\n", epoch+1, loss(held, w, tempo), tempo)
 	}
-	return write(out, w, tempo)
+	return write(out, w, tempo, presentOrder(rule))
 }
 
 func predict(s sample, w []float64, tempo float64) float64 {
@@ -178,28 +182,54 @@ func loss(samples []sample, w []float64, tempo float64) float64 {
 // present are the weights in use.
 func present(rule gomoku.Rule) (w []float64, tempo float64) {
 	e := eval.New(pattern.NewTables(rule))
-	sides := 1
-	if rule == gomoku.Renju {
-		sides = 2
-	}
-	w = make([]float64, sides*2*pattern.Codes)
+	sides := sidesOf(rule)
+	w = make([]float64, sides*(2*pattern.Codes+eval.Threats))
 	for s := range sides {
 		for code := range pattern.Code(pattern.Codes) {
 			mine, theirs := e.Weight(s, code)
 			w[s*2*pattern.Codes+int(code)] = float64(mine)
 			w[s*2*pattern.Codes+pattern.Codes+int(code)] = -float64(theirs)
 		}
+		for mask := range eval.Threats {
+			w[sides*2*pattern.Codes+s*eval.Threats+mask] = float64(e.ThreatWeight(s, mask))
+		}
 	}
 	return w, float64(e.Tempo())
 }
 
-// write stores the weights in eval's format: little-endian int16, the tempo,
-// then per side (one, or two in renju) the values for the side to move and for
-// the other.
-func write(path string, w []float64, tempo float64) error {
+// presentOrder are the move order's weights in use, in logits.
+func presentOrder(rule gomoku.Rule) []float64 {
+	e := eval.New(pattern.NewTables(rule))
+	var w []float64
+	add := func(values []int16) {
+		for _, v := range values {
+			w = append(w, float64(v)/eval.Logit)
+		}
+	}
+	for s := range sidesOf(rule) {
+		add(e.Own[s][:])
+		add(e.Opponent[1-s][:])
+	}
+	add(e.Near[0][:])
+	add(e.Near[1][:])
+	return w
+}
+
+// write stores the weights in eval's format: tempo, cells, move order, threats.
+func write(path string, w []float64, tempo float64, order []float64) error {
 	b := binary.LittleEndian.AppendUint16(nil, uint16(int16(math.Round(tempo))))
-	for _, v := range w {
+	add := func(v float64) {
 		b = binary.LittleEndian.AppendUint16(b, uint16(int16(math.Round(min(max(v, -4000), 4000)))))
+	}
+	cells := len(w) / (2*pattern.Codes + eval.Threats) * 2 * pattern.Codes
+	for _, v := range w[:cells] {
+		add(v)
+	}
+	for _, v := range order {
+		add(v * eval.Logit)
+	}
+	for _, v := range w[cells:] {
+		add(v)
 	}
 	return os.WriteFile(path, b, 0o644)
 }

@@ -1,10 +1,11 @@
-// Command tune fits the evaluation to games that the engine plays against
+// Command tune fits the evaluation and the move order to games that the engine plays against
 // itself.
 //
 //	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
 //	tune fit   -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
+//	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //
-// Both are seeded: the same commands give the same weights.
+// All are seeded: the same commands give the same weights.
 package main
 
 import (
@@ -17,7 +18,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|fit [flags]"))
+		fail(fmt.Errorf("usage: tune games|fit|order [flags]"))
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
@@ -26,7 +27,7 @@ func main() {
 	in := flags.String("in", "", "games to learn from")
 	out := flags.String("out", "", "file to write")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
-	mix := flags.Float64("mix", 0.5, "weight of the game's result against the search's score, 0…1")
+	mix := flags.Float64("mix", 0.1, "weight of the game's result against the search's score, 0…1")
 	flags.Parse(os.Args[2:])
 	r, err := ruleOf(*rule)
 	if err == nil {
@@ -35,6 +36,8 @@ func main() {
 			err = playGames(r, *games, *nodes, *out)
 		case "fit":
 			err = fit(r, *in, *out, *epochs, *mix)
+		case "order":
+			err = fitOrder(r, *in, *out, *epochs)
 		default:
 			err = fmt.Errorf("unknown command %q", os.Args[1])
 		}
