@@ -55,7 +55,8 @@ async function used(page) {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
-  const engine = await page.workers()[0].evaluate(() => /** @type {any} */ (globalThis).tengenMemory.buffer.byteLength);
+  const engines = await Promise.all(page.workers().map((worker) => worker.evaluate(() => /** @type {any} */ (globalThis).tengenMemory?.buffer.byteLength ?? 0)));
+  const engine = engines.reduce((sum, bytes) => sum + bytes, 0);
   await devtools.detach();
   return { heap: usedSize, nodes, listeners: jsEventListeners, engine };
 }
@@ -71,6 +72,38 @@ test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
     for (let i = FEW; i < MANY; i++) await game(page, i);
     const late = await used(page);
     t.diagnostic(`after ${FEW}: ${JSON.stringify(early)}, after ${MANY}: ${JSON.stringify(late)}`);
+    for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
+      assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
+    }
+    guard.check();
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});
+
+test('walking through the screens again and again needs no more', async (t) => {
+  const site = await serve();
+  const browser = await launch();
+  try {
+    const { page, guard } = await visit(browser, site);
+    await page.waitForSelector('[role="gridcell"]');
+    const screens = await page.$$eval('nav a[data-screen]', (all) => all.map((a) => a.getAttribute('href') ?? ''));
+    assert.ok(screens.length >= 4, `${screens}`);
+    const round = async () => {
+      for (const screen of screens) {
+        await page.click(`nav a[href="${screen}"]`);
+        await page.locator(`main > #screen-${screen.slice(2)}:not([hidden])`).waitFor();
+        await page.waitForTimeout(100);
+      }
+      await page.click('nav a[data-screen="play"]');
+      await page.waitForTimeout(200);
+    };
+    for (let i = 0; i < 4; i++) await round();
+    const early = await used(page);
+    for (let i = 0; i < 16; i++) await round();
+    const late = await used(page);
+    t.diagnostic(`after 4: ${JSON.stringify(early)}, after 20: ${JSON.stringify(late)}`);
     for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
       assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
     }
