@@ -179,3 +179,19 @@ test('a full or broken store costs the game on the board nothing', async () => {
   await broken.context.close();
   await site.close();
 });
+
+test('an engine of another build is not used, and the way out is offered', async () => {
+  const site = await serve();
+  const { context, page } = await visit(browser, site);
+  await play(page, 'H8');
+  await page.route('**/js/engine/worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready', build: 'another', protocol: 1 });" }));
+  await page.reload();
+  const reload = page.locator('.notice button', { hasText: 'Reload' });
+  await reload.waitFor();
+  await page.unroute('**/js/engine/worker.js');
+  await reload.click();
+  await page.waitForFunction(() => document.body.dataset.engine === 'ready');
+  assert.equal(await stones(page), 2, 'the game is still there');
+  await context.close();
+  await site.close();
+});

@@ -64,7 +64,10 @@ const engine = createEngines({
     document.body.dataset.engine = 'ready';
     store.set({ engine: 'ready', engineBuild: build });
   },
-  onError: () => store.set({ engine: 'failed' }),
+  onError: ({ code }) => {
+    store.set({ engine: 'failed' });
+    if (code === 'mismatch') notify(t('update.waiting'), [[t('update.reload'), () => location.reload()]]);
+  },
 });
 /** @type {App} */
 const app = { store, engine, change };
