@@ -45,7 +45,7 @@ type Pace struct {
 // NewPace starts the clock of a move with what Allot gave it. A most of 0 is
 // no limit.
 func NewPace(clock func() time.Duration, want, most time.Duration) *Pace {
-	p := &Pace{clock: clock, want: want, most: most, until: most}
+	p := &Pace{clock: clock, want: want, most: most, until: want}
 	if most > 0 {
 		p.start = clock()
 	}

@@ -14,7 +14,7 @@ import (
 // board is turned: a win that the verifier accepts, by fours in as many plies,
 // or none. TENGEN_FULL takes all of them and all turns, else a sample.
 func TestTactics(t *testing.T) {
-	every, turns := 12, 1
+	every, turns := 4, 1
 	switch {
 	case os.Getenv("TENGEN_FULL") != "":
 		every, turns = 1, int(gomoku.Symmetries)
