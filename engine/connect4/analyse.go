@@ -104,9 +104,10 @@ func (a *analysis) open() {
 func (a *analysis) findBest() {
 	oppWins := pair{a.root.own ^ a.root.all, a.root.all}.wins()
 	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
-	most := maxScore                                              // the position's own score, when the book knows it
 	if v, ok := a.book.lookup(a.root, classicCells-a.left); ok {
-		most = v
+		for x := range a.Columns {
+			a.Columns[x].Hi = min(a.Columns[x].Hi, v)
+		}
 	}
 	for {
 		lo, hi := -maxScore-1, -maxScore-1
@@ -119,7 +120,6 @@ func (a *analysis) findBest() {
 				}
 			}
 		}
-		hi = min(hi, most)
 		a.Solved = lo == hi
 		a.report()
 		if a.Solved || a.stopped {

@@ -99,3 +99,18 @@ func TestReports(t *testing.T) {
 		}
 	}
 }
+
+// A score that the book knows leaves no doubt about the best column: without
+// the others it is as exact as with them.
+func TestBestOfTheBook(t *testing.T) {
+	p := parse(t, "connect4", "32164625")
+	s := NewSolver(20, Opening())
+	score, ok := s.book.lookup(p.pair(), p.Ply())
+	if !ok {
+		t.Fatal("the book doesn't know the position")
+	}
+	a := s.Analyse(p, Options{Only: true})
+	if c := a.Columns[a.Best]; !a.Solved || !c.Solved() || c.Lo != score || score != 11 {
+		t.Errorf("best column %+v (solved %t), the book says %d:\n%s", c, a.Solved, score, p)
+	}
+}
