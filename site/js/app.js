@@ -55,6 +55,17 @@ function spoken(wish) {
   return 'en';
 }
 
+const wording = speak(document.documentElement.lang);
+
+let told = false;
+/** The engine's file is of another build: nothing here can be relied on. */
+async function outdated() {
+  if (told) return;
+  told = true;
+  await wording;
+  notify(t('update.waiting'), [[t('update.reload'), () => location.reload()]]);
+}
+
 const engine = createEngines({
   onLoading: () => {
     document.body.dataset.engine = 'loading';
@@ -66,7 +77,7 @@ const engine = createEngines({
   },
   onError: ({ code }) => {
     store.set({ engine: 'failed' });
-    if (code === 'mismatch') notify(t('update.waiting'), [[t('update.reload'), () => location.reload()]]);
+    if (code === 'mismatch') outdated();
   },
 });
 /** @type {App} */
@@ -80,7 +91,7 @@ byId('screen-play').closest('body')?.addEventListener('click', async (event) => 
 const first = parseRoute(location.hash);
 if (first.screen === 'play') engine.load(first.parts[0] ?? load(gameShelf).value?.game);
 
-await speak(document.documentElement.lang);
+await wording;
 if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);
 
 const updates = createUpdates({ onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]) });
