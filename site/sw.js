@@ -53,11 +53,11 @@ async function heirlooms() {
   return found;
 }
 
-/** @param {Cache} cache @param {[string, string]} file */
-async function download(cache, [path, sum]) {
+/** @param {Cache} cache @param {[string, string]} file @param {AbortSignal} [signal] */
+async function download(cache, [path, sum], signal) {
   const url = new URL(path, scope).href;
   // no-cache: a host's own cache may still hold the file of an older build
-  const response = await fetch(url, { cache: 'no-cache' });
+  const response = await fetch(url, { cache: 'no-cache', signal });
   const bytes = await response.arrayBuffer();
   if (!response.ok || !(await digest(bytes)).startsWith(sum)) throw new Error(`${path} is not of build ${BUILD}`);
   await cache.put(url, isolated(response, bytes));
@@ -87,11 +87,13 @@ async function missing(cache) {
 
 /** @type {Promise<void>|null} */
 let filling = null;
+/** Another build is about to take over, and waits for what runs here. */
+const leaving = new AbortController();
 /** Downloads the rest, unless that is being done. */
 function fill() {
   const all = async () => {
     const cache = await caches.open(CACHE);
-    for (const file of await missing(cache)) await download(cache, file);
+    for (const file of await missing(cache)) await download(cache, file, leaving.signal);
   };
   // Offline, no room, or the host has another build by now: asked again later.
   filling ??= all().catch(() => {}).finally(() => { filling = null; });
@@ -130,6 +132,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 });
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'make way') leaving.abort();
   if (event.data === 'what is kept') {
     const answered = caches.open(CACHE).then(missing).then((rest) => event.ports[0]?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length }));
     event.waitUntil(answered);

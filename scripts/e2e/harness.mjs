@@ -39,15 +39,16 @@ function gzipped(path) {
  * Serves a built site without any special header, as GitHub Pages does.
  * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
- * @param {{compress?: boolean, headers?: Record<string, string>}} [options]
+ * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp}} [options] hold: paths that are never answered
  */
-export async function serve(dir = DIST, { compress = false, headers = {} } = {}) {
+export async function serve(dir = DIST, { compress = false, headers = {}, hold } = {}) {
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
+    if (hold?.test(path)) return;
     try {
       if (!path.startsWith(BASE)) throw new Error('outside');
       const name = normalize(path.slice(BASE.length) || 'index.html');

@@ -195,3 +195,22 @@ test('an engine of another build is not used, and the way out is offered', async
   await context.close();
   await site.close();
 });
+
+test('an update need not wait for what is still being fetched', async () => {
+  const site = await serve(undefined, { hold: new RegExp('(?<!f00dfeedf00d)/whole\\.wasm$') });
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await play(page, 'H8');
+  while (!site.asked.some((path) => path.endsWith('whole.wasm'))) await page.waitForTimeout(100);
+  site.deploy(dir);
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
+  await page.locator('.notice button', { hasText: 'Update' }).click();
+  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT, { timeout: 10_000 });
+  await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
+  assert.equal(await stones(page), 2, 'the game is still there');
+  await keptWhole(page);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});

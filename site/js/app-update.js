@@ -91,6 +91,7 @@ export function createUpdates({ onWaiting }) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
     container?.addEventListener('controllerchange', reload, { once: true });
+    registration?.active?.postMessage('make way');
     next.postMessage('take over');
   }
 
