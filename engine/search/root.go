@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"tengen/engine/gomoku"
@@ -37,14 +38,14 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 		maxDepth = min(maxDepth, limits.Depth)
 	}
 	for depth := 1; depth <= maxDepth && len(e.root) > 0; depth++ {
-		for k := 0; k < lines; k++ {
+		k := 0
+		for k < lines && !e.stopped {
 			e.aspire(k, depth)
-			if e.stopped {
-				break
-			}
+			k++
 		}
 		if e.stopped && depth > 1 {
-			break
+			e.merge(&info, k-1, lines)
+			return info
 		}
 		e.sortRoot(0) // a later line may have turned out better
 		e.fill(&info, depth, lines)
@@ -55,8 +56,37 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 			break
 		}
 	}
-	e.fill(&info, info.Depth, lines)
+	info.Nodes = e.total()
 	return info
+}
+
+// merge puts what a stopped iteration has found into the info of the one
+// before: the lines finished, and of line k whatever was best.
+func (e *Engine) merge(info *Info, k, lines int) {
+	found := e.lines(k + 1)
+	if n := len(found); n > 0 && found[n-1].Score == -infinite {
+		found = found[:n-1]
+	}
+	for _, old := range info.Lines {
+		if len(found) < lines && !slices.ContainsFunc(found, func(l Line) bool { return l.Move == old.Move }) {
+			found = append(found, old)
+		}
+	}
+	// What was thought before must not stand above what is known now.
+	for i := 1; i < len(found); i++ {
+		found[i].Score = min(found[i].Score, found[i-1].Score)
+	}
+	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.total(), e.sel, e.table.Full()
+}
+
+// lines are the first n root moves, those without a score left out.
+func (e *Engine) lines(n int) (list []Line) {
+	for i := range e.root[:min(n, len(e.root))] {
+		if r := &e.root[i]; r.score > -infinite || i == 0 {
+			list = append(list, Line{r.move, r.score, slices.Clone(r.pv)})
+		}
+	}
+	return list
 }
 
 // listRoot fills the root moves with the legal ones worth a thought.
@@ -126,6 +156,9 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	m := e.m
 	me := gomoku.Black + gomoku.Color(m.Ply()&1)
 	best := -infinite
+	for i := k; i < len(e.root); i++ {
+		e.root[i].score = -infinite
+	}
 	f := &e.frames[0]
 	f.static = e.eval.Score(m, me)
 	for i := k; i < len(e.root); i++ {
@@ -210,14 +243,7 @@ func (e *Engine) done(depth, lines int) bool {
 // fill writes the state of the root moves into info.
 func (e *Engine) fill(info *Info, depth, lines int) {
 	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.total(), e.table.Full()
-	info.Lines = info.Lines[:0]
-	for i := 0; i < lines && i < len(e.root); i++ {
-		r := &e.root[i]
-		if r.score == -infinite && i > 0 {
-			break
-		}
-		info.Lines = append(info.Lines, Line{r.move, r.score, r.pv})
-	}
+	info.Lines = e.lines(lines)
 }
 
 // total is the positions visited, those of the fours' solver included.

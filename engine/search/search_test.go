@@ -187,3 +187,32 @@ func BenchmarkSearch(b *testing.B) {
 		})
 	}
 }
+
+// Wherever a search is stopped, it has as many lines as were asked for, each
+// with its own move and none better than the one before.
+func TestStoppedLines(t *testing.T) {
+	for _, moves := range []string{"h8i9i8g8h9h7g10f11i10j10", "h8i9h10g9i7"} {
+		p, err := gomoku.Parse("freestyle15", moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := New(gomoku.Freestyle, 1<<20)
+		for nodes := int64(500); nodes < 40_000; nodes = nodes*5/4 + 7 {
+			e.Forget()
+			info := e.Search(p, 3, Limits{Nodes: nodes}, nil, nil, nil)
+			if len(info.Lines) != 3 {
+				t.Fatalf("%s, %d nodes: %d lines", moves, nodes, len(info.Lines))
+			}
+			seen := map[gomoku.Point]bool{}
+			for i, l := range info.Lines {
+				if seen[l.Move] || len(l.PV) == 0 || l.PV[0] != l.Move || l.Score == -infinite {
+					t.Errorf("%s, %d nodes: line %d is %v %v %d", moves, nodes, i+1, l.Move, l.PV, l.Score)
+				}
+				seen[l.Move] = true
+				if i > 0 && l.Score > info.Lines[i-1].Score {
+					t.Errorf("%s, %d nodes: line %d is worth %d, the one before %d", moves, nodes, i+1, l.Score, info.Lines[i-1].Score)
+				}
+			}
+		}
+	}
+}
