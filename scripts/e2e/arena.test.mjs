@@ -222,6 +222,7 @@ test('the native table is there before anything was played, in the required orde
     const { low, wins, draws, losses } = meeting(a, b);
     assert.ok(low > 0, `${a} against ${b}: +${wins} =${draws} -${losses}, at least ${low} Elo`);
   }
+  assert.ok(table.games >= 100);
   for (const cell of table.cells) if (cell.player !== cell.opponent) assert.equal(cell.wins + cell.draws + cell.losses, table.games);
   const { page, guard, context } = await open('#/arena');
   await page.waitForSelector('.arena-bundled .crosstable');
