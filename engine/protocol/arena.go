@@ -7,7 +7,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
@@ -255,7 +254,7 @@ func encodeAnswer(w Writer, a *match.Answer) {
 	w.Number("winProb", math.Round(a.WinProb*1e4)/1e4)
 	w.Number("eval", float64(a.Eval))
 	w.Number("nodes", float64(a.Nodes))
-	w.Number("ms", float64(a.Time/time.Millisecond))
+	w.Number("ms", math.Round(a.Time.Seconds()*1e5)/100)
 }
 
 func (r *Record) Encode(w Writer) {

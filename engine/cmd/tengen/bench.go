@@ -13,8 +13,12 @@ import (
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
 	documents := flags.Bool("documents", false, "the documents' own headline figures, timed with their players here")
+	requests := flags.Bool("requests", false, "with -documents: only print the games as requests, JSON lines, to be timed elsewhere")
 	flags.Parse(args)
-	if *documents {
+	switch {
+	case *documents && *requests:
+		return writeRequests(os.Stdout)
+	case *documents:
 		return benchDocuments(os.Stdout)
 	}
 	return bench(os.Stdout)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"time"
@@ -31,6 +32,27 @@ func headlines() []headline {
 			8, "as many a move, in C++", 3},
 		{"E: five-tuples", "freestyle15", "h8i9h9", match.Setting{Player: "five-tuple"}, 225, "no figure", 0.001},
 	}
+}
+
+// writeRequests prints each headline's game as the engine's protocol has it,
+// with what else is needed to judge it.
+func writeRequests(out io.Writer) error {
+	type side struct {
+		Player string         `json:"player"`
+		Limits map[string]any `json:"limits"`
+	}
+	for _, h := range headlines() {
+		s := side{h.setting.Player, map[string]any{"playouts": h.setting.Limits.Playouts}}
+		line, err := json.Marshal(map[string]any{
+			"about": h.about, "timed": h.moves, "aim": h.target,
+			"request": map[string]any{"cmd": "game", "game": h.game, "moves": h.opening, "seed": 1, "first": s, "second": s},
+		})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s\n", line)
+	}
+	return nil
 }
 
 // benchDocuments plays each headline's game and prints how long its moves took.
