@@ -41,49 +41,40 @@ var (
 
 func weightsOf(rule gomoku.Rule) *weights {
 	b := [3][]byte{freestyle, standard, renju}[rule]
-	next := func() int16 {
-		v := int16(b[0]) | int16(b[1])<<8
-		b = b[2:]
-		return v
-	}
-	w := &weights{tempo: int(next()), scale: 200}
-	for side := range 2 {
-		if side == 1 && rule != gomoku.Renju {
-			w.mine[1], w.theirs[1] = w.mine[0], w.theirs[0]
-			break
-		}
-		for code := range pattern.Codes {
-			w.mine[side][code] = next()
-		}
-		for code := range pattern.Codes {
-			w.theirs[side][code] = -next()
+	read := func(table []int16) {
+		for i := range table {
+			table[i] = int16(b[0]) | int16(b[1])<<8
+			b = b[2:]
 		}
 	}
-	for side := range 2 {
-		if side == 1 && rule != gomoku.Renju {
-			w.own[1], w.opponent[1] = w.own[0], w.opponent[0]
-			break
-		}
-		for code := range pattern.Codes {
-			w.own[side][code] = next()
-		}
-		for code := range pattern.Codes {
-			w.opponent[side][code] = next()
+	w := &weights{scale: 200}
+	sides := 1
+	if rule == gomoku.Renju {
+		sides = 2
+	}
+	var tempo [1]int16
+	read(tempo[:])
+	w.tempo = int(tempo[0])
+	for side := range sides {
+		read(w.mine[side][:])
+		read(w.theirs[side][:])
+		for i := range w.theirs[side] {
+			w.theirs[side][i] *= -1
 		}
 	}
-	for n := range w.near {
-		for i := range w.near[n] {
-			w.near[n][i] = next()
-		}
+	for side := range sides {
+		read(w.own[side][:])
+		read(w.opponent[side][:])
 	}
-	for side := range 2 {
-		if side == 1 && rule != gomoku.Renju {
-			w.threats[1] = w.threats[0]
-			break
-		}
-		for i := range w.threats[side] {
-			w.threats[side][i] = next()
-		}
+	read(w.near[0][:])
+	read(w.near[1][:])
+	for side := range sides {
+		read(w.threats[side][:])
+	}
+	if sides == 1 {
+		w.mine[1], w.theirs[1] = w.mine[0], w.theirs[0]
+		w.own[1], w.opponent[1] = w.own[0], w.opponent[0]
+		w.threats[1] = w.threats[0]
 	}
 	return w
 }
