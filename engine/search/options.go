@@ -5,6 +5,7 @@ type Options struct {
 	TT          bool // transposition table cut-offs and moves
 	Aspiration  bool // narrow windows at the root
 	NullWindow  bool // principal variation search
+	Ordering    bool // likely moves first; else only the table's move
 	History     bool // history and counter moves in the ordering
 	LMR         bool // late moves are searched less deep
 	MovePruning bool // at low depth late moves are not searched at all
@@ -17,7 +18,7 @@ type Options struct {
 // Defaults has everything on.
 func Defaults() Options {
 	return Options{
-		TT: true, Aspiration: true, NullWindow: true, History: true, LMR: true,
+		TT: true, Aspiration: true, NullWindow: true, Ordering: true, History: true, LMR: true,
 		MovePruning: true, Futility: true, Razoring: true, Defences: true, VCF: true,
 	}
 }

@@ -120,6 +120,10 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	last, before := m.Stone(1), m.Stone(2)
 	l := &f.moves
 	l.top = -1 << 20
+	if !e.Options.Ordering {
+		l.unordered(hash)
+		return
+	}
 	for i := 0; i < l.n; i++ {
 		p := l.move[i]
 		if p == hash {
@@ -136,6 +140,17 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 		}
 		l.score[i] = v
 		l.top = max(l.top, int(v))
+	}
+}
+
+// unordered keeps the moves as they are listed, but the hash move first.
+func (l *moveList) unordered(hash gomoku.Point) {
+	l.top = 0
+	for i := 0; i < l.n; i++ {
+		l.score[i] = 0
+		if l.move[i] == hash {
+			l.score[i] = 1 << 24
+		}
 	}
 }
 

@@ -66,7 +66,7 @@ func TestRandomFights(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(rule), 8))
 			e, wide := New(rule, 4<<20), New(rule, 16<<20)
-			wide.Options = Options{TT: true, NullWindow: true}
+			wide.Options = Options{TT: true, NullWindow: true, Ordering: true}
 			fights := 40
 			if testing.Short() {
 				fights = 8
