@@ -4,8 +4,10 @@ package protocol
 
 import (
 	"strings"
+	"time"
 
 	"tengen/engine/learn"
+	"tengen/engine/search"
 )
 
 // Cuts answers "cuts": alpha-beta on a small tree, in several orders.
@@ -13,14 +15,24 @@ type Cuts struct {
 	ID int64
 }
 
-// Count answers "count": what a textbook search takes for each depth.
+// Count answers "count": what a search without some of its parts takes.
 type Count struct {
-	ID     int64
-	Depths []learn.Depth
+	ID   int64
+	Time time.Duration
+	search.Info
 }
 
-// count searches with the switches that Lesson.Switches names, to
-// Limits.Depth, within Limits.Nodes.
+// switches are the search's heuristics by the names that Lesson.Off uses.
+func switches(o *search.Options) map[string]*bool {
+	return map[string]*bool{
+		"Ordering": &o.Ordering, "TT": &o.TT, "Aspiration": &o.Aspiration, "NullWindow": &o.NullWindow,
+		"History": &o.History, "LMR": &o.LMR, "MovePruning": &o.MovePruning, "Futility": &o.Futility,
+		"Razoring": &o.Razoring, "Defences": &o.Defences, "VCF": &o.VCF,
+	}
+}
+
+// count searches from an empty table, without what Lesson.Off names, to
+// Limits.Depth or within Limits.Nodes.
 func (c *Conversation) count(r Request) {
 	p, fault := parse(r)
 	if fault != nil {
@@ -31,43 +43,36 @@ func (c *Conversation) count(r Request) {
 		c.fail(r, GameOver, "the game is over")
 		return
 	}
-	on := learn.Switches{Width: r.Lesson.Width}
-	for word := range strings.FieldsSeq(r.Lesson.Switches) {
-		switch word {
-		case "cuts":
-			on.Cuts = true
-		case "order":
-			on.Order = true
-		case "table":
-			on.Table = true
-		case "killers":
-			on.Killers = true
-		case "null-window":
-			on.NullWindow = true
-		default:
-			c.fail(r, BadRequest, "there is no switch "+quote(word))
+	options := search.Defaults()
+	for name := range strings.FieldsSeq(r.Lesson.Off) {
+		on := switches(&options)[name]
+		if on == nil {
+			c.fail(r, BadRequest, "the search has no heuristic "+quote(name))
 			return
 		}
+		*on = false
 	}
-	if c.textbook == nil || c.textbook.Rule() != p.Rule() {
-		c.textbook = learn.NewTextbook(p.Rule())
+	if c.counted == nil || c.counted.Rule() != p.Rule() {
+		c.counted = search.New(p.Rule(), 8<<20)
 	}
+	c.counted.Forget()
+	c.counted.Options = options
 	c.begin(r.ID)
-	depths := c.textbook.Search(p, on, max(r.Limits.Depth, 1), max(r.Limits.Nodes, 1), c.interrupted)
+	start := c.host.Now()
+	info := c.counted.Search(p, 1, search.Limits{Depth: max(r.Limits.Depth, 1), Nodes: r.Limits.Nodes}, c.interrupted, nil, nil)
 	c.end()
-	c.send(&Count{r.ID, depths})
+	c.send(&Count{r.ID, c.host.Now() - start, info})
 }
 
 func (c *Count) Encode(w Writer) {
 	head(w, c.ID, "count")
-	w.Objects("depths", len(c.Depths), func(i int, w Writer) {
-		d := &c.Depths[i]
-		w.Number("plies", float64(d.Plies))
-		w.Number("nodes", float64(d.Nodes))
-		w.Bool("finished", d.Finished)
-		w.Text("move", d.Move.String())
-		w.Number("score", float64(d.Score))
-	})
+	w.Number("depth", float64(c.Depth))
+	w.Number("selDepth", float64(c.SelDepth))
+	w.Number("nodes", float64(c.Nodes))
+	w.Number("ms", float64(c.Time/time.Millisecond))
+	w.Text("move", c.Lines[0].Move.String())
+	w.Number("score", float64(c.Lines[0].Score))
+	w.Number("win", float64(search.WinIn(c.Lines[0].Score)))
 }
 
 func (c *Cuts) Encode(w Writer) {

@@ -7,14 +7,15 @@ import (
 
 	"tengen/engine/learn"
 	"tengen/engine/player"
+	"tengen/engine/search"
 )
 
 // lessons is what a conversation keeps from one lesson's request to the next.
 type lessons struct {
-	lens     *player.Lens
-	textbook *learn.Textbook
-	lab      *learn.Lab
-	labKey   string // the request it was made for
+	lens    *player.Lens
+	counted *search.Engine
+	lab     *learn.Lab
+	labKey  string // the request it was made for
 }
 
 // lesson answers a lesson's request; false if it is none.
@@ -99,7 +100,7 @@ func encodeLevel(w Writer, l *learn.Level) {
 func (d *decoder) lesson() Lesson {
 	return Lesson{
 		C: d.number("lesson.c", 0, 100), Point: d.text("lesson.point"),
-		Switches: d.text("lesson.switches"), Width: int(d.integer("lesson.width", 0, 400)),
+		Off:    d.text("lesson.off"),
 		Policy: d.text("lesson.policy"), Playouts: int(d.integer("lesson.playouts", 0, 1000)),
 		Open: d.text("lesson.open"),
 	}

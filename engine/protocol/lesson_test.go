@@ -1,10 +1,50 @@
 package protocol
 
 import (
+	"reflect"
 	"testing"
 
 	"tengen/engine/player"
+	"tengen/engine/search"
 )
+
+// Every heuristic of the search can be switched off by its name, and nothing
+// else; the nodes are the search's own.
+func TestCountWithout(t *testing.T) {
+	r := Request{Cmd: "count", Game: "freestyle15", Moves: "h8i9", Limits: player.Limits{Depth: 5}}
+	p, _ := parse(r)
+	count := func(off string) *Count {
+		r.Lesson.Off = off
+		c, ok := ask(r).(*Count)
+		if !ok {
+			t.Fatalf("without %s: %v", off, ask(r))
+		}
+		return c
+	}
+	all := count("")
+	want := search.New(p.Rule(), 8<<20).Search(p, 1, search.Limits{Depth: 5}, nil, nil, nil)
+	if all.Nodes != want.Nodes || all.Depth != 5 || all.SelDepth < 5 || all.Lines[0].Move != want.Lines[0].Move {
+		t.Errorf("%+v, want %+v", all, want)
+	}
+	options := reflect.TypeFor[search.Options]()
+	for i := range options.NumField() {
+		name := options.Field(i).Name
+		o := search.Defaults()
+		reflect.ValueOf(&o).Elem().Field(i).SetBool(false)
+		e := search.New(p.Rule(), 8<<20)
+		e.Options = o
+		if c := count(name); c.Nodes != e.Search(p, 1, search.Limits{Depth: 5}, nil, nil, nil).Nodes {
+			t.Errorf("without %s: %d nodes, and the search itself has others", name, c.Nodes)
+		}
+	}
+	if n := len(switches(&search.Options{})); n != options.NumField() {
+		t.Errorf("%d switches for %d heuristics", n, options.NumField())
+	}
+	// While nothing else leaves moves out, their order decides what can be cut.
+	if in, out := count("MovePruning LMR").Nodes, count("MovePruning LMR Ordering").Nodes; out < 3*in {
+		t.Errorf("in no order %d nodes, in order %d", out, in)
+	}
+}
 
 // A tree grows on request, is looked into meanwhile, and stops when told.
 func TestGrowAndLook(t *testing.T) {
@@ -57,7 +97,7 @@ func TestLessonFaults(t *testing.T) {
 		{IllegalMove, Request{Cmd: "grow", Game: "tictactoe", Moves: "a1a1"}},
 		{IllegalMove, Request{Cmd: "grow", Game: "connect4", Moves: "8", Lesson: Lesson{Policy: "threats"}}},
 		{BadRequest, Request{Cmd: "grow", Game: "connect4", Lesson: Lesson{Policy: "window"}}},
-		{BadRequest, Request{Cmd: "count", Game: "freestyle15", Moves: "h8", Lesson: Lesson{Switches: "magic"}}},
+		{BadRequest, Request{Cmd: "count", Game: "freestyle15", Moves: "h8", Lesson: Lesson{Off: "magic"}}},
 		{BadRequest, Request{Cmd: "lens", Game: "freestyle15", Moves: "h8", Lesson: Lesson{Point: "h8"}}},
 		{BadRequest, Request{Cmd: "lens", Game: "freestyle15", Moves: "h8", Lesson: Lesson{Point: "z1"}}},
 	} {

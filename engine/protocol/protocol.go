@@ -48,8 +48,7 @@ type Lesson struct {
 	C     float64 // example, grow: factor of the bound, 0…100
 	Point string  // lens: an empty point
 
-	Switches string // count: "cuts", "order", "table", "killers", "null-window", with blanks between
-	Width    int    // count: candidates at a node; 0 is all
+	Off string // count: the search's heuristics to do without, as search.Options names them, with blanks between
 
 	Policy   string // grow: how moves and playouts are chosen, as player.NewTreeGame names it
 	Playouts int    // grow: at a new leaf; 0 is 1

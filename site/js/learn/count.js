@@ -1,28 +1,30 @@
 // @ts-check
-// A textbook search of the position on the board, with its parts switched on
+// Tengen's own search of the position on the board, with its parts switched on
 // and off.
 
 import { stepper } from '../controls.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { parseTable } from '../notation.js';
+import { signed } from '../screens/words.js';
 import { createTable } from './table.js';
 import { prose, table } from './text.js';
 
 const GAME = 'freestyle15';
 const EXAMPLE = 'h8i9i8g8h9h7g10f11';
-const NODES = 2_000_000;
-const PARTS = ['cuts', 'order', 'table', 'killers', 'null-window'];
-const WIDTHS = [0, 20, 10, 5, 3];
+/** As the search's options are called. */
+const PARTS = ['Ordering', 'TT', 'History', 'NullWindow', 'Aspiration', 'MovePruning', 'LMR', 'Futility', 'Razoring', 'Defences', 'VCF'];
+const NODES = [20_000, 100_000, 500_000, 2_000_000];
+const DEEPEST = 20;
 
-/** @typedef {{off: string[], width: number, plies: number, nodes: number, finished: boolean, move: string, tengen?: boolean}} Row */
+/** @typedef {{off: string[], depth: number, selDepth: number, nodes: number, most: number, ms: number, score: number, win: number, move: string}} Row */
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCount(tools) {
   const size = /** @type {import('../notation.js').Table} */ (parseTable(GAME));
   const off = new Set();
-  let width = 0;
-  let depth = 4;
+  let most = NODES[2];
+  let depth = 8;
   let job = 0;
   /** @type {Row[]} */
   let rows = [];
@@ -31,15 +33,16 @@ export function createCount(tools) {
     clear();
     tools.link(`/${board.moves()}`);
   } });
-  const results = h('div', { class: 'scroll' });
+  const results = h('div', { class: 'scroll counts' });
   const state = h('p', { class: 'quiet', role: 'status' });
   const go = h('button', { type: 'button', class: 'button primary', click: () => run([[...off]]) }, t('count.go'));
-  const compare = h('button', { type: 'button', class: 'button', click: () => run([[], ...PARTS.map((part) => [part]), PARTS], true) }, t('count.compare'));
+  const compare = h('button', { type: 'button', class: 'button', click: () => run([[], ...PARTS.map((part) => [part]), PARTS]) }, t('count.compare'));
   const stop = h('button', { type: 'button', class: 'button', disabled: true, click: halt }, t('learn.stop'));
   const switches = PARTS.map((part) => h('label', { class: 'switch' }, t(`count.${part}`), h('input', { type: 'checkbox', role: 'switch', checked: true, change: (/** @type {any} */ event) => {
     if (event.target.checked) off.delete(part);
     else off.add(part);
   } })));
+  const number = (/** @type {number} */ n) => new Intl.NumberFormat(document.documentElement.lang).format(n);
 
   function clear() {
     halt();
@@ -62,64 +65,46 @@ export function createCount(tools) {
     if (lost) go.focus();
   }
 
-  /** Searches one way after another. @param {string[][]} ways parts that are off @param {boolean} [beside] Tengen as well */
-  async function run(ways, beside = false) {
+  /** Searches one way after another. @param {string[][]} ways parts that are off */
+  async function run(ways) {
     const mine = ++job;
-    const engine = tools.engine();
-    const request = { game: GAME, moves: board.moves() };
     stop.disabled = false;
     go.disabled = compare.disabled = true;
     if (ways.length > 1) stop.focus();
     state.textContent = t('learn.thinking');
     for (const way of ways) {
-      const on = PARTS.filter((part) => !way.includes(part)).join(' ');
-      const reply = await engine.request({ cmd: 'count', ...request, limits: { depth, nodes: NODES }, lesson: { switches: on, width } });
+      /** @type {any} */
+      const reply = await tools.engine().request({ cmd: 'count', game: GAME, moves: board.moves(), limits: { depth, nodes: most }, lesson: { off: way.join(' ') } });
       if (mine !== job) return;
-      if (reply.type !== 'count') return refused(reply);
-      const last = reply.depths[reply.depths.length - 1];
-      const done = [...reply.depths].reverse().find((/** @type {any} */ one) => one.finished);
-      rows.push({ off: way, width, plies: done?.plies ?? 0, finished: last.finished, move: done?.move ?? '', nodes: reply.depths.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.nodes, 0) });
+      if (reply.type !== 'count') {
+        settle(reply.code === 'game-over' ? t('count.over') : reply.code === 'engine' ? t('learn.engine.failed') : '');
+        if (reply.code === 'illegal-move' || reply.code === 'game-over') board.refuse();
+        return;
+      }
+      rows.push({ ...reply, off: way, most });
       draw();
     }
-    if (beside) {
-      const reply = await engine.request({ cmd: 'search', ...request, limits: { depth, nodes: NODES } });
-      if (mine !== job) return;
-      if (reply.type !== 'result') return refused(reply);
-      rows.push({ off: [], width: 0, plies: reply.depth, finished: true, move: reply.move, nodes: reply.nodes, tengen: true });
-      draw();
-    }
-    settle(beside ? t('count.tengen-note') : '');
-  }
-
-  /** @param {any} reply */
-  function refused(reply) {
-    settle(reply.code === 'game-over' ? t('count.over') : reply.code === 'engine' ? t('learn.engine.failed') : '');
-    if (reply.code === 'illegal-move' || reply.code === 'game-over') board.refuse();
-  }
-
-  /** @param {Row} row */
-  function variant({ off: parts, width: cap, tengen }) {
-    if (tengen) return t('count.tengen');
-    const what = !parts.length ? t('count.all') : parts.length === PARTS.length ? t('count.none') : t('count.without', { parts: parts.map((part) => t(`count.${part}`)).join(', ') });
-    return cap ? `${what}, ${t('count.cap', { n: cap })}` : what;
+    settle('');
   }
 
   function draw() {
-    const most = Math.max(...rows.map(({ nodes }) => nodes), 1);
-    results.replaceChildren(...(rows.length ? [table(t('count.results', { n: depth, most: NODES }), [t('count.variant'), t('count.nodes'), t('count.reached'), t('count.move')], rows.map((row) => {
+    const greatest = Math.max(...rows.map(({ nodes }) => nodes), 1);
+    results.replaceChildren(...(rows.length ? [table(t('count.results'), ['variant', 'nodes', 'reached', 'score', 'move', 'time'].map((head) => t(`count.${head}`)), rows.map((row) => {
       const bar = h('i', { class: 'bar-of' });
-      bar.style.setProperty('--share', String(row.nodes / most));
-      return [variant(row), h('span', {}, bar, `${row.finished ? '' : '> '}${new Intl.NumberFormat(document.documentElement.lang).format(row.nodes)}`), String(row.plies), row.move.toUpperCase()];
+      bar.style.setProperty('--share', String(row.nodes / greatest));
+      return [
+        row.off.length === PARTS.length ? t('count.none') : row.off.length ? t('count.without', { parts: row.off.map((part) => t(`count.${part}`)).join(', ') }) : t('count.all'),
+        h('span', {}, bar, `${row.nodes < row.most ? '' : '> '}${number(Math.min(row.nodes, row.most))}`),
+        `${row.depth} / ${row.selDepth}`,
+        row.win ? t(row.win > 0 ? 'line.wins' : 'line.loses', { n: Math.abs(row.win) }) : signed(row.score),
+        row.move.toUpperCase(),
+        number(row.ms),
+      ];
     }))] : []));
-    board.draw(rows.length ? { marks: bestMark(rows[rows.length - 1].move) } : {});
-  }
-
-  /** @param {string} move */
-  function bestMark(move) {
     /** @type {import('../board/state.js').Mark[]} */
     const marks = [];
-    if (move) marks[board.point(move)] = { kind: 'candidate', rank: 1, text: '!' };
-    return marks;
+    if (rows.length) marks[board.point(rows[rows.length - 1].move)] = { kind: 'candidate', rank: 1, text: '!' };
+    board.draw({ marks });
   }
 
   const names = { less: t('count.less'), more: t('count.more') };
@@ -129,8 +114,8 @@ export function createCount(tools) {
       h('div', { class: 'card stage' },
         h('fieldset', { class: 'switches' }, h('legend', {}, t('count.switches')), ...switches),
         h('div', { class: 'pair' },
-          h('div', {}, h('p', { class: 'quiet' }, t('count.width')), stepper({ label: t('count.width'), min: 0, max: WIDTHS.length - 1, value: 0, name: (i) => (WIDTHS[i] ? String(WIDTHS[i]) : t('count.width.all')), ...names, change: (i) => { width = WIDTHS[i]; } })),
-          h('div', {}, h('p', { class: 'quiet' }, t('count.depth')), stepper({ label: t('count.depth'), min: 1, max: 6, value: depth, name: (n) => t('count.plies', { n }), ...names, change: (n) => { depth = n; clear(); } }))),
+          h('div', {}, h('p', { class: 'quiet' }, t('count.depth')), stepper({ label: t('count.depth'), min: 1, max: DEEPEST, value: depth, name: (n) => t('count.plies', { n }), ...names, change: (n) => { depth = n; clear(); } })),
+          h('div', {}, h('p', { class: 'quiet' }, t('count.most')), stepper({ label: t('count.most'), min: 0, max: NODES.length - 1, value: NODES.indexOf(most), name: (i) => number(NODES[i]), ...names, change: (i) => { most = NODES[i]; clear(); } }))),
         h('div', { class: 'controls' }, go, compare, stop), state, results)),
     show([moves = EXAMPLE, ...rest]) {
       if (rest.length || !board.load(moves)) return false;
