@@ -104,7 +104,7 @@ func TestReports(t *testing.T) {
 // the others it is as exact as with them.
 func TestBestOfTheBook(t *testing.T) {
 	p := parse(t, "connect4", "32164625")
-	s := NewSolver(20, Opening())
+	s := NewSolver(20, theBook(t))
 	score, ok := s.book.lookup(p.pair(), p.Ply())
 	if !ok {
 		t.Fatal("the book doesn't know the position")

@@ -1,7 +1,6 @@
 package connect4
 
 import (
-	_ "embed"
 	"errors"
 	"slices"
 )
@@ -13,37 +12,39 @@ import (
 //
 //	ply 0 | ply 1: 4 bytes | … | ply 8: 91,295 bytes
 //
-// Reading a book lists them all again, once, at the first look-up.
+// Reading a book lists them all again.
 type Book struct {
 	scores []byte
 	plies  int
-	keys   [][]uint64 // by ply, sorted; nil until needed
+	keys   [][]uint64 // by ply, sorted
 	starts []int      // by ply, index in scores
 }
-
-//go:embed book.bin
-var opening string
-
-// Opening is a book of every position of up to 8 plies, made by Generate.
-func Opening() *Book { return &Book{scores: []byte(opening), plies: BookPlies} }
 
 // BookPlies is the depth of the opening book.
 const BookPlies = 8
 
 // NewBook reads a book of positions of up to so many plies; nil data is an
-// empty one.
+// empty one. An error says why data can't be one.
 func NewBook(plies int, data []byte) (*Book, error) {
 	b := &Book{plies: plies}
 	b.list()
-	last := len(b.keys) - 1
-	size := b.starts[last] + len(b.keys[last])
+	size := b.starts[plies] + len(b.keys[plies])
 	switch len(data) {
 	case 0:
 		b.scores = make([]byte, size)
+		return b, nil
 	case size:
 		b.scores = slices.Clone(data)
 	default:
 		return nil, errors.New("not a book of this depth: its length is wrong")
+	}
+	for ply, start := range b.starts {
+		left := classicCells - ply
+		for _, s := range b.scores[start : start+len(b.keys[ply])] {
+			if score := int(s) - scoreBias; s != 0 && (score < -(left/2) || score > (left+1)/2) {
+				return nil, errors.New("not a book: a score is none that a game can have")
+			}
+		}
 	}
 	return b, nil
 }
@@ -104,9 +105,6 @@ func unkey(key uint64) (p pair) {
 
 // index is where p stands in scores, or -1.
 func (b *Book) index(p pair, ply int) int {
-	if b.keys == nil {
-		b.list()
-	}
 	i, ok := slices.BinarySearch(b.keys[ply], p.canonical())
 	if !ok {
 		return -1

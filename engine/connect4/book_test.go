@@ -4,7 +4,30 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"testing"
+
+	"tengen/engine/connect4/bundled"
 )
+
+// theBook is the one that comes with the program.
+func theBook(t testing.TB) *Book {
+	t.Helper()
+	b, err := NewBook(BookPlies, bundled.Book())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// What is no book is refused.
+func TestNewBookErrors(t *testing.T) {
+	wrong := bundled.Book()
+	wrong[1] = scoreBias + 22 // First's 21st stone is the last
+	for name, data := range map[string][]byte{"cut off": wrong[:1000], "a score that can't be": wrong, "a page": []byte("<!doctype html>")} {
+		if _, err := NewBook(BookPlies, data); err == nil {
+			t.Error(name, "is taken for a book")
+		}
+	}
+}
 
 // Every key names its position.
 func TestUnkey(t *testing.T) {
@@ -19,7 +42,7 @@ func TestUnkey(t *testing.T) {
 
 // The bundled book's scores are those of searches without it.
 func TestOpening(t *testing.T) {
-	b := Opening()
+	b := theBook(t)
 	if b.index(pair{}, 0) != 0 || b.index(Classic().pair(), 0) != 0 {
 		t.Fatal("the empty board is not listed first")
 	}
@@ -43,7 +66,7 @@ func TestOpening(t *testing.T) {
 // Generating what has been erased, in two sittings, brings it back.
 func TestGenerate(t *testing.T) {
 	from := parse(t, "connect4", "4411226") // First threatens to make an open three
-	erased, err := NewBook(BookPlies, []byte(opening))
+	erased, err := NewBook(BookPlies, bundled.Book())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TestEveryPly(t *testing.T) {
 	}
 	const longest = 3 * time.Second
 	r := rand.New(rand.NewPCG(21, 22))
-	s := NewSolver(22, Opening())
+	s := NewSolver(22, theBook(t))
 	for ply := range classicCells {
 		var best, all []time.Duration
 		missed := 0

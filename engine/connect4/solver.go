@@ -51,11 +51,17 @@ func NewSolver(sizeLog int, book *Book) *Solver {
 // NewSolverOn uses a cleared table made elsewhere; its length is a power of
 // two.
 func NewSolverOn(table []uint64, book *Book) *Solver {
-	s := &Solver{table: table, shift: uint(64 - bits.Len(uint(len(table)-1))), book: book, bookLeft: classicCells + 1, limit: noLimit}
+	s := &Solver{table: table, shift: uint(64 - bits.Len(uint(len(table)-1))), limit: noLimit}
+	s.Open(book)
+	return s
+}
+
+// Open makes the solver look into another book, or none for nil.
+func (s *Solver) Open(book *Book) {
+	s.book, s.bookLeft = book, classicCells+1
 	if book != nil {
 		s.bookLeft = classicCells - book.plies
 	}
-	return s
 }
 
 // Forget clears the table.

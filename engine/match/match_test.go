@@ -51,7 +51,7 @@ func TestGamesRepeat(t *testing.T) {
 			sides := [2]Side{}
 			for turn, who := range p.Players {
 				name := [2]string{"pattern-scores", "five-tuple"}[who]
-				pl, err := player.New(name, "renju15")
+				pl, err := player.New(name, "renju15", nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -149,7 +149,7 @@ func TestConnectFour(t *testing.T) {
 		sides := [2]Side{}
 		for turn, who := range p.Players {
 			name := [2]string{"tengen", "uct-threats"}[who]
-			pl, err := player.New(name, game)
+			pl, err := player.New(name, game, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

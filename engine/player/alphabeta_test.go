@@ -59,7 +59,7 @@ func TestJudgesKeepUp(t *testing.T) {
 	r := mcts.NewRand(8)
 	for _, name := range []string{"alphabeta-8", "minimax-4"} {
 		p, _ := gomoku.Parse("freestyle15", "h8i9g7")
-		pl, err := New(name, "freestyle15")
+		pl, err := New(name, "freestyle15", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestJudgesKeepUp(t *testing.T) {
 		if b, w := s.judge.score(gomoku.Black), s.judge.score(gomoku.White); b != -w {
 			t.Error(name, b, w)
 		}
-		fresh, _ := New(name, "freestyle15")
+		fresh, _ := New(name, "freestyle15", nil)
 		f := fresh.(*alphaBeta)
 		f.m.Reset(p)
 		f.judge.reset(p)

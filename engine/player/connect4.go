@@ -15,6 +15,7 @@ import (
 type Connect4 struct {
 	game   string
 	solver *connect4.Solver // nil but on the classic board
+	book   BookSource       // nil when there is none, or the solver has it
 	tree   *connect4.Tree
 	ending *connect4.Ending
 }
@@ -31,11 +32,12 @@ const (
 	connect4Guess = 20_000
 )
 
-// NewConnect4 is a player of p's game.
-func NewConnect4(p *connect4.Position) *Connect4 {
+// NewConnect4 is a player of p's game. Only on the classic board it asks for
+// book, which may be nil.
+func NewConnect4(p *connect4.Position, book BookSource) *Connect4 {
 	c := &Connect4{game: p.Game(), tree: connect4.NewTree(connect4TreeNodes, 1), ending: connect4.NewEnding()}
 	if p.Classic() {
-		c.solver = connect4.NewSolver(connect4TableLog, connect4.Opening())
+		c.solver, c.book = connect4.NewSolver(connect4TableLog, nil), book
 	}
 	return c
 }

@@ -15,6 +15,12 @@ func (c *Connect4) solve(q *connect4Search) Info {
 	if q.task.Limits == (Limits{}) {
 		o.Nodes = connect4Nodes
 	}
+	if c.book != nil && q.position.Ply() <= connect4.BookPlies {
+		if book := c.book(q.stopped); book != nil {
+			c.solver.Open(book)
+			c.book = nil
+		}
+	}
 	before := c.solver.Nodes()
 	if q.task.Report != nil {
 		o.Report = func(a *connect4.Analysis) {

@@ -17,8 +17,8 @@ func TestConnect4WinsFromTheCentre(t *testing.T) {
 		games = 200
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	tengen := NewConnect4(connect4.Classic())
-	opponent := NewConnect4(connect4.Classic())
+	tengen := NewConnect4(connect4.Classic(), theBook)
+	opponent := NewConnect4(connect4.Classic(), theBook)
 	tree := connect4.NewTree(1<<20, 7)
 	for game := range games {
 		p := connect4.Classic()

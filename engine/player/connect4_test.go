@@ -2,10 +2,20 @@ package player
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"tengen/engine/connect4"
+	"tengen/engine/connect4/bundled"
 )
+
+var readBook = sync.OnceValues(func() (*connect4.Book, error) { return connect4.NewBook(connect4.BookPlies, bundled.Book()) })
+
+// theBook is the one that comes with the program.
+func theBook(func() bool) *connect4.Book {
+	b, _ := readBook()
+	return b
+}
 
 func connect4Game(t testing.TB, game, moves string) *connect4.Position {
 	t.Helper()
@@ -27,7 +37,7 @@ func connect4Ask(t testing.TB, c Player, task Task) Info {
 
 // The classic board is solved: exact scores, plies to the end, all columns.
 func TestConnect4Classic(t *testing.T) {
-	c := NewConnect4(connect4.Classic())
+	c := NewConnect4(connect4.Classic(), theBook)
 	for _, tt := range []struct {
 		moves               string
 		exact, win, columns int
@@ -67,9 +77,9 @@ func TestConnect4Mirror(t *testing.T) {
 		}
 		m := p.Mirror()
 		task := Task{Connect4: p, Lines: 12, Level: i / 2, Limits: Limits{Playouts: 500}, Seed: uint64(i)}
-		a := connect4Ask(t, NewConnect4(p), task)
+		a := connect4Ask(t, NewConnect4(p, theBook), task)
 		task.Connect4 = m
-		b := connect4Ask(t, NewConnect4(m), task)
+		b := connect4Ask(t, NewConnect4(m, theBook), task)
 		if connect4Column(a.Move) != p.Width()-1-connect4Column(b.Move) {
 			t.Errorf("%s %s level %d: %s, mirrored %s", game, connect4.MoveString(p.Moves()), task.Level, a.Move, b.Move)
 		}
@@ -88,7 +98,7 @@ func connect4Column(name string) int {
 // Every level but the lowest two completes four and stops four.
 func TestConnect4Levels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	c := NewConnect4(connect4.Classic())
+	c := NewConnect4(connect4.Classic(), theBook)
 	tried := 0
 	for tried < 60 {
 		p := connect4.Classic()
@@ -127,7 +137,7 @@ func TestConnect4SolvesEndings(t *testing.T) {
 		{"connect4-6x4", "", -1, -24},
 	} {
 		p := connect4Game(t, tt.game, tt.moves)
-		info := connect4Ask(t, NewConnect4(p), Task{Connect4: p, Lines: 12})
+		info := connect4Ask(t, NewConnect4(p, theBook), Task{Connect4: p, Lines: 12})
 		if len(info.Lines) != p.Width() || info.Move != info.Lines[0].Move {
 			t.Fatalf("%s %s: move %s, lines %+v", tt.game, tt.moves, info.Move, info.Lines)
 		}
@@ -149,7 +159,7 @@ func TestConnect4HighestLevel(t *testing.T) {
 		t.Fatalf("levels below full strength end at %d", len(connect4Levels)-1)
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	c := NewConnect4(connect4.Classic())
+	c := NewConnect4(connect4.Classic(), theBook)
 	solver := connect4.NewSolver(20, nil)
 	for tried := 0; tried < 60; {
 		p := connect4.Classic()
@@ -165,5 +175,34 @@ func TestConnect4HighestLevel(t *testing.T) {
 		if got, want := a.Columns[connect4Column(info.Move)], a.Columns[a.Best]; got.Lo != want.Lo {
 			t.Errorf("column %s scores %d, the best %d:\n%s", info.Move, got.Lo, want.Lo, p)
 		}
+	}
+}
+
+// A book that is late or never comes costs nodes, not truth.
+func TestConnect4LateBook(t *testing.T) {
+	var nodes [3]int64
+	for i := range nodes {
+		calls := 0
+		c := NewConnect4(connect4.Classic(), func(stop func() bool) *connect4.Book {
+			if calls++; i == 2 || i == 1 && calls == 1 {
+				return nil
+			}
+			return theBook(stop)
+		})
+		task := Task{Connect4: connect4Game(t, "connect4", "4411226"), Lines: 1}
+		if i == 1 {
+			connect4Ask(t, c, Task{Connect4: task.Connect4, Lines: 1, Limits: Limits{Nodes: 1}})
+		}
+		info := connect4Ask(t, c, task)
+		if l := info.Lines[0]; l.Exact == nil || *l.Exact != 4 {
+			t.Errorf("case %d: %+v", i, l)
+		}
+		nodes[i] = info.Nodes
+		if want := [3]int{1, 2, 1}[i]; calls != want {
+			t.Errorf("case %d: the book was asked for %d times", i, calls)
+		}
+	}
+	if nodes[0] != nodes[1] || nodes[2] < 100*nodes[0] {
+		t.Errorf("nodes with a book, with a late one and without: %v", nodes)
 	}
 }

@@ -8,5 +8,5 @@ package player
 
 func documentGomoku() []gomokuPlayer { return nil }
 
-func newConnect4(name, game string) (Player, error) { return nil, unknown{name, game} }
-func connect4Names(string) []string                 { return nil }
+func newConnect4(name, game string, _ BookSource) (Player, error) { return nil, unknown{name, game} }
+func connect4Names(string) []string                               { return nil }

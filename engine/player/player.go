@@ -74,6 +74,11 @@ type Heat struct {
 	Value float64
 }
 
+// A BookSource gives Connect Four's opening book when a player first needs it,
+// which may take until stop, or nil where there is none: then exact answers
+// take longer.
+type BookSource func(stop func() bool) *connect4.Book
+
 // A Player answers tasks, one at a time.
 type Player interface {
 	// Search answers t. It returns an error only when the task itself is

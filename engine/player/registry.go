@@ -12,10 +12,11 @@ import (
 var ErrUnknown = errors.New("unknown player")
 
 // New makes the player with a name for a game, such as "tengen" for
-// "renju15". The error wraps ErrUnknown, or tells what is wrong with game.
-func New(name, game string) (Player, error) {
+// "renju15"; book is for Connect Four and may be nil. The error wraps ErrUnknown, or tells what is
+// wrong with game.
+func New(name, game string, book BookSource) (Player, error) {
 	if strings.HasPrefix(game, "connect4") {
-		return newConnect4(name, game)
+		return newConnect4(name, game, book)
 	}
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {

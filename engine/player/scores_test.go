@@ -57,7 +57,7 @@ func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, 
 // ask is a player's answer to a drawn position.
 func ask(t *testing.T, name string, p *gomoku.Position) Info {
 	t.Helper()
-	pl, err := New(name, p.Game())
+	pl, err := New(name, p.Game(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,15 +71,15 @@ func ask(t *testing.T, name string, p *gomoku.Position) Info {
 func TestRegistry(t *testing.T) {
 	for _, game := range []string{"freestyle15", "standard9", "renju15"} {
 		for _, name := range Names(game) {
-			if _, err := New(name, game); err != nil {
+			if _, err := New(name, game, nil); err != nil {
 				t.Error(game, name, err)
 			}
 		}
 	}
-	if _, err := New("deep-thought", "renju15"); !errors.Is(err, ErrUnknown) {
+	if _, err := New("deep-thought", "renju15", nil); !errors.Is(err, ErrUnknown) {
 		t.Error(err)
 	}
-	if _, err := New("tengen", "chess8"); err == nil || errors.Is(err, ErrUnknown) {
+	if _, err := New("tengen", "chess8", nil); err == nil || errors.Is(err, ErrUnknown) {
 		t.Error(err)
 	}
 	if Names("chess8") != nil {
@@ -278,7 +278,7 @@ func TestScorePlayersAnswerEverywhere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pl, err := New(name, game)
+			pl, err := New(name, game, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

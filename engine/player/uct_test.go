@@ -184,7 +184,7 @@ func TestTreePlayers(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`)
-		pl, err := New(name, p.Game())
+		pl, err := New(name, p.Game(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,7 +213,7 @@ func TestTreePlayersPlayGames(t *testing.T) {
 	for _, game := range []string{"renju15", "standard6"} {
 		for _, name := range []string{"uct-plain", "uct-bitboard", "puct-patterns"} {
 			p, _ := gomoku.Parse(game, "")
-			pl, err := New(name, game)
+			pl, err := New(name, game, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,7 @@ func TestThreatPolicy(t *testing.T) {
 
 // Sure results are true: the solver agrees on the classic board.
 func TestSureResults(t *testing.T) {
-	solver := connect4.NewSolver(16, connect4.Opening())
+	solver := connect4.NewSolver(16, theBook(nil))
 	r := mcts.NewRand(2)
 	seen := [3]int{}
 	for range 60 {
@@ -70,7 +70,7 @@ func TestUCTThreatsPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pl, err := New("uct-threats", game)
+		pl, err := New("uct-threats", game, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestUCTThreatsPlays(t *testing.T) {
 // mustSearch asks a new player.
 func mustSearch(t *testing.T, name string, task *Task) Info {
 	t.Helper()
-	pl, err := New(name, task.Connect4.Game())
+	pl, err := New(name, task.Connect4.Game(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,25 +25,25 @@ func documentGomoku() []gomokuPlayer {
 // connect4Player is one line of the table of players of Connect Four.
 type connect4Player struct {
 	name string
-	make func(empty *connect4.Position) Player
+	make func(empty *connect4.Position, book BookSource) Player
 }
 
 // connect4Players are the players of Connect Four.
 func connect4Players() []connect4Player {
 	return []connect4Player{
-		{"tengen", func(p *connect4.Position) Player { return NewConnect4(p) }},
-		{"uct-threats", func(p *connect4.Position) Player { return newUCTThreats(p) }},
+		{"tengen", func(p *connect4.Position, book BookSource) Player { return NewConnect4(p, book) }},
+		{"uct-threats", func(p *connect4.Position, _ BookSource) Player { return newUCTThreats(p) }},
 	}
 }
 
-func newConnect4(name, game string) (Player, error) {
+func newConnect4(name, game string, book BookSource) (Player, error) {
 	p, err := connect4.ParseGame(game)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range connect4Players() {
 		if e.name == name {
-			return e.make(p), nil
+			return e.make(p, book), nil
 		}
 	}
 	return nil, unknown{name, game}

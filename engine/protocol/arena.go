@@ -102,7 +102,7 @@ func (c *Conversation) arenaPlayer(r Request, side int) (player.Player, error) {
 	if p, ok := c.arena[key]; ok {
 		return p, nil
 	}
-	p, err := player.New(r.Sides[side].Player, r.Game)
+	p, err := player.New(r.Sides[side].Player, r.Game, c.Book)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func TestArena(t *testing.T) {
 		}
 		var sides [2]match.Side
 		for i, who := range p.Players {
-			pl, err := player.New(settings[who].Player, game)
+			pl, err := player.New(settings[who].Player, game, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,6 +20,9 @@ type Host interface {
 // position is answered at once, a stop ends it, and another search ends it
 // and waits; a search still waiting then gives way.
 type Conversation struct {
+	// Book is Connect Four's, for players made from now on; nil: none.
+	Book player.BookSource
+
 	host    Host
 	send    func(Reply)
 	players map[string]player.Player // by name and game, as they come to be used

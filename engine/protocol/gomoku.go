@@ -142,7 +142,7 @@ func (c *Conversation) player(r Request) (player.Player, *Error) {
 	// shrinks, so the last game's must be gone before this one's are made.
 	clear(c.players)
 	runtime.GC()
-	p, err := player.New(name, r.Game)
+	p, err := player.New(name, r.Game, c.Book)
 	if err != nil {
 		return nil, &Error{r.ID, UnknownPlayer, err.Error()}
 	}

@@ -139,3 +139,26 @@ test('a blocked cell and a large board come from the link; nonsense does not', a
   guard.check();
   await context.close();
 });
+
+/** Waits for scores on so many columns. @param {Page} page @param {number} n */
+const scored = (page, n) => page.waitForFunction((least) => [...document.querySelectorAll('.b-heads b')].filter((b) => /^[+−]?\d+$/.test(b.getAttribute('data-text') ?? '')).length >= least, n);
+
+test('the opening book comes when a score is first wanted; scores come without it, too, and its absence is told', async () => {
+  const { page, guard, context } = await open('#/play/connect4/4444421');
+  const fetched = () => site.asked.filter((path) => path.endsWith('/book.bin')).length;
+  const before = fetched();
+  await page.locator('#actions [data-action="hint"]').click();
+  await scored(page, 7);
+  assert.equal(fetched(), before + 1);
+  guard.check();
+  await context.close();
+  for (const answer of [{ status: 404 }, { status: 200, body: 'no book' }]) {
+    const { page, context } = await open('#/play/connect4/4444421');
+    await page.route('**/book.bin', (route) => route.fulfill(answer));
+    await page.locator('#actions [data-action="hint"]').click();
+    await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('opening book'));
+    await page.goto(`${site.url}#/play/connect4/4444442121265`);
+    await scored(page, 6);
+    await context.close();
+  }
+});

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"tengen/engine/check"
+	"tengen/engine/connect4/bundled"
 )
 
 // The site is laid out so that files of two builds never mix, however a host
@@ -53,6 +54,7 @@ func build(out, url string) error {
 			return err
 		}
 	}
+	files["book.bin"] = bundled.Book()
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
 	}

@@ -79,6 +79,7 @@ const engine = createEngines({
     store.set({ engine: 'failed' });
     if (code === 'mismatch') outdated();
   },
+  onNote: () => notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
 /** @type {App} */
 const app = { store, engine, change };

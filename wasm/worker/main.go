@@ -41,6 +41,7 @@ func main() {
 		r.Encode(w)
 		post(w)
 	})
+	c.Book = book(post)
 	h.refuse = func(e *protocol.Error) {
 		w := newWriter()
 		e.Encode(w)

@@ -22,6 +22,7 @@ func analyse(in io.Reader, out io.Writer) error {
 	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
 	go readLines(in, h.lines)
 	c := protocol.NewConversation(h, h.send)
+	c.Book = openingBook
 	for line := range h.lines {
 		if r, ok := h.decode(line); ok {
 			c.Handle(r)

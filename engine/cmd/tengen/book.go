@@ -5,15 +5,26 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"sync"
 	"time"
 
 	"tengen/engine/connect4"
+	"tengen/engine/connect4/bundled"
 )
+
+var bundledBook = sync.OnceValues(func() (*connect4.Book, error) { return connect4.NewBook(connect4.BookPlies, bundled.Book()) })
+
+// openingBook is the book that comes with the program, for players; nil is a
+// broken one, which a test would find.
+func openingBook(func() bool) *connect4.Book {
+	book, _ := bundledBook()
+	return book
+}
 
 // runBook makes the book of Connect Four's opening, or goes on with it.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
-	file := flags.String("o", "engine/connect4/book.bin", "book to go on with; it is made when missing")
+	file := flags.String("o", "engine/connect4/bundled/book.bin", "book to go on with; it is made when missing")
 	plies := flags.Int("plies", connect4.BookPlies, "depth of the book")
 	moves := flags.String("from", "", "solve only what follows these moves")
 	limit := flags.Duration("time", time.Hour, "stop after this long; an interrupt stops too")

@@ -58,7 +58,7 @@ func writeRequests(out io.Writer) error {
 // benchDocuments plays each headline's game and prints how long its moves took.
 func benchDocuments(out io.Writer) error {
 	for _, h := range headlines() {
-		p, err := player.New(h.setting.Player, h.game)
+		p, err := player.New(h.setting.Player, h.game, openingBook)
 		if err != nil {
 			return err
 		}

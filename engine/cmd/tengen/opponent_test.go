@@ -72,7 +72,7 @@ func TestGomocupOpponent(t *testing.T) {
 	t.Setenv("TENGEN_FAKE_GOMOCUP", "1")
 	g := &gomocup{command: []string{os.Args[0]}}
 	defer g.close()
-	own, err := player.New("five-tuple", "freestyle15")
+	own, err := player.New("five-tuple", "freestyle15", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func (s *spec) side(game string) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
-	p, err := player.New(s.setting.Player, game)
+	p, err := player.New(s.setting.Player, game, openingBook)
 	if err != nil {
 		return nil, err
 	}

@@ -27,6 +27,11 @@ const CRASHES = 3;
 /** @param {File} file @returns {Worker} */
 const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file });
 
+/**
+ * Something an engine goes on without: Connect Four's opening book.
+ * @typedef {{code: 'book', message: string}} Note
+ */
+
 /** The build this script came from: the name of its folder. */
 export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';
 
@@ -34,9 +39,9 @@ export const build = new URL('../../', import.meta.url).pathname.split('/').at(-
  * Starts an engine. Requests made while it loads wait for it. A reply is
  * always an object; {type: "error", code} where something went wrong, the
  * code "engine" standing for an engine that could not be had.
- * @param {{file?: File, onReady?: (message: {build?: string}) => void, onError?: (failure: Failure) => void, start?: (file: File) => Worker}} [hooks]
+ * @param {{file?: File, onReady?: (message: {build?: string}) => void, onError?: (failure: Failure) => void, onNote?: (note: Note) => void, start?: (file: File) => Worker}} [hooks]
  */
-export function createEngine({ file = 'engine.wasm', onReady, onError, start = spawn } = {}) {
+export function createEngine({ file = 'engine.wasm', onReady, onError, onNote, start = spawn } = {}) {
   /** @type {Worker|null} */
   let worker = null;
   let ready = false;
@@ -67,6 +72,7 @@ export function createEngine({ file = 'engine.wasm', onReady, onError, start = s
   function hear(message) {
     if (message?.type === 'ready') return greet(message);
     if (message?.type === 'fatal') return lose(message);
+    if (message?.type === 'note') return onNote?.(message);
     if (message?.code === 'panic') blamed = true; // the worker's end follows
     else if (message?.type !== 'info') crashes = 0;
     const running = requests.running();

@@ -5,7 +5,7 @@
 import { createEngine } from './client.js';
 
 /**
- * @param {{onLoading: () => void, onReady: (message: {build?: string}) => void, onError: (failure: import('./client.js').Failure) => void}} hooks
+ * @param {{onLoading: () => void, onReady: (message: {build?: string}) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void}} hooks
  */
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */

@@ -33,6 +33,13 @@ function listen() {
   return () => words.trim();
 }
 
+/** Connect Four's opening book, for the engine when it first wants it. */
+scope.tengenBook = async () => {
+  const response = await fetch(new URL('book.bin', base));
+  if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
 try {
   await import(new URL('wasm_exec.js', base).href);
   const words = listen();
