@@ -20,8 +20,8 @@ type Players struct {
 	Names []string
 }
 
-// Schedule answers "schedule" for Count players, Games and Seed: the games to
-// be played, each by one "game" with Moves the opening and Seed the pairing's.
+// Schedule answers "schedule" for Count players, Games and Seed, from the
+// openings that Set names or new ones: the games to be played, each by one "game" with Moves the opening and Seed the pairing's.
 type Schedule struct {
 	ID       int64
 	Pairings []match.Pairing
@@ -80,12 +80,18 @@ func (c *Conversation) whole(r Request) (known bool) {
 }
 
 func (c *Conversation) schedule(r Request) {
-	list, err := match.Schedule(r.Game, r.Count, r.Games, r.Seed)
+	var openings []string
+	var err error
+	if n := (r.Games + 1) / 2; r.Set != "" {
+		openings, err = match.Kept(r.Set, r.Game, n)
+	} else {
+		openings, err = match.Openings(r.Game, n, r.Seed)
+	}
 	if err != nil {
 		c.fail(r, BadGame, err.Error())
 		return
 	}
-	c.send(&Schedule{r.ID, list})
+	c.send(&Schedule{r.ID, match.Pairings(openings, r.Count, r.Seed)})
 }
 
 // arenaPlayers bounds how many players' tables are kept: those of a pair, and

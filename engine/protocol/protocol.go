@@ -39,7 +39,7 @@ type Request struct {
 	Names   [2]string        // record: who had Black and who White
 	Result  string           // record: SGF's, such as "B+"
 	Path    string           // tree: moves from the position, with blanks between
-	Set     string           // check: "renju", "vcf" or "perft"
+	Set     string           // check: "renju", "vcf" or "perft"; schedule: openings that came with the engine
 	Lesson  Lesson
 }
 

@@ -233,6 +233,30 @@ test('the native table is there before anything was played, in the required orde
   await context.close();
 });
 
+test('the table\'s players, taken: its openings, and every game of a pair comes out as it did', async () => {
+  const table = JSON.parse(await readFile(join(ROOT, 'site/data/arena-freestyle15.json'), 'utf8'));
+  const [a, b] = ['pattern-scores', 'five-tuple'].map((name) => table.engines.indexOf(name));
+  const { page, guard, context } = await open('#/arena', { acceptDownloads: true });
+  await page.locator('.arena-bundled section').first().getByRole('button', { name: 'Take these players' }).click();
+  await page.waitForFunction((n) => document.querySelectorAll('.arena-players .only').length === n, table.engines.length);
+  for (let i = table.engines.length - 1; i >= 0; i--) if (i !== a && i !== b) await page.locator('.arena-players .only').nth(i).click();
+  assert.match((await page.textContent('.arena-form')) ?? '', /100 games\. From the table’s openings/);
+  await page.click('.arena-form .primary');
+  await phase(page, 'Finished');
+  const here = JSON.parse((await saved(page, 'json')).text);
+  const openings = (await readFile(join(ROOT, 'engine/match/openings/arena-freestyle15.txt'), 'utf8')).trim().split('\n');
+  assert.deepEqual(here.records.map((/** @type {any} */ game) => game.opening), openings.flatMap((text) => [text, text]));
+  assert.ok(here.command.startsWith(table.command.split(' -engine')[0]), here.command);
+  const { wins, draws, losses } = table.cells[a * table.engines.length + b];
+  const { wins: w, draws: d, losses: l } = here.cells[1];
+  assert.deepEqual([w, d, l], [wins, draws, losses]);
+  await page.reload(); // the openings are in the link and in what is kept
+  await phase(page, 'Finished');
+  assert.match(page.url(), /openings=arena-freestyle15$/);
+  guard.check();
+  await context.close();
+});
+
 for (const lang of ['en', 'zh-CN', 'ja']) {
   test(`axe finds nothing serious: ${lang}`, async () => {
     const { page, guard, context } = await open('#/arena', { locale: lang, viewport: { width: 360, height: 740 } });

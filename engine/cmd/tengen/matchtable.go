@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"tengen/engine/protocol"
@@ -30,6 +31,9 @@ func (t matchTable) Encode(w protocol.Writer) {
 	w.Text("game", t.game)
 	w.Number("games", float64(t.games))
 	w.Number("seed", float64(t.seed))
+	if t.openings != "" {
+		w.Text("openings", strings.TrimSuffix(filepath.Base(t.openings), ".txt"))
+	}
 	w.Text("command", t.command())
 	engines := make([]string, len(t.specs))
 	for i, s := range t.specs {

@@ -170,7 +170,7 @@ export function createContests(changed) {
       const now = contest = /** @type {Contest} */ ({ setup, phase: 'preparing', pairings: [], games: new Map(), table: null, fault: '', skipped: 0, workers: 1, left: NaN });
       changed(contest);
       engines = [createEngine({ file: 'whole.wasm' })];
-      const reply = await engines[0].request({ cmd: 'schedule', game: setup.game, count: setup.players.length, games: setup.games, seed: setup.seed });
+      const reply = await engines[0].request({ cmd: 'schedule', game: setup.game, count: setup.players.length, games: setup.games, seed: setup.seed, set: setup.openings });
       if (contest !== now || now.phase !== 'preparing') return;
       if (reply.type !== 'schedule') return fail(reply.message ?? reply.code ?? reply.type);
       now.pairings = reply.pairings;

@@ -28,7 +28,7 @@ export function json(contest) {
   const games = inOrder(contest).map(({ number, first, second, opening, moves, winner, reason, fault, answers }) => ({
     number, first, second, opening, moves, winner, reason, fault, answers: answers.map(([winProb, evaluation, nodes, ms]) => ({ winProb, eval: evaluation, nodes, ms })),
   }));
-  return JSON.stringify({ game: setup.game, games: setup.games, seed: setup.seed, command: commandOf(setup), engines: setup.players, players: table?.players, cells: table?.cells, records: games });
+  return JSON.stringify({ game: setup.game, games: setup.games, seed: setup.seed, openings: setup.openings, command: commandOf(setup), engines: setup.players, players: table?.players, cells: table?.cells, records: games });
 }
 
 /** @param {Contest} contest @returns {Promise<string>} */

@@ -35,6 +35,7 @@ export function createForm(setup, verbs) {
         choice[side] = n;
         if (five) choice.rows = n;
         choice.blocked = [];
+        tell();
       },
     });
   };
@@ -85,15 +86,19 @@ export function createForm(setup, verbs) {
     return all.find((text) => !choice.players.includes(text)) ?? '';
   }
 
+  /** The openings that came with the engine, for their game, while there are enough: 50 pairs'. */
+  const kept = () => (gameName(choice) === setup.game && choice.games <= 100 ? setup.openings : '');
+
   function tell() {
     const n = choice.players.length;
     fault.textContent = '';
-    sum.textContent = n < 2 ? t('arena.two') : t('arena.sum', { n, pairs: (n * (n - 1)) / 2, games: ((n * (n - 1)) / 2) * choice.games });
+    sum.textContent = n < 2 ? t('arena.two') : `${t('arena.sum', { n, pairs: (n * (n - 1)) / 2, games: ((n * (n - 1)) / 2) * choice.games })} ${kept() ? t('arena.kept') : ''}`;
   }
 
   function start() {
     const twice = faultOf(choice.players, choice.family);
-    const made = checkSetup({ game: gameName(choice), players: choice.players, games: choice.games, seed: choice.seed });
+    const game = gameName(choice);
+    const made = checkSetup({ game, players: choice.players, games: choice.games, seed: choice.seed, openings: kept() });
     if (made) return verbs.start(made);
     if (choice.players.length < 2) {
       fault.textContent = t('arena.two');

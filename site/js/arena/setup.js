@@ -18,6 +18,7 @@ import { gameName, parseTable } from '../notation.js';
  * @property {string[]} players at least two
  * @property {number} games between each two players, even
  * @property {number} seed
+ * @property {string} [openings] the kept ones with this name; none: made for the seed
  */
 
 /** The players of each family of games, the strongest kinds first. */
@@ -72,9 +73,9 @@ export function checkSetup(value) {
   const table = parseTable(String(value?.game));
   const players = value?.players;
   if (!table || !Array.isArray(players) || players.length < 2 || players.length > MOST_PLAYERS || faultOf(players, table.family)) return null;
-  const { games, seed } = value;
+  const { games, seed, openings } = value;
   if (!Number.isInteger(games) || games < 1 || games > 1000 || !Number.isInteger(seed) || seed < 0 || seed > 2 ** 53 - 1) return null;
-  return { game: gameName(table), players, games: games + (games % 2), seed };
+  return { game: gameName(table), players, games: games + (games % 2), seed, ...(openings ? { openings: String(openings) } : {}) };
 }
 
 /** The first player that can't be, '' for none. @param {string[]} players @param {'five'|'four'} family */
@@ -83,8 +84,8 @@ export function faultOf(players, family) {
 }
 
 /** @param {Setup} setup */
-export function linkOf({ game, players, games, seed }) {
-  return `#/arena/${game}?players=${players.join(';')}&games=${games}&seed=${seed}`;
+export function linkOf({ game, players, games, seed, openings }) {
+  return `#/arena/${game}?players=${players.join(';')}&games=${games}&seed=${seed}${openings ? `&openings=${openings}` : ''}`;
 }
 
 /** What a link asks for; null: nothing, '' and more: what is wrong with it. @param {import('../router.js').Route} route @returns {Setup|null|string} */
@@ -95,11 +96,11 @@ export function readLink({ parts: [game, ...rest], query }) {
   const players = query.get('players')?.split(';').filter(Boolean) ?? PLAYERS[table.family].map((name) => usual(table.family, name));
   const wrong = faultOf(players, table.family);
   if (wrong) return wrong;
-  const asked = { game, players, games: Number(query.get('games') ?? 4), seed: Number(query.get('seed') ?? 1) };
+  const asked = { game, players, games: Number(query.get('games') ?? 4), seed: Number(query.get('seed') ?? 1), openings: query.get('openings') };
   return checkSetup(asked) ?? [...query].map(([name, value]) => `${name}=${value}`).join('&');
 }
 
 /** Plays the same contest natively. @param {Setup} setup */
-export function commandOf({ game, players, games, seed }) {
-  return ['tengen match -game', game, '-games', games, '-seed', seed, ...players.map((text) => `-engine ${text}`)].join(' ');
+export function commandOf({ game, players, games, seed, openings }) {
+  return ['tengen match -game', game, '-games', games, '-seed', seed, ...(openings ? [`-openings engine/match/openings/${openings}.txt`] : []), ...players.map((text) => `-engine ${text}`)].join(' ');
 }

@@ -193,9 +193,9 @@ export async function createArena(app) {
 
   /** A table that was made natively. @param {any} table */
   function native(table) {
-    const { game, games, seed, engines, version } = table;
+    const { game, games, seed, openings, engines, version } = table;
     const take = () => {
-      setup = { game, players: engines, games, seed };
+      setup = { game, players: engines, games, seed, openings };
       asking = true;
       drawn = '';
       app.store.set({});
