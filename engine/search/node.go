@@ -40,23 +40,12 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	}
 
 	// Step 3. What the shapes decide without search.
-	must := gomoku.NoPoint
-	switch fives := m.Count(opp, pattern.ClassFive); {
-	case m.Count(me, pattern.ClassFive) > 0:
-		return e.winNow(f, me, ply, pv)
-	case fives > 1:
-		return ply + 2 - WinScore
-	case fives == 1:
-		must = m.First(opp)
-		if threat.Forbidden(m, must, me) {
-			return ply + 2 - WinScore
+	score, must := e.decided(me, ply)
+	if score != none {
+		if pv && score == WinScore-ply-1 {
+			f.pv[0], f.length = m.First(me), 1
 		}
-	case m.Count(me, pattern.ClassStraightFour) > 0:
-		return WinScore - ply - 3
-	case m.Count(me, pattern.ClassThreeThree) > 0 && m.Count(opp, pattern.ClassStraightFour) == 0 &&
-		m.Count(opp, pattern.ClassFourThree) == 0 && m.Count(opp, pattern.ClassFourPlus) == 0 &&
-		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassForbidden) == 0:
-		return WinScore - ply - 5
+		return score
 	}
 
 	// Step 4. The transposition table.
@@ -73,9 +62,9 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 	}
 
-	// Step 5. Leaves: the static evaluation, unless fours win.
+	// Step 5. Leaves.
 	if depth <= 0 && must == gomoku.NoPoint {
-		return e.leaf(me, ply)
+		return e.quiet(me, alpha, beta, ply, foursAtLeaf, m.Stone(2))
 	}
 
 	// Step 6. The static evaluation and what it prunes.
@@ -90,19 +79,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		improving = ply >= 2 && f.static > e.frames[ply-2].static
 		calm := m.Count(opp, pattern.ClassStraightFour) == 0
 		if e.Options.Razoring && !pv && depth < 3*one && f.static+100+60*depth/one < alpha {
-			if score := e.leaf(me, ply); score < alpha || depth <= one {
+			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= one {
 				return score
 			}
 		}
 		if e.Options.Futility && !pv && calm && depth < 9*one && beta > -winBound &&
 			f.static-70*(depth-one*b2i(improving))/one >= beta && f.static < winBound {
 			return f.static
-		}
-		// A win by fours ends the node, whatever its depth.
-		if e.Options.VCF && !pv && m.Count(opp, pattern.ClassFive) == 0 {
-			if n := e.fours(me, foursInside); n > 0 {
-				return WinScore - ply - n
-			}
 		}
 	}
 	if e.Options.TT && pv && hash.Move == 0 && depth >= 6*one {
@@ -149,7 +132,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if must != gomoku.NoPoint {
 			d = depth
 		}
-		score := 0
+		score = 0
 
 		// Step 10. Late moves with reduced depth and a null window, then as
 		// much more as it takes.
@@ -241,47 +224,10 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 // eval0 stands in the table for no evaluation.
 const eval0 = 20000
 
-// winNow completes a five.
-func (e *Engine) winNow(f *frame, me gomoku.Color, ply int, pv bool) int {
-	if pv {
-		f.pv[0], f.length = e.m.First(me), 1
-	}
-	return WinScore - ply - 1
-}
-
-// leaf is the score of a position that is searched no further: a win if fours
-// win, else the static evaluation.
-func (e *Engine) leaf(me gomoku.Color, ply int) int {
-	if e.Options.VCF {
-		if n := e.fours(me, foursAtLeaf); n > 0 {
-			return WinScore - ply - n
-		}
-	}
-	return e.eval.Score(e.m, me)
-}
-
-// How far a node looks for a win by fours: positions, inside the tree and at
-// its leaves, and fours in a row. More finds little that the search does not.
-const (
-	foursInside = 60
-	foursAtLeaf = 20
-	foursDeep   = 5
-)
-
 // unlikely is what a late move is reduced by for its place in the order, gap
 // behind the best: a ply for each factor e that it is less likely than e times
 // less likely, up to five.
 func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * one / eval.Logit }
-
-// fours is the number of plies in which me wins by continuous fours, 0 if not
-// within so many positions.
-func (e *Engine) fours(me gomoku.Color, nodes int64) int {
-	m := e.m
-	if m.Count(me, pattern.ClassFour)+m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) == 0 {
-		return 0
-	}
-	return e.vcf.Quick(me, foursDeep, nodes)
-}
 
 // reward raises the history of a move that cut and lowers that of those tried
 // before it.

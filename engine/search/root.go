@@ -22,7 +22,7 @@ type rootMove struct {
 // is the engine's own and changes with the next.
 func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func() bool, clock func() time.Duration, report func(*Info)) Info {
 	e.limits, e.stop, e.clock = limits, stop, clock
-	e.nodes, e.vcf.Nodes, e.sel, e.stopped = 0, 0, 0, false
+	e.nodes, e.sel, e.stopped = 0, 0, false
 	e.full = p.Size() * p.Size()
 	if clock != nil {
 		e.start = clock()
@@ -56,7 +56,7 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 			break
 		}
 	}
-	info.Nodes = e.total()
+	info.Nodes = e.nodes
 	return info
 }
 
@@ -76,7 +76,7 @@ func (e *Engine) merge(info *Info, k, lines int) {
 	for i := 1; i < len(found); i++ {
 		found[i].Score = min(found[i].Score, found[i-1].Score)
 	}
-	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.total(), e.sel, e.table.Full()
+	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.nodes, e.sel, e.table.Full()
 }
 
 // lines are the first n root moves, those without a score left out.
@@ -242,17 +242,14 @@ func (e *Engine) done(depth, lines int) bool {
 
 // fill writes the state of the root moves into info.
 func (e *Engine) fill(info *Info, depth, lines int) {
-	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.total(), e.table.Full()
+	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.nodes, e.table.Full()
 	info.Lines = e.lines(lines)
 }
-
-// total is the positions visited, those of the fours' solver included.
-func (e *Engine) total() int64 { return e.nodes + e.vcf.Nodes }
 
 // poll looks every thousand nodes whether the search is to end.
 func (e *Engine) poll() {
 	switch {
-	case e.limits.Nodes > 0 && e.total() >= e.limits.Nodes:
+	case e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes:
 		e.stopped = true
 	case e.nodes&1023 != 0:
 	case e.stop != nil && e.stop(),

@@ -8,7 +8,6 @@ import (
 	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
-	"tengen/engine/threat"
 	"tengen/engine/tt"
 )
 
@@ -69,7 +68,6 @@ type Engine struct {
 	eval  *eval.Evaluator
 	m     *pattern.Map
 	table *tt.Table
-	vcf   *threat.VCF
 
 	// One search's state.
 	nodes   int64
@@ -96,7 +94,8 @@ type frame struct {
 	length int
 }
 
-// none is no static evaluation: the side to move has a five to stop.
+// none is no score; as static evaluation, that the side to move has a five to
+// stop.
 const none = -infinite
 
 // New is an engine for a rule with a transposition table of about hash bytes.
@@ -106,7 +105,6 @@ func New(rule gomoku.Rule, hash int) *Engine {
 	tables := pattern.NewTables(rule)
 	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table}
 	e.m = pattern.NewMap(tables, &e.eval.Values)
-	e.vcf = threat.NewVCF(e.m)
 	e.lmr = reductions()
 	return e
 }
@@ -114,7 +112,6 @@ func New(rule gomoku.Rule, hash int) *Engine {
 // Forget drops what was learnt from earlier searches.
 func (e *Engine) Forget() {
 	e.table.Clear()
-	e.vcf.Forget()
 	e.history.clear()
 }
 
