@@ -25,12 +25,13 @@ var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine\.wasm|w
 
 var (
 	linked   = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
-	imported = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?'(\.[^']+)';`)
+	imported = regexp.MustCompile(`(?m)^(?:import|export)\b[^;]*?'(\.[^']+)';`)
 )
 
 // serviceWorker fills in the build and what to keep for offline use: every
-// file with its hash, those that a first game needs first.
-func serviceWorker(site map[string][]byte, id string) ([]byte, error) {
+// file with its hash, those that a first game needs first; and which optional
+// files this build knows.
+func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte, error) {
 	first := firstGame(site)
 	var list [][2]string
 	for _, name := range sorted(site) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// What visitors load has no use for comments and indentation: half of the
-// scripts' bytes are for those who read the sources.
+// What visitors load has no use for comments, indentation and blanks: half of
+// the scripts' bytes are for those who read the sources.
 
 // stripped is a file as it is served.
 func stripped(name string, b []byte) []byte {
@@ -20,16 +20,30 @@ func stripped(name string, b []byte) []byte {
 	case strings.HasSuffix(name, ".js"):
 		return stripJS(b)
 	case strings.HasSuffix(name, ".css"):
-		return append(bytes.TrimSpace(blank.ReplaceAll(cssComment.ReplaceAll(b, nil), []byte("\n"))), '\n')
+		return stripCSS(b)
 	}
 	return b
 }
 
 var cssComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
-var blank = regexp.MustCompile(`\n\s*`)
+var cssLine = regexp.MustCompile(`\n\s*`)
+var cssBlank = regexp.MustCompile(`"[^"]*"|[:;,] | ?[{}] ?`)
 
-// stripJS drops comments, indentation and empty lines, but nothing within a
-// string or template. It knows strings, templates with their expressions,
+// stripCSS drops comments, indentation and the blanks that part nothing. Before
+// a colon a blank does: it makes a descendant.
+func stripCSS(src []byte) []byte {
+	src = cssLine.ReplaceAll(cssComment.ReplaceAll(src, nil), []byte("\n"))
+	src = cssBlank.ReplaceAllFunc(src, func(m []byte) []byte {
+		if m[0] == '"' {
+			return m
+		}
+		return bytes.TrimSpace(m)
+	})
+	return append(bytes.TrimSpace(src), '\n')
+}
+
+// stripJS drops comments, indentation, empty lines and blanks between what
+// stays apart without them, but nothing within a string or template. It knows strings, templates with their expressions,
 // and regular expressions: a slash begins one unless it stands after a value.
 func stripJS(src []byte) []byte {
 	var out []byte
@@ -42,6 +56,9 @@ func stripJS(src []byte) []byte {
 			i += lineEnd(rest)
 		case bytes.HasPrefix(rest, []byte("/*")):
 			i += bytes.Index(rest, []byte("*/")) + 2
+			if i < len(src) && part(out, src[i]) {
+				out = append(out, ' ')
+			}
 		case c == '\'' || c == '"':
 			n := literal(rest, c)
 			out, i = append(out, rest[:n]...), i+n
@@ -63,6 +80,8 @@ func stripJS(src []byte) []byte {
 			if out = bytes.TrimRight(out, " "); len(out) > 0 && out[len(out)-1] != '\n' {
 				out = append(out, '\n')
 			}
+		case c == ' ' && (len(rest) == 1 || !part(out, rest[1])):
+			i++
 		default:
 			if len(templates) > 0 && (c == '{' || c == '}') {
 				templates[len(templates)-1] += map[byte]int{'{': 1, '}': -1}[c]
@@ -71,6 +90,20 @@ func stripJS(src []byte) []byte {
 		}
 	}
 	return out
+}
+
+// part reports whether a script that ends in out would read c as part of what
+// came before: of a word, of ++, -- or //.
+func part(out []byte, c byte) bool {
+	if len(out) == 0 {
+		return false
+	}
+	last := out[len(out)-1]
+	return wordy(last) && wordy(c) || last == c && strings.IndexByte("+-/", c) >= 0
+}
+
+func wordy(c byte) bool {
+	return c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
 func lineEnd(s []byte) int {
