@@ -8,18 +8,25 @@
 // build is used; the rest comes in the background, one file after another, and
 // goes on where it was cut off. Other sites may share the origin: a cache's
 // name holds the scope.
+//
+// Optional packs are the page's to fetch, when somebody asks for one. They have
+// one cache for all builds, in which each stays until a build has it no more.
 
 const BUILD = 'BUILD';
 /** Addresses of what to keep and how their SHA-256 begins. @type {[string, string][]} */
 const FILES = /* FILES */ [];
 /** How many of them, from the start of the list, a first game needs. */
 const FIRST = /* FIRST */ 0;
+/** Addresses of optional packs. @type {string[]} */
+const PACKS = /* PACKS */ [];
 
 const worker = /** @type {any} */ (self);
 /** @type {string} */
 const scope = worker.registration.scope;
 const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
+const SHELF = `tengen-packs ${new URL(scope).pathname}`;
+const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
 const KEPT = new Set(FILES.map(([path]) => new URL(path, scope).href));
 const PAGE = new URL('./', scope).href;
 /** Where files lie that are no page. */
@@ -103,6 +110,9 @@ function fill() {
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+    if (name !== SHELF) continue;
+    const shelf = await caches.open(SHELF);
+    for (const { url } of await shelf.keys()) if (!OPTIONAL.has(url)) await shelf.delete(url);
   }
   await worker.clients.claim();
   fill(); // not waited for: no page is answered meanwhile
@@ -116,6 +126,8 @@ async function answer(request) {
     const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
     if (held) return held;
   }
+  const pack = OPTIONAL.has(url) && await caches.match(url, { cacheName: SHELF });
+  if (pack) return pack;
   const response = await fetch(request);
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
 }

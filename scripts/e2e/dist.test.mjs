@@ -38,7 +38,7 @@ function firstGame(files) {
   const follow = (path) => {
     if (loaded.has(path)) return;
     loaded.add(path);
-    for (const [, name] of String(files.get(path)).matchAll(/^(?:import|export) [^;]*?'(\.[^']+)';/gm)) follow(join(path, '..', name));
+    for (const [, name] of String(files.get(path)).matchAll(/^(?:import|export)\b[^;]*?'(\.[^']+)';/gm)) follow(join(path, '..', name));
   };
   for (const [, path] of String(files.get('index.html')).matchAll(/(?:src|href)="(v\/[^"]+\.(?:css|js))"/g)) follow(path);
   return loaded;
@@ -82,7 +82,7 @@ test('the service worker keeps every file the page loads, with its hash', async 
     assert.equal(createHash('sha256').update(content).digest('hex').slice(0, hash.length), hash, url);
   }
   const listed = new Set(list.map((/** @type {[string, string]} */ [url]) => (url === './' ? 'index.html' : url)));
-  const rest = [...files.keys()].filter((path) => !listed.has(path) && !/^(sw\.js|404\.html|v\/[^/]+\/screenshots\/.*)$/.test(path));
+  const rest = [...files.keys()].filter((path) => !listed.has(path) && !/^(sw\.js|404\.html|packs\/.*|v\/[^/]+\/screenshots\/.*)$/.test(path));
   assert.deepEqual(rest, []);
 });
 

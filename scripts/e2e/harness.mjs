@@ -3,9 +3,11 @@
 // and a guard that fails the test on console errors and requests off-origin.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -39,12 +41,14 @@ function gzipped(path) {
  * Serves a built site without any special header, as GitHub Pages does.
  * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
- * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp}} [options] hold: paths that are never answered
+ * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp}} [options] hold: paths that are never answered; slow: of which a quarter comes at once and the rest after release()
  */
-export async function serve(dir = DIST, { compress = false, headers = {}, hold } = {}) {
+export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow } = {}) {
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
+  /** Ends of answers that are held back. @type {((cut: boolean) => void)[]} */
+  const held = [];
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
@@ -55,7 +59,10 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold }
       const small = compress && !/\.(png|jpg)$/.test(name);
       const body = await (small ? gzipped(join(state.dir, name)) : readFile(join(state.dir, name)));
       response.writeHead(200, { ...headers, ...(small ? { 'content-encoding': 'gzip' } : {}), 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
-      response.end(body);
+      if (slow?.test(path)) {
+        response.write(body.subarray(0, body.length / 4));
+        held.push((cut) => (cut ? response.destroy() : response.end(body.subarray(body.length / 4))));
+      } else response.end(body);
     } catch {
       response.writeHead(404).end('not here');
     }
@@ -69,6 +76,10 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold }
     asked,
     /** Serves another build from now on. @param {string} other */
     deploy: (other) => { state.dir = other; },
+    /** Sends what was held back, or breaks off. @param {boolean} [cut] */
+    release(cut = false) {
+      for (const end of held.splice(0)) end(cut);
+    },
     close: () => new Promise((resolve) => { server.close(() => resolve(undefined)); server.closeAllConnections(); }),
   };
 }
@@ -127,6 +138,33 @@ export const keptWhole = (page) => page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 });
+
+/** The name of the build that nextBuild makes. */
+export const NEXT = 'f00dfeedf00d';
+
+/** A copy of the site as its next build: one script longer. */
+export async function nextBuild() {
+  const dir = await mkdtemp(join(tmpdir(), 'tengen-next-'));
+  await cp(DIST, dir, { recursive: true });
+  const [old] = await readdir(join(dir, 'v'));
+  await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
+  const script = join(dir, 'v', NEXT, 'js', 'boot.js');
+  await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
+  for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
+    const path = join(dir, name);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(old, NEXT));
+  }
+  const sw = join(dir, 'sw.js');
+  let text = await readFile(sw, 'utf8');
+  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);
+  for (const entry of list) {
+    const content = await readFile(join(dir, entry[0] === './' ? 'index.html' : entry[0]));
+    entry[1] = createHash('sha256').update(content).digest('hex').slice(0, entry[1].length);
+  }
+  text = text.replace(/const FILES = \[\[.*\]\];/, `const FILES = ${JSON.stringify(list)};`);
+  await writeFile(sw, text);
+  return dir;
+}
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -3,15 +3,13 @@
 // interrupting a game; a broken service worker breaks nothing else.
 
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { NEXT, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
-const NEXT = 'f00dfeedf00d';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
@@ -29,30 +27,6 @@ async function play(page, point) {
   const before = await stones(page);
   await cell(page, point).click();
   await page.waitForFunction((n) => [...document.querySelectorAll('[role="gridcell"]')].filter((c) => /, (black|white)/i.test(c.getAttribute('aria-label') ?? '')).length === n, before + 2);
-}
-
-/** A copy of the site as its next build: one script longer. */
-async function nextBuild() {
-  const dir = await mkdtemp(join(tmpdir(), 'tengen-next-'));
-  await cp(DIST, dir, { recursive: true });
-  const [old] = await readdir(join(dir, 'v'));
-  await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
-  const script = join(dir, 'v', NEXT, 'js', 'boot.js');
-  await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
-  for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
-    const path = join(dir, name);
-    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(old, NEXT));
-  }
-  const sw = join(dir, 'sw.js');
-  let text = await readFile(sw, 'utf8');
-  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);
-  for (const entry of list) {
-    const content = await readFile(join(dir, entry[0] === './' ? 'index.html' : entry[0]));
-    entry[1] = createHash('sha256').update(content).digest('hex').slice(0, entry[1].length);
-  }
-  text = text.replace(/const FILES = \[\[.*\]\];/, `const FILES = ${JSON.stringify(list)};`);
-  await writeFile(sw, text);
-  return dir;
 }
 
 test('the first visit loads at most twice and isolates the page, the second asks for nothing but the service worker', async () => {

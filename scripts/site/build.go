@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +25,7 @@ import (
 //
 //	index.html 404.html sw.js manifest.webmanifest   name the build
 //	v/BUILD/…                                        everything else
+//	packs/NAME-HASH.…                                what is fetched only on request
 //
 // BUILD is a hash of all content, so the same sources give the same site.
 
@@ -73,6 +75,10 @@ func build(out, url string) error {
 			return err
 		}
 	}
+	optional, err := packs(files)
+	if err != nil {
+		return err
+	}
 	id := buildID(files, url)
 	home := "v/" + id + "/"
 	site := map[string][]byte{}
@@ -86,9 +92,10 @@ func build(out, url string) error {
 			site[home+name] = b
 		}
 	}
-	if site["sw.js"], err = serviceWorker(site, id); err != nil {
+	if site["sw.js"], err = serviceWorker(site, sorted(optional), id); err != nil {
 		return err
 	}
+	maps.Copy(site, optional)
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}

@@ -61,8 +61,12 @@ func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte
 	if err != nil {
 		return nil, err
 	}
+	packs, err := json.Marshal(optional)
+	if err != nil {
+		return nil, err
+	}
 	sw := site["sw.js"]
-	for _, r := range [][2]string{{"'BUILD'", "'" + id + "'"}, {"/* FILES */ []", string(b)}, {"/* FIRST */ 0", strconv.Itoa(count)}} {
+	for _, r := range [][2]string{{"'BUILD'", "'" + id + "'"}, {"/* FILES */ []", string(b)}, {"/* FIRST */ 0", strconv.Itoa(count)}, {"/* PACKS */ []", string(packs)}} {
 		if !bytes.Contains(sw, []byte(r[0])) {
 			return nil, fmt.Errorf("sw.js has no place for %s", r[0])
 		}

@@ -21,6 +21,7 @@ import { createStore } from './store.js';
  * @typedef {object} App
  * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
  * @property {any} engine
+ * @property {() => Promise<import('./pack-row.js').Packs>} packs optional data
  * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
  */
 
@@ -81,8 +82,10 @@ const engine = createEngines({
   },
   onNote: () => notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
+/** @type {ReturnType<App['packs']>|undefined} */
+let packs;
 /** @type {App} */
-const app = { store, engine, change };
+const app = { store, engine, change, packs: () => packs ??= import('./packs.js').then(({ createPacks }) => createPacks(() => store.set({}))) };
 
 byId('screen-play').closest('body')?.addEventListener('click', async (event) => {
   const target = /** @type {HTMLElement} */ (event.target);

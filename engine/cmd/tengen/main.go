@@ -23,6 +23,7 @@ func commands() []command {
 		{"bench", "search fixed positions: the engine's signature and speed", runBench},
 		{"perft", "count the games of so many plies", runPerft},
 		{"match", "games between players", runMatch},
+		{"games", "a pack of games as lines of JSON", runGames},
 		{"tactics", "solve files of positions with known answers", runTactics},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "a game's record into SGF, PSQ, a link or moves", runConvert},

@@ -24,7 +24,8 @@ An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
 blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=,
 depth=, ms= (a move), left= and increment= (a game, in ms too) and, for tengen,
 off= and on= with the search's heuristics to switch. With -out finished games are
-added to a file of JSON lines, and a later run goes on from there.
+added to a file of JSON lines, and a later run goes on from there; one with
+nothing left to play just writes the table and the pack anew.
 Openings are made for the seed, or read from a file of tengen openings.
 `
 
@@ -54,6 +55,7 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
 	flags.StringVar(&m.version, "version", "", "what to call this engine in the table")
 	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, as the Arena screen reads it")
+	flags.StringVar(&m.packFile, "pack", "", "file for all games, as the Arena screen reads it")
 	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
 	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
 	flags.StringVar(&m.openings, "openings", "", "file of openings, a line each, played from the first on")
@@ -85,6 +87,7 @@ type contest struct {
 	jobs       int
 	out        string
 	tableFile  string
+	packFile   string
 	version    string
 	openings   string // file
 	stopAfter  int
@@ -94,8 +97,9 @@ type contest struct {
 	quiet      bool
 	files      gameFiles
 
-	table *match.Table
-	file  *os.File
+	table   *match.Table
+	records []match.Record // for the pack
+	file    *os.File
 }
 
 // line is a game in the file.
@@ -184,6 +188,9 @@ func (m *contest) run() error {
 	if err == nil {
 		err = matchTable{m}.write(m.tableFile)
 	}
+	if err == nil {
+		err = writePack(m.packFile, &match.Pack{Contest: m.name(), Game: m.game, Players: len(m.specs), Records: m.records})
+	}
 	return err
 }
 
@@ -223,15 +230,23 @@ func (m *contest) resume(games int) (done map[int]bool, err error) {
 		}
 		if l.Contest == m.name() && !done[l.Number] && l.Number < games {
 			done[l.Number] = true
-			m.table.Add(&l.Record)
+			m.count(&l.Record)
 		}
 	}
 	return done, lines.Err()
 }
 
+// count takes a game into the table and the pack.
+func (m *contest) count(r *match.Record) {
+	m.table.Add(r)
+	if m.packFile != "" {
+		m.records = append(m.records, *r)
+	}
+}
+
 // add counts a game that has just been played, writes and shows it.
 func (m *contest) add(r *match.Record) error {
-	m.table.Add(r)
+	m.count(r)
 	if !m.quiet {
 		winner := "draw"
 		if r.Winner >= 0 {

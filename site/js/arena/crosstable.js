@@ -47,10 +47,30 @@ export function crosstable(names, table, choose, chosen = '') {
         const title = `${playerText(names[a])} – ${playerText(names[b])}: ${t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses })} ${intervalText(cell)}`;
         const text = each.size > 1 ? `${pointsText(cell.points)}/${played}` : pointsText(cell.points);
         if (!choose) return h('td', { class: 'meeting', title }, text, bar);
-        return h('td', { class: 'meeting' }, h('button', { type: 'button', title, 'aria-label': `${text} ${title}`, 'data-key': `${a}-${b}`, 'aria-pressed': String(chosen === `${a}-${b}`), click: () => choose(a, b) }, text, bar));
+        return h('td', { class: 'meeting' }, h('button', { type: 'button', tabindex: -1, title, 'aria-label': `${text} ${title}`, 'data-key': `${a}-${b}`, 'aria-pressed': String(chosen === `${a}-${b}`), click({ currentTarget }) {
+          for (const one of buttons()) one.setAttribute('aria-pressed', String(one === currentTarget));
+          choose(a, b);
+        } }, text, bar));
       }));
   });
-  return h('table', { class: 'crosstable' }, h('caption', { class: 'unseen' }, t('arena.table')), h('thead', {}, head), h('tbody', {}, ...rows));
+  const buttons = () => /** @type {NodeListOf<HTMLButtonElement>} */ (grid.querySelectorAll('button'));
+  /** The one that Tab leads to. @param {HTMLElement|undefined} reached */
+  const lead = (reached) => { for (const one of buttons()) one.tabIndex = one === reached ? 0 : -1; };
+  const grid = h('table', choose ? { class: 'crosstable', role: 'grid', focusin: ({ target }) => lead(target), keydown: walk } : { class: 'crosstable' }, h('caption', { class: 'unseen' }, t('arena.table')), h('thead', {}, head), h('tbody', {}, ...rows));
+  lead([...buttons()].find((one) => one.ariaPressed === 'true') ?? buttons()[0]);
+  return grid;
+}
+
+/** The arrow keys go from meeting to meeting. @param {KeyboardEvent} event */
+function walk(event) {
+  const [down, right] = /** @type {Record<string, number[]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key] ?? [0, 0];
+  const table = /** @type {HTMLTableElement} */ (event.currentTarget);
+  let cell = /** @type {Element} */ (event.target).closest('td');
+  if (!cell || (!down && !right)) return;
+  event.preventDefault();
+  do cell = /** @type {HTMLTableRowElement} */ (table.rows[/** @type {HTMLTableRowElement} */ (cell.parentElement).rowIndex + down])?.cells[cell.cellIndex + right];
+  while (cell && !cell.querySelector('button'));
+  cell?.querySelector('button')?.focus();
 }
 
 /** Ratings with their 95 % intervals. @param {string[]} names @param {Standings} table */
@@ -65,7 +85,7 @@ export function plot(names, table) {
   const [left, right, line, top] = narrow ? [126, 330, 30, 8] : [190, 620, 30, 8];
   const x = (/** @type {number} */ elo) => (left + ((elo - min) / (max - min || 1)) * (right - left)).toFixed(1);
   const height = top + shown.length * line + 26;
-    let markup = '';
+  let markup = '';
   for (let elo = min; elo <= max; elo += step) {
     markup += `<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${top + shown.length * line}"/><text class="scale" x="${x(elo)}" y="${height - 8}">${signed(elo)}</text>`;
   }

@@ -9,7 +9,7 @@ const [W, H] = [600, 120];
 /**
  * What a side said at each of its plies, as the first player's share of the
  * chances. A player that knows no chances is drawn by its own figures, on a
- * logarithmic scale as wide as they went.
+ * logarithmic scale as wide as they went; one that has none either, not at all.
  * @param {Game} game @param {number} plies @param {0|1} side
  * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
  */
@@ -17,6 +17,7 @@ export function judgements(game, plies, side) {
   const start = plies - game.answers.length;
   const said = game.answers.map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation })).filter(({ ply }) => (ply - 1) % 2 === side);
   const chances = said.some(({ winProb }) => winProb > 0);
+  if (!chances && !said.some((one) => one.eval)) return [];
   const most = Math.log1p(Math.max(1, ...said.map((one) => Math.abs(one.eval))));
   return said.map((one) => {
     const own = chances ? one.winProb : 0.5 + (0.5 * Math.sign(one.eval) * Math.log1p(Math.abs(one.eval))) / most;

@@ -8,6 +8,8 @@ import { byId, h, style } from '../dom.js';
 import { build } from '../engine/client.js';
 import { addWords, bytes, language, t } from '../i18n.js';
 import { notify } from '../notices.js';
+import { packRow } from '../pack-row.js';
+import { packText } from '../packs.js';
 
 /** How often a list that grows is looked at again, in milliseconds. */
 const LOOK = 1000;
@@ -46,8 +48,9 @@ function confirmErase(act) {
  * @returns {Promise<import('../router.js').Screen>}
  */
 export async function createAbout(app, updates) {
-  const [facts] = await Promise.all([
+  const [facts, packs] = await Promise.all([
     fetch(new URL('../../facts.json', import.meta.url)).then((answer) => answer.json()).catch(() => ({})),
+    app.packs().catch(() => null),
     style('about'),
     addWords('about'),
   ]);
@@ -59,6 +62,9 @@ export async function createAbout(app, updates) {
   let again;
   /** @type {ReturnType<typeof ruleTests>[]} */
   let checks = [];
+  /** @type {ReturnType<typeof packRow>[]} */
+  let rows = [];
+  let states = packs?.list.map(({ state }) => state).join();
   const facing = h('dl');
   const keeping = h('dl');
   const now = h('div', { class: 'about-verbs' });
@@ -83,7 +89,7 @@ export async function createAbout(app, updates) {
       now.replaceChildren(
         ...(waiting.build ? [verb(t('update.apply'), () => updates.apply(), 'primary')] : []),
         verb(t('about.check'), async () => notify(t(`about.checked.${await updates.check()}`))),
-        verb(t('about.repair'), () => updates.repair()));
+        verb(t('about.repair'), async () => { await packs?.mend(); updates.repair(); }));
     }
     clearTimeout(again);
     if (active && kept.kept < kept.of) again = setTimeout(look, LOOK);
@@ -91,9 +97,11 @@ export async function createAbout(app, updates) {
 
   async function count() {
     const held = await survey();
+    const optional = (packs?.list ?? []).reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
     keeping.replaceChildren(...list([
       ...held.texts.map(({ key, bytes: size }) => /** @type {[string, string]} */ ([['game', 'settings'].includes(key) ? t(`about.stored.${key}`) : key, bytes(size)])),
       ...(held.games ? [/** @type {[string, string]} */ ([t('about.stored.contest'), t('about.stored.games', { n: held.games })])] : []),
+      ...(optional ? [/** @type {[string, string]} */ ([t('about.packs'), bytes(optional)])] : []),
       ...(held.quota ? [/** @type {[string, string]} */ ([t('about.stored.all'), t('about.stored.of', { usage: bytes(held.usage), quota: bytes(held.quota) })])] : []),
       [t('about.stored.persisted'), t(held.persisted ? 'about.stored.yes' : 'about.stored.no')],
     ]));
@@ -104,6 +112,7 @@ export async function createAbout(app, updates) {
     for (const check of checks) check.stop();
     checks = [signature(Number(facts.bench) || 0, met), ruleTests(met)];
     now.replaceChildren();
+    rows = (packs?.list ?? []).map((pack) => packRow(/** @type {import('../pack-row.js').Packs} */ (packs), pack));
     const file = h('input', { type: 'file', accept: 'application/json,.json', hidden: true, async change() {
       if (bringBack(await file.files?.[0]?.text() ?? '')) location.reload();
       else notify(t('about.import.bad'));
@@ -112,18 +121,25 @@ export async function createAbout(app, updates) {
       h('header', {}, h('h1', { id: 'about-title' }, t('about.title')), h('p', {}, t('about.lead'))),
       card('build', h('p', {}, t('about.build.about')), facing, now),
       ...checks.map((check) => check.node),
+      ...(packs ? [card('packs', h('p', {}, t('about.packs.about')), h('ul', {}, ...packs.list.map((pack, i) => h('li', {},
+        h('h3', {}, packText(pack)), h('p', { class: 'quiet' }, t(`about.pack.${pack.name.split('-')[0]}`)), rows[i].node))))] : []),
       card('stored', h('p', {}, t('about.stored.about')), keeping, h('div', { class: 'about-verbs' },
         verb(t('about.export'), async () => download('tengen.json', await exported(build))),
         verb(t('about.import'), () => file.click()), file,
         verb(t('about.persist'), async () => { await updates.persist(); count(); }),
-        verb(t('about.erase'), () => confirmErase(async () => { await erase(); updates.repair(); })))),
+        verb(t('about.erase'), () => confirmErase(async () => { await erase(); await packs?.clear(); updates.repair(); })))),
       card('limits', h('ul', {}, ...[1, 2, 3, 4, 5].map((n) => h('li', {}, t(`about.limit.${n}`))))),
       card('sources', h('p', {}, t('about.sources.about')), h('ul', {}, ...['a', 'b', 'c', 'd', 'e'].map((one) => h('li', {}, t(`about.source.${one}`)))),
         h('p', {}, h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence')))));
   }
 
   app.store.subscribe(() => {
-    if (active && shown !== language()) show();
+    if (!active) return;
+    if (shown !== language()) return show();
+    for (const row of rows) row.update();
+    const now = packs?.list.map(({ state }) => state).join();
+    if (states !== now) count();
+    states = now;
   });
 
   function show() {

@@ -5,7 +5,8 @@
 import { createContests } from '../arena/contest.js';
 import { crosstable, plot } from '../arena/crosstable.js';
 import { createForm } from '../arena/form.js';
-import { gameText, intervalText, leftText, outcomeText, playerText } from '../arena/names.js';
+import { createMeetings, gamesList, meetingText, meetingTitle } from '../arena/meeting.js';
+import { gameText, leftText } from '../arena/names.js';
 import { commandOf, firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { byId, h, icon, setText, style } from '../dom.js';
 import { language, t } from '../i18n.js';
@@ -15,7 +16,6 @@ import { notify } from '../notices.js';
 import { replace } from '../router.js';
 
 /** @typedef {import('../arena/contest.js').Contest} Contest */
-/** @typedef {import('../arena/contest.js').Game} Game */
 /** @typedef {import('../arena/setup.js').Setup} Setup */
 
 /** Tables made natively, the first one shown before anything was played here. */
@@ -81,13 +81,6 @@ export async function createArena(app) {
       }
     }
     app.store.set({});
-  }
-
-  /** @param {Game[]} list @param {number} i */
-  async function watch(list, i) {
-    const { openReplay } = await import('../arena/replay.js');
-    const now = /** @type {Contest} */ (contest);
-    openReplay(app, now.setup.game, now.setup.players, list[i], { prev: i > 0 ? () => watch(list, i - 1) : null, next: i < list.length - 1 ? () => watch(list, i + 1) : null });
   }
 
   /** Builds what is around the results; only when something else is to be there. */
@@ -158,14 +151,10 @@ export async function createArena(app) {
         scrolled(crosstable(names, now.table, (x, y) => { meeting = `${x}-${y}`; app.store.set({}); }, `${a}-${b}`)),
         h('div', { class: 'arena-verbs' }, ...files.map((name) => h('button', { type: 'button', class: 'button', 'data-key': name, click: () => act(name) }, t(`arena.${name}`))))),
       h('section', { class: 'card', 'aria-labelledby': 'arena-games' },
-        h('h2', { id: 'arena-games' }, t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) })),
+        h('h2', { id: 'arena-games' }, meetingTitle(names, a, b)),
         h('p', { class: 'figures' }, meetingText(now.table.cells[a * names.length + b])),
-        h('ol', { class: 'arena-games' }, ...games.map((game, i) => h('li', {}, h('button', { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(games, i) },
-          h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names)), h('span', { class: 'quiet figures' }, t('arena.plies', { n: (five ? game.moves.match(/[a-z]/g) ?? '' : game.moves).length }))))))));
+        gamesList(app, now.setup.game, names, games)));
   }
-
-  /** @param {any} cell */
-  const meetingText = (cell) => [t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses }), intervalText(cell)].filter(Boolean).join(' · ');
 
   /** @param {HTMLElement} table */
   const scrolled = (table) => h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
@@ -184,15 +173,20 @@ export async function createArena(app) {
   /** The tables that came with the page. */
   async function shelf() {
     const spoken = lang;
+    const packs = await app.packs().catch(() => null);
     const tables = await Promise.all(BUNDLED.map(async (name) => {
       const answer = await fetch(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
       return answer?.ok ? answer.json() : null;
     }));
-    if (spoken === lang) bundled.replaceChildren(...tables.filter(Boolean).map(native));
+    if (spoken !== lang) return;
+    meetings = [];
+    bundled.replaceChildren(...tables.filter(Boolean).map((table) => native(table, packs)));
   }
 
-  /** A table that was made natively. @param {any} table */
-  function native(table) {
+  /** Those of the bundled tables. @type {ReturnType<typeof createMeetings>[]} */
+  let meetings = [];
+  /** A table that was made natively. @param {any} table @param {import('../pack-row.js').Packs|null} packs */
+  function native(table, packs) {
     const { game, games, seed, openings, engines, version } = table;
     const take = () => {
       setup = { game, players: engines, games, seed, openings };
@@ -202,9 +196,12 @@ export async function createArena(app) {
       scrollTo(0, 0);
       requestAnimationFrame(() => /** @type {HTMLElement|null} */ (aside.querySelector('.primary'))?.focus());
     };
+    const pack = packs?.list.find(({ name }) => name === `arena-${game}`);
+    const behind = packs && pack ? createMeetings(app, table, packs, pack) : null;
+    if (behind) meetings.push(behind);
     return h('section', { class: 'card', 'aria-labelledby': `arena-${game}` },
       h('h2', { id: `arena-${game}` }, t('arena.bundled', { game: gameText(game), n: engines.length, games })), h('p', { class: 'quiet' }, t('arena.bundled-about', { version })),
-      plot(engines, table), scrolled(crosstable(engines, table, null)),
+      plot(engines, table), scrolled(crosstable(engines, table, behind?.choose ?? null)), ...(behind ? [behind.node] : []),
       ...command(table.command, t('arena.reproduce')),
       h('div', { class: 'arena-verbs' }, h('button', { type: 'button', class: 'button', click: take }, t('arena.take'))));
   }
@@ -214,6 +211,7 @@ export async function createArena(app) {
     frame();
     progress();
     standings();
+    for (const one of meetings) one.update();
   }
   app.store.subscribe(draw);
   await contests.recall();

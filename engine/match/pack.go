@@ -1,0 +1,220 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// A Pack holds a contest's finished games in a few bytes a move:
+//
+//	tengen games 1       three lines of text
+//	CONTEST              what was played under which conditions, in the caller's words
+//	GAME
+//	players, games       from here numbers of seven bits a byte, the lowest first
+//	columns              each for all games, in the order of their numbers:
+//	  number             less the one before, less 1
+//	  first, second      players
+//	  opening, moves     in plies, the opening among the moves
+//	  answers            as many as moves after the opening; one more if the last was none
+//	  winner             0 nobody, 1 the first player, 2 the second
+//	  reason             index into reasons
+//	  points             a byte a move: column + width × row, in Connect Four the column
+//	  judged             what both sides judged; then their nodes; then their times
+//
+// The last three columns hold the first player's answers before the second's.
+// A side that knew chances in a game has a 1 and WinProb in chanceSteps, others
+// have a 0 and Eval, whose sign is the lowest bit. Nodes keep three digits, times
+// hundredths of a second. What a schedule can tell again, the seeds, and what an
+// illegal move was are left out.
+type Pack struct {
+	Contest string
+	Game    string
+	Players int
+	Records []Record // by number
+}
+
+const (
+	packHead    = "tengen games 1\n"
+	chanceSteps = 200
+	timeStep    = 10 * time.Millisecond
+	maxPlayers  = 256
+	maxPlies    = 256 // of a board whose points fit in a byte
+	maxNumber   = 1 << 52
+)
+
+var reasons = []Reason{Win, Full, Illegal, Crash, Late}
+
+// packed is a game as it lies in a pack.
+type packed struct {
+	gap, first, second      int
+	opening, moves, answers int
+	winner, reason          int
+	points                  []byte
+	sides                   [2]opinions
+}
+
+// opinions are one side's answers.
+type opinions struct {
+	chances            int // 1: judged are chances
+	judged, nodes, dur []int
+}
+
+// Encode writes the pack. Records without a result or of a board with more than
+// 256 points are an error.
+func (p *Pack) Encode() ([]byte, error) {
+	order := slices.Clone(p.Records)
+	slices.SortFunc(order, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
+	games := make([]packed, len(order))
+	last := -1
+	for i := range order {
+		r := &order[i]
+		if err := games[i].take(p.Game, r); err != nil {
+			return nil, inGame(r.Number, err)
+		}
+		games[i].gap = r.Number - last - 1
+		last = r.Number
+	}
+	t := tape{b: []byte(packHead + p.Contest + "\n" + p.Game + "\n")}
+	t.pack(&p.Players, &games)
+	return t.b, t.err
+}
+
+// ReadPack reads what Encode wrote. Everything is checked: the games are games
+// by the rules, though not whether who is said to have won did.
+func ReadPack(b []byte) (*Pack, error) {
+	rest, ok := bytes.CutPrefix(b, []byte(packHead))
+	contest, rest, ok2 := bytes.Cut(rest, []byte("\n"))
+	game, rest, ok3 := bytes.Cut(rest, []byte("\n"))
+	if !ok || !ok2 || !ok3 {
+		return nil, errors.New("this is no pack of games")
+	}
+	p := &Pack{Contest: string(contest), Game: string(game)}
+	if _, err := newBoard(p.Game, ""); err != nil {
+		return nil, err
+	}
+	var games []packed
+	t := tape{b: rest, reading: true}
+	t.pack(&p.Players, &games)
+	if t.err != nil {
+		return nil, t.err
+	}
+	if len(t.b) > 0 {
+		return nil, errors.New("the pack goes on after its games: " + strconv.Itoa(len(t.b)) + " bytes")
+	}
+	last := -1
+	for i := range games {
+		last += games[i].gap + 1
+		r := Record{Pairing: Pairing{Number: last}}
+		if err := games[i].give(p.Game, &r); err != nil {
+			return nil, inGame(last, err)
+		}
+		p.Records = append(p.Records, r)
+	}
+	return p, nil
+}
+
+func inGame(number int, err error) error {
+	return errors.New("game " + strconv.Itoa(number) + ": " + err.Error())
+}
+
+// take fills g with a record.
+func (g *packed) take(game string, r *Record) error {
+	start, err := newBoard(game, r.Opening)
+	if err != nil {
+		return err
+	}
+	end, err := newBoard(game, r.Moves)
+	if err != nil {
+		return err
+	}
+	if g.points, err = pointsOf(end); err != nil {
+		return err
+	}
+	if g.reason = slices.Index(reasons, r.Reason); g.reason < 0 {
+		return errors.New("it has no result")
+	}
+	if r.Winner >= 0 {
+		g.winner = 1 + slices.Index(r.Players[:], r.Winner)
+	}
+	g.first, g.second = r.Players[0], r.Players[1]
+	g.opening, g.moves, g.answers = start.ply(), end.ply(), len(r.Answers)
+	for i, a := range r.Answers {
+		if a.WinProb > 0 {
+			g.sides[(g.opening+i)&1].chances = 1
+		}
+	}
+	for i, a := range r.Answers {
+		s := &g.sides[(g.opening+i)&1]
+		judged := 2*max(a.Eval, -a.Eval) + int(uint(a.Eval)>>63)
+		if s.chances == 1 {
+			judged = int(math.Round(a.WinProb * chanceSteps))
+		}
+		s.judged = append(s.judged, judged)
+		s.nodes = append(s.nodes, threeDigits(int(a.Nodes)))
+		s.dur = append(s.dur, int((a.Time+timeStep/2)/timeStep))
+	}
+	return nil
+}
+
+// give fills a record with g.
+func (g *packed) give(game string, r *Record) error {
+	b, err := newBoard(game, "")
+	if err != nil {
+		return err
+	}
+	r.Players, r.Winner, r.Reason = [2]int{g.first, g.second}, -1, reasons[g.reason]
+	if g.winner > 0 {
+		r.Winner = r.Players[g.winner-1]
+	}
+	if g.first == g.second || g.opening > g.moves || g.answers < g.moves-g.opening || g.answers > g.moves-g.opening+1 {
+		return errors.New("its figures contradict each other")
+	}
+	r.Turn = g.opening & 1
+	var next [2]int
+	for i := range g.answers {
+		side := (g.opening + i) & 1
+		s, k := &g.sides[side], next[side]
+		next[side]++
+		a := Answer{Nodes: int64(s.nodes[k]), Time: time.Duration(s.dur[k]) * timeStep}
+		if s.chances == 1 {
+			a.WinProb = float64(s.judged[k]) / chanceSteps
+		} else if a.Eval = s.judged[k] >> 1; s.judged[k]&1 == 1 {
+			a.Eval = -a.Eval
+		}
+		r.Answers = append(r.Answers, a)
+	}
+	for ply, point := range g.points {
+		if ply == g.opening {
+			r.Opening = b.moves()
+		}
+		move, err := moveOf(b, int(point))
+		if err == nil {
+			err = b.play(move)
+		}
+		if err != nil {
+			return err
+		}
+		if ply >= g.opening {
+			r.Answers[ply-g.opening].Move = move
+		}
+	}
+	r.Moves = b.moves()
+	if g.opening == g.moves {
+		r.Opening = r.Moves
+	}
+	return nil
+}
+
+// threeDigits rounds off what comes behind a number's first three digits.
+func threeDigits(n int) int {
+	step := 1
+	for n/step >= 1000 {
+		step *= 10
+	}
+	return (n + step/2) / step * step
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// The games of two players, each to be replayed; for a bundled table they come
+// out of its optional pack.
+
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+import { say } from '../live.js';
+import { parseTable } from '../notation.js';
+import { packRow } from '../pack-row.js';
+import { intervalText, outcomeText, playerText } from './names.js';
+import { unpack } from './unpack.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('./contest.js').Game} Game */
+
+/** @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list @param {number} i */
+async function watch(app, kind, names, list, i) {
+  const { openReplay } = await import('./replay.js');
+  openReplay(app, kind, names, list[i], { prev: i > 0 ? () => watch(app, kind, names, list, i - 1) : null, next: i < list.length - 1 ? () => watch(app, kind, names, list, i + 1) : null });
+}
+
+/** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
+export function gamesList(app, kind, names, list) {
+  const five = parseTable(kind)?.family === 'five';
+  return h('ol', { class: 'arena-games' }, ...list.map((game, i) => h('li', {}, h('button', { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(app, kind, names, list, i) },
+    h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names)), h('span', { class: 'quiet figures' }, t('arena.plies', { n: (five ? game.moves.match(/[a-z]/g) ?? '' : game.moves).length }))))));
+}
+
+/** @param {string[]} names @param {number} a @param {number} b */
+export const meetingTitle = (names, a, b) => t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) });
+
+/** @param {any} cell */
+export const meetingText = (cell) => [t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses }), intervalText(cell)].filter(Boolean).join(' · ');
+
+/**
+ * The meetings of a bundled table: their games, or the offer to get them.
+ * @param {App} app @param {any} table
+ * @param {import('../pack-row.js').Packs} packs @param {import('../packs.js').Pack} pack the one with its games
+ */
+export function createMeetings(app, table, packs, pack) {
+  const { game: kind, engines } = table;
+  const about = h('p', { class: 'quiet' }, t('arena.in-pack'));
+  const node = h('div', { class: 'arena-meeting' }, about);
+  const row = packRow(packs, pack);
+  /** @type {[number, number]|null} */
+  let chosen = null;
+  let drawn = '';
+
+  async function draw() {
+    if (!chosen) return;
+    const [a, b] = chosen;
+    const asked = drawn = `${chosen} ${pack.state === 'stored'}`;
+    /** @type {Node[]} */
+    let body = [about, row.node];
+    if (pack.state === 'stored') {
+      try {
+        const content = await packs.read(pack);
+        if (content) body = [gamesList(app, kind, engines, await unpack(content, a, b))];
+      } catch {
+        body = [h('p', { class: 'arena-fault', role: 'alert' }, t('packs.damaged')), row.node];
+      }
+    }
+    if (drawn !== asked) return; // another meeting was asked for meanwhile
+    const within = node.contains(document.activeElement);
+    node.replaceChildren(h('h3', {}, meetingTitle(engines, a, b)), h('p', { class: 'figures' }, meetingText(table.cells[a * engines.length + b])), ...body);
+    if (within) node.querySelector('button')?.focus();
+  }
+
+  return {
+    node,
+    /** @param {number} a @param {number} b */
+    async choose(a, b) {
+      chosen = [a, b];
+      await draw();
+      say(`${meetingTitle(engines, a, b)}: ${meetingText(table.cells[a * engines.length + b])}`);
+      node.scrollIntoView({ block: 'nearest' });
+    },
+    /** The pack may have changed. */
+    update() {
+      row.update();
+      if (chosen && drawn !== `${chosen} ${pack.state === 'stored'}`) draw();
+    },
+  };
+}
