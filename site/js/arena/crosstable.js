@@ -97,7 +97,7 @@ export function plot(names, table) {
   shown.forEach((a, i) => {
     const { elo, low, high } = table.players[a];
     const y = top + (i + 0.5) * line;
-    markup += `<path class="reach" d="M${x(low)} ${y}H${x(high)}M${x(low)} ${y - 5}v10M${x(high)} ${y - 5}v10"/><circle cx="${x(elo)}" cy="${y}" r="4.5"/><text class="who" x="${left - 14}" y="${y - 2}"></text><text class="what" x="${left - 14}" y="${y + 11}"></text>`;
+    markup += `<path class="reach" d="M${x(low)} ${y}H${x(high)}M${x(low)} ${y - 5}v10M${x(high)} ${y - 5}v10"/><circle cx="${x(elo)}" cy="${y}" r="4.5"/><text class="who" x="${left - 14}" y="${y + (limitText(names[a]) ? -2 : 4)}"></text><text class="what" x="${left - 14}" y="${y + 11}"></text>`;
   });
   svg.innerHTML = markup;
   shown.forEach((a, i) => {

@@ -109,7 +109,7 @@ export function createCount(tools) {
 
   const names = { less: t('count.less'), more: t('count.more') };
   return {
-    node: h('section', { class: 'part even' },
+    node: h('section', { class: 'part even late' },
       h('div', { class: 'beside' }, h('h2', {}, t('count.title')), prose('count.text'), board.node),
       h('div', { class: 'card stage' },
         h('fieldset', { class: 'switches' }, h('legend', {}, t('count.switches')), ...switches),

@@ -135,10 +135,14 @@ export function createPatterns(tools) {
   }
 
   turn();
+  const players = [h('h2', {}, t('patterns.ask')), whose, h('div', {}, ask), answers];
+  const left = h('div', { class: 'beside' }, choice, board.node);
+  const part = h('section', { class: 'part even' }, left, h('div', { class: 'card stage' }, view));
+  // One above the other, the cell pointed at comes first.
+  if (wide()) left.append(...players);
+  else part.append(h('div', { class: 'beside' }, ...players));
   return {
-    node: h('div', { class: 'beside' }, prose('patterns.text'), h('section', { class: 'part even' },
-      h('div', { class: 'beside' }, choice, board.node, h('h2', {}, t('patterns.ask')), whose, h('div', {}, ask), answers),
-      h('div', { class: 'card stage' }, view))),
+    node: h('div', { class: 'beside' }, prose('patterns.text'), part),
     show([moves = EXAMPLE, at = POINT, by = RULES[0], ...rest]) {
       if (rest.length || board.point(at) < 0 || !RULES.includes(by) || !board.load(moves)) return false;
       point = at;
@@ -154,8 +158,8 @@ export function createPatterns(tools) {
   };
 }
 
-/** Room for what is long. */
-const wide = () => matchMedia('(min-width: 1000px)').matches;
+/** Board and card stand side by side. */
+const wide = () => matchMedia('(min-width: 700px)').matches;
 
 /** @param {number} n */
 const plus = (n) => (n > 0 ? `+${n}` : signed(n));

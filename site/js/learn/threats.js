@@ -59,7 +59,11 @@ export function createThreats(tools) {
   function show(rules) {
     /** @type {import('../board/state.js').Mark[]} */
     const marks = [];
-    for (const { cell, side } of rules.cells) marks[board.point(cell)] = { kind: 'threat', text: side === 'first' ? '●' : '○' };
+    for (const { cell, side, odd } of rules.cells) {
+      const at = board.point(cell);
+      const strong = Boolean(rules.deciding?.includes(cell));
+      marks[at] = { kind: 'threat', side: marks[at] ? undefined : side === 'first' ? 1 : 2, shape: odd ? 'round' : 'square', strong, text: strong ? 'Z' : t(odd ? 'threat.odd' : 'threat.even') };
+    }
     board.draw({ marks });
     const me = who(rules.toMove);
     const columns = rules.reason === 'double' ? rules.blocks : rules.columns;
@@ -72,7 +76,7 @@ export function createThreats(tools) {
       ...(rules.reason === 'free' && rules.under.length ? [h('p', {}, t('threats.under', { columns: rules.under.join(', ') }))] : []),
       h('h3', {}, t('threats.cells')),
       rules.cells.length ? table(`(${t('threats.cells')})`, [t('threats.cell'), t('threats.side'), t('threats.row'), t('threats.when')],
-        rules.cells.map((/** @type {any} */ one) => [one.cell.toUpperCase(), `${one.side === 'first' ? '●' : '○'} ${who(one.side)}`, t(one.odd ? 'threats.odd' : 'threats.even', { n: Number(one.cell.slice(1)) }),
+        rules.cells.map((/** @type {any} */ one) => [one.cell.toUpperCase(), h('span', {}, h('i', { class: `swatch ${one.side === 'first' ? 'black' : 'white'}` }), ` ${who(one.side)}`), t(one.odd ? 'threats.odd' : 'threats.even', { n: Number(one.cell.slice(1)) }),
           one.urgent ? t('threats.now') : t('threats.later', { cell: `${one.cell[0]}${Number(one.cell.slice(1)) - 1}`.toUpperCase() })])) : h('p', { class: 'quiet' }, t('threats.no-cells')),
       h('h3', {}, t('threats.parity')), h('p', { class: 'quiet' }, ...inline(t('threats.parity.text'))),
       h('p', { class: 'verdict' }, rules.loser ? t('threats.zugzwang', { n: rules.safe, loser: who(rules.loser), winner: who(other(rules.loser)), cells: rules.deciding.join(', ').toUpperCase() }) : t('threats.no-zugzwang')),
