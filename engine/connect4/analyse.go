@@ -102,7 +102,7 @@ func (a *analysis) open() {
 
 // findBest narrows the position's score by questions to all columns.
 func (a *analysis) findBest() {
-	oppWins := pair{a.root.own ^ a.root.all, a.root.all}.wins()
+	oppWins := a.root.passed().wins()
 	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
 	if v, ok := a.book.lookup(a.root, classicCells-a.left); ok {
 		for x := range a.Columns {
@@ -152,7 +152,7 @@ func (a *analysis) ask(beta int) {
 // narrow asks whether column x, not solved, is worth at least beta.
 func (a *analysis) narrow(x, beta int) bool {
 	child := a.root.play(a.cells[x])
-	v := -a.search(child.own, child.all, a.left-1, 1-beta)
+	v := -a.atLeast(child, a.left-1, 1-beta)
 	if a.stopped {
 		return false
 	}
@@ -212,5 +212,5 @@ func (a *analysis) keeps(child pair, left, score int) bool {
 	if v, ok := a.book.lookup(child, classicCells-left); ok {
 		return -v >= score
 	}
-	return -a.search(child.own, child.all, left, 1-score) >= score && !a.stopped
+	return -a.atLeast(child, left, 1-score) >= score && !a.stopped
 }

@@ -42,6 +42,9 @@ func (b *Board) pair() pair {
 // play is p after a stone on the cell move.
 func (p pair) play(move uint64) pair { return pair{p.own ^ p.all, p.all | move} }
 
+// passed is p with the other side to move.
+func (p pair) passed() pair { return pair{p.own ^ p.all, p.all} }
+
 // next are the cells where a stone can come to rest.
 func (p pair) next() uint64 { return (p.all + bottomRow) & fullBoard }
 
@@ -66,16 +69,14 @@ func mirror(x uint64) uint64 {
 // winning gives the cells in line with three stones of x, as well as some
 // outside the board and some of x's own.
 func winning(x uint64) uint64 {
-	r := (x << 1) & (x << 2) & (x << 3)
-	a := (x << 7) & (x << 14)
-	b := (x >> 7) & (x >> 14)
-	r |= a&(x<<21|x>>7) | b&(x<<7|x>>21)
-	a = (x << 6) & (x << 12)
-	b = (x >> 6) & (x >> 12)
-	r |= a&(x<<18|x>>6) | b&(x<<6|x>>18)
-	a = (x << 8) & (x << 16)
-	b = (x >> 8) & (x >> 16)
-	return r | a&(x<<24|x>>8) | b&(x<<8|x>>24)
+	return x<<1&(x<<2)&(x<<3) | along(x, stride) | along(x, stride-1) | along(x, stride+1)
+}
+
+// along is winning for the lines whose cells lie step bits apart.
+func along(x uint64, step uint) uint64 {
+	a := x << step & (x << (2 * step))
+	b := x >> step & (x >> (2 * step))
+	return a&(x<<(3*step)|x>>step) | b&(x<<step|x>>(3*step))
 }
 
 // hasFour reports whether x holds four in a line.

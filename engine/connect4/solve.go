@@ -17,7 +17,7 @@ func (s *Solver) score(p pair, left int) int {
 	lo, hi := -(left / 2), (left-1)/2
 	for lo < hi && !s.stopped {
 		v := middle(lo, hi)
-		if v = s.search(p.own, p.all, left, v+1); v > middle(lo, hi) {
+		if v = s.atLeast(p, left, v+1); v > middle(lo, hi) {
 			lo = v
 		} else {
 			hi = v
@@ -47,7 +47,7 @@ func (s *Solver) scoreNear(p pair, left, guess int) int {
 	lo, hi := -(left / 2), (left-1)/2
 	for lo < hi && !s.stopped {
 		beta := min(max(guess, lo+1), hi)
-		if guess = s.search(p.own, p.all, left, beta); guess >= beta {
+		if guess = s.atLeast(p, left, beta); guess >= beta {
 			lo, guess = guess, guess+1
 		} else {
 			hi = guess

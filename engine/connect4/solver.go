@@ -34,7 +34,7 @@ const (
 	mirrorLeft = 20
 	// etcLeft: with more free cells than this, the table is asked about all
 	// children before the first is searched.
-	etcLeft = 14
+	etcLeft = 12
 
 	scoreBias = 32
 	maxScore  = 21
@@ -75,19 +75,21 @@ var centreOut = [classicWidth]uint64{
 	oneColumn << 21, oneColumn << 14, oneColumn << 28, oneColumn << 7, oneColumn << 35, oneColumn, oneColumn << 42,
 }
 
+// atLeast is search of a position of which nothing is known.
+func (s *Solver) atLeast(p pair, left, beta int) int {
+	return s.search(p.own, p.all, p.wins(), p.passed().wins(), left, beta)
+}
+
 // search tells whether a position with left free cells is worth at least
 // beta: the result is a lower bound of its score when ≥ beta, else an upper
-// bound. The side to move must have no winning move. Once s.stopped the
-// result means nothing.
-func (s *Solver) search(own, all uint64, left, beta int) int {
+// bound. ownWins and oppWins are the free cells that complete four; the side to
+// move must have none to play on. Once s.stopped the result means nothing.
+func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	s.nodes++
 	if s.nodes >= s.poll && s.interrupted() {
 		return 0
 	}
-	opp := own ^ all
-	empty := fullBoard ^ all
 	next := (all + bottomRow) & fullBoard
-	oppWins := winning(opp) & empty
 
 	// Forced replies, and nothing directly under an opponent's winning cell.
 	moves := next
@@ -111,7 +113,6 @@ func (s *Solver) search(own, all uint64, left, beta int) int {
 	if beta > hi {
 		return hi
 	}
-	ownWins := winning(own) & empty
 	if moves&(ownWins>>1)&(ownWins>>2) != 0 {
 		return hi // under two winning cells, one above the other
 	}
@@ -140,42 +141,48 @@ func (s *Solver) search(own, all uint64, left, beta int) int {
 			return v
 		}
 	}
+	empty := fullBoard ^ all
 	if h := zugzwang(own, oppWins, empty, next, left, beta); h < beta {
 		return h
 	}
 
-	// Moves packed with their worth: worth 8 bits | cell 49 bits.
-	var list [classicWidth + 1]uint64
+	// Moves by column from the centre, their winning cells, and their order by
+	// worth: worth << 3 | number.
+	var cells, wins [classicWidth + 1]uint64
+	var order [classicWidth + 1]uint16
 	n := 0
 	for _, column := range &centreOut {
 		m := moves & column
 		if m == 0 {
 			continue
 		}
-		w := winning(own|m) & (empty ^ m)
+		x := own | m
+		w := (x<<1&(x<<2)&(x<<3) | along(x, stride) | along(x, stride-1) | along(x, stride+1)) & (empty ^ m)
 		now := w & (next ^ m | m<<1)
 		if now&(now-1) != 0 {
 			return (left - 1) >> 1 // two winning cells at once
 		}
-		worth := uint64(bits.OnesCount64(w)*4 + 4)
+		worth := bits.OnesCount64(w)*4 + 4
 		if ownWins&(m<<1) != 0 {
 			worth -= 4 // gives the cell above away
 		}
 		if now != 0 {
 			worth++
 		}
-		packed := worth<<56 | m
+		cells[n&7], wins[n&7] = m, w
+		packed := uint16(worth<<3 | n)
 		i := n
-		for i > 0 && list[(i-1)&7]>>56 < worth {
-			list[i&7] = list[(i-1)&7]
+		for i > 0 && order[(i-1)&7]>>3 < packed>>3 {
+			order[i&7] = order[(i-1)&7]
 			i--
 		}
-		list[i&7] = packed
+		order[i&7] = packed
 		n++
 	}
+	opp := own ^ all
 	if left > etcLeft {
 		for i := range n {
-			k := opp + (all | list[i&7]&keyMask)
+			k := opp + (all | cells[i&7])
 			if left-1 > mirrorLeft {
 				k = min(k, mirror(k))
 			}
@@ -189,7 +196,8 @@ func (s *Solver) search(own, all uint64, left, beta int) int {
 	before := s.nodes
 	best := -maxScore - 1
 	for i := range n {
-		v := -s.search(opp, all|list[i&7]&keyMask, left-1, 1-beta)
+		j := order[i&7] & 7
+		v := -s.search(opp, all|cells[j], oppWins&^cells[j], wins[j], left-1, 1-beta)
 		if v > best {
 			best = v
 			if v >= beta {
