@@ -10,33 +10,41 @@ import (
 )
 
 // A moveList holds a node's moves with their ordering scores; next takes the
-// best out.
+// best out. A move is one word, so that comparing words orders moves:
+//
+//	bits 0–9 the point   10–31 the last word's less its place in the list   32–63 the score
 type moveList struct {
-	n     int
-	top   int // greatest score but the hash move's
-	move  [gomoku.MaxSize * gomoku.MaxSize]gomoku.Point
-	score [gomoku.MaxSize * gomoku.MaxSize]int32
+	n    int
+	top  int // greatest score but the hash move's
+	move [gomoku.MaxSize * gomoku.MaxSize]int64
 }
 
 func (l *moveList) add(p gomoku.Point, score int32) {
-	l.move[l.n], l.score[l.n] = p, score
+	l.move[l.n] = int64(score)<<32 | int64(len(l.move)-l.n)<<10 | int64(p)
 	l.n++
+}
+
+// point is the i-th move listed.
+func (l *moveList) point(i int) gomoku.Point { return gomoku.Point(l.move[i] & (gomoku.Cells - 1)) }
+
+// rate gives the i-th move listed a score.
+func (l *moveList) rate(i int, score int32) {
+	l.move[i] = int64(score)<<32 | l.move[i]&(1<<32-1)
 }
 
 // next takes out the move with the greatest score, the one added first of
 // equals, and gives both.
 func (l *moveList) next() (gomoku.Point, int) {
-	best := 0
-	for i := 1; i < l.n; i++ {
-		if l.score[i] > l.score[best] {
-			best = i
+	list := l.move[:l.n]
+	at, best := 0, list[0]
+	for i, m := range list {
+		if m > best {
+			at, best = i, m
 		}
 	}
-	p, score := l.move[best], l.score[best]
 	l.n--
-	copy(l.move[best:l.n], l.move[best+1:l.n+1])
-	copy(l.score[best:l.n], l.score[best+1:l.n+1])
-	return p, int(score)
+	list[at] = list[l.n]
+	return gomoku.Point(best & (gomoku.Cells - 1)), int(best >> 32)
 }
 
 // history is how often a quiet move was good, by side and cell, and the best
@@ -125,9 +133,9 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 		return
 	}
 	for i := 0; i < l.n; i++ {
-		p := l.move[i]
+		p := l.point(i)
 		if p == hash {
-			l.score[i] = 1 << 24
+			l.rate(i, 1<<24)
 			continue
 		}
 		v := int32(own[m.Code(p, me)]) + int32(other[m.Code(p, opp)]) +
@@ -138,7 +146,7 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 				v += 20
 			}
 		}
-		l.score[i] = v
+		l.rate(i, v)
 		l.top = max(l.top, int(v))
 	}
 }
@@ -147,9 +155,8 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 func (l *moveList) unordered(hash gomoku.Point) {
 	l.top = 0
 	for i := 0; i < l.n; i++ {
-		l.score[i] = 0
-		if l.move[i] == hash {
-			l.score[i] = 1 << 24
+		if l.point(i) == hash {
+			l.rate(i, 1<<24)
 		}
 	}
 }
@@ -158,7 +165,10 @@ func (l *moveList) unordered(hash gomoku.Point) {
 // make next, and the own fours.
 func (e *Engine) defend(f *frame, me gomoku.Color) {
 	m, l := e.m, &f.moves
-	l.n = len(threat.Defences(l.move[:0], m, me.Other()))
+	l.n = 0
+	for _, p := range threat.Defences(e.cells[:0], m, me.Other()) {
+		l.add(p, 0)
+	}
 	own := m.Fours(me)
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
@@ -171,7 +181,7 @@ func (e *Engine) defend(f *frame, me gomoku.Color) {
 // addNew adds a move that may be listed already.
 func (l *moveList) addNew(p gomoku.Point) {
 	for i := 0; i < l.n; i++ {
-		if l.move[i] == p {
+		if l.point(i) == p {
 			return
 		}
 	}

@@ -82,6 +82,7 @@ type Engine struct {
 	history history
 	lmr     [64][64]int16
 	frames  [maxPly + 4]frame
+	cells   [64]gomoku.Point // room for a list of defences
 }
 
 // frame is the search's memory of one ply.
