@@ -142,8 +142,11 @@ export const keptWhole = (page) => page.evaluate(async () => {
 /** The name of the build that nextBuild makes. */
 export const NEXT = 'f00dfeedf00d';
 
-/** A copy of the site as its next build: one script longer. */
-export async function nextBuild() {
+/**
+ * A copy of the site as its next build: one script longer.
+ * @param {(dir: string) => Promise<void>} [change] what else is to differ
+ */
+export async function nextBuild(change) {
   const dir = await mkdtemp(join(tmpdir(), 'tengen-next-'));
   await cp(DIST, dir, { recursive: true });
   const [old] = await readdir(join(dir, 'v'));
@@ -154,6 +157,7 @@ export async function nextBuild() {
     const path = join(dir, name);
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll(old, NEXT));
   }
+  await change?.(dir);
   const sw = join(dir, 'sw.js');
   let text = await readFile(sw, 'utf8');
   const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);

@@ -1,0 +1,290 @@
+// @ts-check
+// Optional packs: fetched only when asked for, kept over updates and offline,
+// deleted when asked; and what is said when one can't be had.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { unpack } from '../../site/js/arena/unpack.js';
+import { NEXT, axe, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const DIST = join(ROOT, 'dist');
+const FIVE = 'Freestyle, 15 × 15';
+const FOUR = 'Connect Four, 7 × 6';
+
+/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
+/** The list of packs. @type {{name: string, file: string, bytes: number, sha256: string}[]} */ let packs;
+before(async () => {
+  browser = await launch();
+  const [build] = await readdir(join(DIST, 'v'));
+  packs = JSON.parse(await readFile(join(DIST, 'v', build, 'packs.json'), 'utf8'));
+});
+after(() => browser?.close());
+
+/** The pack's part of About. @param {Page} page @param {string} game */
+function row(page, game) {
+  const item = page.locator('.about li', { has: page.locator('h3', { hasText: game }) });
+  return { verb: item.locator('.pack button'), now: item.locator('.pack p'), bar: item.locator('progress') };
+}
+
+/** @param {import('playwright-core').Locator} node @param {string|RegExp} text */
+const says = (node, text) => node.filter({ hasText: text }).waitFor();
+
+/** What the packs' cache holds: address in the site and hash. @param {Page} page @returns {Promise<[string, string][]>} */
+const stored = (page) => page.evaluate(async () => {
+  const name = 'tengen-packs /some/path/';
+  if (!(await caches.has(name))) return [];
+  const shelf = await caches.open(name);
+  return Promise.all((await shelf.keys()).map(async ({ url }) => {
+    const sum = await crypto.subtle.digest('SHA-256', await /** @type {Response} */ (await shelf.match(url)).arrayBuffer());
+    return /** @type {[string, string]} */ ([url.slice(url.indexOf('packs/')), Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join('')]);
+  }));
+});
+
+/** @param {Buffer} content */
+const answer = (content) => new Response(new Uint8Array(content));
+
+/** @param {string} game */
+const packOf = (game) => packs.filter(({ name }) => name === (game === FIVE ? 'arena-freestyle15' : 'arena-connect4'))[0];
+
+test('the list of packs is true, and nothing of them is kept beforehand', async () => {
+  assert.deepEqual((await readdir(join(DIST, 'packs'))).map((name) => `packs/${name}`).sort(), packs.map(({ file }) => file).sort());
+  const sw = await readFile(join(DIST, 'sw.js'), 'utf8');
+  for (const { file, bytes, sha256 } of packs) {
+    const content = await readFile(join(DIST, file));
+    assert.equal(content.length, bytes);
+    assert.equal(createHash('sha256').update(content).digest('hex'), sha256);
+    assert.ok(file.includes(sha256.slice(0, 12)));
+    assert.equal(sw.split(file).length, 2, `${file} is named once, among the optional`);
+  }
+  assert.ok(!/const FILES = .*packs\//.test(sw));
+});
+
+test('the page reads the games that the native program wrote', async () => {
+  for (const [name, pairs] of /** @type {const} */ ([['freestyle15', [[0, 5], [12, 13], [10, 4]]], ['connect4', [[0, 1], [6, 4]]]])) {
+    const file = join(ROOT, `site/packs/arena-${name}.games`);
+    const { stdout } = await promisify(execFile)('go', ['run', './engine/cmd/tengen', 'games', file], { cwd: ROOT, maxBuffer: 1 << 26 });
+    const lines = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    for (const [a, b] of pairs) {
+      const native = lines.filter(({ Players: [x, y] }) => (x === a && y === b) || (x === b && y === a));
+      const here = await unpack(answer(await readFile(file)), a, b);
+      assert.equal(here.length, 100);
+      assert.deepEqual(here, native.map((/** @type {any} */ one) => ({
+        number: one.Number, first: one.Players[0], second: one.Players[1], opening: one.Opening, moves: one.Moves, winner: one.Winner, reason: one.Reason, fault: '',
+        answers: one.Answers.map((/** @type {any} */ said) => [said.WinProb, said.Eval, said.Nodes, said.Time / 1e6]),
+      })));
+    }
+    const whole = await readFile(file);
+    await assert.rejects(unpack(answer(whole.subarray(0, -20)), 0, 1));
+    await assert.rejects(unpack(new Response('something else'), 0, 1));
+    whole[whole.length >> 1] ^= 1;
+    await assert.rejects(unpack(answer(whole), 0, 1));
+  }
+});
+
+test('without a service worker: asked for, seen coming, cancelled, stored, found again, deleted', async () => {
+  const site = await serve(undefined, { slow: /\/packs\// });
+  const { context, page, guard } = await visit(browser, site, { path: '#/about' });
+  const { verb, now, bar } = row(page, FIVE);
+  await says(now, /^552\.8 kB, not downloaded$/);
+  assert.equal(await bar.isVisible(), false);
+  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), [], 'fetched before it was asked for');
+  await verb.focus();
+  await page.keyboard.press('Enter');
+  await says(now, /^25% of 552\.8 kB$/);
+  assert.equal(await bar.evaluate((/** @type {HTMLProgressElement} */ one) => Math.round(one.position * 100)), 25);
+  await says(verb, 'Cancel');
+  assert.deepEqual(await axe(page), [], 'while it comes');
+  await page.keyboard.press('Enter'); // the focus has stayed
+  await says(now, /not downloaded$/);
+  assert.deepEqual(await stored(page), []);
+  await page.keyboard.press('Enter');
+  await says(now, /^25% of/);
+  await page.click('nav [data-screen="play"]'); // it goes on meanwhile
+  site.release();
+  await page.waitForFunction(() => /stored/.test(document.getElementById('live-polite')?.textContent ?? ''));
+  await page.click('nav [data-screen="about"]');
+  await says(now, /stored on this device$/);
+  const { file, sha256 } = packOf(FIVE);
+  assert.deepEqual(await stored(page), [[file, sha256]]);
+  await says(page.locator('#about-stored ~ dl'), 'Optional data552.8 kB');
+  assert.match(await row(page, FOUR).now.innerText(), /not downloaded/);
+
+  site.asked.length = 0;
+  await page.reload();
+  await says(now, /stored on this device$/);
+  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), []);
+  assert.equal(await verb.getAttribute('aria-label'), `Delete: Games of the arena's table: ${FIVE}`);
+  await verb.click();
+  await says(now, /not downloaded$/);
+  assert.deepEqual(await stored(page), []);
+  guard.check();
+  await context.close();
+  await site.close();
+});
+
+/** The bundled table of a game on the Arena screen. @param {Page} page @param {string} game */
+const bundled = (page, game) => page.locator('.arena-bundled > section', { has: page.locator(`#arena-${game}`) });
+
+test('a cell of the bundled table leads to its games, offline as well', async () => {
+  const site = await serve();
+  const { context, page, guard } = await visit(browser, site, { path: '#/arena', serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  const table = bundled(page, 'freestyle15');
+  // By keyboard: the table is one stop, the arrow keys go about in it.
+  await table.locator('.crosstable [tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const [a, b] = /** @type {string} */ (await table.locator('[aria-pressed="true"]').getAttribute('data-key')).split('-').map(Number);
+  await says(table.locator('.pack p'), /^552\.8 kB, not downloaded$/);
+  await table.getByRole('button', { name: /^Download/ }).click();
+  await table.locator('.arena-games li').nth(99).waitFor();
+  const games = await unpack(answer(await readFile(join(ROOT, 'site/packs/arena-freestyle15.games'))), a, b);
+  assert.equal(await table.locator('.arena-games li').count(), games.length);
+  assert.equal(await page.locator('.arena-games button:focus').count(), 1, 'the focus is at the games');
+  assert.deepEqual(await axe(page), []);
+  assert.match(await table.locator('.arena-meeting .figures').first().innerText(), new RegExp(`^\\+${games.filter(({ winner }) => winner === a).length} `));
+
+  await site.close();
+  await context.setOffline(true);
+  await page.reload();
+  await table.locator(`[data-key="${a}-${b}"]`).click();
+  await table.locator(`[data-key="game-${games[7].number}"]`).click();
+  const dialog = page.locator('dialog.arena-replay');
+  await dialog.locator('.b-row').first().waitFor({ state: 'attached' });
+  assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length);
+  assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`);
+  await dialog.getByRole('button', { name: 'Next game' }).click();
+  await says(dialog.locator('h2'), `Game ${games[8].number + 1}`);
+  await dialog.getByRole('link').click();
+  await page.waitForFunction((moves) => location.hash.includes(moves), games[8].moves);
+  // The service worker answers for the pack, too, and for no other.
+  const fetched = (/** @type {string} */ file) => page.evaluate((path) => fetch(path).then(async (answer) => (await answer.arrayBuffer()).byteLength, () => -1), file);
+  assert.equal(await fetched(packOf(FIVE).file), packOf(FIVE).bytes);
+  assert.equal(await fetched(packOf(FOUR).file), -1);
+  assert.deepEqual(guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)), []);
+  await context.close();
+});
+
+test('what can go wrong is said as what it is, and nothing else is lost', async () => {
+  const site = await serve(undefined, { slow: /\/packs\/.*freestyle/ });
+  const { context, page } = await visit(browser, site, { path: '#/about' });
+  const { verb, now } = row(page, FIVE);
+  await row(page, FOUR).verb.click();
+  await says(row(page, FOUR).now, /stored on this device$/);
+  await page.evaluate(() => localStorage.setItem('tengen.game', '"mine"'));
+  const before = await stored(page);
+  const content = await readFile(join(DIST, packOf(FIVE).file));
+  const other = Buffer.from(content);
+  other[other.length >> 1] ^= 1;
+  const address = `**/${packOf(FIVE).file}`;
+  const body = (/** @type {Buffer} */ bytes) => () => page.route(address, (route) => route.fulfill({ body: bytes, contentType: 'application/octet-stream' }));
+  const quota = async (/** @type {number|undefined} */ quotaSize) => (await context.newCDPSession(page)).send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize });
+  const faults = /** @type {const} */ ([
+    ['The host could not be reached', () => page.route(address, (route) => route.abort())],
+    ['The host no longer has this file', () => page.route(address, (route) => route.fulfill({ status: 404 }))],
+    ['What came was not this file', body(other)],
+    ['What came was not this file', body(Buffer.concat([content, Buffer.from('x')]))],
+    ['The download broke off', body(content.subarray(0, 1000))],
+    ['The download broke off', async () => { says(now, '25%').then(() => site.release(true)); }],
+    ['There was no room for it', async () => { await quota(packOf(FOUR).bytes + 200_000); await body(content)(); }],
+  ]);
+  for (const [message, arrange] of faults) {
+    await arrange();
+    await verb.click();
+    await says(now, message);
+    assert.match(await now.innerText(), /552\.8 kB, not downloaded$/);
+    await page.waitForFunction((said) => document.getElementById('live-assertive')?.textContent?.startsWith(said), message);
+    assert.deepEqual(await stored(page), before, message);
+    await page.unroute(address);
+  }
+  assert.equal(await page.evaluate(() => localStorage.getItem('tengen.game')), '"mine"');
+  await quota(undefined);
+  await body(content)();
+  await verb.click();
+  await says(now, /^552\.8 kB, stored on this device$/);
+  await context.close();
+  await site.close();
+});
+
+test('an update keeps a pack that is the same and drops one that is not', async () => {
+  const site = await serve();
+  const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
+  await kept(page);
+  for (const game of [FIVE, FOUR]) {
+    await row(page, game).verb.click();
+    await says(row(page, game).now, /stored on this device$/);
+  }
+  const changed = packOf(FOUR).file.replace(/-\w+\.games$/, '-0123456789ab.games');
+  const dir = await nextBuild(async (next) => {
+    await rename(join(next, packOf(FOUR).file), join(next, changed));
+    for (const name of ['sw.js', `v/${NEXT}/packs.json`]) {
+      const text = await readFile(join(next, name), 'utf8');
+      await writeFile(join(next, name), text.replaceAll(packOf(FOUR).file, changed));
+    }
+  });
+  site.deploy(dir);
+  site.asked.length = 0;
+  await page.getByRole('button', { name: 'Look for a new version' }).click();
+  await page.locator('.notice button', { hasText: 'Update' }).click();
+  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await says(row(page, FIVE).now, /stored on this device$/);
+  await says(row(page, FOUR).now, /not downloaded$/);
+  assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]);
+  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), []);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
+test('a repair keeps what is whole and drops what is not; deleting everything deletes packs', async () => {
+  const site = await serve();
+  const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
+  await kept(page);
+  for (const game of [FIVE, FOUR]) {
+    await row(page, game).verb.click();
+    await says(row(page, game).now, /stored on this device$/);
+  }
+  await page.evaluate(async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')), packOf(FOUR).file);
+  // The table says so, and offers the way out.
+  await page.click('nav [data-screen="arena"]');
+  const table = bundled(page, 'connect4');
+  await table.locator('.crosstable button').first().click();
+  await says(table.locator('[role="alert"]'), 'cannot be read');
+  await table.getByRole('button', { name: /^Delete/ }).waitFor();
+  await page.click('nav [data-screen="about"]');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Repair' }).click()]);
+  await kept(page);
+  await says(row(page, FIVE).now, /stored on this device$/);
+  await says(row(page, FOUR).now, /not downloaded$/);
+  assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete', exact: true }).click()]);
+  await kept(page);
+  await says(row(page, FIVE).now, /not downloaded$/);
+  assert.deepEqual(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tengen-packs'))), []);
+  await context.close();
+  await site.close();
+});
+
+test('where nothing can be kept, that is said', async () => {
+  const site = await serve();
+  const { context, page, guard } = await visit(browser, site);
+  await page.addInitScript(() => { Object.defineProperty(window, 'caches', { value: undefined }); });
+  await page.goto(`${site.url}?again#/about`);
+  await says(row(page, FIVE).now, 'keeps no files');
+  assert.ok(await row(page, FIVE).verb.isDisabled());
+  guard.check();
+  await context.close();
+  await site.close();
+});
