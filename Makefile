@@ -63,6 +63,25 @@ test-tactics: build
 	build/tengen tactics engine/threat/testdata/*.tactics
 	TENGEN_FULL=1 go test -run 'Tactics|Complete' -timeout 1h ./engine/threat
 
+# The arena's bundled tables and their games, played again; hours. A run that is
+# stopped, or told to play AT_MOST games, is gone on with by the next, as long as
+# the engine is the same. The site's files change once all games are played.
+.PHONY: table-freestyle15 table-connect4
+JOBS ?= 2
+AT_MOST ?= 0
+table-freestyle15: OPENINGS = -openings engine/match/openings/arena-freestyle15.txt
+table-freestyle15: PLAYERS = $(patsubst %,tengen$(comma)level=%,7 6 5 4 3 2 1) alphabeta-8 puct-patterns,playouts=1000 \
+	minimax-6 minimax-4 minimax-2 pattern-scores five-tuple uct-bitboard,playouts=10000 uct-plain,playouts=10000
+table-connect4: PLAYERS = $(patsubst %,tengen$(comma)level=%,12 11 10 9 8 7 6 5 4 3 2 1) uct-threats,playouts=2000 uct-threats,playouts=500
+comma := ,
+VERSION = $(shell git log -1 --format=%h -- engine)
+table-freestyle15 table-connect4: table-%: build
+	build/tengen match -game $* -games 100 -seed 1 $(OPENINGS) -jobs $(JOBS) -at-most $(AT_MOST) -version $(VERSION) -quiet \
+		-out build/$*-$(VERSION).jsonl -table build/$*.json -pack build/$*.games $(addprefix -engine ,$(PLAYERS))
+	@n=$$(wc -l < build/$*-$(VERSION).jsonl); all=$$(($(words $(PLAYERS)) * ($(words $(PLAYERS)) - 1) * 50)); \
+	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
+	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
+
 # The engine's tests where the engine runs.
 test-wasm:
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short $$(go list ./engine/... | grep -v /cmd/)

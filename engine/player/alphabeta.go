@@ -54,6 +54,15 @@ func newAlphaBeta(rule gomoku.Rule, judge boardJudge, depth, width int) *alphaBe
 	return s
 }
 
+// Switch turns a named part of the search on or off, "PVS" alone so far; false
+// for another name.
+func (s *alphaBeta) Switch(name string, on bool) (known bool) {
+	if name == "PVS" {
+		s.pvs = on
+	}
+	return name == "PVS"
+}
+
 // Forget has nothing to forget but what its judge knows.
 func (s *alphaBeta) Forget() {
 	if f, ok := s.judge.(interface{ forget() }); ok {

@@ -186,7 +186,9 @@ func TestPVSAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	plain, pvs := newMinimax(gomoku.Freestyle, 15, 4), newMinimax(gomoku.Freestyle, 15, 4)
-	pvs.pvs = true
+	if !pvs.Switch("PVS", true) || pvs.Switch("LMR", true) {
+		t.Fatal("it has one switch, PVS")
+	}
 	a, err := plain.Search(&Task{Gomoku: p})
 	if err != nil {
 		t.Fatal(err)

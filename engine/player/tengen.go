@@ -160,15 +160,17 @@ type level struct {
 }
 
 // levels of five in a row, from 1; 0 is full strength and not used here. Levels
-// 2 to 4 beat the one before by some 250 Elo each, 5 beats 4 in 20 games of 20,
-// and 1 loses to the five-tuple player 38 games of 40 (freestyle15, 60 games a
-// pair, tengen match).
+// 2 to 5 beat the one before by some 250 Elo each, and 1 loses to the five-tuple
+// player 38 games of 40 (freestyle15, 40 or 60 games a pair, tengen match). From
+// 5 on a level is nothing but more positions.
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
 	{nodes: 2_000, depth: 3, choice: 10, spread: 55, slip: 0.04},
 	{nodes: 3_000, depth: 4, choice: 6, spread: 35},
 	{nodes: 12_000, depth: 8, choice: 3, spread: 15},
+	{nodes: 20_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 80_000, depth: 60, choice: 1, spread: 1},
 	{nodes: 400_000, depth: 60, choice: 1, spread: 1},
 }
 

@@ -98,7 +98,12 @@ func TestSpec(t *testing.T) {
 	if _, err := s.side("renju15"); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range []string{"nodes=3", "tengen,cmd=x", "tengen,nodes=many", "tengen,speed=1", "five-tuple,off=TT", "tengen,off=Luck"} {
+	if s, err := parseSpec("minimax-4,on=PVS"); err != nil {
+		t.Error(err)
+	} else if _, err := s.side("renju15"); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []string{"minimax-4,on=TT", "nodes=3", "tengen,cmd=x", "tengen,nodes=many", "tengen,speed=1", "five-tuple,off=TT", "tengen,off=Luck"} {
 		s, err := parseSpec(bad)
 		if err == nil {
 			_, err = s.side("renju15")

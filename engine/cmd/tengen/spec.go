@@ -19,7 +19,7 @@ type spec struct {
 	command string // of a program, or "" for a player of our own
 	dir     string // where the program runs
 	setting match.Setting
-	off, on []string // heuristics of tengen's search to switch
+	off, on []string // heuristics to switch
 }
 
 func parseSpec(text string) (spec, error) {
@@ -116,16 +116,27 @@ func (s *spec) side(game string) (match.Side, error) {
 		return nil, err
 	}
 	for _, name := range slices.Concat(s.off, s.on) {
-		t, ok := p.(*player.Tengen)
-		if !ok {
-			return nil, fmt.Errorf("%q: only tengen has heuristics to switch", s.text)
+		if !turn(p, name, slices.Contains(s.on, name)) {
+			return nil, fmt.Errorf("%q: the player has no heuristic %q", s.text, name)
 		}
-		f := reflect.ValueOf(t.Options()).Elem().FieldByName(name)
-		if !f.IsValid() || f.Kind() != reflect.Bool {
-			return nil, fmt.Errorf("%q: the search has no heuristic %q", s.text, name)
-		}
-		f.SetBool(slices.Contains(s.on, name))
 	}
 	start := time.Now()
 	return &match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}, nil
+}
+
+// turn switches a player's heuristic; false if it has none of that name.
+func turn(p player.Player, name string, on bool) bool {
+	switch p := p.(type) {
+	case *player.Tengen:
+		f := reflect.ValueOf(p.Options()).Elem().FieldByName(name)
+		if f.IsValid() && f.Kind() == reflect.Bool {
+			f.SetBool(on)
+			return true
+		}
+	case interface {
+		Switch(name string, on bool) bool
+	}:
+		return p.Switch(name, on)
+	}
+	return false
 }
