@@ -1,19 +1,27 @@
 // @ts-check
 // Measures how long a Chromium worker takes over random positions of Connect
-// Four on the classic board, ply by ply: to the exact best move, and to the
-// exact scores of all columns. Every position meets a cleared table.
+// Four on the classic board, ply by ply, the last ones first: to the exact best
+// move, and to the exact scores of all columns. Every position meets a cleared
+// table. What is measured is kept in build/connect4-times.jsonl, a line a
+// position, and a later run goes on from there, also after a new build: remove
+// the file to begin anew.
 //
-//   node scripts/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41]
+//   make site && node scripts/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10]
+//
+// A busy machine stretches the times, not the nodes.
 
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { launch, ready, serve, visit } from './e2e/harness.mjs';
 
-const [count = 1000, first = 0, last = 41] = process.argv.slice(2).map(Number);
-const LONGEST_MS = 10_000;
+const [count = 1000, first = 0, last = 41, minutes = 10] = process.argv.slice(2).map(Number);
+const KEPT = 'build/connect4-times.jsonl';
+/** About ten seconds. */
+const LIMITS = { nodes: 60_000_000 };
 const WIDTH = 7;
 const HEIGHT = 6;
 
-let state = 20_260_101;
-/** A number below n, the same on every run (a linear congruential generator). @param {number} n */
+let state = 0;
+/** A number below n, the same on every run of a ply (a linear congruential generator). @param {number} n */
 function random(n) {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * n);
@@ -59,35 +67,58 @@ await ready(page);
 await page.evaluate(async () => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
   const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-  Object.assign(window, { measured: createEngine({ file: 'whole.wasm' }) });
+  Object.assign(window, { engine: createEngine({ file: 'whole.wasm' }) });
 });
-console.log(`${count} random positions a ply in a Chromium worker; ms: median, 99th percentile, longest`);
-console.log('ply | best move            | all columns          | not solved within ' + LONGEST_MS / 1000 + ' s');
-for (let ply = first; ply <= last; ply++) {
-  const games = Array.from({ length: count }, () => randomMoves(ply));
-  const { best, all, missed } = await page.evaluate(async ([list, longest]) => {
-    const { measured } = /** @type {any} */ (window);
-    /** @type {number[]} */
-    const best = [];
-    /** @type {number[]} */
-    const all = [];
-    let missed = 0;
-    for (const moves of list) {
-      for (const [lines, times] of /** @type {[number, number[]][]} */ ([[1, best], [7, all]])) {
-        await measured.request({ cmd: 'newgame' });
-        const start = performance.now();
-        const reply = await measured.request({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits: { ms: longest }, reportMs: 1_000 });
-        times.push(performance.now() - start);
-        if (lines === 7 && reply.lines.some((/** @type {any} */ line) => line.exact === null)) missed++;
+
+/** @typedef {{ply: number, moves: string, best: [number, number], all: [number, number], missed: boolean}} Measured best, all: milliseconds and nodes */
+
+await mkdir('build', { recursive: true });
+/** @type {Measured[]} */
+const measured = (await readFile(KEPT, 'utf8').catch(() => '')).split('\n').filter(Boolean).map((line) => JSON.parse(line));
+const end = performance.now() + minutes * 60_000;
+for (let ply = last; ply >= first; ply--) {
+  const done = measured.filter((one) => one.ply === ply).length;
+  state = 20_260_101 + ply;
+  const games = Array.from({ length: count }, () => randomMoves(ply)).slice(done);
+  while (games.length && performance.now() < end) {
+    const found = await page.evaluate(async ([list, limits, patience]) => {
+      const { engine } = /** @type {any} */ (window);
+      const begun = performance.now();
+      /** @type {Omit<Measured, 'ply'>[]} */
+      const found = [];
+      for (const moves of list) {
+        /** @type {[number, number][]} */
+        const times = [];
+        let missed = false;
+        for (const lines of [1, 7]) {
+          await engine.request({ cmd: 'newgame' });
+          const start = performance.now();
+          const reply = await engine.request({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1_000 });
+          times.push([Math.round((performance.now() - start) * 10) / 10, reply.nodes]);
+          missed ||= reply.lines.some((/** @type {any} */ line) => line.exact === null);
+        }
+        found.push({ moves, best: times[0], all: times[1], missed });
+        if (performance.now() - begun > patience) break;
       }
-    }
-    return { best, all, missed };
-  }, /** @type {const} */ ([games, LONGEST_MS]));
-  const columns = [best, all].map((times) => {
-    times.sort((a, b) => a - b);
-    return [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(share === 0.5 ? 1 : 0).padStart(6)).join(' ');
-  });
-  console.log(`${String(ply).padStart(3)} | ${columns.join(' | ')} | ${missed}`);
+      return found;
+    }, /** @type {const} */ ([games.slice(0, 200), LIMITS, 5_000]));
+    games.splice(0, found.length);
+    const lines = found.map((one) => ({ ply, ...one }));
+    measured.push(...lines);
+    await appendFile(KEPT, lines.map((one) => JSON.stringify(one) + '\n').join(''));
+  }
+}
+
+console.log('random positions in a Chromium worker: median, 99th percentile and greatest; ms, and thousands of nodes');
+console.log('ply | positions | best move, ms       | nodes               | all columns, ms     | nodes               | not solved');
+for (let ply = first; ply <= last; ply++) {
+  const here = measured.filter((one) => one.ply === ply);
+  if (!here.length) continue;
+  const column = (/** @type {'best'|'all'} */ of, /** @type {0|1} */ what, /** @type {number} */ unit) => {
+    const sorted = here.map((one) => one[of][what] / unit).sort((a, b) => a - b);
+    return [0.5, 0.99, 1].map((share) => quantile(sorted, share)).map((n) => n.toFixed(n < 10 ? 1 : 0).padStart(6)).join(' ');
+  };
+  console.log([String(ply).padStart(3), String(here.length).padStart(9), column('best', 0, 1), column('best', 1, 1000), column('all', 0, 1), column('all', 1, 1000), here.filter((one) => one.missed).length].join(' | '));
 }
 await browser.close();
 await site.close();

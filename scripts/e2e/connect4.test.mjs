@@ -162,3 +162,23 @@ test('the opening book comes when a score is first wanted; scores come without i
     await context.close();
   }
 });
+
+test('on a large board a device with room lets several engines think, and says what they found together', async () => {
+  const { page, guard, context } = await open('');
+  assert.equal(page.workers().length, 1);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
+    Object.defineProperty(navigator, 'deviceMemory', { value: 8 });
+  });
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/play/connect4-9x10-c4/5455`);
+  await ready(page);
+  await page.locator('#actions [data-action="hint"]').click();
+  // Two trees of 300,000 playouts at most, told as one.
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.verdicts?.some(Boolean), null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100', null, { timeout: 60_000 });
+  assert.equal(page.workers().length, 2);
+  assert.match(await page.textContent('#figures') ?? '', /(?<!\d)[345]\d\d(\.\d)?K nodes/);
+  guard.check();
+  await context.close();
+});

@@ -1,8 +1,9 @@
 // @ts-check
-// The engine a game needs, behind one face. Only one runs at a time: each
-// holds some 100 MB.
+// The engine a game needs, behind one face. Each holds some 100 MB, so only one
+// runs at a time, but for Connect Four's large boards on a large device.
 
 import { createEngine } from './client.js';
+import { createCrowd, crowdSize, crowded } from './crowd.js';
 
 /**
  * @param {{onLoading: () => void, onReady: (message: {build?: string}) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void}} hooks
@@ -12,12 +13,16 @@ export function createEngines(hooks) {
   let file = '';
   /** @type {ReturnType<typeof createEngine>|null} */
   let engine = null;
+  /** @type {ReturnType<typeof createCrowd>|null} */
+  let crowd = null;
 
   /** @param {string} [game] */
   function engineFor(game = '') {
     const wanted = game.startsWith('connect4') ? 'whole.wasm' : 'engine.wasm';
     if (engine && file === wanted) return engine;
     engine?.dispose();
+    crowd?.dispose();
+    crowd = null;
     file = wanted;
     hooks.onLoading();
     engine = createEngine({ ...hooks, file });
@@ -30,11 +35,17 @@ export function createEngines(hooks) {
       engineFor(game);
     },
     /** @param {import('./client.js').Request} message @param {(info: any) => void} [onInfo] */
-    request: (message, onInfo) => engineFor(message.game).request(message, onInfo),
+    request(message, onInfo) {
+      const first = engineFor(message.game);
+      if (!crowded(message) || crowdSize() === 1) return first.request(message, onInfo);
+      crowd ??= createCrowd(first, () => createEngine({ file: 'whole.wasm' }), crowdSize());
+      return crowd.request(message, onInfo);
+    },
     stop() {
       engine?.stop();
     },
     newGame() {
+      crowd?.newGame();
       return engine?.newGame();
     },
   };
