@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"tengen/engine/notation"
 )
 
 // ParseCell reads a cell such as "c4".
@@ -17,7 +19,7 @@ func ParseCell(s string) (Cell, error) {
 			return At(x, int(y)-1), nil
 		}
 	}
-	return 0, errors.New(strconv.Quote(clip(s)) + " is not a cell")
+	return 0, errors.New(notation.Quote(s) + " is not a cell")
 }
 
 // ParseGame is the empty board a game's name stands for: "connect4",
@@ -26,7 +28,7 @@ func ParseCell(s string) (Cell, error) {
 func ParseGame(s string) (*Position, error) {
 	rest, ok := strings.CutPrefix(s, "connect4")
 	if !ok || rest != "" && rest[0] != '-' {
-		return nil, errors.New(strconv.Quote(clip(s)) + " is not a game of Connect Four")
+		return nil, errors.New(notation.Quote(s) + " is not a game of Connect Four")
 	}
 	width, height := 7, 6
 	var blocked []Cell
@@ -40,12 +42,12 @@ func ParseGame(s string) (*Position, error) {
 			blocked = append(blocked, c)
 		}
 		if err != nil {
-			return nil, errors.New(strconv.Quote(clip(s)) + ": " + err.Error())
+			return nil, errors.New(notation.Quote(s) + ": " + err.Error())
 		}
 	}
 	p, err := New(width, height, blocked...)
 	if err != nil {
-		return nil, errors.New(strconv.Quote(clip(s)) + ": " + err.Error())
+		return nil, errors.New(notation.Quote(s) + ": " + err.Error())
 	}
 	return p, nil
 }
@@ -55,7 +57,7 @@ func parseSize(s string) (width, height int, err error) {
 	width, errW := strconv.Atoi(w)
 	height, errH := strconv.Atoi(h)
 	if !ok || errW != nil || errH != nil || s != strconv.Itoa(width)+"x"+strconv.Itoa(height) {
-		return 0, 0, errors.New(strconv.Quote(clip(s)) + " is not a board size such as 9x10")
+		return 0, 0, errors.New(notation.Quote(s) + " is not a board size such as 9x10")
 	}
 	return width, height, nil
 }
@@ -72,19 +74,6 @@ func (p *Position) Game() string {
 	return s
 }
 
-// A MoveError says which move of a game can't be played, and why.
-type MoveError struct {
-	Ply  int    // moves before it
-	Move string // as written
-	Err  error
-}
-
-func (e *MoveError) Error() string {
-	return "move " + strconv.Itoa(e.Ply+1) + ", " + strconv.Quote(e.Move) + ": " + e.Err.Error()
-}
-
-func (e *MoveError) Unwrap() error { return e.Err }
-
 // Parse is the position after moves of a game, both as strings: "connect4",
 // "44556". A move is one character, the column: 1–9, then a, b and c. Spaces
 // and the separators , ; - _ are ignored. Errors name the token that is wrong.
@@ -93,16 +82,12 @@ func Parse(game, moves string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for len(moves) > 0 {
-		_, size := utf8.DecodeRuneInString(moves)
-		token := moves[:size]
-		moves = moves[size:]
-		if strings.Contains(" \t\r\n,;-_", token) {
-			continue
+	for rest := notation.Skip(moves); rest != ""; rest = notation.Skip(rest) {
+		_, size := utf8.DecodeRuneInString(rest)
+		if err := p.Play(column(rest[:size])); err != nil {
+			return nil, &notation.MoveError{Ply: p.Ply(), Move: rest[:size], Err: err}
 		}
-		if err := p.Play(column(token)); err != nil {
-			return nil, &MoveError{p.Ply(), token, err}
-		}
+		rest = rest[size:]
 	}
 	return p, nil
 }
@@ -144,12 +129,4 @@ func (p *Position) String() string {
 	}
 	slices.Reverse(rows)
 	return strings.Join(rows, "\n")
-}
-
-// clip keeps what a stranger wrote to a length that can be quoted.
-func clip(s string) string {
-	if len(s) > 60 {
-		return s[:60]
-	}
-	return s
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math/bits"
 	"slices"
+
+	"tengen/engine/notation"
 )
 
 // A Position is a Board with the moves that led to it.
@@ -18,7 +20,6 @@ type Position struct {
 var (
 	ErrColumn = errors.New("there is no such column")
 	ErrFull   = errors.New("the column is full")
-	ErrOver   = errors.New("the game is over")
 )
 
 // New is the empty board of the given size, 4 to 12 each way, with some cells
@@ -74,12 +75,12 @@ func (p *Position) Blocked() []Cell { return p.blocked }
 // don't keep it.
 func (p *Position) Moves() []uint8 { return p.moves }
 
-// Check tells why column x, from 0, can't be played: ErrOver, ErrColumn,
+// Check tells why column x, from 0, can't be played: notation.ErrOver, ErrColumn,
 // ErrFull or nil.
 func (p *Position) Check(x int) error {
 	switch {
 	case p.Over():
-		return ErrOver
+		return notation.ErrOver
 	case x < 0 || x >= p.Width():
 		return ErrColumn
 	case p.open>>uint(x)&1 == 0:

@@ -1,12 +1,15 @@
 package gomoku
 
-import "errors"
+import (
+	"errors"
+
+	"tengen/engine/notation"
+)
 
 // What Check can find wrong with a move.
 var (
 	ErrOutside  = errors.New("the point is not on the board")
 	ErrOccupied = errors.New("the point is occupied")
-	ErrOver     = errors.New("the game is over")
 )
 
 // A ForbiddenError is renju's refusal of a move of Black's.
@@ -23,7 +26,7 @@ func (p *Position) Check(pt Point) error {
 	case p.At(pt) == Wall:
 		return ErrOutside
 	case p.line != nil || p.Full():
-		return ErrOver
+		return notation.ErrOver
 	case p.At(pt) != Empty:
 		return ErrOccupied
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
+	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/record"
 )
@@ -155,7 +156,7 @@ func (c *Conversation) standings(r Request) {
 	for _, word := range strings.FieldsFunc(r.Results, func(s rune) bool { return s == ';' }) {
 		record, err := parseResult(word, r.Count)
 		if err != nil {
-			c.fail(r, BadRequest, quote(word)+": "+err.Error())
+			c.fail(r, BadRequest, notation.Quote(word)+": "+err.Error())
 			return
 		}
 		t.Add(record)
@@ -173,7 +174,7 @@ func parseResult(s string, players int) (*match.Record, error) {
 	for i, w := range words {
 		var err error
 		if n[i], err = strconv.Atoi(w); err != nil {
-			return nil, errors.New(quote(w) + " is not a number")
+			return nil, errors.New(notation.Quote(w) + " is not a number")
 		}
 	}
 	first, second, winner := n[1], n[2], n[3]

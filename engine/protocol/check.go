@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/check"
+	"tengen/engine/notation"
 )
 
 // maxFaults is how many failed cases a Checked describes.
@@ -40,7 +41,7 @@ func (c *Conversation) signature(r Request) {
 func (c *Conversation) check(r Request) {
 	set, ok := check.Find(r.Set)
 	if !ok {
-		c.fail(r, BadRequest, "there is no set "+quote(r.Set)+" here")
+		c.fail(r, BadRequest, "there is no set "+notation.Quote(r.Set)+" here")
 		return
 	}
 	report, final := c.checking(r, &Checked{ID: r.ID, Set: set.Name, Of: set.Cases})

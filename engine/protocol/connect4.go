@@ -3,7 +3,6 @@
 package protocol
 
 import (
-	"errors"
 	"math/bits"
 
 	"tengen/engine/connect4"
@@ -16,14 +15,7 @@ func parseConnect4(r Request) (*connect4.Position, *Error) {
 	if err == nil {
 		return p, nil
 	}
-	var move *connect4.MoveError
-	switch {
-	case !errors.As(err, &move):
-		return nil, &Error{r.ID, BadGame, err.Error()}
-	case errors.Is(move, connect4.ErrOver):
-		return nil, &Error{r.ID, GameOver, err.Error()}
-	}
-	return nil, &Error{r.ID, IllegalMove, err.Error()}
+	return nil, refusal(r, err)
 }
 
 func (c *Conversation) connect4Position(r Request) {

@@ -3,6 +3,7 @@ package protocol
 import (
 	"time"
 
+	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/threat"
 )
@@ -73,7 +74,7 @@ func (c *Conversation) answer(r Request) {
 		c.fail(r, BadRequest, "field \"cmd\" is missing")
 	default:
 		if !c.whole(r) {
-			c.fail(r, BadRequest, "there is no command "+quote(r.Cmd))
+			c.fail(r, BadRequest, "there is no command "+notation.Quote(r.Cmd))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/learn"
+	"tengen/engine/notation"
 	"tengen/engine/search"
 )
 
@@ -47,7 +48,7 @@ func (c *Conversation) count(r Request) {
 	for name := range strings.FieldsSeq(r.Lesson.Off) {
 		on := switches(&options)[name]
 		if on == nil {
-			c.fail(r, BadRequest, "the search has no heuristic "+quote(name))
+			c.fail(r, BadRequest, "the search has no heuristic "+notation.Quote(name))
 			return
 		}
 		*on = false

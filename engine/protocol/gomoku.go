@@ -4,21 +4,14 @@ import (
 	"errors"
 	"math/bits"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/notation"
 	"tengen/engine/pattern"
 	"tengen/engine/player"
 	"tengen/engine/threat"
 )
-
-func quote(s string) string {
-	if len(s) > 60 {
-		s = s[:60]
-	}
-	return strconv.Quote(s)
-}
 
 // isConnect4 reports whether a request is about Connect Four.
 func isConnect4(r Request) bool { return strings.HasPrefix(r.Game, "connect4") }
@@ -29,14 +22,19 @@ func parse(r Request) (*gomoku.Position, *Error) {
 	if err == nil {
 		return p, nil
 	}
-	var move *gomoku.MoveError
+	return nil, refusal(r, err)
+}
+
+// refusal tells what is wrong with a request's game or moves.
+func refusal(r Request, err error) *Error {
+	var move *notation.MoveError
 	switch {
 	case !errors.As(err, &move):
-		return nil, &Error{r.ID, BadGame, err.Error()}
-	case errors.Is(move, gomoku.ErrOver):
-		return nil, &Error{r.ID, GameOver, err.Error()}
+		return &Error{r.ID, BadGame, err.Error()}
+	case errors.Is(move, notation.ErrOver):
+		return &Error{r.ID, GameOver, err.Error()}
 	}
-	return nil, &Error{r.ID, IllegalMove, err.Error()}
+	return &Error{r.ID, IllegalMove, err.Error()}
 }
 
 func (c *Conversation) position(r Request) {
@@ -166,11 +164,11 @@ func (c *Conversation) solve(r Request) {
 	case side.Other().String():
 		side = side.Other()
 	default:
-		c.fail(r, BadRequest, "there is no side "+quote(r.Side))
+		c.fail(r, BadRequest, "there is no side "+notation.Quote(r.Side))
 		return
 	}
 	if r.Goal != "vcf" && r.Goal != "vct" && r.Goal != "win" {
-		c.fail(r, BadRequest, "there is no goal "+quote(r.Goal)+"; it is vcf, vct or win")
+		c.fail(r, BadRequest, "there is no goal "+notation.Quote(r.Goal)+"; it is vcf, vct or win")
 		return
 	}
 	if p.Over() {

@@ -4,6 +4,7 @@ package protocol
 
 import (
 	"tengen/engine/gomoku"
+	"tengen/engine/notation"
 	"tengen/engine/pattern"
 	"tengen/engine/player"
 )
@@ -24,7 +25,7 @@ func (c *Conversation) look(r Request) {
 	}
 	pt, err := gomoku.ParsePoint(r.Lesson.Point, p.Size())
 	if err != nil || p.At(pt) != gomoku.Empty {
-		c.fail(r, BadRequest, quote(r.Lesson.Point)+" is no empty point")
+		c.fail(r, BadRequest, notation.Quote(r.Lesson.Point)+" is no empty point")
 		return
 	}
 	if c.lens == nil || !c.lens.Fits(p) {

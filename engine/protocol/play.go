@@ -2,7 +2,10 @@
 
 package protocol
 
-import "tengen/engine/player"
+import (
+	"tengen/engine/notation"
+	"tengen/engine/player"
+)
 
 // The engine that a page starts with leaves Connect Four, contests and trees
 // to the whole engine.
@@ -14,5 +17,5 @@ func (c *Conversation) connect4Position(r Request) { c.send(elsewhere(r)) }
 func connect4Task(r Request) (*player.Task, *Error) { return nil, elsewhere(r) }
 
 func elsewhere(r Request) *Error {
-	return &Error{r.ID, BadGame, "this engine plays five in a row only, not " + quote(r.Game)}
+	return &Error{r.ID, BadGame, "this engine plays five in a row only, not " + notation.Quote(r.Game)}
 }

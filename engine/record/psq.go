@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/notation"
 )
 
 // PSQ is what Piskvorky and Gomocup's archive keep games in: a line with the
@@ -51,7 +52,7 @@ func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 			err = p.Play(pt)
 		}
 		if err != nil {
-			return nil, &gomoku.MoveError{Ply: p.Ply(), Move: move, Err: err}
+			return nil, &notation.MoveError{Ply: p.Ply(), Move: move, Err: err}
 		}
 	}
 	g := New(rule, size, p.Moves())

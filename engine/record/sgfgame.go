@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/notation"
 )
 
 // readSGF reads the first game of an SGF file. Stones set up before the first
@@ -185,7 +186,7 @@ func (r *sgfReader) setUp(black, white []gomoku.Point, turn string, node *Node) 
 }
 
 func (r *sgfReader) fault(name, value string, err error) error {
-	return &gomoku.MoveError{Ply: r.p.Ply(), Move: name + "[" + shorten(value) + "]", Err: err}
+	return &notation.MoveError{Ply: r.p.Ply(), Move: name + "[" + shorten(value) + "]", Err: err}
 }
 
 // point reads two letters.

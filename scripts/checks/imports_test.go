@@ -14,10 +14,11 @@ import (
 // import besides what those may. It is the map of the house: a new edge is a
 // decision, made here.
 var layers = []struct{ name, imports string }{
-	{"engine/gomoku", ""},
+	{"engine/notation", ""},
+	{"engine/gomoku", "engine/notation"},
 	{"engine/tt", ""},
 	{"engine/mcts", ""},
-	{"engine/connect4", "engine/tt"},
+	{"engine/connect4", "engine/notation engine/tt"},
 	{"engine/connect4/bundled", ""},
 	{"engine/pattern", "engine/gomoku"},
 	{"engine/eval", "engine/pattern"},

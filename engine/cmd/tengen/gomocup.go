@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/record"
 	"tengen/engine/search"
@@ -263,7 +264,7 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 	for _, line := range lines { // a later stone may have made five an overline
 		step, c := line[1]-line[0], p.At(line[0])
 		if p.At(line[0]-step) != c && p.At(line[len(line)-1]+step) != c {
-			return nil, gomoku.ErrOver
+			return nil, notation.ErrOver
 		}
 	}
 	return p, nil
