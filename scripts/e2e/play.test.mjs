@@ -112,7 +112,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
 test('undo while the engine thinks, and go on after a reload', async () => {
   const { page, guard, context } = await open();
   await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
-    game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 7, resigned: '', verdicts: [] } })));
+    game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8, resigned: '', verdicts: [] } })));
   await page.goto('about:blank');
   await page.goto(site.url);
   await ready(page);
@@ -191,7 +191,7 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
 test('a click while the engine thinks is answered in words', async () => {
   const { page, guard, context } = await open();
   await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
-    game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 7, resigned: '', verdicts: [] } })));
+    game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8, resigned: '', verdicts: [] } })));
   await page.goto('about:blank');
   await page.goto(site.url);
   await ready(page);

@@ -41,7 +41,7 @@ const levels = (n) => Array.from({ length: n }, (_, i) => `level=${i + 1}`);
  * @param {'five'|'four'} family @param {string} player
  */
 export function scaleOf(family, player) {
-  if (player === 'tengen') return family === 'five' ? [...levels(7), ...NODES] : levels(12);
+  if (player === 'tengen') return family === 'five' ? [...levels(8), ...NODES] : levels(12);
   return /^(uct|puct)-/.test(player) ? PLAYOUTS : [];
 }
 

@@ -25,7 +25,7 @@ import { parseMoves, parseTable } from '../notation.js';
  */
 
 /** How many levels the engine has, by the family of the game. */
-export const LEVELS = { five: 7, four: 12 };
+export const LEVELS = { five: 8, four: 12 };
 
 /** @param {Partial<Game>} choice @returns {Game} */
 export const newGame = (choice = {}) => ({
