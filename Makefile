@@ -51,10 +51,16 @@ test-signature: build
 	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/tengen.wasm bench | grep Bench); \
 	echo "$$a natively, $$b again, $$c under wasm"; [ "$$a" = "$$b" ] && [ "$$a" = "$$c" ]
 
-# The long sets and matches as well; hours.
-.PHONY: test-full
-test-full:
+# The long sets and matches as well; hours. The sets' solved positions are kept
+# in build/connect4-sets.txt: "make test-sets MINUTES=10" does a part of them.
+.PHONY: test-full test-sets
+test-full: test-sets
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4 ./engine/player
+
+MINUTES ?= 360
+test-sets:
+	mkdir -p build
+	TENGEN_SETS=$(CURDIR)/build/connect4-sets.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Sets ./engine/connect4
 
 # The kept tactics against the clock, and all of them against the verifier on
 # every turn of the board.
