@@ -93,7 +93,10 @@ byId('screen-play').closest('body')?.addEventListener('click', async (event) => 
 });
 
 const first = parseRoute(location.hash);
-if (first.screen === 'play') engine.load(first.parts[0] ?? load(gameShelf).value?.game);
+if (first.screen === 'play') {
+  const game = load(gameShelf).value;
+  engine.load(first.parts[0] ?? game?.game, game?.rival);
+}
 
 await wording;
 if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);

@@ -12,7 +12,7 @@
 export const crowdSize = () => Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1, Math.floor((/** @type {any} */ (navigator).deviceMemory ?? 4) / 2)));
 
 /** Whether a search grows a tree as large as it may; level 12 is full strength. @param {Request} message */
-export const crowded = ({ cmd, game, level = 0 }) => cmd === 'search' && /^connect4-/.test(game) && level % 12 === 0;
+export const crowded = ({ cmd, game, player = 'tengen', level = 0 }) => cmd === 'search' && player === 'tengen' && /^connect4-/.test(game) && level % 12 === 0;
 
 /** Lines of one move: visits count, and what one tree has proved is so. @param {any[]} lines */
 function added(lines) {

@@ -16,9 +16,9 @@ export function createEngines(hooks) {
   /** @type {ReturnType<typeof createCrowd>|null} */
   let crowd = null;
 
-  /** @param {string} [game] */
-  function engineFor(game = '') {
-    const wanted = game.startsWith('connect4') ? 'whole.wasm' : 'engine.wasm';
+  /** @param {string} [game] @param {string} [rival] a report's player is in the game */
+  function engineFor(game = '', rival = '') {
+    const wanted = game.startsWith('connect4') || rival ? 'whole.wasm' : 'engine.wasm';
     if (engine && file === wanted) return engine;
     engine?.dispose();
     crowd?.dispose();
@@ -30,13 +30,13 @@ export function createEngines(hooks) {
   }
 
   return {
-    /** Starts loading what a game will need. @param {string} [game] */
-    load(game) {
-      engineFor(game);
+    /** Starts loading what a game will need. @param {string} [game] @param {string} [rival] */
+    load(game, rival) {
+      engineFor(game, rival);
     },
     /** @param {import('./client.js').Request} message @param {(info: any) => void} [onInfo] */
     request(message, onInfo) {
-      const first = engineFor(message.game);
+      const first = engineFor(message.game, message.rival);
       if (!crowded(message) || crowdSize() === 1) return first.request(message, onInfo);
       crowd ??= createCrowd(first, () => createEngine({ file: 'whole.wasm' }), crowdSize());
       return crowd.request(message, onInfo);

@@ -20,6 +20,7 @@ import { parseMoves, parseTable } from '../notation.js';
  * @property {number} ply how many of the moves stand on the board
  * @property {Side|'both'} you the human's side
  * @property {number} level from 1, the weakest
+ * @property {string} rival a report's player instead of Tengen at a level, or ''
  * @property {Side|''} resigned who gave up
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
  */
@@ -29,7 +30,7 @@ export const LEVELS = { five: 8, four: 12 };
 
 /** @param {Partial<Game>} choice @returns {Game} */
 export const newGame = (choice = {}) => ({
-  game: 'freestyle15', you: 'black', level: 3, ...choice, moves: [], ply: 0, resigned: '', verdicts: [],
+  game: 'freestyle15', you: 'black', level: 3, rival: '', ...choice, moves: [], ply: 0, resigned: '', verdicts: [],
 });
 
 /** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
@@ -100,6 +101,7 @@ export const gameShelf = {
       ply,
       you: ['black', 'white', 'both'].includes(value.you) ? value.you : 'black',
       level: Number.isInteger(level) && level >= 1 && level <= LEVELS[table.family] ? level : 3,
+      rival: /^[a-z]+-[a-z0-9]+$/.test(value.rival) ? value.rival : '',
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
       verdicts: Array.isArray(value.verdicts) ? value.verdicts.map(wholeVerdict) : [],
     };

@@ -5,6 +5,7 @@ import { segmented, stepper } from '../controls.js';
 import { h, icon } from '../dom.js';
 import { t } from '../i18n.js';
 import { gameName, parseTable, pointName } from '../notation.js';
+import { PLAYERS } from '../arena/setup.js';
 import { LEVELS } from './game.js';
 import { levelName } from './words.js';
 
@@ -12,13 +13,14 @@ import { levelName } from './words.js';
 
 /**
  * @param {Game} now what is played now: the first suggestion
- * @returns {Promise<Pick<Game, 'game'|'you'|'level'>|null>} null when closed without a choice
+ * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'rival'>|null>} null when closed without a choice
  */
 export function askNewGame(now) {
   const table = parseTable(now.game) ?? { family: 'five', rule: 'freestyle', cols: 15, rows: 15, blocked: [] };
-  const choice = { ...table, blocked: new Set(table.blocked), you: now.you, level: now.level };
+  const choice = { ...table, blocked: new Set(table.blocked), you: now.you, level: now.level, rival: now.rival };
   const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const size = h('div', { class: 'choice' });
+  const rival = h('div', { class: 'choice' });
   const level = h('div', { class: 'choice' });
   const you = h('div', {});
 
@@ -50,13 +52,30 @@ export function askNewGame(now) {
     }
     you.replaceChildren(segmented('you', t('new.you'), sides.map((value) => ({ value, text: t(`you.${choice.family}.${value}`), swatch: value })), choice.you, (value) => {
       choice.you = /** @type {any} */ (value);
-      level.hidden = value === 'both';
+      hide();
     }));
-    level.hidden = choice.you === 'both';
+    const rivals = PLAYERS[choice.family];
+    const whose = h('p', { class: 'quiet', 'aria-live': 'polite' });
+    /** @param {number} i */
+    const choose = (i) => {
+      choice.rival = i ? rivals[i] : '';
+      whose.textContent = t(`arena.about.${rivals[i]}`);
+      hide();
+    };
+    const at = Math.max(0, rivals.indexOf(choice.rival));
+    rival.replaceChildren(h('span', { class: 'legend' }, t('new.rival')), stepper({
+      label: t('new.rival'), min: 0, max: rivals.length - 1, value: at, name: (i) => t(`arena.player.${rivals[i]}`),
+      less: t('new.rival.less'), more: t('new.rival.more'), change: choose,
+    }), whose);
+    choose(at);
     level.replaceChildren(h('span', { class: 'legend' }, t('level.label')), stepper({
       label: t('level.label'), min: 1, max: LEVELS[choice.family], value: choice.level, name: (n) => levelName(choice.family, n), dots: true,
       less: t('level.less'), more: t('level.more'), change: (n) => { choice.level = n; },
     }));
+  };
+  const hide = () => {
+    rival.hidden = choice.you === 'both';
+    level.hidden = rival.hidden || choice.rival !== '';
   };
   const rules = /** @type {const} */ (['freestyle', 'standard', 'renju', 'connect4']);
   const sides = /** @type {const} */ (['black', 'white', 'both']);
@@ -68,12 +87,13 @@ export function askNewGame(now) {
     h('div', { class: 'choice' },
       segmented('rule', t('new.rule'), rules.map((value) => ({ value, text: t(`rule.${value}`) })), choice.rule, (value) => {
         const family = value === 'connect4' ? 'four' : 'five';
-        if (family !== choice.family) Object.assign(choice, family === 'four' ? { cols: 7, rows: 6 } : { cols: 15, rows: 15 }, { family, level: 3 });
+        if (family !== choice.family) Object.assign(choice, family === 'four' ? { cols: 7, rows: 6 } : { cols: 15, rows: 15 }, { family, level: 3, rival: '' });
         choice.rule = /** @type {any} */ (value);
         draw();
       }), about),
     size,
     you,
+    rival,
     level,
     h('footer', {}, h('button', { class: 'button primary', value: 'start' }, t('new.start'))));
   dialog.append(form);
@@ -83,7 +103,7 @@ export function askNewGame(now) {
   return new Promise((resolve) => {
     // At once, not on the dialog's close, which a busy browser tells later than
     // the next key: that key would still be a move of the old game.
-    form.addEventListener('submit', () => resolve({ game: gameName({ ...choice, blocked: [...choice.blocked] }), you: choice.you, level: choice.level }));
+    form.addEventListener('submit', () => resolve({ game: gameName({ ...choice, blocked: [...choice.blocked] }), you: choice.you, level: choice.level, rival: choice.rival }));
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(null);

@@ -28,7 +28,7 @@ export function createPanels(verbs) {
     const { game } = play;
     const result = resultText(play);
     status(play, result, once, verbs);
-    once('players', `${language()} ${game.game} ${game.you} ${game.level}`, () => players(play, verbs));
+    once('players', `${language()} ${game.game} ${game.you} ${game.level} ${game.rival}`, () => players(play, verbs));
     for (const side of /** @type {const} */ (['black', 'white'])) {
       byId('players').querySelector(`[data-side="${side}"]`)?.classList.toggle('turn-now', !result && sideAt(game.ply) === side);
     }
@@ -78,15 +78,15 @@ function players({ game, table }, verbs) {
   const who = (/** @type {'black'|'white'} */ side) => sideName(table, side);
   const cards = /** @type {const} */ (['black', 'white']).map((side) => {
     const human = game.you === 'both' || game.you === side;
-    const name = game.you === 'both' ? who(side) : t(human ? 'player.you' : 'player.tengen');
-    const detail = game.you === 'both' ? t('player.human') : human ? who(side) : t('player.engine', { who: who(side), level: game.level });
+    const name = game.you === 'both' ? who(side) : t(human ? 'player.you' : `arena.player.${game.rival || 'tengen'}`);
+    const detail = game.you === 'both' ? t('player.human') : human || game.rival ? who(side) : t('player.engine', { who: who(side), level: game.level });
     return h('div', { class: 'player', 'data-side': side }, h('i', { class: `swatch ${side}` }), h('b', {}, name), h('span', { class: 'quiet' }, detail));
   });
   const level = stepper({
     label: t('level.label'), min: 1, max: LEVELS[table.family], value: game.level, name: (level) => levelName(table.family, level), dots: true,
     less: t('level.less'), more: t('level.more'), change: verbs.level,
   });
-  byId('players').replaceChildren(...cards, ...(game.you === 'both' ? [] : [level]));
+  byId('players').replaceChildren(...cards, ...(game.you === 'both' || game.rival ? [] : [level]));
 }
 
 /** The thread and the number. @param {PlayState} play @param {string} result */

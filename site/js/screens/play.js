@@ -93,7 +93,8 @@ export function createPlay(app) {
     const black = games.sideAt(play.game.ply) === 'black';
     let { game } = play;
     // A column not solved yet says something only once its sign is known, or when nothing more will come.
-    const telling = best && (!Number.isFinite(best.low) || best.low > 0 || best.high < 0 || info.type === 'result');
+    // Some of the reports' players know no chances and give 0.
+    const telling = best && (best.winProb || best.win || !want.rival) && (!Number.isFinite(best.low) || best.low > 0 || best.high < 0 || info.type === 'result');
     if (telling && Number.isFinite(best.winProb)) {
       const win = best.win ? (black ? best.win : -best.win) : 0;
       game = games.judge(game, { share: black ? best.winProb : 1 - best.winProb, win });
@@ -135,7 +136,7 @@ export function createPlay(app) {
     if (purpose === 'none' && play.thinking) set({ thinking: null });
     const level = purpose === 'hint' ? 0 : game.level;
     const lines = purpose === 'reply' ? 1 : play.table.family === 'four' ? play.table.cols : 3;
-    thinker.follow({ key: games.positionKey(game), game: game.game, moves: games.shown(game).join(''), purpose, level, lines });
+    thinker.follow({ key: games.positionKey(game), game: game.game, moves: games.shown(game).join(''), purpose, level, rival: game.rival, lines });
   }
 
   /** @param {number} point */
@@ -196,7 +197,7 @@ export function createPlay(app) {
   function start(choice) {
     app.engine.newGame();
     thinker.forget();
-    show(games.newGame({ game: choice.game, you: choice.you, level: choice.level }));
+    show(games.newGame({ game: choice.game, you: choice.you, level: choice.level, rival: choice.rival }));
     say(t('say.new', { turn: turnText(play) }));
   }
 
@@ -342,7 +343,7 @@ export function createPlay(app) {
       return null;
     }
     const level = Math.min(play.game.level, games.LEVELS[table.family]);
-    const asked = games.newGame({ game: name, level, you: play.game.you });
+    const asked = games.newGame({ game: name, level, you: play.game.you, rival: table.family === play.table.family ? play.game.rival : '' });
     const game = { ...asked, moves: read.moves, ply: read.moves.length };
     if (games.positionKey(game) === games.positionKey(play.game)) return null;
     // The reader of a link looks first: the side to move is theirs.

@@ -9,6 +9,7 @@
  * @property {string} moves
  * @property {'none'|'reply'|'hint'} purpose
  * @property {number} level
+ * @property {string} rival
  * @property {number} lines how many moves to judge
  */
 
@@ -45,7 +46,7 @@ export function createThinker(engine, heard) {
 
   /** @param {Want} want */
   const askPosition = async (want) => {
-    const reply = await ask({ cmd: 'position', game: want.game, moves: want.moves });
+    const reply = await ask({ cmd: 'position', game: want.game, rival: want.rival, moves: want.moves });
     if (asked !== want.key) return;
     if (reply.type === 'error') heard.refused(want, reply);
     else heard.position(want, reply);
@@ -55,9 +56,9 @@ export function createThinker(engine, heard) {
   const think = async (want, name) => {
     running = name;
     heard.started(want);
-    const task = want.purpose === 'hint' ? { limits: { nodes: hintNodes(want.game) } } : { level: want.level, seed: Math.floor(Math.random() * 2 ** 32) };
+    const task = want.purpose === 'hint' ? { limits: { nodes: hintNodes(want.game) } } : { ...(want.rival ? { player: want.rival } : { level: want.level }), seed: Math.floor(Math.random() * 2 ** 32) };
     let last = -Infinity;
-    const reply = await ask({ cmd: 'search', player: 'tengen', game: want.game, moves: want.moves, lines: want.lines, reportMs: REPORT_MS, ...task }, (info) => {
+    const reply = await ask({ cmd: 'search', player: 'tengen', game: want.game, rival: want.rival, moves: want.moves, lines: want.lines, reportMs: REPORT_MS, ...task }, (info) => {
       const now = performance.now();
       if (search !== name || now - last < REPORT_MS - 5) return;
       last = now;
@@ -76,7 +77,7 @@ export function createThinker(engine, heard) {
         asked = want.key;
         askPosition(want);
       }
-      const name = want.purpose === 'none' ? '' : `${want.purpose} ${want.level} ${want.key}`;
+      const name = want.purpose === 'none' ? '' : `${want.purpose} ${want.level} ${want.rival} ${want.key}`;
       if (name === search) return;
       search = name;
       if (running) engine.stop();
