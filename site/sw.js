@@ -94,8 +94,12 @@ async function missing(cache) {
 
 /** @type {Promise<void>|null} */
 let filling = null;
-/** Another build is about to take over, and waits for what runs here. */
+/**
+ * Another build is about to take over, and waits for what runs here. A page
+ * says so on a channel, since a message would start a worker that has stopped.
+ */
 const leaving = new AbortController();
+new BroadcastChannel(PREFIX).onmessage = ({ data }) => { if (data === BUILD) leaving.abort(); };
 /** Downloads the rest, unless that is being done. */
 function fill() {
   const all = async () => {
@@ -144,7 +148,6 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 });
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
-  if (event.data === 'make way') leaving.abort();
   if (event.data === 'what is kept') {
     const answered = caches.open(CACHE).then(missing).then((rest) => event.ports[0]?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length }));
     event.waitUntil(answered);

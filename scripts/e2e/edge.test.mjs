@@ -74,6 +74,7 @@ test('every kind of file comes whole, typed and guarded', async () => {
   const hashed = [['engine.wasm', 'application/wasm'], ['js/app.js', 'text/javascript'], ['css/base.css', 'text/css'], ['i18n/ja.json', 'application/json'], ['icons/seal.svg', 'image/svg+xml']];
   const kinds = [
     ['/', 'index.html', 'text/html'], ['/sw.js', 'sw.js', 'text/javascript'], ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],
+    ...(await readdir(join(SITE, 'packs'))).map((name) => [`/packs/${name}`, `packs/${name}`, 'application/octet-stream']),
     ...hashed.map(([name, type]) => [home + name, home.slice(1) + name, type]),
   ];
   // The page's own policy, and what only a header can say.

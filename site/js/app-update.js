@@ -4,10 +4,21 @@
 // until it interrupts nothing. Without a service worker the page goes on as it
 // is.
 
+import { build } from './engine/client.js';
+
 /** Reloads that were made on purpose in this tab, so that none is made twice. */
 const GUARD = 'tengen.reloaded';
 /** Set by a repair for the load after it. */
 const REPAIRED = 'tengen.repaired';
+const scope = new URL('./', document.baseURI).href;
+/** What the names of the service worker's caches start with, and its channel's. */
+const cacheName = `tengen ${new URL(scope).pathname} `;
+/**
+ * How long a page is left to load before a new build is taken silently, in
+ * milliseconds. Chromium stops the old worker for the new one, but one that a
+ * request starts again meanwhile stays for another half a minute.
+ */
+const SETTLE = 1000;
 /** How often a page that stays open asks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -82,16 +93,18 @@ export function createUpdates({ onWaiting }) {
   /** A new build is there: taken silently by a page nobody has touched. */
   function waiting() {
     if (!registration?.waiting || !container?.controller) return;
-    if (!touched && once('update')) apply();
-    else offer();
+    if (touched || !once('update')) return offer();
+    setTimeout(() => (touched ? offer() : apply(true)), SETTLE);
   }
 
-  /** Switches to the new build: saved games stay, the page loads once more. */
-  function apply() {
+  /** Switches to the new build: saved games stay, the page loads once more. @param {boolean} [quietly] unless somebody has begun to play meanwhile */
+  function apply(quietly = false) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
-    container?.addEventListener('controllerchange', reload, { once: true });
-    registration?.active?.postMessage('make way');
+    container?.addEventListener('controllerchange', () => (quietly && touched) || reload(), { once: true });
+    const channel = new BroadcastChannel(cacheName);
+    channel.postMessage(build);
+    channel.close();
     next.postMessage('take over');
   }
 
@@ -99,7 +112,7 @@ export function createUpdates({ onWaiting }) {
   async function begin(container) {
     const repaired = recall();
     const controlled = container.controller !== null;
-    registration = await container.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' });
+    registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
     if (!registration) return;
     const found = () => {
       const coming = registration?.installing;
@@ -144,12 +157,8 @@ export function createUpdates({ onWaiting }) {
     },
     /** Fetches the site anew; games and settings stay. */
     async repair() {
-      const scope = new URL('./', document.baseURI).href;
       for (const one of (await container?.getRegistrations()) ?? []) if (one.scope === scope) await one.unregister();
-      if (window.caches) {
-        const prefix = `tengen ${new URL(scope).pathname} `;
-        for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
-      }
+      if (window.caches) for (const name of await caches.keys()) if (name.startsWith(cacheName)) await caches.delete(name);
       try {
         localStorage.setItem(REPAIRED, 'yes');
       } catch { /* then the page is merely not isolated until the tab is closed */ }
