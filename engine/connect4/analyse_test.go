@@ -114,3 +114,21 @@ func TestBestOfTheBook(t *testing.T) {
 		t.Errorf("best column %+v (solved %t), the book says %d:\n%s", c, a.Solved, score, p)
 	}
 }
+
+// The same nodes everywhere: natively and, by make test-wasm, in WebAssembly,
+// with the book and where it has no say.
+func TestSameNodes(t *testing.T) {
+	s := NewSolver(20, theBook(t))
+	for _, tt := range []struct {
+		moves string
+		only  bool
+		nodes int64
+	}{{"32164625", true, 70_240}, {"444444212126", false, 65_244}} {
+		s.Forget()
+		before := s.Nodes()
+		s.Analyse(parse(t, "connect4", tt.moves), Options{Only: tt.only})
+		if got := s.Nodes() - before; got != tt.nodes {
+			t.Errorf("%s took %d nodes, not %d", tt.moves, got, tt.nodes)
+		}
+	}
+}
