@@ -105,5 +105,8 @@ func (e *Evaluator) Weight(side int, code pattern.Code) (mine, theirs int) {
 	return e.weights.values(side, code)
 }
 
+// Scale is the score at which the odds of winning are e : 1.
+func (e *Evaluator) Scale() float64 { return e.weights.scale }
+
 // Tempo is what having the move is worth.
 func (e *Evaluator) Tempo() int { return e.weights.tempo }

@@ -13,6 +13,7 @@ import (
 // once for both, or in renju for Black and then for White:
 //
 //	tempo
+//	scale                        the evaluation at which the odds of winning are e : 1
 //	per side   mine, -theirs     what each code of an empty cell is worth to a
 //	                             side that is to move and to one that is not
 //	per side   own, opponent     move order, by what the side that moves makes
@@ -47,14 +48,14 @@ func weightsOf(rule gomoku.Rule) *weights {
 			b = b[2:]
 		}
 	}
-	w := &weights{scale: 200}
+	w := new(weights)
 	sides := 1
 	if rule == gomoku.Renju {
 		sides = 2
 	}
-	var tempo [1]int16
-	read(tempo[:])
-	w.tempo = int(tempo[0])
+	var head [2]int16
+	read(head[:])
+	w.tempo, w.scale = int(head[0]), float64(head[1])
 	for side := range sides {
 		read(w.mine[side][:])
 		read(w.theirs[side][:])

@@ -15,6 +15,7 @@ type rootMove struct {
 	prev  int // score of the iteration before
 	pv    []gomoku.Point
 	nodes int64
+	lost  bool // proved
 }
 
 // Search looks at p, which is not over, for the best lines moves. stop and
@@ -193,6 +194,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 			return best
 		}
 		r.nodes += e.nodes - before
+		r.lost = score <= -winBound
 		if i == k || score > alpha {
 			r.score = score
 			c := &e.frames[1]
@@ -230,14 +232,28 @@ func (e *Engine) done(depth, lines int) bool {
 	}
 	best := e.root[0].score
 	if lines == 1 {
-		if len(e.root) == 1 && (depth >= 8 || e.limits.Time > 0) {
-			return true // forced
+		if len(e.root) == 1 && depth >= 8 || e.limits.Time > 0 && e.forced(best) {
+			return true
 		}
 		if n := WinIn(best); n != 0 && abs(n) <= depth+1 {
 			return true // no shorter win is left to find
 		}
 	}
 	return e.limits.Soft > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Soft
+}
+
+// forced reports whether the first root move is the only one, or the only one
+// not known to lose.
+func (e *Engine) forced(best int) bool {
+	if len(e.root) > 1 && best <= -winBound {
+		return false // which of them resists longest is worth a thought
+	}
+	for i := range e.root[1:] {
+		if !e.root[i+1].lost {
+			return false
+		}
+	}
+	return true
 }
 
 // fill writes the state of the root moves into info.

@@ -2,8 +2,10 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"tengen/engine/gomoku"
 )
@@ -214,5 +216,40 @@ func TestStoppedLines(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// With a clock, a search ends when every move but one is seen to lose.
+func TestForcedReply(t *testing.T) {
+	p := parse(t, "freestyle15", "g8h7h6i9i8k6h10f11k7j7j9h11j8i7j6k8i11k10g9g11i6")
+	e := New(gomoku.Freestyle, 1<<20)
+	still := func() time.Duration { return 0 }
+	const budget = 50_000
+	info := e.Search(p, 1, Limits{Nodes: budget, Time: time.Hour}, nil, still, nil)
+	best := info.Lines[0].Move
+	if info.Nodes >= budget || best.String() != "g7" {
+		t.Errorf("%v after %d nodes", best, info.Nodes)
+	}
+	others := 0
+	for _, r := range slices.Clone(e.root) {
+		if r.move == best {
+			continue
+		}
+		others++
+		if err := p.Play(r.move); err != nil {
+			t.Fatal(err)
+		}
+		if s := New(gomoku.Freestyle, 1<<20).Search(p, 1, Limits{Nodes: budget}, nil, nil, nil).Lines[0].Score; WinIn(s) <= 0 {
+			t.Errorf("%v was said to lose, but White's score is %d", r.move, s)
+		}
+		p.Undo()
+	}
+	if others == 0 {
+		t.Error("no other move was there")
+	}
+	// Without a clock the budget is used: analysis wants the score.
+	e.Forget()
+	if info := e.Search(p, 1, Limits{Nodes: budget}, nil, nil, nil); info.Nodes < budget {
+		t.Errorf("analysis ended after %d nodes", info.Nodes)
 	}
 }

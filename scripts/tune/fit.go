@@ -16,8 +16,9 @@ import (
 // The model is the evaluation's own: a weight per code of every empty cell, for
 // the side to move and for the other, and one per threat mask, shared by the
 // colours except in renju; and one for having the move. The winning probability is the logistic
-// function of their sum over scale.
-const scale = 200.0
+// function of their sum over unit. What a search's scores stand for is fitted
+// to results, by tune scale.
+const unit = 200.0
 
 // A sample is a position: which weights its cells use, and what came of it.
 type sample struct {
@@ -79,7 +80,7 @@ func chance(score int) float64 {
 	case n < 0:
 		return 0
 	}
-	return logistic(float64(score) / scale)
+	return logistic(float64(score) / unit)
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -157,7 +158,7 @@ func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 		}
 		fmt.Printf("epoch %d: held-out loss %.5f, tempo %.1f\n", epoch+1, loss(held, w, tempo), tempo)
 	}
-	return write(out, w, tempo, presentOrder(rule))
+	return write(out, w, tempo, eval.New(pattern.NewTables(rule)).Scale(), presentOrder(rule))
 }
 
 func predict(s sample, w []float64, tempo float64) float64 {
@@ -165,7 +166,7 @@ func predict(s sample, w []float64, tempo float64) float64 {
 	for _, c := range s.cells {
 		sum += w[c]
 	}
-	return logistic(sum / scale)
+	return logistic(sum / unit)
 }
 
 // loss is the mean cross-entropy.
@@ -215,9 +216,10 @@ func presentOrder(rule gomoku.Rule) []float64 {
 	return w
 }
 
-// write stores the weights in eval's format: tempo, cells, move order, threats.
-func write(path string, w []float64, tempo float64, order []float64) error {
+// write stores the weights in eval's format: tempo, scale, cells, move order, threats.
+func write(path string, w []float64, tempo, scale float64, order []float64) error {
 	b := binary.LittleEndian.AppendUint16(nil, uint16(int16(math.Round(tempo))))
+	b = binary.LittleEndian.AppendUint16(b, uint16(math.Round(scale)))
 	add := func(v float64) {
 		b = binary.LittleEndian.AppendUint16(b, uint16(int16(math.Round(min(max(v, -4000), 4000)))))
 	}

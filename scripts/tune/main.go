@@ -1,9 +1,10 @@
-// Command tune fits the evaluation and the move order to games that the engine plays against
-// itself.
+// Command tune fits the evaluation, the move order and the winning probability
+// to games that the engine plays against itself.
 //
 //	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
 //	tune fit   -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
+//	tune scale -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //
 // All are seeded: the same commands give the same weights.
 package main
@@ -18,7 +19,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|fit|order [flags]"))
+		fail(fmt.Errorf("usage: tune games|fit|order|scale [flags]"))
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
@@ -38,6 +39,8 @@ func main() {
 			err = fit(r, *in, *out, *epochs, *mix)
 		case "order":
 			err = fitOrder(r, *in, *out, *epochs)
+		case "scale":
+			err = fitScale(r, *in, *out)
 		default:
 			err = fmt.Errorf("unknown command %q", os.Args[1])
 		}

@@ -162,7 +162,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 		fmt.Printf("epoch %d: held-out loss %.4f, first move right %.1f %%\n", epoch+1, l, 100*first)
 	}
 	values, tempo := present(rule)
-	return write(out, values, tempo, w)
+	return write(out, values, tempo, eval.New(pattern.NewTables(rule)).Scale(), w)
 }
 
 func softmax(p []float64, moves [][4]uint16, w []float64) {
