@@ -21,7 +21,7 @@ test('plays, remembers and reloads in Firefox', { skip: executablePath ? false :
     page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.origin)) faults.push(`off-origin ${request.url()}`); });
 
     /** @param {number} n */
-    const stones = (n) => page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, { timeout: 30_000 }, n);
+    const stones = (n) => page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, { timeout: 60_000 }, n);
     /** @param {string} point */
     const play = async (point) => {
       await page.focus('[role="gridcell"][tabindex="0"]');
@@ -32,7 +32,7 @@ test('plays, remembers and reloads in Firefox', { skip: executablePath ? false :
 
     await page.goto(site.url);
     // The first visit reloads once, to be isolated; a wait that spans it is asked again.
-    const settled = () => page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), { timeout: 30_000 });
+    const settled = () => page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), { timeout: 60_000 });
     await settled().catch(settled);
     await play('h8');
     await stones(2);
