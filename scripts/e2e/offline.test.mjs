@@ -94,6 +94,31 @@ test('a new build waits for the player, fetches what changed, and keeps the game
   await rm(dir, { recursive: true });
 });
 
+test('a game is finished while a new build waits, and is there after it', async () => {
+  const site = await serve();
+  const dir = await nextBuild();
+  const { context, page } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8a3j8a5', serviceWorkers: 'allow' });
+  await kept(page);
+  await cell(page, 'J8').waitFor();
+  site.deploy(dir);
+  await play(page, 'K8'); // an open four
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
+  const bar = page.locator('.notice button', { hasText: 'Update' });
+  await bar.waitFor();
+  const end = /empty/i.test((await cell(page, 'G8').getAttribute('aria-label')) ?? '') ? 'G8' : 'L8';
+  await cell(page, end).click();
+  const won = page.getByText('Black wins').first();
+  await won.waitFor();
+  assert.equal(await stones(page), 9);
+  await bar.click();
+  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await won.waitFor();
+  assert.equal(await stones(page), 9);
+  await context.close();
+  await site.close();
+  await rm(dir, { recursive: true });
+});
+
 test('an untouched page takes a waiting build silently', async () => {
   const site = await serve();
   const dir = await nextBuild();
