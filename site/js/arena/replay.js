@@ -52,7 +52,7 @@ export function openReplay(app, name, names, game, others) {
     const last = ply ? t('arena.at', { n: ply, who: sideName(table, sides[(ply - 1) % 2]), move: moveText(table, moves[ply - 1]) }) : t('arena.at-start');
     slider.setAttribute('aria-valuetext', last);
     const answer = ply > start ? game.answers[ply - start - 1] : null;
-    setText(now, answer ? `${last} · ${t('arena.cost', { nodes: compact(answer[2]), time: answer[3] < 50 ? '< 0.1 s' : seconds(answer[3]) })}` : ply && ply <= start ? `${last} · ${t('arena.opening')}` : last);
+    setText(now, answer ? `${last} · ${t('arena.cost', { n: answer[2], nodes: compact(answer[2]), time: answer[3] < 50 ? '< 0.1 s' : seconds(answer[3]) })}` : ply && ply <= start ? `${last} · ${t('arena.opening')}` : last);
     legend.querySelectorAll('.quiet').forEach((node, side) => {
       const one = said[side].findLast((judged) => judged.ply <= ply);
       setText(node, !one ? '' : Number.isNaN(one.winProb) ? t('arena.own-figure', { figure: one.eval }) : percent(one.winProb));
