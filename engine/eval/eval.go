@@ -31,15 +31,25 @@ const Logit = 64
 const Offsets = 36
 
 // Offset tells how two points lie to each other: the smaller distance of
-// column and row times 6, plus the larger; distances of more than 5 are 5.
+// column and row times 6, plus the larger; distances of more than 5 are 5, as
+// is every distance to NoPoint.
 func Offset(p, q gomoku.Point) int {
-	a := abs(int(p&31) - int(q&31))
-	b := abs(int(p>>5) - int(q>>5))
-	if q == gomoku.NoPoint {
-		a, b = 5, 5
-	}
-	return min(a, b, 5)*6 + min(max(a, b), 5)
+	return int(offsets[(wide(p)-wide(q)+wideZero)&(len(offsets)-1)])
 }
+
+// wide spreads rows 64 apart, so that a difference tells columns from rows.
+func wide(p gomoku.Point) int { return int(p) + int(p)&^31 }
+
+const wideZero = 32*64 + 32
+
+// offsets is Offset by the difference of wide points.
+var offsets = func() (t [64 * 64]uint8) {
+	for i := range t {
+		a, b := abs(i%64-32), abs(i/64-32)
+		t[i] = uint8(min(a, b, 5)*6 + min(max(a, b), 5))
+	}
+	return t
+}()
 
 func abs(n int) int { return max(n, -n) }
 
