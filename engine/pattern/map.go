@@ -73,16 +73,12 @@ type frame struct {
 	point gomoku.Point
 	start int32     // of its changes
 	near  [9]uint32 // rows of near around the point
-	count [2][16]uint16
-	sum   Pair
 }
 
-// change is a cell as it was before its shapes changed.
+// change is a cell's shapes before they changed.
 type change struct {
 	cell   uint16
-	class  [2]Class
 	shapes uint32
-	worth  Pair
 }
 
 // Groups of classes that have a set.
@@ -186,7 +182,7 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	i := int(p) & (gomoku.Cells - 1)
 	// 1. The frame, and the rows around the point.
 	f := &m.frames[m.ply]
-	f.point, f.start, f.count, f.sum = p, int32(len(m.changes)), m.count, m.sum
+	f.point, f.start = p, int32(len(m.changes))
 	m.ply++
 	row, col := i>>5, uint(i&31)
 	for k := range f.near {
@@ -196,7 +192,8 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	m.empty[row] &^= 1 << col
 	m.hash ^= gomoku.StoneKey(c, p)
 	// 2. The cell itself has nothing more to offer.
-	m.change(i, 0)
+	m.changes = append(m.changes, change{uint16(i), m.shapes[i]})
+	m.set(i, 0)
 	m.cells[i] = c
 	// 3. The lines through it.
 	delta := &m.delta[(c-1)&1]
@@ -214,7 +211,8 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 			was := m.shapes[q]
 			is := was&^(0xf000f<<shift) | (uint32(lineB[key&0xffff])|uint32(lineW[key>>16])<<16)<<shift
 			if is != was {
-				m.change(q, is)
+				m.changes = append(m.changes, change{uint16(q), was})
+				m.set(q, is)
 			}
 		}
 	}
@@ -236,35 +234,15 @@ func (m *Map) Undo() {
 	}
 	m.cells[i] = gomoku.Empty
 	for k := len(m.changes) - 1; k >= int(f.start); k-- {
-		m.restore(&m.changes[k])
+		m.set(int(m.changes[k].cell), m.changes[k].shapes)
 	}
-	m.changes, m.count, m.sum = m.changes[:f.start], f.count, f.sum
+	m.changes = m.changes[:f.start]
 	row, col := i>>5, uint(i&31)
 	for k := range f.near {
 		m.near[(row+k-4)&31] = f.near[k]
 	}
 	m.empty[row] |= 1 << col
 	m.hash ^= gomoku.StoneKey(c, f.point)
-}
-
-// change gives a cell new shapes and remembers the old ones.
-func (m *Map) change(i int, shapes uint32) {
-	m.changes = append(m.changes, change{uint16(i), m.class[i], m.shapes[i], m.worth[i]})
-	m.set(i, shapes)
-}
-
-// restore takes back a change but for the count of classes and the sum.
-func (m *Map) restore(c *change) {
-	i := int(c.cell) & (gomoku.Cells - 1)
-	m.shapes[i], m.worth[i] = c.shapes, c.worth
-	is := m.class[i]
-	if is == c.class {
-		return
-	}
-	m.class[i] = c.class
-	for side := range 2 {
-		m.regroup(side, i, is[side], c.class[side])
-	}
 }
 
 // set gives a cell new shapes, with all that follows from them.
@@ -287,22 +265,15 @@ func (m *Map) set(i int, shapes uint32) {
 		}
 		m.count[side][w]--
 		m.count[side][n]++
-		m.regroup(side, i, w, n)
-	}
-}
-
-// regroup moves a cell from the set of one class to that of another.
-func (m *Map) regroup(side, i int, from, to Class) {
-	gf, gt := groupOf[from&15], groupOf[to&15]
-	if gf == gt {
-		return
-	}
-	bit := uint32(1) << (i & 31)
-	if gf < noGroup {
-		m.sets[side&1][gf][i>>5&31] &^= bit
-	}
-	if gt < noGroup {
-		m.sets[side&1][gt][i>>5&31] |= bit
+		if gw, gn := groupOf[w], groupOf[n]; gw != gn {
+			bit := uint32(1) << (i & 31)
+			if gw < noGroup {
+				m.sets[side][gw][i>>5] &^= bit
+			}
+			if gn < noGroup {
+				m.sets[side][gn][i>>5] |= bit
+			}
+		}
 	}
 }
 
