@@ -19,14 +19,20 @@ after(() => browser?.close());
 /** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
 const cell = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`);
 
-/** Stones on the board. @param {Page} page */
-const stones = (page) => page.evaluate(() => [...document.querySelectorAll('[role="gridcell"]')].filter((c) => /, (black|white)/i.test(c.getAttribute('aria-label') ?? '')).length);
+/** The cells with stones. @param {Page} page */
+const taken = (page) => page.locator('[role="gridcell"][aria-label*=", move "]');
+
+/** Waits for so many stones: a page draws its game in the frame after its load. @param {Page} page @param {number} n */
+async function stones(page, n) {
+  await taken(page).nth(n - 1).waitFor({ state: 'attached' });
+  assert.equal(await taken(page).count(), n);
+}
 
 /** Plays a move and waits for the engine's. @param {Page} page @param {string} point */
 async function play(page, point) {
-  const before = await stones(page);
+  const before = await taken(page).count();
   await cell(page, point).click();
-  await page.waitForFunction((n) => [...document.querySelectorAll('[role="gridcell"]')].filter((c) => /, (black|white)/i.test(c.getAttribute('aria-label') ?? '')).length === n, before + 2);
+  await stones(page, before + 2);
 }
 
 test('the first visit loads at most twice and isolates the page, the second asks for nothing but the service worker', async () => {
@@ -55,7 +61,7 @@ test('plays on offline, with the server gone, in a new tab, by a deep link', asy
   await play(page, 'H8');
   await context.setOffline(true);
   await page.reload();
-  assert.equal(await stones(page), 2, 'the game is still there');
+  await stones(page, 2);
   await play(page, 'H5');
   await site.close();
   const other = await context.newPage();
@@ -85,7 +91,7 @@ test('a new build waits for the player, fetches what changed, and keeps the game
   await bar.click();
   await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
-  assert.equal(await stones(page), 4, 'the game is still there');
+  await stones(page, 4);
   await play(page, 'D4');
   const names = await page.evaluate(() => caches.keys());
   assert.deepEqual(names, [`tengen /some/path/ ${NEXT}`]);
@@ -109,11 +115,11 @@ test('a game is finished while a new build waits, and is there after it', async 
   await cell(page, end).click();
   const won = page.getByText('Black wins').first();
   await won.waitFor();
-  assert.equal(await stones(page), 9);
+  await stones(page, 9);
   await bar.click();
   await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
   await won.waitFor();
-  assert.equal(await stones(page), 9);
+  await stones(page, 9);
   await context.close();
   await site.close();
   await rm(dir, { recursive: true });
@@ -165,7 +171,7 @@ test('a full or broken store costs the game on the board nothing', async () => {
   });
   await play(page, 'H8');
   await play(page, 'H5');
-  assert.equal(await stones(page), 4);
+  await stones(page, 4);
   await context.close();
   const broken = await visit(browser, site);
   await broken.page.evaluate(() => {
@@ -190,7 +196,7 @@ test('an engine of another build is not used, and the way out is offered', async
   await page.unroute('**/js/engine/worker.js');
   await reload.click();
   await page.waitForFunction(() => document.body.dataset.engine === 'ready');
-  assert.equal(await stones(page), 2, 'the game is still there');
+  await stones(page, 2);
   await context.close();
   await site.close();
 });
@@ -207,7 +213,7 @@ test('an update need not wait for what is still being fetched', async () => {
   await page.locator('.notice button', { hasText: 'Update' }).click();
   await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT, { timeout: 10_000 });
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
-  assert.equal(await stones(page), 2, 'the game is still there');
+  await stones(page, 2);
   await keptWhole(page);
   await context.close();
   await site.close();
