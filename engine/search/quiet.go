@@ -23,25 +23,26 @@ func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku
 	if best >= beta || fours == 0 || ply >= maxPly-4 || !e.Options.VCF {
 		return best
 	}
+	if m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) == 0 &&
+		(fours < foursAtLeaf || m.Count(me, pattern.ClassFour) == 0) {
+		return best
+	}
 	var list [32]gomoku.Point
 	n, strong := 0, 0
-	if m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) > 0 ||
-		fours == foursAtLeaf && m.Count(me, pattern.ClassFour) > 0 {
-		first, last := m.Bounds()
-		set := m.Fours(me)
-		for y := first; y <= last; y++ {
-			for w := set[y&31]; w != 0 && n < len(list); w &= w - 1 {
-				p := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
-				more := m.Class(p, me) > pattern.ClassFour
-				if !close(p, near) || !more && fours < foursAtLeaf {
-					continue
-				}
-				list[n] = p
-				n++
-				if more { // these first
-					list[strong], list[n-1] = list[n-1], list[strong]
-					strong++
-				}
+	first, last := m.Bounds()
+	set := m.Fours(me)
+	for y := first; y <= last; y++ {
+		for w := set[y&31]; w != 0 && n < len(list); w &= w - 1 {
+			p := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
+			more := m.Class(p, me) > pattern.ClassFour
+			if !nearby(p, near) || !more && fours < foursAtLeaf {
+				continue
+			}
+			list[n] = p
+			n++
+			if more { // these first
+				list[strong], list[n-1] = list[n-1], list[strong]
+				strong++
 			}
 		}
 	}
@@ -64,21 +65,22 @@ func (e *Engine) reply(me gomoku.Color, alpha, beta, ply, fours int) int {
 		return WinScore - ply - 2
 	}
 	m.Play(p, opp)
-	defer m.Undo()
 	e.nodes++
 	ply++
 	score, must := e.decided(me, ply)
 	switch {
 	case score != none:
-		return score
 	case must == gomoku.NoPoint:
-		return e.quiet(me, alpha, beta, ply, fours, m.Stone(2))
+		score = e.quiet(me, alpha, beta, ply, fours, m.Stone(2))
 	case m.Class(must, me) < pattern.ClassFour || fours == 0:
-		return e.eval.Score(m, me)
+		score = e.eval.Score(m, me)
+	default: // a four that stops the five the reply has made
+		m.Play(must, me)
+		score = e.reply(me, alpha, beta, ply+1, fours-1)
+		m.Undo()
 	}
-	m.Play(must, me) // a four that stops the five the reply has made
-	defer m.Undo()
-	return e.reply(me, alpha, beta, ply+1, fours-1)
+	m.Undo()
+	return score
 }
 
 // decided is the score of a position that the shapes decide without search,
@@ -106,8 +108,8 @@ func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point
 	return none, gomoku.NoPoint
 }
 
-// close reports whether two points lie in a square of five or on a ray of four.
-func close(p, q gomoku.Point) bool {
+// nearby reports whether two points lie in a square of five or on a ray of four.
+func nearby(p, q gomoku.Point) bool {
 	dx, dy := abs(int(p&31)-int(q&31)), abs(int(p>>5)-int(q>>5))
 	return max(dx, dy) <= 2 || max(dx, dy) <= 4 && (dx == 0 || dy == 0 || dx == dy)
 }
