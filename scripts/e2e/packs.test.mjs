@@ -201,10 +201,12 @@ test('what can go wrong is said as what it is, and nothing else is lost', async 
   ]);
   for (const [message, arrange] of faults) {
     await arrange();
+    // What is read below is not what the fault before has said.
+    await page.evaluate(() => { /** @type {HTMLElement} */ (document.getElementById('live-assertive')).textContent = ''; });
     await verb.click();
+    await page.waitForFunction((said) => document.getElementById('live-assertive')?.textContent?.startsWith(said), message);
     await says(now, message);
     assert.match(await now.innerText(), /552\.8 kB, not downloaded$/);
-    await page.waitForFunction((said) => document.getElementById('live-assertive')?.textContent?.startsWith(said), message);
     assert.deepEqual(await stored(page), before, message);
     await page.unroute(address);
   }
