@@ -28,7 +28,7 @@ func switches(o *search.Options) map[string]*bool {
 	return map[string]*bool{
 		"Ordering": &o.Ordering, "TT": &o.TT, "Aspiration": &o.Aspiration, "NullWindow": &o.NullWindow,
 		"History": &o.History, "LMR": &o.LMR, "MovePruning": &o.MovePruning, "Futility": &o.Futility,
-		"Razoring": &o.Razoring, "Defences": &o.Defences, "VCF": &o.VCF,
+		"Razoring": &o.Razoring, "Defences": &o.Defences, "VCF": &o.VCF, "VCT": &o.VCT,
 	}
 }
 

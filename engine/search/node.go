@@ -88,8 +88,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			return f.static
 		}
 	}
-	if e.Options.TT && pv && hash.Move == 0 && depth >= 6*one {
-		depth -= one // internal iterative reduction
+	if e.Options.TT && hash.Move == 0 { // internal iterative reduction
+		switch {
+		case pv && depth >= 6*one:
+			depth -= one
+		case !pv && depth >= 8*one && must == gomoku.NoPoint:
+			depth -= one * 3 / 4
+		}
 	}
 
 	// Step 7. The moves.
@@ -103,11 +108,11 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	best, bestMove := -infinite, gomoku.NoPoint
 	count := 0
 	var tried [32]gomoku.Point
-	alpha0 := alpha
+	alpha0, raised := alpha, false
 	plies := depth / one
 	limit := infinite
 	if e.Options.MovePruning && !pv {
-		limit = (3 + plies*plies) * (1 + b2i(improving)) / 2
+		limit = int(e.late[max(0, min(depth, len(e.late)-1))]) * (1 + b2i(improving)) / 2
 	}
 	for f.moves.n > 0 {
 		mv, order := f.moves.next()
@@ -124,13 +129,22 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			continue
 		}
 
-		// Step 9. Play it: a reply to a five costs no depth.
+		// Step 9. Play it: a reply to a five costs no depth. One ply less where
+		// the static evaluation says what is expected of the node, and after a
+		// move that raised alpha.
 		f.move = mv
 		f.four = class >= pattern.ClassFour
 		m.Play(mv, me)
 		d := depth - one
 		if must != gomoku.NoPoint {
 			d = depth
+		} else if e.Options.LMR {
+			if d > one && cut && !f.four && f.static >= e.ample(beta, plies, opp) {
+				d -= one
+			}
+			if d > one && raised {
+				d -= one
+			}
 		}
 		score = 0
 
@@ -183,6 +197,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 					f.length = 1 + copy(f.pv[1:], c.pv[:c.length])
 				}
 				alpha = score
+				raised = depth > 2*one && depth < 12*one && abs(score) < 2000
 				if alpha >= beta {
 					if quiet && e.Options.History && must == gomoku.NoPoint {
 						e.reward(me, mv, tried[:min(count-1, len(tried))], plies)
@@ -228,6 +243,11 @@ const eval0 = 20000
 // behind the best: a ply for each factor e that it is less likely than e times
 // less likely, up to five.
 func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * one / eval.Logit }
+
+// ample is the static evaluation from which a node is expected to fail high.
+func (e *Engine) ample(beta, plies int, opp gomoku.Color) int {
+	return beta - 9 + 15*plies + 87*b2i(e.m.Count(opp, pattern.ClassFour)+e.m.Count(opp, pattern.ClassFourPlus) > 0)
+}
 
 // reward raises the history of a move that cut and lowers that of those tried
 // before it.

@@ -13,12 +13,13 @@ type Options struct {
 	Razoring    bool // bad positions near the leaves get fours only
 	Defences    bool // against a straight-four threat only real defences
 	VCF         bool // fours at the leaves
+	VCT         bool // wins by threats at the root and after its best moves
 }
 
 // Defaults has everything on.
 func Defaults() Options {
 	return Options{
 		TT: true, Aspiration: true, NullWindow: true, Ordering: true, History: true, LMR: true,
-		MovePruning: true, Futility: true, Razoring: true, Defences: true, VCF: true,
+		MovePruning: true, Futility: true, Razoring: true, Defences: true, VCF: true, VCT: true,
 	}
 }

@@ -16,6 +16,9 @@ type rootMove struct {
 	pv    []gomoku.Point
 	nodes int64
 	lost  bool // proved
+
+	refuted int  // score by a win of the opponent's by threats, or 0
+	safe    bool // there is no such win
 }
 
 // Search looks at p, which is not over, for the best lines moves. stop and
@@ -32,6 +35,7 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 	e.history.age()
 	e.m.Reset(p)
 	e.listRoot(p)
+	e.prover.spent, e.prover.none = 0, false
 	info := Info{}
 	lines = max(1, min(lines, len(e.root)))
 	maxDepth := maxPly / 2
@@ -56,6 +60,13 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 		if e.done(depth, lines) {
 			break
 		}
+		if lines == 1 && depth >= 4 && e.winning(p.ToMove()) {
+			e.fill(&info, depth, lines)
+			if report != nil {
+				report(&info)
+			}
+			break
+		}
 	}
 	info.Nodes = e.nodes
 	return info
@@ -64,12 +75,27 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 // merge puts what a stopped iteration has found into the info of the one
 // before: the lines finished, and of line k whatever was best.
 func (e *Engine) merge(info *Info, k, lines int) {
-	found := e.lines(k + 1)
-	if n := len(found); n > 0 && found[n-1].Score == -infinite {
-		found = found[:n-1]
+	var found []Line
+	for _, l := range e.lines(k + 1) {
+		if l.Score > -infinite && e.refutation(l.Move) == 0 {
+			found = append(found, l)
+		}
 	}
 	for _, old := range info.Lines {
-		if len(found) < lines && !slices.ContainsFunc(found, func(l Line) bool { return l.Move == old.Move }) {
+		if len(found) < lines && e.refutation(old.Move) == 0 && !slices.ContainsFunc(found, func(l Line) bool { return l.Move == old.Move }) {
+			found = append(found, old)
+		}
+	}
+	// What was best may be refuted before anything else was looked at: the next
+	// move is not better than that seemed.
+	for i := 0; i < len(e.root) && len(found) == 0; i++ {
+		if r := &e.root[i]; !r.lost {
+			found = append(found, Line{r.move, info.Lines[0].Score, []gomoku.Point{r.move}})
+		}
+	}
+	for _, old := range info.Lines {
+		if n := e.refutation(old.Move); n != 0 && len(found) < lines {
+			old.Score = n
 			found = append(found, old)
 		}
 	}
@@ -78,6 +104,16 @@ func (e *Engine) merge(info *Info, k, lines int) {
 		found[i].Score = min(found[i].Score, found[i-1].Score)
 	}
 	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.nodes, e.sel, e.table.Full()
+}
+
+// refutation is the score of a root move that a win by threats refutes, or 0.
+func (e *Engine) refutation(move gomoku.Point) int {
+	for i := range e.root {
+		if e.root[i].move == move {
+			return e.root[i].refuted
+		}
+	}
+	return 0
 }
 
 // lines are the first n root moves, those without a score left out.
@@ -162,6 +198,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	}
 	f := &e.frames[0]
 	f.static = e.eval.Score(m, me)
+	first := true // none has been searched
 	for i := k; i < len(e.root); i++ {
 		r := &e.root[i]
 		f.move = r.move
@@ -174,7 +211,9 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		if wins {
 			score = WinScore - 1
 			e.frames[1].length = 0
-		} else if i == k || !e.Options.NullWindow {
+		} else if r.refuted != 0 {
+			score = r.refuted
+		} else if first || !e.Options.NullWindow {
 			score = -e.node(-beta, -alpha, d, 1, false)
 		} else {
 			red := 0
@@ -189,7 +228,11 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 				score = -e.node(-beta, -alpha, d, 1, false)
 			}
 		}
+		if depth >= 6 && (first || score > alpha) && WinIn(score) == 0 && !e.stopped && e.refuted(r) {
+			score = r.refuted
+		}
 		m.Undo()
+		first = first && r.refuted != 0
 		if e.stopped && (i > k || best > -infinite || r.pv != nil) {
 			return best
 		}
@@ -197,8 +240,10 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		r.lost = score <= -winBound
 		if i == k || score > alpha {
 			r.score = score
-			c := &e.frames[1]
-			r.pv = append(append(r.pv[:0], r.move), c.pv[:c.length]...)
+			if r.refuted == 0 {
+				c := &e.frames[1]
+				r.pv = append(append(r.pv[:0], r.move), c.pv[:c.length]...)
+			}
 		} else {
 			r.score = -infinite
 		}
@@ -267,11 +312,15 @@ func (e *Engine) poll() {
 	switch {
 	case e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes:
 		e.stopped = true
-	case e.nodes&1023 != 0:
-	case e.stop != nil && e.stop(),
-		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time:
-		e.stopped = true
+	case e.nodes&1023 == 0:
+		e.stopped = e.interrupted()
 	}
+}
+
+// interrupted reports whether somebody or the clock ends the search.
+func (e *Engine) interrupted() bool {
+	return e.stop != nil && e.stop() ||
+		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time
 }
 
 func abs(n int) int { return max(n, -n) }

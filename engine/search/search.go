@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"time"
 
 	"tengen/engine/eval"
@@ -80,7 +81,9 @@ type Engine struct {
 	full    int // stones on a full board
 	root    []rootMove
 	history history
+	prover  prover
 	lmr     [64][64]int16
+	late    [64 * one]int16 // quiet moves that are searched when improving, by depth
 	frames  [maxPly + 4]frame
 	cells   [64]gomoku.Point // room for a list of defences
 }
@@ -107,6 +110,11 @@ func New(rule gomoku.Rule, hash int) *Engine {
 	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table}
 	e.m = pattern.NewMap(tables, &e.eval.Values)
 	e.lmr = reductions()
+	for i := range e.late {
+		d := float64(i) / one
+		// Square roots have the same bits on every machine, powers may not.
+		e.late[i] = int16(4.5 + float64(1.75*d*math.Sqrt(math.Sqrt(d))))
+	}
 	return e
 }
 
@@ -114,6 +122,10 @@ func New(rule gomoku.Rule, hash int) *Engine {
 func (e *Engine) Forget() {
 	e.table.Clear()
 	e.history.clear()
+	if e.prover.vct != nil {
+		e.prover.vcf.Forget()
+		e.prover.vct.Forget()
+	}
 }
 
 // Rule is the rule the engine plays.

@@ -53,7 +53,14 @@ func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
 // those of the fours' solver included.
 // The tree is nil unless the outcome is Win.
 func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
-	outcome, _ := s.Quick(attacker, nodes, stop)
+	s.Forget()
+	return s.Resume(attacker, nodes, stop)
+}
+
+// Resume is Solve, going on with what earlier calls have found out, of this
+// position or another. In all of them the attacker must be to move.
+func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
+	outcome, _ := s.find(attacker, nodes, stop)
 	if outcome != Win {
 		return outcome, nil
 	}
@@ -68,8 +75,15 @@ func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outco
 // Quick is Solve without the tree: the outcome and, of a win, the first move.
 // It does not allocate.
 func (s *VCT) Quick(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
+	s.Forget()
+	return s.find(attacker, nodes, stop)
+}
+
+// Forget drops what was found out of any position.
+func (s *VCT) Forget() { s.table.forget() }
+
+func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
 	s.limit, s.stop, s.over, s.cut = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
-	s.table.forget()
 	s.moves = s.moves[:0]
 	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
 	switch {

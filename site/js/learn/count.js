@@ -13,7 +13,7 @@ import { prose, table } from './text.js';
 const GAME = 'freestyle15';
 const EXAMPLE = 'h8i9i8g8h9h7g10f11';
 /** As the search's options are called. */
-const PARTS = ['Ordering', 'TT', 'History', 'NullWindow', 'Aspiration', 'MovePruning', 'LMR', 'Futility', 'Razoring', 'Defences', 'VCF'];
+const PARTS = ['Ordering', 'TT', 'History', 'NullWindow', 'Aspiration', 'MovePruning', 'LMR', 'Futility', 'Razoring', 'Defences', 'VCF', 'VCT'];
 const NODES = [20_000, 100_000, 500_000, 2_000_000];
 const DEEPEST = 20;
 
