@@ -129,8 +129,10 @@ test('undo while the engine thinks, and go on after a reload', async () => {
   await ready(page);
   assert.equal((await game(page)).ply, 4);
   assert.equal(await page.locator('[role="gridcell"][aria-label*="move 4"]').count(), 1);
-  await page.locator('#actions [data-action="undo"]').click();
-  await stones(page, 2);
+  for (const [keys, left] of /** @type {const} */ ([['Control+z', 2], ['Control+Shift+z', 4], ['Meta+z', 2], ['Control+y', 4]])) {
+    await page.keyboard.press(keys);
+    await stones(page, left);
+  }
   guard.check();
   await context.close();
 });

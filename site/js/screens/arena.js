@@ -171,16 +171,18 @@ export async function createArena(app) {
   }
 
   /** The tables that came with the page. */
-  async function shelf() {
+  function shelf() {
     const spoken = lang;
-    const packs = await app.packs().catch(() => null);
-    const tables = await Promise.all(BUNDLED.map(async (name) => {
-      const answer = await fetch(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
-      return answer?.ok ? answer.json() : null;
-    }));
-    if (spoken !== lang) return;
+    const listed = app.packs().catch(() => null);
+    const places = BUNDLED.map(() => h('div'));
     meetings = [];
-    bundled.replaceChildren(...tables.filter(Boolean).map((table) => native(table, packs)));
+    bundled.replaceChildren(...places);
+    BUNDLED.forEach(async (name, i) => {
+      const answer = await fetch(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
+      const table = answer?.ok ? await answer.json() : null;
+      const packs = await listed;
+      if (spoken === lang) places[i].replaceWith(...(table ? [native(table, packs)] : []));
+    });
   }
 
   /** Those of the bundled tables. @type {ReturnType<typeof createMeetings>[]} */

@@ -294,6 +294,13 @@ export function createPlay(app) {
     typed(input.value);
     input.value = '';
   });
+  addEventListener('keydown', (event) => {
+    const key = event.key.toLowerCase();
+    const elsewhere = event.altKey || !(event.ctrlKey || event.metaKey) || /** @type {HTMLElement} */ (event.target).closest?.('input, textarea, dialog');
+    if (!active || elsewhere || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  });
   addEventListener('visibilitychange', () => {
     if (document.hidden && play.thinking?.purpose === 'hint') thinker.stop();
   });
