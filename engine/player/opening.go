@@ -11,7 +11,7 @@ import (
 // is given a seed chooses among its best moves, if they are worth nearly the
 // same. Without a seed, as in analysis, it always says what it thinks best.
 const (
-	openingPlies = 6
+	openingPlies = 3
 	openingLines = 4
 	openingLoss  = 30 // evaluation, about four per cent of winning chances
 )

@@ -19,7 +19,7 @@ type prover struct {
 
 const (
 	// proofShare is one part in how many of the positions goes into proofs.
-	proofShare = 7
+	proofShare = 10
 	// leastProof is the budget from which an attempt is worth its while.
 	leastProof = 1000
 	// proofTable is the size of the prover's table in bytes.

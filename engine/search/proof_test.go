@@ -17,7 +17,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 		wins              bool
 	}{
 		{"own", "freestyle15", "i8g10j9i9k11k10j8j11j6j7l9h8e11f11g7e10g12i10h10f9g8g6e8e6f6f5i5d10f10d12d11e4d3h4g4e12d13e9c11d5b11a11c12g9h9d9c9c8b7e14e5c10c3d4c4b5k5f3g2j5c5c2", 60_000, "", true},
-		{"the opponent's", "renju15", lostToThreats, 200_000, "f10", false},
+		{"the opponent's", "renju15", lostToThreats, 300_000, "f10", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := parse(t, c.game, c.moves)
@@ -61,27 +61,31 @@ func after(t *testing.T, p *gomoku.Position, move string) threat.Solution {
 // does not answer with a refuted one; each of several lines is its own.
 func TestStoppedAtRefutation(t *testing.T) {
 	p := parse(t, "renju15", lostToThreats)
-	step := int64(2_000)
-	if testing.Short() {
-		step = 8_000
-	}
 	for lines := 1; lines <= 2; lines++ {
-		met := false
-		for n := int64(192_000); n <= 208_000; n += step {
+		// 1. When it happens.
+		e := New(p.Rule(), 16<<20)
+		at := int64(0)
+		e.Search(p, lines, Limits{Nodes: 600_000}, func() bool {
+			for i := range e.root {
+				if e.root[i].refuted != 0 {
+					at = e.nodes
+				}
+			}
+			return at != 0
+		}, nil, nil)
+		if at == 0 {
+			t.Fatalf("%d lines: nothing is refuted", lines)
+		}
+		// 2. Stops before and after.
+		for n := at - 4_000; n <= at+8_000; n += 4_000 {
 			e := New(p.Rule(), 16<<20)
 			info := e.Search(p, lines, Limits{Nodes: n}, nil, nil, nil)
-			for i := range e.root {
-				met = met || e.root[i].refuted != 0
-			}
 			if best := info.Lines[0]; e.refutation(best.Move) != 0 || best.PV[0] != best.Move {
 				t.Errorf("%d positions: %+v", n, best)
 			}
 			if len(info.Lines) != lines || lines > 1 && info.Lines[0].Move == info.Lines[1].Move {
 				t.Errorf("%d positions: lines %+v", n, info.Lines)
 			}
-		}
-		if !met {
-			t.Errorf("%d lines: nothing was refuted", lines)
 		}
 	}
 }
