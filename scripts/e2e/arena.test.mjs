@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { judgements } from '../../site/js/arena/graph.js';
 import { PLAYERS } from '../../site/js/arena/setup.js';
 import { axe, launch, serve, visit } from './harness.mjs';
 
@@ -189,6 +190,12 @@ test('a crash, an engine that does not come, and a stop are survived', async () 
   for (let i = 0; i < 50 && page.workers().length; i++) await page.waitForTimeout(100);
   assert.equal(page.workers().length, 0, 'a worker is left');
   await context.close();
+});
+
+test('what was thought at an illegal move belongs to no ply, and moves nothing else', () => {
+  const game = /** @type {any} */ ({ reason: 'illegal', answers: [[0.6, 10, 5, 1], [0.3, -10, 5, 1], [0.9, 99, 5, 1]] });
+  assert.deepEqual(judgements(game, 3, 5, 1), [{ ply: 4, winProb: 0.6, eval: 10, share: 0.4 }]);
+  assert.deepEqual(judgements(game, 3, 5, 0), [{ ply: 5, winProb: 0.3, eval: -10, share: 0.3 }]);
 });
 
 test('what cannot be played is said, and changes nothing', async () => {

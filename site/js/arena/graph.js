@@ -10,12 +10,11 @@ const [W, H] = [600, 120];
  * What a side said at each of its plies, as the first player's share of the
  * chances. A player that knows no chances is drawn by its own figures, on a
  * logarithmic scale as wide as they went; one that has none either, not at all.
- * @param {Game} game @param {number} plies @param {0|1} side
+ * @param {Game} game @param {number} start plies of its opening @param {number} plies all of them: an illegal move is none @param {0|1} side
  * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
  */
-export function judgements(game, plies, side) {
-  const start = plies - game.answers.length;
-  const said = game.answers.map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation })).filter(({ ply }) => (ply - 1) % 2 === side);
+export function judgements(game, start, plies, side) {
+  const said = game.answers.map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation })).filter(({ ply }) => ply <= plies && (ply - 1) % 2 === side);
   const chances = said.some(({ winProb }) => winProb > 0);
   if (!chances && !said.some((one) => one.eval)) return [];
   const most = Math.log1p(Math.max(1, ...said.map((one) => Math.abs(one.eval))));
@@ -26,9 +25,9 @@ export function judgements(game, plies, side) {
 }
 
 /**
- * @param {Game} game @param {number} plies @param {(ply: number) => void} jump
+ * @param {Game} game @param {number} start plies of its opening @param {number} plies @param {(ply: number) => void} jump
  */
-export function createGraph(game, plies, jump) {
+export function createGraph(game, start, plies, jump) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
   svg.setAttribute('preserveAspectRatio', 'none');
@@ -37,7 +36,7 @@ export function createGraph(game, plies, jump) {
   const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
   const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
   const curves = /** @type {const} */ ([0, 1]).map((side) => {
-    const points = judgements(game, plies, side).map(({ ply, share }) => `${x(ply)} ${y(share)}`);
+    const points = judgements(game, start, plies, side).map(({ ply, share }) => `${x(ply)} ${y(share)}`);
     return `<path class="side${side}" vector-effect="non-scaling-stroke" d="${points.length ? `M${points.join('L')}` : ''}"/>`;
   });
   svg.innerHTML = `<path class="half" vector-effect="non-scaling-stroke" d="M0 ${H / 2}H${W}"/>${curves.join('')}<path class="now" vector-effect="non-scaling-stroke" d=""/>`;

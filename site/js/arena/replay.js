@@ -20,9 +20,9 @@ export function openReplay(app, name, names, game, others) {
   const table = /** @type {import('../notation.js').Table} */ (parseTable(name));
   const { moves } = parseMoves(game.moves, table);
   const points = pointsOf(table, moves);
-  const start = moves.length - game.answers.length;
+  const start = parseMoves(game.opening, table).moves.length;
   const sides = /** @type {const} */ (['black', 'white']);
-  const said = [judgements(game, moves.length, 0), judgements(game, moves.length, 1)];
+  const said = [judgements(game, start, moves.length, 0), judgements(game, start, moves.length, 1)];
   let ply = moves.length;
   /** @type {number[]} */
   let row = [];
@@ -33,7 +33,7 @@ export function openReplay(app, name, names, game, others) {
   root.firstElementChild?.setAttribute('aria-hidden', 'true');
   const slider = h('input', { class: 'slider', type: 'range', min: 0, max: moves.length, value: ply, 'aria-label': t('arena.move'), input: () => go(Number(slider.value)) });
   const now = h('p', { class: 'figures', 'aria-live': 'polite' });
-  const graph = createGraph(game, moves.length, (to) => go(to));
+  const graph = createGraph(game, start, moves.length, (to) => go(to));
   const legend = h('ul', { class: 'arena-legend' }, ...[game.first, game.second].map((who, side) => {
     const text = h('span', { class: 'quiet' });
     return h('li', { class: `side${side}` }, h('i', { class: `swatch ${sides[side]}` }), h('span', {}, playerText(names[who])), text);
