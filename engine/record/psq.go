@@ -26,8 +26,15 @@ func (g *Game) PSQ() string {
 	return b.String()
 }
 
-// line is s without line breaks.
-func line(s string) string { return strings.Join(strings.Fields(s), " ") }
+// line is a name without line breaks, and with other commas if it would be read
+// as a move.
+func line(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if _, _, ok := psqMove(s); ok {
+		s = strings.ReplaceAll(s, ",", ";")
+	}
+	return s
+}
 
 func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 	lines := strings.Split(text, "\n")

@@ -168,6 +168,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("(;AB[aa:cc]AW[dd:ff]PL[B])")
 	f.Add("Piskvorky 20x20, 11:11, 0\n1,1,0\n20,2,1500\none\ntwo\n")
 	f.Add("Piskvorky20x20\n\xfa")
+	f.Add("Piskvorky20x20 \n0,\x850") // a name like a move
 	f.Add("x#/play/renju15/h8h9?ply=1")
 	f.Add("h8 i9")
 	f.Fuzz(func(t *testing.T, text string) {
