@@ -35,8 +35,9 @@ export function createPanels(verbs) {
     verdict(play, result);
     engine(play, once, verbs);
     const explained = play.table.family === 'four' && settings.threats && !result;
-    byId('legend').hidden = !explained;
-    if (explained) setText(byId('legend'), legendText(play));
+    const legend = byId('legend');
+    if (explained && play.position) setText(legend, legendText(play)); // until it has come, what was last known
+    legend.hidden = !explained || !legend.textContent;
     once('moves', `${game.game} ${game.moves.join()}`, () => moveList(play, verbs));
     currentMove(play, once);
     once('typed', `${language()} ${play.table.family}`, () => {
