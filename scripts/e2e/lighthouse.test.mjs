@@ -58,7 +58,10 @@ for (const [screen, config] of screens) test(`${LEAST} or more in every category
   try {
     for (let round = 0; round < ROUNDS && !CATEGORIES.every((name) => best[name] >= LEAST); round++) {
       const run = await lighthouse(site.url, { port: browser.port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, throttling }, config);
-      assert.ok(run && !run.lhr.runtimeError, run?.lhr.runtimeError?.message);
+      if (!run || run.lhr.runtimeError) { // a trace that Lighthouse lost says nothing of the page
+        rounds.push(run?.lhr.runtimeError?.code ?? 'no result');
+        continue;
+      }
       // A machine that is slow already, or busy, is slowed down less.
       const { benchmarkIndex } = run.lhr.environment;
       rounds.push(`index ${Math.round(benchmarkIndex)}, slowed ${throttling.cpuSlowdownMultiplier.toFixed(1)} times, blocked ${run.lhr.audits['total-blocking-time'].displayValue}`);
@@ -71,5 +74,5 @@ for (const [screen, config] of screens) test(`${LEAST} or more in every category
     await site.close();
   }
   t.diagnostic(`${JSON.stringify(best)}; ${rounds.join('; ')}`);
-  for (const name of CATEGORIES) assert.ok(best[name] >= LEAST, `${name} ${best[name]}\n${complaints.join('\n')}`);
+  for (const name of CATEGORIES) assert.ok(best[name] >= LEAST, `${name} ${best[name]}\n${[...rounds, ...complaints].join('\n')}`);
 });
