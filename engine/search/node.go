@@ -123,8 +123,8 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		class := m.Class(mv, me)
 		quiet := class < pattern.ClassThree && m.Class(mv, opp) < pattern.ClassThree
 
-		// Step 8. Late quiet moves near the leaves are left out, once there is
-		// a move that does not lose.
+		// Step 8. Late quiet moves are left out, the fewer plies are left the
+		// sooner, once there is a move that does not lose.
 		if best > -winBound && quiet && must == gomoku.NoPoint && count > limit {
 			continue
 		}
@@ -244,7 +244,8 @@ const eval0 = 20000
 // less likely, up to five.
 func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * one / eval.Logit }
 
-// ample is the static evaluation from which a node is expected to fail high.
+// ample is the static evaluation from which the move just played is expected to
+// fail high: more is asked where it leaves the opponent a four.
 func (e *Engine) ample(beta, plies int, opp gomoku.Color) int {
 	return beta - 9 + 15*plies + 87*b2i(e.m.Count(opp, pattern.ClassFour)+e.m.Count(opp, pattern.ClassFourPlus) > 0)
 }

@@ -8,7 +8,7 @@ type Options struct {
 	Ordering    bool // likely moves first; else only the table's move
 	History     bool // history and counter moves in the ordering
 	LMR         bool // late moves are searched less deep
-	MovePruning bool // at low depth late moves are not searched at all
+	MovePruning bool // late quiet moves are not searched at all
 	Futility    bool // good positions near the leaves are not searched
 	Razoring    bool // bad positions near the leaves get fours only
 	Defences    bool // against a straight-four threat only real defences

@@ -60,7 +60,7 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 		if e.done(depth, lines) {
 			break
 		}
-		if lines == 1 && depth >= 4 && e.winning(p.ToMove()) {
+		if lines == 1 && depth >= 4 && WinIn(e.root[0].score) == 0 && e.winning(p.ToMove()) {
 			e.fill(&info, depth, lines)
 			if report != nil {
 				report(&info)
@@ -313,14 +313,16 @@ func (e *Engine) poll() {
 	case e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes:
 		e.stopped = true
 	case e.nodes&1023 == 0:
-		e.stopped = e.interrupted()
+		e.interrupted()
 	}
 }
 
-// interrupted reports whether somebody or the clock ends the search.
+// interrupted reports whether somebody or the clock ends the search; once said,
+// that stays.
 func (e *Engine) interrupted() bool {
-	return e.stop != nil && e.stop() ||
+	e.stopped = e.stopped || e.stop != nil && e.stop() ||
 		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time
+	return e.stopped
 }
 
 func abs(n int) int { return max(n, -n) }

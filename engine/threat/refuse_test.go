@@ -26,7 +26,7 @@ func TestTraps(t *testing.T) {
 
 // A look at a root for either side takes no memory, and leaves the map as it
 // was.
-func TestQuickAllocatesNothing(t *testing.T) {
+func TestFindAllocatesNothing(t *testing.T) {
 	p := parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
 	m := pattern.NewMap(pattern.NewTables(gomoku.Renju), nil)
 	vct := NewVCT(m, NewVCF(m), 1<<20)
@@ -34,14 +34,16 @@ func TestQuickAllocatesNothing(t *testing.T) {
 	hash := m.Hash()
 	n := testing.AllocsPerRun(3, func() {
 		for _, side := range []gomoku.Color{gomoku.Black, gomoku.White} {
-			vct.Quick(side, 2000, nil)
+			vct.Forget()
+			vct.find(side, 2000, nil)
 		}
 	})
 	if n != 0 || m.Hash() != hash {
 		t.Errorf("%v allocations", n)
 	}
 	stops := 0
-	if o, _ := vct.Quick(gomoku.Black, 1<<40, func() bool { stops++; return stops > 1 }); stops > 2 {
+	vct.Forget()
+	if o := vct.find(gomoku.Black, 1<<40, func() bool { stops++; return stops > 1 }); stops > 2 {
 		t.Errorf("%v after %d polls", o, stops)
 	}
 }

@@ -90,9 +90,6 @@ func (v *VCF) Quick(attacker gomoku.Color, fours int, nodes int64) int {
 	return 0
 }
 
-// Move is the first move of the win that was found last.
-func (v *VCF) Move() gomoku.Point { return v.line[0] }
-
 // Forget drops what was remembered of other positions.
 func (v *VCF) Forget() { v.age++ }
 

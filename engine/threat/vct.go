@@ -60,8 +60,7 @@ func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outco
 // Resume is Solve, going on with what earlier calls have found out, of this
 // position or another. In all of them the attacker must be to move.
 func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
-	outcome, _ := s.find(attacker, nodes, stop)
-	if outcome != Win {
+	if outcome := s.find(attacker, nodes, stop); outcome != Win {
 		return outcome, nil
 	}
 	s.over = false
@@ -72,41 +71,21 @@ func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outc
 	return Unknown, nil
 }
 
-// Quick is Solve without the tree: the outcome and, of a win, the first move.
-// It does not allocate.
-func (s *VCT) Quick(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
-	s.Forget()
-	return s.find(attacker, nodes, stop)
-}
-
 // Forget drops what was found out of any position.
 func (s *VCT) Forget() { s.table.forget() }
 
-func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, gomoku.Point) {
+// find is Resume without the tree. It does not allocate.
+func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) Outcome {
 	s.limit, s.stop, s.over, s.cut = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
 	s.moves = s.moves[:0]
 	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
 	switch {
 	case phi == 0:
-		return Win, s.first(attacker)
+		return Win
 	case delta == 0 && !s.cut:
-		return None, gomoku.NoPoint
+		return None
 	}
-	return Unknown, gomoku.NoPoint
-}
-
-// first is the winning move of a position just proved.
-func (s *VCT) first(attacker gomoku.Color) gomoku.Point {
-	s.moves = s.moves[:0]
-	if s.expand(attacker, true, false) == Win {
-		return s.vcf.Move()
-	}
-	for _, c := range s.moves {
-		if _, delta, ok := s.table.load(s.key(c.point, attacker, true)); ok && delta == 0 {
-			return c.point
-		}
-	}
-	return gomoku.NoPoint
+	return Unknown
 }
 
 // search improves a position's numbers until one reaches its threshold. Or
@@ -215,7 +194,6 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 	m, defender := s.m, attacker.Other()
 	if or {
 		if m.Count(attacker, pattern.ClassFive) > 0 {
-			s.vcf.line[0] = m.First(attacker)
 			return Win
 		}
 		switch m.Count(defender, pattern.ClassFive) {
