@@ -14,50 +14,20 @@ const Limit = 6000
 type Evaluator struct {
 	// Values go to the pattern.Map, which keeps their sum.
 	Values pattern.Values
-	// The move order: logits of a move being the best, in units of 1/Logit. Own
-	// and Opponent are for what a stone makes and for what it takes away from
-	// the other side, by side and code; Near is for how it lies to the last move
-	// and to the one before, by Offset.
-	Own, Opponent [2][pattern.Codes]int16
-	Near          [2][Offsets]int16
 
 	weights *weights
+	judges  [2]judge
+	orders  [2]packed
 }
-
-// Logit is the unit of the move order.
-const Logit = 64
-
-// Offsets bounds what Offset returns.
-const Offsets = 36
-
-// Offset tells how two points lie to each other: the smaller distance of
-// column and row times 6, plus the larger; distances of more than 5 are 5, as
-// is every distance to NoPoint.
-func Offset(p, q gomoku.Point) int {
-	return int(offsets[(wide(p)-wide(q)+wideZero)&(len(offsets)-1)])
-}
-
-// wide spreads rows 64 apart, so that a difference tells columns from rows.
-func wide(p gomoku.Point) int { return int(p) + int(p)&^31 }
-
-const wideZero = 32*64 + 32
-
-// offsets is Offset by the difference of wide points.
-var offsets = func() (t [64 * 64]uint8) {
-	for i := range t {
-		a, b := abs(i%64-32), abs(i/64-32)
-		t[i] = uint8(min(a, b, 5)*6 + min(max(a, b), 5))
-	}
-	return t
-}()
-
-func abs(n int) int { return max(n, -n) }
 
 // New makes the evaluator of a rule.
 func New(t *pattern.Tables) *Evaluator {
 	e := &Evaluator{weights: weightsOf(t.Rule())}
-	e.Own, e.Near = e.weights.own, e.weights.near
-	e.Opponent = [2][pattern.Codes]int16{e.weights.opponent[1], e.weights.opponent[0]}
+	for side := range 2 {
+		net := &e.weights.networks[side]
+		e.judges[side] = judge{net.pack(), net}
+		e.orders[side] = e.weights.policies[side].pack()
+	}
 	for side := range 2 {
 		for code := range pattern.Code(pattern.Codes) {
 			mine, theirs := e.weights.values(side, code)
@@ -73,12 +43,23 @@ func New(t *pattern.Tables) *Evaluator {
 
 // Score is the static evaluation for the side to move.
 func (e *Evaluator) Score(m *pattern.Map, toMove gomoku.Color) int {
+	return min(max(e.judges[(toMove-1)&1].score(m, toMove, e.Sum(m, toMove)), -Limit), Limit)
+}
+
+// Sum is the part of the score that is a sum of values, without a bound.
+func (e *Evaluator) Sum(m *pattern.Map, toMove gomoku.Color) int {
 	b, w := m.Sum().Views()
 	if toMove == gomoku.White {
 		b = w
 	}
-	return min(max(b+e.weights.tempo+int(e.weights.threats[(toMove-1)&1][Threat(m, toMove)]), -Limit), Limit)
+	return b + e.weights.tempo + int(e.weights.threats[(toMove-1)&1][Threat(m, toMove)])
 }
+
+// Network is the network for the side (0 Black, 1 White) to move.
+func (e *Evaluator) Network(side int) *Network { return &e.weights.networks[side] }
+
+// Policy is the move order's weights for the side (0 Black, 1 White) to move.
+func (e *Evaluator) Policy(side int) *Policy { return &e.weights.policies[side] }
 
 // Threats is the number of threat masks.
 const Threats = 1 << 11

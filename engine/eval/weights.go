@@ -16,19 +16,17 @@ import (
 //	scale                        the evaluation at which the odds of winning are e : 1
 //	per side   mine, -theirs     what each code of an empty cell is worth to a
 //	                             side that is to move and to one that is not
-//	per side   own, opponent     move order, by what the side that moves makes
-//	                             and takes away
-//	near                         move order, by the last move and the one before
 //	per side   threats           what each threat mask is worth
+//	per side   network           its fields in their order
+//	per side   policy            likewise
 type weights struct {
 	tempo        int                     // to have the move
-	mine, theirs [2][pattern.Codes]int16 // by side
 	scale        float64                 // evaluation at which the odds of winning are e : 1
+	mine, theirs [2][pattern.Codes]int16 // by side
 
-	own, opponent [2][pattern.Codes]int16 // move order, by the side that moves
-	near          [2][Offsets]int16
-
-	threats [2][Threats]int16 // by the side to move
+	threats  [2][Threats]int16 // by the side to move
+	networks [2]Network        // likewise
+	policies [2]Policy         // likewise
 }
 
 var (
@@ -41,43 +39,87 @@ var (
 )
 
 func weightsOf(rule gomoku.Rule) *weights {
-	b := [3][]byte{freestyle, standard, renju}[rule]
-	read := func(table []int16) {
-		for i := range table {
-			table[i] = int16(b[0]) | int16(b[1])<<8
-			b = b[2:]
-		}
-	}
 	w := new(weights)
 	sides := 1
 	if rule == gomoku.Renju {
 		sides = 2
 	}
-	var head [2]int16
-	read(head[:])
-	w.tempo, w.scale = int(head[0]), float64(head[1])
+	r := reader([3][]byte{freestyle, standard, renju}[rule])
+	w.tempo, w.scale = int(r.next()), float64(r.next())
 	for side := range sides {
-		read(w.mine[side][:])
-		read(w.theirs[side][:])
+		r.read(w.mine[side][:])
+		r.read(w.theirs[side][:])
 		for i := range w.theirs[side] {
 			w.theirs[side][i] *= -1
 		}
 	}
 	for side := range sides {
-		read(w.own[side][:])
-		read(w.opponent[side][:])
+		r.read(w.threats[side][:])
 	}
-	read(w.near[0][:])
-	read(w.near[1][:])
 	for side := range sides {
-		read(w.threats[side][:])
+		r.network(&w.networks[side])
+	}
+	for side := range sides {
+		r.policy(&w.policies[side])
+	}
+	if len(r) > 0 {
+		panic("eval: a file of weights is too long")
 	}
 	if sides == 1 {
 		w.mine[1], w.theirs[1] = w.mine[0], w.theirs[0]
-		w.own[1], w.opponent[1] = w.own[0], w.opponent[0]
 		w.threats[1] = w.threats[0]
+		w.networks[1] = w.networks[0]
+		w.policies[1] = w.policies[0]
 	}
 	return w
+}
+
+// reader is what is left of a file of weights.
+type reader []byte
+
+func (r *reader) next() int16 {
+	v := int16((*r)[0]) | int16((*r)[1])<<8
+	*r = (*r)[2:]
+	return v
+}
+
+func (r *reader) read(table []int16) {
+	for i := range table {
+		table[i] = r.next()
+	}
+}
+
+func (r *reader) layer(l *Layer) {
+	for i := range l.In {
+		r.read(l.In[i][:])
+	}
+	r.read(l.Bias[:])
+}
+
+func (r *reader) network(n *Network) {
+	r.layer(&n.Layer)
+	r.read(n.OfSum[:])
+	r.read(n.Out[:])
+	r.read(n.Direct[:])
+	n.Sum = r.next()
+}
+
+func (r *reader) policy(p *Policy) {
+	r.read(p.Own[:])
+	r.read(p.Opponent[:])
+	for i := range p.Both {
+		r.read(p.Both[i][:])
+	}
+	for i := range p.Near {
+		for k := range p.Near[i] {
+			r.read(p.Near[i][k][:])
+		}
+	}
+	r.layer(&p.Layer)
+	for i := range p.Out {
+		r.read(p.Out[i][0][:])
+		r.read(p.Out[i][1][:])
+	}
 }
 
 // values are the worth of a code to a side that is to move, and to one that is

@@ -334,6 +334,9 @@ func (m *Map) Shape(p gomoku.Point, c gomoku.Color, d int) Shape {
 // not counted.
 func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[(c-1)&1][class&15]) }
 
+// Counts are the counts of c's classes; ClassNone's means nothing.
+func (m *Map) Counts(c gomoku.Color) *[16]uint16 { return &m.count[(c-1)&1] }
+
 // Fives, Fours, Threes and Flagged are the cells where c completes a five,
 // makes a four of any kind, a three without a four, or something that looks
 // forbidden. The sets are the map's own and change with it.

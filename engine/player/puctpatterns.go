@@ -124,11 +124,10 @@ func (u *puctPatterns) Playout(*mcts.Rand) float64 { return u.value() }
 // from the best in the search's move order, and the position its static value.
 func (u *puctPatterns) Judge(moves []mcts.Move, priors []float32) float64 {
 	me := u.mover()
-	own, other := &u.eval.Own[(me-1)&1], &u.eval.Opponent[(me.Other()-1)&1]
+	order := u.eval.Order(u.m, me)
 	best := math.MinInt
 	for i, m := range moves {
-		pt := gomoku.Point(m)
-		v := int(own[u.m.Code(pt, me)]) + int(other[u.m.Code(pt, me.Other())])
+		v := int(order.Rate(gomoku.Point(m)))
 		priors[i] = float32(v)
 		best = max(best, v)
 	}

@@ -3,7 +3,6 @@ package search
 import (
 	"math/bits"
 
-	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/threat"
@@ -118,28 +117,25 @@ func (e *Engine) allFree(f *frame, me gomoku.Color) {
 // order scores the listed moves.
 func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	m := e.m
-	opp := me.Other()
-	own, other := &e.eval.Own[(me-1)&1], &e.eval.Opponent[(opp-1)&1]
 	counter := gomoku.NoPoint
 	if e.Options.History {
 		counter = e.history.counter[(me-1)&1][m.Stone(1)&(gomoku.Cells-1)]
 	}
 	quiet := &e.history.quiet[(me-1)&1]
-	last, before := m.Stone(1), m.Stone(2)
 	l := &f.moves
 	l.top = -1 << 20
 	if !e.Options.Ordering {
 		l.unordered(hash)
 		return
 	}
+	order := e.eval.Order(m, me)
 	for i := 0; i < l.n; i++ {
 		p := l.point(i)
 		if p == hash {
 			l.rate(i, 1<<24)
 			continue
 		}
-		v := int32(own[m.Code(p, me)]) + int32(other[m.Code(p, opp)]) +
-			int32(e.eval.Near[0][eval.Offset(p, last)]) + int32(e.eval.Near[1][eval.Offset(p, before)])
+		v := order.Rate(p)
 		if e.Options.History {
 			v += int32(quiet[p&(gomoku.Cells-1)]) / 128
 			if p == counter {

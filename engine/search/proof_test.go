@@ -16,7 +16,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 		blind             string // move of the search alone, "" if it finds anything but a win
 		wins              bool
 	}{
-		{"own", "freestyle15", "i8g10j9i9k11k10j8j11j6j7l9h8e11f11g7e10g12i10h10f9g8g6e8e6f6f5i5d10f10d12d11e4d3h4g4e12d13e9c11d5b11a11c12g9h9d9c9c8b7e14e5c10c3d4c4b5k5f3g2j5c5c2", 60_000, "", true},
+		{"own", "freestyle15", "i8g10j9i9k11k10j8j11j6j7l9h8e11f11g7e10g12i10h10f9g8g6e8e6f6f5i5d10f10d12d11e4d3h4g4e12d13e9c11d5b11a11c12g9h9d9c9c8b7e14e5c10c3d4c4b5k5f3g2j5c5c2", 120_000, "", true},
 		{"the opponent's", "renju15", lostToThreats, 300_000, "f10", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

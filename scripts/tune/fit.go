@@ -1,11 +1,10 @@
 package main
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
+	"slices"
 
 	"tengen/engine/eval"
 	"tengen/engine/gomoku"
@@ -23,6 +22,8 @@ const unit = 200.0
 // A sample is a position: which weights its cells use, and what came of it.
 type sample struct {
 	cells  []uint16
+	counts counts
+	side   uint8   // whose network
 	target float32 // 0…1, for the side to move
 }
 
@@ -56,7 +57,11 @@ func samples(rule gomoku.Rule, games []game, mix float64) ([]sample, error) {
 				if me == gomoku.White {
 					result = 1 - result
 				}
-				all = append(all, sample{features(m, rule, me), float32(mix*result + (1-mix)*chance(g.scores[i]))})
+				s := sample{cells: features(m, rule, me), counts: eval.Counts(m, me), target: float32(mix*result + (1-mix)*chance(g.scores[i]))}
+				if rule == gomoku.Renju {
+					s.side = uint8(me - gomoku.Black)
+				}
+				all = append(all, s)
 			}
 			if m.At(mv) != gomoku.Empty {
 				return nil, fmt.Errorf("game %d: move %d is on a stone", n+1, i+1)
@@ -107,131 +112,99 @@ func features(m *pattern.Map, rule gomoku.Rule, me gomoku.Color) []uint16 {
 	return append(cells, uint16(sidesOf(rule)*2*pattern.Codes+side*eval.Threats+eval.Threat(m, me)))
 }
 
+// A model is what fit learns.
+type model struct {
+	w    []float64 // values and threats, and tempo at the end; points
+	nets []*network
+}
+
 // fit learns the weights by Adam (Kingma and Ba 2015) from the present ones,
-// which rare codes stay close to, and writes them.
+// which the values of rare codes stay close to, and writes them. One game in
+// twenty is held out.
 func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 	games, err := readGames(in)
 	if err != nil {
 		return err
 	}
-	all, err := samples(rule, games, mix)
+	rng := rand.New(rand.NewPCG(1, 1))
+	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+	held, err := samples(rule, games[:len(games)/20], mix)
 	if err != nil {
 		return err
 	}
-	w, tempo := present(rule)
-	start := append([]float64(nil), w...)
-	rng := rand.New(rand.NewPCG(1, 1))
-	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	held := all[:len(all)/20]
-	train := all[len(all)/20:]
-	fmt.Printf("%v: %d games, %d positions, held-out loss before %.5f\n", rule, len(games), len(all), loss(held, w, tempo))
-	grad, m1, m2 := make([]float64, len(w)+1), make([]float64, len(w)+1), make([]float64, len(w)+1)
-	const batch, beta1, beta2 = 1024, 0.9, 0.999
-	step := 0
+	train, err := samples(rule, games[len(games)/20:], mix)
+	if err != nil {
+		return err
+	}
+	all := present(rule, rng)
+	m := &model{slices.Concat(all.values, all.threats, []float64{all.tempo}), all.nets}
+	start := slices.Clone(m.w)
+	fmt.Printf("%v: %d games, %d positions, held-out loss before %.5f, of which %.5f is the targets' own\n",
+		rule, len(games), len(held)+len(train), m.loss(held), uncertainty(held))
+	a := newAdam(len(m.w))
 	for epoch := range epochs {
-		rate := 1.0 * math.Pow(0.75, float64(epoch))
 		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
+		const batch = 512
 		for lo := 0; lo+batch <= len(train); lo += batch {
-			clear(grad)
-			for _, s := range train[lo : lo+batch] {
-				d := predict(s, w, tempo) - float64(s.target)
-				for _, c := range s.cells {
-					grad[c] += d
-				}
-				grad[len(w)] += d
+			for i := range train[lo : lo+batch] {
+				m.learn(&train[lo+i], a.grad)
 			}
-			step++
-			c1, c2 := 1-math.Pow(beta1, float64(step)), 1-math.Pow(beta2, float64(step))
-			for i := range grad {
-				if i < len(w) {
-					grad[i] += 2e-3 * (w[i] - start[i])
-				}
-				m1[i] = beta1*m1[i] + (1-beta1)*grad[i]
-				m2[i] = beta2*m2[i] + (1-beta2)*grad[i]*grad[i]
-				d := rate * (m1[i] / c1) / (math.Sqrt(m2[i]/c2) + 1e-3)
-				if i < len(w) {
-					w[i] -= d
-				} else {
-					tempo -= d
-				}
+			for i := range m.w[:len(m.w)-1] {
+				a.grad[i] += 1e-3 * (m.w[i] - start[i])
+			}
+			left := 1 - 0.97*float64(epoch)/float64(epochs)
+			a.step(m.w, left)
+			for _, n := range m.nets {
+				n.adam.step(n.w, 5e-3*left)
 			}
 		}
-		fmt.Printf("epoch %d: held-out loss %.5f, tempo %.1f\n", epoch+1, loss(held, w, tempo), tempo)
+		fmt.Printf("epoch %d: held-out loss %.5f\n", epoch+1, m.loss(held))
 	}
-	return write(out, w, tempo, eval.New(pattern.NewTables(rule)).Scale(), presentOrder(rule))
+	all.tempo = m.w[len(m.w)-1]
+	copy(all.values, m.w)
+	copy(all.threats, m.w[len(all.values):])
+	return all.write(out)
 }
 
-func predict(s sample, w []float64, tempo float64) float64 {
-	sum := tempo
+// sum is a position's sum of values, in units of unit.
+func (m *model) sum(s *sample) float64 {
+	sum := m.w[len(m.w)-1]
 	for _, c := range s.cells {
-		sum += w[c]
+		sum += m.w[c]
 	}
-	return logistic(sum / unit)
+	return sum / unit
+}
+
+// learn adds a position's gradient.
+func (m *model) learn(s *sample, grad []float64) {
+	d := m.nets[s.side].learn(&s.counts, m.sum(s), float64(s.target))
+	for _, c := range s.cells {
+		grad[c] += d
+	}
+	grad[len(grad)-1] += d
 }
 
 // loss is the mean cross-entropy.
-func loss(samples []sample, w []float64, tempo float64) float64 {
+func (m *model) loss(samples []sample) float64 {
 	sum := 0.0
-	for _, s := range samples {
-		p := min(max(predict(s, w, tempo), 1e-6), 1-1e-6)
-		t := float64(s.target)
-		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)
+	for i := range samples {
+		s := &samples[i]
+		sum += entropy(float64(s.target), m.nets[s.side].chance(&s.counts, m.sum(s)))
 	}
 	return sum / float64(len(samples))
 }
 
-// present are the weights in use.
-func present(rule gomoku.Rule) (w []float64, tempo float64) {
-	e := eval.New(pattern.NewTables(rule))
-	sides := sidesOf(rule)
-	w = make([]float64, sides*(2*pattern.Codes+eval.Threats))
-	for s := range sides {
-		for code := range pattern.Code(pattern.Codes) {
-			mine, theirs := e.Weight(s, code)
-			w[s*2*pattern.Codes+int(code)] = float64(mine)
-			w[s*2*pattern.Codes+pattern.Codes+int(code)] = -float64(theirs)
-		}
-		for mask := range eval.Threats {
-			w[sides*2*pattern.Codes+s*eval.Threats+mask] = float64(e.ThreatWeight(s, mask))
-		}
+// uncertainty is the loss of a model that knows the targets.
+func uncertainty(samples []sample) float64 {
+	sum := 0.0
+	for _, s := range samples {
+		sum += entropy(float64(s.target), float64(s.target))
 	}
-	return w, float64(e.Tempo())
+	return sum / float64(len(samples))
 }
 
-// presentOrder are the move order's weights in use, in logits.
-func presentOrder(rule gomoku.Rule) []float64 {
-	e := eval.New(pattern.NewTables(rule))
-	var w []float64
-	add := func(values []int16) {
-		for _, v := range values {
-			w = append(w, float64(v)/eval.Logit)
-		}
-	}
-	for s := range sidesOf(rule) {
-		add(e.Own[s][:])
-		add(e.Opponent[1-s][:])
-	}
-	add(e.Near[0][:])
-	add(e.Near[1][:])
-	return w
-}
-
-// write stores the weights in eval's format: tempo, scale, cells, move order, threats.
-func write(path string, w []float64, tempo, scale float64, order []float64) error {
-	b := binary.LittleEndian.AppendUint16(nil, uint16(int16(math.Round(tempo))))
-	b = binary.LittleEndian.AppendUint16(b, uint16(math.Round(scale)))
-	add := func(v float64) {
-		b = binary.LittleEndian.AppendUint16(b, uint16(int16(math.Round(min(max(v, -4000), 4000)))))
-	}
-	cells := len(w) / (2*pattern.Codes + eval.Threats) * 2 * pattern.Codes
-	for _, v := range w[:cells] {
-		add(v)
-	}
-	for _, v := range order {
-		add(v * eval.Logit)
-	}
-	for _, v := range w[cells:] {
-		add(v)
-	}
-	return os.WriteFile(path, b, 0o644)
+// entropy is what the prediction p of a target costs, in nats.
+func entropy(target, p float64) float64 {
+	p = min(max(p, 1e-6), 1-1e-6)
+	return -target*math.Log(p) - (1-target)*math.Log(1-p)
 }

@@ -13,19 +13,15 @@ import (
 	"tengen/engine/threat"
 )
 
-// The order of moves is a softmax over a node's moves: what the move makes, by
-// code; what it takes from the other side, by code; and how it lies to the last
-// two moves. Logits are stored in units of 1/eval.Logit.
+// The order of moves is a softmax over a node's moves.
 
 // A choice is a position with the moves that a search chose among.
 type choice struct {
-	moves  [][4]uint16 // parameters of each move
+	counts counts
+	side   uint8 // whose policy
+	moves  []move
 	chosen int
 }
-
-// orderParams is the number of parameters: two tables of codes a side, and the
-// two of offsets.
-func orderParams(rule gomoku.Rule) int { return sidesOf(rule)*2*pattern.Codes + 2*eval.Offsets }
 
 func sidesOf(rule gomoku.Rule) int {
 	if rule == gomoku.Renju {
@@ -34,20 +30,21 @@ func sidesOf(rule gomoku.Rule) int {
 	return 1
 }
 
-// orderFeatures are a move's parameters.
-func orderFeatures(m *pattern.Map, rule gomoku.Rule, p gomoku.Point, me gomoku.Color) [4]uint16 {
-	table := func(mover gomoku.Color) int {
-		if rule == gomoku.Renju && mover == gomoku.White {
-			return 2 * pattern.Codes
-		}
-		return 0
+// moveOf is what the policy sees of a move.
+func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
+	own, other := m.Class(p, me), m.Class(p, me.Other())
+	near := func(table int, stone gomoku.Point, c pattern.Class) uint16 {
+		return uint16(nearAt + table*nearSize + eval.Offset(p, stone)*int(pattern.Classes) + int(c))
 	}
-	near := sidesOf(rule) * 2 * pattern.Codes
-	return [4]uint16{
-		uint16(table(me) + int(m.Code(p, me))),
-		uint16(table(me) + pattern.Codes + int(m.Code(p, me.Other()))),
-		uint16(near + eval.Offset(p, m.Stone(1))),
-		uint16(near + eval.Offsets + eval.Offset(p, m.Stone(2))),
+	last, before := m.Stone(1), m.Stone(2)
+	return move{
+		tables: [7]uint16{
+			uint16(m.Code(p, me)),
+			opponentAt + uint16(m.Code(p, me.Other())),
+			uint16(bothAt + int(own)*int(pattern.Classes) + int(other)),
+			near(0, last, own), near(1, last, other), near(2, before, own), near(3, before, other),
+		},
+		classes: [2]uint8{uint8(own), uint8(pattern.Classes + other)},
 	}
 }
 
@@ -67,12 +64,15 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		for i, mv := range g.moves {
 			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
 				list = moves(list[:0], m, me)
-				c := choice{chosen: -1}
+				c := choice{counts: eval.Counts(m, me), chosen: -1}
+				if rule == gomoku.Renju {
+					c.side = uint8(me - gomoku.Black)
+				}
 				for k, q := range list {
 					if q == mv {
 						c.chosen = k
 					}
-					c.moves = append(c.moves, orderFeatures(m, rule, q, me))
+					c.moves = append(c.moves, moveOf(m, q, me))
 				}
 				if c.chosen >= 0 && len(list) > 1 {
 					all = append(all, c)
@@ -107,89 +107,84 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 	return list
 }
 
-// fitOrder learns the move order by Adam and writes it into the weights.
+// fitOrder learns the move order by Adam and writes it into the weights. One
+// game in twenty is held out.
 func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 	games, err := readGames(in)
 	if err != nil {
 		return err
 	}
-	all := choices(rule, games)
-	w := make([]float64, orderParams(rule))
-	e := eval.New(pattern.NewTables(rule))
-	for s := range sidesOf(rule) {
-		for code := range pattern.Codes {
-			w[s*2*pattern.Codes+code] = float64(e.Own[s][code]) / eval.Logit
-			w[s*2*pattern.Codes+pattern.Codes+code] = float64(e.Opponent[1-s][code]) / eval.Logit
-		}
-	}
-	start := slices.Clone(w)
 	rng := rand.New(rand.NewPCG(2, 2))
-	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	held, train := all[:len(all)/20], all[len(all)/20:]
-	before, first := orderLoss(held, w)
-	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(games), len(all), before, 100*first)
-	grad, m1, m2 := make([]float64, len(w)), make([]float64, len(w)), make([]float64, len(w))
-	const batch, beta1, beta2 = 256, 0.9, 0.999
-	var p [512]float64
-	step := 0
+	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+	held, train := choices(rule, games[:len(games)/20]), choices(rule, games[len(games)/20:])
+	all := present(rule, rng)
+	before, first := orderLoss(held, all.policies)
+	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(games), len(held)+len(train), before, 100*first)
+	var start [][]float64
+	for _, p := range all.policies {
+		start = append(start, slices.Clone(p.tables))
+	}
+	var chance [512]float64
 	for epoch := range epochs {
-		rate := 0.03 * math.Pow(0.7, float64(epoch))
 		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
+		const batch = 256
 		for lo := 0; lo+batch <= len(train); lo += batch {
-			clear(grad)
-			for _, c := range train[lo : lo+batch] {
-				softmax(p[:len(c.moves)], c.moves, w)
-				for k, f := range c.moves {
-					d := p[k]
+			for i := range train[lo : lo+batch] {
+				c := &train[lo+i]
+				p := all.policies[c.side]
+				softmax(chance[:len(c.moves)], c, p)
+				for k := range c.moves {
+					d := chance[k]
 					if k == c.chosen {
 						d--
 					}
-					for _, i := range f {
-						grad[i] += d
-					}
+					p.learn(&c.moves[k], d)
 				}
+				p.learned(&c.counts)
 			}
-			step++
-			c1, c2 := 1-math.Pow(beta1, float64(step)), 1-math.Pow(beta2, float64(step))
-			for i := range grad {
-				grad[i] += 0.02 * (w[i] - start[i])
-				m1[i] = beta1*m1[i] + (1-beta1)*grad[i]
-				m2[i] = beta2*m2[i] + (1-beta2)*grad[i]*grad[i]
-				w[i] -= rate * (m1[i] / c1) / (math.Sqrt(m2[i]/c2) + 1e-3)
+			fall := math.Pow(0.7, float64(epoch))
+			for side, p := range all.policies {
+				for i, w := range p.tables {
+					p.ofTables.grad[i] += 0.02 * (w - start[side][i])
+				}
+				p.ofTables.step(p.tables, 0.03*fall)
+				p.ofNet.step(p.net, 5e-3*fall)
 			}
 		}
-		l, first := orderLoss(held, w)
+		l, first := orderLoss(held, all.policies)
 		fmt.Printf("epoch %d: held-out loss %.4f, first move right %.1f %%\n", epoch+1, l, 100*first)
 	}
-	values, tempo := present(rule)
-	return write(out, values, tempo, eval.New(pattern.NewTables(rule)).Scale(), w)
+	return all.write(out)
 }
 
-func softmax(p []float64, moves [][4]uint16, w []float64) {
+// softmax sets the probability of each move.
+func softmax(chance []float64, c *choice, p *policy) {
+	p.see(&c.counts)
 	most, sum := math.Inf(-1), 0.0
-	for k, f := range moves {
-		p[k] = w[f[0]] + w[f[1]] + w[f[2]] + w[f[3]]
-		most = max(most, p[k])
+	for k := range c.moves {
+		chance[k] = p.rate(&c.moves[k])
+		most = max(most, chance[k])
 	}
-	for k := range p {
-		p[k] = math.Exp(p[k] - most)
-		sum += p[k]
+	for k := range chance {
+		chance[k] = math.Exp(chance[k] - most)
+		sum += chance[k]
 	}
-	for k := range p {
-		p[k] /= sum
+	for k := range chance {
+		chance[k] /= sum
 	}
 }
 
 // orderLoss is the mean cross-entropy, and how often the first move by the
 // order is the chosen one.
-func orderLoss(all []choice, w []float64) (mean, first float64) {
-	var p [512]float64
-	for _, c := range all {
-		softmax(p[:len(c.moves)], c.moves, w)
-		mean -= math.Log(max(p[c.chosen], 1e-9))
+func orderLoss(all []choice, policies []*policy) (mean, first float64) {
+	var chance [512]float64
+	for i := range all {
+		c := &all[i]
+		softmax(chance[:len(c.moves)], c, policies[c.side])
+		mean -= math.Log(max(chance[c.chosen], 1e-9))
 		best := 0
 		for k := range c.moves {
-			if p[k] > p[best] {
+			if chance[k] > chance[best] {
 				best = k
 			}
 		}

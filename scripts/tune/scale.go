@@ -3,10 +3,9 @@ package main
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 
-	"tengen/engine/eval"
 	"tengen/engine/gomoku"
-	"tengen/engine/pattern"
 	"tengen/engine/search"
 )
 
@@ -46,8 +45,8 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 		}
 	}
 	scale := math.Round(1 / lo)
-	e := eval.New(pattern.NewTables(rule))
-	fmt.Printf("%v: %d games, %d scores: scale %.0f, was %.0f\n", rule, len(games), len(scores), scale, e.Scale())
+	w := present(rule, rand.New(rand.NewPCG(1, 1)))
+	fmt.Printf("%v: %d games, %d scores: scale %.0f, was %.0f\n", rule, len(games), len(scores), scale, w.scale)
 	for bin := -600.0; bin < 600; bin += 100 {
 		n, sum := 0, 0.0
 		for i, s := range scores {
@@ -57,6 +56,6 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 		}
 		fmt.Printf("scores %5.0f to %4.0f: %6d, won %.2f, predicted %.2f\n", bin, bin+100, n, sum/float64(max(n, 1)), logistic((bin+50)/scale))
 	}
-	w, tempo := present(rule)
-	return write(out, w, tempo, scale, presentOrder(rule))
+	w.scale = scale
+	return w.write(out)
 }

@@ -1,0 +1,157 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// walk plays random moves near stones and calls see before each, for every rule.
+func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color)) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		t.Run(rule.String(), func(t *testing.T) {
+			tables := pattern.NewTables(rule)
+			e := New(tables)
+			m := pattern.NewMap(tables, &e.Values)
+			rng := rand.New(rand.NewPCG(7, uint64(rule)))
+			for range 20 {
+				p, err := gomoku.New(rule, 15)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := p.Play(gomoku.At(7, 7)); err != nil {
+					t.Fatal(err)
+				}
+				m.Reset(p)
+				for !p.Over() && p.Ply() < 60 {
+					me := gomoku.Black + gomoku.Color(p.Ply()&1)
+					see(t, e, m, me)
+					last := p.Moves()[rng.IntN(p.Ply())]
+					x, y := last.X()+rng.IntN(5)-2, last.Y()+rng.IntN(5)-2
+					if x < 0 || y < 0 || x > 14 || y > 14 {
+						continue
+					}
+					if pt := gomoku.At(x, y); p.Play(pt) == nil {
+						m.Play(pt, me)
+					}
+				}
+			}
+		})
+	}
+}
+
+// hidden is the layer unit by unit, in plain numbers.
+func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]int) {
+	for u := range h {
+		h[u] = int(l.Bias[u])
+		for i, c := range n {
+			if c > 0 {
+				h[u] += (int(c) + presence) * int(l.In[i][u])
+			}
+		}
+		if h[u] != int(int16(h[u])) {
+			t.Fatalf("unit %d is %d, which sixteen bits do not hold", u, h[u])
+		}
+	}
+	return h
+}
+
+// What four units to a word come to is what the definition says.
+func TestScoreByDefinition(t *testing.T) {
+	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
+		n, in, sum := e.Network(int(me-gomoku.Black)), Counts(m, me), e.Sum(m, me)
+		out := sum * int(n.Sum)
+		for i, c := range in {
+			out += int(c) * int(n.Direct[i]) * 16
+		}
+		for u, h := range n.hidden(t, in, 0) {
+			out += max(0, h+sum*int(n.OfSum[u])>>8) * int(n.Out[u])
+		}
+		if got, want := e.Score(m, me), min(max(out>>10, -Limit), Limit); got != want {
+			t.Fatalf("score %d, by the definition %d", got, want)
+		}
+	})
+}
+
+func TestOrderByDefinition(t *testing.T) {
+	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
+		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
+		h := p.hidden(t, Counts(m, me), Presence)
+		order := e.Order(m, me)
+		for x := range 15 {
+			pt := gomoku.At(x, 6)
+			if m.At(pt) != gomoku.Empty {
+				continue
+			}
+			own, other := m.Class(pt, me), m.Class(pt, opp)
+			ofOwn, ofOther := 0, 0
+			for u := range h {
+				ofOwn += max(0, h[u]) * int(p.Out[u][0][own])
+				ofOther += max(0, h[u]) * int(p.Out[u][1][other])
+			}
+			last, before := Offset(pt, m.Stone(1)), Offset(pt, m.Stone(2))
+			want := int(p.Own[m.Code(pt, me)]) + int(p.Opponent[m.Code(pt, opp)]) + int(p.Both[own][other]) +
+				int(p.Near[0][last][own]) + int(p.Near[1][last][other]) +
+				int(p.Near[2][before][own]) + int(p.Near[3][before][other]) + ofOwn>>10 + ofOther>>10
+			if got := order.Rate(pt); int(got) != want {
+				t.Fatalf("%v is rated %d, by the definition %d", pt, got, want)
+			}
+		}
+	})
+}
+
+// All turns and mirrors of a position are judged alike, and the moves with them.
+func TestSymmetry(t *testing.T) {
+	turns := []func(x, y int) (int, int){
+		func(x, y int) (int, int) { return y, x },
+		func(x, y int) (int, int) { return 14 - x, y },
+		func(x, y int) (int, int) { return y, 14 - x },
+	}
+	var turned *pattern.Map
+	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
+		if turned == nil || turned.Rule() != m.Rule() {
+			turned = pattern.NewMap(pattern.NewTables(m.Rule()), &e.Values)
+		}
+		if m.Ply()%5 != 0 {
+			return
+		}
+		for i, turn := range turns {
+			p, err := gomoku.New(m.Rule(), 15)
+			if err != nil {
+				t.Fatal(err)
+			}
+			turned.Reset(p)
+			for ply := m.Ply(); ply > 0; ply-- {
+				s := m.Stone(ply)
+				turned.Play(gomoku.At(turn(s.X(), s.Y())), m.At(s))
+			}
+			if a, b := e.Score(m, me), e.Score(turned, me); a != b {
+				t.Fatalf("turn %d: score %d, not %d", i, b, a)
+			}
+			a, b := e.Order(m, me), e.Order(turned, me)
+			for x := range 15 {
+				pt, q := gomoku.At(x, 8), gomoku.At(turn(x, 8))
+				if m.At(pt) == gomoku.Empty && a.Rate(pt) != b.Rate(q) {
+					t.Fatalf("turn %d: %v is rated %d, not %d as %v", i, q, b.Rate(q), a.Rate(pt), pt)
+				}
+			}
+		}
+	})
+}
+
+func TestOffset(t *testing.T) {
+	for _, test := range []struct {
+		x, y, want int
+	}{
+		{7, 7, 0}, {8, 7, 1}, {7, 5, 2}, {8, 8, 7}, {5, 6, 8}, {14, 7, 5}, {0, 0, 35}, {9, 14, 17},
+	} {
+		if got := Offset(gomoku.At(test.x, test.y), gomoku.At(7, 7)); got != test.want {
+			t.Errorf("offset of %d,%d to 7,7: %d, want %d", test.x, test.y, got, test.want)
+		}
+	}
+	if got := Offset(gomoku.At(7, 7), gomoku.NoPoint); got != Offsets-1 {
+		t.Errorf("offset to no point: %d", got)
+	}
+}

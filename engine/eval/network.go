@@ -1,0 +1,125 @@
+package eval
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+const (
+	// Hidden is the number of a network's hidden units.
+	Hidden = 16
+	// Inputs is the number of counts: classes of the side to move, then those of
+	// the opponent.
+	Inputs = 2 * (int(pattern.ClassStraightFour) - firstInput + 1)
+	// MostCells is where counts stop.
+	MostCells  = 15
+	firstInput = int(pattern.ClassForbidden)
+)
+
+// A Layer is the hidden layer of a network that sees how many cells of each
+// class both sides have:
+//
+//	hidden = max(0, Bias + Σ count · In), in units of 1/256
+type Layer struct {
+	In   [Inputs][Hidden]int16
+	Bias [Hidden]int16
+}
+
+// A Network judges what the sum of cells' values cannot: what the cells of both
+// sides are worth together. OfSum brings the sum to the hidden units as well:
+//
+//	score = sum · Sum + Σ count · Direct + Σ hidden · Out
+//
+// Out and Sum are in units of 1/1024, Direct of 1/64, OfSum of 1/65536.
+type Network struct {
+	Layer
+	OfSum  [Hidden]int16
+	Out    [Hidden]int16
+	Direct [Inputs]int16
+	Sum    int16
+}
+
+// Counts are the networks' inputs for the side to move.
+func Counts(m *pattern.Map, toMove gomoku.Color) (n [Inputs]uint8) {
+	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
+		counts := m.Counts(c)
+		for i := range Inputs / 2 {
+			n[side*(Inputs/2)+i] = uint8(min(counts[firstInput+i], MostCells))
+		}
+	}
+	return n
+}
+
+// words are hidden units, four to a word, so that one multiplication serves
+// four: a word is the sum of its units times 2¹⁶ⁱ, and what a negative unit
+// borrows from the one above is given back on reading. Units stay within
+// sixteen bits, which scripts/tune sees to.
+type words [Hidden / 4]int64
+
+func pack(units *[Hidden]int16) (w words) {
+	for i, u := range units {
+		w[i/4] += int64(u) << (16 * (i % 4))
+	}
+	return w
+}
+
+func (w *words) unpack() (units [Hidden]int16) {
+	for i, word := range w {
+		for k := range 4 {
+			u := int16(word)
+			units[4*i+k] = u
+			word = (word - int64(u)) >> 16
+		}
+	}
+	return units
+}
+
+// add adds k times v.
+func (w *words) add(k int64, v *words) {
+	w[0] += k * v[0]
+	w[1] += k * v[1]
+	w[2] += k * v[2]
+	w[3] += k * v[3]
+}
+
+// packed is a Layer in words.
+type packed struct {
+	in   [Inputs]words
+	bias words
+}
+
+func (l *Layer) pack() (p packed) {
+	p.bias = pack(&l.Bias)
+	for i := range p.in {
+		p.in[i] = pack(&l.In[i])
+	}
+	return p
+}
+
+// judge is a Network at work.
+type judge struct {
+	packed
+	net *Network
+}
+
+// score is the network's output.
+func (j *judge) score(m *pattern.Map, toMove gomoku.Color, sum int) int {
+	h, direct := j.bias, 0
+	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
+		counts := m.Counts(c)
+		for i := range Inputs / 2 {
+			if k := min(int(counts[firstInput+i]), MostCells); k > 0 {
+				at := side*(Inputs/2) + i
+				h.add(int64(k), &j.in[at])
+				direct += k * int(j.net.Direct[at])
+			}
+		}
+	}
+	out := sum*int(j.net.Sum) + direct<<4
+	for i, u := range h.unpack() {
+		if x := int(u) + sum*int(j.net.OfSum[i])>>8; x > 0 {
+			out += x * int(j.net.Out[i])
+		}
+	}
+	return out >> 10
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"tengen/engine/eval"
+)
+
+// A network's weights begin with its hidden layer: those of each input, whose
+// unit is four cells, then the bias. See eval.Layer.
+const (
+	layerSize = (eval.Inputs + 1) * eval.Hidden
+	biasAt    = eval.Inputs * eval.Hidden
+	perCount  = 0.25
+)
+
+// What one is in the stored layer's integers.
+const (
+	biasUnit = 256
+	inUnit   = biasUnit * perCount
+)
+
+type (
+	counts [eval.Inputs]uint8
+	units  [eval.Hidden]float64
+)
+
+// initLayer gives a new layer small random weights.
+func initLayer(w []float64, rng *rand.Rand) {
+	for i := range w[:layerSize] {
+		w[i] = rng.NormFloat64() * 0.1
+	}
+}
+
+// forward sets the hidden units, before they are rectified. Inputs that are
+// not zero count for more by presence.
+func (u *units) forward(w []float64, in *counts, presence uint8) {
+	copy(u[:], w[biasAt:])
+	for i, c := range in {
+		if c == 0 {
+			continue
+		}
+		x := float64(c+presence) * perCount
+		w := w[i*eval.Hidden:][:eval.Hidden]
+		for h := range u {
+			u[h] += x * w[h]
+		}
+	}
+}
+
+// backward adds to the layer's gradient, where u is that of the units.
+func (u *units) backward(grad []float64, in *counts, presence uint8) {
+	for h, d := range u {
+		grad[biasAt+h] += d
+	}
+	for i, c := range in {
+		if c == 0 {
+			continue
+		}
+		x := float64(c+presence) * perCount
+		g := grad[i*eval.Hidden:][:eval.Hidden]
+		for h := range u {
+			g[h] += x * u[h]
+		}
+	}
+}
+
+// readLayer is the inverse of appendLayer.
+func readLayer(w []float64, l *eval.Layer) {
+	for i := range l.In {
+		for h, v := range l.In[i] {
+			w[i*eval.Hidden+h] = float64(v) / inUnit
+		}
+	}
+	for h, v := range l.Bias {
+		w[biasAt+h] = float64(v) / biasUnit
+	}
+}
+
+// appendLayer adds a layer to a file of weights. No sum of a unit may leave
+// sixteen bits.
+func appendLayer(b []byte, w []float64, presence int) ([]byte, error) {
+	for h := range eval.Hidden {
+		most := math.Abs(w[biasAt+h])
+		for i := range eval.Inputs {
+			most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(eval.MostCells+presence)
+		}
+		if most*biasUnit > math.MaxInt16 {
+			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %d", h, most, (math.MaxInt16+1)/biasUnit)
+		}
+	}
+	b, err := appendInts(b, inUnit, w[:biasAt])
+	if err != nil {
+		return nil, err
+	}
+	return appendInts(b, biasUnit, w[biasAt:layerSize])
+}
+
+// appendInts adds weights to a file in units of 1/unit.
+func appendInts(b []byte, unit float64, weights []float64) ([]byte, error) {
+	for _, w := range weights {
+		v := math.Round(w * unit)
+		if math.Abs(v) > math.MaxInt16 {
+			return nil, fmt.Errorf("a weight does not fit into sixteen bits: %.0f", v)
+		}
+		b = binary.LittleEndian.AppendUint16(b, uint16(int16(v)))
+	}
+	return b, nil
+}
