@@ -121,11 +121,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 		count++
 		class := m.Class(mv, me)
-		quiet := class < pattern.ClassThree && m.Class(mv, opp) < pattern.ClassThree
+		quiet := e.isQuiet(mv, me)
 
 		// Step 8. Late quiet moves are left out, the fewer plies are left the
 		// sooner, once there is a move that does not lose.
 		if best > -winBound && quiet && must == gomoku.NoPoint && count > limit {
+			e.dropQuiet(&f.moves, me)
+			count--
 			continue
 		}
 

@@ -46,6 +46,23 @@ func (l *moveList) next() (gomoku.Point, int) {
 	return gomoku.Point(best & (gomoku.Cells - 1)), int(best >> 32)
 }
 
+// isQuiet reports whether a move makes no three or better, and stops none.
+func (e *Engine) isQuiet(p gomoku.Point, me gomoku.Color) bool {
+	return e.m.Class(p, me) < pattern.ClassThree && e.m.Class(p, me.Other()) < pattern.ClassThree
+}
+
+// dropQuiet takes the quiet moves out of a list.
+func (e *Engine) dropQuiet(l *moveList, me gomoku.Color) {
+	n := 0
+	for i := range l.n {
+		if !e.isQuiet(l.point(i), me) {
+			l.move[n] = l.move[i]
+			n++
+		}
+	}
+	l.n = n
+}
+
 // history is how often a quiet move was good, by side and cell, and the best
 // answer to each move.
 type history struct {
