@@ -61,7 +61,7 @@ func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]i
 // What four units to a word come to is what the definition says.
 func TestScoreByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
-		n, in, sum := e.Network(int(me-gomoku.Black)), Counts(m, me), e.Sum(m, me)
+		n, in, sum := e.Network(int(me-gomoku.Black)), See(m, me), e.Sum(m, me)
 		out := sum * int(n.Sum)
 		for i, c := range in {
 			out += int(c) * int(n.Direct[i]) * 16
@@ -78,7 +78,7 @@ func TestScoreByDefinition(t *testing.T) {
 func TestOrderByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
-		h := p.hidden(t, Counts(m, me), Presence)
+		h := p.hidden(t, See(m, me), Presence)
 		order := e.Order(m, me)
 		for x := range 15 {
 			pt := gomoku.At(x, 6)

@@ -8,18 +8,21 @@ import (
 const (
 	// Hidden is the number of a network's hidden units.
 	Hidden = 16
-	// Inputs is the number of counts: classes of the side to move, then those of
-	// the opponent.
-	Inputs = 2 * (int(pattern.ClassStraightFour) - firstInput + 1)
-	// MostCells is where counts stop.
-	MostCells  = 15
-	firstInput = int(pattern.ClassForbidden)
+	// Inputs is the number of inputs: how many cells have each class for the side
+	// to move, then for the opponent, and a quarter of the stones on the board.
+	Inputs = 2*classInputs + 1
+	// MostCells and MostStones are where counts of cells and quarters of stones
+	// stop.
+	MostCells   = 15
+	MostStones  = 31
+	firstInput  = int(pattern.ClassForbidden)
+	classInputs = int(pattern.ClassStraightFour) - firstInput + 1
 )
 
 // A Layer is the hidden layer of a network that sees how many cells of each
-// class both sides have:
+// class both sides have, and how late it is in the game:
 //
-//	hidden = max(0, Bias + Σ count · In), in units of 1/256
+//	hidden = max(0, Bias + Σ input · In), in units of 1/256
 type Layer struct {
 	In   [Inputs][Hidden]int16
 	Bias [Hidden]int16
@@ -28,7 +31,7 @@ type Layer struct {
 // A Network judges what the sum of cells' values cannot: what the cells of both
 // sides are worth together. OfSum brings the sum to the hidden units as well:
 //
-//	score = sum · Sum + Σ count · Direct + Σ hidden · Out
+//	score = sum · Sum + Σ input · Direct + Σ hidden · Out
 //
 // Out and Sum are in units of 1/1024, Direct of 1/64, OfSum of 1/65536.
 type Network struct {
@@ -39,15 +42,16 @@ type Network struct {
 	Sum    int16
 }
 
-// Counts are the networks' inputs for the side to move.
-func Counts(m *pattern.Map, toMove gomoku.Color) (n [Inputs]uint8) {
+// See returns the networks' inputs for the side to move.
+func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
 		counts := m.Counts(c)
-		for i := range Inputs / 2 {
-			n[side*(Inputs/2)+i] = uint8(min(counts[firstInput+i], MostCells))
+		for i := range classInputs {
+			in[side*classInputs+i] = uint8(min(counts[firstInput+i], MostCells))
 		}
 	}
-	return n
+	in[Inputs-1] = uint8(min(m.Ply()/4, MostStones))
+	return in
 }
 
 // words are hidden units, four to a word, so that one multiplication serves
@@ -104,15 +108,12 @@ type judge struct {
 
 // score is the network's output.
 func (j *judge) score(m *pattern.Map, toMove gomoku.Color, sum int) int {
+	in := See(m, toMove)
 	h, direct := j.bias, 0
-	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
-		counts := m.Counts(c)
-		for i := range Inputs / 2 {
-			if k := min(int(counts[firstInput+i]), MostCells); k > 0 {
-				at := side*(Inputs/2) + i
-				h.add(int64(k), &j.in[at])
-				direct += k * int(j.net.Direct[at])
-			}
+	for i, k := range in {
+		if k > 0 {
+			h.add(int64(k), &j.in[i])
+			direct += int(k) * int(j.net.Direct[i])
 		}
 	}
 	out := sum*int(j.net.Sum) + direct<<4

@@ -16,7 +16,7 @@ const Logit = 64
 //
 //	Σ hidden · Out, in units of 1/1024 of Logit's
 //
-// Its inputs are the counts, plus Presence where there is any such cell at all.
+// Inputs that are not zero count for Presence more.
 type Policy struct {
 	Own, Opponent [pattern.Codes]int16
 	Both          [pattern.Classes][pattern.Classes]int16 // own class, the opponent's
@@ -43,12 +43,9 @@ func (e *Evaluator) Order(m *pattern.Map, me gomoku.Color) Order {
 	o := Order{m: m, policy: &e.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
 	l := &e.orders[side]
 	h := l.bias
-	for side, c := range [2]gomoku.Color{me, me.Other()} {
-		counts := m.Counts(c)
-		for i := range Inputs / 2 {
-			if k := min(int(counts[firstInput+i]), MostCells); k > 0 {
-				h.add(int64(k+Presence), &l.in[side*(Inputs/2)+i])
-			}
+	for i, k := range See(m, me) {
+		if k > 0 {
+			h.add(int64(k)+Presence, &l.in[i])
 		}
 	}
 	for i, u := range h.unpack() {

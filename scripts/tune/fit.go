@@ -57,7 +57,7 @@ func samples(rule gomoku.Rule, games []game, mix float64) ([]sample, error) {
 				if me == gomoku.White {
 					result = 1 - result
 				}
-				s := sample{cells: features(m, rule, me), counts: eval.Counts(m, me), target: float32(mix*result + (1-mix)*chance(g.scores[i]))}
+				s := sample{cells: features(m, rule, me), counts: eval.See(m, me), target: float32(mix*result + (1-mix)*chance(g.scores[i]))}
 				if rule == gomoku.Renju {
 					s.side = uint8(me - gomoku.Black)
 				}
@@ -150,12 +150,13 @@ func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 				m.learn(&train[lo+i], a.grad)
 			}
 			for i := range m.w[:len(m.w)-1] {
-				a.grad[i] += 1e-3 * (m.w[i] - start[i])
+				a.grad[i] += 1e-4 * (m.w[i] - start[i])
 			}
 			left := 1 - 0.97*float64(epoch)/float64(epochs)
 			a.step(m.w, left)
 			for _, n := range m.nets {
 				n.adam.step(n.w, 5e-3*left)
+				bound(n.w)
 			}
 		}
 		fmt.Printf("epoch %d: held-out loss %.5f\n", epoch+1, m.loss(held))

@@ -63,7 +63,7 @@ func playGames(rule gomoku.Rule, n int, nodes int64, path string) error {
 func playGame(e *search.Engine, seed uint64, nodes int64) string {
 	rng := rand.New(rand.NewPCG(seed, 20261121))
 	e.Forget()
-	p, b := opening(e.Rule(), rng)
+	p, b := balanced(e, rng)
 	for !p.Over() {
 		info := e.Search(p, 1, search.Limits{Nodes: nodes}, nil, nil, nil)
 		if len(info.Lines) == 0 {
@@ -84,6 +84,21 @@ func playGame(e *search.Engine, seed uint64, nodes int64) string {
 	}
 	return result + b.String()
 }
+
+// balanced is an opening that a short search gives either side a chance in, so
+// that games are long enough to teach something about what comes after openings.
+func balanced(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
+	for {
+		p, b := opening(e.Rule(), rng)
+		info := e.Search(p, 1, search.Limits{Nodes: 1000}, nil, nil, nil)
+		if len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore {
+			return p, b
+		}
+	}
+}
+
+// evenScore is how much an opening may favour a side.
+const evenScore = 150
 
 // opening plays two to nine random moves around the centre of a 15×15 board.
 func opening(rule gomoku.Rule, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {

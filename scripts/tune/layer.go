@@ -10,7 +10,7 @@ import (
 )
 
 // A network's weights begin with its hidden layer: those of each input, whose
-// unit is four cells, then the bias. See eval.Layer.
+// unit is four, then the bias. See eval.Layer.
 const (
 	layerSize = (eval.Inputs + 1) * eval.Hidden
 	biasAt    = eval.Inputs * eval.Hidden
@@ -68,6 +68,16 @@ func (u *units) backward(grad []float64, in *counts, presence uint8) {
 	}
 }
 
+// mostWeight bounds a layer's weights, so that its units fit; see appendLayer.
+const mostWeight = 1.1
+
+// bound keeps a layer's weights within their bounds.
+func bound(w []float64) {
+	for i, v := range w[:layerSize] {
+		w[i] = min(max(v, -mostWeight), mostWeight)
+	}
+}
+
 // readLayer is the inverse of appendLayer.
 func readLayer(w []float64, l *eval.Layer) {
 	for i := range l.In {
@@ -86,7 +96,11 @@ func appendLayer(b []byte, w []float64, presence int) ([]byte, error) {
 	for h := range eval.Hidden {
 		most := math.Abs(w[biasAt+h])
 		for i := range eval.Inputs {
-			most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(eval.MostCells+presence)
+			input := eval.MostCells
+			if i == eval.Inputs-1 {
+				input = eval.MostStones
+			}
+			most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+presence)
 		}
 		if most*biasUnit > math.MaxInt16 {
 			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %d", h, most, (math.MaxInt16+1)/biasUnit)

@@ -28,7 +28,7 @@ func main() {
 	in := flags.String("in", "", "games to learn from")
 	out := flags.String("out", "", "file to write")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
-	mix := flags.Float64("mix", 0.1, "weight of the game's result against the search's score, 0…1")
+	mix := flags.Float64("mix", 0.7, "weight of the game's result against the search's score, 0…1")
 	flags.Parse(os.Args[2:])
 	r, err := ruleOf(*rule)
 	if err == nil {

@@ -64,7 +64,7 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		for i, mv := range g.moves {
 			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
 				list = moves(list[:0], m, me)
-				c := choice{counts: eval.Counts(m, me), chosen: -1}
+				c := choice{counts: eval.See(m, me), chosen: -1}
 				if rule == gomoku.Renju {
 					c.side = uint8(me - gomoku.Black)
 				}
@@ -149,6 +149,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 				}
 				p.ofTables.step(p.tables, 0.03*fall)
 				p.ofNet.step(p.net, 5e-3*fall)
+				bound(p.net)
 			}
 		}
 		l, first := orderLoss(held, all.policies)
