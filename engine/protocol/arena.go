@@ -297,10 +297,13 @@ func encodeCell(w Writer, c *match.Cell) {
 		return
 	}
 	low, elo, high := c.Pairs.Elo()
-	w.Number("elo", math.Round(elo))
-	w.Number("low", math.Round(low))
-	w.Number("high", math.Round(high))
+	w.Number("elo", whole(elo))
+	w.Number("low", whole(low))
+	w.Number("high", whole(high))
 }
+
+// whole rounds, and has no −0, which JSON would tell apart from 0.
+func whole(v float64) float64 { return math.Round(v) + 0 }
 
 func (t *Tree) Encode(w Writer) {
 	head(w, t.ID, "tree")
