@@ -24,7 +24,6 @@ const (
 	bothAt     = opponentAt + pattern.Codes
 	nearAt     = bothAt + int(pattern.Classes*pattern.Classes)
 	nearSize   = eval.Offsets * int(pattern.Classes)
-	tablesSize = nearAt + 4*nearSize
 	worthUnit  = eval.Logit * 1024 / biasUnit
 )
 
