@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
-import { launch, ready, serve, visit } from './e2e/harness.mjs';
+import { engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
 
 const [count = '100', ...sets] = process.argv.slice(2);
 
@@ -38,13 +38,7 @@ const site = await serve();
 const browser = await launch();
 const { page } = await visit(browser, site);
 await ready(page);
-await page.evaluate(async () => {
-  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-  const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-  Object.assign(window, { measured: createEngine({ file: 'whole.wasm' }) });
-});
-/** @param {object} request */
-const worker = (request) => page.evaluate((asked) => /** @type {any} */ (window).measured.request(asked), request);
+const worker = await engineOn(page, { file: 'whole.wasm' });
 
 console.log('set | positions | nodes | native ms | worker ms | worker / native');
 for (const set of sets.length ? sets : ['L3_R1', 'L2_R1', 'L2_R2', 'L1_R1', 'L1_R2']) {

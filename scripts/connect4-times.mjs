@@ -11,7 +11,7 @@
 // A busy machine stretches the times, not the nodes.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { launch, ready, serve, visit } from './e2e/harness.mjs';
+import { engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
 
 const [count = 1000, first = 0, last = 41, minutes = 10] = process.argv.slice(2).map(Number);
 const KEPT = 'build/connect4-times.jsonl';
@@ -64,11 +64,7 @@ const site = await serve();
 const browser = await launch();
 const { page } = await visit(browser, site);
 await ready(page);
-await page.evaluate(async () => {
-  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-  const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-  Object.assign(window, { engine: createEngine({ file: 'whole.wasm' }) });
-});
+await engineOn(page, { file: 'whole.wasm' });
 
 /** @typedef {{ply: number, moves: string, best: [number, number], all: [number, number], missed: boolean}} Measured best, all: milliseconds and nodes */
 

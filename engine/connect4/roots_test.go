@@ -43,14 +43,7 @@ func TestRoots(t *testing.T) {
 		r := rand.New(rand.NewPCG(23, 24))
 		var wins, draws, losses int
 		for pair := range pairs {
-			w, h := 9+r.IntN(4), 9+r.IntN(4)
-			start, err := New(w, h, At(r.IntN(w), r.IntN(h)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range 4 {
-				start.Play(r.IntN(w))
-			}
+			start := bigBoard(t, r)
 			for _, many := range [2]Side{First, Second} {
 				p := start.Clone()
 				var players [2][]*Tree

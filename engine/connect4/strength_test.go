@@ -87,6 +87,19 @@ func (u *plainUCT) random(b *Board) float64 {
 	return -1
 }
 
+// bigBoard is a random board with a blocked cell after four random moves.
+func bigBoard(t *testing.T, r *rand.Rand) *Position {
+	w, h := 9+r.IntN(4), 9+r.IntN(4)
+	p, err := New(w, h, At(r.IntN(w), r.IntN(h)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		p.Play(r.IntN(w))
+	}
+	return p
+}
+
 // The tree beats plain UCT of equal playouts on big boards with a blocked
 // cell, each opening played from both sides. make test-full plays 200 pairs.
 func TestBigBoards(t *testing.T) {
@@ -97,14 +110,7 @@ func TestBigBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
 	var wins, draws, losses int
 	for pair := range pairs {
-		w, h := 9+r.IntN(4), 9+r.IntN(4)
-		start, err := New(w, h, At(r.IntN(w), r.IntN(h)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 4 {
-			start.Play(r.IntN(w))
-		}
+		start := bigBoard(t, r)
 		for _, side := range [2]Side{First, Second} {
 			p := start.Clone()
 			tree := NewTree(1<<20, uint64(pair))

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -113,5 +114,14 @@ func TestTreeAndPlayers(t *testing.T) {
 	c.Handle(search)
 	if n := len(last.(*Tree).Branches); n != 0 {
 		t.Error(n, "branches nowhere")
+	}
+}
+
+// An even rating is 0, never −0, which JSON would keep.
+func TestWhole(t *testing.T) {
+	for _, c := range []struct{ v, want float64 }{{-0.2, 0}, {0, 0}, {-1.6, -2}, {119.5, 120}} {
+		if got := whole(c.v); got != c.want || math.Signbit(got) != (c.want < 0) {
+			t.Errorf("whole(%v) = %v, want %v", c.v, got, c.want)
+		}
 	}
 }

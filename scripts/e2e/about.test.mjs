@@ -5,15 +5,12 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
-/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
-before(async () => { browser = await launch(); site = await serve(); });
-after(async () => { await browser?.close(); await site?.close(); });
+const { browser, site } = await stage();
 
 /** @param {import('playwright-core').Page} page @param {string} name the first words of a card's heading */
 const card = (page, name) => page.locator('.about .card', { has: page.locator('h2', { hasText: name }) });

@@ -7,11 +7,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { judgements } from '../../site/js/arena/graph.js';
 import { PLAYERS } from '../../site/js/arena/setup.js';
-import { axe, launch, serve, visit } from './harness.mjs';
+import { axe, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -19,23 +19,9 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const FOUR = ['five-tuple', 'pattern-scores', 'tengen,level=2', 'uct-plain,playouts=200'];
 const LINK = `#/arena/freestyle15?players=${FOUR.join(';')}&games=4&seed=7`;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {string} */
-let folder;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-  folder = await mkdtemp(join(tmpdir(), 'tengen-arena-'));
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { browser, site } = await stage();
+const folder = await mkdtemp(join(tmpdir(), 'tengen-arena-'));
+after(() => rm(folder, { recursive: true, force: true }));
 
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {

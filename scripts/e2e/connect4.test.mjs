@@ -2,24 +2,12 @@
 // Connect Four on the Play screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, ready, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { axe, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { browser, site } = await stage();
 
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {

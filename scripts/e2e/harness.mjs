@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { after } from 'node:test';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -94,6 +95,15 @@ export async function launch(more = []) {
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
 }
 
+/** The site and a browser for all tests of a file, closed after them. */
+export async function stage() {
+  const browser = await launch();
+  after(() => browser.close());
+  const site = await serve();
+  after(() => site.close());
+  return { browser, site };
+}
+
 /**
  * Opens the site in a fresh profile, without its service worker unless
  * serviceWorkers is 'allow': its first visit reloads the page.
@@ -123,6 +133,20 @@ export function watch(page, origin) {
 
 /** The page has its engine. @param {Page} page */
 export const ready = (page) => page.waitForFunction(() => document.querySelector('[role="gridcell"]') !== null);
+
+/**
+ * An engine of the test's own on a page, apart from the page's.
+ * @param {Page} page @param {{file?: string}} [options]
+ * @returns {Promise<(request: object) => Promise<any>>} asks it
+ */
+export async function engineOn(page, options) {
+  await page.evaluate(async (wanted) => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+    Object.assign(window, { engine: createEngine(wanted) });
+  }, options);
+  return (request) => page.evaluate((asked) => /** @type {any} */ (window).engine.request(asked), request);
+}
 
 /** The page has come through its service worker. @param {Page} page */
 export const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);

@@ -4,16 +4,13 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 const WON = '#/play/freestyle15/h8h9i8i9j8j9k8k9l8';
 
-/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
-before(async () => { browser = await launch(); site = await serve(); });
-after(async () => { await browser?.close(); await site?.close(); });
+const { browser, site } = await stage();
 
 /** Width and height of a PNG. @param {Buffer} png */
 const dimensions = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

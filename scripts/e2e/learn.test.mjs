@@ -4,24 +4,12 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { axe, launch, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { axe, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { browser, site } = await stage();
 
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,6 +12,8 @@ const FEW = 5;
 const MANY = 50;
 const GROWTH = 1.2;
 const RULES = ['freestyle', 'standard', 'renju'];
+
+const { browser, site } = await stage();
 
 /** Types on the board: a field keeps what was typed, to undo it. @param {Page} page @param {string[]} keys */
 async function press(page, ...keys) {
@@ -61,55 +63,43 @@ async function used(page) {
   return { heap: usedSize, nodes, listeners: jsEventListeners, engine };
 }
 
-test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
-  const site = await serve();
-  const browser = await launch();
-  try {
-    const { page, guard } = await visit(browser, site);
-    await page.waitForSelector('[role="gridcell"]');
-    for (let i = 0; i < FEW; i++) await game(page, i);
-    const early = await used(page);
-    for (let i = FEW; i < MANY; i++) await game(page, i);
-    const late = await used(page);
-    t.diagnostic(`after ${FEW}: ${JSON.stringify(early)}, after ${MANY}: ${JSON.stringify(late)}`);
-    for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
-      assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
-    }
-    guard.check();
-  } finally {
-    await browser.close();
-    await site.close();
+/**
+ * Does something few and then many times, and fails when more is in use at the end.
+ * @param {import('node:test').TestContext} t @param {Page} page @param {number} few @param {number} many @param {(i: number) => Promise<void>} step
+ */
+async function steady(t, page, few, many, step) {
+  for (let i = 0; i < few; i++) await step(i);
+  const early = await used(page);
+  for (let i = few; i < many; i++) await step(i);
+  const late = await used(page);
+  t.diagnostic(`after ${few}: ${JSON.stringify(early)}, after ${many}: ${JSON.stringify(late)}`);
+  for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
+    assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
   }
+}
+
+test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await steady(t, page, FEW, MANY, (i) => game(page, i));
+  guard.check();
+  await context.close();
 });
 
 test('walking through the screens again and again needs no more', async (t) => {
-  const site = await serve();
-  const browser = await launch();
-  try {
-    const { page, guard } = await visit(browser, site);
-    await page.waitForSelector('[role="gridcell"]');
-    const screens = await page.$$eval('nav a[data-screen]', (all) => all.map((a) => a.getAttribute('href') ?? ''));
-    assert.ok(screens.length >= 4, `${screens}`);
-    const round = async () => {
-      for (const screen of screens) {
-        await page.click(`nav a[href="${screen}"]`);
-        await page.locator(`main > #screen-${screen.slice(2)}:not([hidden])`).waitFor();
-        await page.waitForTimeout(100);
-      }
-      await page.click('nav a[data-screen="play"]');
-      await page.waitForTimeout(200);
-    };
-    for (let i = 0; i < 4; i++) await round();
-    const early = await used(page);
-    for (let i = 0; i < 16; i++) await round();
-    const late = await used(page);
-    t.diagnostic(`after 4: ${JSON.stringify(early)}, after 20: ${JSON.stringify(late)}`);
-    for (const what of /** @type {const} */ (['heap', 'nodes', 'listeners', 'engine'])) {
-      assert.ok(late[what] <= early[what] * GROWTH, `${what} grew from ${early[what]} to ${late[what]}`);
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  const screens = await page.$$eval('nav a[data-screen]', (all) => all.map((a) => a.getAttribute('href') ?? ''));
+  assert.ok(screens.length >= 4, `${screens}`);
+  await steady(t, page, 4, 20, async () => {
+    for (const screen of screens) {
+      await page.click(`nav a[href="${screen}"]`);
+      await page.locator(`main > #screen-${screen.slice(2)}:not([hidden])`).waitFor();
+      await page.waitForTimeout(100);
     }
-    guard.check();
-  } finally {
-    await browser.close();
-    await site.close();
-  }
+    await page.click('nav a[data-screen="play"]');
+    await page.waitForTimeout(200);
+  });
+  guard.check();
+  await context.close();
 });

@@ -2,24 +2,12 @@
 // The Play screen as people use it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, ready, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { axe, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { browser, site } = await stage();
 
 /** @param {Parameters<typeof visit>[2]} [options] */
 async function open(options) {

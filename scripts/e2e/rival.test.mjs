@@ -3,25 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { axe, launch, ready, serve, visit } from './harness.mjs';
+import { axe, ready, stage, visit } from './harness.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { browser, site } = await stage();
 
 /** @param {import('playwright-core').Page} page */
 const game = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? 'null')?.value);

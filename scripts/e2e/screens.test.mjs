@@ -3,8 +3,8 @@
 // are those the page itself names.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { axe, kept, keptWhole, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,10 +12,7 @@ const LANGUAGES = ['en', 'zh-CN', 'ja'];
 const THEMES = ['dark', 'contrast'];
 const SIZES = [{ width: 1440, height: 900 }, { width: 360, height: 740 }];
 
-/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
-before(async () => { browser = await launch(); site = await serve(); });
-after(async () => { await browser?.close(); await site?.close(); });
+const { browser, site } = await stage();
 
 /** Goes somewhere and waits until it is there. @param {Page} page @param {string} hash */
 async function go(page, hash) {

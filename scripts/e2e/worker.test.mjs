@@ -2,18 +2,13 @@
 // The engine's worker in a browser: first message, stop, broken requests.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { before, test } from 'node:test';
+import { stage, visit } from './harness.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */ let site;
-/** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
-/** @type {import('playwright-core').Page} */ let page;
-/** @type {{check: () => void}} */ let guard;
+const { browser, site } = await stage();
+const { page, guard } = await visit(browser, site);
 
 before(async () => {
-  site = await serve();
-  browser = await launch();
-  ({ page, guard } = await visit(browser, site));
   // A worker of the test's own, spoken to without the client.
   await page.evaluate(async () => {
     const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(/js\/app\.js.*/, '');
@@ -40,11 +35,6 @@ before(async () => {
     Object.assign(window, { worker, heard, wait, folder });
     await wait((m) => m.type === 'ready');
   });
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 test('its first message says build and protocol', async () => {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/binary"
 	"fmt"
+	"iter"
 	"math"
 	"math/rand/v2"
 
@@ -35,16 +36,23 @@ func initLayer(w []float64, rng *rand.Rand) {
 	}
 }
 
-// forward sets the hidden units, before they are rectified. Inputs that are
-// not zero count for more by presence.
+// present gives the inputs that are not zero, each counted for more by
+// presence, and where their weights begin.
+func (in *counts) present(presence uint8) iter.Seq2[int, float64] {
+	return func(yield func(int, float64) bool) {
+		for i, c := range in {
+			if c != 0 && !yield(i*eval.Hidden, float64(c+presence)*perCount) {
+				return
+			}
+		}
+	}
+}
+
+// forward sets the hidden units, before they are rectified.
 func (u *units) forward(w []float64, in *counts, presence uint8) {
 	copy(u[:], w[biasAt:])
-	for i, c := range in {
-		if c == 0 {
-			continue
-		}
-		x := float64(c+presence) * perCount
-		w := w[i*eval.Hidden:][:eval.Hidden]
+	for at, x := range in.present(presence) {
+		w := w[at:][:eval.Hidden]
 		for h := range u {
 			u[h] += x * w[h]
 		}
@@ -56,12 +64,8 @@ func (u *units) backward(grad []float64, in *counts, presence uint8) {
 	for h, d := range u {
 		grad[biasAt+h] += d
 	}
-	for i, c := range in {
-		if c == 0 {
-			continue
-		}
-		x := float64(c+presence) * perCount
-		g := grad[i*eval.Hidden:][:eval.Hidden]
+	for at, x := range in.present(presence) {
+		g := grad[at:][:eval.Hidden]
 		for h := range u {
 			g[h] += x * u[h]
 		}
