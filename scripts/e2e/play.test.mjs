@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, ready, stage, visit } from './harness.mjs';
+import { axe, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -151,6 +151,18 @@ test('a stopped search answers at once', async () => {
   assert.ok(ms[2] <= 150, `a stop takes ${ms.map(Math.round)} ms`);
   guard.check();
   await context.close();
+});
+
+test('before the engine has come, nothing is said of threats', async () => {
+  const slow = await serve(undefined, { hold: /engine\.wasm$/ });
+  const { page, guard, context } = await visit(browser, slow, { path: '#/play/freestyle15/h8a1i8a2j8a3' });
+  await ready(page);
+  await page.focus('[role="gridcell"][tabindex="0"]');
+  await page.keyboard.press('b');
+  await page.waitForFunction(() => document.querySelector('#live-polite')?.textContent === 'The engine has not looked yet.');
+  guard.check();
+  await context.close();
+  await slow.close();
 });
 
 test('the engine is replaced when it does not obey, and after a panic', async () => {

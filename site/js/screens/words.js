@@ -143,7 +143,8 @@ export const boardText = (play) => t(`board.${play.table.family}`, { cols: play.
 
 /** Every threat on the board in one sentence. @param {PlayState} play */
 export function threatsText({ position, table }) {
-  const threats = position?.threats ?? [];
+  if (!position) return t('threats.unknown');
+  const threats = position.threats ?? [];
   if (!threats.length) return t('threats.none');
   const decider = zugzwangText(table, threats);
   return threats
