@@ -26,7 +26,8 @@ before(async () => {
   browser = await launch();
   const [build] = await readdir(join(DIST, 'v'));
   packs = JSON.parse(await readFile(join(DIST, 'v', build, 'packs.json'), 'utf8'));
-  size = `${(packOf(FIVE).bytes / 1000).toFixed(1)} kB`;
+  const { bytes } = packOf(FIVE);
+  size = bytes < 1e6 ? `${Number((bytes / 1e3).toFixed(1))} kB` : `${Number((bytes / 1e6).toFixed(1))} MB`;
 });
 after(() => browser?.close());
 
@@ -167,7 +168,7 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length);
   assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`);
   await dialog.getByRole('button', { name: 'Next game' }).click();
-  await says(dialog.locator('h2'), `Game ${games[8].number + 1}`);
+  await says(dialog.locator('h2'), `Game ${(games[8].number + 1).toLocaleString('en')}`);
   await dialog.getByRole('link').click();
   await page.waitForFunction((moves) => location.hash.includes(moves), games[8].moves);
   // The service worker answers for the pack, too, and for no other.
