@@ -141,8 +141,11 @@ test('the opening book comes when a score is first wanted; scores come without i
   guard.check();
   await context.close();
   for (const answer of [{ status: 404 }, { status: 200, body: 'no book' }]) {
-    const { page, context } = await open('#/play/connect4/4444421');
+    const { page, context } = await open('');
+    await page.goto('about:blank'); // the worker that asks must start after the route is laid
     await page.route('**/book.bin', (route) => route.fulfill(answer));
+    await page.goto(`${site.url}#/play/connect4/4444421`);
+    await ready(page);
     await page.locator('#actions [data-action="hint"]').click();
     await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('opening book'));
     await page.goto(`${site.url}#/play/connect4/4444442121265`);
