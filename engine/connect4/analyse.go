@@ -104,9 +104,10 @@ func (a *analysis) open() {
 func (a *analysis) findBest() {
 	oppWins := a.root.passed().wins()
 	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
-	if v, ok := a.book.lookup(a.root, classicCells-a.left); ok {
+	score, known := a.book.lookup(a.root, classicCells-a.left)
+	if known {
 		for x := range a.Columns {
-			a.Columns[x].Hi = min(a.Columns[x].Hi, v)
+			a.Columns[x].Hi = min(a.Columns[x].Hi, score)
 		}
 	}
 	for {
@@ -125,7 +126,11 @@ func (a *analysis) findBest() {
 		if a.Solved || a.stopped {
 			return
 		}
-		a.ask(middle(lo, hi) + 1)
+		if known {
+			a.ask(score)
+		} else {
+			a.ask(middle(lo, hi))
+		}
 	}
 }
 
@@ -167,7 +172,7 @@ func (a *analysis) narrow(x, beta int) bool {
 // finish solves column x; false means that the search was stopped.
 func (a *analysis) finish(x int) bool {
 	for c := &a.Columns[x]; c.Lo < c.Hi; {
-		a.narrow(x, middle(c.Lo, c.Hi)+1)
+		a.narrow(x, middle(c.Lo, c.Hi))
 		if a.stopped {
 			return false
 		}

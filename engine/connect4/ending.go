@@ -100,8 +100,8 @@ func (e *Ending) score(b *Board) int {
 	}
 	lo, hi := -(left / 2), (left-1)/2
 	for lo < hi && !e.halted {
-		v := middle(lo, hi)
-		if got := e.search(b, v+1); got > v {
+		beta := middle(lo, hi)
+		if got := e.search(b, beta); got >= beta {
 			lo = got
 		} else {
 			hi = got

@@ -8,16 +8,15 @@ func (s *Solver) Score(p *Position, stop func() bool) (score int, ok bool) {
 	return score, !s.stopped
 }
 
-// score is the exact score of p with left free cells. Questions far from a
-// draw cost least, so they come first: a quarter of the way from each end.
+// score is the exact score of p with left free cells.
 func (s *Solver) score(p pair, left int) int {
 	if p.wins()&p.next() != 0 {
 		return (left + 1) / 2
 	}
 	lo, hi := -(left / 2), (left-1)/2
 	for lo < hi && !s.stopped {
-		v := middle(lo, hi)
-		if v = s.atLeast(p, left, v+1); v > middle(lo, hi) {
+		beta := middle(lo, hi)
+		if v := s.atLeast(p, left, beta); v >= beta {
 			lo = v
 		} else {
 			hi = v
@@ -26,17 +25,8 @@ func (s *Solver) score(p pair, left int) int {
 	return lo
 }
 
-// middle is where to split lo … hi, lo < hi: below the result or above it.
-func middle(lo, hi int) int {
-	m := lo + (hi-lo)/2
-	if m <= 0 && lo/2 < m {
-		return lo / 2
-	}
-	if m >= 0 && hi/2 > m {
-		return hi / 2
-	}
-	return m
-}
+// middle halves lo … hi, lo < hi: is the score at least that?
+func middle(lo, hi int) int { return hi - (hi-lo)/2 }
 
 // scoreNear is score searched from a guess outwards, which costs least when
 // the guess is near.

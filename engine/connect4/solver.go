@@ -14,10 +14,14 @@ import "math/bits"
 // twice as many fit:
 //
 //	key 49 bits | lower bound + 32, 6 bits | upper bound + 32, 6 bits | work 3 bits
+//
+// Positions with few free cells, by far the most, have a table of their own,
+// small enough for the processor's cache: looking further would cost more time
+// than it saves.
 type Solver struct {
-	table []uint64
-	shift uint
-	nodes int64
+	table, late           []uint64 // two entries a bucket
+	tableShift, lateShift uint
+	nodes                 int64
 
 	book     *Book
 	bookLeft int // the book is asked when at least so many cells are free
@@ -35,6 +39,13 @@ const (
 	// etcLeft: with more free cells than this, the table is asked about all
 	// children before the first is searched.
 	etcLeft = 12
+	// lateLeft: with no more free cells than this, a position belongs to the
+	// small table.
+	lateLeft = 16
+	lateLog  = 16 // log2 of the small table's entries
+	// lookLeft: with more free cells than this, all children are looked at
+	// for zugzwang before the first is searched.
+	lookLeft = 10
 
 	scoreBias = 32
 	maxScore  = 21
@@ -51,7 +62,11 @@ func NewSolver(sizeLog int, book *Book) *Solver {
 // NewSolverOn uses a cleared table made elsewhere; its length is a power of
 // two.
 func NewSolverOn(table []uint64, book *Book) *Solver {
-	s := &Solver{table: table, shift: uint(64 - bits.Len(uint(len(table)-1))), limit: noLimit}
+	s := &Solver{
+		table: table, tableShift: uint(64 - bits.Len(uint(len(table)-1))),
+		late: make([]uint64, 1<<lateLog), lateShift: 64 - lateLog,
+		limit: noLimit,
+	}
 	s.Open(book)
 	return s
 }
@@ -65,7 +80,10 @@ func (s *Solver) Open(book *Book) {
 }
 
 // Forget clears the table.
-func (s *Solver) Forget() { clear(s.table) }
+func (s *Solver) Forget() {
+	clear(s.table)
+	clear(s.late)
+}
 
 // Nodes is the number of positions visited so far.
 func (s *Solver) Nodes() int64 { return s.nodes }
@@ -121,8 +139,8 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	if left > mirrorLeft {
 		key = min(key, mirror(key))
 	}
-	slot := s.slot(key)
-	if e := s.entry(slot, key); e != 0 {
+	bucket := s.bucket(key, left)
+	if e := entry(bucket, key); e != 0 {
 		if l := int(e>>keyBits&63) - scoreBias; l > lo {
 			lo = l
 			if beta <= lo {
@@ -180,13 +198,21 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		n++
 	}
 	opp := own ^ all
+	if left > lookLeft {
+		for i := range n {
+			m := cells[i&7]
+			if v := -zugzwang(opp, wins[i&7], empty^m, (next^m|m<<1)&fullBoard, left-1, 1-beta); v >= beta {
+				return v
+			}
+		}
+	}
 	if left > etcLeft {
 		for i := range n {
 			k := opp + (all | cells[i&7])
 			if left-1 > mirrorLeft {
 				k = min(k, mirror(k))
 			}
-			if e := s.entry(s.slot(k), k); e != 0 {
+			if e := entry(s.bucket(k, left-1), k); e != 0 {
 				if l := scoreBias - int(e>>(keyBits+6)&63); l >= beta {
 					return l
 				}
@@ -213,18 +239,24 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	} else {
 		hi = min(hi, best)
 	}
-	s.store(slot, key, lo, hi, s.nodes-before)
+	store(bucket, key, lo, hi, s.nodes-before)
 	return best
 }
 
-// slot is where key belongs; its neighbour (slot ^ 1) is the second choice.
-func (s *Solver) slot(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> s.shift }
+// bucket is where key, of a position with left free cells, belongs.
+func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
+	table, shift := s.table, s.tableShift
+	if left <= lateLeft {
+		table, shift = s.late, s.lateShift
+	}
+	return (*[2]uint64)(table[key*0x9e3779b97f4a7c15>>shift&^1:])
+}
 
 // entry is key's entry, or 0.
-func (s *Solver) entry(slot, key uint64) uint64 {
-	e := s.table[slot]
+func entry(bucket *[2]uint64, key uint64) uint64 {
+	e := bucket[0]
 	if e&keyMask != key {
-		if e = s.table[slot^1]; e&keyMask != key {
+		if e = bucket[1]; e&keyMask != key {
 			return 0
 		}
 	}
@@ -232,20 +264,20 @@ func (s *Solver) entry(slot, key uint64) uint64 {
 }
 
 // store keeps the entry that took more work in the first place of the two.
-func (s *Solver) store(slot, key uint64, lo, hi int, work int64) {
+func store(bucket *[2]uint64, key uint64, lo, hi int, work int64) {
 	w := min(uint64(bits.Len64(uint64(work)))>>1, 7)
 	e := key | uint64(lo+scoreBias)<<keyBits | uint64(hi+scoreBias)<<(keyBits+6) | w<<(keyBits+12)
-	old := s.table[slot]
+	old := bucket[0]
 	if old&keyMask != key {
 		if w < old>>(keyBits+12) {
-			s.table[slot^1] = e
+			bucket[1] = e
 			return
 		}
 		if old != 0 {
-			s.table[slot^1] = old
+			bucket[1] = old
 		}
 	}
-	s.table[slot] = e
+	bucket[0] = e
 }
 
 func (s *Solver) interrupted() bool {
