@@ -1,8 +1,9 @@
 // @ts-check
 // Measures how long a Chromium worker takes over random positions of Connect
 // Four on the classic board, ply by ply, the last ones first: to the exact best
-// move, and to the exact scores of all columns. Every position meets a cleared
-// table. What is measured is kept in build/connect4-times.jsonl, a line a
+// move, and to the exact scores of all columns, when the search is stopped: the
+// line of best play, which follows, is not asked for. Every position meets a
+// cleared table. What is measured is kept in build/connect4-times.jsonl, a line a
 // position, and a later run goes on from there, also after a new build: remove
 // the file to begin anew.
 //
@@ -89,9 +90,17 @@ for (let ply = last; ply >= first; ply--) {
         for (const lines of [1, 7]) {
           await engine.request({ cmd: 'newgame' });
           const start = performance.now();
-          const reply = await engine.request({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1_000 });
-          times.push([Math.round((performance.now() - start) * 10) / 10, reply.nodes]);
-          missed ||= reply.lines.some((/** @type {any} */ line) => line.exact === null);
+          /** @type {[number, number]|undefined} */
+          let known;
+          const look = (/** @type {any} */ reply) => {
+            if (known || reply.lines.some((/** @type {any} */ line) => line.exact === null)) return;
+            known = [Math.round((performance.now() - start) * 10) / 10, reply.nodes];
+            engine.stop();
+          };
+          const reply = await engine.request({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1 }, look);
+          look(reply);
+          missed ||= !known;
+          times.push(known ?? [Math.round((performance.now() - start) * 10) / 10, reply.nodes]);
         }
         found.push({ moves, best: times[0], all: times[1], missed });
         if (performance.now() - begun > patience) break;

@@ -103,8 +103,9 @@ func TestSets(t *testing.T) {
 			at, ok := kept[key]
 			if !ok {
 				s.Forget()
+				position := parse(t, "connect4", p.moves)
 				before, start := s.Nodes(), time.Now()
-				score, ok := s.Score(parse(t, "connect4", p.moves), func() bool { return time.Now().After(end) })
+				score, ok := s.Score(position, func() bool { return time.Now().After(end) })
 				if !ok {
 					break
 				}

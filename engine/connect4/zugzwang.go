@@ -18,63 +18,61 @@ const noBound = 99
 // below: that column stays shut from there up, an even number of cells, and
 // when the rest is full the mover loses in one of the shut columns. With n
 // cells shut at least n/2 of its stones were not played.
+//
+//   - First to move: 42 cells are even, so Second has the answer, and gets the
+//     even rows except the next cells. (Of two odd columns First gets only one
+//     next cell.) If these and Second's stones hold a four, Second wins: by the
+//     stone it plays last when the four reaches the top row, by the one before
+//     from row 4, and from row 2 by the one before that.
+//   - Second to move: an odd number of cells is left. If First has a winning
+//     cell in an odd row, Second won't play the cell below and First need not:
+//     that column is shut from there up, an odd number of cells, and the rest
+//     is even.
 func zugzwang(own, oppWins, empty, next uint64, left, beta int) int {
+	var at uint64 // First's winning cells in odd rows, out of reach
+	if left&1 != 0 {
+		if at = oppWins & oddRows & (empty << 1) &^ bottomRow; at == 0 {
+			return noBound
+		}
+	}
 	under := (oppWins &^ oddRows & (empty << 1)) >> 1
 	under &^= under<<2 | under<<4 // the lowest of each column
 	shut := (under<<6|under<<4|under<<2)&(bottomRow<<classicHeight) - under
 	odd := empty & oddRows &^ (shut &^ under)
 	if left&1 == 0 {
-		return firstAtMost(own, empty, next, odd, shut, beta)
-	}
-	return secondAtMost(own, oppWins, empty, next, odd, shut, beta)
-}
-
-// firstAtMost is zugzwang with First to move: 42 cells are even, so Second has
-// the answer, and the even rows except the next cells. (Of two odd columns
-// First gets only one next cell.) If these and Second's stones hold a four,
-// Second wins: by the stone it plays last when the four reaches the top row,
-// by the one before from row 4, and from row 2 by the one before that.
-func firstAtMost(own, empty, next, odd, shut uint64, beta int) int {
-	most := -(bits.OnesCount64(shut) / 2)
-	if beta <= min(most, -3) {
-		return noBound
-	}
-	x := own | odd | next
-	if hasFour(x) {
-		if a := next &^ oddRows; a != 0 && most < beta {
-			b := a & (a - 1)
-			a ^= b
-			if b != 0 && b&(b-1) == 0 && !hasFour(x^b) && !hasFour(x^a) {
-				return most
-			}
+		most := -(bits.OnesCount64(shut) / 2)
+		if beta <= min(most, -3) {
+			return noBound
 		}
-		return noBound
+		x := own | odd | next
+		if hasFour(x) {
+			if a := next &^ oddRows; a != 0 && most < beta {
+				b := a & (a - 1)
+				a ^= b
+				if b != 0 && b&(b-1) == 0 && !hasFour(x^b) && !hasFour(x^a) {
+					return most
+				}
+			}
+			return noBound
+		}
+		if most < beta {
+			return most
+		}
+		y := fullBoard ^ empty ^ own | empty&^(oddRows|next)
+		switch {
+		case !hasFour(y):
+			return noBound
+		case hasFour(y & (3 * bottomRow)):
+			return -3
+		case hasFour(y &^ (bottomRow << 5)):
+			return -2
+		}
+		return -1
 	}
-	if most < beta {
-		return most
-	}
-	y := fullBoard ^ empty ^ own | empty&^(oddRows|next)
-	switch {
-	case !hasFour(y):
-		return noBound
-	case hasFour(y & (3 * bottomRow)):
-		return -3
-	case hasFour(y &^ (bottomRow << 5)):
-		return -2
-	}
-	return -1
-}
-
-// secondAtMost is zugzwang with Second to move: an odd number of cells is left.
-// If First has a winning cell in an odd row, Second won't play the cell below
-// and First need not: that column is shut from there up, an odd number of
-// cells, and the rest is even.
-func secondAtMost(own, oppWins, empty, next, odd, shut uint64, beta int) int {
-	for t := oppWins & oddRows & (empty << 1) &^ bottomRow; t != 0; t &= t - 1 {
-		at := uint(bits.TrailingZeros64(t))
-		row := at % stride
-		below := uint64(1) << ((at - 1) & 63)
-		column := oneColumn << ((at - row) & 63)
+	for ; at != 0; at &= at - 1 {
+		i := uint(bits.TrailingZeros64(at))
+		below := uint64(1) << ((i - 1) & 63)
+		column := oneColumn << ((i - i%stride) & 63)
 		out := column &^ (below - 1)
 		most := -(bits.OnesCount64(out|shut&^column) / 2)
 		if most < beta && !hasFour(own|below|next&^out|odd&^column|empty&column&^out&^oddRows) {
