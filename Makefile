@@ -31,7 +31,9 @@ test-go:
 	go test ./...
 
 # Every fuzz test for a few seconds; make test-fuzz FUZZTIME=10m for a long look.
-FUZZTIME ?= 3s
+# Inputs are counted: at the end of a time, Go before 1.27 now and then fails
+# with "context deadline exceeded" (go.dev/issue/75804).
+FUZZTIME ?= 50000x
 test-fuzz:
 	@set -e; for file in $$(git grep -l '^func Fuzz' -- 'engine/*_test.go'); do \
 		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$file); do \
