@@ -6,9 +6,9 @@ import (
 )
 
 // A Book holds the exact scores of opening positions of the classic board, a
-// byte each: 0 while it isn't known, else the score + 32. Which position a byte belongs
-// to is not written down. Positions are sorted, first by ply, then by key, of
-// every pair of mirror images the one with the smaller key:
+// byte each: 0 while it isn't known, else the score + 32. Which position a
+// byte belongs to is not written down. Positions are sorted, first by ply, then
+// by key, of every pair of mirror images the one with the smaller key:
 //
 //	ply 0 | ply 1: 4 bytes | … | ply 8: 91,295 bytes
 //

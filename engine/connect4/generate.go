@@ -1,10 +1,11 @@
 package connect4
 
 // Generate solves from and what can follow it within the book, as far as the
-// book lacks it, until stop, and returns how many positions it solved. Positions of the last ply are solved in the order of
-// games, centre first, so that neighbours share the solver's table; earlier
-// ones follow from those after them. save is called after every so many
-// positions; to go on another day read the book again.
+// book lacks it, until stop, and returns how many positions it solved.
+// Positions of the last ply are solved in the order of games, centre first, so
+// that neighbours share the solver's table; earlier ones follow from those
+// after them. save is called after every so many positions; to go on another
+// day read the book again.
 func (b *Book) Generate(s *Solver, from *Position, stop func() bool, save func(solved int)) int {
 	g := &generator{Book: b, Solver: s, save: save, seen: make([]bool, len(b.scores))}
 	s.begin(0, stop)
