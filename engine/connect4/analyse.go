@@ -121,16 +121,16 @@ func (a *analysis) findBest() {
 				}
 			}
 		}
-		a.Solved = lo == hi
+		a.Solved = lo >= hi // above only with a book that is wrong
 		a.report()
 		if a.Solved || a.stopped {
 			return
 		}
-		if known {
-			a.ask(score)
-		} else {
-			a.ask(middle(lo, hi))
+		beta := middle(lo, hi)
+		if known && hi == score {
+			beta = score // one question finds the column
 		}
+		a.ask(beta)
 	}
 }
 

@@ -88,6 +88,22 @@ func TestOpening(t *testing.T) {
 	}
 }
 
+// A book of the right length whose scores are wrong ends a search all the same.
+func TestWrongBook(t *testing.T) {
+	p := parse(t, "connect4", "32164625")
+	for _, by := range []int{-9, 9} {
+		wrong := theBook(t)
+		wrong.scores[wrong.index(p.pair(), p.Ply())] += byte(by)
+		for _, only := range []bool{true, false} {
+			polls := 0
+			a := NewSolver(20, wrong).Analyse(p, Options{Only: only, Stop: func() bool { polls++; return polls > 100_000 }})
+			if err := p.Check(a.Best); err != nil || !a.Solved {
+				t.Errorf("wrong by %d: column %d (%v), solved %t", by, a.Best, err, a.Solved)
+			}
+		}
+	}
+}
+
 // Generating what has been erased, in two sittings, brings it back.
 func TestGenerate(t *testing.T) {
 	from := parse(t, "connect4", "4411226") // First threatens to make an open three

@@ -16,12 +16,12 @@ import "math/bits"
 //	key 49 bits | lower bound + 32, 6 bits | upper bound + 32, 6 bits | work 3 bits
 //
 // Positions with few free cells, by far the most, have a table of their own,
-// small enough for the processor's cache: looking further would cost more time
-// than it saves.
+// small enough for the processor's cache: what they would find in a larger one
+// costs less to search again than to fetch from memory.
 type Solver struct {
-	table, late           []uint64 // two entries a bucket
-	tableShift, lateShift uint
-	nodes                 int64
+	table, late []uint64 // two entries a bucket
+	shift       uint     // of table
+	nodes       int64
 
 	book     *Book
 	bookLeft int // the book is asked when at least so many cells are free
@@ -63,8 +63,8 @@ func NewSolver(sizeLog int, book *Book) *Solver {
 // two.
 func NewSolverOn(table []uint64, book *Book) *Solver {
 	s := &Solver{
-		table: table, tableShift: uint(64 - bits.Len(uint(len(table)-1))),
-		late: make([]uint64, 1<<lateLog), lateShift: 64 - lateLog,
+		table: table, shift: uint(64 - bits.Len(uint(len(table)-1))),
+		late:  make([]uint64, 1<<lateLog),
 		limit: noLimit,
 	}
 	s.Open(book)
@@ -79,7 +79,7 @@ func (s *Solver) Open(book *Book) {
 	}
 }
 
-// Forget clears the table.
+// Forget clears the tables.
 func (s *Solver) Forget() {
 	clear(s.table)
 	clear(s.late)
@@ -245,9 +245,9 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 
 // bucket is where key, of a position with left free cells, belongs.
 func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
-	table, shift := s.table, s.tableShift
+	table, shift := s.table, s.shift
 	if left <= lateLeft {
-		table, shift = s.late, s.lateShift
+		table, shift = s.late, 64-lateLog
 	}
 	return (*[2]uint64)(table[key*0x9e3779b97f4a7c15>>shift&^1:])
 }
