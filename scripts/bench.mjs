@@ -6,13 +6,23 @@ import { spawnSync } from 'node:child_process';
 import { launch, ready, serve, visit } from './e2e/harness.mjs';
 
 const ROUNDS = 5;
-const REQUEST = { id: 1, cmd: 'search', game: 'freestyle15', moves: 'h8i9h10g9i7', limits: { nodes: 1_000_000 }, reportMs: 10_000 };
+const REQUEST = {
+  id: 1,
+  cmd: 'search',
+  game: 'freestyle15',
+  moves: 'h8i9h10g9i7',
+  limits: { nodes: 1_000_000 },
+  reportMs: 10_000,
+};
 
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const native = () => {
-  const { stdout } = spawnSync('build/tengen', ['analyse'], { input: JSON.stringify(REQUEST) + '\n', encoding: 'utf8' });
+  const { stdout } = spawnSync('build/tengen', ['analyse'], {
+    input: JSON.stringify(REQUEST) + '\n',
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '').nps;
 };
 
@@ -24,19 +34,23 @@ const speeds = { native: /** @type {number[]} */ ([]), worker: /** @type {number
   await ready(page);
   for (let i = 0; i < ROUNDS; i++) {
     speeds.native.push(native());
-    speeds.worker.push(await page.evaluate(async (request) => {
-      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-      const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-      const engine = createEngine();
-      const reply = await engine.request(request);
-      engine.dispose();
-      return reply.nps;
-    }, REQUEST));
+    speeds.worker.push(
+      await page.evaluate(async (request) => {
+        const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+        const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+        const engine = createEngine();
+        const reply = await engine.request(request);
+        engine.dispose();
+        return reply.nps;
+      }, REQUEST),
+    );
   }
   await context.close();
 }
 const [n, w] = [median(speeds.native), median(speeds.worker)];
-console.log(`nodes/s, median of ${ROUNDS}: native ${Math.round(n / 1000)} k, Chromium worker ${Math.round(w / 1000)} k, ratio ${(w / n).toFixed(2)}`);
+console.log(
+  `nodes/s, median of ${ROUNDS}: native ${Math.round(n / 1000)} k, Chromium worker ${Math.round(w / 1000)} k, ratio ${(w / n).toFixed(2)}`,
+);
 
 /** Milliseconds until the board and until the engine is there. @param {import('playwright-core').Page} page */
 async function start(page) {

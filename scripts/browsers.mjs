@@ -16,7 +16,8 @@ function find(names) {
   return '';
 }
 
-export const findChromium = () => process.env.CHROME || find(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
+export const findChromium = () =>
+  process.env.CHROME || find(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
 export const findFirefox = () => process.env.FIREFOX || find(['firefox-esr', 'firefox']);
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
@@ -25,7 +26,9 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     execFileSync('apt-get', ['update'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { stdio: 'inherit' });
   } else if (missing.includes('chromium')) {
-    console.error('The page tests need Chrome or Chromium. Install it (Debian: apt-get install chromium) or name it in CHROME.');
+    console.error(
+      'The page tests need Chrome or Chromium. Install it (Debian: apt-get install chromium) or name it in CHROME.',
+    );
     process.exit(1);
   }
 }

@@ -17,7 +17,7 @@ const [count = '100', ...sets] = process.argv.slice(2);
 
 /** @param {string} set @returns {Promise<[string, number][]>} moves and score */
 async function positions(set) {
-  const file = await readFile(new URL(`../engine/connect4/testdata/Test_${set}.gz`, import.meta.url));
+  const file = await readFile(new URL(`../engine/connect4/solve/testdata/Test_${set}.gz`, import.meta.url));
   const lines = gunzipSync(file).toString().trim().split('\n').slice(0, Number(count));
   return lines.map((line) => /** @type {[string, number]} */ ([line.split(' ')[0], Number(line.split(' ')[1])]));
 }
@@ -38,7 +38,7 @@ const site = await serve();
 const browser = await launch();
 const { page } = await visit(browser, site);
 await ready(page);
-const worker = await engineOn(page, { file: 'whole.wasm' });
+const worker = await engineOn(page, { file: 'full.wasm' });
 
 console.log('set | positions | nodes | native ms | worker ms | worker / native');
 for (const set of sets.length ? sets : ['L3_R1', 'L2_R1', 'L2_R2', 'L1_R1', 'L1_R2']) {
@@ -48,14 +48,26 @@ for (const set of sets.length ? sets : ['L3_R1', 'L2_R1', 'L2_R2', 'L1_R1', 'L1_
   for (const [moves, score] of list) {
     for (const [i, ask] of [native, worker].entries()) {
       await ask({ cmd: 'newgame' });
-      const reply = await ask({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines: 1, limits: { nodes: 2 ** 40 }, reportMs: 100_000 });
+      const reply = await ask({
+        cmd: 'search',
+        player: 'tengen',
+        game: 'connect4',
+        moves,
+        lines: 1,
+        limits: { nodes: 2 ** 40 },
+        reportMs: 100_000,
+      });
       assert.equal(reply.lines[0].exact, score, `${set} ${moves}`);
       if (reply.nps) ms[i] += (reply.nodes / reply.nps) * 1000; // finer than the reply's whole milliseconds
       if (i === 0) nodes += reply.nodes;
     }
   }
   const mean = (/** @type {number} */ sum) => (sum / list.length).toPrecision(3);
-  console.log([set, list.length, Math.round(nodes / list.length), mean(ms[0]), mean(ms[1]), (ms[1] / ms[0]).toFixed(2)].join(' | '));
+  console.log(
+    [set, list.length, Math.round(nodes / list.length), mean(ms[0]), mean(ms[1]), (ms[1] / ms[0]).toFixed(2)].join(
+      ' | ',
+    ),
+  );
 }
 program.stdin.end();
 await browser.close();

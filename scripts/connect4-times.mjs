@@ -31,7 +31,12 @@ function random(n) {
 /** Whether the stone on (x, y) completes four. @param {number[][]} columns @param {number} x @param {number} y */
 function four(columns, x, y) {
   const side = columns[x][y];
-  return [[1, 0], [0, 1], [1, 1], [1, -1]].some(([dx, dy]) => {
+  return [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [1, -1],
+  ].some(([dx, dy]) => {
     let n = 1;
     for (const sign of [1, -1]) {
       for (let i = sign; columns[x + i * dx]?.[y + i * dy] === side; i += sign) n++;
@@ -65,48 +70,57 @@ const site = await serve();
 const browser = await launch();
 const { page } = await visit(browser, site);
 await ready(page);
-await engineOn(page, { file: 'whole.wasm' });
+await engineOn(page, { file: 'full.wasm' });
 
 /** @typedef {{ply: number, moves: string, best: [number, number], all: [number, number], missed: boolean}} Measured best, all: milliseconds and nodes */
 
 await mkdir('build', { recursive: true });
 /** @type {Measured[]} */
-const measured = (await readFile(KEPT, 'utf8').catch(() => '')).split('\n').filter(Boolean).map((line) => JSON.parse(line));
+const measured = (await readFile(KEPT, 'utf8').catch(() => ''))
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
 const end = performance.now() + minutes * 60_000;
 for (let ply = last; ply >= first; ply--) {
   const done = measured.filter((one) => one.ply === ply).length;
   state = 20_260_101 + ply;
   const games = Array.from({ length: count }, () => randomMoves(ply)).slice(done);
   while (games.length && performance.now() < end) {
-    const found = await page.evaluate(async ([list, limits, patience]) => {
-      const { engine } = /** @type {any} */ (window);
-      const begun = performance.now();
-      /** @type {Omit<Measured, 'ply'>[]} */
-      const found = [];
-      for (const moves of list) {
-        /** @type {[number, number][]} */
-        const times = [];
-        let missed = false;
-        for (const lines of [1, 7]) {
-          await engine.request({ cmd: 'newgame' });
-          const start = performance.now();
-          /** @type {[number, number]|undefined} */
-          let known;
-          const look = (/** @type {any} */ reply) => {
-            if (known || reply.lines.some((/** @type {any} */ line) => line.exact === null)) return;
-            known = [Math.round((performance.now() - start) * 10) / 10, reply.nodes];
-            engine.stop();
-          };
-          const reply = await engine.request({ cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1 }, look);
-          look(reply);
-          missed ||= !known;
-          times.push(known ?? [Math.round((performance.now() - start) * 10) / 10, reply.nodes]);
+    const found = await page.evaluate(
+      async ([list, limits, patience]) => {
+        const { engine } = /** @type {any} */ (window);
+        const begun = performance.now();
+        /** @type {Omit<Measured, 'ply'>[]} */
+        const found = [];
+        for (const moves of list) {
+          /** @type {[number, number][]} */
+          const times = [];
+          let missed = false;
+          for (const lines of [1, 7]) {
+            await engine.request({ cmd: 'newgame' });
+            const start = performance.now();
+            /** @type {[number, number]|undefined} */
+            let known;
+            const look = (/** @type {any} */ reply) => {
+              if (known || reply.lines.some((/** @type {any} */ line) => line.exact === null)) return;
+              known = [Math.round((performance.now() - start) * 10) / 10, reply.nodes];
+              engine.stop();
+            };
+            const reply = await engine.request(
+              { cmd: 'search', player: 'tengen', game: 'connect4', moves, lines, limits, reportMs: 1 },
+              look,
+            );
+            look(reply);
+            missed ||= !known;
+            times.push(known ?? [Math.round((performance.now() - start) * 10) / 10, reply.nodes]);
+          }
+          found.push({ moves, best: times[0], all: times[1], missed });
+          if (performance.now() - begun > patience) break;
         }
-        found.push({ moves, best: times[0], all: times[1], missed });
-        if (performance.now() - begun > patience) break;
-      }
-      return found;
-    }, /** @type {const} */ ([games.slice(0, 200), LIMITS, 5_000]));
+        return found;
+      },
+      /** @type {const} */ ([games.slice(0, 200), LIMITS, 5_000]),
+    );
     games.splice(0, found.length);
     const lines = found.map((one) => ({ ply, ...one }));
     measured.push(...lines);
@@ -115,15 +129,30 @@ for (let ply = last; ply >= first; ply--) {
 }
 
 console.log('random positions in a Chromium worker: median, 99th percentile and greatest; ms, and thousands of nodes');
-console.log('ply | positions | best move, ms       | nodes               | all columns, ms     | nodes               | not solved');
+console.log(
+  'ply | positions | best move, ms       | nodes               | all columns, ms     | nodes               | not solved',
+);
 for (let ply = first; ply <= last; ply++) {
   const here = measured.filter((one) => one.ply === ply);
   if (!here.length) continue;
   const column = (/** @type {'best'|'all'} */ of, /** @type {0|1} */ what, /** @type {number} */ unit) => {
     const sorted = here.map((one) => one[of][what] / unit).sort((a, b) => a - b);
-    return [0.5, 0.99, 1].map((share) => quantile(sorted, share)).map((n) => n.toFixed(n < 10 ? 1 : 0).padStart(6)).join(' ');
+    return [0.5, 0.99, 1]
+      .map((share) => quantile(sorted, share))
+      .map((n) => n.toFixed(n < 10 ? 1 : 0).padStart(6))
+      .join(' ');
   };
-  console.log([String(ply).padStart(3), String(here.length).padStart(9), column('best', 0, 1), column('best', 1, 1000), column('all', 0, 1), column('all', 1, 1000), here.filter((one) => one.missed).length].join(' | '));
+  console.log(
+    [
+      String(ply).padStart(3),
+      String(here.length).padStart(9),
+      column('best', 0, 1),
+      column('best', 1, 1000),
+      column('all', 0, 1),
+      column('all', 1, 1000),
+      here.filter((one) => one.missed).length,
+    ].join(' | '),
+  );
 }
 await browser.close();
 await site.close();

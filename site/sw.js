@@ -9,8 +9,8 @@
 // goes on where it was cut off. Other sites may share the origin: a cache's
 // name holds the scope.
 //
-// Optional packs are the page's to fetch, when somebody asks for one. They have
-// one cache for all builds, in which each stays until a build has it no more.
+// The page downloads optional packs when somebody asks for one. All builds share
+// one cache for them, where a pack stays until a build no longer lists it.
 
 const BUILD = 'BUILD';
 /** Addresses of what to keep and how their SHA-256 begins. @type {[string, string][]} */
@@ -20,16 +20,29 @@ const FIRST = /* FIRST */ 0;
 /** Addresses of optional packs. @type {string[]} */
 const PACKS = /* PACKS */ [];
 
-const worker = /** @type {any} */ (self);
-/** @type {string} */
+/**
+ * The little of a service worker's own scope that is used here. The page's
+ * types, which the other scripts are checked with, do not have it.
+ * @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} Lasting
+ * @typedef {Lasting & {request: Request, respondWith: (response: Promise<Response>) => void}} Fetching
+ * @typedef {Lasting & MessageEvent} Told
+ * @typedef {object} Scope
+ * @property {ServiceWorkerRegistration} registration
+ * @property {{claim: () => Promise<void>}} clients
+ * @property {() => Promise<void>} skipWaiting
+ * @property {<K extends keyof Events>(kind: K, hear: (event: Events[K]) => void) => void} addEventListener
+ * @typedef {{install: Lasting, activate: Lasting, fetch: Fetching, message: Told}} Events
+ */
+const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
 const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
-const SHELF = `tengen-packs ${new URL(scope).pathname}`;
+const PACK_STORE = `tengen-packs ${new URL(scope).pathname}`;
 const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
-const KEPT = new Set(FILES.map(([path]) => new URL(path, scope).href));
+/** Hashes of what is kept, by address. */
+const KEPT = new Map(FILES.map(([path, sum]) => [new URL(path, scope).href, sum]));
 const PAGE = new URL('./', scope).href;
-/** Where files lie that are no page. */
+/** The folder of all files but the page itself. */
 const INNER = new URL('v/', scope).href;
 const LIST = new URL('sw-files.json', scope).href;
 
@@ -48,14 +61,29 @@ async function digest(bytes) {
   return Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** What earlier builds kept, by hash. @returns {Promise<Map<string, () => Promise<Response|undefined>>>} */
-async function heirlooms() {
+/** Types without which a browser takes no script and no style sheet. @type {[string, RegExp][]} */
+const TYPES = [
+  ['.js', /^(text|application)\/(x-)?javascript/],
+  ['.css', /^text\/css/],
+];
+
+/** Whether an answer is the file with this hash, as a page can use it. @param {Response} response left unread @param {string} path @param {string} sum */
+async function isWhole(response, path, sum) {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || TYPES.some(([end, named]) => path.endsWith(end) && !named.test(type))) return false;
+  return (await digest(await response.clone().arrayBuffer())).startsWith(sum);
+}
+
+/** What the caches of earlier builds hold, by hash. */
+async function oldCaches() {
+  /** @type {Map<string, () => Promise<Response|undefined>>} */
   const found = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === CACHE) continue;
     const cache = await caches.open(name);
-    const list = await (await cache.match(LIST))?.json();
-    for (const [path, sum] of list ?? []) found.set(sum, () => cache.match(new URL(path, scope).href));
+    const list = await (await cache.match(LIST))?.json().catch(() => []); // damaged
+    for (const [path, sum] of Array.isArray(list) ? list : [])
+      found.set(sum, () => cache.match(new URL(path, scope).href));
   }
   return found;
 }
@@ -63,26 +91,28 @@ async function heirlooms() {
 /** @param {Cache} cache @param {[string, string]} file @param {AbortSignal} [signal] */
 async function download(cache, [path, sum], signal) {
   const url = new URL(path, scope).href;
-  // no-cache: a host's own cache may still hold the file of an older build
-  const response = await fetch(url, { cache: 'no-cache', signal });
-  const bytes = await response.arrayBuffer();
-  if (!response.ok || !(await digest(bytes)).startsWith(sum)) throw new Error(`${path} is not of build ${BUILD}`);
-  await cache.put(url, isolated(response, bytes));
+  // no-cache: a host's own cache may still hold the file of an older build;
+  // reload: the browser's may hold a damaged one that the host calls current
+  for (const how of /** @type {const} */ (['no-cache', 'reload'])) {
+    const response = await fetch(url, { cache: how, signal });
+    if (await isWhole(response, path, sum)) return cache.put(url, isolated(response, response.body));
+  }
+  throw new Error(`${path} is not of build ${BUILD}`);
 }
 
-/** Takes over what has not changed, downloads what else a first game needs. */
+/** Takes over what has not changed and is whole, downloads what else a first game needs. */
 async function install() {
   const cache = await caches.open(CACHE);
-  const old = await heirlooms();
-  await Promise.all(
-    FILES.map(async (file, i) => {
-      const held = await old.get(file[1])?.();
-      if (held) await cache.put(new URL(file[0], scope).href, held);
-      else if (i < FIRST) await download(cache, file);
-    }),
-  );
+  const old = await oldCaches();
+  const take = async (/** @type {[string, string]} */ file, /** @type {number} */ i) => {
+    const [path, sum] = file;
+    const held = await old.get(sum)?.();
+    if (held && (await isWhole(held, path, sum))) await cache.put(new URL(path, scope).href, held);
+    else if (i < FIRST) await download(cache, file);
+  };
+  await Promise.all(FILES.map(take));
   await cache.put(LIST, Response.json(FILES));
-  // The first build needs to wait for nobody.
+  // The first build has no older one to wait for.
   if (!worker.registration.active) await worker.skipWaiting();
 }
 
@@ -95,11 +125,13 @@ async function missing(cache) {
 /** @type {Promise<void>|null} */
 let filling = null;
 /**
- * Another build is about to take over, and waits for what runs here. A page
- * says so on a channel, since a message would start a worker that has stopped.
+ * Aborted when another build is about to take over, which waits for what runs
+ * here. A page says so on a channel, since a message would start a worker that has stopped.
  */
 const leaving = new AbortController();
-new BroadcastChannel(PREFIX).onmessage = ({ data }) => { if (data === BUILD) leaving.abort(); };
+new BroadcastChannel(PREFIX).onmessage = ({ data }) => {
+  if (data === BUILD) leaving.abort();
+};
 /** Downloads the rest, unless that is being done. */
 function fill() {
   const all = async () => {
@@ -107,19 +139,23 @@ function fill() {
     for (const file of await missing(cache)) await download(cache, file, leaving.signal);
   };
   // Offline, no room, or the host has another build by now: asked again later.
-  filling ??= all().catch(() => {}).finally(() => { filling = null; });
+  filling ??= all()
+    .catch(() => {})
+    .finally(() => {
+      filling = null;
+    });
   return filling;
 }
 
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
-    if (name !== SHELF) continue;
-    const shelf = await caches.open(SHELF);
-    for (const { url } of await shelf.keys()) if (!OPTIONAL.has(url)) await shelf.delete(url);
+    if (name !== PACK_STORE) continue;
+    const store = await caches.open(PACK_STORE);
+    for (const { url } of await store.keys()) if (!OPTIONAL.has(url)) await store.delete(url);
   }
   await worker.clients.claim();
-  fill(); // not waited for: no page is answered meanwhile
+  fill(); // is not awaited: no page would be answered meanwhile
 }
 
 /** @param {Request} request */
@@ -128,29 +164,39 @@ async function answer(request) {
   const page = request.mode === 'navigate' && !url.startsWith(INNER);
   if (page || KEPT.has(url)) {
     const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
-    if (held) return held;
+    if (held && (!page || (await isWhole(held, './', KEPT.get(PAGE) ?? '')))) return held;
+    // A damaged page could not even say that it is.
+    if (held) {
+      const fresh = await fetch(request).catch(() => held);
+      return fresh.ok && fresh !== held ? isolated(fresh, fresh.body) : held;
+    }
   }
-  const pack = OPTIONAL.has(url) && await caches.match(url, { cacheName: SHELF });
+  const pack = OPTIONAL.has(url) && (await caches.match(url, { cacheName: PACK_STORE }));
   if (pack) return pack;
   const response = await fetch(request);
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
 }
 
-worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(install()));
-worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
-worker.addEventListener('fetch', (/** @type {any} */ event) => {
+/** @param {MessagePort|undefined} port */
+async function tellKept(port) {
+  const rest = await missing(await caches.open(CACHE));
+  port?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length });
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
   event.respondWith(answer(request));
-  // Whoever opens the page is a chance to go on.
+  // Every visit is a chance to download what is still missing.
   if (request.mode === 'navigate') event.waitUntil(fill());
 });
-worker.addEventListener('message', (/** @type {any} */ event) => {
+worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
   if (event.data === 'what is kept') {
-    const answered = caches.open(CACHE).then(missing).then((rest) => event.ports[0]?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length }));
-    event.waitUntil(answered);
-    fill(); // somebody cares
+    event.waitUntil(tellKept(event.ports[0]));
+    fill(); // goes on downloading while somebody watches
   }
 });

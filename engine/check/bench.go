@@ -33,9 +33,9 @@ type Searched struct {
 	search.Info
 }
 
-// Bench makes the signature's searches and tells after of each. The sum of
-// their nodes depends on nothing but the engine's code. It is false when stop,
-// which may be nil, ended it.
+// Bench makes the signature's searches and calls after with each of them. The sum
+// of their nodes depends on nothing but the engine's code. A nil stop never ends
+// them; whole is false when stop did.
 func Bench(stop func() bool, after func(Searched)) (nodes int64, whole bool) {
 	engines := map[gomoku.Rule]*search.Engine{}
 	for _, b := range benchPositions {
@@ -49,7 +49,7 @@ func Bench(stop func() bool, after func(Searched)) (nodes int64, whole bool) {
 			engines[p.Rule()] = e
 		}
 		e.Forget()
-		info := e.Search(p, 1, search.Limits{Depth: b.depth}, stop, nil, nil)
+		info := e.Search(search.Task{Position: p, Limits: search.Limits{Depth: b.depth}, Stop: stop})
 		if stop != nil && stop() {
 			return nodes, false
 		}

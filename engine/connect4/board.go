@@ -1,6 +1,6 @@
-// Package connect4 knows Connect Four on boards of 4×4 to 12×12 cells, any of
-// which may be blocked: rules, threats, an exact solver and a book of the
-// opening for the classic 7×6 board.
+// Package connect4 holds the rules of Connect Four on boards of 4×4 to 12×12
+// cells, any of which may be blocked, and what they say of a position without
+// search: threats, forced replies and zugzwang.
 package connect4
 
 import "math/bits"
@@ -37,8 +37,8 @@ func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
 // bits around it (own stones, free cells) then look up which free cells have
 // just become winning ones. A won game shows when a winning cell is played.
 //
-// Threats are kept by column, bit = row from the bottom. Bits of cells already
-// filled go stale and are never looked at again.
+// Threats are kept by column, bit = row from the bottom. Bits of filled cells
+// go stale, and nothing reads them.
 type Board struct {
 	lines   [numLines]uint64
 	wins    [2][16]uint16 // by side and column: cells that complete four
@@ -222,29 +222,4 @@ func spread(wins *[16]uint16, w uint8, x, y, slope int) (touched uint16) {
 		touched |= 1 << uint((x+d)&15)
 	}
 	return touched
-}
-
-// gain is how many winning cells a stone in column x would add for the side to
-// move; the column must be open.
-func (b *Board) gain(x int) int {
-	x &= 15
-	y := int(b.next[x])
-	own := uint(b.ply&1) * fieldBits
-	wins := b.wins[b.ply&1]
-	n := 0
-	if w := window(b.lines[x], own, uint(y)); w != 0 {
-		n += bits.OnesCount16(uint16(uint32(w)<<uint(y)>>margin) &^ wins[x])
-		wins[x] |= uint16(uint32(w) << uint(y) >> margin)
-	}
-	for slope, line := range [3]int{riseLines + x - y + MaxSize - 1, rowLines + y, fallLines + x + y} {
-		for w := window(b.lines[line%numLines], own, uint(x)); w != 0; w &= w - 1 {
-			d := bits.TrailingZeros8(w) - margin
-			at, bit := &wins[(x+d)&15], uint16(1)<<uint((y+d*(1-slope))&15)
-			if *at&bit == 0 {
-				n++
-			}
-			*at |= bit
-		}
-	}
-	return n
 }

@@ -108,6 +108,15 @@ func (p *Position) Undo() {
 	p.past, p.moves = p.past[:last], p.moves[:last]
 }
 
+// Ago is the board so many moves ago, 0 to Ply. It is p's own: read it, don't
+// keep it.
+func (p *Position) Ago(moves int) *Board {
+	if moves == 0 {
+		return &p.Board
+	}
+	return &p.past[len(p.past)-moves]
+}
+
 // Last is the cell filled last; ok is false when there is none.
 func (p *Position) Last() (c Cell, ok bool) {
 	if len(p.moves) == 0 {

@@ -43,7 +43,7 @@ func New(t *pattern.Tables) *Evaluator {
 
 // Score is the static evaluation for the side to move.
 func (e *Evaluator) Score(m *pattern.Map, toMove gomoku.Color) int {
-	return min(max(e.judges[(toMove-1)&1].score(m, toMove, e.Sum(m, toMove)), -Limit), Limit)
+	return min(max(e.judges[toMove.Index()].score(m, toMove, e.Sum(m, toMove)), -Limit), Limit)
 }
 
 // Sum is the part of the score that is a sum of values, without a bound.
@@ -52,7 +52,7 @@ func (e *Evaluator) Sum(m *pattern.Map, toMove gomoku.Color) int {
 	if toMove == gomoku.White {
 		b = w
 	}
-	return b + e.weights.tempo + int(e.weights.threats[(toMove-1)&1][Threat(m, toMove)])
+	return b + e.weights.tempo + int(e.weights.threats[toMove.Index()][Threat(m, toMove)])
 }
 
 // Network is the network for the side (0 Black, 1 White) to move.
@@ -64,9 +64,9 @@ func (e *Evaluator) Policy(side int) *Policy { return &e.weights.policies[side] 
 // Threats is the number of threat masks.
 const Threats = 1 << 11
 
-// Threat is a mask of what the two sides could make next, for the side to
-// move: the opponent's straight four; then own and the opponent's four-three,
-// four, three-three, three with more, and three.
+// Threat is a mask of what the two sides could make next, as the side to move
+// sees it. Its bits are the opponent's straight four, then for both sides
+// four-three, four, three-three, three with more, and three.
 func Threat(m *pattern.Map, toMove gomoku.Color) int {
 	opp := toMove.Other()
 	return bit(m.Count(opp, pattern.ClassStraightFour)) | makes(m, toMove)<<1 | makes(m, opp)<<6

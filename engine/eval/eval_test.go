@@ -26,7 +26,7 @@ func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me 
 				}
 				m.Reset(p)
 				for !p.Over() && p.Ply() < 60 {
-					me := gomoku.Black + gomoku.Color(p.Ply()&1)
+					me := p.ToMove()
 					see(t, e, m, me)
 					last := p.Moves()[rng.IntN(p.Ply())]
 					x, y := last.X()+rng.IntN(5)-2, last.Y()+rng.IntN(5)-2

@@ -11,8 +11,8 @@ const (
 	// Inputs is the number of inputs: how many cells have each class for the side
 	// to move, then for the opponent, and a quarter of the stones on the board.
 	Inputs = 2*classInputs + 1
-	// MostCells and MostStones are where counts of cells and quarters of stones
-	// stop.
+	// MostCells and MostStones bound the counts of cells and of quarters of
+	// stones.
 	MostCells   = 15
 	MostStones  = 31
 	firstInput  = int(pattern.ClassForbidden)

@@ -25,7 +25,8 @@ type Policy struct {
 	Out [Hidden][2][pattern.Classes]int16 // own class, the opponent's
 }
 
-// Presence is what the policy's network sees of a class more than its count.
+// Presence is what the policy's network adds to a class's count if that is not
+// 0.
 const Presence = 2
 
 // An Order rates the moves of a position.
@@ -39,7 +40,7 @@ type Order struct {
 
 // Order is the move order of a position.
 func (e *Evaluator) Order(m *pattern.Map, me gomoku.Color) Order {
-	side := (me - 1) & 1
+	side := me.Index()
 	o := Order{m: m, policy: &e.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
 	l := &e.orders[side]
 	h := l.bias

@@ -13,6 +13,9 @@ const (
 // Other is the opponent of c, which is Black or White.
 func (c Color) Other() Color { return c ^ 3 }
 
+// Index is 0 for Black and 1 for White, for arrays by side.
+func (c Color) Index() int { return int(c-1) & 1 }
+
 // String is "black", "white", "empty" or "wall".
 func (c Color) String() string {
 	return [4]string{"empty", "black", "white", "wall"}[c&3]
@@ -100,7 +103,7 @@ func (p *Position) Play(pt Point) error {
 	return nil
 }
 
-// Place is Play for a move known to be legal: what Check would refuse breaks
+// Place is Play for a move known to be legal. A move that Check refuses breaks
 // the position.
 func (p *Position) Place(pt Point) {
 	c := p.ToMove()

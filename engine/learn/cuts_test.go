@@ -1,6 +1,88 @@
 package learn
 
-import "testing"
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the page's copy of the tree anew")
+
+// cutsFile is the tree as the page draws it, without an engine.
+const cutsFile = "../../site/learn/cuts.json"
+
+// The page's copy is what Cuts says.
+func TestCutsFile(t *testing.T) {
+	var file struct {
+		Orders []cutsOrder `json:"orders"`
+	}
+	for _, order := range []CutsOrder{Minimax, WorstFirst, Given, BestFirst} {
+		file.Orders = append(file.Orders, drawnCuts(order))
+	}
+	want, err := json.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = append(want, '\n')
+	if *update {
+		if err := os.WriteFile(cutsFile, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(cutsFile); err != nil || !bytes.Equal(got, want) {
+		t.Error(cutsFile, "is not what Cuts says; go test ./engine/learn -run CutsFile -update writes it", err)
+	}
+}
+
+type cutsOrder struct {
+	Order  CutsOrder   `json:"order"`
+	Nodes  []cutsNode  `json:"nodes"`
+	Events []cutsEvent `json:"events"`
+}
+
+type cutsNode struct {
+	Parent int `json:"parent"`
+	Ply    int `json:"ply"`
+	Value  int `json:"value"`
+}
+
+// A cutsEvent has null for the open end of a window.
+type cutsEvent struct {
+	Kind    string        `json:"kind"`
+	Node    int           `json:"node"`
+	Value   int           `json:"value"`
+	Alpha   *int          `json:"alpha"`
+	Beta    *int          `json:"beta"`
+	Skipped []skippedNode `json:"skipped"`
+}
+
+type skippedNode struct {
+	Node int `json:"node"`
+}
+
+func drawnCuts(order CutsOrder) cutsOrder {
+	tree, events := Cuts(order)
+	o := cutsOrder{Order: order}
+	for i, parent := range tree.Parent {
+		o.Nodes = append(o.Nodes, cutsNode{parent, tree.Ply[i], tree.Value[i]})
+	}
+	end := func(v int) *int {
+		if v == Unbounded || v == -Unbounded {
+			return nil
+		}
+		return &v
+	}
+	for _, e := range events {
+		drawn := cutsEvent{e.Kind, e.Node, e.Value, end(e.Alpha), end(e.Beta), []skippedNode{}}
+		for _, n := range e.Skipped {
+			drawn.Skipped = append(drawn.Skipped, skippedNode{n})
+		}
+		o.Events = append(o.Events, drawn)
+	}
+	return o
+}
 
 func TestCuts(t *testing.T) {
 	leaves := map[CutsOrder]int{}

@@ -1,4 +1,4 @@
-// Package learn is what the lessons show: the algorithms of the five documents
+// Package learn is what the lessons show: the algorithms of the five reports
 // at work on something small enough to follow, in figures that a page can draw.
 package learn
 
@@ -9,7 +9,7 @@ import (
 	"tengen/engine/mcts"
 )
 
-// A Round is one step of document E's worked example: down the tree, a new
+// A Round is one step of report E's worked example: down the tree, a new
 // node, its result, and back up.
 type Round struct {
 	Levels   []Level     // the choices on the way down, from the root
@@ -48,7 +48,7 @@ type NodeState struct {
 // Mean is Q/N, 0 without visits.
 func (n *NodeState) Mean() float64 { return float64(n.Q) / float64(max(n.N, 1)) }
 
-// Truncated is a value cut after two decimals, as the document prints them.
+// Truncated is a value cut after two decimals, as the report prints them.
 func Truncated(v float64) string {
 	hundredths := int64(v * 100)
 	sign := ""
@@ -59,15 +59,14 @@ func Truncated(v float64) string {
 	return sign + strconv.FormatInt(hundredths/100, 10) + "." + digits
 }
 
-// Example is document E's worked example on four cells from its first step to
-// its last, with the factor c instead of the document's 1.414, and the answer.
-// Results are the document's, in its order, whatever c selects.
+// Example is report E's worked example on four cells from its first step to
+// its last, with the factor c instead of the report's 1.414, and the answer.
+// Results are the report's, in its order, whatever c selects.
 func Example(c float64) (rounds []Round, answer string) {
-	game, tree := mcts.NewExample()
-	tree.Options.C = c
+	game, tree := &workedExample{}, exampleTree(c)
 	w := &exampleWatch{tree: tree, states: []NodeState{{Name: "a"}}, nodes: []mcts.Node{tree.Root()}}
 	tree.Trace = w.event
-	for range mcts.ExampleSteps {
+	for range exampleResults {
 		w.round, w.path = Round{}, append(w.path[:0], 0)
 		tree.Step(game)
 		rounds = append(rounds, w.finish())

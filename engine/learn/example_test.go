@@ -15,8 +15,8 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// The table of document E to the last digit.
-func TestExampleIsTheDocuments(t *testing.T) {
+// The table of report E to the last digit.
+func TestExampleIsTheReports(t *testing.T) {
 	rounds, answer := Example(1.414)
 	want := []struct{ bounds, path, winner, after string }{
 		{"", "a b", "human", "a N=1, b -1/1"},

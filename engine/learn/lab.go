@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"tengen/engine/mcts"
-	"tengen/engine/player"
+	"tengen/engine/reports"
 )
 
-// A Lab grows a search tree to look into, with the knobs in one's own hands.
+// A Lab grows a search tree that can be inspected, with knobs to turn.
 type Lab struct {
-	game player.TreeGame
+	game reports.TreeGame
 	tree *mcts.Tree
 	last []mcts.Node // the path of the last round, when it was watched
 }
@@ -27,15 +27,16 @@ type Knobs struct {
 const labNodes = 1 << 18
 
 // NewLab is a lab with a tree of one node.
-func NewLab(game player.TreeGame, k Knobs) *Lab {
+func NewLab(game reports.TreeGame, k Knobs) *Lab {
 	game.Options.C, game.Options.Playouts = k.C, k.Playouts
 	l := &Lab{game: game, tree: mcts.New(labNodes, game.Options)}
 	l.tree.Seed(k.Seed)
 	return l
 }
 
-// Grow adds rounds until there were so many playouts more, the root is proved
-// or stop says so; stop is asked every 64 rounds. A single round is watched.
+// Grow adds rounds until there are so many more playouts, until the root is
+// proved, or until stop, which it asks every 64 rounds, returns true. It keeps the
+// path of a single round.
 func (l *Lab) Grow(playouts int64, stop func() bool) {
 	l.last = l.last[:0]
 	l.tree.Trace = nil
@@ -61,7 +62,7 @@ func (l *Lab) Playouts() int64 { return l.tree.Playouts() }
 // Formula is the bound of the tree and its factor.
 func (l *Lab) Formula() (mcts.Formula, float64) { return l.game.Options.Formula, l.game.Options.C }
 
-// A LabNode is a node of the part of a tree that is looked at.
+// A LabNode is a node of the part of a tree that is shown.
 type LabNode struct {
 	Parent   int    // its place in the list, −1 for the root
 	Move     string // "" for the root
@@ -75,10 +76,10 @@ type LabNode struct {
 	Best     bool    // what its parent would answer
 }
 
-// Look is the part of the tree that is open: the root, and the children of
+// Inspect is the part of the tree that is open: the root, and the children of
 // every open node, the most visited of them. An open node is named by the moves
 // to it, with blanks between.
-func (l *Lab) Look(open []string, children int) []LabNode {
+func (l *Lab) Inspect(open []string, children int) []LabNode {
 	list := []LabNode{l.node(l.tree.Root())}
 	list[0].Parent = -1
 	return l.below(list, 0, l.tree.Root(), "", open, children)

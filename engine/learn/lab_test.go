@@ -8,13 +8,18 @@ import (
 	"testing"
 
 	"tengen/engine/connect4"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/player"
+	"tengen/engine/tictactoe"
 )
 
 func lab(t *testing.T, moves string, k Knobs) *Lab {
 	t.Helper()
-	g, err := TicTacToe(moves)
+	p, err := tictactoe.Parse(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(p, "uniform")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +41,7 @@ func TestTicTacToe(t *testing.T) {
 	} {
 		l := lab(t, c.moves, Knobs{C: 1.414, Seed: 1})
 		l.Grow(3000, never)
-		nodes := l.Look(nil, 9)
+		nodes := l.Inspect(nil, 9)
 		best := nodes[1].Move
 		if c.answer == "corner" {
 			if best != "a1" && best != "c1" && best != "a3" && best != "c3" {
@@ -44,11 +49,6 @@ func TestTicTacToe(t *testing.T) {
 			}
 		} else if best != c.answer {
 			t.Errorf("%s: %s, want %s", c.moves, best, c.answer)
-		}
-	}
-	for _, bad := range []string{"a1a1", "d1", "a", "a1a2b1b2c1c2", "a1a2b1b2c1"} {
-		if _, err := TicTacToe(bad); err == nil {
-			t.Errorf("%s is accepted", bad)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func TestLabIsReproducible(t *testing.T) {
 		for _, n := range rounds {
 			l.Grow(n, never)
 		}
-		nodes := l.Look([]string{"b2", "b2 a1"}, 9)
+		nodes := l.Inspect([]string{"b2", "b2 a1"}, 9)
 		for i := range nodes {
 			nodes[i].Last = false
 		}
@@ -78,7 +78,7 @@ func TestLabFigures(t *testing.T) {
 	l := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
 	l.Grow(2000, never)
 	l.Grow(1, never)
-	nodes := l.Look([]string{"b2"}, 5)
+	nodes := l.Inspect([]string{"b2"}, 5)
 	if nodes[0].Visits != l.Playouts() || nodes[0].Children != 9 || len(nodes) != 1+5+5 {
 		t.Fatalf("%d nodes, root %+v", len(nodes), nodes[0])
 	}
@@ -97,7 +97,7 @@ func TestLabFigures(t *testing.T) {
 	}
 	young := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
 	young.Grow(36, never)
-	for _, n := range young.Look(nil, 9)[1:] {
+	for _, n := range young.Inspect(nil, 9)[1:] {
 		if n.Visits != 4 {
 			t.Errorf("%s has %d visits after one round of four playouts", n.Move, n.Visits)
 		}
@@ -107,25 +107,25 @@ func TestLabFigures(t *testing.T) {
 	}
 }
 
-// Document D's policy sees at once what random games have to learn.
+// Report D's policy sees at once what random games have to learn.
 func TestPoliciesOfConnectFour(t *testing.T) {
 	p, err := connect4.Parse("connect4", "4455")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, policy := range []string{"uniform", "threats"} {
-		g, err := player.NewTreeGame(&player.Task{Connect4: p}, policy)
+		g, err := NewGame(connect4.Value{Position: p}, policy)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := NewLab(g, Knobs{C: 1.414, Seed: 1})
 		l.Grow(4000, never)
-		best := l.Look(nil, 7)[1]
+		best := l.Inspect(nil, 7)[1]
 		if best.Move != "3" && best.Move != "6" {
 			t.Errorf("%s: column %s", policy, best.Move)
 		}
 	}
-	if _, err := player.NewTreeGame(&player.Task{Connect4: p}, "window"); err == nil {
+	if _, err := NewGame(connect4.Value{Position: p}, "window"); err == nil {
 		t.Error("Connect Four has no window")
 	}
 }
@@ -142,24 +142,24 @@ func TestTreesAreTheSameEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		task   player.Task
+		p      game.Position
 		policy string
 		want   string
 	}{
-		{player.Task{Gomoku: five}, "uniform", "c10 6 f12 6 h2 6 j15 6"},
-		{player.Task{Gomoku: five}, "window", "i10 64 f10 59 f8 59 j8 54"},
-		{player.Task{Gomoku: five}, "patterns", "g10 233 j8 160 h10 100 j7 80"},
-		{player.Task{Connect4: four}, "uniform", "7 194 5 102 3 98 6 92"},
-		{player.Task{Connect4: four}, "threats", "4 262 6 96 3 73 2 73"},
+		{gomoku.Value{Position: five}, "uniform", "c10 6 f12 6 h2 6 j15 6"},
+		{gomoku.Value{Position: five}, "window", "i10 64 f10 59 f8 59 j8 54"},
+		{gomoku.Value{Position: five}, "patterns", "g10 233 j8 160 h10 100 j7 80"},
+		{connect4.Value{Position: four}, "uniform", "7 194 5 102 3 98 6 92"},
+		{connect4.Value{Position: four}, "threats", "4 262 6 96 3 73 2 73"},
 	} {
-		g, err := player.NewTreeGame(&c.task, c.policy)
+		g, err := NewGame(c.p, c.policy)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := NewLab(g, Knobs{C: 1.4, Seed: 11})
 		l.Grow(700, never)
 		got := ""
-		for _, n := range l.Look(nil, 4)[1:] {
+		for _, n := range l.Inspect(nil, 4)[1:] {
 			got += n.Move + " " + strconv.FormatInt(n.Visits, 10) + " "
 		}
 		if got = strings.TrimSpace(got); got != c.want {

@@ -29,8 +29,8 @@ func (p *Pairs) moments() (n, mean, variance float64) {
 }
 
 // interval is the mean score and how far its 95 % interval reaches either way.
-// One more pair of a coin's is taken into the variance: a few pairs that ended
-// alike are not certain.
+// The variance counts one more pair, played by tossing a coin, since a few pairs
+// that ended alike prove little.
 func (p *Pairs) interval() (mean, reach float64) {
 	const coins = 1.0 / 8 // the variance of a pair of fair coins' mean
 	n, mean, variance := p.moments()
@@ -69,9 +69,9 @@ func (p *Pairs) LLR(elo0, elo1 float64) float64 {
 	return n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
 }
 
-// Bounds are where the test ends that errs with probability alpha in taking
-// elo1 for elo0's truth and beta the other way: at or below low elo0 is
-// accepted, at or above high elo1.
+// Bounds are the values of LLR at which a sequential test ends: at or below low it
+// accepts elo0, at or above high elo1. It wrongly accepts elo1 with probability
+// alpha, and elo0 with probability beta.
 func Bounds(alpha, beta float64) (low, high float64) {
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }

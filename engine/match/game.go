@@ -3,15 +3,16 @@ package match
 import (
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/player"
 )
 
 // A Side makes the moves of one side of a game.
 type Side interface {
-	// Begin tells that a new game starts: nothing is remembered.
-	Begin(game string) error
-	// Move answers the position after moves. An error is a crash.
-	Move(game, moves string, seed uint64) (Answer, error)
+	// Begin starts a new game. The side forgets the games before.
+	Begin(start game.Position) error
+	// Move answers a position and leaves it as it found it. An error is a crash.
+	Move(p game.Position, seed uint64) (Answer, error)
 }
 
 // An Answer is a move and what the side said about it.
@@ -58,29 +59,26 @@ func (r *Record) Score(player int) float64 {
 	return 0
 }
 
-// Play plays a pairing's game. A move that took longer than late loses, 0 is
-// no limit; sides say themselves how long they took. After every move goOn is
-// asked, when not nil, whether to go on.
-func Play(game string, p Pairing, sides [2]Side, late time.Duration, goOn func(moves string, a Answer) bool) (Record, error) {
+// Play plays a pairing's game from pos, the position after its opening. A side
+// says itself how long its move took; it loses if that is longer than late, which
+// is no limit if it is 0. After every move Play stops if goOn, which may be nil,
+// returns false.
+func Play(pos game.Position, p Pairing, sides [2]Side, late time.Duration, goOn func(moves string, a Answer) bool) Record {
 	r := Record{Pairing: p, Winner: -1}
-	pos, err := newBoard(game, p.Opening)
-	if err != nil {
-		return r, err
-	}
-	r.Turn = pos.ply() & 1
-	lose := func(turn int, why Reason, fault string) (Record, error) {
+	r.Turn = pos.ToMove()
+	lose := func(turn int, why Reason, fault string) Record {
 		r.Winner, r.Reason, r.Fault = p.Players[1-turn], why, fault
-		r.Moves = pos.moves()
-		return r, nil
+		r.Moves = pos.Moves()
+		return r
 	}
 	for turn, s := range sides {
-		if err := s.Begin(game); err != nil {
+		if err := s.Begin(pos); err != nil {
 			return lose(turn, Crash, err.Error())
 		}
 	}
-	for !pos.over() {
-		turn := pos.ply() & 1
-		a, err := sides[turn].Move(game, pos.moves(), p.MoveSeed(pos.ply()))
+	for !pos.Over() {
+		turn := pos.ToMove()
+		a, err := sides[turn].Move(pos, p.MoveSeed(pos.Ply()))
 		if err != nil {
 			return lose(turn, Crash, err.Error())
 		}
@@ -88,20 +86,20 @@ func Play(game string, p Pairing, sides [2]Side, late time.Duration, goOn func(m
 		if a.Flag || late > 0 && a.Time > late {
 			return lose(turn, Late, "")
 		}
-		if err := pos.play(a.Move); err != nil {
+		if err := pos.Play(a.Move); err != nil {
 			return lose(turn, Illegal, a.Move+": "+err.Error())
 		}
-		if goOn != nil && !goOn(pos.moves(), a) {
-			r.Moves, r.Reason = pos.moves(), Stopped
-			return r, nil
+		if goOn != nil && !goOn(pos.Moves(), a) {
+			r.Moves, r.Reason = pos.Moves(), Stopped
+			return r
 		}
 	}
-	r.Moves = pos.moves()
+	r.Moves = pos.Moves()
 	r.Reason = Full
-	if w := pos.winner(); w >= 0 {
+	if w := pos.Winner(); w >= 0 {
 		r.Winner, r.Reason = p.Players[w], Win
 	}
-	return r, nil
+	return r
 }
 
 // Inside is a side played by one of our own players.
@@ -110,21 +108,21 @@ type Inside struct {
 	Setting Setting
 	Clock   func() time.Duration // nil where no limit is in time
 	Stop    func() bool          // ends a search when it says so; may be nil
-	purse   Purse
+	game    Clock
 }
 
-// A Purse is a side's time for a game, where there is one.
-type Purse struct{ left, increment time.Duration }
+// A Clock is a side's time for a game, where there is one.
+type Clock struct{ left, increment time.Duration }
 
-// NewPurse is the time at a game's beginning.
-func NewPurse(l player.Limits) Purse { return Purse{l.Left, l.Increment} }
+// NewClock is the time at a game's beginning.
+func NewClock(l player.Limits) Clock { return Clock{l.Left, l.Increment} }
 
 // Left is what is left for the next move to think, 0 without a clock.
-func (p *Purse) Left() time.Duration { return p.left }
+func (p *Clock) Left() time.Duration { return p.left }
 
-// Spend takes a move's time and reports whether there was not enough. A move
-// in time adds the increment.
-func (p *Purse) Spend(took time.Duration) (flag bool) {
+// Spend subtracts a move's time and adds the increment. It reports whether the
+// time has run out.
+func (p *Clock) Spend(took time.Duration) (flag bool) {
 	if p.left == 0 {
 		return false
 	}
@@ -136,29 +134,24 @@ func (p *Purse) Spend(took time.Duration) (flag bool) {
 }
 
 // Begin makes the player forget earlier games.
-func (s *Inside) Begin(string) error {
+func (s *Inside) Begin(game.Position) error {
 	s.Forget()
-	s.purse = NewPurse(s.Setting.Limits)
+	s.game = NewClock(s.Setting.Limits)
 	return nil
 }
 
 // Move asks the player.
-func (s *Inside) Move(game, moves string, seed uint64) (Answer, error) {
-	p, err := newBoard(game, moves)
-	if err != nil {
-		return Answer{}, err
-	}
+func (s *Inside) Move(p game.Position, seed uint64) (Answer, error) {
 	limits := s.Setting.Limits
-	limits.Left = s.purse.Left()
-	t := &player.Task{Limits: limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
-	p.set(t)
+	limits.Left = s.game.Left()
+	t := &player.Task{Position: p, Limits: limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
 	start := s.now()
 	info, err := s.Search(t)
 	if err != nil {
 		return Answer{}, err
 	}
 	a := Answer{Move: info.Move, Nodes: max(info.Nodes, info.Playouts), Time: s.now() - start}
-	a.Flag = s.purse.Spend(a.Time)
+	a.Flag = s.game.Spend(a.Time)
 	if len(info.Lines) > 0 {
 		a.WinProb, a.Eval = info.Lines[0].WinProb, info.Lines[0].Eval
 	}

@@ -4,12 +4,22 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"tengen/engine/connect4"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
+	"tengen/engine/player/connectfour"
+	"tengen/engine/reports"
+)
+
+// games and players are those that the tests play with.
+var (
+	games   = game.Table{gomoku.Game(), connect4.Game()}
+	players = slices.Concat(player.Players(), connectfour.Players(nil), reports.Players())
 )
 
 func TestSchedule(t *testing.T) {
@@ -46,29 +56,31 @@ func TestGamesRepeat(t *testing.T) {
 	}
 	table := NewTable(2)
 	for _, p := range list {
-		var games [2]Record
-		for i := range games {
+		var records [2]Record
+		for i := range records {
 			sides := [2]Side{}
 			for turn, who := range p.Players {
 				name := [2]string{"pattern-scores", "five-tuple"}[who]
-				pl, err := player.New(name, "renju15", nil)
+				pl, err := players.New(games, name, "renju15")
 				if err != nil {
 					t.Fatal(err)
 				}
 				sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name}}
 			}
-			if games[i], err = Play("renju15", p, sides, 0, nil); err != nil {
+			start, err := games.Parse("renju15", p.Opening)
+			if err != nil {
 				t.Fatal(err)
 			}
+			records[i] = Play(start, p, sides, 0, nil)
 		}
-		if !reflect.DeepEqual(games[0], games[1]) {
+		if !reflect.DeepEqual(records[0], records[1]) {
 			t.Error("a game doesn't repeat")
 		}
-		end, err := gomoku.Parse("renju15", games[0].Moves)
+		end, err := gomoku.Parse("renju15", records[0].Moves)
 		if err != nil || !end.Over() {
-			t.Error("the game isn't over:", games[0].Moves, err)
+			t.Error("the game isn't over:", records[0].Moves, err)
 		}
-		table.Add(&games[0])
+		table.Add(&records[0])
 	}
 	if c := table.Cells[0][1]; c.Games() != 2 || c.Pairs.N() != 1 {
 		t.Error(c)
@@ -82,8 +94,8 @@ type scripted struct {
 	flag  bool
 }
 
-func (*scripted) Begin(string) error { return nil }
-func (s *scripted) Move(string, string, uint64) (Answer, error) {
+func (*scripted) Begin(game.Position) error { return nil }
+func (s *scripted) Move(game.Position, uint64) (Answer, error) {
 	if len(s.moves) == 0 {
 		return Answer{}, errors.New("gone")
 	}
@@ -105,9 +117,13 @@ func TestAccounting(t *testing.T) {
 		{"flag", [2]Side{&scripted{moves: []string{"a1"}, flag: true}, &scripted{}}, 3, Late},
 		{"late", [2]Side{&scripted{moves: []string{"a1"}, took: 2}, &scripted{}}, 3, Late},
 	} {
-		r, err := Play("freestyle15", Pairing{Players: [2]int{4, 3}}, c.sides, 1, nil)
-		if err != nil || r.Winner != c.winner || r.Reason != c.reason {
-			t.Error(c.name, r.Winner, r.Reason, err)
+		empty, err := games.Parse("freestyle15", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Play(empty, Pairing{Players: [2]int{4, 3}}, c.sides, 1, nil)
+		if r.Winner != c.winner || r.Reason != c.reason {
+			t.Error(c.name, r.Winner, r.Reason)
 		}
 	}
 }
@@ -122,9 +138,9 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// A purse is emptied by moves and filled by increments.
-func TestPurse(t *testing.T) {
-	p := NewPurse(player.Limits{Left: 100, Increment: 10})
+// A clock is emptied by moves and filled by increments.
+func TestClock(t *testing.T) {
+	p := NewClock(player.Limits{Left: 100, Increment: 10})
 	for i, c := range []struct {
 		took, left time.Duration
 		flag       bool
@@ -133,15 +149,15 @@ func TestPurse(t *testing.T) {
 			t.Errorf("move %d: %v, %v left", i, flag, p.Left())
 		}
 	}
-	var none Purse
+	var none Clock
 	if none.Spend(time.Hour) || none.Left() != 0 {
 		t.Error("a game without a clock was lost on time")
 	}
 }
 
 func TestConnectFour(t *testing.T) {
-	const game = "connect4-6x5-c2"
-	list, err := Schedule(game, 2, 4, 3)
+	const board = "connect4-6x5-c2"
+	list, err := Schedule(board, 2, 4, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,17 +165,21 @@ func TestConnectFour(t *testing.T) {
 		sides := [2]Side{}
 		for turn, who := range p.Players {
 			name := [2]string{"tengen", "uct-threats"}[who]
-			pl, err := player.New(name, game, nil)
+			pl, err := players.New(games, name, board)
 			if err != nil {
 				t.Fatal(err)
 			}
 			sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name, Limits: player.Limits{Playouts: 100}}}
 		}
-		r, err := Play(game, p, sides, 0, nil)
-		if err != nil || r.Reason != Win && r.Reason != Full {
-			t.Error(r, err)
+		start, err := games.Parse(board, p.Opening)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if end, err := connect4.Parse(game, r.Moves); err != nil || !end.Over() {
+		r := Play(start, p, sides, 0, nil)
+		if r.Reason != Win && r.Reason != Full {
+			t.Error(r)
+		}
+		if end, err := connect4.Parse(board, r.Moves); err != nil || !end.Over() {
 			t.Error(r.Moves, err)
 		}
 	}

@@ -22,22 +22,40 @@ type Balance struct {
 // quickBalance is for openings that are made while somebody waits.
 var quickBalance = Balance{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
 
-// openingTries bounds how many openings are drawn for one that is taken.
+// openingTries bounds how many openings are drawn for one that is taken, and how
+// many in a row may be judged and found wanting.
 const openingTries = 2000
 
-// Openings are n different balanced openings of a game, the same for the same
-// seed everywhere. The error is about the game, or that its board is too small
-// for so many.
-func Openings(game string, n int, seed uint64) ([]string, error) {
-	if strings.HasPrefix(game, "connect4") {
-		return drops(game, n, seed)
+// ErrStopped is the error of what was told to stop before it was done.
+var ErrStopped = errors.New("it was stopped")
+
+// A Watch follows openings while they are drawn. Both fields may be nil.
+type Watch struct {
+	Stop  func() bool // asked about every thousand positions; true ends the drawing
+	Taken func(n int) // there are n openings now
+}
+
+func (w Watch) stopped() bool { return w.Stop != nil && w.Stop() }
+
+func (w Watch) taken(n int) {
+	if w.Taken != nil {
+		w.Taken(n)
 	}
-	return quickBalance.Openings(game, n, seed)
+}
+
+// Openings are n different balanced openings of a game, the same for the same
+// seed everywhere. The error is about the game, that its board is too small for
+// so many, or ErrStopped.
+func Openings(game string, n int, seed uint64, w Watch) ([]string, error) {
+	if strings.HasPrefix(game, "connect4") {
+		return drops(game, n, seed, w)
+	}
+	return quickBalance.Openings(game, n, seed, w)
 }
 
 // Openings are n different openings of a game of five in a row that are
 // balanced in the sense of b.
-func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
+func (b Balance) Openings(game string, n int, seed uint64, w Watch) ([]string, error) {
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
 		return nil, err
@@ -46,8 +64,9 @@ func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
 	judge, solver := search.New(rule, 1<<20), threat.NewSolver(rule)
 	seen := map[uint64]bool{}
 	var list []string
+	failed := 0 // judged since the last that was taken
 	for try := 0; len(list) < n; try++ {
-		if try == openingTries*(n+1) {
+		if try == openingTries*(n+1) || failed == openingTries {
 			return nil, errors.New("there are not " + game + " openings enough")
 		}
 		p, err := randomOpening(rule, size, rng)
@@ -55,11 +74,20 @@ func (b Balance) Openings(game string, n int, seed uint64) ([]string, error) {
 			return nil, err
 		}
 		key := canonicalKey(p)
-		if p.Over() || seen[key] || !b.holds(p, judge, solver) {
+		if p.Over() || seen[key] {
 			continue
 		}
+		holds := b.holds(p, judge, solver, w.Stop)
+		if w.stopped() {
+			return nil, ErrStopped
+		}
+		if failed++; !holds {
+			continue
+		}
+		failed = 0
 		seen[key] = true
 		list = append(list, gomoku.MoveString(p.Moves()))
+		w.taken(len(list))
 	}
 	return list, nil
 }
@@ -94,15 +122,16 @@ func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 	return false
 }
 
-// holds judges an opening by threat searches for both sides and a search.
-func (b Balance) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver) bool {
+// holds judges an opening by threat searches for both sides and a search. Its
+// answer means nothing once stop, which may be nil, has said true.
+func (b Balance) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver, stop func() bool) bool {
 	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
-		if solver.Solve(p, side, "vct", b.Threats, nil).Outcome == threat.Win {
+		if solver.Solve(p, side, threat.ByThreats, b.Threats, stop).Outcome == threat.Win {
 			return false
 		}
 	}
 	judge.Forget()
-	found := judge.Search(p, 1, search.Limits{Nodes: b.Nodes}, nil, nil, nil)
+	found := judge.Search(search.Task{Position: p, Limits: search.Limits{Nodes: b.Nodes}, Stop: stop})
 	if len(found.Lines) == 0 {
 		return false
 	}
@@ -121,11 +150,14 @@ func canonicalKey(p *gomoku.Position) uint64 {
 
 // drops are openings of Connect Four: two to four random stones after which
 // nobody can complete four. Longer ones repeat once all are used.
-func drops(game string, n int, seed uint64) ([]string, error) {
+func drops(game string, n int, seed uint64, w Watch) ([]string, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[string]bool{}
 	var list []string
 	for try := 0; len(list) < n; try++ {
+		if w.stopped() {
+			return nil, ErrStopped
+		}
 		p, err := connect4.Parse(game, "")
 		if err != nil {
 			return nil, err
@@ -138,6 +170,7 @@ func drops(game string, n int, seed uint64) ([]string, error) {
 		if quiet && (!seen[moves] || try > openingTries) {
 			seen[moves] = true
 			list = append(list, moves)
+			w.taken(len(list))
 		} else if try > openingTries*(n+1) {
 			return nil, errors.New("there are not " + game + " openings enough")
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"tengen/engine/game"
 )
 
 // A Pack holds a contest's finished games in a few bytes a move:
@@ -66,27 +68,27 @@ type opinions struct {
 
 // Encode writes the pack. Records without a result or of a board with more than
 // 256 points are an error.
-func (p *Pack) Encode() ([]byte, error) {
+func (p *Pack) Encode(games game.Table) ([]byte, error) {
 	order := slices.Clone(p.Records)
 	slices.SortFunc(order, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
-	games := make([]packed, len(order))
+	all := make([]packed, len(order))
 	last := -1
 	for i := range order {
 		r := &order[i]
-		if err := games[i].take(p.Game, r); err != nil {
+		if err := all[i].take(games, p.Game, r); err != nil {
 			return nil, inGame(r.Number, err)
 		}
-		games[i].gap = r.Number - last - 1
+		all[i].gap = r.Number - last - 1
 		last = r.Number
 	}
 	t := tape{b: []byte(packHead + p.Contest + "\n" + p.Game + "\n")}
-	t.pack(&p.Players, &games)
+	t.pack(&p.Players, &all)
 	return t.b, t.err
 }
 
 // ReadPack reads what Encode wrote. Everything is checked: the games are games
 // by the rules, though not whether who is said to have won did.
-func ReadPack(b []byte) (*Pack, error) {
+func ReadPack(games game.Table, b []byte) (*Pack, error) {
 	rest, ok := bytes.CutPrefix(b, []byte(packHead))
 	contest, rest, ok2 := bytes.Cut(rest, []byte("\n"))
 	game, rest, ok3 := bytes.Cut(rest, []byte("\n"))
@@ -94,12 +96,12 @@ func ReadPack(b []byte) (*Pack, error) {
 		return nil, errors.New("this is no pack of games")
 	}
 	p := &Pack{Contest: string(contest), Game: string(game)}
-	if _, err := newBoard(p.Game, ""); err != nil {
+	if _, err := games.Parse(p.Game, ""); err != nil {
 		return nil, err
 	}
-	var games []packed
+	var all []packed
 	t := tape{b: rest, reading: true}
-	t.pack(&p.Players, &games)
+	t.pack(&p.Players, &all)
 	if t.err != nil {
 		return nil, t.err
 	}
@@ -107,10 +109,10 @@ func ReadPack(b []byte) (*Pack, error) {
 		return nil, errors.New("the pack goes on after its games: " + strconv.Itoa(len(t.b)) + " bytes")
 	}
 	last := -1
-	for i := range games {
-		last += games[i].gap + 1
+	for i := range all {
+		last += all[i].gap + 1
 		r := Record{Pairing: Pairing{Number: last}}
-		if err := games[i].give(p.Game, &r); err != nil {
+		if err := all[i].give(games, p.Game, &r); err != nil {
 			return nil, inGame(last, err)
 		}
 		p.Records = append(p.Records, r)
@@ -123,12 +125,12 @@ func inGame(number int, err error) error {
 }
 
 // take fills g with a record.
-func (g *packed) take(game string, r *Record) error {
-	start, err := newBoard(game, r.Opening)
+func (g *packed) take(games game.Table, name string, r *Record) error {
+	start, err := games.Parse(name, r.Opening)
 	if err != nil {
 		return err
 	}
-	end, err := newBoard(game, r.Moves)
+	end, err := games.Parse(name, r.Moves)
 	if err != nil {
 		return err
 	}
@@ -142,7 +144,7 @@ func (g *packed) take(game string, r *Record) error {
 		g.winner = 1 + slices.Index(r.Players[:], r.Winner)
 	}
 	g.first, g.second = r.Players[0], r.Players[1]
-	g.opening, g.moves, g.answers = start.ply(), end.ply(), len(r.Answers)
+	g.opening, g.moves, g.answers = start.Ply(), end.Ply(), len(r.Answers)
 	for i, a := range r.Answers {
 		if a.WinProb > 0 {
 			g.sides[(g.opening+i)&1].chances = 1
@@ -162,8 +164,8 @@ func (g *packed) take(game string, r *Record) error {
 }
 
 // give fills a record with g.
-func (g *packed) give(game string, r *Record) error {
-	b, err := newBoard(game, "")
+func (g *packed) give(games game.Table, name string, r *Record) error {
+	b, err := games.Parse(name, "")
 	if err != nil {
 		return err
 	}
@@ -190,11 +192,11 @@ func (g *packed) give(game string, r *Record) error {
 	}
 	for ply, point := range g.points {
 		if ply == g.opening {
-			r.Opening = b.moves()
+			r.Opening = b.Moves()
 		}
 		move, err := moveOf(b, int(point))
 		if err == nil {
-			err = b.play(move)
+			err = b.Play(move)
 		}
 		if err != nil {
 			return err
@@ -203,7 +205,7 @@ func (g *packed) give(game string, r *Record) error {
 			r.Answers[ply-g.opening].Move = move
 		}
 	}
-	r.Moves = b.moves()
+	r.Moves = b.Moves()
 	if g.opening == g.moves {
 		r.Opening = r.Moves
 	}

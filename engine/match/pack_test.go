@@ -44,11 +44,11 @@ func samples() []Pack {
 
 func TestPack(t *testing.T) {
 	for _, want := range samples() {
-		b, err := want.Encode()
+		b, err := want.Encode(games)
 		if err != nil {
 			t.Fatal(want.Contest, err)
 		}
-		got, err := ReadPack(b)
+		got, err := ReadPack(games, b)
 		if err != nil {
 			t.Fatal(want.Contest, err)
 		}
@@ -61,11 +61,11 @@ func TestPack(t *testing.T) {
 func TestPackRounds(t *testing.T) {
 	p := samples()[0]
 	p.Records[0].Answers[0] = Answer{Move: "f7", WinProb: 0.5037, Eval: 12, Nodes: 20_003, Time: 1234567 * time.Microsecond}
-	b, err := p.Encode()
+	b, err := p.Encode(games)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := ReadPack(b)
+	got, err := ReadPack(games, b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,18 +77,18 @@ func TestPackRounds(t *testing.T) {
 // Whatever is cut off or changed is an error or other games, never a panic.
 func TestPackMalformed(t *testing.T) {
 	p := samples()[0]
-	whole, err := p.Encode()
+	whole, err := p.Encode(games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range whole {
-		if _, err := ReadPack(whole[:n]); err == nil {
+		if _, err := ReadPack(games, whole[:n]); err == nil {
 			t.Errorf("%d of %d bytes are no error", n, len(whole))
 		}
 		for _, b := range []byte{0, 1, 127, 128, 255} {
 			other := bytes.Clone(whole)
 			other[n] = b
-			ReadPack(other)
+			ReadPack(games, other)
 		}
 	}
 	head := packHead + "c\nfreestyle9\n"
@@ -108,7 +108,7 @@ func TestPackMalformed(t *testing.T) {
 		{head + "\x02\x01\x07\x00\x01\x01\x01\x00\x00\x00\x51\x00\x00", "game 7: a move is off the board"},
 		{head + "\x02\x01\x07\x00\x01\x02\x02\x00\x00\x00\x50\x50\x00\x00", "game 7: "},
 	} {
-		if _, err := ReadPack([]byte(c.pack)); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := ReadPack(games, []byte(c.pack)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q: %v, nothing of %q", c.pack, err, c.says)
 		}
 	}
@@ -123,7 +123,7 @@ func TestPackRefuses(t *testing.T) {
 	} {
 		p := samples()[0]
 		change(&p)
-		if _, err := p.Encode(); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := p.Encode(games); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, nothing of %q", err, says)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"tengen/engine/connect4"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 )
 
@@ -117,31 +118,33 @@ func (g *packed) answersOf(side int) int {
 }
 
 // pointsOf is a game's moves, a byte each.
-func pointsOf(b board) ([]byte, error) {
+func pointsOf(p game.Position) ([]byte, error) {
 	var points []byte
-	switch b := b.(type) {
-	case five:
-		if b.Size()*b.Size() > maxPlies {
+	switch p := p.(type) {
+	case gomoku.Value:
+		if p.Size()*p.Size() > maxPlies {
 			return nil, errors.New("the board has more points than a byte tells apart")
 		}
-		for _, m := range b.Moves() {
-			points = append(points, byte(m.X()+b.Size()*m.Y()))
+		for _, m := range p.Position.Moves() {
+			points = append(points, byte(m.X()+p.Size()*m.Y()))
 		}
-	case four:
-		points = append(points, b.Moves()...)
+	case connect4.Value:
+		points = append(points, p.Position.Moves()...)
+	default:
+		return nil, errors.New("a pack has no place for the moves of " + p.Name())
 	}
 	return points, nil
 }
 
 // moveOf is the move that a byte stands for.
-func moveOf(b board, point int) (string, error) {
-	switch b := b.(type) {
-	case five:
-		if y := point / b.Size(); y < b.Size() {
-			return gomoku.At(point%b.Size(), y).String(), nil
+func moveOf(p game.Position, point int) (string, error) {
+	switch p := p.(type) {
+	case gomoku.Value:
+		if y := point / p.Size(); y < p.Size() {
+			return gomoku.At(point%p.Size(), y).String(), nil
 		}
-	case four:
-		if point < b.Width() {
+	case connect4.Value:
+		if point < p.Width() {
 			return connect4.ColumnName(point), nil
 		}
 	}

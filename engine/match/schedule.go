@@ -15,19 +15,19 @@ type Pairing struct {
 	Seed    uint64 // of the players' random choices
 }
 
-// Schedule is every player against every other, games a pair of players
-// rounded up to an even number, from as many openings as Openings makes.
+// Schedule lets every player play every other. The number of games between two
+// players is rounded up to an even one, and Openings makes an opening for every two.
 func Schedule(game string, players, games int, seed uint64) ([]Pairing, error) {
-	openings, err := Openings(game, (games+1)/2, seed)
+	openings, err := Openings(game, (games+1)/2, seed, Watch{})
 	if err != nil {
 		return nil, err
 	}
 	return Pairings(openings, players, seed), nil
 }
 
-// Pairings is every player against every other from each opening, once with
-// either colour. Rounds come first: stopped early, all have played about as
-// much.
+// Pairings lets every player play every other from each opening, once with either
+// colour. One opening comes after the other, so that all have played about as much
+// when a contest ends early.
 func Pairings(openings []string, players int, seed uint64) []Pairing {
 	var list []Pairing
 	for _, opening := range openings {

@@ -8,9 +8,9 @@ import "math"
 type Formula uint8
 
 const (
-	UCB1    Formula = iota // Q + C·√(2·ln N / n)        document E
-	UCBRoot                // Q + √(C·ln N / n)          document B
-	UCBPlus                // Q + C·√(ln(N+1) / (n+1))   document A
+	UCB1    Formula = iota // Q + C·√(2·ln N / n)        report E
+	UCBRoot                // Q + √(C·ln N / n)          report B
+	UCBPlus                // Q + C·√(ln(N+1) / (n+1))   report A
 	PUCT                   // Q + C·P·√N / (1+n)         P the prior; an unvisited child has its parent's mean less FirstPlay
 )
 
@@ -23,7 +23,7 @@ type Options struct {
 	Choice    Choice
 	Playouts  int  // at each new leaf; 0 is 1
 	Solve     bool // prove wins and losses; right only if Moves leaves out no move that could matter
-	OneSided  bool // document E's example: at every level the child best for the root's side is selected
+	OneSided  bool // report E's example: at every level the child best for the root's side is selected
 	Judge     Judge
 }
 
@@ -33,7 +33,6 @@ type Expansion uint8
 const (
 	OneRandom Expansion = iota // one child, of a random untried move
 	OneInTurn                  // one child, of the first untried move
-	AllFirst                   // all children at once, each with its playouts
 	AllLazy                    // all children at once; the leaf is judged, they wait (PUCT)
 )
 
@@ -43,7 +42,6 @@ type Choice uint8
 const (
 	MostVisits Choice = iota
 	BestMean
-	BestBound // what document A calls its worst mistake
 )
 
 // bonus prepares a formula for a parent with some visits: the bonus of a child

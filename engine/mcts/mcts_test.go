@@ -1,101 +1,10 @@
 package mcts
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 )
-
-// truncated prints a value as document E does.
-func truncated(v float64) string { return fmt.Sprintf("%.2f", math.Trunc(v*100)/100) }
-
-// Document E's table to the last digit. Nodes are named in the order they are
-// made, a being the root.
-func TestExample(t *testing.T) {
-	e, tree := NewExample()
-	names := map[Node]string{tree.Root(): "a"}
-	parent := map[Node]Node{}
-	at := []Node{tree.Root()}
-	var events []string
-	tree.Trace = func(ev Event) {
-		switch ev.Phase {
-		case Selected:
-			events = append(events, "select "+names[ev.Node])
-			at = append(at, ev.Node)
-		case Expanded:
-			names[ev.Node] = string(rune('a' + len(names)))
-			parent[ev.Node] = at[len(at)-1]
-			events = append(events, "expand "+names[ev.Node])
-		}
-	}
-	// Q is from the computer's side at every level.
-	state := func(n Node) string {
-		q := tree.Sum(n)
-		if parent[n] != tree.Root() {
-			q = 0 - q
-		}
-		return fmt.Sprintf("%s %+.0f/%d", names[n], q, tree.Visits(n))
-	}
-	byName := func(name string) Node {
-		for n, s := range names {
-			if s == name {
-				return n
-			}
-		}
-		t.Fatal("there is no node " + name)
-		return 0
-	}
-	for i, step := range []struct{ bounds, events, after string }{
-		{"", "expand b", "b -1/1"},
-		{"", "expand c", "c +1/1"},
-		{"", "expand d", "d +1/1"},
-		{"b 1.09, c 3.09, d 3.09", "select d, expand e", "e +1/1, d +2/2"},
-		{"b 1.35, c 3.35, d 2.66", "select c, expand f", "f -1/1, c +0/2"},
-		{"b 1.53, c 1.79, d 2.79", "select d, expand g", "g +1/1, d +3/3"},
-		{"b 1.67, c 1.89, d 2.54, e 3.09, g 3.09", "select d, select g, expand h", "h -1/1, g +0/2, d +2/4"},
-	} {
-		if step.bounds != "" {
-			var got []string
-			for _, want := range strings.Split(step.bounds, ", ") {
-				n := byName(want[:1])
-				v := tree.Bound(parent[n], n, parent[n] != tree.Root())
-				got = append(got, names[n]+" "+truncated(v))
-			}
-			if s := strings.Join(got, ", "); s != step.bounds {
-				t.Errorf("step %d: UCB1 %s, want %s", i+1, s, step.bounds)
-			}
-		}
-		events, at = nil, []Node{tree.Root()}
-		tree.Step(e)
-		if s := strings.Join(events, ", "); s != step.events {
-			t.Errorf("step %d: %s, want %s", i+1, s, step.events)
-		}
-		for _, want := range strings.Split(step.after, ", ") {
-			// h lies three plies deep: the computer's again.
-			got := state(byName(want[:1]))
-			if want[0] == 'h' {
-				n := byName("h")
-				got = fmt.Sprintf("h %+.0f/%d", tree.Sum(n), tree.Visits(n))
-			}
-			if got != want {
-				t.Errorf("step %d: %s, want %s", i+1, got, want)
-			}
-		}
-		if n := tree.Visits(tree.Root()); n != int64(i+1) {
-			t.Errorf("step %d: N(a) = %d", i+1, n)
-		}
-	}
-	for name, want := range map[string]string{"b": "-1.00", "c": "0.00", "d": "0.50"} {
-		if got := truncated(tree.Mean(byName(name))); got != want {
-			t.Errorf("Q/N of %s is %s, want %s", name, got, want)
-		}
-	}
-	if names[tree.Best(tree.Root())] != "d" {
-		t.Error("the answer is", names[tree.Best(tree.Root())])
-	}
-}
 
 // tictactoe is the small game of these tests.
 type tictactoe struct {
@@ -171,12 +80,11 @@ func played(moves ...Move) *tictactoe {
 func variants() map[string]Options {
 	return map[string]Options{
 		"UCB1":       {Formula: UCB1, C: 1.414, Choice: BestMean},
-		"UCBRoot":    {Formula: UCBRoot, C: 2, Expansion: AllFirst, Choice: BestMean},
+		"UCBRoot":    {Formula: UCBRoot, C: 2, Choice: BestMean},
 		"UCBPlus":    {Formula: UCBPlus, C: 1.4, Expansion: OneInTurn},
 		"PUCT":       {Formula: PUCT, C: 1.5, FirstPlay: 0.1, Expansion: AllLazy, Judge: uniform{}, Solve: true},
 		"solver":     {Formula: UCB1, C: 1.414, Solve: true},
 		"four leafs": {Formula: UCB1, C: 1.414, Playouts: 4},
-		"by bound":   {Formula: UCB1, C: 0.1, Choice: BestBound},
 	}
 }
 

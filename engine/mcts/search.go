@@ -38,7 +38,7 @@ func (t *Tree) Step(g Game) bool {
 	// 1. Selection.
 	n, depth := t.root, 0
 	t.path[0] = n
-	t.look(g, n)
+	t.inspect(g, n)
 	for {
 		d := &t.nodes[n]
 		if d.over || d.proved != 0 || d.children < d.moves || d.children == 0 || depth == maxDepth-2 {
@@ -48,7 +48,7 @@ func (t *Tree) Step(g Game) bool {
 		g.Play(t.nodes[n].move)
 		depth++
 		t.path[depth] = n
-		t.look(g, n)
+		t.inspect(g, n)
 		t.trace(Selected, n, 0, depth)
 	}
 	// 2. Expansion and simulation.
@@ -61,8 +61,6 @@ func (t *Tree) Step(g Game) bool {
 		t.backUp(depth, float64(d.proved), 1)
 	case t.Options.Expansion == AllLazy:
 		t.judge(g, n, depth)
-	case t.Options.Expansion == AllFirst && d.children == 0:
-		t.expandAll(g, n, depth)
 	default:
 		t.expandOne(g, n, depth)
 	}
@@ -72,8 +70,8 @@ func (t *Tree) Step(g Game) bool {
 	return t.nodes[t.root].proved == 0 && (!t.nodes[t.root].over)
 }
 
-// look finds out about a node's position when it is first come to.
-func (t *Tree) look(g Game, n int32) {
+// inspect finds out about a node's position on the first visit.
+func (t *Tree) inspect(g Game, n int32) {
 	d := &t.nodes[n]
 	if d.moves >= 0 {
 		return
@@ -90,7 +88,7 @@ func (t *Tree) look(g Game, n int32) {
 	d.moves = int16(len(t.moves))
 }
 
-// choose is the child of the highest bound; of equals the youngest.
+// choose is the child with the highest bound, the youngest of equals.
 func (t *Tree) choose(n int32, depth int) int32 {
 	p := &t.nodes[n]
 	scale, term, more := t.Options.bonus(p.visits)
@@ -114,8 +112,8 @@ func (t *Tree) choose(n int32, depth int) int32 {
 	return best
 }
 
-// expandOne makes one child and plays out from it; from the node itself when
-// there is no room for a child or no move to try.
+// expandOne makes one child and plays out from it. It plays out from the node
+// itself when there is no room for a child or no move to try.
 func (t *Tree) expandOne(g Game, n int32, depth int) {
 	d := &t.nodes[n]
 	c := int32(0)
@@ -134,7 +132,7 @@ func (t *Tree) descend(g Game, c int32, depth int) {
 	g.Play(t.nodes[c].move)
 	t.path[depth] = c
 	t.trace(Expanded, c, 0, depth)
-	t.look(g, c)
+	t.inspect(g, c)
 	t.simulate(g, c, depth)
 	g.Undo()
 }
@@ -156,27 +154,6 @@ func (t *Tree) untried(g Game, n int32) Move {
 		}
 	}
 	return kept[t.rand.N(uint32(len(kept)))]
-}
-
-// expandAll makes all children and plays out from each.
-func (t *Tree) expandAll(g Game, n int32, depth int) {
-	if t.nodes[n].moves == 0 || depth+1 >= maxDepth {
-		t.simulate(g, n, depth)
-		return
-	}
-	t.moves = g.Moves(t.moves[:0])
-	for i := range t.moves {
-		c := t.child(n, t.moves[i], 0)
-		if c == 0 {
-			t.nodes[n].moves, t.nodes[n].partial = t.nodes[n].children, true // the rest never gets room
-			if i == 0 {
-				t.simulate(g, n, depth)
-			}
-			return
-		}
-		t.descend(g, c, depth+1)
-		t.moves = g.Moves(t.moves[:0])
-	}
 }
 
 // judge asks the Judge about a leaf and makes its children.
@@ -256,9 +233,9 @@ func (t *Tree) allLost(d *node) bool {
 	return true
 }
 
-// Best is the child that answers, or 0 when the root has none: one that is
-// proved to win, else the Choice among those not proved to lose; of equals the
-// youngest.
+// Best is the child that answers, or 0 when the root has none. A child that is
+// proved to win comes first, then the Choice among those not proved to lose. Of
+// equals it is the youngest.
 func (t *Tree) Best(n Node) Node {
 	p := &t.nodes[n]
 	best, value := Node(0), 0.0
@@ -273,8 +250,6 @@ func (t *Tree) Best(n Node) Node {
 			if d.visits > 0 {
 				v = d.mean()
 			}
-		case BestBound:
-			v = t.Bound(n, Node(c), false)
 		}
 		v += 1e12 * float64(d.proved)
 		if best == 0 || v > value {

@@ -9,8 +9,7 @@ type Move uint16
 // MaxMoves bounds a game's move numbers.
 const MaxMoves = 1024
 
-// A Game is a position that the search moves about on. It has no say in the
-// search, and the search none in the game.
+// A Game is a position on which the search plays moves and takes them back.
 type Game interface {
 	// Moves appends the moves of the position in the order of expansion. The
 	// same position always has the same moves.
@@ -99,8 +98,8 @@ func (t *Tree) Reset() {
 // Seed starts the random numbers of what follows.
 func (t *Tree) Seed(seed uint64) { t.rand = NewRand(seed) }
 
-// Advance makes the child by a move the new root and discards the rest of the
-// tree. A child the tree doesn't have makes it empty; reused tells.
+// Advance makes a move's child the new root and discards the rest of the tree.
+// Without such a child the tree becomes empty and reused is false.
 func (t *Tree) Advance(m Move) (reused bool) {
 	old := t.root
 	keep, before := int32(0), int32(0)
@@ -125,7 +124,7 @@ func (t *Tree) Advance(m Move) (reused bool) {
 	return true
 }
 
-// discard lets a chain of siblings' first node, without the siblings, queue.
+// discard appends a node to the queue, without its siblings.
 func (t *Tree) discard(n int32) {
 	t.nodes[n].next = 0
 	if t.tail == 0 {
@@ -215,7 +214,7 @@ func (t *Tree) Proved(n Node) int { return int(t.nodes[n].proved) }
 // of all.
 func (t *Tree) Size() int { return int(int64(t.fresh-1) * 1000 / int64(len(t.nodes)-1)) }
 
-// Full reports whether a node was wanted that wasn't there.
+// Full reports whether the tree once had no node left for a child.
 func (t *Tree) Full() bool { return t.waste }
 
 // Plies is how many plies a node with a proved result is from the end when the

@@ -35,9 +35,9 @@ func (p Pair) Views() (blackToMove, whiteToMove int) {
 //	shapes   bits 0–15 Black's four shapes, four bits a direction; bits 16–31 White's
 //	class    both sides' classes
 //
-// A stone changes the line keys of at most 40 cells, by a constant each; only
-// where that changes a shape of an empty cell is more to be done. Cells with
-// fives, fours and threes are also kept as sets of 32-bit board rows.
+// A stone changes the line keys of at most 40 cells, each by a constant. More
+// follows only where that changes a shape of an empty cell. Cells with fives,
+// fours and threes are also kept as sets of 32-bit board rows.
 type Map struct {
 	t      *Tables
 	values *Values
@@ -196,7 +196,7 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	m.set(i, 0)
 	m.cells[i] = c
 	// 3. The lines through it.
-	delta := &m.delta[(c-1)&1]
+	delta := &m.delta[c.Index()]
 	lineB, lineW := m.t.line[black], m.t.line[white]
 	n := 2 * m.t.radius
 	for d := range 4 {
@@ -224,7 +224,7 @@ func (m *Map) Undo() {
 	f := &m.frames[m.ply]
 	i := int(f.point) & (gomoku.Cells - 1)
 	c := m.cells[i]
-	delta := &m.delta[(c-1)&1]
+	delta := &m.delta[c.Index()]
 	n := 2 * m.t.radius
 	for d := range 4 {
 		keys, off := &m.key[d], &m.off[d]
@@ -277,9 +277,9 @@ func (m *Map) set(i int, shapes uint32) {
 	}
 }
 
-// vicinity is where a stone makes moves worth a thought: the 7×7 square around
-// it and the rays of length four, as rows from four below to four above, bit 4
-// being the stone's column.
+// vicinity is the set of cells near a stone, where the search looks for moves:
+// the 7×7 square around it and the rays of length four. Its rows go from four
+// below to four above; bit 4 is the stone's column.
 var vicinity = func() (rows [9]uint32) {
 	for k := range rows {
 		if k > 0 && k < 8 {
@@ -304,6 +304,9 @@ func (m *Map) Hash() uint64 { return m.hash }
 // Ply is the number of stones on the board.
 func (m *Map) Ply() int { return m.ply }
 
+// ToMove is the side whose turn it is while the sides alternate, Black first.
+func (m *Map) ToMove() gomoku.Color { return gomoku.Black + gomoku.Color(m.ply&1) }
+
 // Stone is the point of the stone played n plies ago, or NoPoint.
 func (m *Map) Stone(n int) gomoku.Point {
 	if n < 1 || n > m.ply {
@@ -317,33 +320,33 @@ func (m *Map) Sum() Pair { return m.sum }
 
 // Class is what a stone of colour c on p would make.
 func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {
-	return m.class[p&(gomoku.Cells-1)][(c-1)&1]
+	return m.class[p&(gomoku.Cells-1)][c.Index()]
 }
 
 // Code is the combination of shapes a stone of colour c on p would make.
 func (m *Map) Code(p gomoku.Point, c gomoku.Color) Code {
-	return m.t.code[uint16(m.shapes[p&(gomoku.Cells-1)]>>(16*((c-1)&1)))]
+	return m.t.code[uint16(m.shapes[p&(gomoku.Cells-1)]>>(16*c.Index()))]
 }
 
 // Shape is what a stone of colour c on p would make in direction d.
 func (m *Map) Shape(p gomoku.Point, c gomoku.Color, d int) Shape {
-	return Shape(m.shapes[p&(gomoku.Cells-1)] >> (16*uint((c-1)&1) + 4*uint(d)) & 15)
+	return Shape(m.shapes[p&(gomoku.Cells-1)] >> (16*uint(c.Index()) + 4*uint(d)) & 15)
 }
 
 // Count is the number of empty cells where c has the given class; ClassNone is
 // not counted.
-func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[(c-1)&1][class&15]) }
+func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[c.Index()][class&15]) }
 
 // Counts are the counts of c's classes; ClassNone's means nothing.
-func (m *Map) Counts(c gomoku.Color) *[16]uint16 { return &m.count[(c-1)&1] }
+func (m *Map) Counts(c gomoku.Color) *[16]uint16 { return &m.count[c.Index()] }
 
 // Fives, Fours, Threes and Flagged are the cells where c completes a five,
 // makes a four of any kind, a three without a four, or something that looks
 // forbidden. The sets are the map's own and change with it.
-func (m *Map) Fives(c gomoku.Color) *Rows   { return &m.sets[(c-1)&1][groupFive] }
-func (m *Map) Fours(c gomoku.Color) *Rows   { return &m.sets[(c-1)&1][groupFour] }
-func (m *Map) Threes(c gomoku.Color) *Rows  { return &m.sets[(c-1)&1][groupThree] }
-func (m *Map) Flagged(c gomoku.Color) *Rows { return &m.sets[(c-1)&1][groupFlag] }
+func (m *Map) Fives(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFive] }
+func (m *Map) Fours(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFour] }
+func (m *Map) Threes(c gomoku.Color) *Rows  { return &m.sets[c.Index()][groupThree] }
+func (m *Map) Flagged(c gomoku.Color) *Rows { return &m.sets[c.Index()][groupFlag] }
 
 // Near is row y of the empty cells near a stone, y as in Bounds.
 func (m *Map) Near(y int) uint32 { return m.near[y&31] & m.empty[y&31] }
@@ -359,7 +362,7 @@ func (m *Map) Rule() gomoku.Rule { return m.t.rule }
 
 // First is some point where c completes a five, or NoPoint.
 func (m *Map) First(c gomoku.Color) gomoku.Point {
-	set := &m.sets[(c-1)&1][groupFive]
+	set := &m.sets[c.Index()][groupFive]
 	for y := m.first; y <= m.last; y++ {
 		if w := set[y&31]; w != 0 {
 			return gomoku.Point(y<<5 | bits.TrailingZeros32(w))
@@ -373,7 +376,7 @@ func (m *Map) First(c gomoku.Color) gomoku.Point {
 func (m *Map) ShapeIf(p gomoku.Point, c gomoku.Color, d, k int, by gomoku.Color) Shape {
 	key := m.key[d&3][p&(gomoku.Cells-1)]
 	if k >= -m.t.radius && k <= m.t.radius {
-		key += m.delta[(by-1)&1][slot(k)]
+		key += m.delta[by.Index()][slot(k)]
 	}
-	return m.t.line[(c-1)&1][uint16(key>>(16*((c-1)&1)))]
+	return m.t.line[c.Index()][uint16(key>>(16*c.Index()))]
 }

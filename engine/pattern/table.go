@@ -10,7 +10,6 @@ type Tables struct {
 	radius int           // cells of a line that matter on each side, 4 or 5
 	line   [2]*lineTable // by side; one table twice where the sides are equal
 	code   [1 << 16]Code
-	shapes [Codes][4]Shape
 	class  [2][Codes]Class // by side
 }
 
@@ -33,8 +32,7 @@ func NewTables(rule gomoku.Rule) *Tables {
 		t.line[white] = new(lineTable)
 		fillLines(t.line[white], lineRule{radius: t.radius})
 	}
-	t.shapes = combine(&t.code)
-	for code, s := range t.shapes {
+	for code, s := range combine(&t.code) {
 		t.class[black][code] = classOf(s, rule == gomoku.Renju)
 		t.class[white][code] = classOf(s, false)
 	}
@@ -43,11 +41,3 @@ func NewTables(rule gomoku.Rule) *Tables {
 
 // Rule is the rule the tables are for.
 func (t *Tables) Rule() gomoku.Rule { return t.rule }
-
-// Combination is the shapes that a code stands for, weakest first.
-func (t *Tables) Combination(c Code) [4]Shape { return t.shapes[c] }
-
-// ClassOf is the class of a code for a colour.
-func (t *Tables) ClassOf(c gomoku.Color, code Code) Class {
-	return t.class[c-gomoku.Black][code]
-}

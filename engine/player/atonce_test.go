@@ -26,10 +26,10 @@ func TestAtOnce(t *testing.T) {
 			return a
 		}
 		tengen := NewTengen(p.Rule(), 1<<20)
-		if a.info, err = tengen.Search(&Task{Gomoku: p, Limits: Limits{Nodes: 2000}, Lines: 2}); err != nil {
+		if a.info, err = tengen.Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 2000}, Lines: 2}); err != nil {
 			t.Error(err)
 		}
-		a.solution = threat.Solve(p, p.ToMove(), "vct", 2000, nil)
+		a.solution = threat.Solve(p, p.ToMove(), threat.ByThreats, 2000, nil)
 		return a
 	}
 	alone := make([]answer, len(games))
@@ -68,7 +68,7 @@ func TestTurned(t *testing.T) {
 		var first Info
 		for s := range gomoku.Symmetries {
 			turned := p.Transform(s)
-			info, err := NewTengen(p.Rule(), 1<<20).Search(&Task{Gomoku: turned, Limits: g.limits})
+			info, err := NewTengen(p.Rule(), 1<<20).Search(&Task{Position: gomoku.Value{Position: turned}, Limits: g.limits})
 			if err != nil {
 				t.Fatal(err)
 			}

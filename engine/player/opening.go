@@ -18,8 +18,8 @@ const (
 
 // varies reports whether a task is one for a varied opening.
 func varies(t *Task) bool {
-	return t.Seed != 0 && t.Lines <= 1 && (t.Level == 0 || levels[min(t.Level, len(levels)-1)].choice <= 1) &&
-		t.Gomoku.Ply() > 0 && t.Gomoku.Ply() < openingPlies
+	return t.Seed != 0 && t.Lines <= 1 && !t.Limits.Analysis && (t.Level == 0 || levels[min(t.Level, len(levels)-1)].choice <= 1) &&
+		t.Position.Ply() > 0 && t.Position.Ply() < openingPlies
 }
 
 // opening chooses among found's lines those near a stone, and among the points

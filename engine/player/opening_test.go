@@ -15,7 +15,7 @@ func openingOf(t *testing.T, tengen *Tengen, game string, seed uint64) string {
 	}
 	for p.Ply() < openingPlies {
 		tengen.Forget()
-		info, err := tengen.Search(&Task{Gomoku: p, Limits: Limits{Nodes: 3000}, Seed: seed})
+		info, err := tengen.Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 3000}, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestFirstMoveFavoursBlack(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Standard; rule++ {
 		for moves, black := range map[string]bool{"": true, "h8": false, "h8h9": true} {
 			p, _ := gomoku.Parse(rule.String()+"15", moves)
-			info, err := NewTengen(rule, 1<<20).Search(&Task{Gomoku: p, Limits: Limits{Nodes: 10_000}})
+			info, err := NewTengen(rule, 1<<20).Search(&Task{Position: gomoku.Value{Position: p}, Limits: Limits{Nodes: 10_000}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestVaries(t *testing.T) {
 		{Task{Seed: 1, Lines: 3}, false},
 		{Task{}, false},
 	} {
-		c.task.Gomoku = p
+		c.task.Position = gomoku.Value{Position: p}
 		if got := varies(&c.task); got != c.want {
 			t.Errorf("seed %d, level %d, %d lines: %v", c.task.Seed, c.task.Level, c.task.Lines, got)
 		}

@@ -1,12 +1,14 @@
-// Package player holds everything that answers "your move": Tengen itself and
-// the players of the five source documents, each by its name.
+// Package player says what answers "your move": a task, an answer, and a table
+// of players by name. Tengen, the project's own player of five in a row, is here
+// with its levels and its time manager.
 package player
 
 import (
+	"errors"
 	"time"
 
-	"tengen/engine/connect4"
-	"tengen/engine/gomoku"
+	"tengen/engine/game"
+	"tengen/engine/notation"
 )
 
 // Limits bound one search; a zero field is no bound. A player obeys those that
@@ -20,18 +22,27 @@ type Limits struct {
 	// Time for the rest of the game and what each move adds to it, for players
 	// that share it out themselves.
 	Left, Increment time.Duration
+
+	// Analysis is for whoever wants to know what the position is worth and not
+	// only which move to play: a player that would answer at once, because the
+	// move is the only one or a clear one, searches on to the other limits.
+	Analysis bool
+}
+
+// Unbounded reports whether nothing bounds the search.
+func (l Limits) Unbounded() bool {
+	l.Analysis = false
+	return l == Limits{}
 }
 
 // A Task is one question to a player: a position, how long to think and whom
 // to tell.
 type Task struct {
-	Gomoku   *gomoku.Position   // the position; the player leaves it as it found it
-	Connect4 *connect4.Position // the same for Connect Four; one of the two is set
-
-	Limits Limits
-	Level  int    // 0 for full strength, else 1 (weakest) and up, where the player has levels
-	Lines  int    // how many best moves to report, at least 1
-	Seed   uint64 // same seed and limits other than time, same answer
+	Position game.Position // the player leaves it as it found it
+	Limits   Limits
+	Level    int    // 0 for full strength, else 1 (weakest) and up, where the player has levels
+	Lines    int    // how many best moves to report, at least 1
+	Seed     uint64 // same seed and limits other than time, same answer
 
 	Stop   func() bool          // polled about every thousand nodes; true ends the search at once; may be nil
 	Clock  func() time.Duration // monotonic time; nil when no time limit or report needs one
@@ -45,6 +56,7 @@ type Line struct {
 	WinProb float64  // 0..1 for the side to move
 	Eval    int      // the player's own units, for the side to move
 	Win     int      // n > 0: the side to move wins in n plies, n < 0: loses in -n; 0: not known
+	AtMost  bool     // the side to move wins in Win plies at most, and perhaps in fewer
 	Proved  bool     // Win, or a draw when Win is 0, is proved by search
 	Exact   *int     // Connect Four's exact score, when solved
 	Bounds  *[2]int  // least and greatest score possible, while a solver is at it
@@ -74,11 +86,6 @@ type Heat struct {
 	Value float64
 }
 
-// A BookSource gives Connect Four's opening book when a player first needs it,
-// which may take until stop, or nil where there is none: then exact answers
-// take longer.
-type BookSource func(stop func() bool) *connect4.Book
-
 // A Player answers tasks, one at a time.
 type Player interface {
 	// Search answers t. It returns an error only when the task itself is
@@ -86,4 +93,28 @@ type Player interface {
 	Search(t *Task) (Info, error)
 	// Forget drops trees and tables kept from earlier searches.
 	Forget()
+}
+
+// ErrOtherGame is Search's answer to a position that the player does not play.
+var ErrOtherGame = errors.New("this player plays another game")
+
+// PositionOf is the position of a task for a player of games whose positions
+// are P's. The error is ErrOtherGame, or notation.ErrOver for a finished game.
+func PositionOf[P game.Position](t *Task) (P, error) {
+	p, ok := t.Position.(P)
+	switch {
+	case !ok:
+		return p, ErrOtherGame
+	case p.Over():
+		return p, notation.ErrOver
+	}
+	return p, nil
+}
+
+// Now is the task's clock, or 0 without one.
+func (t *Task) Now() time.Duration {
+	if t.Clock == nil {
+		return 0
+	}
+	return t.Clock()
 }

@@ -1,9 +1,9 @@
 package player
 
 import (
-	"errors"
 	"math/rand/v2"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 	"tengen/engine/threat"
@@ -15,15 +15,23 @@ type Tengen struct {
 	solver *threat.Solver // made when first needed
 }
 
+// Players is Tengen as a table of one player.
+func Players() Table {
+	return Table{{
+		Name: "tengen", Game: gomoku.Game().Name, Levels: len(levels) - 1, Scale: Nodes,
+		New: func(p game.Position) Player { return NewTengen(p.(gomoku.Value).Rule(), 32<<20) },
+	}}
+}
+
 // NewTengen is a player of a rule with a transposition table of about hash
 // bytes.
 func NewTengen(rule gomoku.Rule, hash int) *Tengen {
 	return &Tengen{engine: search.New(rule, hash)}
 }
 
-// Options are the switches of the search's heuristics, to be set before a
-// search.
-func (t *Tengen) Options() *search.Options { return &t.engine.Options }
+// Switch turns one of the search's heuristics on or off, false if it has none of
+// that name. It must not be called during a search.
+func (t *Tengen) Switch(name string, on bool) bool { return t.engine.Options.Switch(name, on) }
 
 // Forget drops the transposition table.
 func (t *Tengen) Forget() { t.engine.Forget() }
@@ -35,20 +43,19 @@ const defaultNodes = 1_000_000
 // one of its moves chosen as Level says. Positions are turned before the
 // search so that symmetric ones get the same answer.
 func (t *Tengen) Search(task *Task) (Info, error) {
-	p := task.Gomoku
+	v, err := PositionOf[gomoku.Value](task)
 	switch {
-	case p == nil:
-		return Info{}, errors.New("tengen was asked about another game")
-	case p.Rule() != t.engine.Rule():
-		return Info{}, errors.New("this player plays " + t.engine.Rule().String())
-	case p.Over():
-		return Info{}, errors.New("the game is over")
+	case err != nil:
+		return Info{}, err
+	case v.Rule() != t.engine.Rule():
+		return Info{}, ErrOtherGame
 	}
+	p := v.Position
 	turned, back := canonical(p)
 	level := levels[min(task.Level, len(levels)-1)]
-	pace := t.pace(task)
-	limits := search.Limits{Nodes: task.Limits.Nodes, Depth: task.Limits.Depth, Time: pace.most}
-	if task.Limits == (Limits{}) {
+	manager := t.timeManager(task)
+	limits := search.Limits{Nodes: task.Limits.Nodes, Depth: task.Limits.Depth, Time: manager.most, Analysis: task.Limits.Analysis}
+	if task.Limits.Unbounded() {
 		limits.Nodes = defaultNodes
 	}
 	lines := task.Lines
@@ -61,8 +68,8 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 		lines = max(lines, openingLines)
 	}
 	report := func(i *search.Info) {
-		if lines <= 1 { // several lines are for one who wants to know more
-			pace.Report(i)
+		if lines <= 1 && !limits.Analysis { // several lines are for one who wants to know more
+			manager.Report(i)
 		}
 		if task.Report != nil {
 			info := t.info(i, p.Size(), back, task.Lines)
@@ -70,8 +77,8 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 			task.Report(&info)
 		}
 	}
-	stop := func() bool { return task.Stop != nil && task.Stop() || pace.Stop() }
-	found := t.engine.Search(turned, lines, limits, stop, task.Clock, report)
+	stop := func() bool { return task.Stop != nil && task.Stop() || manager.Stop() }
+	found := t.engine.Search(search.Task{Position: turned, Lines: lines, Limits: limits, Stop: stop, Clock: task.Clock, Report: report})
 	info := t.info(&found, p.Size(), back, task.Lines)
 	info.Limit = limits.Nodes
 	if len(found.Lines) > 0 {
@@ -84,35 +91,51 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 			choice = opening(turned, &found, rng)
 		}
 		info.Move = back.Apply(choice, p.Size()).String()
-		t.prove(p, &info, func() bool { return task.Stop != nil && task.Stop() || pace.Over() })
+		t.prove(p, &info, func() bool { return task.Stop != nil && task.Stop() || manager.Over() })
 	}
 	return info, nil
 }
 
-// pace is the time that a task's limits leave, none at a level: those are the
-// same on every machine.
-func (t *Tengen) pace(task *Task) *Pace {
+// timeManager shares out the time that a task's limits leave. A level has none:
+// it is the same on every machine.
+func (t *Tengen) timeManager(task *Task) *TimeManager {
 	l := task.Limits
 	if task.Clock == nil || task.Level > 0 || l.Time == 0 && l.Left == 0 {
-		return NewPace(nil, 0, 0)
+		return NewTimeManager(nil, 0, 0)
 	}
-	want, most := Allot(l.Time, l.Left, l.Increment, task.Gomoku.Ply())
-	return NewPace(task.Clock, want, max(most, 1))
+	want, most := Allot(l.Time, l.Left, l.Increment, task.Position.Ply())
+	return NewTimeManager(task.Clock, want, max(most, 1))
 }
 
-// prove marks the best line as proved when a win by fours or threats stands
-// behind it that the verifier accepts.
+// provingNodes bounds the proof of each line that is thought to win.
+const provingNodes = 100_000
+
+// prove takes the lines that the search thinks won for proved, each with the
+// length that the verifier accepts, or for likely only.
 func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
-	if len(info.Lines) == 0 || info.Lines[0].Win <= 0 {
-		return
+	for i := range info.Lines {
+		l := &info.Lines[i]
+		if l.Win <= 0 {
+			continue
+		}
+		if t.solver == nil {
+			t.solver = threat.NewSolver(p.Rule())
+			t.solver.Guide = t.engine
+		}
+		var s threat.Solution
+		if move, err := gomoku.ParsePoint(l.Move, p.Size()); err == nil {
+			s = t.solver.SolveMove(p, move, l.Win, provingNodes, stop)
+		}
+		l.Proved, l.Win, l.AtMost = s.Verified, s.Plies, s.AtMost
+		if !l.Proved {
+			l.WinProb = min(l.WinProb, almostSure)
+		}
+		info.Nodes += s.Nodes
 	}
-	if t.solver == nil {
-		t.solver = threat.NewSolver(p.Rule())
-	}
-	s := t.solver.Solve(p, p.ToMove(), "vct", 100_000, stop)
-	info.Lines[0].Proved = s.Outcome == threat.Win && s.Verified
-	info.Nodes += s.Nodes
 }
+
+// almostSure is the winning probability where a win is seen and not proved.
+const almostSure = 0.995
 
 // info turns a search's info into a player's, with the points turned back.
 func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int) Info {
@@ -146,73 +169,4 @@ func canonical(p *gomoku.Position) (*gomoku.Position, gomoku.Symmetry) {
 		}
 	}
 	return best, by.Inverse()
-}
-
-// A level is how a handicapped Tengen plays: it looks at few positions, and
-// chooses among its best moves with a probability that falls with their loss.
-// It never depends on the clock, so that a phone plays like a desktop.
-type level struct {
-	nodes  int64
-	depth  int
-	choice int     // moves to choose among
-	spread float64 // evaluation loss at which a move is e times less likely
-	slip   float64 // probability of not seeing what the opponent threatens
-}
-
-// levels of five in a row, from 1; 0 is full strength and not used here. Levels
-// 2 to 5 beat the one before by some 250 Elo each, and 1 loses to the five-tuple
-// player 38 games of 40 (freestyle15, 40 or 60 games a pair, tengen match). From
-// 5 on a level is nothing but more positions, 2.7 times those of the one before:
-// four times as many scored 35 of 40.
-var levels = [...]level{
-	{},
-	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
-	{nodes: 2_000, depth: 3, choice: 10, spread: 55, slip: 0.04},
-	{nodes: 3_000, depth: 4, choice: 6, spread: 35},
-	{nodes: 12_000, depth: 8, choice: 3, spread: 15},
-	{nodes: 20_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 55_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 150_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 400_000, depth: 60, choice: 1, spread: 1},
-}
-
-// choose picks a move. A win in sight is always taken, and a loss avoided
-// while there is another move, unless the level slips.
-func (l *level) choose(found *search.Info, rng *rand.Rand) gomoku.Point {
-	lines := found.Lines
-	best := lines[0].Score
-	if l.choice <= 1 || len(lines) == 1 || search.WinIn(best) == 1 {
-		return lines[0].Move
-	}
-	slips := rng.Float64() < l.slip
-	var weights [64]float64
-	sum := 0.0
-	n := min(len(lines), l.choice, len(weights))
-	for i := range n {
-		loss := float64(best - lines[i].Score)
-		switch {
-		case slips: // the order is all it sees
-			loss = float64(i) * l.spread / 8
-		case search.WinIn(lines[i].Score) < 0 && search.WinIn(best) >= 0:
-			continue
-		}
-		weights[i] = expNeg(loss / l.spread)
-		sum += weights[i]
-	}
-	at := rng.Float64() * sum
-	for i := range n {
-		if at -= weights[i]; at < 0 {
-			return lines[i].Move
-		}
-	}
-	return lines[0].Move
-}
-
-// expNeg is a rational stand-in for e^-x, x ≥ 0, whose bits do not depend on
-// the machine.
-func expNeg(x float64) float64 {
-	y := 1 + x/8
-	y *= y
-	y *= y
-	return 1 / (y * y)
 }

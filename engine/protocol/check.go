@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"tengen/engine/check"
@@ -11,8 +12,14 @@ import (
 // maxFaults is how many failed cases a Checked describes.
 const maxFaults = 5
 
+// checkArgs ask for every case of a set.
+type checkArgs struct {
+	set    string        // by name, such as "renju"
+	report time.Duration // least time between two infos; 0 is 125 ms
+}
+
 // Checked answers "bench" and "check": after every search or case with Final
-// false, at least Request.Report apart, then once.
+// false, at least the time asked for apart, then once.
 type Checked struct {
 	ID     int64
 	Final  bool
@@ -25,29 +32,24 @@ type Checked struct {
 	Time   time.Duration
 }
 
-// signature makes the searches whose nodes are the engine's signature.
-func (c *Conversation) signature(r Request) {
-	report, final := c.checking(r, &Checked{ID: r.ID, Set: "bench", Of: check.BenchSearches})
-	check.Bench(c.interrupted, func(s check.Searched) {
-		report(func(now *Checked) {
-			now.Done++
-			now.Nodes += s.Nodes
-		})
-	})
-	final()
+func checkCommand(c *Conversation) Command {
+	return Command{Name: "check", Long: true, Read: func(d *Decoder) func(int64) {
+		a := checkArgs{d.Text("set"), d.Milliseconds("reportMs")}
+		return func(id int64) { c.check(id, a) }
+	}}
 }
 
-// check asks every case of a set.
-func (c *Conversation) check(r Request) {
-	set, ok := check.Find(r.Set)
-	if !ok {
-		c.fail(r, BadRequest, "there is no set "+notation.Quote(r.Set)+" here")
+func (c *Conversation) check(id int64, a checkArgs) {
+	i := slices.IndexFunc(c.engine.Sets, func(s check.Set) bool { return s.Name == a.set })
+	if i < 0 {
+		c.Fail(id, &Error{Code: BadRequest, Message: "there is no set " + notation.Quote(a.set) + " here"})
 		return
 	}
-	report, final := c.checking(r, &Checked{ID: r.ID, Set: set.Name, Of: set.Cases})
+	set := c.engine.Sets[i]
+	report, final := c.checking(a.report, &Checked{ID: id, Set: set.Name, Of: set.Cases})
 	for i := range set.Cases {
-		err := set.Check(i, c.interrupted)
-		if errors.Is(err, check.ErrStopped) || c.interrupted() {
+		err := set.Check(i, c.Interrupted)
+		if errors.Is(err, check.ErrStopped) || c.Interrupted() {
 			break
 		}
 		report(func(now *Checked) {
@@ -64,45 +66,40 @@ func (c *Conversation) check(r Request) {
 	final()
 }
 
-// checking begins a check: report takes a change and tells of it when that is
+// checking begins a check: report takes a change and sends an info when one is
 // due, final ends the check.
-func (c *Conversation) checking(r Request, now *Checked) (report func(change func(*Checked)), final func()) {
-	every := r.Report
-	if every == 0 {
-		every = 125 * time.Millisecond
-	}
-	start := c.host.Now()
-	last := start - every
-	c.begin(r.ID)
+func (c *Conversation) checking(interval time.Duration, now *Checked) (report func(change func(*Checked)), final func()) {
+	start, due := c.Now(), c.Every(interval)
+	c.Begin(now.ID)
 	report = func(change func(*Checked)) {
 		change(now)
-		if at := c.host.Now(); at-last >= every {
-			last = at
-			now.Time = at - start
+		if due() {
+			now.Time = c.Now() - start
 			shown := *now
-			c.send(&shown)
+			c.Send(&shown)
 		}
 	}
 	final = func() {
-		c.end()
-		now.Final, now.Time = true, c.host.Now()-start
-		c.send(now)
+		c.End()
+		now.Final, now.Time = true, c.Now()-start
+		c.Send(now)
 	}
 	return report, final
 }
 
+// Encode writes the state of the check.
 func (k *Checked) Encode(w Writer) {
 	kind := "info"
 	if k.Final {
 		kind = "checked"
 	}
-	head(w, k.ID, kind)
+	Head(w, k.ID, kind)
 	w.Text("set", k.Set)
 	w.Number("done", float64(k.Done))
 	w.Number("of", float64(k.Of))
 	w.Number("failed", float64(k.Failed))
 	w.Texts("faults", k.Faults)
 	w.Number("nodes", float64(k.Nodes))
-	w.Number("nps", perSecond(k.Nodes, k.Time))
-	w.Number("ms", float64(k.Time/time.Millisecond))
+	w.Number("nps", PerSecond(k.Nodes, k.Time))
+	w.Number("ms", Milliseconds(k.Time))
 }

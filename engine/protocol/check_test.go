@@ -1,16 +1,19 @@
-package protocol
+package protocol_test
 
 import (
 	"slices"
 	"testing"
 
 	"tengen/engine/check"
+	"tengen/engine/full"
+	. "tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
 )
 
 // checked runs a request and is its last reply, and how many came before.
-func checked(t *testing.T, host *script, r Request) (last *Checked, infos int) {
+func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
 	t.Helper()
-	NewConversation(host, func(r Reply) {
+	NewConversation(full.New(nil), host, func(r Reply) {
 		switch r := r.(type) {
 		case *Checked:
 			if !r.Final {
@@ -26,14 +29,14 @@ func checked(t *testing.T, host *script, r Request) (last *Checked, infos int) {
 }
 
 func TestCheck(t *testing.T) {
-	for _, name := range []string{"renju", "vcf"} {
-		set, _ := check.Find(name)
-		got, infos := checked(t, &script{}, Request{ID: 3, Cmd: "check", Set: name, Report: 1})
+	for _, set := range full.New(nil).Sets[:2] {
+		name := set.Name
+		got, infos := checked(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
 		if !got.Final || got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
 			t.Errorf("%s, %d cases, %d infos: %+v", name, set.Cases, infos, got)
 		}
 	}
-	if e, ok := ask(Request{Cmd: "check", Set: "poetry"}).(*Error); !ok || e.Code != BadRequest {
+	if e, ok := ask(fields{"cmd": "check", "set": "poetry"}).(*Error); !ok || e.Code != BadRequest {
 		t.Error(e)
 	}
 }
@@ -41,17 +44,17 @@ func TestCheck(t *testing.T) {
 // The signature by request is that of the native program.
 func TestBench(t *testing.T) {
 	want, _ := check.Bench(nil, func(check.Searched) {})
-	got, _ := checked(t, &script{}, Request{Cmd: "bench"})
+	got, _ := checked(t, &protocoltest.Host{}, fields{"cmd": "bench"})
 	if got.Nodes != want || got.Done != check.BenchSearches || got.Of != check.BenchSearches {
 		t.Errorf("%+v, want %d nodes", got, want)
 	}
 }
 
 func TestCheckStops(t *testing.T) {
-	for _, r := range []Request{{ID: 1, Cmd: "bench"}, {ID: 1, Cmd: "check", Set: "perft"}, {ID: 1, Cmd: "check", Set: "vcf"}} {
-		got, _ := checked(t, &script{arriving: []Request{{ID: 2, Cmd: "stop"}}}, r)
+	for _, r := range []fields{{"id": 1, "cmd": "bench"}, {"id": 1, "cmd": "check", "set": "perft"}, {"id": 1, "cmd": "check", "set": "vcf"}} {
+		got, _ := checked(t, &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}, r)
 		if !got.Final || got.Done >= got.Of {
-			t.Errorf("%s %s: %+v", r.Cmd, r.Set, got)
+			t.Errorf("%v: %+v", r, got)
 		}
 	}
 }
@@ -59,15 +62,15 @@ func TestCheckStops(t *testing.T) {
 // Stopping a check counts no case that has no answer.
 func TestCheckGivesWay(t *testing.T) {
 	var order []string
-	host := &script{arriving: []Request{{ID: 2, Cmd: "check", Set: "renju"}}}
-	NewConversation(host, func(r Reply) {
+	host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "check", "set": "renju"}}}
+	NewConversation(full.New(nil), host, func(r Reply) {
 		if k, ok := r.(*Checked); ok && k.Final {
 			order = append(order, k.Set)
 			if k.Failed != 0 {
 				t.Errorf("%+v", k)
 			}
 		}
-	}).Handle(Request{ID: 1, Cmd: "bench"})
+	}).Handle(fields{"id": 1, "cmd": "bench"})
 	if !slices.Equal(order, []string{"bench", "renju"}) {
 		t.Error(order)
 	}

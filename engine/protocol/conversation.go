@@ -1,101 +1,142 @@
 package protocol
 
 import (
+	"runtime"
+	"slices"
 	"time"
 
+	"tengen/engine/check"
+	"tengen/engine/game"
 	"tengen/engine/notation"
 	"tengen/engine/player"
-	"tengen/engine/threat"
 )
+
+// An Engine says what an engine consists of.
+type Engine struct {
+	Games   game.Table
+	Players player.Table
+	Sets    []check.Set
+
+	// Commands make commands for a conversation. What those of one function keep
+	// from one request to the next is theirs alone.
+	Commands []func(*Conversation) []Command
+}
 
 // A Host is where a conversation takes place.
 type Host interface {
 	// Poll is the next request that has arrived, without waiting. It is called
 	// about every thousand nodes of a search.
-	Poll() (Request, bool)
+	Poll() (Fields, bool)
 	// Now is a monotonic time.
 	Now() time.Duration
 }
 
-// A Conversation answers requests one after another. While one search runs, a
-// position is answered at once, a stop ends it, and another search ends it
-// and waits; a search still waiting then gives way.
+// A Conversation answers requests one after another. While a long command runs,
+// those that are answered during one are answered at once, a stop ends it, and
+// another long one ends it and waits; one that is still waiting then gives way.
 type Conversation struct {
-	// Book is Connect Four's, for players made from now on; nil: none.
-	Book player.BookSource
-
-	host    Host
-	send    func(Reply)
-	players map[string]player.Player // by name and game, as they come to be used
-	arena   map[string]player.Player // by name and game
-	solver  *threat.Solver           // of the rule last asked about
-	running int64
-	busy    bool
-	stop    bool
-	queue   []Request
-	lessons
+	engine   Engine
+	commands []Command
+	host     Host
+	send     func(Reply)
+	players  map[string]player.Player // by name and game, as they come to be used
+	running  int64
+	busy     bool
+	stop     bool
+	queue    []Request
 }
 
 // NewConversation is a conversation that sends its replies to send.
-func NewConversation(host Host, send func(Reply)) *Conversation {
-	return &Conversation{host: host, send: send, players: map[string]player.Player{}, arena: map[string]player.Player{}}
+func NewConversation(engine Engine, host Host, send func(Reply)) *Conversation {
+	c := &Conversation{engine: engine, host: host, send: send, players: map[string]player.Player{}}
+	for _, commands := range engine.Commands {
+		c.commands = append(c.commands, commands(c)...)
+	}
+	return c
+}
+
+// Commands is the table of the conversation's commands.
+func (c *Conversation) Commands() []Command { return c.commands }
+
+// Engine is what the conversation is about.
+func (c *Conversation) Engine() *Engine { return &c.engine }
+
+// Send sends a reply.
+func (c *Conversation) Send(r Reply) { c.send(r) }
+
+// Fail answers a request with what is wrong, as Refusal does.
+func (c *Conversation) Fail(id int64, err error) { c.send(Refusal(id, err)) }
+
+// Now is the host's time.
+func (c *Conversation) Now() time.Duration { return c.host.Now() }
+
+// Position is the position at a place.
+func (c *Conversation) Position(at Place) (game.Position, error) {
+	return c.engine.Games.Parse(at.Game, at.Moves)
+}
+
+// Playing is the position at a place, where the game must not be over.
+func (c *Conversation) Playing(at Place) (game.Position, error) {
+	p, err := c.Position(at)
+	if err == nil && p.Over() {
+		err = notation.ErrOver
+	}
+	return p, err
 }
 
 // Handle answers a request and those that arrive while it does.
-func (c *Conversation) Handle(r Request) {
-	c.queue = append(c.queue, r)
+func (c *Conversation) Handle(f Fields) {
+	if r, ok := c.read(f); ok {
+		c.queue = append(c.queue, r)
+	}
 	for len(c.queue) > 0 {
 		next := c.queue[0]
 		c.queue = c.queue[1:]
-		c.answer(next)
+		next.answer(next.ID)
 	}
 }
 
-func (c *Conversation) answer(r Request) {
-	switch r.Cmd {
-	case "position":
-		c.position(r)
-	case "search":
-		c.search(r)
-	case "solve":
-		c.solve(r)
-	case "bench":
-		c.signature(r)
-	case "check":
-		c.check(r)
-	case "stop":
-		c.send(&Done{r.ID})
-	case "newgame":
-		for _, p := range c.players {
-			p.Forget()
+// read reads a request, or answers it with what is wrong with its fields. A
+// command that there is none of is told only when its turn comes.
+func (c *Conversation) read(f Fields) (r Request, ok bool) {
+	d := newDecoder(f)
+	r.ID = d.Count("id")
+	name := d.Text("cmd")
+	i := slices.IndexFunc(c.commands, func(one Command) bool { return one.Name == name })
+	switch {
+	case d.fault.err != nil:
+	case name == "":
+		r.answer = func(id int64) { c.Fail(id, &Error{Code: BadRequest, Message: "field \"cmd\" is missing"}) }
+	case i < 0:
+		r.answer = func(id int64) {
+			c.Fail(id, &Error{Code: BadRequest, Message: "there is no command " + notation.Quote(name)})
 		}
-		c.send(&Done{r.ID})
-	case "":
-		c.fail(r, BadRequest, "field \"cmd\" is missing")
 	default:
-		if !c.whole(r) {
-			c.fail(r, BadRequest, "there is no command "+notation.Quote(r.Cmd))
-		}
+		r.Command = c.commands[i]
+		r.answer = r.Command.Read(d)
 	}
+	if d.fault.err != nil {
+		c.send(&Error{r.ID, BadRequest, d.fault.err.Error()})
+		return r, false
+	}
+	return r, true
 }
 
-// interrupted looks at what has arrived during a search and tells whether to
-// end it.
-func (c *Conversation) interrupted() bool {
+// Interrupted looks at what has arrived during a long command and reports
+// whether to end it.
+func (c *Conversation) Interrupted() bool {
 	for {
-		r, ok := c.host.Poll()
+		f, ok := c.host.Poll()
 		if !ok {
 			return c.stop
 		}
-		switch r.Cmd {
-		case "position":
-			c.position(r)
-		case "tree", "subtree", "lens", "standings", "record":
-			c.whole(r)
-		case "stop":
-			c.stopTarget(r.Target)
+		r, ok := c.read(f)
+		switch {
+		case !ok:
+		case r.Command.During:
+			r.answer(r.ID)
 		default:
-			if interruptible(r.Cmd) {
+			if r.Command.Long {
 				c.drop(0)
 				c.stop = true
 			}
@@ -104,20 +145,13 @@ func (c *Conversation) interrupted() bool {
 	}
 }
 
-// stopTarget ends the request with an id, running or waiting; 0 is any.
-func (c *Conversation) stopTarget(id int64) {
-	if c.busy && (id == 0 || id == c.running) {
-		c.stop = true
-	}
-	c.drop(id)
-}
-
-// drop answers waiting searches with an error: that with an id, or all for 0.
+// drop answers waiting long commands with an error: the one with an ID, or all
+// for 0.
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
-		if interruptible(q.Cmd) && (id == 0 || id == q.ID) {
-			c.fail(q, Limit, "the search gave way before it began")
+		if q.Command.Long && (id == 0 || id == q.ID) {
+			c.send(&Error{q.ID, Limit, "the search gave way before it began"})
 			continue
 		}
 		kept = append(kept, q)
@@ -125,54 +159,45 @@ func (c *Conversation) drop(id int64) {
 	c.queue = kept
 }
 
-// interruptible reports whether a command takes its time, and gives way to
-// another that does.
-func interruptible(cmd string) bool {
-	switch cmd {
-	case "search", "solve", "game", "bench", "check", "count", "grow":
+// Begin and End bracket what a long command does.
+func (c *Conversation) Begin(id int64) { c.running, c.busy, c.stop = id, true, false }
+func (c *Conversation) End()           { c.busy = false }
+
+// Every returns a function that reports whether the next intermediate reply is
+// due: at first, and then so long after the last. 0 is 125 ms.
+func (c *Conversation) Every(interval time.Duration) (due func() bool) {
+	if interval == 0 {
+		interval = 125 * time.Millisecond
+	}
+	last := c.Now() - interval
+	return func() bool {
+		now := c.Now()
+		if now-last < interval {
+			return false
+		}
+		last = now
 		return true
 	}
-	return false
 }
 
-// begin and end bracket whatever can be interrupted.
-func (c *Conversation) begin(id int64) { c.running, c.busy, c.stop = id, true, false }
-func (c *Conversation) end()           { c.busy = false }
-
-func (c *Conversation) search(r Request) {
-	task, err := c.task(r)
+// player is the one with a name, or "tengen" for "", kept from earlier requests
+// about its game.
+func (c *Conversation) player(name, of string) (player.Player, error) {
+	if name == "" {
+		name = "tengen"
+	}
+	key := name + " " + of
+	if p, ok := c.players[key]; ok {
+		return p, nil
+	}
+	// One game at a time: tables are large, and WebAssembly's memory never
+	// shrinks, so the last game's must be gone before this one's are made.
+	clear(c.players)
+	runtime.GC()
+	p, err := c.engine.Players.New(c.engine.Games, name, of)
 	if err != nil {
-		c.send(err)
-		return
+		return nil, err
 	}
-	p, err := c.player(r)
-	if err != nil {
-		c.send(err)
-		return
-	}
-	every := r.Report
-	if every == 0 {
-		every = 125 * time.Millisecond
-	}
-	start := c.host.Now()
-	last := start - every
-	task.Clock, task.Stop = c.host.Now, c.interrupted
-	task.Report = func(i *player.Info) {
-		if now := c.host.Now(); now-last >= every {
-			last = now
-			c.send(&Info{ID: r.ID, Time: now - start, Info: *i})
-		}
-	}
-	c.begin(r.ID)
-	info, fault := p.Search(task)
-	c.end()
-	if fault != nil {
-		c.fail(r, BadRequest, fault.Error())
-		return
-	}
-	c.send(&Info{ID: r.ID, Final: true, Time: c.host.Now() - start, Info: info})
-}
-
-func (c *Conversation) fail(r Request, code, message string) {
-	c.send(&Error{r.ID, code, message})
+	c.players[key] = p
+	return p, nil
 }

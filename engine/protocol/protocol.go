@@ -2,12 +2,16 @@
 // the same requests and replies travel through postMessage in the browser, as
 // JSON lines natively and as Go values in tests. It is single-threaded: the
 // host hands over what has arrived whenever a search asks for it.
+//
+// Every command has a file of its own, with its arguments, what it does and its
+// reply. Here are the commands that every engine has; packages contest and
+// lesson have those of the full one.
 package protocol
 
 import (
-	"time"
+	"errors"
 
-	"tengen/engine/match"
+	"tengen/engine/notation"
 	"tengen/engine/player"
 )
 
@@ -15,44 +19,10 @@ import (
 // to a new engine.
 const Version = 1
 
-// A Request is what the engine is asked. Fields that a command has no use for
-// are ignored.
-type Request struct {
-	ID     int64
-	Cmd    string // "position", "search", "solve", "tree", "players", "schedule", "game", "standings", "record", "bench", "check", "stop", "newgame"
-	Game   string // "renju15", "connect4-9x10-c4"
-	Moves  string // "h8i9j10", "44556"
-	Player string // "" is "tengen"
-	Level  int    // 0 is full strength
-	Limits player.Limits
-	Lines  int           // best moves to report; 0 is 1
-	Seed   uint64        // of random choices
-	Report time.Duration // least time between two infos; 0 is 125 ms
-	Goal   string        // solve: "vcf", "vct" or "win"
-	Side   string        // solve: "black" or "white"; "" is the side to move
-	Target int64         // stop: the request to stop; 0 is any
-
-	Games   int              // schedule: games between each two players
-	Count   int              // schedule, standings: players
-	Sides   [2]match.Setting // game: who moves first and who second
-	Results string           // standings: see Standings
-	Names   [2]string        // record: who had Black and who White
-	Result  string           // record: SGF's, such as "B+"
-	Path    string           // tree: moves from the position, with blanks between
-	Set     string           // check: "renju", "vcf" or "perft"; schedule: openings that came with the engine
-	Lesson  Lesson
-}
-
-// A Lesson is what only lessons ask for, by commands of the whole engine.
-type Lesson struct {
-	C     float64 // example, grow: factor of the bound, 0…100
-	Point string  // lens: an empty point
-
-	Off string // count: the search's heuristics to do without, as search.Options names them, with blanks between
-
-	Policy   string // grow: how moves and playouts are chosen, as player.NewTreeGame names it
-	Playouts int    // grow: at a new leaf; 0 is 1
-	Open     string // subtree: nodes whose children are wanted, each as moves with blanks between, with semicolons between nodes
+// A Reply is what the engine says.
+type Reply interface {
+	// Encode writes the reply's fields.
+	Encode(Writer)
 }
 
 // Error codes. They are stable: pages word them.
@@ -62,67 +32,9 @@ const (
 	IllegalMove   = "illegal-move"
 	GameOver      = "game-over"
 	UnknownPlayer = "unknown-player"
-	Limit         = "limit" // a search gave way to a newer one before it began
+	Limit         = "limit"   // a search gave way to a newer one before it began
+	Stopped       = "stopped" // what was done until then is of no use
 )
-
-// A Reply is what the engine says: *Position, *Info, *Solution, *Done or
-// *Error.
-type Reply interface {
-	// Encode writes the reply's fields.
-	Encode(Writer)
-}
-
-// Position answers "position".
-type Position struct {
-	ID        int64
-	Game      string // in its shortest form
-	Moves     string
-	ToMove    string // "black"/"white", "first"/"second"
-	Ply       int
-	Legal     int // number of legal moves
-	Over      bool
-	Winner    string   // "black", "white", "first", "second", "draw" or "" for none
-	State     string   // "playing", "five", "four", "draw" or "no-move"
-	Line      []string // winning points
-	Forbidden []Forbidden
-	Threats   []Threat
-}
-
-// Forbidden is a point that renju forbids to Black.
-type Forbidden struct{ Point, Reason string }
-
-// A Threat is what a side could make next.
-type Threat struct {
-	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
-	Side   string
-	Points []string
-	Safe   int // zugzwang: cells that can be filled before somebody must give way
-}
-
-// Info answers "search": any number of times with Final false, then once.
-type Info struct {
-	ID    int64
-	Final bool
-	Time  time.Duration // since the search began
-	player.Info
-}
-
-// Solution answers "solve".
-type Solution struct {
-	ID       int64
-	Goal     string
-	Side     string
-	Outcome  string   // "win", "none", "unknown"
-	Plies    int      // length of the win
-	Line     []string // one way it goes
-	Defences []string // moves of the other side that stop it, if it is to move
-	Verified bool     // the win was replayed by the independent verifier
-	Nodes    int64
-	Time     time.Duration
-}
-
-// Done answers what has nothing to say: "newgame", and "stop" when nothing ran.
-type Done struct{ ID int64 }
 
 // Error answers a request that cannot be followed.
 type Error struct {
@@ -131,3 +43,38 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
+
+// Encode writes the error.
+func (e *Error) Encode(w Writer) {
+	Head(w, e.ID, "error")
+	w.Text("code", e.Code)
+	w.Text("message", e.Message)
+}
+
+// Refusal answers request id with what is wrong: a game or its moves, as package
+// game's tables say it, a player's name, or an *Error, which needs no ID.
+func Refusal(id int64, err error) *Error {
+	// errors.As would link reflection, which is 14 KB gzip.
+	code := BadGame
+	for cause := err; cause != nil; cause = errors.Unwrap(cause) {
+		switch cause := cause.(type) {
+		case *Error:
+			return &Error{id, cause.Code, cause.Message}
+		case *notation.MoveError:
+			code = IllegalMove
+		}
+		switch cause {
+		case notation.ErrOver:
+			code = GameOver
+		case player.ErrUnknown:
+			code = UnknownPlayer
+		}
+	}
+	return &Error{id, code, err.Error()}
+}
+
+// Done answers what has nothing to say: "newgame", and "stop" when nothing ran.
+type Done struct{ ID int64 }
+
+// Encode writes the reply's head, which is all of it.
+func (d *Done) Encode(w Writer) { Head(w, d.ID, "done") }

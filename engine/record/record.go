@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"tengen/engine/gomoku"
 )
@@ -61,31 +62,83 @@ func (g *Game) Name() string { return g.Rule.String() + strconv.Itoa(g.Size) }
 // MaxLength is how long a record may be, in bytes.
 const MaxLength = 1 << 20
 
-// Read tells by its beginning what text is, and reads it: SGF, PSQ, a link of
+// Read tells by its beginning what a file is, and reads it: SGF, PSQ, a link of
 // the page, or a string of moves. Where the record does not name them, rule
-// and, for moves alone, size are those of game, such as "renju15".
-func Read(text, game string) (*Game, error) {
+// and, for moves alone, size are those of game, such as "renju15". Decode knows
+// the character sets that SGF files may be in; with nil they are UTF-8, UTF-16
+// and Latin-1.
+//
+// The error is an *Error where the file can be blamed, and a
+// *notation.MoveError in the end where a move can.
+func Read(file, game string, decode Decode) (*Game, error) {
 	rule, size, err := gomoku.ParseGame(game)
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > MaxLength {
+	if len(file) > MaxLength {
 		return nil, errors.New("the record is longer than 1 MiB")
 	}
-	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
-	switch {
-	case strings.HasPrefix(text, "("):
-		return readSGF(text, rule)
-	case strings.HasPrefix(text, "Piskvorky"):
-		return readPSQ(text, rule)
-	case strings.Contains(text, "#/"):
-		return readLink(text)
-	}
-	p, err := gomoku.Parse(game, text)
+	text, err := decoded(file, decode)
 	if err != nil {
 		return nil, err
 	}
-	return New(rule, size, p.Moves()), nil
+	switch start := strings.TrimSpace(text); {
+	case strings.HasPrefix(start, "("):
+		return readSGF(text, rule)
+	case strings.HasPrefix(start, "Piskvorky"):
+		return readPSQ(text, rule)
+	case strings.Contains(text, "#/"):
+		return readLink(start)
+	default:
+		p, err := gomoku.Parse(game, start)
+		if err != nil {
+			return nil, err
+		}
+		return New(rule, size, p.Moves()), nil
+	}
+}
+
+// An Error says where a record is wrong, and how.
+type Error struct {
+	Format       string // "SGF" or "PSQ"
+	Line, Column int    // from 1, in characters
+	Err          error
+}
+
+func (e *Error) Error() string {
+	return e.Format + ", line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + e.Err.Error()
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// errorAt is what is wrong with a text at one of its bytes.
+func errorAt(format, text string, at int, err error) *Error {
+	before := text[:at]
+	line := strings.LastIndexByte(before, '\n') + 1
+	return &Error{format, 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[line:]), err}
+}
+
+// parseRule reads a rule's name, or the number that Gomocup's protocol has for
+// it: 0, 1 and 4.
+func parseRule(s string) (rule gomoku.Rule, ok bool) {
+	switch strings.ToLower(strings.TrimSpace(s)) {
+	case "freestyle", "gomoku", "0":
+		return gomoku.Freestyle, true
+	case "standard", "1":
+		return gomoku.Standard, true
+	case "renju", "4":
+		return gomoku.Renju, true
+	}
+	return 0, false
+}
+
+// shorten is s in a length that fits into a message, with whole characters.
+func shorten(s string) string {
+	const most = 40
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "")
 }
 
 // TopLeft is p as files and other programs count: the column from the left

@@ -1,8 +1,11 @@
 package record
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"tengen/engine/gomoku"
 )
@@ -38,14 +41,18 @@ func TestRead(t *testing.T) {
 		{"a link", "https://example.org/tengen/#/analyse/renju15/h8h9j9?ply=2", "renju15", "h8h9j9"},
 		{"a link to an empty board", "#/play/standard19", "standard19", ""},
 		{"PSQ", "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,2,1500\r\n3,20,7\r\none.exe\r\ntwo.zip\r\n-1\r\n", "freestyle20", "a20t19c1"},
+		{"PSQ with a rule behind who began", "Piskvorky 15x15, 11:11, 0, renju\n8,8,0\n3,4,0\n-1", "renju15", "h8c12"},
+		{"PSQ with a rule by its number", "Piskvorky 15x15, 11:11, 0,1\n8,8,0\n3,4,0\n", "standard15", "h8c12"},
+		{"PSQ with a line for the rule", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\none\ntwo\n-1\nRule: Renju\n", "renju15", "h8c12"},
+		{"PSQ with the protocol's line", "Piskvorky 15x15, 11:11, 0\n8,8,0\n3,4,0\nINFO rule 4\none\ntwo\n", "renju15", "h8c12"},
 		{"PSQ without moves", "Piskvorky 15x15, 11:11, 0", "freestyle15", ""},
 		{"SGF", "\ufeff(;FF[4]GM[4]SZ[15]RU[Renju];B[hh];W[ch];B[hc])", "renju15", "h8c8h13"},
-		{"SGF for Go, two sizes, the main line", "(;GM[1]SZ[19:19]\n;B[aa](;W[ba];B[ss])(;W[ab]))", "freestyle19", "a19b19s1"},
+		{"SGF with two sizes, the main line", "(;SZ[19:19]\n;B[aa](;W[ba];B[ss])(;W[ab]))", "freestyle19", "a19b19s1"},
 		{"SGF with stones set up", "(;AB[aa:ba][ca]AW[ha]PL[W]AW[hb];W[oo];B[hh])", "freestyle15", "a15h15b15h14c15o1h8"},
 		{"SGF with old long names", "(;GaMe[4]SiZe[9];Black[ii])", "freestyle9", "i1"},
 		{"a second game is left aside", "(;SZ[9];B[aa])(;SZ[19];B[bb])", "freestyle9", "a9"},
 	} {
-		g, err := Read(c.text, "freestyle15")
+		g, err := Read(c.text, "freestyle15", nil)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -61,35 +68,39 @@ func TestReadErrors(t *testing.T) {
 		{"h8h8", `move 2, "h8": the point is occupied`},
 		{"#/play/chess/e4", `"chess" is not a game of five in a row`},
 		{"#/play/renju15/h8z1", `move 2, "z1": "z1" is not on a board of 15 lines`},
-		{"Piskvorky, 11:11", `the file does not begin with a size: "Piskvorky, 11:11"`},
-		{"Piskvorky 20x15, 11:11, 0", `the board is not square: "20x15"`},
-		{"Piskvorky 99x99, 11:11, 0", `board size 99 is not between 5 and 20`},
-		{"Piskvorky 15x15, 11:11, 0\n0,1,0", `move 1, "0,1,0": the point is not on the board`},
-		{"Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", `move 2, "1,1,0": the point is occupied`},
-		{"(;GM[2])", `SGF: GM[2] is another game`},
-		{"(;SZ[15:19])", `SGF: SZ[15:19] is no size of a square board`},
-		{"(;SZ[40])", `board size 40 is not between 5 and 20`},
-		{"(;B[aa];B[bb])", `move 2, "B[bb]": it is white's turn`},
-		{"(;B[])", `move 1, "B[]": "" is no point`},
-		{"(;B[pp])", `move 1, "B[pp]": the point is not on the board`},
-		{"(;B[aa](;W[bb])(;W[aa]))", `move 2, "W[aa]": the point is occupied`},
-		{"(;AB[aa][bb])", `SGF: 2 black and 0 white stones to begin with cannot have been played in turn`},
-		{"(;AB[aa]PL[B])", `SGF: PL[B], but after these stones it is white's turn`},
-		{"(;B[aa];AW[bb])", `SGF: AB and AW after the first move are not supported`},
-		{"(;AE[aa])", `move 1, "AE[aa]": stones cannot be taken off the board`},
-		{"(;B[aa", `SGF: the value of B does not end`},
-		{"(;B[aa]", `SGF: the file ends within the game`},
-		{"(;B", `SGF: property "B" has no value`},
-		{"(B[aa])", `SGF: a property outside a node`},
+		{"Piskvorky, 11:11", `PSQ, line 1, column 1: the file does not begin with a size: "Piskvorky, 11:11"`},
+		{"Piskvorky 20x15, 11:11, 0", `PSQ, line 1, column 1: the board is not square: "20x15"`},
+		{"\n\nPiskvorky 99x99, 11:11, 0", `PSQ, line 3, column 1: board size 99 is not between 5 and 20`},
+		{"Piskvorky 15x15, 11:11, 0\n0,1,0", `PSQ, line 2, column 1: move 1, "0,1,0": the point is not on the board`},
+		{"Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", `PSQ, line 3, column 1: move 2, "1,1,0": the point is occupied`},
+		{"Piskvorky 15x15, 11:11, 0, caro", `PSQ, line 1, column 1: "caro" is no rule that is known here`},
+		{"Piskvorky 15x15, 11:11, 0\n1,1,0\na\nb\n-1\nrule caro", `PSQ, line 6, column 1: "caro" is no rule that is known here`},
+		{"Piskvorky 20x20, 11:11, 0\nrule renju", `PSQ, line 1, column 1: renju is played on 15 lines, not 20`},
+		{"(;GM[2])", `SGF, line 1, column 3: GM[2] is another game than five in a row, which is GM[4]`},
+		{"(;FF[4]GM[1]SZ[19];B[pd];W[dp])", `SGF, line 1, column 8: GM[1] is a game of Go, not of five in a row, which is GM[4]`},
+		{"(;\nC[天元]SZ[15:19])", `SGF, line 2, column 6: SZ[15:19] is no size of a square board`},
+		{"(;SZ[40])", `SGF, line 1, column 3: board size 40 is not between 5 and 20`},
+		{"(;B[aa];B[bb])", `SGF, line 1, column 9: move 2, "B[bb]": it is white's turn`},
+		{"(;B[])", `SGF, line 1, column 3: move 1, "B[]": "" is no point`},
+		{"(;B[pp])", `SGF, line 1, column 3: move 1, "B[pp]": the point is not on the board`},
+		{"(;B[aa]\r\n(;W[bb])\r\n(;W[aa]))", `SGF, line 3, column 3: move 2, "W[aa]": the point is occupied`},
+		{"(;AB[aa][bb])", `SGF, line 1, column 3: 2 black and 0 white stones to begin with cannot have been played in turn`},
+		{"(;AB[aa]PL[B])", `SGF, line 1, column 9: PL[B], but after these stones it is white's turn`},
+		{"(;B[aa];AW[bb])", `SGF, line 1, column 9: AB and AW after the first move are not supported`},
+		{"(;AE[aa])", `SGF, line 1, column 3: move 1, "AE[aa]": stones cannot be taken off the board`},
+		{"(;B[aa", `SGF, line 1, column 3: the value of B does not end`},
+		{"(;B[aa]", `SGF, line 1, column 8: the file ends within the game`},
+		{"(;B", `SGF, line 1, column 3: property "B" has no value`},
+		{"(B[aa])", `SGF, line 1, column 2: a property outside a node`},
 		{"(;)(", ``},
-		{"()", `SGF: there is no node in it`},
-		{"(;天)", `SGF: "天" where a node or property was to come`},
+		{"()", `SGF, line 1, column 3: there is no node in the game`},
+		{"(;天)", `SGF, line 1, column 3: "天" where a node or property was to come`},
 		{"(;)(;", ``},
-		{"((;B[aa])(;B[bb]))", `SGF: a node outside the game's tree`},
-		{strings.Repeat("(;", 2000), `SGF: more than 1000 variations in each other`},
+		{"((;B[aa])(;B[bb]))", `SGF, line 1, column 11: a node outside the game's tree`},
+		{strings.Repeat("(;", 2000), `SGF, line 1, column 2001: more than 1000 variations in each other`},
 		{strings.Repeat(" ", MaxLength+1), `the record is longer than 1 MiB`},
 	} {
-		_, err := Read(c.text, "freestyle15")
+		_, err := Read(c.text, "freestyle15", nil)
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -115,7 +126,7 @@ func TestSGF(t *testing.T) {
 	if text != want {
 		t.Errorf("written\n%s, want\n%s", text, want)
 	}
-	back, err := Read(text, "freestyle15")
+	back, err := Read(text, "freestyle15", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +146,7 @@ func TestSGFTexts(t *testing.T) {
 		"C[a\\\nb\\\r\nc\\:\\]]": "abc:]",
 		"C[a\r\nb]":              "a\nb",
 	} {
-		g, err := Read("(;"+in+")", "freestyle15")
+		g, err := Read("(;"+in+")", "freestyle15", nil)
 		if err != nil || g.Root.Comment != want {
 			t.Errorf("%q: %v %v, want %q", in, g, err, want)
 		}
@@ -149,7 +160,7 @@ func TestPSQ(t *testing.T) {
 	if got := g.PSQ(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	back, err := Read(want, "standard15")
+	back, err := Read(want, "standard15", nil)
 	if err != nil || back.PSQ() != want || back.Rule != gomoku.Standard {
 		t.Errorf("read back %+v, %v", back, err)
 	}
@@ -162,31 +173,75 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// Whatever can be read can be written, and is the same when read again.
+// Piskvork names the players by their seats: the third number of its first line
+// says who of them began.
+func TestPSQPlayers(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n-1\n":             {"one", "two"},
+		"Piskvorky 15x15, 11:11, 1\n8,8,0\none\ntwo\n-1\n":             {"two", "one"},
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\nrule: 1\none\ntwo\n":        {"one", "two"},
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n":                       {"", ""},
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\nrule of thumb\nrules\n-1\n": {"rule of thumb", "rules"},
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\nrule34\nb\nrule renju\n-1":  {"rule34", "b"},
+	} {
+		g, err := Read(text, "freestyle15", nil)
+		if err != nil || g.Black != want[0] || g.White != want[1] {
+			t.Errorf("%q: %+v %v, want %q", text, g, err, want)
+		}
+	}
+}
+
+// Whatever can be read can be written, and is the same game when read again;
+// whatever cannot is told where and why.
 func FuzzRead(f *testing.F) {
 	f.Add("(;GM[4]SZ[9]RU[renju]C[a\\]b];B[aa](;W[ba];B[ss])(;W[ab]C[\xff]))")
 	f.Add("(;AB[aa:cc]AW[dd:ff]PL[B])")
+	f.Add("(;C[CA[gbk\\]]CA[gb18030]PB[\x88\x5c\x8a\x5d];B[hh];W[cd])")
+	f.Add("(;CA[Shift_JIS]PB[\x83\x5c]GM[1])")
+	f.Add("\xff\xfe(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00")
 	f.Add("Piskvorky 20x20, 11:11, 0\n1,1,0\n20,2,1500\none\ntwo\n")
+	f.Add("Piskvorky 15x15, 11:11, 1, renju\n1,1,0\nrule 4\ntwo\n")
 	f.Add("Piskvorky20x20\n\xfa")
 	f.Add("Piskvorky20x20 \n0,\x850") // a name like a move
 	f.Add("x#/play/renju15/h8h9?ply=1")
 	f.Add("h8 i9")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := Read(text, "freestyle15")
+		g, err := Read(text, "freestyle15", known)
 		if err != nil {
+			checkFault(t, text, err)
 			return
 		}
 		sgf := g.SGF()
-		if back, err := Read(sgf, "freestyle15"); err != nil || back.SGF() != sgf {
-			t.Errorf("%q written as %q: %v", text, sgf, err)
+		if back, err := Read(sgf, "freestyle15", nil); err != nil || !reflect.DeepEqual(back, g) {
+			t.Errorf("%q written as %q: %+v %v", text, sgf, back, err)
 		}
 		psq := g.PSQ()
-		back, err := Read(psq, g.Rule.String()+"15")
-		if err != nil || gomoku.MoveString(back.Moves()) != gomoku.MoveString(g.Moves()) {
+		back, err := Read(psq, g.Rule.String()+"15", nil)
+		if err != nil || back.Name() != g.Name() || gomoku.MoveString(back.Moves()) != gomoku.MoveString(g.Moves()) {
 			t.Errorf("%q written as %q: %v", text, psq, err)
 		}
-		if back, err := Read(g.Link("play"), "freestyle15"); err != nil || back.Name() != g.Name() {
+		back, err = Read(g.Link("play"), "freestyle15", nil)
+		if err != nil || back.Name() != g.Name() || gomoku.MoveString(back.Moves()) != gomoku.MoveString(g.Moves()) {
 			t.Errorf("%q linked as %q: %v", text, g.Link("play"), err)
 		}
 	})
+}
+
+// checkFault looks at what is said of a file that cannot be read: files with
+// lines are told a place that there is, and everything a reason.
+func checkFault(t *testing.T, text string, err error) {
+	t.Helper()
+	var at *Error
+	start := strings.TrimSpace(text)
+	if errors.As(err, &at) {
+		// Every encoding has at most one line for each byte, and so with columns.
+		if at.Line < 1 || at.Line > len(text)+1 || at.Column < 1 || at.Column > len(text)+1 || at.Err == nil || at.Format == "" {
+			t.Errorf("%q: %+v", text, at)
+		}
+	} else if strings.HasPrefix(start, "(") || strings.HasPrefix(start, "Piskvorky") {
+		t.Errorf("%q: no place in %q", text, err)
+	}
+	if reason := err.Error(); len(reason) < 10 || len(reason) > 400 || !utf8.ValidString(reason) {
+		t.Errorf("%q: %q", text, reason)
+	}
 }

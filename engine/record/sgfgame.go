@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/notation"
@@ -13,74 +12,53 @@ import (
 // readSGF reads the first game of an SGF file. Stones set up before the first
 // move become moves, when Black and White can have played them in turn.
 func readSGF(text string, rule gomoku.Rule) (*Game, error) {
-	root, err := parseSGF(text)
+	parser := sgfParser{text: text}
+	root, err := parser.tree()
 	if err != nil {
 		return nil, err
 	}
-	if gm := strings.TrimSpace(root.get("GM")); gm != "" && gm != "4" && gm != "1" {
-		return nil, sgfError("GM[" + shorten(gm) + "] is another game")
+	r := sgfReader{text: text}
+	if gm, ok := root.find("GM"); ok {
+		switch of := strings.TrimSpace(gm.values[0]); of {
+		case "", "4":
+		case "1":
+			return nil, r.blame(gm, errors.New("GM[1] is a game of Go, not of five in a row, which is GM[4]"))
+		default:
+			return nil, r.blame(gm, errors.New("GM["+shorten(of)+"] is another game than five in a row, which is GM[4]"))
+		}
 	}
 	size := 15
-	if sz := strings.TrimSpace(root.get("SZ")); sz != "" {
-		width, height, two := strings.Cut(sz, ":")
+	sz, _ := root.find("SZ")
+	if lines := strings.TrimSpace(root.get("SZ")); lines != "" {
+		width, height, two := strings.Cut(lines, ":")
 		if size, err = strconv.Atoi(width); err != nil || two && height != width {
-			return nil, sgfError("SZ[" + shorten(sz) + "] is no size of a square board")
+			return nil, r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
-	switch strings.ToLower(strings.TrimSpace(root.get("RU"))) {
-	case "freestyle", "gomoku":
-		rule = gomoku.Freestyle
-	case "standard":
-		rule = gomoku.Standard
-	case "renju":
-		rule = gomoku.Renju
+	if named, ok := parseRule(root.get("RU")); ok {
+		rule = named
 	}
-	p, err := gomoku.New(rule, size)
-	if err != nil {
-		return nil, err
+	if r.p, err = gomoku.New(rule, size); err != nil {
+		return nil, r.blame(sz, err)
 	}
 	g := New(rule, size, nil)
-	utf := isUTF8(root)
-	g.Black, g.White = decode(root.get("PB"), utf), decode(root.get("PW"), utf)
-	g.Date, g.Result = decode(root.get("DT"), utf), decode(root.get("RE"), utf)
-	r := sgfReader{p: p, utf: utf}
-	return g, r.follow(root, g.Root)
-}
-
-// isUTF8 reports whether the file says it is in UTF-8, or does not say what
-// it is in.
-func isUTF8(root *sgfNode) bool {
-	ca := strings.ToUpper(strings.TrimSpace(root.get("CA")))
-	return ca == "" || ca == "UTF-8" || ca == "UTF8"
-}
-
-// decode is a text of a file in UTF-8. What is none is taken for Latin-1,
-// SGF's own default.
-func decode(s string, utf bool) string {
-	s = strings.ReplaceAll(s, "\r\n", "\n")
-	if utf && utf8.ValidString(s) || isASCII(s) {
-		return s
+	g.Black, g.White = root.get("PB"), root.get("PW")
+	g.Date, g.Result = root.get("DT"), root.get("RE")
+	if err := r.follow(root, g.Root); err != nil {
+		return nil, err
 	}
-	var b strings.Builder
-	for i := range len(s) {
-		b.WriteRune(rune(s[i]))
-	}
-	return b.String()
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return g, nil
 }
 
 // sgfReader plays a file's moves as it goes along its tree.
 type sgfReader struct {
-	p   *gomoku.Position
-	utf bool
+	text string
+	p    *gomoku.Position
+}
+
+// blame says what is wrong with a property, or with the file's beginning.
+func (r *sgfReader) blame(prop sgfProp, err error) error {
+	return errorAt("SGF", r.text, prop.at, err)
 }
 
 // follow adds n and all behind it to the tree at node, and leaves the board as
@@ -125,7 +103,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				err = r.p.Play(pt)
 			}
 			if err != nil {
-				return nil, r.fault(prop.name, prop.values[0], err)
+				return nil, r.fault(prop, prop.values[0], err)
 			}
 			node = node.add(pt)
 		case "AB", "AW":
@@ -136,17 +114,17 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 			for _, v := range prop.values {
 				points, err := r.rectangle(v)
 				if err != nil {
-					return nil, r.fault(prop.name, v, err)
+					return nil, r.fault(prop, v, err)
 				}
 				set[c] = append(set[c], points...)
 			}
 		case "AE":
-			return nil, r.fault("AE", prop.values[0], errors.New("stones cannot be taken off the board"))
+			return nil, r.fault(prop, prop.values[0], errors.New("stones cannot be taken off the board"))
 		case "C":
-			comment = decode(prop.values[0], r.utf)
+			comment = prop.values[0]
 		}
 	}
-	node, err := r.setUp(set[gomoku.Black], set[gomoku.White], n.get("PL"), node)
+	node, err := r.setUp(n, set[gomoku.Black], set[gomoku.White], node)
 	if err != nil {
 		return nil, err
 	}
@@ -159,34 +137,40 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 // setUp plays stones that are on the board from the start. The way they came
 // there is not known, so a point may have been forbidden on the way played
 // here.
-func (r *sgfReader) setUp(black, white []gomoku.Point, turn string, node *Node) (*Node, error) {
+func (r *sgfReader) setUp(n *sgfNode, black, white []gomoku.Point, node *Node) (*Node, error) {
 	if len(black)+len(white) == 0 {
 		return node, nil
 	}
+	first, ok := n.find("AB")
+	if !ok {
+		first, _ = n.find("AW")
+	}
 	if r.p.Ply() > 0 {
-		return nil, sgfError("AB and AW after the first move are not supported")
+		return nil, r.blame(first, errors.New("AB and AW after the first move are not supported"))
 	}
 	if len(black) != len(white) && len(black) != len(white)+1 {
-		return nil, sgfError(strconv.Itoa(len(black)) + " black and " + strconv.Itoa(len(white)) +
-			" white stones to begin with cannot have been played in turn")
+		return nil, r.blame(first, errors.New(strconv.Itoa(len(black))+" black and "+strconv.Itoa(len(white))+
+			" white stones to begin with cannot have been played in turn"))
 	}
 	for i := range len(black) + len(white) {
 		pt := [2][]gomoku.Point{black, white}[i&1][i/2]
 		err := r.p.Check(pt)
 		if _, forbidden := err.(gomoku.ForbiddenError); err != nil && !forbidden {
-			return nil, r.fault("A"+[2]string{"B", "W"}[i&1], pt.String(), err)
+			return nil, r.fault(first, pt.String(), err)
 		}
 		r.p.Place(pt)
 		node = node.add(pt)
 	}
-	if turn = strings.ToUpper(strings.TrimSpace(turn)); turn != "" && (turn[0] == 'B') != (r.p.ToMove() == gomoku.Black) {
-		return nil, sgfError("PL[" + shorten(turn) + "], but after these stones it is " + r.p.ToMove().String() + "'s turn")
+	pl, _ := n.find("PL")
+	if turn := strings.ToUpper(strings.TrimSpace(n.get("PL"))); turn != "" && (turn[0] == 'B') != (r.p.ToMove() == gomoku.Black) {
+		return nil, r.blame(pl, errors.New("PL["+shorten(turn)+"], but after these stones it is "+r.p.ToMove().String()+"'s turn"))
 	}
 	return node, nil
 }
 
-func (r *sgfReader) fault(name, value string, err error) error {
-	return &notation.MoveError{Ply: r.p.Ply(), Move: name + "[" + shorten(value) + "]", Err: err}
+// fault says what is wrong with a move or a stone set up.
+func (r *sgfReader) fault(prop sgfProp, value string, err error) error {
+	return r.blame(prop, &notation.MoveError{Ply: r.p.Ply(), Move: prop.name + "[" + shorten(value) + "]", Err: err})
 }
 
 // point reads two letters.

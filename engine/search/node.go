@@ -15,7 +15,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	m := e.m
 	f := &e.frames[ply]
 	f.length = 0
-	me := gomoku.Black + gomoku.Color(m.Ply()&1)
+	me := m.ToMove()
 	opp := me.Other()
 	pv := beta-alpha > 1
 
@@ -78,22 +78,22 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 		improving = ply >= 2 && f.static > e.frames[ply-2].static
 		calm := m.Count(opp, pattern.ClassStraightFour) == 0
-		if e.Options.Razoring && !pv && depth < 3*one && f.static+100+60*depth/one < alpha {
-			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= one {
+		if e.Options.Razoring && !pv && depth < 3*plyUnit && f.static+100+60*depth/plyUnit < alpha {
+			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= plyUnit {
 				return score
 			}
 		}
-		if e.Options.Futility && !pv && calm && depth < 9*one && beta > -winBound &&
-			f.static-70*(depth-one*b2i(improving))/one >= beta && f.static < winBound {
+		if e.Options.Futility && !pv && calm && depth < 9*plyUnit && beta > -winBound &&
+			f.static-70*(depth-plyUnit*b2i(improving))/plyUnit >= beta && f.static < winBound {
 			return f.static
 		}
 	}
 	if e.Options.TT && hash.Move == 0 { // internal iterative reduction
 		switch {
-		case pv && depth >= 6*one:
-			depth -= one
-		case !pv && depth >= 8*one && must == gomoku.NoPoint:
-			depth -= one * 3 / 4
+		case pv && depth >= 6*plyUnit:
+			depth -= plyUnit
+		case !pv && depth >= 8*plyUnit && must == gomoku.NoPoint:
+			depth -= plyUnit * 3 / 4
 		}
 	}
 
@@ -109,7 +109,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	count := 0
 	var tried [32]gomoku.Point
 	alpha0, raised := alpha, false
-	plies := depth / one
+	plies := depth / plyUnit
 	limit := infinite
 	if e.Options.MovePruning && !pv {
 		limit = int(e.late[max(0, min(depth, len(e.late)-1))]) * (1 + b2i(improving)) / 2
@@ -137,15 +137,15 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		f.move = mv
 		f.four = class >= pattern.ClassFour
 		m.Play(mv, me)
-		d := depth - one
+		d := depth - plyUnit
 		if must != gomoku.NoPoint {
 			d = depth
 		} else if e.Options.LMR {
-			if d > one && cut && !f.four && f.static >= e.ample(beta, plies, opp) {
-				d -= one
+			if d > plyUnit && cut && !f.four && f.static >= e.ample(beta, plies, opp) {
+				d -= plyUnit
 			}
-			if d > one && raised {
-				d -= one
+			if d > plyUnit && raised {
+				d -= plyUnit
 			}
 		}
 		score = 0
@@ -155,24 +155,24 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		full := true
 		if count > 1 && e.Options.NullWindow {
 			red := 0
-			if e.Options.LMR && depth >= 2*one && count > 1+b2i(pv) && !f.four {
+			if e.Options.LMR && depth >= 2*plyUnit && count > 1+b2i(pv) && !f.four {
 				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + unlikely(f.moves.top-order)
 				if pv {
-					red -= one
+					red -= plyUnit
 				}
 				if cut {
-					red += one
+					red += plyUnit
 				}
 				if !improving {
-					red += one / 2
+					red += plyUnit / 2
 				}
 				if !quiet {
-					red -= one
+					red -= plyUnit
 				}
 				if e.Options.History && quiet {
-					red -= int(e.history.quiet[(me-1)&1][mv&(gomoku.Cells-1)]) / 2048
+					red -= int(e.history.quiet[me.Index()][mv&(gomoku.Cells-1)]) / 2048
 				}
-				red = max(0, min(red, d-one))
+				red = max(0, min(red, d-plyUnit))
 			}
 			score = -e.node(-alpha-1, -alpha, d-red, ply+1, true)
 			if score > alpha && red > 0 {
@@ -199,7 +199,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 					f.length = 1 + copy(f.pv[1:], c.pv[:c.length])
 				}
 				alpha = score
-				raised = depth > 2*one && depth < 12*one && abs(score) < 2000
+				raised = depth > 2*plyUnit && depth < 12*plyUnit && abs(score) < 2000
 				if alpha >= beta {
 					if quiet && e.Options.History && must == gomoku.NoPoint {
 						e.reward(me, mv, tried[:min(count-1, len(tried))], plies)
@@ -241,13 +241,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 // eval0 stands in the table for no evaluation.
 const eval0 = 20000
 
-// unlikely is what a late move is reduced by for its place in the order, gap
-// behind the best: a ply for each factor e that it is less likely than e times
-// less likely, up to five.
-func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * one / eval.Logit }
+// unlikely is the reduction of a late move whose score in the order lies gap
+// behind the best. The first factor e by which the move is less likely costs
+// nothing, each further one a ply, up to five.
+func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * plyUnit / eval.Logit }
 
-// ample is the static evaluation from which the move just played is expected to
-// fail high: more is asked where it leaves the opponent a four.
+// ample is the static evaluation from which a node is expected to fail high
+// after the move just played. It is greater where the opponent has a four.
 func (e *Engine) ample(beta, plies int, opp gomoku.Color) int {
 	return beta - 9 + 15*plies + 87*b2i(e.m.Count(opp, pattern.ClassFour)+e.m.Count(opp, pattern.ClassFourPlus) > 0)
 }
@@ -263,7 +263,7 @@ func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, 
 		}
 	}
 	last := e.m.Stone(1)
-	e.history.counter[(me-1)&1][last&(gomoku.Cells-1)] = mv
+	e.history.counter[me.Index()][last&(gomoku.Cells-1)] = mv
 }
 
 // toTable and fromTable turn a win's distance from the root into one from the

@@ -1,25 +1,93 @@
 package search
 
-// Options switch the search's heuristics, to measure what each is worth.
+// Options switch the search's heuristics. Heuristics says what each does.
 type Options struct {
-	TT          bool // transposition table cut-offs and moves
-	Aspiration  bool // narrow windows at the root
-	NullWindow  bool // principal variation search
-	Ordering    bool // likely moves first; else only the table's move
-	History     bool // history and counter moves in the ordering
-	LMR         bool // late moves are searched less deep
-	MovePruning bool // late quiet moves are not searched at all
-	Futility    bool // good positions near the leaves are not searched
-	Razoring    bool // bad positions near the leaves get fours only
-	Defences    bool // against a straight-four threat only real defences
-	VCF         bool // fours at the leaves
-	VCT         bool // wins by threats at the root and after its best moves
+	NullWindow, Ordering, MovePruning, TT, Futility, Defences, Razoring, VCF, Aspiration, History, LMR, VCT bool
+}
+
+// A Heuristic is a part of the search that can be switched off, to measure what
+// it is worth.
+type Heuristic struct {
+	Name string // of its field in Options
+	Does string
+	// Elo is what the search loses without it, with 95 % interval, in freestyle15
+	// at 4,000 nodes a move (400 games); "" is not measured. So few nodes do not
+	// show what reductions and proofs are for.
+	Elo string
+	on  func(*Options) *bool
+}
+
+// Heuristics lists every heuristic.
+func Heuristics() []Heuristic {
+	return []Heuristic{
+		{
+			"NullWindow", "principal variation search: all but the first move are asked only whether they are better",
+			"+169 (134 to 208)", func(o *Options) *bool { return &o.NullWindow },
+		},
+		{
+			"Ordering", "likely moves first, by the learnt order; without it only the table's move",
+			"+111 (81 to 144)", func(o *Options) *bool { return &o.Ordering },
+		},
+		{
+			"MovePruning", "late quiet moves are not searched",
+			"+104 (75 to 134)", func(o *Options) *bool { return &o.MovePruning },
+		},
+		{
+			"TT", "transposition table: cut-offs, and moves to try first",
+			"+81 (50 to 114)", func(o *Options) *bool { return &o.TT },
+		},
+		{
+			"Futility", "positions near the leaves that are good enough already are not searched",
+			"+79 (46 to 112)", func(o *Options) *bool { return &o.Futility },
+		},
+		{
+			"Defences", "against a straight four that threatens only real defences are searched",
+			"+51 (22 to 80)", func(o *Options) *bool { return &o.Defences },
+		},
+		{
+			"Razoring", "bad positions near the leaves get fours only",
+			"+42 (13 to 71)", func(o *Options) *bool { return &o.Razoring },
+		},
+		{
+			"VCF", "fours are played out at the leaves",
+			"+5 (-21 to 31)", func(o *Options) *bool { return &o.VCF },
+		},
+		{
+			"Aspiration", "the root is searched with a narrow window around the last score",
+			"+3 (-28 to 33)", func(o *Options) *bool { return &o.Aspiration },
+		},
+		{
+			"History", "quiet moves that were good elsewhere, and answers that were, come first",
+			"+3 (-1 to 8)", func(o *Options) *bool { return &o.History },
+		},
+		{
+			"LMR", "late moves are searched less deep",
+			"-14 (-43 to 15)", func(o *Options) *bool { return &o.LMR },
+		},
+		{
+			"VCT", "wins by threats are looked for at the root and after its best moves",
+			"", func(o *Options) *bool { return &o.VCT },
+		},
+	}
+}
+
+// Switch turns a heuristic on or off. It returns false when there is none of
+// that name.
+func (o *Options) Switch(name string, on bool) bool {
+	for _, h := range Heuristics() {
+		if h.Name == name {
+			*h.on(o) = on
+			return true
+		}
+	}
+	return false
 }
 
 // Defaults has everything on.
 func Defaults() Options {
-	return Options{
-		TT: true, Aspiration: true, NullWindow: true, Ordering: true, History: true, LMR: true,
-		MovePruning: true, Futility: true, Razoring: true, Defences: true, VCF: true, VCT: true,
+	var o Options
+	for _, h := range Heuristics() {
+		*h.on(&o) = true
 	}
+	return o
 }

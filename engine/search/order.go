@@ -85,7 +85,7 @@ func (h *history) age() {
 
 // add moves a history value towards ±historyLimit.
 func (h *history) add(side gomoku.Color, p gomoku.Point, bonus int) {
-	v := &h.quiet[(side-1)&1][p&(gomoku.Cells-1)]
+	v := &h.quiet[side.Index()][p&(gomoku.Cells-1)]
 	*v += int16(bonus - int(*v)*abs(bonus)/historyLimit)
 }
 
@@ -136,9 +136,9 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	m := e.m
 	counter := gomoku.NoPoint
 	if e.Options.History {
-		counter = e.history.counter[(me-1)&1][m.Stone(1)&(gomoku.Cells-1)]
+		counter = e.history.counter[me.Index()][m.Stone(1)&(gomoku.Cells-1)]
 	}
-	quiet := &e.history.quiet[(me-1)&1]
+	quiet := &e.history.quiet[me.Index()]
 	l := &f.moves
 	l.top = -1 << 20
 	if !e.Options.Ordering {

@@ -20,7 +20,7 @@ type prover struct {
 const (
 	// proofShare is one part in how many of the positions goes into proofs.
 	proofShare = 10
-	// leastProof is the budget from which an attempt is worth its while.
+	// leastProof is the smallest budget that an attempt gets.
 	leastProof = 1000
 	// proofTable is the size of the prover's table in bytes.
 	proofTable = 4 << 20
@@ -28,8 +28,8 @@ const (
 
 // prove looks for a win by threats of c, to move on the map, within what is
 // left of the share of the positions, going on where the last attempt ended. It
-// is the win's plies, an upper bound, and its line; 0 if none is found. None
-// says that there is none.
+// returns the win's plies, an upper bound, and its line, or 0 if it finds none.
+// It sets none when there is none.
 func (e *Engine) prove(c gomoku.Color, none *bool) (plies int, line []gomoku.Point) {
 	p := &e.prover
 	budget := e.nodes/proofShare - p.spent
@@ -60,7 +60,7 @@ func (e *Engine) prove(c gomoku.Color, none *bool) (plies int, line []gomoku.Poi
 // refuted looks for the opponent's win by threats after root move r, which is
 // on the map.
 func (e *Engine) refuted(r *rootMove) bool {
-	opp := gomoku.Black + gomoku.Color(e.m.Ply()&1)
+	opp := e.m.ToMove()
 	if e.m.Count(opp, pattern.ClassFive) > 0 || e.m.Count(opp.Other(), pattern.ClassFive) > 0 {
 		return false // the search sees as much
 	}
@@ -88,4 +88,15 @@ func (e *Engine) winning(me gomoku.Color) bool {
 		}
 	}
 	return false
+}
+
+// Suggest is a short search for a solver of threats that it guides: the best
+// move of p, the plies in which that is thought to win, 0 if it is not, and the
+// nodes it took.
+func (e *Engine) Suggest(p *gomoku.Position, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64) {
+	info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: stop})
+	if len(info.Lines) == 0 {
+		return gomoku.NoPoint, 0, info.Nodes
+	}
+	return info.Lines[0].Move, max(WinIn(info.Lines[0].Score), 0), info.Nodes
 }

@@ -24,12 +24,12 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 			p := parse(t, c.game, c.moves)
 			e := New(p.Rule(), 16<<20)
 			e.Options.Ordering = c.ordered
-			found := e.Search(p, 1, Limits{Nodes: c.nodes}, nil, nil, nil).Lines[0]
+			found := e.Search(Task{Position: p, Limits: Limits{Nodes: c.nodes}}).Lines[0]
 			if (WinIn(found.Score) > 0) != c.wins || found.Move.String() == c.blind {
 				t.Errorf("%v, score %d", found.Move, found.Score)
 			}
 			if c.wins {
-				if s := threat.Solve(p, p.ToMove(), "vct", 100_000, nil); s.Outcome != threat.Win || !s.Verified {
+				if s := threat.Solve(p, p.ToMove(), threat.ByThreats, 100_000, nil); s.Outcome != threat.Win || !s.Verified {
 					t.Error("the solver does not agree")
 				}
 			} else if s := after(t, p, c.blind); s.Outcome != threat.Win || !s.Verified {
@@ -37,7 +37,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 			}
 			e.Forget()
 			e.Options.VCT = false
-			found = e.Search(p, 1, Limits{Nodes: c.nodes}, nil, nil, nil).Lines[0]
+			found = e.Search(Task{Position: p, Limits: Limits{Nodes: c.nodes}}).Lines[0]
 			if WinIn(found.Score) != 0 || c.blind != "" && found.Move.String() != c.blind {
 				t.Errorf("without proofs: %v, score %d", found.Move, found.Score)
 			}
@@ -56,32 +56,36 @@ func after(t *testing.T, p *gomoku.Position, move string) threat.Solution {
 			t.Fatal(err)
 		}
 	}
-	return threat.Solve(q, q.ToMove(), "vct", 100_000, nil)
+	return threat.Solve(q, q.ToMove(), threat.ByThreats, 100_000, nil)
 }
 
 // Wherever a search is stopped, also while it finds its best move refuted, it
 // does not answer with a refuted one; each of several lines is its own.
 func TestStoppedAtRefutation(t *testing.T) {
 	p := parse(t, "renju15", lostToThreats)
-	for lines := 1; lines <= 2; lines++ {
+	most := 2
+	if testing.Short() {
+		most = 1
+	}
+	for lines := 1; lines <= most; lines++ {
 		// 1. When it happens.
 		e := New(p.Rule(), 16<<20)
 		at := int64(0)
-		e.Search(p, lines, Limits{Nodes: 600_000}, func() bool {
+		e.Search(Task{Position: p, Lines: lines, Limits: Limits{Nodes: 600_000}, Stop: func() bool {
 			for i := range e.root {
 				if e.root[i].refuted != 0 {
 					at = e.nodes
 				}
 			}
 			return at != 0
-		}, nil, nil)
+		}})
 		if at == 0 {
 			t.Fatalf("%d lines: nothing is refuted", lines)
 		}
 		// 2. Stops before and after.
 		for n := at - 4_000; n <= at+8_000; n += 4_000 {
 			e := New(p.Rule(), 16<<20)
-			info := e.Search(p, lines, Limits{Nodes: n}, nil, nil, nil)
+			info := e.Search(Task{Position: p, Lines: lines, Limits: Limits{Nodes: n}})
 			if best := info.Lines[0]; e.refutation(best.Move) != 0 || best.PV[0] != best.Move {
 				t.Errorf("%d positions: %+v", n, best)
 			}

@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"time"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -21,23 +20,25 @@ type rootMove struct {
 	safe    bool // there is no such win
 }
 
-// Search looks at p, which is not over, for the best lines moves. stop and
-// clock may be nil; report, if not, gets an Info after each iteration, which
-// is the engine's own and changes with the next.
-func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func() bool, clock func() time.Duration, report func(*Info)) Info {
-	e.limits, e.stop, e.clock = limits, stop, clock
+// Search looks for the best moves of a task.
+func (e *Engine) Search(t Task) Info {
+	p, limits, report := t.Position, t.Limits, t.Report
+	e.limits, e.stop, e.clock = limits, t.Stop, t.Clock
 	e.nodes, e.sel, e.stopped = 0, 0, false
 	e.full = p.Size() * p.Size()
-	if clock != nil {
-		e.start = clock()
+	if e.clock != nil {
+		e.start = e.clock()
 	}
 	e.table.NewSearch()
 	e.history.age()
 	e.m.Reset(p)
 	e.listRoot(p)
+	if limits.Analysis {
+		e.extendRoot(p, t.Lines)
+	}
 	e.prover.spent, e.prover.none = 0, false
 	info := Info{}
-	lines = max(1, min(lines, len(e.root)))
+	lines := max(1, min(t.Lines, len(e.root)))
 	maxDepth := maxPly / 2
 	if limits.Depth > 0 {
 		maxDepth = min(maxDepth, limits.Depth)
@@ -72,8 +73,8 @@ func (e *Engine) Search(p *gomoku.Position, lines int, limits Limits, stop func(
 	return info
 }
 
-// merge puts what a stopped iteration has found into the info of the one
-// before: the lines finished, and of line k whatever was best.
+// merge completes the info of the last full iteration with what the stopped one
+// has found: its finished lines, and the best move so far of line k.
 func (e *Engine) merge(info *Info, k, lines int) {
 	var found []Line
 	for _, l := range e.lines(k + 1) {
@@ -126,7 +127,7 @@ func (e *Engine) lines(n int) (list []Line) {
 	return list
 }
 
-// listRoot fills the root moves with the legal ones worth a thought.
+// listRoot fills the root moves with the legal moves that the search considers.
 func (e *Engine) listRoot(p *gomoku.Position) {
 	e.root = e.root[:0]
 	f := &e.frames[0]
@@ -155,6 +156,25 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 			if mv, _ := f.moves.next(); p.Check(mv) == nil {
 				e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
 			}
+		}
+	}
+}
+
+// extendRoot lists further legal moves near stones behind the root moves, likely
+// ones first, until there are as many as lines are wanted.
+func (e *Engine) extendRoot(p *gomoku.Position, lines int) {
+	if p.Ply() == 0 || len(e.root) >= lines {
+		return
+	}
+	f := &e.frames[0]
+	f.moves.n = 0
+	e.listNear(f)
+	e.order(f, p.ToMove(), 0, gomoku.NoPoint)
+	for f.moves.n > 0 && len(e.root) < lines {
+		mv, _ := f.moves.next()
+		listed := slices.ContainsFunc(e.root, func(r rootMove) bool { return r.move == mv })
+		if !listed && p.Check(mv) == nil {
+			e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
 		}
 	}
 }
@@ -191,7 +211,7 @@ func (e *Engine) aspire(k, depth int) {
 // the better lines of multi-PV.
 func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	m := e.m
-	me := gomoku.Black + gomoku.Color(m.Ply()&1)
+	me := m.ToMove()
 	best := -infinite
 	for i := k; i < len(e.root); i++ {
 		e.root[i].score = -infinite
@@ -207,7 +227,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		wins := m.Class(r.move, me) == pattern.ClassFive
 		m.Play(r.move, me)
 		score := 0
-		d := depth*one - one
+		d := depth*plyUnit - plyUnit
 		if wins {
 			score = WinScore - 1
 			e.frames[1].length = 0
@@ -277,14 +297,15 @@ func (e *Engine) done(depth, lines int) bool {
 	}
 	best := e.root[0].score
 	if lines == 1 {
-		if len(e.root) == 1 && depth >= 8 || e.limits.Time > 0 && e.forced(best) {
+		clear := len(e.root) == 1 && depth >= 8 || e.limits.Time > 0 && e.forced(best)
+		if clear && !e.limits.Analysis {
 			return true
 		}
 		if n := WinIn(best); n != 0 && abs(n) <= depth+1 {
 			return true // no shorter win is left to find
 		}
 	}
-	return e.limits.Soft > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Soft
+	return false
 }
 
 // forced reports whether the first root move is the only one, or the only one
@@ -317,8 +338,8 @@ func (e *Engine) poll() {
 	}
 }
 
-// interrupted reports whether somebody or the clock ends the search; once said,
-// that stays.
+// interrupted reports whether somebody or the clock ends the search. Once true,
+// its answer stays true.
 func (e *Engine) interrupted() bool {
 	e.stopped = e.stopped || e.stop != nil && e.stop() ||
 		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time

@@ -22,16 +22,32 @@ const (
 // maxPly is how deep a line can get.
 const maxPly = 240
 
-// one is a ply of depth; depths count in quarters.
-const one = 4
+// plyUnit is a ply of depth: depths count in quarters of one.
+const plyUnit = 4
 
 // Limits end a search: the first that is reached. Zero is no limit.
 type Limits struct {
 	Nodes int64
 	Depth int           // plies
 	Time  time.Duration // never overstepped by more than a poll interval
-	Soft  time.Duration // no new iteration is started after it
 	Wide  bool          // consider also root moves that answer no threat, for weak play
+
+	// Analysis is for whoever wants to know what the position is worth: the
+	// search does not end because the move is clear, and where several lines are
+	// asked for, there are as many, whatever must be answered.
+	Analysis bool
+}
+
+// A Task is a position to search, and what ends the search.
+type Task struct {
+	Position *gomoku.Position // not over
+	Lines    int              // best moves to find; 0 is 1
+	Limits   Limits
+	Stop     func() bool          // asked now and then whether to stop; may be nil
+	Clock    func() time.Duration // monotonic; nil where no time limits the search
+	// Report, if not nil, gets an Info after each iteration. It is the engine's
+	// own and changes with the next.
+	Report func(*Info)
 }
 
 // A Line is one of the best moves found.
@@ -83,7 +99,7 @@ type Engine struct {
 	history history
 	prover  prover
 	lmr     [64][64]int16
-	late    [64 * one]int16 // quiet moves that are searched when improving, by depth
+	late    [64 * plyUnit]int16 // quiet moves that are searched when improving, by depth
 	frames  [maxPly + 4]frame
 	cells   [64]gomoku.Point // room for a list of defences
 }
@@ -111,7 +127,7 @@ func New(rule gomoku.Rule, hash int) *Engine {
 	e.m = pattern.NewMap(tables, &e.eval.Values)
 	e.lmr = reductions()
 	for i := range e.late {
-		d := float64(i) / one
+		d := float64(i) / plyUnit
 		// Square roots have the same bits on every machine, powers may not.
 		e.late[i] = int16(4.5 + float64(1.75*d*math.Sqrt(math.Sqrt(d))))
 	}
@@ -153,7 +169,7 @@ func reductions() (r [64][64]int16) {
 	}
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			r[d][n] = int16(one * ln[d] * ln[n])
+			r[d][n] = int16(plyUnit * ln[d] * ln[n])
 		}
 	}
 	return r

@@ -27,7 +27,7 @@ func TestVCTComplete(t *testing.T) {
 					continue
 				}
 				wins++
-				if s := solver.Solve(p, p.ToMove(), "vct", 300_000, nil); s.Outcome != Win {
+				if s := solver.Solve(p, p.ToMove(), ByThreats, 300_000, nil); s.Outcome != Win {
 					t.Errorf("%s %s: %v, plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()), s.Outcome)
 				}
 			}
@@ -181,7 +181,10 @@ func (l literal) stands(p gomoku.Point, n int) bool {
 	for y := range l.size {
 		for x := range l.size {
 			r := gomoku.At(x, y)
-			if !l.legal(r, l.defender) || l.reply(none, r, threats, straight) == nil {
+			if !l.legal(r, l.defender) {
+				continue
+			}
+			if _, err := l.reply(none, r, threats, straight); err == nil {
 				continue
 			}
 			l.put(r, l.defender)

@@ -4,8 +4,8 @@ package threat
 //
 //	data  bits 0–19 phi   20–39 delta   40–55 work   56–63 age
 //
-// What took the least work gives way first, and what is of an earlier search
-// before all else.
+// A new entry replaces one of an earlier search or, if there is none, the one
+// that took the least work.
 type proofs struct {
 	slots []proof
 	mask  uint64 // of bucket numbers

@@ -17,7 +17,7 @@ func TestTraps(t *testing.T) {
 		want Outcome
 	}{{"renju15", Win}, {"freestyle15", None}} {
 		p := parse(t, c.game, moves)
-		s := Solve(p, gomoku.White, "vct", 100_000, nil)
+		s := Solve(p, gomoku.White, ByThreats, 100_000, nil)
 		if s.Outcome != c.want || s.Verified != (c.want == Win) {
 			t.Errorf("%s: %v in %d, %s", c.game, s.Outcome, s.Plies, gomoku.MoveString(s.Line))
 		}

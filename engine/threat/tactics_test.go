@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/check"
+	"tengen/engine/check/sets"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
 )
@@ -34,7 +34,7 @@ func TestTactics(t *testing.T) {
 			}
 			var solver *threat.Solver
 			for i := 0; i < len(lines); i += every {
-				c, err := check.ParseTactic(lines[i])
+				c, err := sets.ParseTactic(lines[i])
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -45,7 +45,7 @@ func TestTactics(t *testing.T) {
 					turned := c.Position.Transform(gomoku.Symmetry(i/every+turn) % gomoku.Symmetries)
 					s := solver.Solve(turned, turned.ToMove(), c.Goal, 8_000_000, nil)
 					if won := s.Outcome == threat.Win; s.Outcome == threat.Unknown || won != (c.Plies > 0) ||
-						won && (!s.Verified || c.Goal == "vcf" && s.Plies != c.Plies) {
+						won && (!s.Verified || c.Goal == threat.ByFours && s.Plies != c.Plies) {
 						t.Errorf("%s, turned by %d: %v in %d", lines[i], turn, s.Outcome, s.Plies)
 					}
 				}

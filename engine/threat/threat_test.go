@@ -58,7 +58,7 @@ func TestClaimsHold(t *testing.T) {
 				o1, line := vcf.Solve(side, 30, 50_000, nil)
 				if o1 == Win {
 					fours++
-					if err := Verify(p, side, lineTree(line)); err != nil {
+					if _, err := Verify(p, side, lineTree(line)); err != nil {
 						t.Errorf("%s %s: VCF %s: %v", p.Game(), gomoku.MoveString(p.Moves()), gomoku.MoveString(line), err)
 					}
 				}
@@ -66,7 +66,7 @@ func TestClaimsHold(t *testing.T) {
 				switch o2 {
 				case Win:
 					threats++
-					if err := Verify(p, side, tree); err != nil {
+					if _, err := Verify(p, side, tree); err != nil {
 						t.Errorf("%s %s: VCT: %v", p.Game(), gomoku.MoveString(p.Moves()), err)
 					}
 				case None:
@@ -172,21 +172,21 @@ func TestVerifyRefuses(t *testing.T) {
 	p := parse(t, "freestyle15", "h8a1i8b1j8c1")
 	k8, _ := gomoku.ParsePoint("k8", 15)
 	a15, _ := gomoku.ParsePoint("a15", 15)
-	if err := Verify(p, gomoku.Black, &Tree{Move: k8}); err != nil {
+	if _, err := Verify(p, gomoku.Black, &Tree{Move: k8}); err != nil {
 		t.Errorf("a straight four: %v", err)
 	}
-	if err := Verify(p, gomoku.Black, &Tree{Move: a15}); err == nil {
+	if _, err := Verify(p, gomoku.Black, &Tree{Move: a15}); err == nil {
 		t.Error("a move in the corner was taken for a win")
 	}
 	blocked := parse(t, "freestyle15", "h8g8i8b1j8c1")
-	if err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
+	if _, err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
 		t.Error("a four with one end was taken for a win")
 	}
 }
 
 // What every browser is asked to confirm is what plain recursion finds.
 func TestCheckSet(t *testing.T) {
-	text, err := os.ReadFile("../check/vcf.txt")
+	text, err := os.ReadFile("../check/sets/vcf.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

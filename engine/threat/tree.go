@@ -1,13 +1,15 @@
 package threat
 
 import (
+	"slices"
+
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 )
 
 // tree reads a proved win back from the table, proving again what it has
-// forgotten. It is nil if the budget does not suffice. Known are the trees of
-// positions met before, which other orders of the same moves share.
+// forgotten. It returns nil if the budget does not suffice. Known holds the
+// trees of positions met before; other orders of the same moves share them.
 func (s *VCT) tree(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	if t, ok := known[m.Hash()]; ok {
@@ -25,8 +27,17 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		return &Tree{Move: m.First(attacker)}
 	}
-	if outcome, line := s.vcf.Solve(attacker, 40, 20_000, nil); outcome == Win {
+	nodes := int64(20_000)
+	if s.most > 0 {
+		if nodes = min(1_000, s.most-s.Nodes-s.vcf.Nodes); nodes <= 0 {
+			return nil
+		}
+	}
+	if outcome, line := s.vcf.Solve(attacker, 40, nodes, nil); outcome == Win {
 		return lineTree(line)
+	}
+	if s.vcf.Quick(attacker, 10, 100) > 0 {
+		return lineTree(s.vcf.line[:s.vcf.length])
 	}
 	if ply > maxThreats {
 		return nil
@@ -66,11 +77,21 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[
 	if s.m.Count(attacker, pattern.ClassFive) == 0 {
 		t.Rest = 4
 	}
-	switch s.expand(attacker, false, true) {
-	case Win:
-		return t
-	case None:
-		return nil
+	if s.Wide && s.quiet(attacker) {
+		_, line := s.quietDefences(attacker)
+		if line == nil {
+			return nil
+		}
+		line = slices.Clone(line)
+		t.Else = lineTree(line)
+		s.rest(attacker, line, start)
+	} else {
+		switch s.expand(attacker, false, true) {
+		case Win:
+			return t
+		case None:
+			return nil
+		}
 	}
 	for n := start; n < len(s.moves); n++ {
 		r := s.moves[n].point
@@ -124,6 +145,9 @@ func (t *Tree) plies(known map[*Tree]int) int {
 		return n
 	}
 	n := 1 + t.Rest
+	if t.Else != nil {
+		n = t.Else.plies(known) + 2
+	}
 	for _, r := range t.Replies {
 		n = max(n, r.Tree.plies(known)+2)
 	}

@@ -1,37 +1,43 @@
 package threat
 
 import (
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 )
 
 // A VCT finds wins by continuous threats, fours and threes, with proof-number
-// search, depth first with thresholds (df-pn: Nagai 2002). The attacker's
-// nodes choose among threats; the defender's among all that answers one: the
-// points that stop every straight four, and fours of its own. A four of the
-// defender's is stopped, and the threat still stands.
+// search, depth first with thresholds (df-pn: Nagai 2002). The attacker chooses
+// among threats. The defender chooses among the points that stop every straight
+// four and fours of its own. The attacker stops a four of the defender's, and
+// the threat still stands.
 //
 // In renju White's threats include fours that Black is forbidden to stop.
 //
-// It is complete for that definition: what it disproves has no such win, as
-// far as its table remembers right.
+// It is complete for that definition: a position that it disproves has no such
+// win, unless its table took one position for another.
 type VCT struct {
 	Nodes int64 // positions visited so far
+	Wide  bool  // the attacker's quiet moves count too
+	// Rating, if not nil, says how likely the moves of the side to move are:
+	// a greater number, in units of 1/eval.Logit, is more likely.
+	Rating *eval.Evaluator
 
 	m     *pattern.Map
 	vcf   *VCF
 	table proofs
 	limit int64
+	most  int64 // positions that all calls together may visit; 0 is no bound
 	stop  func() bool
 	over  bool    // the budget is spent
 	cut   bool    // a line was too long
 	moves []child // of all plies, one behind the other
 }
 
-// A child is a move with the numbers of the position after it, from the view
-// of the side to move there: phi, what is still to be shown for that side to
-// have its way, and delta for the other's. For the attacker phi is the proof
-// number, for the defender the disproof number.
+// A child is a move with the numbers of the position after it, from the view of
+// the side to move there. Phi counts what is still to be shown for that side to
+// succeed, delta for the other. For the attacker phi is the proof number, for
+// the defender the disproof number.
 type child struct {
 	point      gomoku.Point
 	phi, delta uint32
@@ -65,6 +71,9 @@ func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outc
 	}
 	s.over = false
 	s.limit = s.Nodes + s.vcf.Nodes + nodes
+	if s.most > 0 {
+		s.limit = min(s.limit, s.most)
+	}
 	if t := s.tree(attacker, 0, map[uint64]*Tree{}); t != nil {
 		return Win, t
 	}
@@ -88,8 +97,8 @@ func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) Outcome
 	return Unknown
 }
 
-// search improves a position's numbers until one reaches its threshold. Or
-// says that the attacker is to move.
+// search improves a position's numbers until one reaches its threshold. The
+// attacker is to move if or is true.
 func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, ply int) (phi, delta uint32) {
 	s.Nodes++
 	if s.Nodes+s.vcf.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
@@ -176,16 +185,24 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 // that of the one after a move from it.
 func (s *VCT) here(or bool) uint64 {
 	if or {
-		return ^s.m.Hash()
+		return ^s.m.Hash() ^ s.wide()
 	}
-	return s.m.Hash()
+	return s.m.Hash() ^ s.wide()
+}
+
+// wide keeps apart what was found out with quiet moves and without.
+func (s *VCT) wide() uint64 {
+	if s.Wide {
+		return 0x5bd1e995a7c5b28d
+	}
+	return 0
 }
 
 func (s *VCT) key(p gomoku.Point, side gomoku.Color, or bool) uint64 {
 	if or {
-		return s.m.Hash() ^ gomoku.StoneKey(side, p)
+		return s.m.Hash() ^ gomoku.StoneKey(side, p) ^ s.wide()
 	}
-	return ^(s.m.Hash() ^ gomoku.StoneKey(side, p))
+	return ^(s.m.Hash() ^ gomoku.StoneKey(side, p)) ^ s.wide()
 }
 
 // expand appends the moves of a position to the stack, or decides it for the
@@ -201,7 +218,18 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 			if !seen && s.vcf.Quick(attacker, 10, 30) > 0 {
 				return Win
 			}
-			return s.attacks(attacker)
+			start := len(s.moves)
+			s.attacks(attacker)
+			if s.Wide {
+				s.quietMoves(attacker, start)
+			}
+			if len(s.moves) == start {
+				return None
+			}
+			if s.Rating != nil {
+				s.rate(attacker, start)
+			}
+			return Unknown
 		case 1:
 			// Whatever threat there is may outlast it.
 			must := m.First(defender)
@@ -233,6 +261,10 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 		list = traps(list, m)
 	}
 	if m.Count(attacker, pattern.ClassStraightFour)+len(list) == 0 {
+		if s.Wide && (seen || s.vcf.Quick(defender, 8, 20) == 0) {
+			outcome, _ := s.quietDefences(attacker)
+			return outcome
+		}
 		return None // no threat
 	}
 	if !seen && s.vcf.Quick(defender, 8, 20) > 0 {
@@ -242,7 +274,7 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 }
 
 // attacks appends the attacker's threats.
-func (s *VCT) attacks(attacker gomoku.Color) Outcome {
+func (s *VCT) attacks(attacker gomoku.Color) {
 	m := s.m
 	start := len(s.moves)
 	first, last := m.Bounds()
@@ -260,10 +292,6 @@ func (s *VCT) attacks(attacker gomoku.Color) Outcome {
 	if attacker == gomoku.White {
 		s.setTraps(start)
 	}
-	if len(s.moves) == start {
-		return None
-	}
-	return Unknown
 }
 
 // effort is the first guess of what a threat takes to be shown winning.
@@ -314,7 +342,17 @@ func (s *VCT) defences(attacker gomoku.Color, set []trap) Outcome {
 			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}
-	n := len(s.moves)
+	s.ownFours(defender, start, len(s.moves))
+	if len(s.moves) == start {
+		return Win
+	}
+	return Unknown
+}
+
+// ownFours appends the defender's fours that are not among the moves from
+// start to n.
+func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
+	m := s.m
 	first, last := m.Bounds()
 	fours, flagged := m.Fours(defender), m.Flagged(defender)
 	for y := first; y <= last; y++ {
@@ -326,10 +364,6 @@ func (s *VCT) defences(attacker gomoku.Color, set []trap) Outcome {
 			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}
-	if len(s.moves) == start {
-		return Win
-	}
-	return Unknown
 }
 
 func listed(list []child, p gomoku.Point) bool {

@@ -11,7 +11,8 @@ import (
 type Tree struct {
 	Move    gomoku.Point
 	Replies []Reply
-	Rest    int // plies that follow against any other reply: 0 after a five, 2 with a five, 4 with a straight four to come
+	Else    *Tree // against any other reply; nil is a five, or a straight four
+	Rest    int   // plies that follow if Else is nil: 0 after a five, 2 with a five, 4 with a straight four to come
 }
 
 // A Reply is a move of the defender's and the rest of the win after it.
@@ -25,9 +26,9 @@ type Reply struct {
 // attacker a five at once or a move after which two points make a five, or one
 // on which the defender is forbidden to play. It shares no code with the
 // solvers. When the attacker is not to move in p, the defender is taken to
-// pass.
-func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) error {
-	return newVerifier(p, attacker).attack(t)
+// pass. The plies are those of the win against the defence that lasts longest.
+func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) (plies int, err error) {
+	return newVerifier(p, attacker).attack(t, gomoku.NoPoint)
 }
 
 // verifier is a plain board, with walls around it.
@@ -37,20 +38,35 @@ type verifier struct {
 	attacker, defender gomoku.Color
 	cells              [gomoku.Cells]gomoku.Color
 	stones             int
-	good               map[visit]bool
+	good               map[visit]int // plies of wins that were replayed
+	work, most         int64         // moves replayed, a three as several; a bound of them, 0 for none
+	stop               func() bool   // asked now and then; may be nil
+}
+
+// errWork is the error of a verifier that was stopped or reached its bound.
+var errWork = errors.New("the win takes too long to replay")
+
+// threeWork is how many times the work of a four a three is: every point may be
+// a straight four.
+const threeWork = 5
+
+// tired reports whether the verifier is to give up.
+func (v *verifier) tired() bool {
+	return v.most > 0 && v.work >= v.most || v.work&255 == 0 && v.stop != nil && v.stop()
 }
 
 // holdsAfter reports whether t still wins after the defender's stone on r.
-func holdsAfter(p *gomoku.Position, attacker gomoku.Color, t *Tree, r gomoku.Point) bool {
-	v := newVerifier(p, attacker)
+func (v *verifier) holdsAfter(t *Tree, r gomoku.Point) bool {
 	v.put(r, v.defender)
-	return v.attack(t) == nil
+	defer v.put(r, gomoku.Empty)
+	_, err := v.attack(t, gomoku.NoPoint)
+	return err == nil
 }
 
 func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	v := &verifier{
 		rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other(),
-		stones: p.Ply(), good: map[visit]bool{},
+		stones: p.Ply(), good: map[visit]int{},
 	}
 	for i := range v.cells {
 		v.cells[i] = p.At(gomoku.Point(i))
@@ -125,6 +141,15 @@ func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 // everywhere.
 func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku.Point) {
 	for _, d := range gomoku.Directions {
+		own := 0 // stones that could be in a row with p
+		for k := -4; k <= 4; k++ {
+			if v.cells[int(p)+k*d] == c {
+				own++
+			}
+		}
+		if own < 4 {
+			continue
+		}
 		for k := -4; k <= 4; k++ {
 			if q := gomoku.Point(int(p) + k*d); v.cells[q] == gomoku.Empty && v.wins(q, c) {
 				n++
@@ -135,48 +160,71 @@ func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku
 	return n, last
 }
 
-func (v *verifier) attack(t *Tree) error {
+// attack replays t, whose plies against the longest defence it returns. Before
+// the defender's stone on last, if that is a point, it had no five.
+func (v *verifier) attack(t *Tree, last gomoku.Point) (plies int, err error) {
 	if t == nil {
-		return errors.New("the win has no tree")
+		return 0, errors.New("the win has no tree")
+	}
+	if len(t.Replies) < 2 && t.Else == nil { // met again too seldom to be worth a key
+		return v.move(t, last)
 	}
 	seen := v.visit(t)
-	if v.good[seen] {
-		return nil
+	if plies = v.good[seen]; plies > 0 {
+		return plies, nil
 	}
-	err := v.move(t)
-	v.good[seen] = err == nil
-	return err
+	if plies, err = v.move(t, last); err == nil {
+		v.good[seen] = plies
+	}
+	return plies, err
 }
 
-func (v *verifier) move(t *Tree) error {
+func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
+	if v.work++; v.tired() {
+		return 0, errWork
+	}
 	if !v.legal(t.Move, v.attacker) {
-		return errors.New("the attacker may not play " + t.Move.String())
+		return 0, errors.New("the attacker may not play " + t.Move.String())
 	}
 	if v.wins(t.Move, v.attacker) {
-		return nil
+		return 1, nil
 	}
 	v.put(t.Move, v.attacker)
 	defer v.put(t.Move, gomoku.Empty)
 	if v.stones == v.size*v.size {
-		return errors.New("the board is full after " + t.Move.String())
+		return 0, errors.New("the board is full after " + t.Move.String())
 	}
-	if f := v.fives(v.defender); len(f) > 0 {
-		return errors.New("after " + t.Move.String() + " the defender wins at " + f[0].String())
+	var fives []gomoku.Point
+	if last == gomoku.NoPoint {
+		fives = v.fives(v.defender)
+	} else if n, f := v.fivesNear(last, v.defender); n > 0 {
+		fives = append(fives, f)
+	}
+	if len(fives) > 0 {
+		return 0, errors.New("after " + t.Move.String() + " the defender wins at " + fives[0].String())
 	}
 	threats := v.fives(v.attacker)
-	straight := v.straightFours(threats)
+	var straight []gomoku.Point
+	if t.Else == nil {
+		straight = v.straightFours(threats)
+		v.work += threeWork * int64(min(len(straight), 1))
+	}
 	for y := range v.size {
 		for x := range v.size {
 			r := gomoku.At(x, y)
-			if !v.legal(r, v.defender) {
+			if v.cells[r] != gomoku.Empty {
 				continue
 			}
-			if err := v.reply(t, r, threats, straight); err != nil {
-				return err
+			n, err := v.reply(t, r, threats, straight)
+			if (err != nil || 2+n > plies) && v.legal(r, v.defender) { // what is forbidden needs no answer
+				if err != nil {
+					return 0, err
+				}
+				plies = 2 + n
 			}
 		}
 	}
-	return nil
+	return max(plies, 1), nil
 }
 
 // straightFours lists the attacker's moves after which two points make a five,
@@ -208,29 +256,33 @@ func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	return n >= 2 || n == 1 && !v.legal(last, v.defender)
 }
 
-// reply checks the defender's reply r, who threatens no five before it.
-func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Point) error {
+// reply checks the defender's reply r, who threatens no five before it, and
+// returns the plies of the win from there.
+func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Point) (plies int, err error) {
 	v.put(r, v.defender)
 	defer v.put(r, gomoku.Empty)
 	for _, next := range t.Replies {
 		if next.Move == r {
-			return v.attack(next.Tree)
+			return v.attack(next.Tree, r)
 		}
 	}
 	for _, f := range threats {
 		if f != r && v.wins(f, v.attacker) {
-			return nil
+			return 1, nil
 		}
+	}
+	if t.Else != nil {
+		return v.attack(t.Else, r)
 	}
 	if len(threats) == 0 {
 		if own, _ := v.fivesNear(r, v.defender); own > 0 {
-			return errors.New("after " + t.Move.String() + " the reply " + r.String() + " threatens a five")
+			return 0, errors.New("after " + t.Move.String() + " the reply " + r.String() + " threatens a five")
 		}
 		for _, s := range straight {
 			if s != r && v.makesTwoFives(s) {
-				return nil
+				return 3, nil
 			}
 		}
 	}
-	return errors.New("after " + t.Move.String() + " the reply " + r.String() + " has no answer")
+	return 0, errors.New("after " + t.Move.String() + " the reply " + r.String() + " has no answer")
 }

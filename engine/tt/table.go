@@ -2,7 +2,7 @@
 // positions, by Zobrist key.
 package tt
 
-// Bound says what a stored score is to the true one.
+// Bound says how a stored score relates to the true one.
 type Bound uint8
 
 const (
@@ -57,10 +57,11 @@ func (t *Table) Clear() {
 	t.age = 0
 }
 
-// NewSearch makes what is stored so far the first to be replaced.
+// NewSearch begins another search. Its entries replace older ones first.
 func (t *Table) NewSearch() { t.age++ }
 
-// Probe is what is known of a position; Bound None and no move if nothing.
+// Probe is what is known of a position: with Bound None and no move if that is
+// nothing.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	i := (key & t.mask) * bucket
 	b := t.slots[i : i+bucket : i+bucket]
@@ -73,7 +74,8 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 }
 
 // Store keeps e for a position. A deeper entry of the same position and search
-// stays, unless e is exact; otherwise the least deep of the oldest gives way.
+// stays, unless e is exact. Otherwise e replaces the shallowest of the oldest
+// entries.
 func (t *Table) Store(key uint64, e Entry) {
 	i := (key & t.mask) * bucket
 	b := t.slots[i : i+bucket : i+bucket]

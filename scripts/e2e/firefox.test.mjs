@@ -9,48 +9,66 @@ import { serve } from './harness.mjs';
 
 const executablePath = findFirefox();
 
-test('plays, remembers and reloads in Firefox', { skip: executablePath ? false : 'no Firefox found; set FIREFOX' }, async () => {
-  const site = await serve();
-  const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
-  try {
-    const page = await firefox.newPage();
-    /** @type {string[]} */
-    const faults = [];
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.origin)) faults.push(`off-origin ${request.url()}`); });
+test(
+  'plays, remembers and reloads in Firefox',
+  { skip: executablePath ? false : 'no Firefox found; set FIREFOX' },
+  async () => {
+    const site = await serve();
+    const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+    try {
+      const page = await firefox.newPage();
+      /** @type {string[]} */
+      const faults = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('request', (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.origin))
+          faults.push(`off-origin ${request.url()}`);
+      });
 
-    /** @param {number} n */
-    const stones = (n) => page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, { timeout: 60_000 }, n);
-    /** @param {string} point */
-    const play = async (point) => {
-      await page.focus('[role="gridcell"][tabindex="0"]');
-      for (const key of point) await page.keyboard.press(/** @type {any} */ (key));
-      await page.keyboard.press('Enter');
-    };
-    const moves = () => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value.moves);
+      /** @param {number} n */
+      const stones = (n) =>
+        page.waitForFunction(
+          (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
+          { timeout: 60_000 },
+          n,
+        );
+      /** @param {string} point */
+      const play = async (point) => {
+        await page.focus('[role="gridcell"][tabindex="0"]');
+        for (const key of point) await page.keyboard.press(/** @type {any} */ (key));
+        await page.keyboard.press('Enter');
+      };
+      const moves = () =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value.moves);
 
-    await page.goto(site.url);
-    // The first visit reloads once, to be isolated; a wait that spans it is asked again.
-    const settled = () => page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), { timeout: 60_000 });
-    await settled().catch(settled);
-    await play('h8');
-    await stones(2);
-    await play('a1');
-    await stones(4);
-    const before = await moves();
-    assert.deepEqual([before[0], before[2]], ['h8', 'a1']);
-    assert.equal(new Set(before).size, 4);
+      await page.goto(site.url);
+      // The first visit reloads once, to be isolated; a wait that spans it is asked again.
+      const settled = () =>
+        page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), {
+          timeout: 60_000,
+        });
+      await settled().catch(settled);
+      await play('h8');
+      await stones(2);
+      await play('a1');
+      await stones(4);
+      const before = await moves();
+      assert.deepEqual([before[0], before[2]], ['h8', 'a1']);
+      assert.equal(new Set(before).size, 4);
 
-    await site.close();
-    await page.reload();
-    await page.waitForSelector('[role="gridcell"]');
-    assert.deepEqual(await moves(), before, 'the game is there again with the server gone');
-    await play('o1');
-    await stones(6);
-    assert.deepEqual(faults, []);
-  } finally {
-    await firefox.close();
-    await site.close();
-  }
-});
+      await site.close();
+      await page.reload();
+      await page.waitForSelector('[role="gridcell"]');
+      assert.deepEqual(await moves(), before, 'the game is there again with the server gone');
+      await play('o1');
+      await stones(6);
+      assert.deepEqual(faults, []);
+    } finally {
+      await firefox.close();
+      await site.close();
+    }
+  },
+);

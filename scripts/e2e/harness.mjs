@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -21,13 +22,24 @@ import { findChromium } from '../browsers.mjs';
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 const BASE = '/some/path/';
 const TYPES = /** @type {Record<string, string>} */ ({
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
-  '.jpg': 'image/jpeg', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.jpg': 'image/jpeg',
+  '.txt': 'text/plain; charset=utf-8',
 });
 
 /** What a host that isolates pages says, as wasm/edge/_headers does. */
-export const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
+export const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** Answers compressed once, by path. @type {Map<string, Promise<Buffer>>} */
 const compressed = new Map();
@@ -36,6 +48,22 @@ function gzipped(path) {
   const held = compressed.get(path) ?? readFile(path).then((body) => promisify(gzip)(body));
   compressed.set(path, held);
   return held;
+}
+
+/** What can be wrong with a file. @typedef {'missing'|'type'|'cut'} Wrong */
+
+/**
+ * What a browser's cookie "spoil" asks to be wrong: "cut js/app.js", the end of a
+ * path. A cookie comes with every request, a worker's too, so that many
+ * contexts with a fault each can share one server.
+ * @param {string} [cookies] @param {string} [path] @returns {Wrong|'hold'|''}
+ */
+function spoiled(cookies = '', path = '') {
+  for (const wish of decodeURIComponent(/spoil=([^;]*)/.exec(cookies)?.[1] ?? '').split('|')) {
+    const [wrong, end] = wish.split(' ');
+    if (end && path.endsWith(`/${end}`)) return /** @type {Wrong} */ (wrong);
+  }
+  return '';
 }
 
 /**
@@ -53,13 +81,22 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
-    if (hold?.test(path)) return;
+    const wrong = spoiled(request.headers.cookie, path);
+    if (hold?.test(path) || wrong === 'hold') return;
     try {
       if (!path.startsWith(BASE)) throw new Error('outside');
       const name = normalize(path.slice(BASE.length) || 'index.html');
       const small = compress && !/\.(png|jpg)$/.test(name);
-      const body = await (small ? gzipped(join(state.dir, name)) : readFile(join(state.dir, name)));
-      response.writeHead(200, { ...headers, ...(small ? { 'content-encoding': 'gzip' } : {}), 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
+      if (wrong === 'missing') throw new Error(wrong);
+      let body = await (small ? gzipped(join(state.dir, name)) : readFile(join(state.dir, name)));
+      if (wrong === 'cut') body = body.subarray(0, body.length / 2);
+      if (wrong === 'type') body = Buffer.from('<!doctype html><title>Another page</title>');
+      response.writeHead(200, {
+        ...headers,
+        ...(small ? { 'content-encoding': 'gzip' } : {}),
+        'content-type': TYPES[wrong === 'type' ? '.html' : extname(name)] ?? 'application/octet-stream',
+        'cache-control': 'max-age=600',
+      });
       if (slow?.test(path)) {
         response.write(body.subarray(0, body.length / 4));
         held.push((cut) => (cut ? response.destroy() : response.end(body.subarray(body.length / 4))));
@@ -76,23 +113,56 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
     url: `http://127.0.0.1:${port}${BASE}`,
     asked,
     /** Serves another build from now on. @param {string} other */
-    deploy: (other) => { state.dir = other; },
+    deploy: (other) => {
+      state.dir = other;
+    },
     /** Sends what was held back, or breaks off. @param {boolean} [cut] */
     release(cut = false) {
       for (const end of held.splice(0)) end(cut);
     },
-    close: () => new Promise((resolve) => { server.close(() => resolve(undefined)); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve(undefined));
+        server.closeAllConnections();
+      }),
   };
 }
 
 /** Without a sandbox for root in a container; without requests of its own. */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** @param {string[]} [more] arguments */
 export async function launch(more = []) {
   const executablePath = findChromium();
   assert.ok(executablePath, 'no Chrome or Chromium found; set CHROME');
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
+}
+
+/** How long a page may take for anything: machines that test are busy. */
+export const PATIENCE = 60_000; // ms
+
+/**
+ * Asks again and again until what is asked holds. What an action brings about
+ * comes by and by; a check that looks once, right after it, fails by chance.
+ * @param {() => void|Promise<void>} check throws while it does not hold yet
+ * @param {number} [patience] in ms, after which what it threw last is thrown
+ */
+export async function eventually(check, patience = PATIENCE) {
+  for (const end = performance.now() + patience; ; await sleep(50)) {
+    try {
+      return await check();
+    } catch (fault) {
+      if (performance.now() > end) throw fault;
+    }
+  }
 }
 
 /** The site and a browser for all tests of a file, closed after them. */
@@ -111,7 +181,14 @@ export async function stage() {
  * @param {import('playwright-core').BrowserContextOptions & {path?: string}} [options]
  */
 export async function visit(browser, site, { path = '', ...options } = {}) {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const guard = watch(page, site.origin);
   await page.goto(site.url + path);
@@ -122,11 +199,14 @@ export async function visit(browser, site, { path = '', ...options } = {}) {
 export function watch(page, origin) {
   /** @type {string[]} */
   const faults = [];
-  page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) faults.push(`request off-origin: ${url}`);
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      faults.push(`request off-origin: ${url}`);
   });
   return { faults, check: () => assert.deepEqual(faults, []) };
 }
@@ -149,19 +229,23 @@ export async function engineOn(page, options) {
 }
 
 /** The page has come through its service worker. @param {Page} page */
-export const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+export const kept = (page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
 
 /** Everything is kept, not only what the first game needs. @param {Page} page */
-export const keptWhole = (page) => page.evaluate(async () => {
-  for (;;) {
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
-    navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
-    const { kept, of } = await answer;
-    if (of > 0 && kept === of) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-});
+export const keptWhole = (page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      const { port1, port2 } = new MessageChannel();
+      const answer = new Promise((resolve) => {
+        port1.onmessage = (event) => resolve(event.data);
+      });
+      navigator.serviceWorker.controller?.postMessage('what is kept', [port2]);
+      const { kept, of } = await answer;
+      if (of > 0 && kept === of) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
 
 /** The name of the build that nextBuild makes. */
 export const NEXT = 'f00dfeedf00d';
@@ -175,7 +259,7 @@ export async function nextBuild(change) {
   await cp(DIST, dir, { recursive: true });
   const [old] = await readdir(join(dir, 'v'));
   await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
-  const script = join(dir, 'v', NEXT, 'js', 'boot.js');
+  const script = join(dir, 'v', NEXT, 'js', 'app.js');
   await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
   for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
     const path = join(dir, name);
@@ -200,9 +284,36 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 export async function axe(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+    const { violations } = await /** @type {any} */ (window).axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
+    });
     return violations
       .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((/** @type {any} */ v) => `${v.id}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`);
+      .map(
+        (/** @type {any} */ v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))
+            .join(' | ')}`,
+      );
   }, rules);
+}
+
+/**
+ * Fails when axe-core finds something serious on the page as it is, in any
+ * theme. Themes change colours and nothing else, so the rules on colours alone
+ * are asked again.
+ * @param {Page} page @param {string} [place] what is shown
+ */
+export async function accessible(page, place = 'the page') {
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    assert.deepEqual(await axe(page, theme === 'light' ? undefined : ['color-contrast']), [], `${place}, ${theme}`);
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme;
+  });
 }

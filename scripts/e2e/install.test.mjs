@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { stage, visit } from './harness.mjs';
+import { eventually, stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 const WON = '#/play/freestyle15/h8h9i8i9j8j9k8k9l8';
@@ -25,7 +25,12 @@ test('the manifest is relative and whole', async () => {
     const file = await readFile(join(DIST, src));
     if (type === 'image/png') assert.equal(dimensions(file), sizes, src);
   }
-  assert.deepEqual(manifest.icons.filter((/** @type {any} */ icon) => icon.purpose === 'maskable').map((/** @type {any} */ icon) => icon.sizes), ['512x512']);
+  assert.deepEqual(
+    manifest.icons
+      .filter((/** @type {any} */ icon) => icon.purpose === 'maskable')
+      .map((/** @type {any} */ icon) => icon.sizes),
+    ['512x512'],
+  );
   const [build] = await readdir(join(DIST, 'v'));
   for (const { src } of [...manifest.icons, ...manifest.screenshots]) assert.ok(src.startsWith(`v/${build}/`), src);
   const { context, page, guard } = await visit(browser, site);
@@ -45,21 +50,31 @@ test('the offer to install comes once, after a finished game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await page.waitForSelector('[role="gridcell"]');
   /** Chromium offers only to people who have used a page for a while. */
-  const offer = () => page.evaluate(() => {
-    const event = new Event('beforeinstallprompt', { cancelable: true });
-    /** @type {any} */ (event).prompt = () => { document.title = 'asked'; };
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  });
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      /** @type {any} */ (event).prompt = () => {
+        document.title = 'asked';
+      };
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
   assert.equal(await offer(), true);
   assert.equal(await page.locator('.notice').count(), 0, 'not before a game is over');
-  await page.evaluate((hash) => { location.hash = hash; }, WON);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, WON);
   await page.locator('.notice button', { hasText: 'Install' }).click();
-  assert.equal(await page.title(), 'asked');
+  await eventually(async () => assert.equal(await page.title(), 'asked'));
   await page.reload();
   await page.waitForSelector('[role="gridcell"]');
   await offer();
-  await page.evaluate((hash) => { location.hash = hash; }, WON.replace('l8', 'g8'));
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    WON.replace('l8', 'g8'),
+  );
   await page.locator('#turn-text', { hasText: 'Black wins' }).waitFor();
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.notice button', { hasText: 'Install' }).count(), 0, 'once only');

@@ -11,20 +11,28 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { defaultConfig, desktopConfig } from 'lighthouse';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import { chromium } from 'playwright-core';
 import { findChromium } from '../browsers.mjs';
 import { CHROMIUM_ARGS, ISOLATED, serve } from './harness.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LEAST = 95;
-/** A busy machine makes a page look slow, never fast: the best of so many. */
-const ROUNDS = 8;
+/** The median of so many runs counts. */
+const ROUNDS = 3;
+/** Runs in all: a trace that Lighthouse lost says nothing of the page. */
+const TRIES = 6;
 /** The benchmark index of the desktops that Lighthouse's slowdowns are meant for. */
 const DESKTOP = 1000;
 
 /** A Chromium of its own that Lighthouse can talk to. */
 async function debuggable() {
   const profile = await mkdtemp(join(tmpdir(), 'tengen-lighthouse-'));
-  const browser = spawn(findChromium(), ['--headless', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+  const browser = spawn(
+    findChromium(),
+    ['--headless', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: 'ignore' },
+  );
   let port = 0;
   for (let tries = 0; !port && tries < 200; tries++) {
     await sleep(50);
@@ -42,37 +50,58 @@ async function debuggable() {
   };
 }
 
+/** How fast a page of this browser computes just now, as Lighthouse measures it. @param {number} port */
+async function benchmarkIndex(port) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.newPage();
+  const index = Number(await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`));
+  await page.close();
+  await browser.close(); // only the connection
+  return index;
+}
+
 /** @type {[string, any][]} */
-const screens = [['desktop', desktopConfig], ['phone', undefined]]; // Lighthouse's own default is a phone
-for (const [screen, config] of screens) test(`${LEAST} or more in every category, ${screen}`, async (t) => {
-  const site = await serve(undefined, { compress: true, headers: ISOLATED });
-  const browser = await debuggable();
-  const throttling = { ...(config ?? defaultConfig).settings.throttling };
-  const full = throttling.cpuSlowdownMultiplier;
-  /** @type {string[]} */
-  const rounds = [];
-  /** @type {Record<string, number>} */
-  const best = {};
-  /** @type {string[]} */
-  let complaints = [];
-  try {
-    for (let round = 0; round < ROUNDS && !CATEGORIES.every((name) => best[name] >= LEAST); round++) {
-      const run = await lighthouse(site.url, { port: browser.port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, throttling }, config);
-      if (!run || run.lhr.runtimeError) { // a trace that Lighthouse lost says nothing of the page
-        rounds.push(run?.lhr.runtimeError?.code ?? 'no result');
-        continue;
+const screens = [
+  ['desktop', desktopConfig],
+  ['phone', undefined],
+]; // Lighthouse's own default is a phone
+for (const [screen, config] of screens)
+  test(`${LEAST} or more in every category, ${screen}`, async (t) => {
+    const site = await serve(undefined, { compress: true, headers: ISOLATED });
+    const browser = await debuggable();
+    const throttling = { ...(config ?? defaultConfig).settings.throttling };
+    // A machine that is slow already, or busy, is slowed down less.
+    const index = await benchmarkIndex(browser.port);
+    throttling.cpuSlowdownMultiplier = Math.max(1, throttling.cpuSlowdownMultiplier * Math.min(1, index / DESKTOP));
+    const rounds = [`index ${Math.round(index)}, slowed ${throttling.cpuSlowdownMultiplier.toFixed(1)} times`];
+    /** @type {Record<string, number[]>} */
+    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, []]));
+    /** @type {string[]} */
+    let complaints = [];
+    try {
+      for (let tries = 0; scores[CATEGORIES[0]].length < ROUNDS && tries < TRIES; tries++) {
+        const run = await lighthouse(
+          site.url,
+          { port: browser.port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, throttling },
+          config,
+        );
+        if (!run || run.lhr.runtimeError) {
+          rounds.push(run?.lhr.runtimeError?.code ?? 'no result');
+          continue;
+        }
+        rounds.push(`blocked ${run.lhr.audits['total-blocking-time'].displayValue}`);
+        complaints = Object.values(run.lhr.audits)
+          .filter((audit) => audit.score !== null && audit.score < 0.9)
+          .map((audit) => `${audit.id}: ${audit.displayValue ?? audit.title}`);
+        for (const name of CATEGORIES) scores[name].push(Math.round((run.lhr.categories[name].score ?? 0) * 100));
       }
-      // A machine that is slow already, or busy, is slowed down less.
-      const { benchmarkIndex } = run.lhr.environment;
-      rounds.push(`index ${Math.round(benchmarkIndex)}, slowed ${throttling.cpuSlowdownMultiplier.toFixed(1)} times, blocked ${run.lhr.audits['total-blocking-time'].displayValue}`);
-      throttling.cpuSlowdownMultiplier = Math.max(1, full * Math.min(1, benchmarkIndex / DESKTOP));
-      complaints = Object.values(run.lhr.audits).filter((audit) => audit.score !== null && audit.score < 0.9).map((audit) => `${audit.id}: ${audit.displayValue ?? audit.title}`);
-      for (const name of CATEGORIES) best[name] = Math.max(best[name] ?? 0, Math.round((run.lhr.categories[name].score ?? 0) * 100));
+    } finally {
+      await browser.close();
+      await site.close();
     }
-  } finally {
-    await browser.close();
-    await site.close();
-  }
-  t.diagnostic(`${JSON.stringify(best)}; ${rounds.join('; ')}`);
-  for (const name of CATEGORIES) assert.ok(best[name] >= LEAST, `${name} ${best[name]}\n${[...rounds, ...complaints].join('\n')}`);
-});
+    t.diagnostic(`${JSON.stringify(scores)}; ${rounds.join('; ')}`);
+    for (const name of CATEGORIES) {
+      const median = scores[name].sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+      assert.ok(median >= LEAST, `${name} ${scores[name]}\n${[...rounds, ...complaints].join('\n')}`);
+    }
+  });

@@ -23,12 +23,15 @@ async function press(page, ...keys) {
 
 /** @param {Page} page @param {number} n */
 const stones = (page, n) =>
-  page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, n);
+  page.waitForFunction(
+    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
+    n,
+  );
 
 /** One game, of another rule than the last: a few moves against the engine,
  * one of them taken back, and by turns two people to a five. @param {Page} page @param {number} i */
 async function game(page, i) {
-  const people = i % 5 % 2 === 1;
+  const people = (i % 5) % 2 === 1;
   await page.click('.actions [data-action="new"], [data-action="new"]:visible');
   await page.check(`dialog [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
   await page.check(`dialog [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
@@ -57,7 +60,11 @@ async function used(page) {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
-  const engines = await Promise.all(page.workers().map((worker) => worker.evaluate(() => /** @type {any} */ (globalThis).tengenMemory?.buffer.byteLength ?? 0)));
+  const engines = await Promise.all(
+    page
+      .workers()
+      .map((worker) => worker.evaluate(() => /** @type {any} */ (globalThis).tengenMemory?.buffer.byteLength ?? 0)),
+  );
   const engine = engines.reduce((sum, bytes) => sum + bytes, 0);
   await devtools.detach();
   return { heap: usedSize, nodes, listeners: jsEventListeners, engine };
@@ -100,6 +107,47 @@ test('walking through the screens again and again needs no more', async (t) => {
     await page.click('nav a[data-screen="play"]');
     await page.waitForTimeout(200);
   });
+  guard.check();
+  await context.close();
+});
+
+/** What a field, a focus or a tooltip may still hold. */
+const FEW_NODES = 40;
+const FEW_LISTENERS = 12;
+
+/** Nothing of a step is left after it, however often it is done. @param {import('node:test').TestContext} t @param {Page} page @param {number} few @param {number} many @param {(i: number) => Promise<void>} step */
+async function nothingStays(t, page, few, many, step) {
+  for (let i = 0; i < few; i++) await step(i);
+  const early = await used(page);
+  for (let i = few; i < many; i++) await step(i);
+  const late = await used(page);
+  t.diagnostic(
+    `after ${few}: ${early.nodes} nodes, ${early.listeners} listeners; after ${many}: ${late.nodes}, ${late.listeners}`,
+  );
+  assert.ok(late.nodes - early.nodes <= FEW_NODES, `${late.nodes - early.nodes} nodes stayed`);
+  assert.ok(late.listeners - early.listeners <= FEW_LISTENERS, `${late.listeners - early.listeners} listeners stayed`);
+}
+
+test('a dialog that was closed leaves nothing', async (t) => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  for (const action of ['new', 'settings'])
+    await nothingStays(t, page, 3, 13, async (i) => {
+      await page.click(`[data-action="${action}"]:visible`);
+      await page.locator('dialog[open]').waitFor();
+      if (action === 'new' && i % 2) await page.check('dialog [name="rule"][value="connect4"]', { force: true });
+      if (i % 3) await page.keyboard.press('Escape');
+      else await page.click('dialog header button');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    });
+  guard.check();
+  await context.close();
+});
+
+test('a game that is over leaves nothing', async (t) => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await nothingStays(t, page, 3, 10, () => game(page, 1));
   guard.check();
   await context.close();
 });

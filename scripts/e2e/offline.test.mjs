@@ -13,7 +13,9 @@ const DIST = new URL('../../dist/', import.meta.url).pathname;
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
-before(async () => { browser = await launch(); });
+before(async () => {
+  browser = await launch();
+});
 after(() => browser?.close());
 
 /** @param {Page} page @param {string} point @returns {import('playwright-core').Locator} */
@@ -24,7 +26,9 @@ const taken = (page) => page.locator('[role="gridcell"][aria-label*=", move "]')
 
 /** Waits for so many stones: a page draws its game in the frame after its load. @param {Page} page @param {number} n */
 async function stones(page, n) {
-  await taken(page).nth(n - 1).waitFor({ state: 'attached' });
+  await taken(page)
+    .nth(n - 1)
+    .waitFor({ state: 'attached' });
   assert.equal(await taken(page).count(), n);
 }
 
@@ -48,7 +52,10 @@ test('the first visit loads at most twice and isolates the page, the second asks
   await page.goto('about:blank');
   await page.goto(site.url);
   await play(page, 'H8');
-  assert.deepEqual(site.asked.filter((path) => path !== '/some/path/sw.js'), []);
+  assert.deepEqual(
+    site.asked.filter((path) => path !== '/some/path/sw.js'),
+    [],
+  );
   guard.check();
   await context.close();
   await site.close();
@@ -69,7 +76,10 @@ test('plays on offline, with the server gone, in a new tab, by a deep link', asy
   await cell(other, 'I9').waitFor();
   assert.match((await cell(other, 'I9').getAttribute('aria-label')) ?? '', /white/i);
   // Only the check for a new version may have failed.
-  assert.deepEqual(guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)), []);
+  assert.deepEqual(
+    guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)),
+    [],
+  );
   await context.close();
 });
 
@@ -85,11 +95,24 @@ test('a new build waits for the player, fetches what changed, and keeps the game
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
   const bar = page.locator('.notice button', { hasText: 'Update' });
   await bar.waitFor();
-  assert.deepEqual(site.asked.map((path) => path.replace('/some/path/', '')).filter((path) => path !== 'sw.js').sort(), ['', 'manifest.webmanifest', `v/${NEXT}/js/boot.js`]);
+  assert.deepEqual(
+    site.asked
+      .map((path) => path.replace('/some/path/', ''))
+      .filter((path) => path !== 'sw.js')
+      .sort(),
+    ['', 'manifest.webmanifest', `v/${NEXT}/js/app.js`],
+  );
   await play(page, 'H5');
-  assert.equal(await page.evaluate((next) => performance.getEntriesByType('resource').some((e) => e.name.includes(next)), NEXT), false, 'the game goes on in the old build');
+  assert.equal(
+    await page.evaluate((next) => performance.getEntriesByType('resource').some((e) => e.name.includes(next)), NEXT),
+    false,
+    'the game goes on in the old build',
+  );
   await bar.click();
-  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await page.waitForFunction(
+    (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+    NEXT,
+  );
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
   await stones(page, 4);
   await play(page, 'D4');
@@ -103,9 +126,12 @@ test('a new build waits for the player, fetches what changed, and keeps the game
 test('a game is finished while a new build waits, and is there after it', async () => {
   const site = await serve();
   const dir = await nextBuild();
-  const { context, page } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8a3j8a5', serviceWorkers: 'allow' });
+  const { context, page } = await visit(browser, site, {
+    path: '#/play/freestyle15/h8a1i8a3j8a5',
+    serviceWorkers: 'allow',
+  });
   await kept(page);
-  await cell(page, 'J8').waitFor();
+  await stones(page, 6);
   site.deploy(dir);
   await play(page, 'K8'); // an open four
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
@@ -117,7 +143,10 @@ test('a game is finished while a new build waits, and is there after it', async 
   await won.waitFor();
   await stones(page, 9);
   await bar.click();
-  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await page.waitForFunction(
+    (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+    NEXT,
+  );
   await won.waitFor();
   await stones(page, 9);
   await context.close();
@@ -133,7 +162,10 @@ test('an untouched page takes a waiting build silently', async () => {
   site.deploy(dir);
   await page.goto('about:blank');
   await page.goto(site.url);
-  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await page.waitForFunction(
+    (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+    NEXT,
+  );
   assert.equal(await page.locator('.notice').count(), 0);
   await context.close();
   await site.close();
@@ -154,10 +186,13 @@ test('plays on with a broken service worker, and with none', async () => {
   // A file that is not what the list says: the build is not taken.
   await cp(join(DIST, 'sw.js'), join(dir, 'sw.js'));
   const [build] = await readdir(join(dir, 'v'));
-  await writeFile(join(dir, 'v', build, 'js', 'boot.js'), '// of another build');
+  await writeFile(join(dir, 'v', build, 'js', 'sound.js'), 'export const play = () => {}; // of another build');
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await play(page, 'H8');
-  assert.equal(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))), false);
+  assert.equal(
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))),
+    false,
+  );
   await context.close();
   await site.close();
   await rm(dir, { recursive: true });
@@ -167,7 +202,9 @@ test('a full or broken store costs the game on the board nothing', async () => {
   const site = await serve();
   const { context, page } = await visit(browser, site);
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   });
   await play(page, 'H8');
   await play(page, 'H5');
@@ -176,7 +213,7 @@ test('a full or broken store costs the game on the board nothing', async () => {
   const broken = await visit(browser, site);
   await broken.page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"version":1,"value"');
-    localStorage.setItem('tengen.settings', 'nonsense');
+    localStorage.setItem('tengen /some/path/ settings', 'nonsense');
   });
   await broken.page.reload();
   await broken.page.locator('.notice').first().waitFor();
@@ -189,7 +226,12 @@ test('an engine of another build is not used, and the way out is offered', async
   const site = await serve();
   const { context, page } = await visit(browser, site);
   await play(page, 'H8');
-  await page.route('**/js/engine/worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready', build: 'another', protocol: 1 });" }));
+  await page.route('**/js/engine/worker.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "postMessage({ type: 'ready', build: 'another', protocol: 1 });",
+    }),
+  );
   await page.reload();
   const reload = page.locator('.notice button', { hasText: 'Reload' });
   await reload.waitFor();
@@ -207,11 +249,14 @@ test('an update need not wait for what is still being fetched', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await play(page, 'H8');
-  while (!site.asked.some((path) => path.endsWith('whole.wasm'))) await page.waitForTimeout(100);
+  while (!site.asked.some((path) => path.endsWith('full.wasm'))) await page.waitForTimeout(100);
   site.deploy(dir);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
   await page.locator('.notice button', { hasText: 'Update' }).click();
-  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT, { timeout: 10_000 });
+  await page.waitForFunction(
+    (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+    NEXT,
+  );
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
   await stones(page, 2);
   await keptWhole(page);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { NEXT, axe, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
+import { NEXT, axe, eventually, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -41,24 +41,37 @@ function row(page, game) {
 const says = (node, text) => node.filter({ hasText: text }).waitFor();
 
 /** What the packs' cache holds: address in the site and hash. @param {Page} page @returns {Promise<[string, string][]>} */
-const stored = (page) => page.evaluate(async () => {
-  const name = 'tengen-packs /some/path/';
-  if (!(await caches.has(name))) return [];
-  const shelf = await caches.open(name);
-  return Promise.all((await shelf.keys()).map(async ({ url }) => {
-    const sum = await crypto.subtle.digest('SHA-256', await /** @type {Response} */ (await shelf.match(url)).arrayBuffer());
-    return /** @type {[string, string]} */ ([url.slice(url.indexOf('packs/')), Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join('')]);
-  }));
-});
+const stored = (page) =>
+  page.evaluate(async () => {
+    const name = 'tengen-packs /some/path/';
+    if (!(await caches.has(name))) return [];
+    const store = await caches.open(name);
+    return Promise.all(
+      (await store.keys()).map(async ({ url }) => {
+        const sum = await crypto.subtle.digest(
+          'SHA-256',
+          await /** @type {Response} */ (await store.match(url)).arrayBuffer(),
+        );
+        return /** @type {[string, string]} */ ([
+          url.slice(url.indexOf('packs/')),
+          Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join(''),
+        ]);
+      }),
+    );
+  });
 
 /** @param {Buffer} content */
 const answer = (content) => new Response(new Uint8Array(content));
 
 /** @param {string} game */
-const packOf = (game) => packs.filter(({ name }) => name === (game === FIVE ? 'arena-freestyle15' : 'arena-connect4'))[0];
+const packOf = (game) =>
+  packs.filter(({ name }) => name === (game === FIVE ? 'arena-freestyle15' : 'arena-connect4'))[0];
 
 test('the list of packs is true, and nothing of them is kept beforehand', async () => {
-  assert.deepEqual((await readdir(join(DIST, 'packs'))).map((name) => `packs/${name}`).sort(), packs.map(({ file }) => file).sort());
+  assert.deepEqual(
+    (await readdir(join(DIST, 'packs'))).map((name) => `packs/${name}`).sort(),
+    packs.map(({ file }) => file).sort(),
+  );
   const sw = await readFile(join(DIST, 'sw.js'), 'utf8');
   for (const { file, bytes, sha256 } of packs) {
     const content = await readFile(join(DIST, file));
@@ -71,18 +84,50 @@ test('the list of packs is true, and nothing of them is kept beforehand', async 
 });
 
 test('the page reads the games that the native program wrote', async () => {
-  for (const [name, pairs] of /** @type {const} */ ([['freestyle15', [[0, 5], [12, 13], [10, 4]]], ['connect4', [[0, 1], [6, 4]]]])) {
+  for (const [name, pairs] of /** @type {const} */ ([
+    [
+      'freestyle15',
+      [
+        [0, 5],
+        [12, 13],
+        [10, 4],
+      ],
+    ],
+    [
+      'connect4',
+      [
+        [0, 1],
+        [6, 4],
+      ],
+    ],
+  ])) {
     const file = join(ROOT, `site/packs/arena-${name}.games`);
-    const { stdout } = await promisify(execFile)('go', ['run', './engine/cmd/tengen', 'games', file], { cwd: ROOT, maxBuffer: 1 << 26 });
-    const lines = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    const { stdout } = await promisify(execFile)('go', ['run', './engine/cmd/tengen', 'games', file], {
+      cwd: ROOT,
+      maxBuffer: 1 << 26,
+    });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     for (const [a, b] of pairs) {
       const native = lines.filter(({ Players: [x, y] }) => (x === a && y === b) || (x === b && y === a));
       const here = await unpack(answer(await readFile(file)), a, b);
       assert.equal(here.length, 100);
-      assert.deepEqual(here, native.map((/** @type {any} */ one) => ({
-        number: one.Number, first: one.Players[0], second: one.Players[1], opening: one.Opening, moves: one.Moves, winner: one.Winner, reason: one.Reason, fault: '',
-        answers: one.Answers.map((/** @type {any} */ said) => [said.WinProb, said.Eval, said.Nodes, said.Time / 1e6]),
-      })));
+      assert.deepEqual(
+        here,
+        native.map((/** @type {any} */ one) => ({
+          number: one.Number,
+          first: one.Players[0],
+          second: one.Players[1],
+          opening: one.Opening,
+          moves: one.Moves,
+          winner: one.Winner,
+          reason: one.Reason,
+          fault: '',
+          answers: one.Answers.map((/** @type {any} */ said) => [said.WinProb, said.Eval, said.Nodes, said.Time / 1e6]),
+        })),
+      );
     }
     const whole = await readFile(file);
     await assert.rejects(unpack(answer(whole.subarray(0, -20)), 0, 1));
@@ -98,16 +143,22 @@ test('without a service worker: asked for, seen coming, cancelled, stored, found
   const { verb, now, bar } = row(page, FIVE);
   await says(now, `${size}, not downloaded`);
   assert.equal(await bar.isVisible(), false);
-  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), [], 'fetched before it was asked for');
+  assert.deepEqual(
+    site.asked.filter((path) => path.includes('/packs/')),
+    [],
+    'fetched before it was asked for',
+  );
   await verb.focus();
   await page.keyboard.press('Enter');
   await says(now, `25% of ${size}`);
-  assert.equal(await bar.evaluate((/** @type {HTMLProgressElement} */ one) => Math.round(one.position * 100)), 25);
+  await eventually(async () =>
+    assert.equal(await bar.evaluate((/** @type {HTMLProgressElement} */ one) => Math.round(one.position * 100)), 25),
+  );
   await says(verb, 'Cancel');
   assert.deepEqual(await axe(page), [], 'while it comes');
   await page.keyboard.press('Enter'); // the focus has stayed
   await says(now, /not downloaded$/);
-  assert.deepEqual(await stored(page), []);
+  await eventually(async () => assert.deepEqual(await stored(page), []));
   await page.keyboard.press('Enter');
   await says(now, /^25% of/);
   await page.click('nav [data-screen="play"]'); // it goes on meanwhile
@@ -116,18 +167,23 @@ test('without a service worker: asked for, seen coming, cancelled, stored, found
   await page.click('nav [data-screen="about"]');
   await says(now, /stored on this device$/);
   const { file, sha256 } = packOf(FIVE);
-  assert.deepEqual(await stored(page), [[file, sha256]]);
+  await eventually(async () => assert.deepEqual(await stored(page), [[file, sha256]]));
   await says(page.locator('#about-stored ~ dl'), `Optional data${size}`);
-  assert.match(await row(page, FOUR).now.innerText(), /not downloaded/);
+  await eventually(async () => assert.match(await row(page, FOUR).now.innerText(), /not downloaded/));
 
   site.asked.length = 0;
   await page.reload();
   await says(now, /stored on this device$/);
-  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), []);
-  assert.equal(await verb.getAttribute('aria-label'), `Delete: Games of the arena's table: ${FIVE}`);
+  assert.deepEqual(
+    site.asked.filter((path) => path.includes('/packs/')),
+    [],
+  );
+  await eventually(async () =>
+    assert.equal(await verb.getAttribute('aria-label'), `Delete: Games of the arena's table: ${FIVE}`),
+  );
   await verb.click();
   await says(now, /not downloaded$/);
-  assert.deepEqual(await stored(page), []);
+  await eventually(async () => assert.deepEqual(await stored(page), []));
   guard.check();
   await context.close();
   await site.close();
@@ -148,15 +204,24 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const [a, b] = /** @type {string} */ (await table.locator('[aria-pressed="true"]').getAttribute('data-key')).split('-').map(Number);
+  const [a, b] = /** @type {string} */ (await table.locator('[aria-pressed="true"]').getAttribute('data-key'))
+    .split('-')
+    .map(Number);
   await says(table.locator('.pack p'), `${size}, not downloaded`);
   await table.getByRole('button', { name: /^Download/ }).click();
   await table.locator('.arena-games li').nth(99).waitFor();
   const games = await unpack(answer(await readFile(join(ROOT, 'site/packs/arena-freestyle15.games'))), a, b);
-  assert.equal(await table.locator('.arena-games li').count(), games.length);
-  assert.equal(await page.locator('.arena-games button:focus').count(), 1, 'the focus is at the games');
+  await eventually(async () => assert.equal(await table.locator('.arena-games li').count(), games.length));
+  await eventually(async () =>
+    assert.equal(await page.locator('.arena-games button:focus').count(), 1, 'the focus is at the games'),
+  );
   assert.deepEqual(await axe(page), []);
-  assert.match(await table.locator('.arena-meeting .figures').first().innerText(), new RegExp(`^\\+${games.filter(({ winner }) => winner === a).length} `));
+  await eventually(async () => {
+    assert.match(
+      await table.locator('.arena-meeting .figures').first().innerText(),
+      new RegExp(`^\\+${games.filter(({ winner }) => winner === a).length} `),
+    );
+  });
 
   await site.close();
   await context.setOffline(true);
@@ -165,17 +230,30 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   await table.locator(`[data-key="game-${games[7].number}"]`).click();
   const dialog = page.locator('dialog.arena-replay');
   await dialog.locator('.b-row').first().waitFor({ state: 'attached' });
-  assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length);
+  await eventually(async () =>
+    assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length),
+  );
   assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`);
   await dialog.getByRole('button', { name: 'Next game' }).click();
   await says(dialog.locator('h2'), `Game ${(games[8].number + 1).toLocaleString('en')}`);
   await dialog.getByRole('link').click();
   await page.waitForFunction((moves) => location.hash.includes(moves), games[8].moves);
   // The service worker answers for the pack, too, and for no other.
-  const fetched = (/** @type {string} */ file) => page.evaluate((path) => fetch(path).then(async (answer) => (await answer.arrayBuffer()).byteLength, () => -1), file);
+  const fetched = (/** @type {string} */ file) =>
+    page.evaluate(
+      (path) =>
+        fetch(path).then(
+          async (answer) => (await answer.arrayBuffer()).byteLength,
+          () => -1,
+        ),
+      file,
+    );
   assert.equal(await fetched(packOf(FIVE).file), packOf(FIVE).bytes);
   assert.equal(await fetched(packOf(FOUR).file), -1);
-  assert.deepEqual(guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)), []);
+  assert.deepEqual(
+    guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)),
+    [],
+  );
   await context.close();
 });
 
@@ -185,35 +263,53 @@ test('what can go wrong is said as what it is, and nothing else is lost', async 
   const { verb, now } = row(page, FIVE);
   await row(page, FOUR).verb.click();
   await says(row(page, FOUR).now, /stored on this device$/);
-  await page.evaluate(() => localStorage.setItem('tengen.game', '"mine"'));
+  await page.evaluate(() => localStorage.setItem('tengen /some/path/ game', '"mine"'));
   const before = await stored(page);
   const content = await readFile(join(DIST, packOf(FIVE).file));
   const other = Buffer.from(content);
   other[other.length >> 1] ^= 1;
   const address = `**/${packOf(FIVE).file}`;
-  const body = (/** @type {Buffer} */ bytes) => () => page.route(address, (route) => route.fulfill({ body: bytes, contentType: 'application/octet-stream' }));
-  const quota = async (/** @type {number|undefined} */ quotaSize) => (await context.newCDPSession(page)).send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize });
+  const body = (/** @type {Buffer} */ bytes) => () =>
+    page.route(address, (route) => route.fulfill({ body: bytes, contentType: 'application/octet-stream' }));
+  const quota = async (/** @type {number|undefined} */ quotaSize) =>
+    (await context.newCDPSession(page)).send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize });
   const faults = /** @type {const} */ ([
     ['The host could not be reached', () => page.route(address, (route) => route.abort())],
     ['The host no longer has this file', () => page.route(address, (route) => route.fulfill({ status: 404 }))],
     ['What came was not this file', body(other)],
     ['What came was not this file', body(Buffer.concat([content, Buffer.from('x')]))],
     ['The download broke off', body(content.subarray(0, 1000))],
-    ['The download broke off', async () => { says(now, '25%').then(() => site.release(true)); }],
-    ['There was no room for it', async () => { await quota(packOf(FOUR).bytes + 200_000); await body(content)(); }],
+    [
+      'The download broke off',
+      async () => {
+        says(now, '25%').then(() => site.release(true));
+      },
+    ],
+    [
+      'There was no room for it',
+      async () => {
+        await quota(packOf(FOUR).bytes + 200_000);
+        await body(content)();
+      },
+    ],
   ]);
   for (const [message, arrange] of faults) {
     await arrange();
     // What is read below is not what the fault before has said.
-    await page.evaluate(() => { /** @type {HTMLElement} */ (document.getElementById('live-assertive')).textContent = ''; });
+    await page.evaluate(() => {
+      /** @type {HTMLElement} */ (document.getElementById('live-assertive')).textContent = '';
+    });
     await verb.click();
-    await page.waitForFunction((said) => document.getElementById('live-assertive')?.textContent?.startsWith(said), message);
+    await page.waitForFunction(
+      (said) => document.getElementById('live-assertive')?.textContent?.startsWith(said),
+      message,
+    );
     await says(now, message);
-    assert.ok((await now.innerText()).endsWith(`${size}, not downloaded`));
-    assert.deepEqual(await stored(page), before, message);
+    await eventually(async () => assert.ok((await now.innerText()).endsWith(`${size}, not downloaded`)));
+    await eventually(async () => assert.deepEqual(await stored(page), before, message));
     await page.unroute(address);
   }
-  assert.equal(await page.evaluate(() => localStorage.getItem('tengen.game')), '"mine"');
+  assert.equal(await page.evaluate(() => localStorage.getItem('tengen /some/path/ game')), '"mine"');
   await quota(undefined);
   await body(content)();
   await verb.click();
@@ -242,11 +338,17 @@ test('an update keeps a pack that is the same and drops one that is not', async 
   site.asked.length = 0;
   await page.getByRole('button', { name: 'Look for a new version' }).click();
   await page.locator('.notice button', { hasText: 'Update' }).click();
-  await page.waitForFunction((next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next), NEXT);
+  await page.waitForFunction(
+    (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+    NEXT,
+  );
   await says(row(page, FIVE).now, /stored on this device$/);
   await says(row(page, FOUR).now, /not downloaded$/);
-  assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]);
-  assert.deepEqual(site.asked.filter((path) => path.includes('/packs/')), []);
+  await eventually(async () => assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]));
+  assert.deepEqual(
+    site.asked.filter((path) => path.includes('/packs/')),
+    [],
+  );
   await context.close();
   await site.close();
   await rm(dir, { recursive: true });
@@ -260,7 +362,10 @@ test('a repair keeps what is whole and drops what is not; deleting everything de
     await row(page, game).verb.click();
     await says(row(page, game).now, /stored on this device$/);
   }
-  await page.evaluate(async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')), packOf(FOUR).file);
+  await page.evaluate(
+    async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')),
+    packOf(FOUR).file,
+  );
   // The table says so, and offers the way out.
   await page.click('nav [data-screen="arena"]');
   const table = bundled(page, 'connect4');
@@ -272,12 +377,15 @@ test('a repair keeps what is whole and drops what is not; deleting everything de
   await kept(page);
   await says(row(page, FIVE).now, /stored on this device$/);
   await says(row(page, FOUR).now, /not downloaded$/);
-  assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]);
+  await eventually(async () => assert.deepEqual(await stored(page), [[packOf(FIVE).file, packOf(FIVE).sha256]]));
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete', exact: true }).click()]);
   await kept(page);
   await says(row(page, FIVE).now, /not downloaded$/);
-  assert.deepEqual(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tengen-packs'))), []);
+  assert.deepEqual(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tengen-packs'))),
+    [],
+  );
   await context.close();
   await site.close();
 });
@@ -285,10 +393,12 @@ test('a repair keeps what is whole and drops what is not; deleting everything de
 test('where nothing can be kept, that is said', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site);
-  await page.addInitScript(() => { Object.defineProperty(window, 'caches', { value: undefined }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'caches', { value: undefined });
+  });
   await page.goto(`${site.url}?again#/about`);
   await says(row(page, FIVE).now, 'keeps no files');
-  assert.ok(await row(page, FIVE).verb.isDisabled());
+  await eventually(async () => assert.ok(await row(page, FIVE).verb.isDisabled()));
   guard.check();
   await context.close();
   await site.close();

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, ready, serve, stage, visit } from './harness.mjs';
+import { LANGUAGES } from '../../site/js/settings.js';
+import { accessible, axe, eventually, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,14 +18,19 @@ async function open(options) {
 }
 
 /** The saved game. @param {Page} page */
-const game = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.game') ?? 'null')?.value);
+const game = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? 'null')?.value);
 
 /** Waits until so many stones lie on the board. @param {Page} page @param {number} n */
 const stones = (page, n) =>
-  page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.ply === want, n);
+  page.waitForFunction(
+    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
+    n,
+  );
 
 /** @param {Page} page @param {string} text */
-const turn = (page, text) => page.waitForFunction((want) => document.querySelector('#status')?.textContent?.includes(want), text);
+const turn = (page, text) =>
+  page.waitForFunction((want) => document.querySelector('#status')?.textContent?.includes(want), text);
 
 /** Types a point on the focused board and plays it. @param {Page} page @param {string} point */
 async function key(page, point) {
@@ -58,8 +64,13 @@ test('a whole game with the keyboard only, to a five', async () => {
     await stones(page, ++n);
   }
   await turn(page, 'five in a row');
-  assert.match((await page.textContent('#live-assertive')) ?? '', /Black wins/);
-  assert.match((await page.getAttribute('[role="gridcell"][data-point]:focus', 'aria-label')) ?? '', /I8, Black.*winning row/);
+  await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /Black wins/));
+  await eventually(async () => {
+    assert.match(
+      (await page.getAttribute('[role="gridcell"][data-point]:focus', 'aria-label')) ?? '',
+      /I8, Black.*winning row/,
+    );
+  });
   await key(page, 'a1');
   assert.equal((await game(page)).ply, 9, 'no stone after the end');
   guard.check();
@@ -67,7 +78,11 @@ test('a whole game with the keyboard only, to a five', async () => {
 });
 
 test('a game against the engine by touch: ghost, correction, confirmation', async () => {
-  const { page, guard, context } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page, guard, context } = await open({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const at = async (/** @type {string} */ label) => {
     const box = await page.locator(`[role="gridcell"][aria-label^="${label},"]`).boundingBox();
     assert.ok(box);
@@ -85,7 +100,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   await stones(page, 2);
   assert.equal((await game(page)).moves[0], 'h8');
   const free = await page.evaluate(() => {
-    const { moves } = JSON.parse(localStorage.getItem('tengen.game') ?? '').value;
+    const { moves } = JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '').value;
     return moves.includes('i9') ? 'J10' : 'I9';
   });
   await tap(free);
@@ -99,8 +114,23 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
 
 test('undo while the engine thinks, and go on after a reload', async () => {
   const { page, guard, context } = await open();
-  await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
-    game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8, resigned: '', verdicts: [] } })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'tengen /some/path/ game',
+      JSON.stringify({
+        version: 1,
+        value: {
+          game: 'freestyle15',
+          moves: ['h8', 'i9', 'h10'],
+          ply: 2,
+          you: 'black',
+          level: 8,
+          resigned: '',
+          verdicts: [],
+        },
+      }),
+    ),
+  );
   await page.goto('about:blank');
   await page.goto(site.url);
   await ready(page);
@@ -116,39 +146,16 @@ test('undo while the engine thinks, and go on after a reload', async () => {
   await page.reload();
   await ready(page);
   assert.equal((await game(page)).ply, 4);
-  assert.equal(await page.locator('[role="gridcell"][aria-label*="move 4"]').count(), 1);
-  for (const [keys, left] of /** @type {const} */ ([['Control+z', 2], ['Control+Shift+z', 4], ['Meta+z', 2], ['Control+y', 4]])) {
+  await eventually(async () => assert.equal(await page.locator('[role="gridcell"][aria-label*="move 4"]').count(), 1));
+  for (const [keys, left] of /** @type {const} */ ([
+    ['Control+z', 2],
+    ['Control+Shift+z', 4],
+    ['Meta+z', 2],
+    ['Control+y', 4],
+  ])) {
     await page.keyboard.press(keys);
     await stones(page, left);
   }
-  guard.check();
-  await context.close();
-});
-
-test('a stopped search answers at once', async () => {
-  const { page, guard, context } = await open();
-  const ms = await page.evaluate(async () => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
-    const engine = createEngine();
-    await engine.request({ cmd: 'position', game: 'freestyle15', moves: '' });
-    const times = [];
-    for (let i = 0; i < 5; i++) {
-      let seen = () => {};
-      const began = new Promise((resolve) => { seen = () => resolve(undefined); });
-      const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: 'h8i9h10', limits: { ms: 60000 }, reportMs: 1 }, seen);
-      await began;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      const start = performance.now();
-      engine.stop();
-      const result = await reply;
-      times.push(performance.now() - start);
-      if (result.type !== 'result' || !result.move || result.lines[0].pv.length === 0) throw new Error(JSON.stringify(result));
-    }
-    engine.dispose();
-    return times.sort((a, b) => a - b);
-  });
-  assert.ok(ms[2] <= 150, `a stop takes ${ms.map(Math.round)} ms`);
   guard.check();
   await context.close();
 });
@@ -159,7 +166,9 @@ test('before the engine has come, nothing is said of threats', async () => {
   await ready(page);
   await page.focus('[role="gridcell"][tabindex="0"]');
   await page.keyboard.press('b');
-  await page.waitForFunction(() => document.querySelector('#live-polite')?.textContent === 'The engine has not looked yet.');
+  await page.waitForFunction(
+    () => document.querySelector('#live-polite')?.textContent === 'The engine has not looked yet.',
+  );
   guard.check();
   await context.close();
   await slow.close();
@@ -175,10 +184,18 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
     const deaf = `onmessage = (e) => { if (e.data.cmd === 'search') postMessage({ id: e.data.id, type: 'info', move: 'h8', lines: [] }); };
       postMessage({ type: 'ready', protocol: 1 });`;
     let starts = 0;
-    const engine = createEngine({ start: () => { starts++; return new Worker(URL.createObjectURL(new Blob([deaf]))); } });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const engine = createEngine({
+      start: () => {
+        starts++;
+        return new Worker(URL.createObjectURL(new Blob([deaf])));
+      },
+    });
+    let heard = () => {};
+    const info = new Promise((resolve) => {
+      heard = () => resolve(undefined);
+    });
+    const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' }, () => heard());
+    await info; // it searches, and is deaf from now on
     engine.stop();
     const result = await reply;
     engine.dispose();
@@ -192,19 +209,35 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
 
 test('a click while the engine thinks is answered in words', async () => {
   const { page, guard, context } = await open();
-  await page.evaluate(() => localStorage.setItem('tengen.game', JSON.stringify({ version: 1, value: {
-    game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8, resigned: '', verdicts: [] } })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'tengen /some/path/ game',
+      JSON.stringify({
+        version: 1,
+        value: {
+          game: 'freestyle15',
+          moves: ['h8', 'i9'],
+          ply: 2,
+          you: 'black',
+          level: 8,
+          resigned: '',
+          verdicts: [],
+        },
+      }),
+    ),
+  );
   await page.goto('about:blank');
   await page.goto(site.url);
   await ready(page);
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
-  await turn(page, 'thinking');
-  await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
-  await turn(page, 'still thinking');
-  await page.waitForFunction(() => {
+  const underWay = page.waitForFunction(() => {
     const done = Number(document.querySelector('#progress')?.getAttribute('aria-valuenow'));
     return done > 0 && done < 100;
   });
+  await turn(page, 'thinking');
+  await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
+  await turn(page, 'still thinking');
+  await underWay;
   await stones(page, 4);
   guard.check();
   await context.close();
@@ -228,40 +261,45 @@ test('bad links and unreadable storage lose nothing', async () => {
   await stones(page, 2);
   const kept = (await game(page)).moves;
   for (const [link, message] of [
-    ['#/play/chess15/h8', 'chess15'], ['#/play/freestyle15/h8z9', 'z9'], ['#/play/renju19', 'renju19'],
-    ['#/play/freestyle15/h8h8', 'occupied'], ['#/nowhere', 'nowhere'],
+    ['#/play/chess15/h8', 'chess15'],
+    ['#/play/freestyle15/h8z9', 'z9'],
+    ['#/play/renju19', 'renju19'],
+    ['#/play/freestyle15/h8h8', 'occupied'],
+    ['#/nowhere', 'nowhere'],
   ]) {
     await page.goto('about:blank');
     await page.goto(site.url + link);
     await ready(page);
     await page.waitForFunction((want) => document.querySelector('#notices')?.textContent?.includes(want), message);
-    await page.waitForFunction((want) => JSON.parse(localStorage.getItem('tengen.game') ?? '{}').value?.moves.join() === want, kept.join());
+    await page.waitForFunction(
+      (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.moves.join() === want,
+      kept.join(),
+    );
   }
-  await page.evaluate(() => localStorage.setItem('tengen.game', '{"version":1,"value":{"game":"freestyle15","moves":["h8'));
+  await page.evaluate(() =>
+    localStorage.setItem('tengen /some/path/ game', '{"version":1,"value":{"game":"freestyle15","moves":["h8'),
+  );
   await page.goto('about:blank');
   await page.goto(site.url);
   await ready(page);
   await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('could not be read'));
-  assert.match(await page.evaluate(() => localStorage.getItem('tengen.game.unreadable') ?? ''), /"h8/);
+  assert.match(await page.evaluate(() => localStorage.getItem('tengen /some/path/ game.unreadable') ?? ''), /"h8/);
   guard.check();
   await context.close();
 });
 
-for (const lang of ['en', 'zh-CN', 'ja']) {
+for (const lang of Object.keys(LANGUAGES)) {
   test(`axe finds nothing serious: ${lang}`, async () => {
     const { page, guard, context } = await open({ path: `?lang=${lang}#/play/renju15/i8a1j8c1h7e1h6g1` });
-    for (const theme of ['light', 'dark', 'contrast']) {
-      await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
-      assert.deepEqual(await axe(page), [], theme);
-    }
+    await accessible(page);
     await page.locator('#actions [data-action="new"]').click();
     await page.locator('dialog[open]').waitFor();
-    assert.deepEqual(await axe(page), [], 'the dialog for a new game');
+    await accessible(page, 'the dialog for a new game');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.locator('[data-action="settings"]').click();
     await page.locator('dialog[open]').waitFor();
-    assert.deepEqual(await axe(page), [], 'the dialog for settings');
+    await accessible(page, 'the dialog for settings');
     guard.check();
     await context.close();
   });

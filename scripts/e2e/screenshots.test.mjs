@@ -27,15 +27,27 @@ test('the pictures of the manifest are of this page and as large as it says', as
   const browser = await launch();
   const manifest = JSON.parse(await readFile(join(ROOT, 'dist/manifest.webmanifest'), 'utf8'));
   const [build] = await readdir(join(ROOT, 'dist/v'));
-  assert.deepEqual(manifest.screenshots.map((/** @type {any} */ one) => one.form_factor), ['wide', 'narrow']);
+  assert.deepEqual(
+    manifest.screenshots.map((/** @type {any} */ one) => one.form_factor),
+    ['wide', 'narrow'],
+  );
   await mkdir(TAKEN, { recursive: true });
   try {
     for (const { src, sizes, form_factor: form } of manifest.screenshots) {
       const scale = form === 'wide' ? 1 : 2;
       const [width, height] = sizes.split('x').map((/** @type {string} */ n) => Number(n) / scale);
-      const { context, page, guard } = await visit(browser, site, { path: GAME, viewport: { width, height }, deviceScaleFactor: scale, hasTouch: form === 'narrow' });
+      const { context, page, guard } = await visit(browser, site, {
+        path: GAME,
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        hasTouch: form === 'narrow',
+      });
       await page.locator('[data-action="hint"]:visible').first().click();
-      await page.waitForFunction(() => document.querySelectorAll('.b-candidate').length >= 2 && document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('.b-candidate').length >= 2 &&
+          document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100',
+      );
       const path = join(TAKEN, `${form}.jpg`);
       await page.screenshot({ path, type: 'jpeg', quality: 82 });
       if (process.argv.includes('--keep')) await copyFile(path, join(KEPT, `${form}.jpg`));

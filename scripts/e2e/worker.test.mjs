@@ -1,5 +1,6 @@
 // @ts-check
-// The engine's worker in a browser: first message, stop, broken requests.
+// The engine's worker in a browser: first message, stop, broken requests. Times
+// count here, so nothing else may run beside it.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -11,7 +12,10 @@ const { page, guard } = await visit(browser, site);
 before(async () => {
   // A worker of the test's own, spoken to without the client.
   await page.evaluate(async () => {
-    const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(/js\/app\.js.*/, '');
+    const folder = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src.replace(
+      /js\/app\.js.*/,
+      '',
+    );
     const worker = new Worker(new URL('js/engine/worker.js', folder), { type: 'module', name: 'engine.wasm' });
     /** @type {any[]} */
     const heard = [];
@@ -22,41 +26,51 @@ before(async () => {
       for (const listener of listeners) listener();
     };
     /** @param {(m: any) => boolean} wanted @returns {Promise<any>} */
-    const wait = (wanted) => new Promise((resolve) => {
-      const look = () => {
-        const found = heard.find(wanted);
-        if (!found) return;
-        listeners.delete(look);
-        resolve(found);
-      };
-      listeners.add(look);
-      look();
-    });
+    const wait = (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(wanted);
+          if (!found) return;
+          listeners.delete(look);
+          resolve(found);
+        };
+        listeners.add(look);
+        look();
+      });
     Object.assign(window, { worker, heard, wait, folder });
     await wait((m) => m.type === 'ready');
   });
 });
 
 test('its first message says build and protocol', async () => {
-  const { first, folder } = await page.evaluate(() => ({ first: /** @type {any} */ (window).heard[0], folder: /** @type {any} */ (window).folder }));
+  const { first, folder } = await page.evaluate(() => ({
+    first: /** @type {any} */ (window).heard[0],
+    folder: /** @type {any} */ (window).folder,
+  }));
   assert.deepEqual([first.type, first.protocol], ['ready', 1]);
   assert.equal(first.build, folder.split('/').at(-2));
 });
 
 /** Sends a message and gives the first reply with its id. @param {any} message @returns {Promise<any>} */
-const ask = (message) => page.evaluate((m) => {
-  const { worker, wait } = /** @type {any} */ (window);
-  worker.postMessage(m);
-  return wait((/** @type {any} */ r) => r.id === m.id && r.type !== 'info');
-}, message);
+const ask = (message) =>
+  page.evaluate((m) => {
+    const { worker, wait } = /** @type {any} */ (window);
+    worker.postMessage(m);
+    return wait((/** @type {any} */ r) => r.id === m.id && r.type !== 'info');
+  }, message);
 
 test('what is wrong is answered with an error and nothing ends', async () => {
   assert.equal((await ask({ id: 11, cmd: 'dance', game: 'freestyle15', moves: '' })).code, 'bad-request');
   assert.equal((await ask({ id: 12, cmd: 'position', game: 'freestyle99', moves: '' })).code, 'bad-game');
   assert.equal((await ask({ id: 13, cmd: 'position', game: 'freestyle15', moves: 'h8h8' })).code, 'illegal-move');
   assert.equal((await ask({ id: 14, cmd: 'position', game: 7, moves: [] })).code, 'bad-request');
-  assert.equal((await ask({ id: 15, cmd: 'search', game: 'freestyle15', moves: 'h8', limits: { nodes: -1 } })).code, 'bad-request');
-  await page.evaluate(() => { for (const junk of [null, 7, 'x', [], undefined, new Date(0)]) /** @type {any} */ (window).worker.postMessage(junk); });
+  assert.equal(
+    (await ask({ id: 15, cmd: 'search', game: 'freestyle15', moves: 'h8', limits: { nodes: -1 } })).code,
+    'bad-request',
+  );
+  await page.evaluate(() => {
+    for (const junk of [null, 7, 'x', [], undefined, new Date(0)]) /** @type {any} */ (window).worker.postMessage(junk);
+  });
   assert.equal((await ask({ id: 16, cmd: 'position', game: 'renju15', moves: 'h8' })).toMove, 'white');
 });
 
@@ -74,16 +88,18 @@ test('the same search twice gives the same line', async () => {
 test('a stop during a long search has its result within 150 ms', async (t) => {
   const waits = [];
   for (let id = 31; id < 36; id++) {
-    waits.push(await page.evaluate(async (id) => {
-      const { worker, wait } = /** @type {any} */ (window);
-      worker.postMessage({ id, cmd: 'search', game: 'freestyle15', moves: 'h8i9', limits: {}, reportMs: 20 });
-      await wait((/** @type {any} */ m) => m.id === id && m.type === 'info');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const sent = performance.now();
-      worker.postMessage({ id: 1000 + id, cmd: 'stop', target: id });
-      const result = await wait((/** @type {any} */ m) => m.id === id && m.type === 'result');
-      return { ms: result.at - sent, move: result.move, nodes: result.nodes };
-    }, id));
+    waits.push(
+      await page.evaluate(async (id) => {
+        const { worker, wait } = /** @type {any} */ (window);
+        worker.postMessage({ id, cmd: 'search', game: 'freestyle15', moves: 'h8i9', limits: {}, reportMs: 20 });
+        await wait((/** @type {any} */ m) => m.id === id && m.type === 'info');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const sent = performance.now();
+        worker.postMessage({ id: 1000 + id, cmd: 'stop', target: id });
+        const result = await wait((/** @type {any} */ m) => m.id === id && m.type === 'result');
+        return { ms: result.at - sent, move: result.move, nodes: result.nodes };
+      }, id),
+    );
   }
   const sorted = waits.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b);
   t.diagnostic(`stop to result: ${sorted.join(' ')} ms`);
@@ -92,12 +108,45 @@ test('a stop during a long search has its result within 150 ms', async (t) => {
   assert.ok(sorted[2] <= 150, `${sorted} ms`);
 });
 
+test('through the client, too, a stopped search answers at once', async () => {
+  const ms = await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+    const engine = createEngine();
+    await engine.request({ cmd: 'position', game: 'freestyle15', moves: '' });
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+      let seen = () => {};
+      const began = new Promise((resolve) => {
+        seen = () => resolve(undefined);
+      });
+      const reply = engine.request(
+        { cmd: 'search', game: 'freestyle15', moves: 'h8i9h10', limits: { ms: 60000 }, reportMs: 1 },
+        seen,
+      );
+      await began;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const start = performance.now();
+      engine.stop();
+      const result = await reply;
+      times.push(performance.now() - start);
+      if (result.type !== 'result' || !result.move || result.lines[0].pv.length === 0)
+        throw new Error(JSON.stringify(result));
+    }
+    engine.dispose();
+    return times.sort((a, b) => a - b);
+  });
+  assert.ok(ms[2] <= 150, `a stop takes ${ms.map(Math.round)} ms`);
+});
+
 test('infos come at most eight times a second unless asked otherwise', async () => {
   const gaps = await page.evaluate(async () => {
     const { worker, wait, heard } = /** @type {any} */ (window);
     worker.postMessage({ id: 41, cmd: 'search', game: 'freestyle15', moves: 'h8i9h7', limits: { ms: 1500 } });
     await wait((/** @type {any} */ m) => m.id === 41 && m.type === 'result');
-    const ms = heard.filter((/** @type {any} */ m) => m.id === 41 && m.type === 'info').map((/** @type {any} */ m) => m.ms);
+    const ms = heard
+      .filter((/** @type {any} */ m) => m.id === 41 && m.type === 'info')
+      .map((/** @type {any} */ m) => m.ms);
     return ms.slice(1).map((/** @type {number} */ at, /** @type {number} */ i) => at - ms[i]);
   });
   for (const gap of gaps) assert.ok(gap >= 124, `${gaps}`);

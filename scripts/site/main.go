@@ -2,6 +2,7 @@
 //
 //	site build [-out dist] [-url https://example.org/tengen/]
 //	site serve [-dir dist] [-addr localhost:8080]
+//	site facts        writes site/js/facts.js
 package main
 
 import (
@@ -15,7 +16,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: site build|serve [flags]"))
+		fail(fmt.Errorf("usage: site build|serve|facts [flags]"))
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	switch os.Args[1] {
@@ -31,6 +32,10 @@ func main() {
 		addr := flags.String("addr", "localhost:8080", "address to listen on")
 		flags.Parse(os.Args[2:])
 		fail(serve(*dir, *addr))
+	case "facts":
+		if err := writeFacts(); err != nil {
+			fail(err)
+		}
 	default:
 		fail(fmt.Errorf("unknown command %q", os.Args[1]))
 	}

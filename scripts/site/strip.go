@@ -20,21 +20,25 @@ func stripped(name string, b []byte) []byte {
 	case strings.HasSuffix(name, ".js"):
 		return stripJS(b)
 	case strings.HasSuffix(name, ".css"):
-		return stripCSS(b)
+		return append(stripCSS(b), wholeCSS...)
 	}
 	return b
 }
 
+// wholeCSS is the last rule of every style sheet as served. The page looks for
+// it: a sheet that was cut off raises no error.
+const wholeCSS = "#whole{}\n"
+
 var cssComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 var cssLine = regexp.MustCompile(`\n\s*`)
-var cssBlank = regexp.MustCompile(`"[^"]*"|[:;,] | ?[{}] ?`)
+var cssBlank = regexp.MustCompile(`"[^"]*"|'[^']*'|[:;,]\s|\s?[{}]\s?`)
 
-// stripCSS drops comments, indentation and the blanks that part nothing. Before
+// stripCSS drops comments, indentation, newlines and the blanks that part nothing. Before
 // a colon a blank does: it makes a descendant.
 func stripCSS(src []byte) []byte {
 	src = cssLine.ReplaceAll(cssComment.ReplaceAll(src, nil), []byte("\n"))
 	src = cssBlank.ReplaceAllFunc(src, func(m []byte) []byte {
-		if m[0] == '"' {
+		if m[0] == '"' || m[0] == '\'' {
 			return m
 		}
 		return bytes.TrimSpace(m)
@@ -42,8 +46,8 @@ func stripCSS(src []byte) []byte {
 	return append(bytes.TrimSpace(src), '\n')
 }
 
-// stripJS drops comments, indentation, empty lines and blanks between what
-// stays apart without them, but nothing within a string or template. It knows strings, templates with their expressions,
+// stripJS drops comments, indentation, newlines that end nothing and blanks
+// between what stays apart without them, but nothing within a string or template. It knows strings, templates with their expressions,
 // and regular expressions: a slash begins one unless it stands after a value.
 func stripJS(src []byte) []byte {
 	var out []byte
@@ -75,9 +79,9 @@ func stripJS(src []byte) []byte {
 			n := pattern(rest)
 			out, i = append(out, rest[:n]...), i+n
 		case c == '\n':
-			// The newline stays: it may end a statement.
-			i += len(rest) - len(bytes.TrimLeft(rest, "\n\t "))
-			if out = bytes.TrimRight(out, " "); len(out) > 0 && out[len(out)-1] != '\n' {
+			next := bytes.TrimLeft(rest, "\n\t ")
+			i += len(rest) - len(next)
+			if out = bytes.TrimRight(out, " "); ends(out, next) {
 				out = append(out, '\n')
 			}
 		case c == ' ' && (len(rest) == 1 || !part(out, rest[1])):
@@ -90,6 +94,16 @@ func stripJS(src []byte) []byte {
 		}
 	}
 	return out
+}
+
+// ends reports whether a newline between out and next may end a statement. It
+// cannot after what asks for more, nor before what goes on. After a semicolon
+// it stays for whoever looks for imports, each on a line of its own.
+func ends(out, next []byte) bool {
+	if len(out) == 0 || strings.IndexByte("\n,([{:?=>&|", out[len(out)-1]) >= 0 {
+		return false
+	}
+	return len(next) == 0 || strings.IndexByte(")]},.:?=&|", next[0]) < 0
 }
 
 // part reports whether a script that ends in out would read c as part of what

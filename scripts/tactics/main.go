@@ -9,6 +9,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -25,13 +26,13 @@ func main() {
 	none := flag.Int("none", 60, "positions without")
 	nodes := flag.Int64("nodes", 300_000, "positions each search may visit")
 	flag.Parse()
-	if err := run(*games, *ruleName, *seed, *wins, *none, *nodes); err != nil {
+	if err := run(os.Stdout, *games, *ruleName, *seed, *wins, *none, *nodes); err != nil {
 		fmt.Fprintln(os.Stderr, "tactics:", err)
 		os.Exit(1)
 	}
 }
 
-func run(path, ruleName string, seed uint64, wins, none int, nodes int64) error {
+func run(out io.Writer, path, ruleName string, seed uint64, wins, none int, nodes int64) error {
 	rule, _, err := gomoku.ParseGame(ruleName + "15")
 	if err != nil {
 		return err
@@ -42,7 +43,7 @@ func run(path, ruleName string, seed uint64, wins, none int, nodes int64) error 
 	}
 	m := &maker{
 		rule: rule, rng: rand.New(rand.NewPCG(seed, 7)), solver: threat.NewSolver(rule), nodes: nodes,
-		quota: quotas(wins, none), seen: map[uint64]bool{},
+		out: out, quota: quotas(wins, none), seen: map[uint64]bool{},
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	for _, i := range m.rng.Perm(len(lines)) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 
 	"tengen/engine/gomoku"
@@ -35,6 +36,7 @@ type maker struct {
 	rng    *rand.Rand
 	solver *threat.Solver
 	nodes  int64
+	out    io.Writer
 	quota  map[kind]int
 	seen   map[uint64]bool
 	games  int
@@ -76,18 +78,18 @@ func (m *maker) game(moves []gomoku.Point) {
 	if k, plies, ok := m.classify(p); ok && m.quota[k] > 0 {
 		m.quota[k]--
 		m.seen[canonicalKey(p)] = true
-		fmt.Println(p.Game(), gomoku.MoveString(p.Moves()), k.goal, plies)
+		fmt.Fprintln(m.out, p.Game(), gomoku.MoveString(p.Moves()), k.goal, plies)
 	}
 }
 
 // classify tells the kind of a position and the plies of its win, if proved.
 func (m *maker) classify(p *gomoku.Position) (k kind, plies int, ok bool) {
 	side := p.ToMove()
-	fours := m.solver.Solve(p, side, "vcf", m.nodes, nil)
+	fours := m.solver.Solve(p, side, threat.ByFours, m.nodes, nil)
 	if fours.Outcome == threat.Win {
 		return kind{"vcf", bucket(fours.Plies)}, fours.Plies, fours.Plies >= 5 && fours.Plies <= 25
 	}
-	threes := m.solver.Solve(p, side, "vct", m.nodes, nil)
+	threes := m.solver.Solve(p, side, threat.ByThreats, m.nodes, nil)
 	switch {
 	case threes.Outcome == threat.Win:
 		return kind{"vct", bucket(threes.Plies)}, threes.Plies, threes.Plies >= 5 && threes.Plies <= 25

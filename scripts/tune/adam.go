@@ -1,6 +1,9 @@
 package main
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+)
 
 // adam is the optimiser of Kingma and Ba (2015), with the state of each weight.
 type adam struct {
@@ -23,4 +26,24 @@ func (a *adam) step(w []float64, rate float64) {
 		w[i] -= rate * (a.m1[i] / c1) / (math.Sqrt(a.m2[i]/c2) + 1e-3)
 	}
 	clear(a.grad)
+}
+
+// divide reads games and holds one in twenty out.
+func divide(in string, rng *rand.Rand) (held, train []game, err error) {
+	games, err := readGames(in)
+	if err != nil {
+		return nil, nil, err
+	}
+	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+	n := len(games) / 20
+	return games[:n], games[n:], nil
+}
+
+// batches shuffles what is learnt from and hands it out in batches of a size;
+// what is left over waits for the next epoch.
+func batches[T any](rng *rand.Rand, list []T, size int, learn func([]T)) {
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for lo := 0; lo+size <= len(list); lo += size {
+		learn(list[lo : lo+size])
+	}
 }

@@ -122,17 +122,16 @@ type model struct {
 // which the values of rare codes stay close to, and writes them. One game in
 // twenty is held out.
 func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
-	games, err := readGames(in)
-	if err != nil {
-		return err
-	}
 	rng := rand.New(rand.NewPCG(1, 1))
-	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
-	held, err := samples(rule, games[:len(games)/20], mix)
+	heldGames, games, err := divide(in, rng)
 	if err != nil {
 		return err
 	}
-	train, err := samples(rule, games[len(games)/20:], mix)
+	held, err := samples(rule, heldGames, mix)
+	if err != nil {
+		return err
+	}
+	train, err := samples(rule, games, mix)
 	if err != nil {
 		return err
 	}
@@ -140,14 +139,12 @@ func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 	m := &model{slices.Concat(all.values, all.threats, []float64{all.tempo}), all.nets}
 	start := slices.Clone(m.w)
 	fmt.Printf("%v: %d games, %d positions, held-out loss before %.5f, of which %.5f is the targets' own\n",
-		rule, len(games), len(held)+len(train), m.loss(held), uncertainty(held))
+		rule, len(heldGames)+len(games), len(held)+len(train), m.loss(held), uncertainty(held))
 	a := newAdam(len(m.w))
 	for epoch := range epochs {
-		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		const batch = 512
-		for lo := 0; lo+batch <= len(train); lo += batch {
-			for i := range train[lo : lo+batch] {
-				m.learn(&train[lo+i], a.grad)
+		batches(rng, train, 512, func(batch []sample) {
+			for i := range batch {
+				m.learn(&batch[i], a.grad)
 			}
 			for i := range m.w[:len(m.w)-1] {
 				a.grad[i] += 1e-4 * (m.w[i] - start[i])
@@ -158,7 +155,7 @@ func fit(rule gomoku.Rule, in, out string, epochs int, mix float64) error {
 				n.adam.step(n.w, 5e-3*left)
 				bound(n.w)
 			}
-		}
+		})
 		fmt.Printf("epoch %d: held-out loss %.5f\n", epoch+1, m.loss(held))
 	}
 	all.tempo = m.w[len(m.w)-1]

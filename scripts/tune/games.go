@@ -65,7 +65,7 @@ func playGame(e *search.Engine, seed uint64, nodes int64) string {
 	e.Forget()
 	p, b := balanced(e, rng)
 	for !p.Over() {
-		info := e.Search(p, 1, search.Limits{Nodes: nodes}, nil, nil, nil)
+		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}})
 		if len(info.Lines) == 0 {
 			break // every move is forbidden
 		}
@@ -90,7 +90,7 @@ func playGame(e *search.Engine, seed uint64, nodes int64) string {
 func balanced(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
 	for {
 		p, b := opening(e.Rule(), rng)
-		info := e.Search(p, 1, search.Limits{Nodes: 1000}, nil, nil, nil)
+		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: 1000}})
 		if len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore {
 			return p, b
 		}

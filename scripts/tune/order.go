@@ -110,27 +110,24 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 // fitOrder learns the move order by Adam and writes it into the weights. One
 // game in twenty is held out.
 func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
-	games, err := readGames(in)
+	rng := rand.New(rand.NewPCG(2, 2))
+	heldGames, games, err := divide(in, rng)
 	if err != nil {
 		return err
 	}
-	rng := rand.New(rand.NewPCG(2, 2))
-	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
-	held, train := choices(rule, games[:len(games)/20]), choices(rule, games[len(games)/20:])
+	held, train := choices(rule, heldGames), choices(rule, games)
 	all := present(rule, rng)
 	before, first := orderLoss(held, all.policies)
-	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(games), len(held)+len(train), before, 100*first)
+	fmt.Printf("%v: %d games, %d choices, held-out loss %.4f, first move right %.1f %%\n", rule, len(heldGames)+len(games), len(held)+len(train), before, 100*first)
 	var start [][]float64
 	for _, p := range all.policies {
 		start = append(start, slices.Clone(p.tables))
 	}
 	var chance [512]float64
 	for epoch := range epochs {
-		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		const batch = 256
-		for lo := 0; lo+batch <= len(train); lo += batch {
-			for i := range train[lo : lo+batch] {
-				c := &train[lo+i]
+		batches(rng, train, 256, func(batch []choice) {
+			for i := range batch {
+				c := &batch[i]
 				p := all.policies[c.side]
 				softmax(chance[:len(c.moves)], c, p)
 				for k := range c.moves {
@@ -151,7 +148,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 				p.ofNet.step(p.net, 5e-3*fall)
 				bound(p.net)
 			}
-		}
+		})
 		l, first := orderLoss(held, all.policies)
 		fmt.Printf("epoch %d: held-out loss %.4f, first move right %.1f %%\n", epoch+1, l, 100*first)
 	}

@@ -134,4 +134,6 @@ const (
 	opLocalGet    = 0x20
 	opLocalSet    = 0x21
 	opI32Const    = 0x41
+
+	blockEmpty = -0x40 // the type of a block without results
 )

@@ -105,8 +105,6 @@ func (e *emitter) within(u int, merges []int) {
 		case itemUnwindIf:
 			e.hints = append(e.hints, hint{e.base + len(e.out)})
 			e.out = uleb(append(e.out, opBrIf), e.find(labelLeave, 0))
-		case itemUnwind:
-			e.out = uleb(append(e.out, opBr), e.find(labelLeave, 0))
 		case itemOpen:
 			if it.cold {
 				e.hints = append(e.hints, hint{e.base + len(e.out)})

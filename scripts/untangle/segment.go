@@ -1,6 +1,13 @@
 package main
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// errNoLoop says that a function jumps nowhere: there is nothing to untangle.
+var errNoLoop = errors.New("no loop")
 
 // Kinds of items of a segment.
 const (
@@ -9,8 +16,6 @@ const (
 	itemUnwindIf        // leave the function if the goroutine is switched
 	itemOpen            // if, block or loop
 	itemClose           // end
-	_
-	itemUnwind // leave the function
 )
 
 // item is a piece of a segment.
@@ -36,153 +41,185 @@ type function struct {
 	unwind bool // it can be left by a goroutine switch
 }
 
+// parser takes a function body apart, instruction by instruction.
+type parser struct {
+	code   []byte
+	list   []ins
+	i      int      // the next instruction
+	tab    []uint64 // the dispatch: segment by PC_B
+	last   int      // the last segment
+	unwind bool
+	noret  map[int]bool
+}
+
 // parse takes a function body (without locals) apart, or says why its shape is
 // unknown. noret are the functions that do not return.
 func parse(code []byte, noret map[int]bool) (*function, error) {
-	r := &reader{b: code}
-	var list []ins
-	for r.p < len(code) {
+	p := &parser{code: code, noret: noret}
+	for r := (&reader{b: code}); r.p < len(code); {
 		in, err := decode(r)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, in)
+		p.list = append(p.list, in)
 	}
-	i := 0
-	for i < len(list) && list[i].op != opBlock && list[i].op != opLoop {
-		if list[i].op == opIf {
-			return nil, fmt.Errorf("if in prefix")
+	prefix, err := p.head()
+	if err != nil {
+		return nil, err
+	}
+	segs := make([]seg, p.last+1)
+	for k := range segs {
+		if err := p.segment(&segs[k], k); err != nil {
+			return nil, err
 		}
-		i++
 	}
-	if i == len(list) {
-		return nil, fmt.Errorf("no blocks")
+	if !p.tail() {
+		return nil, errors.New("unknown end")
 	}
-	prefix := code[:list[i].s]
-	pre := i
-	loopAt := -1
-	for i < len(list) && (list[i].op == opBlock || list[i].op == opLoop) {
-		if list[i].op == opLoop {
-			if loopAt >= 0 {
-				return nil, fmt.Errorf("two loops")
+	return &function{prefix, segs, p.unwind}, nil
+}
+
+// head reads up to the first segment and returns what comes before the loop.
+func (p *parser) head() (prefix []byte, err error) {
+	opens := func(op byte) bool { return op == opBlock || op == opLoop }
+	for ; p.i < len(p.list) && !opens(p.list[p.i].op); p.i++ {
+		if p.list[p.i].op == opIf {
+			return nil, errors.New("if before the blocks")
+		}
+	}
+	first, loop := p.i, -1
+	for ; p.i < len(p.list) && opens(p.list[p.i].op); p.i++ {
+		if p.list[p.i].op == opLoop {
+			if loop >= 0 {
+				return nil, errors.New("two loops")
 			}
-			loopAt = i - pre
+			loop = p.i - first
 		}
-		if list[i].v != -64 {
-			return nil, fmt.Errorf("typed block")
+		if p.list[p.i].v != blockEmpty {
+			return nil, errors.New("typed block")
 		}
-		i++
 	}
-	if loopAt < 0 {
-		return nil, fmt.Errorf("no entry loop")
+	switch {
+	case !slices.ContainsFunc(p.list, func(in ins) bool { return in.op == opLoop }):
+		return nil, errNoLoop
+	case loop < 0:
+		return nil, errors.New("loop elsewhere")
+	case loop > 1:
+		return nil, errors.New("blocks around the loop")
 	}
-	unwind := loopAt == 1
-	if loopAt > 1 {
-		return nil, fmt.Errorf("shape")
+	p.unwind = loop == 1
+	p.last = p.i - first - loop - 2
+	if p.last < 0 || !p.follows(opLocalGet, opBrTable, opEnd) || p.list[p.i].v != 0 {
+		return nil, errors.New("no dispatch")
 	}
-	K := i - pre - loopAt - 1
-	if list[i].op != opLocalGet || list[i].v != 0 || list[i+1].op != opBrTable || list[i+2].op != opEnd {
-		return nil, fmt.Errorf("no dispatch")
+	p.tab = p.list[p.i+1].labels
+	for _, to := range p.tab {
+		if int(to) > p.last {
+			return nil, errors.New("dispatch out of the loop")
+		}
 	}
-	tab := list[i+1].labels
-	i += 3
-	n := K - 1
-	segs := make([]seg, n+1)
-	for si := 0; si <= n; si++ {
-		s := &segs[si]
-		depth := 0
-		dead := false
-		noreturn := false
-		base := n - si
-		for {
-			if i >= len(list) {
-				return nil, fmt.Errorf("ran out")
-			}
-			in := list[i]
-			raw := code[in.s:in.e]
-			if in.op == opEnd && depth == 0 {
-				i++
+	p.i += 3
+	return p.code[:p.list[first].s], nil
+}
+
+// follows tells whether the next instructions are these.
+func (p *parser) follows(ops ...byte) bool {
+	for k, op := range ops {
+		if p.i+k >= len(p.list) || p.list[p.i+k].op != op {
+			return false
+		}
+	}
+	return true
+}
+
+// tail tells whether the loop ends as the compiler ends it.
+func (p *parser) tail() bool {
+	end := []byte{opUnreachable, opEnd}
+	if p.unwind {
+		end = []byte{opUnreachable, opEnd, opI32Const, opEnd}
+	}
+	return p.follows(end...) && p.i+len(end) == len(p.list) && (!p.unwind || p.list[p.i+2].v == 1)
+}
+
+// segment reads segment number k, up to the end of its block.
+func (p *parser) segment(s *seg, k int) error {
+	base := p.last - k // blocks between this one and the loop
+	depth := 0
+	dead, noreturn := false, false
+	for ; ; p.i++ {
+		if p.i >= len(p.list) {
+			return errors.New("ran out")
+		}
+		in := p.list[p.i]
+		if in.op == opEnd && depth == 0 {
+			p.i++
+			break
+		}
+		it := item{kind: itemRaw, b: p.code[in.s:in.e], call: -1}
+		ends := false // nothing of this segment runs behind it
+		switch in.op {
+		case opBlock, opLoop, opIf:
+			depth++
+			it.kind = itemOpen
+		case opEnd:
+			depth--
+			it.kind = itemClose
+		case opI32Const:
+			to, ok := p.jump(depth + base)
+			if !ok {
 				break
 			}
-			// jump?
-			if in.op == opI32Const && i+2 < len(list) && list[i+1].op == opLocalSet && list[i+1].v == 0 && list[i+2].op == opBr && int(list[i+2].v) == depth+base {
-				pc := in.v
-				var t int
-				if int(pc) < len(tab) {
-					t = int(tab[pc])
-				} else {
-					t = int(tab[len(tab)-1])
-				}
-				if !dead {
-					s.items = append(s.items, item{kind: itemJump, tgt: t})
-					s.succ = append(s.succ, t)
-				}
-				if depth == 0 {
-					dead = true
-				}
-				i += 3
-				continue
-			}
-			i++
-			if in.op == opCall && depth == 0 && noret[int(in.v)] {
-				noreturn = true
-			}
-			switch in.op {
-			case opBlock, opLoop, opIf:
-				depth++
-				if !dead {
-					s.items = append(s.items, item{kind: itemOpen, b: raw})
-				}
-				continue
-			case opEnd:
-				depth--
-				if !dead {
-					s.items = append(s.items, item{kind: itemClose, b: raw})
-				}
-				continue
-			case opBr, opBrIf:
-				if int(in.v) < depth {
-					break
-				}
-				if unwind && int(in.v) == depth+base+1 {
-					if !dead {
-						k := itemUnwindIf
-						if in.op == opBr {
-							k = itemUnwind
-						}
-						s.items = append(s.items, item{kind: k})
-						if noreturn {
-							s.items = append(s.items, item{kind: itemRaw, b: []byte{opUnreachable}, call: -1})
-							dead = true
-						}
-					}
-					continue
-				}
-				return nil, fmt.Errorf("unexpected br %d depth %d base %d", in.v, depth, base)
-			case opBrTable:
-				for _, l := range in.labels {
-					if int(l) >= depth {
-						return nil, fmt.Errorf("br_table out of segment")
-					}
-				}
-			}
+			it.kind, it.tgt = itemJump, to
+			p.i += 2
+			ends = depth == 0
 			if !dead {
-				it := item{kind: itemRaw, b: raw, call: -1}
-				if in.op == opCall {
-					it.call = int(in.v)
-				}
+				s.succ = append(s.succ, to)
+			}
+		case opCall:
+			it.call = int(in.v)
+			noreturn = noreturn || depth == 0 && p.noret[it.call]
+		case opBr, opBrIf:
+			if int(in.v) < depth {
+				break
+			}
+			if in.op != opBrIf || !p.unwind || int(in.v) != depth+base+1 {
+				return fmt.Errorf("unexpected br %d depth %d base %d", in.v, depth, base)
+			}
+			it.kind = itemUnwindIf
+			if noreturn && !dead {
 				s.items = append(s.items, it)
+				it, ends = stop, true
 			}
-			if depth == 0 && (in.op == opReturn || in.op == opUnreachable) {
-				dead = true
+		case opBrTable:
+			if slices.ContainsFunc(in.labels, func(l uint64) bool { return int(l) >= depth }) {
+				return errors.New("br_table out of segment")
 			}
+		case opReturn, opUnreachable:
+			ends = depth == 0
 		}
-		if !dead && si < n {
-			s.fall = true
-			s.succ = append(s.succ, si+1)
-		} else if !dead {
-			s.items = append(s.items, item{kind: itemRaw, b: []byte{opUnreachable}, call: -1})
+		if !dead {
+			s.items = append(s.items, it)
 		}
+		dead = dead || ends
 	}
-	return &function{prefix, segs, unwind}, nil
+	if !dead && k < p.last {
+		s.fall = true
+		s.succ = append(s.succ, k+1)
+	} else if !dead {
+		s.items = append(s.items, stop)
+	}
+	return nil
+}
+
+// stop stands where the program never comes.
+var stop = item{kind: itemRaw, b: []byte{opUnreachable}, call: -1}
+
+// jump tells which segment the next three instructions jump to, if they are a
+// jump: i32.const PC_B; local.set 0; br to the loop, which is so many levels up.
+func (p *parser) jump(loop int) (to int, ok bool) {
+	if !p.follows(opI32Const, opLocalSet, opBr) || p.list[p.i+1].v != 0 || int(p.list[p.i+2].v) != loop {
+		return 0, false
+	}
+	pc := min(uint64(p.list[p.i].v), uint64(len(p.tab)-1)) // the last is the default
+	return int(p.tab[pc]), true
 }

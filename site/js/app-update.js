@@ -5,11 +5,12 @@
 // is.
 
 import { build } from './engine/client.js';
+import { keyOf } from './storage.js';
 
 /** Reloads that were made on purpose in this tab, so that none is made twice. */
-const GUARD = 'tengen.reloaded';
+const GUARD = keyOf('reloaded');
 /** Set by a repair for the load after it. */
-const REPAIRED = 'tengen.repaired';
+const REPAIRED = keyOf('repaired');
 const scope = new URL('./', document.baseURI).href;
 /** What the names of the service worker's caches start with, and its channel's. */
 const cacheName = `tengen ${new URL(scope).pathname} `;
@@ -30,13 +31,13 @@ function once(reason) {
     sessionStorage.setItem(GUARD, [...made, reason].join(' ').trim());
     return true;
   } catch {
-    return false; // what cannot be remembered is not done
+    return false; // the reload could repeat for ever
   }
 }
 
 /**
  * A repaired tab may be isolated once more. An isolated page and one that is
- * not see different session storage, so the word of it goes another way.
+ * not see different session storage, so local storage carries the note.
  */
 function recall() {
   try {
@@ -62,6 +63,49 @@ function keepingOf(worker) {
   });
 }
 
+/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next */
+function takeOver(next) {
+  const channel = new BroadcastChannel(cacheName);
+  channel.postMessage(build);
+  channel.close();
+  next.postMessage('take over');
+}
+
+/** Calls back once a new service worker is installed, now or later. @param {ServiceWorkerRegistration} registration @param {() => void} arrived */
+function whenInstalled(registration, arrived) {
+  const found = () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && arrived());
+  };
+  registration.addEventListener('updatefound', found);
+  found();
+}
+
+/** Removes the workers of this site and what they keep. @param {ServiceWorkerContainer|undefined} container */
+async function removeKept(container) {
+  for (const registration of (await container?.getRegistrations()) ?? [])
+    if (registration.scope === scope) await registration.unregister();
+  if (window.caches) for (const name of await caches.keys()) if (name.startsWith(cacheName)) await caches.delete(name);
+  try {
+    localStorage.setItem(REPAIRED, 'yes');
+  } catch {
+    /* then the page is merely not isolated until the tab is closed */
+  }
+}
+
+/** Looks for a new build. @param {ServiceWorkerRegistration|undefined} registration @returns {Promise<'newest'|'found'|'failed'>} */
+async function checkFor(registration) {
+  try {
+    await registration?.update();
+    return !registration ? 'failed' : registration.installing || registration.waiting ? 'found' : 'newest';
+  } catch {
+    return 'failed'; // offline
+  }
+}
+
+/** Asks the browser to keep saved games when space is short. */
+const persist = async () => (await navigator.storage?.persist?.()) ?? false;
+
 /**
  * Starts keeping the site. onWaiting is called when a new build is there and
  * the page should offer apply.
@@ -75,7 +119,8 @@ export function createUpdates({ onWaiting }) {
   let leaving = false;
   let offered = false;
 
-  const touch = () => { touched = true; };
+  const check = () => checkFor(registration);
+  const touch = () => (touched = true);
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true, capture: true });
 
   function reload() {
@@ -102,10 +147,7 @@ export function createUpdates({ onWaiting }) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
     container?.addEventListener('controllerchange', () => (quietly && touched) || reload(), { once: true });
-    const channel = new BroadcastChannel(cacheName);
-    channel.postMessage(build);
-    channel.close();
-    next.postMessage('take over');
+    takeOver(next);
   }
 
   /** @param {ServiceWorkerContainer} container */
@@ -114,12 +156,7 @@ export function createUpdates({ onWaiting }) {
     const controlled = container.controller !== null;
     registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
     if (!registration) return;
-    const found = () => {
-      const coming = registration?.installing;
-      coming?.addEventListener('statechange', () => coming.state === 'installed' && waiting());
-    };
-    registration.addEventListener('updatefound', found);
-    found();
+    whenInstalled(registration, waiting);
     waiting();
     if (controlled) container.addEventListener('controllerchange', offer);
     // Registering an unchanged address looks for nothing new by itself.
@@ -135,38 +172,21 @@ export function createUpdates({ onWaiting }) {
     if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
-  /** @returns {Promise<'newest'|'found'|'failed'>} */
-  async function check() {
-    try {
-      await registration?.update();
-      return !registration ? 'failed' : registration.installing || registration.waiting ? 'found' : 'newest';
-    } catch {
-      return 'failed'; // offline
-    }
-  }
-
   if (container) begin(container).catch(() => {}); // for instance in a private window
 
   return {
     apply,
     check,
     /** What the waiting and the active worker keep. @returns {Promise<{waiting: Keeping, active: Keeping}>} */
-    async state() {
-      const [waiting, active] = await Promise.all([keepingOf(registration?.waiting), keepingOf(registration?.active)]);
-      return { waiting, active };
-    },
+    state: async () => ({
+      waiting: await keepingOf(registration?.waiting),
+      active: await keepingOf(registration?.active),
+    }),
     /** Fetches the site anew; games and settings stay. */
     async repair() {
-      for (const one of (await container?.getRegistrations()) ?? []) if (one.scope === scope) await one.unregister();
-      if (window.caches) for (const name of await caches.keys()) if (name.startsWith(cacheName)) await caches.delete(name);
-      try {
-        localStorage.setItem(REPAIRED, 'yes');
-      } catch { /* then the page is merely not isolated until the tab is closed */ }
+      await removeKept(container);
       reload();
     },
-    /** Asks the browser to keep saved games when space is short. */
-    async persist() {
-      return (await navigator.storage?.persist?.()) ?? false;
-    },
+    persist,
   };
 }

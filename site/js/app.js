@@ -6,37 +6,57 @@ import { createEngines } from './engine/engines.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
 import { notify } from './notices.js';
-import { createRouter, parseRoute } from './router.js';
-import { gameShelf } from './screens/game.js';
+import { createRouter, parseRoute, replace } from './router.js';
+import { gameStore, movesOf } from './play/game.js';
 import { createPlay } from './screens/play.js';
-import { defaultSettings, settingsShelf } from './settings.js';
-import { load, save, unreadable } from './storage.js';
+import { LANGUAGES, defaultSettings, settingsStore } from './settings.js';
+import { load, save, takeOver, unreadable, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./screens/play-state.js').PlayState|null}} AppState */
+/** @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null}} AppState */
 
 /**
  * What every screen is given.
  * @typedef {object} App
  * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
- * @property {any} engine
+ * @property {ReturnType<typeof createEngines>} engine
  * @property {() => Promise<import('./pack-row.js').Packs>} packs optional data
+ * @property {(key: string) => void} trouble says that files are missing or damaged, in these words
  * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
  */
 
-const held = load(settingsShelf);
+takeOver();
+const held = load(settingsStore);
 /** @type {ReturnType<typeof createStore<AppState>>} */
-const store = createStore({ settings: held.value ?? defaultSettings(), screen: '', engine: 'loading', engineBuild: '', play: null });
+const store = createStore({
+  settings: held.value ?? defaultSettings(),
+  screen: '',
+  engine: 'loading',
+  engineBuild: '',
+  play: null,
+});
 
 /** @param {Partial<Settings>} patch */
 function change(patch) {
   const settings = { ...store.state.settings, ...patch };
-  save(settingsShelf, settings);
-  store.set({ settings });
-  if (patch.theme) paint(settings.theme);
-  if (patch.lang !== undefined) speak(spoken(settings.lang)).then(() => store.set({}));
+  save(settingsStore, settings);
+  apply(settings);
 }
+
+/** @param {Settings} settings chosen here or in another tab */
+function apply(settings) {
+  const { theme, lang } = store.state.settings;
+  store.set({ settings });
+  if (settings.theme !== theme) paint(settings.theme);
+  if (settings.lang !== lang)
+    speak(spoken(settings.lang)).then(
+      () => store.set({}),
+      () => trouble('update.missing'),
+    );
+}
+
+watch(settingsStore, apply);
 
 /** @param {Settings['theme']} theme */
 function paint(theme) {
@@ -50,13 +70,39 @@ function paint(theme) {
 function spoken(wish) {
   if (wish) return wish;
   for (const asked of navigator.languages) {
-    const found = ['en', 'zh-CN', 'ja'].find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase());
+    const found = Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase());
     if (found) return found;
   }
   return 'en';
 }
 
 const wording = speak(document.documentElement.lang);
+
+/** Troubles that were told of. @type {Set<string>} */
+const troubles = new Set();
+/** Files are missing or damaged: says so once, with what helps. @param {string} key of the words */
+async function trouble(key) {
+  if (troubles.has(key)) return;
+  troubles.add(key);
+  await wording;
+  notify(t(key), [
+    [t('update.reload'), () => location.reload()],
+    [t('update.repair'), () => updates.repair()],
+  ]);
+}
+
+// The game that another tab has saved is the one a visit finds. It comes here
+// when it is asked for: the reader may be in the middle of this one.
+watch(gameStore, async ({ game, moves }) => {
+  const here = store.state.play?.game;
+  if (!here || (game === here.game && moves.join() === movesOf(here).join())) return;
+  await wording;
+  const show = () => {
+    replace('#/play');
+    location.reload();
+  };
+  notify(t('saved.elsewhere'), [[t('saved.show'), show]]);
+});
 
 let told = false;
 /** The engine's file is of another build: nothing here can be relied on. */
@@ -79,29 +125,43 @@ const engine = createEngines({
   onError: ({ code }) => {
     store.set({ engine: 'failed' });
     if (code === 'mismatch') outdated();
+    else trouble('note.engine-failed');
   },
   onNote: () => notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
 /** @type {ReturnType<App['packs']>|undefined} */
 let packs;
 /** @type {App} */
-const app = { store, engine, change, packs: () => packs ??= import('./packs.js').then(({ createPacks }) => createPacks(() => store.set({}))) };
+const app = {
+  store,
+  engine,
+  change,
+  trouble,
+  packs: () => (packs ??= import('./packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
+};
 
-byId('screen-play').closest('body')?.addEventListener('click', async (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
-});
+byId('screen-play')
+  .closest('body')
+  ?.addEventListener('click', async (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
+  });
 
 const first = parseRoute(location.hash);
 if (first.screen === 'play') {
-  const game = load(gameShelf).value;
-  engine.load(first.parts[0] ?? game?.game, game?.rival);
+  const game = load(gameStore).value;
+  engine.load(first.parts[0] ?? game?.game, game?.report);
 }
 
 await wording;
-if (held.broken) notify(t('saved.settings-broken'), [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsShelf) ?? '')]]);
+if (held.broken)
+  notify(t('saved.settings-broken'), [
+    [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsStore) ?? '')],
+  ]);
 
-const updates = createUpdates({ onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]) });
+const updates = createUpdates({
+  onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]),
+});
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;
 addEventListener('beforeinstallprompt', (event) => {
@@ -115,7 +175,7 @@ const unsubscribe = store.subscribe(async (state) => {
   (await import('./install.js')).hintAtInstalling(offer);
 });
 
-createRouter(
+await createRouter(
   {
     play: async () => createPlay(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
@@ -131,5 +191,9 @@ createRouter(
     }
   },
   (name) => notify(t('link.bad-screen', { name })),
-  () => notify(t('update.missing'), [[t('update.reload'), () => location.reload()]]),
+  () => trouble('update.missing'),
 ).start();
+dispatchEvent(new Event('tengen-started')); // boot.js waits for it
+// What goes wrong from now on need not be the end of the page.
+addEventListener('unhandledrejection', ({ reason }) => reason instanceof DOMException || trouble('update.broken'));
+addEventListener('error', ({ error }) => error && trouble('update.broken'));

@@ -1,29 +1,128 @@
 // @ts-check
-// Runs before the first paint, as a classic script: language and theme, so
-// that nothing is painted twice.
-(() => {
+'use strict';
+// The build puts this script into the page itself, where it runs before
+// anything is loaded and depends on nothing: language and theme, so that nothing
+// is painted twice, and words for a page that cannot start.
+{
   const root = document.documentElement;
-  /** @type {any} */
+  const path = location.pathname.replace(/[^/]*$/, '');
+  /** @type {{lang?: unknown, theme?: unknown}} */
   let saved = {};
   try {
-    saved = JSON.parse(localStorage.getItem('tengen.settings') ?? '{}').value ?? {};
+    const text = localStorage.getItem(`tengen ${path} settings`) ?? localStorage.getItem('tengen.settings');
+    saved = Object(JSON.parse(text ?? '{}').value);
   } catch {
     // unreadable settings are reported by the app; here the defaults do
   }
   const known = ['en', 'zh-CN', 'ja'];
   const asked = new URLSearchParams(location.search).get('lang');
-  const wishes = [asked, saved.lang, ...navigator.languages];
-  let lang = 'en';
-  for (const wish of wishes) {
-    const found = wish && known.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
-    if (found) {
-      lang = found;
-      break;
-    }
-  }
+  const wishes = [asked, saved.lang, ...navigator.languages].filter((wish) => typeof wish === 'string');
+  const language = (/** @type {string} */ wish) =>
+    known.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
+  const lang = wishes.map(language).find(Boolean) ?? 'en';
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';
-  const contrast = matchMedia('(prefers-contrast: more)').matches;
-  const theme = ['light', 'dark', 'contrast'].includes(saved.theme) ? saved.theme : contrast ? 'contrast' : '';
+  const contrast = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
+  const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
-})();
+
+  /** How long the scripts may take once everything is loaded, in milliseconds. */
+  const PATIENCE = 20_000;
+  const texts = {
+    en: [
+      'Tengen could not start as it should: a file is missing or damaged, or this browser is too old. Your games and settings are kept.',
+      'Reload',
+      'Repair',
+      'The site cannot be reached now. Try again when you are online.',
+    ],
+    'zh-CN': [
+      'Tengen 未能正常启动：有文件缺失或损坏，或者浏览器版本过旧。您的棋局和设置都还在。',
+      '重新加载',
+      '修复',
+      '现在无法连接到网站。请联网后再试。',
+    ],
+    ja: [
+      'Tengen を正しく起動できませんでした。ファイルがないか壊れているか、ブラウザーが古すぎます。対局と設定は残っています。',
+      '再読み込み',
+      '修復',
+      '今はサイトに接続できません。オンラインのときにもう一度お試しください。',
+    ],
+  };
+  const [trouble, reload, mend, offline] = texts[/** @type {keyof typeof texts} */ (lang)];
+  /** What is said, undefined while all is well. @type {HTMLElement|undefined} */
+  let told;
+  let started = false;
+  let styled = true;
+
+  /** @param {string} text @param {() => void} click */
+  const button = (text, click) => {
+    const node = document.createElement('button');
+    node.textContent = text;
+    node.style.cssText = 'margin:.5em 1em 0 0;padding:.5em 1em;font:inherit';
+    node.onclick = click;
+    return node;
+  };
+
+  /** Says that the page could not start, once. */
+  const tell = () => {
+    if (told) return;
+    told = document.createElement('div');
+    told.id = 'trouble';
+    told.setAttribute('role', 'alert');
+    told.style.cssText = 'position:relative;padding:1em;background:#fff;color:#000;font:1rem/1.5 sans-serif';
+    const text = document.createElement('p');
+    text.textContent = trouble;
+    const repairing = () => repair().catch(() => (text.textContent = offline));
+    told.append(
+      text,
+      button(reload, () => location.reload()),
+      button(mend, repairing),
+    );
+    const place = () => told && document.body.prepend(told);
+    if (document.body) place();
+    else addEventListener('DOMContentLoaded', place);
+  };
+
+  /** Fetches the site anew, unless it can't be reached: then nothing is thrown away. */
+  const repair = async () => {
+    const scope = new URL('./', location.href).href;
+    if (!(await fetch(`${scope}sw.js`, { cache: 'no-store' })).ok) throw new Error('no site');
+    for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+      if (registration.scope === scope) await registration.unregister();
+    for (const name of (await globalThis.caches?.keys()) ?? [])
+      if (name.startsWith(`tengen ${path} `)) await caches.delete(name);
+    // What the browser's own cache holds may be what is damaged.
+    const used = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(scope));
+    await Promise.allSettled(used.map(({ name }) => fetch(name, { cache: 'reload' })));
+    // app-update.js looks for it: the page may be loaded once more for its isolation.
+    localStorage.setItem(`tengen ${path} repaired`, 'yes');
+    location.reload();
+  };
+
+  /** Whether a style sheet has come to its end, where the build put a rule. @param {HTMLLinkElement} link */
+  const whole = ({ sheet }) => {
+    const rule = sheet?.cssRules[sheet.cssRules.length - 1];
+    return rule instanceof CSSStyleRule && rule.selectorText === '#whole';
+  };
+
+  const fault = (/** @type {Event} */ { target }) => {
+    const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    if (style) styled = false;
+    if (style || (!started && (target === window || target instanceof HTMLScriptElement))) tell();
+  };
+  addEventListener('error', fault, true);
+  addEventListener('unhandledrejection', (event) => event.reason instanceof DOMException || fault(event));
+  addEventListener('tengen-started', () => {
+    started = true;
+    if (styled) told?.remove();
+  });
+  addEventListener('DOMContentLoaded', () => {
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const sheets = document.querySelectorAll('link[rel=stylesheet]');
+    addEventListener('load', () => {
+      styled &&= [...sheets].every(whole);
+      if (!styled) tell();
+      setTimeout(() => started || tell(), PATIENCE);
+    });
+  });
+}

@@ -1,7 +1,31 @@
 // @ts-check
-// The two controls that forms are made of: segmented choices and named steppers.
+// The controls that screens and forms are made of: buttons, bars that
+// fill, segmented choices and named steppers.
 
 import { h, icon } from './dom.js';
+
+/**
+ * A button with words.
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} click
+ * @param {{kind?: string, glyph?: string, [attribute: string]: string|number|boolean|undefined}} [options]
+ *   kind: classes beside "button"; glyph: the icon before the words
+ */
+export const button = (text, click, { kind = '', glyph = '', ...attributes } = {}) =>
+  h('button', { type: 'button', class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
+
+/** A bar that fills. @param {string} label @param {number} most its value when it is full */
+export function progressBar(label, most) {
+  const bar = h('i');
+  const about = { role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': most };
+  const node = h('div', { class: 'progress', ...about, 'aria-valuenow': 0 }, bar);
+  /** @param {number} value */
+  const show = (value) => {
+    node.setAttribute('aria-valuenow', String(Math.round(value)));
+    bar.style.transform = `scaleX(${(value / most).toFixed(4)})`;
+  };
+  return { node, show };
+}
 
 /**
  * @typedef {object} Option

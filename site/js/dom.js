@@ -5,7 +5,7 @@
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, string|number|boolean|((event: any) => void)>} [attributes] functions become listeners, true an empty attribute, false none
- * @param {...(Node|string)} children
+ * @param {...(Node|string|false|null|undefined)} children what is false, empty or missing is left out
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -15,18 +15,20 @@ export function h(tag, attributes = {}, ...children) {
     else if (value === true) node.setAttribute(name, '');
     else if (value !== false) node.setAttribute(name, String(value));
   }
-  node.append(...children);
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+/** A drawing. @param {Record<string, string>} attributes @param {string} [markup] without any text from outside */
+export function svg(attributes, markup = '') {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.innerHTML = markup;
   return node;
 }
 
 /** An icon of the page's own set. @param {string} name */
-export function icon(name) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  svg.innerHTML = `<use href="#i-${name}"/>`;
-  return svg;
-}
+export const icon = (name) => svg({ class: 'icon', 'aria-hidden': 'true' }, `<use href="#i-${name}"/>`);
 
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -36,10 +38,25 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Loads a style sheet of a screen's own. @param {string} name @returns {Promise<void>} */
+/** Style sheets of screens' own, each loaded once. @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** Loads a style sheet of a screen's own; fails when it is missing or does not come to its end. @param {string} name */
 export function style(name) {
-  return new Promise((resolve) => {
-    const link = h('link', { rel: 'stylesheet', href: new URL(`../css/${name}.css`, import.meta.url).href, load: () => resolve(), error: () => resolve() });
+  /** @param {() => void} resolve @param {(fault: Error) => void} reject */
+  const load = (resolve, reject) => {
+    const href = new URL(`../css/${name}.css`, import.meta.url).href;
+    const link = h('link', { rel: 'stylesheet', href, load: judge, error: judge });
+    function judge() {
+      const end = link.sheet && [...link.sheet.cssRules].at(-1);
+      if (end instanceof CSSStyleRule && end.selectorText === '#whole') return resolve(); // the build puts it there
+      styles.delete(name); // another visit may have more luck
+      link.remove();
+      reject(new Error(`no whole style sheet ${name}`));
+    }
     document.head.append(link);
-  });
+  };
+  const loading = styles.get(name) ?? new Promise(load);
+  styles.set(name, loading);
+  return loading;
 }

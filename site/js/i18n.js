@@ -2,6 +2,8 @@
 // Words. Keys live in i18n/*.json; a text may hold {name} places, and a text
 // that counts is an object of plural forms chosen by its {n}.
 
+import { fetchJSON } from './fetch.js';
+
 /** @type {Record<string, string|Record<string, string>>} */
 let words = {};
 let lang = 'en';
@@ -9,25 +11,26 @@ let plural = new Intl.PluralRules('en');
 let number = new Intl.NumberFormat('en');
 
 /** Folders with words, the first for every screen. */
-const shelves = ['i18n'];
+const folders = ['i18n'];
 
 /** @param {string} folder @param {string} name */
 async function read(folder, name) {
-  const answer = await fetch(new URL(`../${folder}/${name}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`no words for ${name}: ${answer.status}`);
-  return answer.json();
+  const held = await fetchJSON(new URL(`../${folder}/${name}.json`, import.meta.url));
+  if (typeof held?.[folder === 'i18n' ? 'title' : `${folder}.title`] !== 'string')
+    throw new TypeError(`no words for ${name} in ${folder}`);
+  return held;
 }
 
 /** Adds the words of a screen that has many. @param {string} folder */
 export async function addWords(folder) {
   const more = await read(folder, lang);
-  shelves.push(folder);
+  folders.push(folder);
   Object.assign(words, more);
 }
 
 /** Loads a language and words the page with it. @param {string} name */
 export async function speak(name) {
-  words = Object.assign({}, ...(await Promise.all(shelves.map((folder) => read(folder, name)))));
+  words = Object.assign({}, ...(await Promise.all(folders.map((folder) => read(folder, name)))));
   lang = name;
   plural = new Intl.PluralRules(name);
   number = new Intl.NumberFormat(name);
@@ -48,7 +51,7 @@ export const language = () => lang;
 export function t(key, args = {}) {
   const entry = words[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : entry[plural.select(Number(args.n))] ?? entry.other;
+  const text = typeof entry === 'string' ? entry : (entry[plural.select(Number(args.n))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
     return typeof value === 'number' ? number.format(value) : String(value ?? '');
@@ -63,7 +66,13 @@ export const compact = (n) => new Intl.NumberFormat(lang, { notation: 'compact',
 
 /** 2340 ms → "2.3 s". @param {number} ms */
 export const seconds = (ms) =>
-  new Intl.NumberFormat(lang, { style: 'unit', unit: 'second', unitDisplay: 'narrow', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+  new Intl.NumberFormat(lang, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(ms / 1000);
 
 /** 2340 → "2.3 kB". @param {number} n */
 export function bytes(n) {
@@ -74,12 +83,14 @@ export function bytes(n) {
 /** Words every element that names its text: data-t for content, data-t-label
  * for the accessible name, data-t-hint for a field's placeholder. @param {ParentNode} root */
 export function wordPage(root) {
-  for (const node of root.querySelectorAll('[data-t]')) node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
+  for (const node of root.querySelectorAll('[data-t]'))
+    node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
   for (const node of root.querySelectorAll('[data-t-label]')) {
     const name = t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? '');
     node.setAttribute('aria-label', name);
     // A button that is only an icon says its name under the mouse, too.
     if (node.classList.contains('only')) node.setAttribute('title', name);
   }
-  for (const node of root.querySelectorAll('[data-t-hint]')) node.setAttribute('placeholder', t(/** @type {HTMLElement} */ (node).dataset.tHint ?? ''));
+  for (const node of root.querySelectorAll('[data-t-hint]'))
+    node.setAttribute('placeholder', t(/** @type {HTMLElement} */ (node).dataset.tHint ?? ''));
 }

@@ -3,8 +3,9 @@
 
 import { t } from './i18n.js';
 import { notify } from './notices.js';
+import { keyOf } from './storage.js';
 
-const HINTED = 'tengen.install-hinted';
+const HINTED = keyOf('install-hinted');
 
 /** Whether this page has been hinted at or installed; what cannot be remembered counts as done. */
 function done() {
@@ -17,11 +18,11 @@ function done() {
   }
 }
 
-/** @param {any} prompt the browser's own offer, null when it made none */
-export function hintAtInstalling(prompt) {
+/** @param {Event & {prompt?: () => void}|null} offer the browser's own, null when it made none */
+export function hintAtInstalling(offer) {
   // Only Safari on phones and tablets knows this property, and makes no offer.
-  const byHand = /** @type {any} */ (navigator).standalone === false;
-  if (matchMedia('(display-mode: standalone)').matches || !(prompt || byHand) || done()) return;
-  if (prompt) notify(t('install.offer'), [[t('install.do'), () => prompt.prompt()]]);
+  const byHand = 'standalone' in navigator && navigator.standalone === false;
+  if (matchMedia('(display-mode: standalone)').matches || !(offer || byHand) || done()) return;
+  if (offer) notify(t('install.offer'), [[t('install.do'), () => offer.prompt?.()]]);
   else notify(t('install.by-hand'));
 }

@@ -5,13 +5,37 @@
 import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';
 
-/** @param {string} text @param {[string, () => void][]} [verbs] */
+/** What is said already is not said again. @param {string} text @param {[string, () => void][]} [verbs] */
 export function notify(text, verbs = []) {
+  if ([...byId('notices').children].some(({ firstChild }) => firstChild?.textContent === text)) return;
   const close = () => notice.remove();
-  const notice = h('div', { class: 'notice', role: 'alert' },
+  const notice = h(
+    'div',
+    { class: 'notice', role: 'alert' },
     h('p', {}, text),
-    h('div', {},
-      ...verbs.map(([label, act]) => h('button', { type: 'button', class: 'button', click: () => { act(); close(); } }, label)),
-      h('button', { type: 'button', class: 'button only bare', 'aria-label': t('notice.close'), click: close }, icon('close'))));
+    h(
+      'div',
+      {},
+      ...verbs.map(([label, act]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button',
+            click: () => {
+              act();
+              close();
+            },
+          },
+          label,
+        ),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'button only bare', 'aria-label': t('notice.close'), click: close },
+        icon('close'),
+      ),
+    ),
+  );
   byId('notices').append(notice);
 }

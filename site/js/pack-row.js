@@ -2,6 +2,7 @@
 // An optional pack's size, state and progress, and the one thing that can be
 // done about it now.
 
+import { button } from './controls.js';
 import { h, setText } from './dom.js';
 import { bytes, percent, t } from './i18n.js';
 import { packText } from './packs.js';
@@ -18,7 +19,7 @@ export function packRow(packs, pack) {
   const verbs = { none: packs.get, loading: packs.cancel, stored: packs.drop, nowhere: () => {} };
   const bar = h('progress', { max: pack.bytes, 'aria-label': packText(pack) });
   const now = h('p', { class: 'quiet figures' });
-  const button = h('button', { type: 'button', class: 'button', click: () => verbs[pack.state](pack) });
+  const verb = button('', () => verbs[pack.state](pack));
 
   function update() {
     const { state, done, fault } = pack;
@@ -26,10 +27,10 @@ export function packRow(packs, pack) {
     bar.hidden = state !== 'loading';
     bar.value = done;
     setText(now, `${fault && t(`packs.${fault}`, figures)} ${t(`packs.${state}`, figures)}`.trim());
-    setText(button, t(`packs.${state}.verb`));
-    button.setAttribute('aria-label', `${button.textContent}: ${packText(pack)}`);
-    button.disabled = state === 'nowhere';
+    setText(verb, t(`packs.${state}.verb`));
+    verb.setAttribute('aria-label', `${verb.textContent}: ${packText(pack)}`);
+    verb.disabled = state === 'nowhere';
   }
   update();
-  return { node: h('div', { class: 'pack' }, now, bar, button), update };
+  return { node: h('div', { class: 'pack' }, now, bar, verb), update };
 }

@@ -1,14 +1,15 @@
 // @ts-check
-// Optional packs: files fetched only when somebody asks for one, and kept in a
-// cache of their own, over updates, for as long as the site has the same. No
-// service worker is needed for that.
+// Optional packs are files that the page downloads only when somebody asks for
+// one. It keeps them in a cache of their own, which survives updates, as long as
+// the site has the same file. This needs no service worker.
 
 import { gameText } from './arena/names.js';
+import { fetchJSON } from './fetch.js';
 import { t } from './i18n.js';
 import { alertNow, say } from './live.js';
 
 /**
- * A pack and how it is with it here.
+ * A pack and its state on this device.
  * @typedef {object} Pack
  * @property {string} name
  * @property {string} file address from the site's root
@@ -20,7 +21,7 @@ import { alertNow, say } from './live.js';
  */
 
 const root = document.baseURI.split(/[?#]/)[0].replace(/[^/]*$/, '');
-const SHELF = `tengen-packs ${new URL(root).pathname}`;
+const STORE = `tengen-packs ${new URL(root).pathname}`;
 
 /** @param {Pack} pack */
 const addressOf = ({ file }) => root + file;
@@ -37,18 +38,66 @@ export function packText({ name }) {
   return t(`packs.${kind}`, { game: gameText(game) });
 }
 
+/** What is kept of a pack. @param {Pack} pack @returns {Promise<Response|undefined>} */
+const held = async (pack) => caches.match(addressOf(pack), { cacheName: STORE });
+
+/** The packs that the site has, and whether they are kept here. */
+async function listPacks() {
+  /** @type {Pack[]} */
+  const list = await fetchJSON(new URL('../packs.json', import.meta.url));
+  for (const pack of list) {
+    const state = await held(pack).then(
+      (content) => (content ? 'stored' : 'none'),
+      () => 'nowhere',
+    );
+    Object.assign(pack, { state, done: 0, fault: '' });
+  }
+  return list;
+}
+
+/**
+ * Downloads a pack. It fails with one of a pack's faults.
+ * @param {Pack} pack @param {AbortSignal} signal @param {(done: number) => void} progress
+ */
+async function download(pack, signal, progress) {
+  let fault = 'offline'; // what it is if the next step fails
+  try {
+    const response = await fetch(addressOf(pack), { cache: 'no-store', signal });
+    fault = 'missing';
+    if (!response.ok || !response.body) throw response;
+    const content = new Uint8Array(pack.bytes);
+    const reader = response.body.getReader();
+    for (let at = 0; ;) {
+      fault = 'broken';
+      const { done, value } = await reader.read();
+      if (done && at < pack.bytes) throw at;
+      fault = 'wrong';
+      if (done) break;
+      content.set(value, at); // fails if there is more than there should be
+      progress((at += value.length));
+    }
+    if ((await digest(content.buffer)) !== pack.sha256) throw content;
+    return content;
+  } catch {
+    throw new Error(fault);
+  }
+}
+
+/** Keeps a pack; what an earlier build had under its name goes. @param {Pack} pack @param {Uint8Array<ArrayBuffer>} content @param {AbortSignal} signal */
+async function keep(pack, content, signal) {
+  const address = addressOf(pack);
+  const store = await caches.open(STORE);
+  signal.throwIfAborted();
+  await store.put(address, new Response(content));
+  const stem = address.replace(/-\w+\.\w+$/, '-');
+  for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
+}
+
 /** @param {() => void} changed a pack's state has changed */
 export async function createPacks(changed) {
   /** @type {Map<Pack, AbortController>} */
   const running = new Map();
-  /** @type {Pack[]} */
-  const list = await fetch(new URL('../packs.json', import.meta.url)).then((answer) => answer.json());
-  for (const pack of list) Object.assign(pack, { state: 'none', done: 0, fault: '' }, await held(pack).then((one) => one && { state: 'stored' }, () => ({ state: 'nowhere' })));
-
-  /** @param {Pack} pack @returns {Promise<Response|undefined>} */
-  async function held(pack) {
-    return caches.match(addressOf(pack), { cacheName: SHELF });
-  }
+  const list = await listPacks();
 
   /** @param {Pack} pack @param {Partial<Pack>} patch */
   function set(pack, patch) {
@@ -56,40 +105,21 @@ export async function createPacks(changed) {
     changed();
   }
 
-  /** Downloads and keeps a pack; what an earlier build had under its name goes. @param {Pack} pack */
+  /** Downloads and keeps a pack. @param {Pack} pack */
   async function get(pack) {
     const stop = new AbortController();
-    const { signal } = stop;
     running.set(pack, stop);
     set(pack, { state: 'loading', done: 0, fault: '' });
-    let fault = 'offline'; // what it is if the next step fails
     try {
-      const response = await fetch(addressOf(pack), { cache: 'no-store', signal });
-      fault = 'missing';
-      if (!response.ok || !response.body) throw response;
-      const content = new Uint8Array(pack.bytes);
-      const reader = response.body.getReader();
-      for (let at = 0; ;) {
-        fault = 'broken';
-        const { done, value } = await reader.read();
-        if (done && at < pack.bytes) throw at;
-        fault = 'wrong';
-        if (done) break;
-        content.set(value, at); // fails if there is more than there should be
-        set(pack, { done: at += value.length });
-      }
-      if (await digest(content.buffer) !== pack.sha256) throw content;
-      fault = 'full';
-      const shelf = await caches.open(SHELF);
-      signal.throwIfAborted();
-      await shelf.put(addressOf(pack), new Response(content));
-      const stem = addressOf(pack).replace(/-\w+\.\w+$/, '-');
-      for (const { url } of await shelf.keys()) if (url.startsWith(stem) && url !== addressOf(pack)) await shelf.delete(url);
+      const content = await download(pack, stop.signal, (done) => set(pack, { done }));
+      await keep(pack, content, stop.signal).catch(() => {
+        throw new Error('full');
+      });
       set(pack, { state: 'stored' });
       say(t('packs.got', { what: packText(pack) }));
-    } catch {
-      if (signal.aborted) fault = '';
-      else stop.abort(); // the rest need not come
+    } catch (error) {
+      const fault = stop.signal.aborted ? '' : /** @type {Error} */ (error).message;
+      stop.abort(); // the rest need not come
       set(pack, { state: 'none', fault });
       if (fault) alertNow(t(`packs.${fault}`));
     }
@@ -98,7 +128,7 @@ export async function createPacks(changed) {
 
   /** @param {Pack} pack */
   async function drop(pack) {
-    await (await caches.open(SHELF)).delete(addressOf(pack));
+    await (await caches.open(STORE)).delete(addressOf(pack));
     set(pack, { state: 'none' });
     say(t('packs.gone', { what: packText(pack) }));
   }
@@ -118,14 +148,17 @@ export async function createPacks(changed) {
     /** Drops what is not what it was. */
     async mend() {
       for (const pack of list) {
-        const content = await held(pack).then((one) => one?.arrayBuffer(), () => undefined);
-        if (content && await digest(content) !== pack.sha256) await drop(pack);
+        const content = await held(pack).then(
+          (kept) => kept?.arrayBuffer(),
+          () => undefined,
+        );
+        if (content && (await digest(content)) !== pack.sha256) await drop(pack);
       }
     },
     /** Drops all. */
     async clear() {
       for (const stop of running.values()) stop.abort();
-      await window.caches?.delete(SHELF);
+      await window.caches?.delete(STORE);
       for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none' });
     },
   };

@@ -45,6 +45,7 @@ export function createRouter(screens, entered, unknown, failed) {
   /** @type {Screen|null} */
   let showing = null;
 
+  /** @returns {Promise<void>} */
   const follow = async () => {
     let route = parseRoute(location.hash);
     if (!Object.hasOwn(screens, route.screen)) {
@@ -59,11 +60,12 @@ export function createRouter(screens, entered, unknown, failed) {
     let screen;
     try {
       screen = await arriving;
-    } catch {
+    } catch (fault) {
       loaded.delete(name); // another visit may have more luck
+      if (!current && name === 'play') throw fault; // there is nothing to show at all
       failed(name);
-      if (current) replace(`#/${current}`);
-      return;
+      replace(`#/${current || 'play'}`);
+      return current ? undefined : follow();
     }
     if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
     if (name !== current) {

@@ -1,9 +1,12 @@
 // @ts-check
 // The reader's choices, all in one versioned value.
 
+/** The languages by their own names. boot.js runs before any module and names them again. */
+export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
+
 /**
  * @typedef {object} Settings
- * @property {''|'en'|'zh-CN'|'ja'} lang '' follows the browser
+ * @property {''|keyof typeof LANGUAGES} lang '' follows the browser
  * @property {'system'|'light'|'dark'|'contrast'} theme
  * @property {boolean} coords coordinates on the board
  * @property {'off'|'last'|'all'} numbers move numbers on stones
@@ -16,13 +19,20 @@
 
 /** @returns {Settings} */
 export const defaultSettings = () => ({
-  lang: '', theme: 'system', coords: true, numbers: 'off', confirm: 'touch',
-  volume: 0.6, hint: false, threats: false, view: 0,
+  lang: '',
+  theme: 'system',
+  coords: true,
+  numbers: 'off',
+  confirm: 'touch',
+  volume: 0.6,
+  hint: false,
+  threats: false,
+  view: 0,
 });
 
 /** @type {Record<string, (value: any) => boolean>} */
 const valid = {
-  lang: (v) => ['', 'en', 'zh-CN', 'ja'].includes(v),
+  lang: (v) => typeof v === 'string' && (v === '' || Object.hasOwn(LANGUAGES, v)),
   theme: (v) => ['system', 'light', 'dark', 'contrast'].includes(v),
   coords: (v) => typeof v === 'boolean',
   numbers: (v) => ['off', 'last', 'all'].includes(v),
@@ -33,14 +43,14 @@ const valid = {
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
 };
 
-/** @type {import('./storage.js').Shelf<Settings>} */
-export const settingsShelf = {
+/** @type {import('./storage.js').Store<Settings>} */
+export const settingsStore = {
   key: 'settings',
   version: 1,
   migrations: [],
   // One bad field costs that field only.
   check(value) {
-    if (typeof value !== 'object' || value === null) return null;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const settings = /** @type {any} */ (defaultSettings());
     for (const name of Object.keys(valid)) if (valid[name](value[name])) settings[name] = value[name];
     return settings;

@@ -7,9 +7,13 @@ let audio = null;
 let gesture = false;
 
 for (const kind of ['pointerdown', 'keydown']) {
-  addEventListener(kind, () => {
-    gesture = true;
-  }, { once: true, capture: true });
+  addEventListener(
+    kind,
+    () => {
+      gesture = true;
+    },
+    { once: true, capture: true },
+  );
 }
 
 /** @param {'own'|'other'|'wrong'|'win'} kind @param {number} volume 0 to 1 */
@@ -20,7 +24,10 @@ export function play(kind, volume) {
   if (kind === 'own') clack(audio, at, 1900, volume);
   if (kind === 'other') clack(audio, at, 1350, volume);
   if (kind === 'wrong') tone(audio, at, 150, 0.12, volume * 0.5);
-  if (kind === 'win') [392, 494, 587].forEach((pitch, i) => tone(/** @type {AudioContext} */ (audio), at + i * 0.13, pitch, 0.5, volume * 0.35));
+  if (kind === 'win')
+    [392, 494, 587].forEach((pitch, i) =>
+      tone(/** @type {AudioContext} */ (audio), at + i * 0.13, pitch, 0.5, volume * 0.35),
+    );
 }
 
 /** A stone on wood: a burst of noise through a resonant filter, and the table's low knock.

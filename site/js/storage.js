@@ -3,11 +3,17 @@
 // after a release, migrated step by step. Text that can't be read is put
 // aside, never overwritten.
 
-const PREFIX = 'tengen.';
+/** Several copies of the site on one host have storages of their own: keys hold the path, as the names of caches do. */
+const PREFIX = `tengen ${(globalThis.location?.pathname ?? '/').replace(/[^/]*$/, '')} `;
+/** Keys were without it once. */
+const OLD = 'tengen.';
+
+/** What something of this copy of the site is stored under. @param {string} name */
+export const keyOf = (name) => PREFIX + name;
 
 /**
  * @template T
- * @typedef {object} Shelf
+ * @typedef {object} Store
  * @property {string} key
  * @property {number} version
  * @property {((old: any) => any)[]} migrations step i turns version i+1 into version i+2
@@ -16,38 +22,66 @@ const PREFIX = 'tengen.';
 
 /**
  * @template T
- * @param {Shelf<T>} shelf
+ * @param {Store<T>} store
  * @returns {{value: T|null, broken: boolean}} broken: something was there but could not be read
  */
-export function load(shelf) {
-  const text = read(shelf.key);
+export function load(store) {
+  const text = read(store.key);
   if (text === null) return { value: null, broken: false };
+  const value = decode(store, text);
+  if (value === null) write(`${store.key}.unreadable`, text);
+  return { value, broken: value === null };
+}
+
+/** What a stored text says, null when it can't be read. @template T @param {Store<T>} store @param {string} text @returns {T|null} */
+export function decode(store, text) {
   try {
-    const held = JSON.parse(text);
-    let { version, value } = held;
-    if (!Number.isInteger(version) || version < 1 || version > shelf.version) throw new Error(`version ${version}`);
-    for (; version < shelf.version; version++) value = shelf.migrations[version - 1](value);
-    const checked = shelf.check(value);
-    if (checked === null) throw new Error('not a value of this shelf');
-    return { value: checked, broken: false };
+    let { version, value } = JSON.parse(text);
+    if (!Number.isInteger(version) || version < 1 || version > store.version) return null;
+    for (; version < store.version; version++) value = store.migrations[version - 1](value);
+    return store.check(value);
   } catch {
-    write(`${shelf.key}.unreadable`, text);
-    return { value: null, broken: true };
+    return null;
   }
 }
 
-/** @template T @param {Shelf<T>} shelf @param {T} value */
-export function save(shelf, value) {
-  write(shelf.key, JSON.stringify({ version: shelf.version, value }));
+/** A value as it is stored. @template T @param {Store<T>} store @param {T} value */
+export const encode = (store, value) => JSON.stringify({ version: store.version, value });
+
+/** @template T @param {Store<T>} store @param {T} value */
+export function save(store, value) {
+  write(store.key, encode(store, value));
 }
 
-/** The text that could not be read, as it was found. @param {Shelf<any>} shelf */
-export const unreadable = (shelf) => read(`${shelf.key}.unreadable`);
+/** Calls back when another tab has stored something readable. @template T @param {Store<T>} store @param {(value: T) => void} changed */
+export function watch(store, changed) {
+  addEventListener('storage', ({ key, newValue }) => {
+    const value = key === keyOf(store.key) && newValue !== null ? decode(store, newValue) : null;
+    if (value !== null) changed(value);
+  });
+}
+
+/** Moves what an older build stored to where it is looked for now, once. */
+export function takeOver() {
+  try {
+    for (const old of Object.keys(localStorage).filter((key) => key.startsWith(OLD))) {
+      const key = keyOf(old.slice(OLD.length));
+      if (localStorage.getItem(key) !== null) continue; // another copy's
+      localStorage.setItem(key, localStorage.getItem(old) ?? '');
+      localStorage.removeItem(old);
+    }
+  } catch {
+    // full or switched off: it stays where it is
+  }
+}
+
+/** The text that could not be read, as it was found. @param {{key: string}} store */
+export const unreadable = (store) => read(`${store.key}.unreadable`);
 
 /** @param {string} key */
 function read(key) {
   try {
-    return localStorage.getItem(PREFIX + key);
+    return localStorage.getItem(keyOf(key));
   } catch {
     return null; // storage is switched off; the page works without
   }
@@ -56,7 +90,7 @@ function read(key) {
 /** @param {string} key @param {string} text */
 function write(key, text) {
   try {
-    localStorage.setItem(PREFIX + key, text);
+    localStorage.setItem(keyOf(key), text);
   } catch {
     // full or switched off: the game goes on, it just won't be remembered
   }

@@ -3,19 +3,25 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"io"
 	"maps"
 	"net/http"
+	"net/url"
+	"strconv"
 	"syscall/js"
-	"time"
 
 	"github.com/syumai/workers/cloudflare/fetch"
+
+	"tengen/wasm/edge/ranges"
 )
 
-// host answers requests with assets.
+// host answers requests with assets. Their bodies go from stream to stream
+// without passing through Go.
 type host struct{ assets *fetch.Client }
+
+// lengthHeader tells the length of a file that is served in parts. The assets do
+// not say it; make edge writes it into _headers.
+const lengthHeader = "X-Content-Length"
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -23,66 +29,121 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusMethodNotAllowed)
 		return
 	}
-	// A range is cut here, so its conditions are judged here too.
-	var conditions http.Header
-	ranged := r.Header.Get("Range") != ""
-	if !ranged {
-		conditions = http.Header{}
-		for _, name := range []string{"If-None-Match", "If-Modified-Since"} {
-			if value := r.Header.Get(name); value != "" {
-				conditions.Set(name, value)
-			}
-		}
-	}
-	file, err := h.file(r.Context(), r.URL.String(), conditions)
+	file, err := h.file(r, r.URL)
 	if err != nil {
 		refuse(w, http.StatusBadGateway)
 		return
 	}
 	maps.Copy(w.Header(), file.Header)
-	if ranged && file.StatusCode == http.StatusOK {
-		cut(w, r, file.Body)
+	w.Header().Set("Accept-Ranges", "bytes")
+	if file.StatusCode == http.StatusNotFound {
+		h.missing(w, r)
 		return
 	}
-	w.Header().Set("Accept-Ranges", "bytes")
+	w.Header().Del(lengthHeader)
+	length, err := strconv.ParseInt(file.Header.Get(lengthHeader), 10, 64)
+	if err == nil && file.StatusCode == http.StatusOK && ranges.MayCut(r, file.Header.Get("ETag")) {
+		switch part, is := ranges.Parse(r.Header.Get("Range"), length); is {
+		case ranges.Satisfiable:
+			answer(w, r, file, part, length)
+			return
+		case ranges.Unsatisfiable:
+			w.Header().Set("Content-Range", "bytes */"+strconv.FormatInt(length, 10))
+			w.Header().Set("Cache-Control", "no-cache")
+			w.Header().Set("Content-Length", "0")
+			w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
+			send(w, js.Null())
+			return
+		}
+	}
 	w.WriteHeader(file.StatusCode)
 	if r.Method == http.MethodHead {
-		empty(w)
+		send(w, js.Null())
 		return
 	}
-	// The body goes from stream to stream without passing through Go.
 	io.Copy(w, file.Body)
 }
 
-// file asks the assets for a file.
-func (h *host) file(ctx context.Context, url string, header http.Header) (*http.Response, error) {
-	request, err := fetch.NewRequest(ctx, http.MethodGet, url, nil)
+// missing answers with the page for addresses that lead nowhere. It must not be
+// remembered like a file of the same address: the next build may have one.
+func (h *host) missing(w http.ResponseWriter, r *http.Request) {
+	at := *r.URL
+	at.Path, at.RawPath, at.RawQuery = "/404", "", ""
+	plain := r.Clone(r.Context())
+	plain.Header = http.Header{}
+	page, err := h.file(plain, &at)
+	if err != nil || page.StatusCode != http.StatusOK {
+		refuse(w, http.StatusNotFound)
+		return
+	}
+	clear(w.Header())
+	maps.Copy(w.Header(), page.Header)
+	w.Header().Del("ETag")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method == http.MethodHead {
+		send(w, js.Null())
+		return
+	}
+	io.Copy(w, page.Body)
+}
+
+// file asks the assets for a file, under the conditions of a request.
+func (h *host) file(r *http.Request, at *url.URL) (*http.Response, error) {
+	request, err := fetch.NewRequest(r.Context(), http.MethodGet, at.String(), nil)
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(request.Header, header)
+	for _, name := range []string{"If-None-Match", "If-Modified-Since"} {
+		if value := r.Header.Get(name); value != "" {
+			request.Header.Set(name, value)
+		}
+	}
 	return h.assets.Do(request, &fetch.RequestInit{Redirect: fetch.RedirectModeManual})
 }
 
-// cut answers with the part of a file that was asked for.
-func cut(w http.ResponseWriter, r *http.Request, body io.Reader) {
-	b, err := io.ReadAll(body)
-	if err != nil {
-		refuse(w, http.StatusBadGateway)
+// answer sends the part of a file of a length.
+func answer(w http.ResponseWriter, r *http.Request, file *http.Response, p ranges.Part, length int64) {
+	w.Header().Set("Content-Range", "bytes "+strconv.FormatInt(p.From, 10)+"-"+strconv.FormatInt(p.To, 10)+"/"+
+		strconv.FormatInt(length, 10))
+	w.Header().Set("Content-Length", strconv.FormatInt(p.Len(), 10))
+	w.WriteHeader(http.StatusPartialContent)
+	raw, ok := file.Body.(interface{ GetRawJSBody() js.Value })
+	if r.Method == http.MethodHead || !ok {
+		send(w, js.Null())
 		return
 	}
-	w.Header().Del("Content-Length")
-	if r.Method == http.MethodHead {
-		defer empty(w)
-	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(b))
+	// A stream of known length, for the header.
+	fixed := js.Global().Get("FixedLengthStream").New(p.Len())
+	send(w, cut(raw.GetRawJSBody(), p).Call("pipeThrough", fixed))
 }
 
-// empty says that a response has no body, whatever its Content-Length: that is
-// what a GET would have.
-func empty(w http.ResponseWriter) {
+// cut is the part of a stream: of each chunk, what lies in it.
+func cut(stream js.Value, p ranges.Part) js.Value {
+	at := int64(0)
+	transform := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		chunk, controller := args[0], args[1]
+		n := int64(chunk.Get("byteLength").Int())
+		from, to := max(p.From-at, 0), min(p.To+1-at, n)
+		at += n
+		if from < to {
+			controller.Call("enqueue", chunk.Call("subarray", from, to))
+		}
+		if at > p.To {
+			controller.Call("terminate") // what follows need not be read
+		}
+		return nil
+	})
+	transformer := js.Global().Get("Object").New()
+	transformer.Set("transform", transform)
+	return stream.Call("pipeThrough", js.Global().Get("TransformStream").New(transformer))
+}
+
+// send makes a stream the body, or null for a response without one, whatever
+// its Content-Length: that is what a GET would have.
+func send(w http.ResponseWriter, body js.Value) {
 	if raw, ok := w.(interface{ WriteRawJSBody(js.Value) }); ok {
-		raw.WriteRawJSBody(js.Null())
+		raw.WriteRawJSBody(body)
 	}
 }
 

@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package worker
 
 import (
 	"syscall/js"
@@ -18,13 +18,12 @@ const yieldEvery = 30 * time.Millisecond
 // a message to itself through a channel and blocks until it arrives, behind
 // those of the page.
 type host struct {
-	inbox  []protocol.Request
+	inbox  []fields
 	come   chan struct{} // something arrived while nothing ran
 	turned chan struct{} // the event loop has come round
 	loop   js.Value      // port to post to oneself
 	perf   js.Value
 	last   time.Duration // when the loop last ran
-	refuse func(*protocol.Error)
 }
 
 func newHost() *host {
@@ -40,12 +39,7 @@ func newHost() *host {
 
 // arrive takes a message of the page.
 func (h *host) arrive(data js.Value) {
-	r, err := protocol.Decode(fields{data})
-	if err != nil {
-		h.refuse(err)
-		return
-	}
-	h.inbox = append(h.inbox, r)
+	h.inbox = append(h.inbox, fields{data})
 	select {
 	case h.come <- struct{}{}:
 	default:
@@ -53,33 +47,34 @@ func (h *host) arrive(data js.Value) {
 }
 
 // wait is the next request, sooner or later.
-func (h *host) wait() protocol.Request {
+func (h *host) wait() fields {
 	for {
-		if r, ok := h.take(); ok {
+		if f, ok := h.take(); ok {
 			h.last = h.Now()
-			return r
+			return f
 		}
 		<-h.come
 	}
 }
 
-func (h *host) take() (protocol.Request, bool) {
+func (h *host) take() (f fields, ok bool) {
 	if len(h.inbox) == 0 {
-		return protocol.Request{}, false
+		return fields{}, false
 	}
-	r := h.inbox[0]
+	f = h.inbox[0]
 	h.inbox = h.inbox[1:]
-	return r, true
+	return f, true
 }
 
 // Poll lets the event loop run if that is due, and takes what has arrived.
-func (h *host) Poll() (protocol.Request, bool) {
+func (h *host) Poll() (protocol.Fields, bool) {
 	if len(h.inbox) == 0 && h.Now()-h.last >= yieldEvery {
 		h.loop.Call("postMessage", js.Null())
 		<-h.turned
 		h.last = h.Now()
 	}
-	return h.take()
+	f, ok := h.take()
+	return f, ok
 }
 
 // Now is the time since the worker started.

@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package worker
 
 import (
 	"errors"
@@ -45,10 +45,57 @@ func (f fields) Number(name string) (float64, bool, error) {
 	return 0, false, errors.New("it is not a number")
 }
 
+func (f fields) Bool(name string) (bool, bool, error) {
+	switch v := f.get(name); v.Type() {
+	case js.TypeUndefined, js.TypeNull:
+		return false, false, nil
+	case js.TypeBoolean:
+		return v.Bool(), true, nil
+	}
+	return false, false, errors.New("it is not true or false")
+}
+
+func (f fields) Texts(name string) (list []string, ok bool, err error) {
+	values, ok, err := f.list(name, js.TypeString)
+	for _, v := range values {
+		list = append(list, v.String())
+	}
+	return list, ok, err
+}
+
+func (f fields) Objects(name string) (list []protocol.Fields, ok bool, err error) {
+	values, ok, err := f.list(name, js.TypeObject)
+	for _, v := range values {
+		list = append(list, fields{v})
+	}
+	return list, ok, err
+}
+
+// list is an array's values, all of one type.
+func (f fields) list(name string, kind js.Type) (values []js.Value, ok bool, err error) {
+	v := f.get(name)
+	switch {
+	case v.Type() == js.TypeUndefined || v.Type() == js.TypeNull:
+		return nil, false, nil
+	case !v.InstanceOf(js.Global().Get("Array")):
+		return nil, false, errors.New("it is not a list")
+	}
+	for i := range v.Length() {
+		if v.Index(i).Type() != kind {
+			return nil, false, errors.New("an element of it is of another kind")
+		}
+		values = append(values, v.Index(i))
+	}
+	return values, true, nil
+}
+
 // writer builds a plain object.
 type writer struct{ object js.Value }
 
 func newWriter() *writer { return &writer{js.Global().Get("Object").New()} }
+
+// post sends the object to the page.
+func (w *writer) post() { js.Global().Call("postMessage", w.object) }
 
 func (w *writer) Text(name, value string)           { w.object.Set(name, value) }
 func (w *writer) Number(name string, value float64) { w.object.Set(name, value) }

@@ -21,11 +21,10 @@ const maxLine = 1 << 20
 func analyse(in io.Reader, out io.Writer) error {
 	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
 	go readLines(in, h.lines)
-	c := protocol.NewConversation(h, h.send)
-	c.Book = openingBook
+	c := protocol.NewConversation(engine(), h, h.send)
 	for line := range h.lines {
-		if r, ok := h.decode(line); ok {
-			c.Handle(r)
+		if f, ok := h.decode(line); ok {
+			c.Handle(f)
 		}
 		if h.err != nil {
 			return h.err
@@ -82,35 +81,30 @@ type lineHost struct {
 
 func (h *lineHost) Now() time.Duration { return time.Since(h.start) }
 
-func (h *lineHost) Poll() (protocol.Request, bool) {
+func (h *lineHost) Poll() (protocol.Fields, bool) {
 	for {
 		select {
 		case line, open := <-h.lines:
 			if !open {
-				return protocol.Request{}, false
+				return nil, false
 			}
-			if r, ok := h.decode(line); ok {
-				return r, true
+			if f, ok := h.decode(line); ok {
+				return f, true
 			}
 		default:
-			return protocol.Request{}, false
+			return nil, false
 		}
 	}
 }
 
-// decode reads a request, or answers a line that is none.
-func (h *lineHost) decode(line []byte) (protocol.Request, bool) {
+// decode reads an object, or answers a line that is none.
+func (h *lineHost) decode(line []byte) (protocol.Fields, bool) {
 	var f jsonFields
 	if err := json.Unmarshal(line, &f); err != nil {
 		h.send(&protocol.Error{Code: protocol.BadRequest, Message: "the line is no JSON object: " + err.Error()})
-		return protocol.Request{}, false
+		return nil, false
 	}
-	r, fault := protocol.Decode(f)
-	if fault != nil {
-		h.send(fault)
-		return r, false
-	}
-	return r, true
+	return f, true
 }
 
 func (h *lineHost) send(r protocol.Reply) {

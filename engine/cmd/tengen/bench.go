@@ -12,14 +12,14 @@ import (
 
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
-	documents := flags.Bool("documents", false, "the documents' own headline figures, timed with their players here")
-	requests := flags.Bool("requests", false, "with -documents: only print the games as requests, JSON lines, to be timed elsewhere")
+	reports := flags.Bool("reports", false, "the reports' own headline figures, timed with their players here")
+	requests := flags.Bool("requests", false, "with -reports: only print the games as requests, JSON lines, to be timed elsewhere")
 	flags.Parse(args)
 	switch {
-	case *documents && *requests:
+	case *reports && *requests:
 		return writeRequests(os.Stdout)
-	case *documents:
-		return benchDocuments(os.Stdout)
+	case *reports:
+		return benchHeadlines(os.Stdout)
 	}
 	return bench(os.Stdout)
 }

@@ -10,22 +10,28 @@ import (
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/bundled"
+	"tengen/engine/connect4/solve"
+	"tengen/engine/full"
+	"tengen/engine/protocol"
 )
 
-var bundledBook = sync.OnceValues(func() (*connect4.Book, error) { return connect4.NewBook(connect4.BookPlies, bundled.Book()) })
+var bundledBook = sync.OnceValues(func() (*solve.Book, error) { return solve.NewBook(solve.BookPlies, bundled.Book()) })
 
 // openingBook is the book that comes with the program, for players; nil is a
 // broken one, which a test would find.
-func openingBook(func() bool) *connect4.Book {
+func openingBook(func() bool) *solve.Book {
 	book, _ := bundledBook()
 	return book
 }
+
+// engine is the one with everything, which is what the program consists of.
+func engine() protocol.Engine { return full.New(openingBook) }
 
 // runBook makes the book of Connect Four's opening, or goes on with it.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
 	file := flags.String("o", "engine/connect4/bundled/book.bin", "book to go on with; it is made when missing")
-	plies := flags.Int("plies", connect4.BookPlies, "depth of the book")
+	plies := flags.Int("plies", solve.BookPlies, "depth of the book")
 	moves := flags.String("from", "", "solve only what follows these moves")
 	limit := flags.Duration("time", time.Hour, "stop after this long; an interrupt stops too")
 	table := flags.Int("table", 27, "log2 of the solver's table, entries of 8 bytes")
@@ -36,7 +42,7 @@ func runBook(args []string) error {
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	book, err := connect4.NewBook(*plies, data)
+	book, err := solve.NewBook(*plies, data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", *file, err)
 	}
@@ -48,7 +54,7 @@ func runBook(args []string) error {
 	if err != nil {
 		return err
 	}
-	solver := connect4.NewSolverOn(words, nil)
+	solver := solve.NewSolverOn(words, nil)
 
 	interrupt := make(chan os.Signal, 1)
 	signal.Notify(interrupt, os.Interrupt)

@@ -25,7 +25,7 @@ func convert(in io.Reader, out io.Writer, to, game string) error {
 	if err != nil {
 		return err
 	}
-	g, err := record.Read(string(text), game)
+	g, err := record.Read(string(text), game, decodeCharset)
 	if err != nil {
 		return err
 	}

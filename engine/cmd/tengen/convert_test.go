@@ -18,6 +18,11 @@ func TestConvert(t *testing.T) {
 			t.Errorf("to %s: %q, %v; want %q", c.to, out.String(), err, c.want)
 		}
 	}
+	const japanese, want = "(;GM[4]CA[Shift_JIS]RU[renju]PB[\x83\x5c\x98\x41];B[hh];W[cd])", "PB[ソ連];B[hh];W[cd])\n"
+	var sgf strings.Builder
+	if err := convert(strings.NewReader(japanese), &sgf, "sgf", "freestyle15"); err != nil || !strings.HasSuffix(sgf.String(), want) {
+		t.Errorf("%q, %v", sgf.String(), err)
+	}
 	var out strings.Builder
 	if err := convert(strings.NewReader(psq), &out, "pdf", "renju15"); err == nil || out.Len() > 0 {
 		t.Errorf("to pdf: %q, %v", out.String(), err)

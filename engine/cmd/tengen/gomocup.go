@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -13,7 +14,6 @@ import (
 	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/record"
-	"tengen/engine/search"
 )
 
 func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
@@ -31,11 +31,12 @@ const reserve = 5 * margin
 type gomocupBrain struct {
 	out      io.Writer
 	size     int
-	rule     gomoku.Rule
-	position *gomoku.Position
-	engine   *search.Engine
-	hash     int   // bytes of the engine's table
-	memory   int64 // bytes; 0 is no limit
+	variant  int64            // as INFO rule says it
+	position *gomoku.Position // nil before START
+	player   *player.Tengen   // nil before the first move
+	rule     gomoku.Rule      // of player
+	hash     int              // bytes of player's table
+	memory   int64            // bytes; 0 is no limit
 
 	turn  time.Duration // for a move; 0 is as fast as possible
 	match time.Duration // for a game; 0 is no limit
@@ -132,26 +133,33 @@ func (b *gomocupBrain) started() bool {
 
 // restart empties the board. The rule may have changed since the last game.
 func (b *gomocupBrain) restart() bool {
-	p, err := gomoku.New(b.rule, b.size)
+	p, err := gomoku.New(b.gameRule(), b.size)
 	if err != nil {
 		b.say("ERROR %v", err)
 		return false
 	}
 	b.position = p
 	b.timed, b.left = b.match > 0, b.match
-	b.prepare()
-	b.engine.Forget()
+	if b.player != nil {
+		b.player.Forget()
+	}
 	return true
 }
 
-// prepare makes the engine that the position and the memory allowed ask for.
+// prepare makes the player that the position and the memory allowed ask for,
+// once the first move is wanted: until then the rule and the limits may change.
+// Another player's memory is given back before.
 func (b *gomocupBrain) prepare() {
 	hash := 64 << 20
 	if b.memory > 0 {
 		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
 	}
-	if b.engine == nil || b.engine.Rule() != b.position.Rule() || b.hash != hash {
-		b.engine, b.hash = search.New(b.position.Rule(), hash), hash
+	if rule := b.position.Rule(); b.player == nil || b.rule != rule || b.hash != hash {
+		if b.player != nil {
+			b.player = nil
+			debug.FreeOSMemory()
+		}
+		b.player, b.rule, b.hash = player.NewTengen(rule, hash), rule, hash
 	}
 }
 
@@ -246,7 +254,7 @@ func (b *gomocupBrain) board(lines []string) {
 // other. The order of moves is not known, so what stands on the board counts,
 // not what would have been legal on the way.
 func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, error) {
-	p, err := gomoku.New(b.rule, b.size)
+	p, err := gomoku.New(b.gameRule(), b.size)
 	if err != nil {
 		return nil, err
 	}
@@ -273,27 +281,27 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 // move answers with a move, in time.
 func (b *gomocupBrain) move() {
 	p := b.position
-	if p.Over() {
-		b.say("ERROR the game is over")
+	start := time.Now()
+	clock := func() time.Duration { return time.Since(start) }
+	b.prepare()
+	info, err := b.player.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: b.limits(), Clock: clock})
+	var best gomoku.Point
+	if err == nil {
+		best, err = gomoku.ParsePoint(info.Move, p.Size())
+	}
+	if err != nil {
+		b.say("ERROR %v", err)
 		return
 	}
-	start := time.Now()
-	b.prepare()
-	want, most := b.budget()
-	clock := func() time.Duration { return time.Since(start) }
-	pace := player.NewPace(clock, want, most)
-	limits := search.Limits{Nodes: b.nodes, Depth: b.depth, Time: most}
-	info := b.engine.Search(p, 1, limits, pace.Stop, clock, pace.Report)
-	best := info.Lines[0]
-	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, best.Score, info.Nodes,
+	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, info.Lines[0].Eval, info.Nodes,
 		float64(info.Nodes)/max(time.Since(start).Seconds(), 1e-6))
-	p.Place(best.Move)
-	b.say("%s", b.format(best.Move))
+	p.Place(best)
+	b.say("%s", b.format(best))
 	b.left = max(0, b.left-time.Since(start)) // until time_left tells better
 }
 
-// budget is the time for a move: what it wants and the most it may take.
-func (b *gomocupBrain) budget() (want, most time.Duration) {
+// limits are those of a move, with what the player must leave of the time.
+func (b *gomocupBrain) limits() player.Limits {
 	left := time.Duration(0)
 	if b.timed {
 		if left = b.left - min(b.left/2, reserve); left <= 0 {
@@ -301,8 +309,7 @@ func (b *gomocupBrain) budget() (want, most time.Duration) {
 		}
 	}
 	turn := max(b.turn-margin, b.turn/2, time.Millisecond)
-	want, most = player.Allot(turn, left, 0, b.position.Ply())
-	return max(want, time.Millisecond), max(most, time.Millisecond)
+	return player.Limits{Nodes: b.nodes, Depth: b.depth, Time: turn, Left: left}
 }
 
 // info takes a setting; unknown ones are ignored, as the protocol asks.
@@ -337,15 +344,39 @@ func (b *gomocupBrain) info(s string) {
 	}
 }
 
+// What INFO rule adds up.
+const (
+	ruleExact      = 1 // exactly five in a row win
+	ruleContinuous = 2 // one game follows another; other programs take it for renju
+	ruleRenju      = 4
+	ruleAll        = ruleExact | ruleContinuous | ruleRenju
+)
+
 // setRule takes effect at once on an empty board.
 func (b *gomocupBrain) setRule(n int64) {
-	rule, ok := map[int64]gomoku.Rule{0: gomoku.Freestyle, 1: gomoku.Standard, 4: gomoku.Renju}[n]
-	if !ok {
+	if n > ruleAll {
 		b.say("ERROR rule %d is not supported", n)
 		return
 	}
-	b.rule = rule
+	b.variant = n
 	if b.position != nil && b.position.Ply() == 0 {
 		b.restart()
 	}
 }
+
+// gameRule is the rule that INFO rule means on the board. The protocol's 2 says
+// only that games follow one another, which is the manager's business. Programs
+// that speak Yixin's dialect send 2 for renju, and so it is taken where renju
+// can be played.
+func (b *gomocupBrain) gameRule() gomoku.Rule {
+	switch {
+	case b.variant&ruleRenju != 0, b.variant == ruleContinuous && b.size == renjuSize:
+		return gomoku.Renju
+	case b.variant&ruleExact != 0:
+		return gomoku.Standard
+	}
+	return gomoku.Freestyle
+}
+
+// renjuSize is the only size of board for renju.
+const renjuSize = 15

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/player"
 )
 
 // talk sends lines and returns the answers without messages.
@@ -40,6 +41,8 @@ func TestGomocup(t *testing.T) {
 		{"take back", []string{quick, "START 15", "TURN 0,0", "TAKEBACK 0,0"}, []string{"OK", "*", "ERROR 0,0 was not the last move"}},
 		{"restart", []string{quick, "START 15", "BEGIN", "RESTART", "BEGIN"}, []string{"OK", "7,7", "OK", "7,7"}},
 		{"renju needs 15 lines", []string{"INFO rule 4", "START 19"}, []string{"ERROR renju is played on 15 lines, not 19"}},
+		{"renju by its other number, on its board only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19", "BEGIN", "INFO rule 6", "RESTART"},
+			[]string{"OK", "7,7", "OK", "9,9", "ERROR renju is played on 15 lines, not 19"}},
 		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
 		{"sizes", []string{"START 4", "START x", "START"}, []string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
 		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine"},
@@ -96,8 +99,8 @@ func TestGomocupBudget(t *testing.T) {
 		{[]string{"timeout_match 12000", "timeout_turn 5000", "time_left 6200"}, 600 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "time_left 6200"}, 600 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "timeout_match 0", "time_left 2147483647"}, 5*time.Second - margin},
-		{[]string{"timeout_turn 5000", "time_left -1"}, time.Millisecond},
-		{[]string{"timeout_turn 5000", "time_left 10"}, time.Millisecond},
+		{[]string{"timeout_turn 5000", "time_left -1"}, 0},
+		{[]string{"timeout_turn 5000", "time_left 10"}, 5 * time.Millisecond / 30 * 3},
 		{[]string{"timeout_turn 5000", "time_left 6000", "timeout_match 0"}, 5*time.Second - margin},
 	} {
 		p, _ := gomoku.New(gomoku.Freestyle, 15)
@@ -105,9 +108,64 @@ func TestGomocupBudget(t *testing.T) {
 		for _, l := range c.lines {
 			b.info(l)
 		}
-		if want, most := b.budget(); most != c.most || want > most {
+		l := b.limits()
+		if want, most := player.Allot(l.Time, l.Left, 0, p.Ply()); most != c.most || want > most {
 			t.Errorf("%q: %v and %v, want %v", c.lines, want, most, c.most)
 		}
+	}
+}
+
+// What INFO rule adds up, and what it means on the board.
+func TestGomocupRules(t *testing.T) {
+	for _, c := range []struct {
+		info string
+		size int
+		want gomoku.Rule
+	}{
+		{"rule 0", 15, gomoku.Freestyle},
+		{"rule 1", 15, gomoku.Standard},
+		{"rule 2", 15, gomoku.Renju},
+		{"rule 2", 20, gomoku.Freestyle},
+		{"rule 3", 15, gomoku.Standard},
+		{"rule 4", 15, gomoku.Renju},
+		{"rule 5", 15, gomoku.Renju},
+		{"rule 6", 15, gomoku.Renju},
+	} {
+		b := &gomocupBrain{out: io.Discard, size: c.size}
+		b.info(c.info)
+		if got := b.gameRule(); got != c.want {
+			t.Errorf("%s on %d lines is %s, want %s", c.info, c.size, got, c.want)
+		}
+	}
+}
+
+// There is one player at a time, made for the rule and the memory that hold
+// when the first move is wanted.
+func TestGomocupPlayer(t *testing.T) {
+	b := &gomocupBrain{out: io.Discard}
+	do := func(word, rest string) { b.command(word, rest) }
+	do("INFO", "max_node 100")
+	do("START", "15")
+	do("INFO", "rule 1")
+	do("INFO", "max_memory 8000000")
+	if b.player != nil {
+		t.Error("a player before the first move")
+	}
+	do("BEGIN", "")
+	first := b.player
+	if first == nil || b.rule != gomoku.Standard || b.hash != 4000000 {
+		t.Fatalf("a player of %s with a table of %d bytes", b.rule, b.hash)
+	}
+	do("RESTART", "")
+	do("BEGIN", "")
+	if b.player != first {
+		t.Error("another player for the same rule")
+	}
+	do("INFO", "rule 4")
+	do("RESTART", "")
+	do("BEGIN", "")
+	if b.player == first || b.rule != gomoku.Renju {
+		t.Errorf("a player of %s plays renju", b.rule)
 	}
 }
 

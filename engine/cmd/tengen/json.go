@@ -44,6 +44,48 @@ func (f jsonFields) Number(name string) (float64, bool, error) {
 	return 0, false, errors.New("it is not a number")
 }
 
+func (f jsonFields) Bool(name string) (bool, bool, error) {
+	switch v := f.get(name).(type) {
+	case nil:
+		return false, false, nil
+	case bool:
+		return v, true, nil
+	}
+	return false, false, errors.New("it is not true or false")
+}
+
+func (f jsonFields) Texts(name string) ([]string, bool, error) {
+	return listOf(f, name, func(v any) (s string, ok bool) {
+		s, ok = v.(string)
+		return s, ok
+	})
+}
+
+func (f jsonFields) Objects(name string) ([]protocol.Fields, bool, error) {
+	return listOf(f, name, func(v any) (protocol.Fields, bool) {
+		object, ok := v.(map[string]any)
+		return jsonFields(object), ok
+	})
+}
+
+// listOf is a list's values, all of one kind.
+func listOf[V any](f jsonFields, name string, one func(any) (V, bool)) (list []V, ok bool, err error) {
+	switch v := f.get(name).(type) {
+	case nil:
+		return nil, false, nil
+	case []any:
+		for _, element := range v {
+			value, ok := one(element)
+			if !ok {
+				return nil, false, errors.New("an element of it is of another kind")
+			}
+			list = append(list, value)
+		}
+		return list, true, nil
+	}
+	return nil, false, errors.New("it is not a list")
+}
+
 // jsonWriter collects a reply's fields in their order.
 type jsonWriter struct{ b []byte }
 

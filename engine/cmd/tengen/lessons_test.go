@@ -11,7 +11,6 @@ import (
 func TestLessonFiles(t *testing.T) {
 	for file, request := range map[string]string{
 		"example.json": `{"id":1,"cmd":"example","lesson":{"c":1.414}}`,
-		"cuts.json":    `{"id":1,"cmd":"cuts"}`,
 	} {
 		want, err := os.ReadFile("../../../site/learn/" + file)
 		if err != nil {

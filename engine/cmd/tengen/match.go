@@ -47,7 +47,7 @@ func runMatch(args []string) error {
 		fmt.Fprint(flags.Output(), matchUsage)
 		flags.PrintDefaults()
 	}
-	m := contest{}
+	m := tournament{}
 	flags.Var((*engines)(&m.specs), "engine", "a player; give two or more")
 	flags.StringVar(&m.game, "game", "freestyle15", "the game")
 	flags.IntVar(&m.games, "games", 100, "games between each two players; pairs with colours swapped")
@@ -79,8 +79,8 @@ func runMatch(args []string) error {
 	return m.run()
 }
 
-// contest is one run of tengen match.
-type contest struct {
+// tournament is one run of tengen match.
+type tournament struct {
 	specs      []spec
 	game       string
 	games      int
@@ -110,7 +110,7 @@ type line struct {
 }
 
 // name identifies the conditions a game was played under.
-func (m *contest) name() string {
+func (m *tournament) name() string {
 	words := []string{m.game, fmt.Sprint(m.seed)}
 	if m.openings != "" {
 		words = append(words, filepath.Base(m.openings))
@@ -121,7 +121,7 @@ func (m *contest) name() string {
 	return strings.Join(words, " ")
 }
 
-func (m *contest) run() error {
+func (m *tournament) run() error {
 	if err := m.files.check(m.game); err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (m *contest) run() error {
 	var workers sync.WaitGroup
 	for range m.jobs {
 		workers.Go(func() {
-			w := worker{contest: m, sides: make([]match.Side, len(m.specs))}
+			w := worker{tournament: m, sides: make([]match.Side, len(m.specs))}
 			defer w.close()
 			for p := range queue {
 				r, err := w.play(p)
@@ -196,7 +196,7 @@ func (m *contest) run() error {
 }
 
 // schedule is the games to play.
-func (m *contest) schedule() ([]match.Pairing, error) {
+func (m *tournament) schedule() ([]match.Pairing, error) {
 	if m.openings == "" {
 		return match.Schedule(m.game, len(m.specs), m.games, m.seed)
 	}
@@ -213,7 +213,7 @@ func (m *contest) schedule() ([]match.Pairing, error) {
 
 // resume reads the games already in the file, of the first games that were
 // scheduled: a file may come from a longer contest.
-func (m *contest) resume(games int) (done map[int]bool, err error) {
+func (m *tournament) resume(games int) (done map[int]bool, err error) {
 	done = map[int]bool{}
 	if m.out == "" {
 		return done, nil
@@ -238,7 +238,7 @@ func (m *contest) resume(games int) (done map[int]bool, err error) {
 }
 
 // count takes a game into the table and the pack.
-func (m *contest) count(r *match.Record) {
+func (m *tournament) count(r *match.Record) {
 	m.table.Add(r)
 	if m.packFile != "" {
 		m.records = append(m.records, *r)
@@ -246,7 +246,7 @@ func (m *contest) count(r *match.Record) {
 }
 
 // add counts a game that has just been played, writes and shows it.
-func (m *contest) add(r *match.Record) error {
+func (m *tournament) add(r *match.Record) error {
 	m.count(r)
 	if !m.quiet {
 		winner := "draw"
@@ -272,7 +272,7 @@ func (m *contest) add(r *match.Record) error {
 	return err
 }
 
-func (m *contest) decided() bool {
+func (m *tournament) decided() bool {
 	if !m.sprt {
 		return false
 	}
@@ -282,7 +282,7 @@ func (m *contest) decided() bool {
 }
 
 // summary is the state of a match of two.
-func (m *contest) summary() string {
+func (m *tournament) summary() string {
 	c := &m.table.Cells[0][1]
 	low, elo, high := c.Pairs.Elo()
 	least, score, most := c.Pairs.Score()
@@ -297,7 +297,7 @@ func (m *contest) summary() string {
 
 // print shows the crosstable: points and games against each, and Elo against
 // all others together.
-func (m *contest) print() {
+func (m *tournament) print() {
 	fmt.Println(m.name())
 	if len(m.specs) == 2 {
 		fmt.Println(m.summary())

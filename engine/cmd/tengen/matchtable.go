@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"tengen/engine/protocol"
+	"tengen/engine/protocol/contest"
 )
 
 // matchTable is a contest's table as the Arena screen reads it: what was
 // played, the command that plays it again, the engine's version as it
 // was told, and the standings.
-type matchTable struct{ *contest }
+type matchTable struct{ *tournament }
 
 // command plays the contest again.
 func (t matchTable) command() string {
@@ -41,7 +42,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	}
 	w.Texts("engines", engines)
 	w.Text("version", t.version)
-	(&protocol.Standings{Table: t.table}).Encode(w)
+	(&contest.Standings{Table: t.table}).Encode(w)
 }
 
 // write puts the table into a file, "" is none.

@@ -19,7 +19,7 @@ func runOpenings(args []string) error {
 	flags.Float64Var(&b.Low, "low", 0.4, "least winning chance of the side to move")
 	flags.Float64Var(&b.High, "high", 0.6, "greatest winning chance of the side to move")
 	flags.Parse(args)
-	list, err := b.Openings(*game, *n, *seed)
+	list, err := b.Openings(*game, *n, *seed, match.Watch{})
 	for _, opening := range list {
 		fmt.Println(opening)
 	}

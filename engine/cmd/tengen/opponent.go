@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/player"
@@ -26,7 +27,7 @@ type gomocup struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	lines   chan string // what the program says; closed when it ends
-	purse   match.Purse
+	game    match.Clock
 	told    string // the moves the program knows of, "-" before the first
 }
 
@@ -35,18 +36,18 @@ type gomocup struct {
 const patience = 20 * time.Second
 
 // Begin starts the program, or restarts its game.
-func (g *gomocup) Begin(game string) error {
-	rule, size, err := gomoku.ParseGame(game)
-	if err != nil {
-		return err
+func (g *gomocup) Begin(start game.Position) error {
+	p, ok := start.(gomoku.Value)
+	if !ok {
+		return player.ErrOtherGame
 	}
-	g.told, g.purse = "-", match.NewPurse(g.limits)
+	g.told, g.game = "-", match.NewClock(g.limits)
 	if g.process == nil {
 		if err := g.start(); err != nil {
 			return err
 		}
 	}
-	g.say("START %d", size)
+	g.say("START %d", p.Size())
 	answer, err := g.hear(patience)
 	if err == nil && !strings.HasPrefix(answer, "OK") {
 		err = fmt.Errorf("it says %q", answer)
@@ -55,7 +56,7 @@ func (g *gomocup) Begin(game string) error {
 		g.close()
 		return fmt.Errorf("%s does not start: %w", g.command[0], err)
 	}
-	g.say("INFO rule %d", map[gomoku.Rule]int{gomoku.Freestyle: 0, gomoku.Standard: 1, gomoku.Renju: 4}[rule])
+	g.say("INFO rule %d", map[gomoku.Rule]int{gomoku.Freestyle: 0, gomoku.Standard: 1, gomoku.Renju: 4}[p.Rule()])
 	g.say("INFO game_type 1")
 	turn := g.limits.Time.Milliseconds()
 	if turn == 0 {
@@ -78,7 +79,7 @@ func (g *gomocup) Begin(game string) error {
 func (g *gomocup) tellTime() {
 	left := int64(1<<31 - 1) // no limit
 	if g.limits.Left > 0 {
-		left = g.purse.Left().Milliseconds()
+		left = g.game.Left().Milliseconds()
 	}
 	g.say("INFO time_left %d", left)
 }
@@ -136,16 +137,16 @@ func (g *gomocup) hear(within time.Duration) (string, error) {
 
 // Move tells the program the opponent's move, or the whole board when it
 // doesn't know the game yet.
-func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
-	p, err := gomoku.Parse(game, moves)
-	if err != nil {
-		return match.Answer{}, err
+func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
+	p, ok := at.(gomoku.Value)
+	if !ok {
+		return match.Answer{}, player.ErrOtherGame
 	}
 	if g.limits.Left > 0 {
 		g.tellTime()
 	}
 	start := time.Now()
-	before := p.Moves()[:max(p.Ply()-1, 0)]
+	before := p.Position.Moves()[:max(p.Ply()-1, 0)]
 	switch {
 	case p.Ply() == 0:
 		g.say("BEGIN")
@@ -154,7 +155,7 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 		g.say("TURN %d,%d", x, y)
 	default:
 		g.say("BOARD")
-		for i, m := range p.Moves() {
+		for i, m := range p.Position.Moves() {
 			x, y := record.TopLeft(m, p.Size())
 			g.say("%d,%d,%d", x, y, 1+(p.Ply()-i)&1) // 2 for the last move: the other side's
 		}
@@ -162,13 +163,13 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 	}
 	wait := patience
 	if g.limits.Time > 0 || g.limits.Left > 0 {
-		wait += max(g.limits.Time, g.purse.Left())
+		wait += max(g.limits.Time, g.game.Left())
 	} else {
 		wait = time.Hour
 	}
 	answer, err := g.hear(wait)
 	a := match.Answer{Time: time.Since(start)}
-	a.Flag = g.purse.Spend(a.Time)
+	a.Flag = g.game.Spend(a.Time)
 	if err != nil {
 		g.close()
 		return a, err
@@ -176,12 +177,12 @@ func (g *gomocup) Move(game, moves string, _ uint64) (match.Answer, error) {
 	xs, ys, _ := strings.Cut(answer, ",")
 	x, errX := strconv.Atoi(xs)
 	y, errY := strconv.Atoi(ys)
-	pt, ok := record.FromTopLeft(x, y, p.Size())
-	if errX != nil || errY != nil || !ok {
+	pt, onBoard := record.FromTopLeft(x, y, p.Size())
+	if errX != nil || errY != nil || !onBoard {
 		a.Move = answer
 		return a, nil
 	}
-	a.Move, g.told = pt.String(), moves+pt.String()
+	a.Move, g.told = pt.String(), p.Moves()+pt.String()
 	return a, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"tengen/engine/match"
-	"tengen/engine/player"
 )
 
 // The test binary is also a program of Gomocup's protocol that plays the first
@@ -72,15 +71,20 @@ func TestGomocupOpponent(t *testing.T) {
 	t.Setenv("TENGEN_FAKE_GOMOCUP", "1")
 	g := &gomocup{command: []string{os.Args[0]}}
 	defer g.close()
-	own, err := player.New("five-tuple", "freestyle15", nil)
+	e := engine()
+	own, err := e.Players.New(e.Games, "five-tuple", "freestyle15")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, opening := range []string{"a15c15", "b15o15h10", ""} {
 		sides := [2]match.Side{g, &match.Inside{Player: own}}
-		r, err := match.Play("freestyle15", match.Pairing{Number: i, Players: [2]int{0, 1}, Opening: opening}, sides, 0, nil)
-		if err != nil || r.Winner != 1 || r.Reason != match.Win {
-			t.Error(r.Winner, r.Reason, r.Fault, r.Moves, err)
+		start, err := e.Games.Parse("freestyle15", opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := match.Play(start, match.Pairing{Number: i, Players: [2]int{0, 1}, Opening: opening}, sides, 0, nil)
+		if r.Winner != 1 || r.Reason != match.Win {
+			t.Error(r.Winner, r.Reason, r.Fault, r.Moves)
 		}
 		for ply, a := range r.Answers {
 			if (ply+len(opening)/3)%2 == 0 && !strings.HasSuffix(a.Move, "15") {

@@ -19,7 +19,7 @@ func writePack(name string, p *match.Pack) error {
 	if name == "" {
 		return nil
 	}
-	plain, err := p.Encode()
+	plain, err := p.Encode(engine().Games)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func readPack(name string) (*match.Pack, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	p, err := match.ReadPack(plain)
+	p, err := match.ReadPack(engine().Games, plain)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

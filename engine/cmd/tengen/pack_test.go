@@ -37,7 +37,7 @@ func TestPacksAreTheTables(t *testing.T) {
 		if err := json.Unmarshal(text, &bundled); err != nil {
 			t.Fatal(err)
 		}
-		c := &contest{game: bundled.Game, games: bundled.Games, seed: bundled.Seed, version: bundled.Version, table: match.NewTable(p.Players)}
+		c := &tournament{game: bundled.Game, games: bundled.Games, seed: bundled.Seed, version: bundled.Version, table: match.NewTable(p.Players)}
 		for _, engine := range bundled.Engines {
 			if err := (*engines)(&c.specs).Set(engine); err != nil {
 				t.Fatal(err)
@@ -66,7 +66,7 @@ func TestPackFromMatch(t *testing.T) {
 	one, two := filepath.Join(dir, "one.games"), filepath.Join(dir, "two.games")
 	run := func(out, pack string) {
 		t.Helper()
-		c := &contest{game: "freestyle9", games: 2, seed: 3, jobs: 1, quiet: true, out: out, packFile: pack}
+		c := &tournament{game: "freestyle9", games: 2, seed: 3, jobs: 1, quiet: true, out: out, packFile: pack}
 		for _, engine := range []string{"pattern-scores", "five-tuple"} {
 			if err := (*engines)(&c.specs).Set(engine); err != nil {
 				t.Fatal(err)

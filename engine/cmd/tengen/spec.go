@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,17 +73,17 @@ func parseSpec(text string) (spec, error) {
 
 // worker plays games one after another with sides of its own.
 type worker struct {
-	contest *contest
-	sides   []match.Side // by player, made when first needed
+	tournament *tournament
+	sides      []match.Side // by player, made when first needed
 }
 
 func (w *worker) play(p match.Pairing) (match.Record, error) {
 	var sides [2]match.Side
 	late := time.Duration(0)
 	for turn, who := range p.Players {
-		s := &w.contest.specs[who]
+		s := &w.tournament.specs[who]
 		if w.sides[who] == nil {
-			side, err := s.side(w.contest.game)
+			side, err := s.side(w.tournament.game)
 			if err != nil {
 				return match.Record{}, err
 			}
@@ -92,10 +91,14 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 		}
 		sides[turn] = w.sides[who]
 		if t := s.setting.Limits.Time; t > 0 {
-			late = max(late, t+w.contest.margin)
+			late = max(late, t+w.tournament.margin)
 		}
 	}
-	return match.Play(w.contest.game, p, sides, late, nil)
+	start, err := engine().Games.Parse(w.tournament.game, p.Opening)
+	if err != nil {
+		return match.Record{}, err
+	}
+	return match.Play(start, p, sides, late, nil), nil
 }
 
 func (w *worker) close() {
@@ -111,7 +114,8 @@ func (s *spec) side(game string) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
-	p, err := player.New(s.setting.Player, game, openingBook)
+	e := engine()
+	p, err := e.Players.New(e.Games, s.setting.Player, game)
 	if err != nil {
 		return nil, err
 	}
@@ -124,19 +128,14 @@ func (s *spec) side(game string) (match.Side, error) {
 	return &match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}, nil
 }
 
+// A switcher is a player with heuristics that can be switched.
+type switcher interface {
+	// Switch returns false when the player has no heuristic of that name.
+	Switch(name string, on bool) bool
+}
+
 // turn switches a player's heuristic; false if it has none of that name.
 func turn(p player.Player, name string, on bool) bool {
-	switch p := p.(type) {
-	case *player.Tengen:
-		f := reflect.ValueOf(p.Options()).Elem().FieldByName(name)
-		if f.IsValid() && f.Kind() == reflect.Bool {
-			f.SetBool(on)
-			return true
-		}
-	case interface {
-		Switch(name string, on bool) bool
-	}:
-		return p.Switch(name, on)
-	}
-	return false
+	s, ok := p.(switcher)
+	return ok && s.Switch(name, on)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/check"
+	"tengen/engine/check/sets"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
 )
@@ -69,7 +69,7 @@ func (t *tactics) file(path string) error {
 		if t.seen++; t.seen%t.every != 0 {
 			continue
 		}
-		c, err := check.ParseTactic(line)
+		c, err := sets.ParseTactic(line)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -78,7 +78,7 @@ func (t *tactics) file(path string) error {
 	return nil
 }
 
-func (t *tactics) try(c *check.Tactic, line string) {
+func (t *tactics) try(c *sets.Tactic, line string) {
 	rule := c.Position.Rule()
 	if t.solvers[rule] == nil {
 		t.solvers[rule] = threat.NewSolver(rule)
@@ -96,7 +96,7 @@ func (t *tactics) try(c *check.Tactic, line string) {
 		}
 	} else {
 		t.all.count(won && took <= t.long)
-		if c.Goal == "vcf" && c.Plies <= 15 {
+		if c.Goal == threat.ByFours && c.Plies <= 15 {
 			t.fours.count(won && took <= t.short)
 		}
 		if won {

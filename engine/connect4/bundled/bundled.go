@@ -7,6 +7,6 @@ import _ "embed"
 //go:embed book.bin
 var book string
 
-// Book is the book of every position of up to 8 plies, as connect4.NewBook
+// Book is the book of every position of up to 8 plies, as solve.NewBook
 // reads it, made by "tengen book".
 func Book() []byte { return []byte(book) }

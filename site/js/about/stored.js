@@ -1,58 +1,50 @@
 // @ts-check
 // What is stored on this device: told, exported, brought back, deleted.
 
-const PREFIX = 'tengen.';
-const ARENA = 'tengen.arena';
+import { checkContest } from '../arena/kept.js';
+import { readRows, writeRows } from '../arena/rows.js';
+import { gameStore } from '../play/game.js';
+import { settingsStore } from '../settings.js';
+import { decode, encode, keyOf } from '../storage.js';
 
-/** @returns {[string, string][]} what the page remembers, as text */
+/** @typedef {import('../arena/rows.js').Rows} Rows */
+
+/** What is stored as text, by its name, and what is made of it: null when it can't be read. @type {Record<string, (text: string) => string|null>} */
+const READERS = {
+  settings: (text) => again(settingsStore, text),
+  game: (text) => again(gameStore, text),
+  'settings.unreadable': (text) => text,
+  'game.unreadable': (text) => text,
+  'install-hinted': () => 'yes',
+};
+const TEXTS = new Map(Object.entries(READERS));
+/** How older exports began their names. */
+const OLD = 'tengen.';
+
+/** @template T @param {import('../storage.js').Store<T>} store @param {string} text */
+function again(store, text) {
+  const value = decode(store, text);
+  return value === null ? null : encode(store, value);
+}
+
+/** @returns {[string, string][]} what the page remembers as text, by name */
 function texts() {
   try {
-    return Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX)).sort();
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(keyOf('')))
+      .map(([key, text]) => /** @type {[string, string]} */ ([key.slice(keyOf('').length), text]))
+      .sort();
   } catch {
     return []; // storage is switched off
   }
-}
-
-/** The Arena's contest, if there is one. @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => void} act */
-async function arena(mode, act) {
-  // Opening would create it.
-  const bases = await globalThis.indexedDB?.databases?.().catch(() => []) ?? [];
-  if (!bases.some(({ name }) => name === ARENA)) return;
-  const base = await new Promise((resolve) => {
-    const asked = indexedDB.open(ARENA);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = asked.onblocked = () => resolve(null);
-  });
-  if (!base?.objectStoreNames.contains('contest')) return base?.close();
-  await new Promise((resolve) => {
-    const step = base.transaction('contest', mode);
-    step.oncomplete = step.onabort = () => resolve(undefined);
-    act(step.objectStore('contest'));
-  });
-  base.close();
-}
-
-/** @returns {Promise<[any, any][]>} keys and values */
-async function contest() {
-  /** @type {[any, any][]} */
-  const rows = [];
-  await arena('readonly', (store) => {
-    store.openCursor().onsuccess = ({ target }) => {
-      const cursor = /** @type {any} */ (target).result;
-      if (!cursor) return;
-      rows.push([cursor.key, cursor.value]);
-      cursor.continue();
-    };
-  });
-  return rows;
 }
 
 /** Sizes in bytes; usage and quota are the whole origin's, 0 when not told. */
 export async function survey() {
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return {
-    texts: texts().map(([key, text]) => ({ key: key.slice(PREFIX.length), bytes: new Blob([text]).size })),
-    games: (await contest()).filter(([key]) => typeof key === 'number').length,
+    texts: texts().map(([name, text]) => ({ name, size: new Blob([text]).size })),
+    games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,
     quota,
     persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
@@ -61,24 +53,89 @@ export async function survey() {
 
 /** Everything in one text. @param {string} build */
 export async function exported(build) {
-  return JSON.stringify({ app: 'tengen', version: 1, build, texts: Object.fromEntries(texts()), contest: await contest() }, null, 1);
+  const kept = texts().filter(([name]) => TEXTS.has(name));
+  return JSON.stringify(
+    { app: 'tengen', version: 2, build, texts: Object.fromEntries(kept), contest: await readRows() },
+    null,
+    1,
+  );
 }
 
-/** Puts an export in the place of what is here. @param {string} text @returns {boolean} whether it was one */
-export function bringBack(text) {
+/** The rows of an exported contest, null when they are none. @param {unknown} held @returns {Rows|null} */
+function readContest(held) {
+  if (!Array.isArray(held) || !held.every((row) => Array.isArray(row) && row.length === 2)) return null;
+  if (!held.length) return [];
+  const rows = new Map(/** @type {Rows} */ (held));
+  const numbered = [...rows].filter(([key]) => typeof key === 'number');
+  const games = numbered.map(([, game]) => game);
+  const contest = checkContest({ head: rows.get('head'), pairings: rows.get('pairings'), games });
+  if (!contest || rows.size !== held.length || rows.size !== numbered.length + 2) return null;
+  if (numbered.some(([key, game]) => contest.games.get(Number(key)) !== game)) return null;
+  const { setup, phase, table, skipped, pairings } = contest;
+  return [['head', { version: 1, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
+}
+
+/**
+ * What a file holds, checked as each part is when the page looks for it.
+ * @param {string} text
+ * @returns {{texts: [string, string][], rows: Rows, bad: string[]}} bad: the names of what can't be read, '' for the whole file
+ */
+export function readExport(text) {
+  /** @type {{texts: [string, string][], rows: Rows, bad: string[]}} */
+  const found = { texts: [], rows: [], bad: [] };
+  let held;
   try {
-    const held = JSON.parse(text);
-    const entries = Object.entries(held.texts);
-    if (held.app !== 'tengen' || held.version !== 1 || !entries.every(([key, value]) => key.startsWith(PREFIX) && typeof value === 'string')) return false;
-    for (const [key, value] of entries) localStorage.setItem(key, /** @type {string} */ (value));
+    held = Object(JSON.parse(text));
+  } catch {
+    held = {};
+  }
+  const whole = held.app === 'tengen' && [1, 2].includes(held.version) && held.texts === Object(held.texts);
+  if (!whole) return { ...found, bad: [''] };
+  for (const [key, value] of Object.entries(held.texts)) {
+    const old = held.version === 1;
+    const name = old && key.startsWith(OLD) ? key.slice(OLD.length) : key;
+    if (old && name === 'repaired') continue;
+    const made = typeof value === 'string' && (!old || name !== key) ? TEXTS.get(name)?.(value) : null;
+    if (typeof made === 'string') found.texts.push([name, made]);
+    else found.bad.push(name);
+  }
+  const rows = readContest(held.contest ?? []);
+  if (rows) found.rows = rows;
+  else found.bad.push('contest');
+  return found;
+}
+
+/** Whether the browser says that there is room, or says nothing. @param {Rows} rows */
+async function hasRoom(rows) {
+  const { usage = 0, quota = Infinity } =
+    (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return new Blob([JSON.stringify(rows)]).size < quota - usage;
+}
+
+/**
+ * Puts what a file holds in the place of what is here: all of it, or nothing
+ * where there is no room. What the file does not hold stays.
+ * @param {{texts: [string, string][], rows: Rows}} found @returns {Promise<boolean>} whether it was done
+ */
+export async function bringBack({ texts, rows }) {
+  /** @type {[string, string|null][]} */
+  let before = [];
+  try {
+    if (!(await hasRoom(rows))) return false;
+    before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
+    for (const [name, text] of texts) localStorage.setItem(keyOf(name), text);
+    if (rows.length) await writeRows(rows); // all of them or none
     return true;
   } catch {
+    // First everything goes that takes up room, then what was there fits again.
+    for (const [key] of before) localStorage.removeItem(key);
+    for (const [key, text] of before) if (text !== null) localStorage.setItem(key, text);
     return false;
   }
 }
 
 /** Deletes games, settings and contests. */
 export async function erase() {
-  for (const [key] of texts()) localStorage.removeItem(key);
-  await arena('readwrite', (store) => { store.clear(); });
+  for (const [name] of texts()) localStorage.removeItem(keyOf(name));
+  if ((await readRows()).length) await writeRows([]).catch(() => {});
 }

@@ -1,14 +1,13 @@
 // @ts-check
-// Runs a contest: hands out its games to engines in workers and collects what
-// they say. The engine pairs, plays and does the sums. Nothing here depends on
-// timers, so that a contest goes on in a tab that nobody looks at.
+// The contest on this device: begun, halted, taken up again after a reload. A
+// run plays it; every finished game is kept.
 
-import { createEngine } from '../engine/client.js';
-import { checkSetup, parseSpec } from './setup.js';
-import { createVault } from './vault.js';
+import { checkContest } from './kept.js';
+import { createRun } from './run.js';
+import { createStore } from './store.js';
 
 /** @typedef {import('./setup.js').Setup} Setup */
-/** @typedef {{number: number, first: number, second: number, opening: string, seed: number}} Pairing */
+/** @typedef {import('../engine/protocol.js').Pairing} Pairing */
 
 /**
  * A finished game. Answers are [winProb, eval, nodes, ms] for each move after
@@ -22,186 +21,108 @@ import { createVault } from './vault.js';
  * @property {'preparing'|'running'|'paused'|'stopped'|'done'|'failed'} phase
  * @property {Pairing[]} pairings all games, in the order they are begun
  * @property {Map<number, Game>} games finished ones by number
- * @property {any} table the engine's standings, null before the first game
+ * @property {import('./crosstable.js').Standings|null} table null before the first game
  * @property {string} fault what went wrong when it failed
  * @property {number} skipped games that broke their engine twice
  * @property {number} workers
  * @property {number} left milliseconds, NaN while unknown
  */
 
-/** How many engines play at once: all of the device but one, and no more than its memory holds at 200 MB each. */
-export function workerCount() {
-  const memory = /** @type {any} */ (navigator).deviceMemory ?? 4;
-  return Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, memory * 2));
-}
+/** @param {Setup} setup @param {Partial<Contest>} [held] @returns {Contest} */
+const newContest = (setup, held) => ({
+  setup,
+  phase: 'preparing',
+  pairings: [],
+  games: new Map(),
+  table: null,
+  fault: '',
+  skipped: 0,
+  workers: 1,
+  left: NaN,
+  ...held,
+});
 
-/** The least time between two sums, in milliseconds. */
-const COUNT_MS = 400;
-/** Errors that say nothing about the contest: the engine went away under the game. */
-const LOST = new Set(['panic', 'crash', 'stopped', 'limit']);
-/** A game that breaks its engine is tried again once. */
-const TRIES = 2;
+/** What is kept beside the games. @param {Contest} contest @returns {import('./store.js').Head} */
+const headOf = ({ setup, phase, table, skipped }) => ({ version: 1, setup, phase, table, skipped });
 
 /** @param {(contest: Contest|null) => void} changed */
 export function createContests(changed) {
-  const vault = createVault();
+  const store = createStore();
   /** @type {Contest|null} */
   let contest = null;
-  /** @type {ReturnType<typeof createEngine>[]} */
-  let engines = [];
-  /** @type {Pairing[]} */
-  let queue = [];
-  /** @type {Map<number, number>} */
-  const broken = new Map();
-  /** @type {Promise<void>|null} */
-  let counting = null;
-  let counted = -Infinity;
-  let began = 0;
-  let before = 0;
+  /** What plays it, null while nothing does. @type {ReturnType<typeof createRun>|null} */
+  let run = null;
 
-  /** @param {Partial<Contest>} patch */
-  const set = (patch) => {
-    if (contest) Object.assign(contest, patch);
+  /** @param {Contest} now @param {Partial<Contest>} patch @param {Game} [game] just finished */
+  function set(now, patch, game) {
+    Object.assign(now, patch);
     changed(contest);
-  };
-  const head = () => {
-    const { setup, phase, table, skipped } = /** @type {Contest} */ (contest);
-    return { version: 1, setup, phase, table, skipped };
-  };
-
-  function dismiss() {
-    for (const engine of engines) engine.dispose();
-    engines = [];
+    if (now.pairings.length) store.keep(headOf(now), game);
   }
 
-  /** @param {string} fault */
-  function fail(fault) {
-    dismiss();
-    set({ phase: 'failed', fault });
-    if (contest?.pairings.length) vault.keep(head());
-  }
-
-  /** Hands out the games that are left. */
-  function run() {
-    const now = /** @type {Contest} */ (contest);
-    queue = now.pairings.filter((pairing) => !now.games.has(pairing.number)).reverse();
-    const workers = Math.max(1, Math.min(workerCount(), queue.length));
-    while (engines.length < workers) engines.push(createEngine({ file: 'whole.wasm' }));
-    began = performance.now();
-    before = now.games.size;
-    set({ phase: 'running', workers, left: NaN, fault: '' });
-    vault.keep(head());
-    Promise.all(engines.map((engine) => work(engine, now))).then(async () => {
-      if (contest !== now || now.phase !== 'running') return;
-      await count();
-      dismiss();
-      set({ phase: 'done' });
-      vault.keep(head());
-    });
-  }
-
-  /** One engine plays until nothing is left. @param {ReturnType<typeof createEngine>} engine @param {Contest} now */
-  async function work(engine, now) {
-    const sides = now.setup.players.map((text) => parseSpec(text));
-    while (contest === now && now.phase === 'running' && engines.includes(engine)) {
-      const pairing = queue.pop();
-      if (!pairing) return;
-      const { opening, seed, first, second, number } = pairing;
-      const reply = await engine.request({ cmd: 'game', game: now.setup.game, moves: opening, seed, first: sides[first], second: sides[second] });
-      if (contest !== now || !engines.includes(engine)) return;
-      if (reply.type === 'game' && reply.reason !== 'stopped') finish(pairing, reply);
-      else if (now.phase !== 'running') return;
-      else if (LOST.has(reply.code)) {
-        const tries = (broken.get(number) ?? 0) + 1;
-        broken.set(number, tries);
-        if (tries < TRIES) queue.push(pairing);
-        else set({ skipped: now.skipped + 1 });
-      } else return fail(reply.message ?? reply.code ?? reply.type);
-    }
-  }
-
-  /** @param {Pairing} pairing @param {any} reply */
-  function finish({ number, first, second, opening }, reply) {
-    const now = /** @type {Contest} */ (contest);
-    /** @type {Game} */
-    const game = {
-      number, first, second, opening, moves: reply.moves, reason: reply.reason, fault: reply.fault,
-      winner: reply.winner === 'draw' ? -1 : reply.winner === 'first' ? first : second,
-      answers: reply.answers.map((/** @type {any} */ a) => [a.winProb, a.eval, a.nodes, a.ms]),
+  /** @param {Contest} now */
+  function begin(now) {
+    let [began, before] = [0, 0];
+    /** @param {Partial<Contest>} patch */
+    const leave = (patch) => {
+      run = null;
+      set(now, patch);
     };
-    now.games.set(number, game);
-    const played = now.games.size - before;
-    set({ left: ((performance.now() - began) / played) * (now.pairings.length - now.games.size - now.skipped) });
-    vault.keep(head(), game);
-    if (!counting && performance.now() - counted > COUNT_MS) count();
+    return (run = createRun(now, {
+      async scheduled(pairings) {
+        now.pairings = pairings;
+        await store.begin(headOf(now), pairings);
+        if (contest === now && now.phase === 'preparing') run?.play();
+      },
+      began(workers) {
+        [began, before] = [performance.now(), now.games.size];
+        set(now, { phase: 'running', workers, left: NaN, fault: '' });
+      },
+      finished(game) {
+        now.games.set(game.number, game);
+        const each = (performance.now() - began) / (now.games.size - before);
+        set(now, { left: each * (now.pairings.length - now.games.size - now.skipped) }, game);
+      },
+      counted: (table) => set(now, { table }),
+      skipped: () => set(now, { skipped: now.skipped + 1 }),
+      done: () => leave({ phase: 'done' }),
+      failed: (fault) => leave({ phase: 'failed', fault }),
+    }));
   }
 
-  /** Has the engine add up what is played. */
-  async function count() {
-    while (counting) await counting;
-    const now = contest;
-    const results = [...(now?.games.values() ?? [])].map((game) => `${game.number} ${game.first} ${game.second} ${game.winner}`);
-    counting = (async () => {
-      const table = await engines[0]?.request({ cmd: 'standings', count: now?.setup.players.length, results: results.join(';') });
-      if (table?.type === 'standings' && contest === now) set({ table });
-    })();
-    await counting;
-    counting = null;
-    counted = performance.now();
+  /** @param {Setup} setup */
+  function start(setup) {
+    run?.end();
+    contest = newContest(setup);
+    changed(contest);
+    begin(contest).schedule();
   }
 
   return {
-    /** Takes up what was left by an earlier visit, paused. */
+    start,
+    /** Takes up what was left by an earlier visit. */
     async recall() {
-      const { head: kept, pairings, games } = await vault.read();
-      const setup = checkSetup(kept?.setup);
-      if (contest || kept?.version !== 1 || !setup || !pairings.length) return;
-      const { table, skipped, phase } = kept;
-      contest = {
-        setup, pairings, table, skipped, phase: phase === 'done' || phase === 'stopped' ? phase : 'paused',
-        games: new Map(games.map((game) => [game.number, game])), fault: '', workers: 0, left: NaN,
-      };
+      const kept = checkContest(await store.read());
+      contest ??= kept && newContest(kept.setup, kept);
       changed(contest);
     },
-    /** @param {Setup} setup */
-    async start(setup) {
-      dismiss();
-      broken.clear();
-      const now = contest = /** @type {Contest} */ ({ setup, phase: 'preparing', pairings: [], games: new Map(), table: null, fault: '', skipped: 0, workers: 1, left: NaN });
-      changed(contest);
-      engines = [createEngine({ file: 'whole.wasm' })];
-      const reply = await engines[0].request({ cmd: 'schedule', game: setup.game, count: setup.players.length, games: setup.games, seed: setup.seed, set: setup.openings });
-      if (contest !== now || now.phase !== 'preparing') return;
-      if (reply.type !== 'schedule') return fail(reply.message ?? reply.code ?? reply.type);
-      now.pairings = reply.pairings;
-      await vault.begin(head(), now.pairings);
-      if (contest === now && now.phase === 'preparing') run();
-    },
-    /** Games under way are given up and begin anew later. @param {'paused'|'stopped'} phase */
+    /** @param {'paused'|'stopped'} phase */
     async halt(phase) {
       const now = contest;
       if (!now) return;
-      const running = now.phase === 'running';
-      set({ phase });
-      const [counter, ...others] = engines;
-      for (const engine of others) engine.dispose();
-      if (running) {
-        counter?.stop();
-        await count();
-      }
+      set(now, { phase });
+      await run?.halt();
       if (contest !== now || now.phase !== phase) return;
-      dismiss();
+      run = null;
       if (!now.pairings.length) contest = null; // halted before the games were known
-      changed(contest);
-      if (contest) vault.keep(head());
+      set(now, {});
     },
     /** Goes on after a pause, a stop or a failure. */
     resume() {
-      if (!contest || engines.length) return;
-      if (!contest.pairings.length) return this.start(contest.setup); // it failed before the games were known
-      broken.clear();
+      if (!contest || run) return;
+      if (!contest.pairings.length) return start(contest.setup); // it failed before the games were known
       contest.skipped = 0;
-      run();
+      begin(contest).play();
     },
   };
 }

@@ -2,19 +2,33 @@
 // Standings as a table, everyone against everyone, and the ratings as a
 // drawing with their intervals.
 
-import { h } from '../dom.js';
+import { h, svg } from '../dom.js';
 import { t } from '../i18n.js';
-import { eloText, intervalText, kindText, limitText, playerText, pointsText, shareText, signed } from './names.js';
+import {
+  eloText,
+  gamesOf,
+  intervalText,
+  kindText,
+  limitText,
+  playerText,
+  pointsText,
+  resultText,
+  shareText,
+  signed,
+} from './names.js';
+
+/** @typedef {import('../engine/protocol.js').Score} Score */
 
 /**
- * What the engine's standings and a bundled table have in common.
- * @typedef {{players: any[], cells: any[]}} Standings
+ * What the engine's standings and a bundled table have in common: each player's
+ * score against all, and the scores of each against each, row by row.
+ * @typedef {Pick<import('../engine/protocol.js').StandingsReply, 'players'|'cells'>} Standings
  */
 
 /** Players from the best score down. @param {Standings} table @returns {number[]} */
 export function order({ players }) {
-  const share = (/** @type {any} */ p) => p.points / Math.max(1, p.wins + p.draws + p.losses);
-  return players.map((_, i) => i).sort((a, b) => share(players[b]) - share(players[a]) || a - b);
+  const shares = players.map((score) => score.points / Math.max(1, gamesOf(score)));
+  return players.map((_, i) => i).sort((a, b) => shares[b] - shares[a] || a - b);
 }
 
 /**
@@ -25,84 +39,148 @@ export function order({ players }) {
  */
 export function crosstable(names, table, choose, chosen = '') {
   const ranks = order(table);
-  const n = names.length;
   // Where all met equally often, the number of games goes without saying.
-  const each = new Set(table.cells.map(({ wins, draws, losses }) => wins + draws + losses).filter(Boolean));
-  const head = h('tr', {}, h('th', { scope: 'col' }, t('arena.rank')), h('th', { scope: 'col', class: 'name' }, t('arena.player')), h('th', { scope: 'col' }, t('arena.points')), h('th', { scope: 'col' }, t('arena.elo')),
-    ...ranks.map((_, i) => h('th', { scope: 'col' }, String(i + 1))));
-  const rows = ranks.map((a, i) => {
-    const total = table.players[a];
-    const games = total.wins + total.draws + total.losses;
-    return h('tr', {}, h('td', {}, String(i + 1)),
-      h('th', { scope: 'row', class: 'name' }, h('b', {}, kindText(names[a])), ' ', h('span', { class: 'quiet' }, limitText(names[a]))),
-      h('td', {}, `${pointsText(total.points)}/${games}`, h('span', { class: 'quiet' }, games ? shareText(total) : '')),
-      h('td', {}, ...(total.elo === null ? ['–'] : [eloText(total.elo), h('span', { class: 'quiet' }, `${eloText(total.low)} … ${eloText(total.high)}`)])),
-      ...ranks.map((b) => {
-        if (a === b) return h('td', { class: 'self' });
-        const cell = table.cells[a * n + b];
-        const played = cell.wins + cell.draws + cell.losses;
-        if (!played) return h('td', {}, '·');
-        const bar = h('i', { 'aria-hidden': 'true' });
-        bar.style.setProperty('--share', String(cell.points / played));
-        const title = `${playerText(names[a])} – ${playerText(names[b])}: ${t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses })} ${intervalText(cell)}`;
-        const text = each.size > 1 ? `${pointsText(cell.points)}/${played}` : pointsText(cell.points);
-        if (!choose) return h('td', { class: 'meeting', title }, text, bar);
-        return h('td', { class: 'meeting' }, h('button', { type: 'button', tabindex: -1, title, 'aria-label': `${text} ${title}`, 'data-key': `${a}-${b}`, 'aria-pressed': String(chosen === `${a}-${b}`), click({ currentTarget }) {
-          for (const one of buttons()) one.setAttribute('aria-pressed', String(one === currentTarget));
-          choose(a, b);
-        } }, text, bar));
-      }));
-  });
-  const buttons = () => /** @type {NodeListOf<HTMLButtonElement>} */ (grid.querySelectorAll('button'));
-  /** The one that Tab leads to. @param {HTMLElement|undefined} reached */
-  const lead = (reached) => { for (const one of buttons()) one.tabIndex = one === reached ? 0 : -1; };
-  const grid = h('table', choose ? { class: 'crosstable', role: 'grid', focusin: ({ target }) => lead(target), keydown: walk } : { class: 'crosstable' }, h('caption', { class: 'unseen' }, t('arena.table')), h('thead', {}, head), h('tbody', {}, ...rows));
-  lead([...buttons()].find((one) => one.ariaPressed === 'true') ?? buttons()[0]);
+  const even = new Set(table.cells.map(gamesOf).filter(Boolean)).size < 2;
+
+  /** @param {number} a @param {number} b */
+  function meeting(a, b) {
+    if (a === b) return h('td', { class: 'self' });
+    const cell = table.cells[a * names.length + b];
+    const games = gamesOf(cell);
+    if (!games) return h('td', {}, '·');
+    const bar = h('i', { 'aria-hidden': 'true' });
+    bar.style.setProperty('--share', String(cell.points / games));
+    const text = even ? pointsText(cell.points) : `${pointsText(cell.points)}/${games}`;
+    const title = `${playerText(names[a])} – ${playerText(names[b])}: ${resultText(cell)} ${intervalText(cell)}`;
+    if (!choose) return h('td', { class: 'meeting', title }, text, bar);
+    const key = `${a}-${b}`;
+    const said = { 'aria-label': `${text} ${title}`, 'aria-pressed': String(chosen === key) };
+    const verb = h('button', { type: 'button', tabindex: -1, title, ...said, 'data-key': key }, text, bar);
+    return h('td', { class: 'meeting' }, verb);
+  }
+
+  const heads = [t('arena.points'), t('arena.elo'), ...ranks.map((_, i) => String(i + 1))];
+  const columns = [
+    h('th', { scope: 'col' }, t('arena.rank')),
+    h('th', { scope: 'col', class: 'name' }, t('arena.player')),
+    ...heads.map((text) => h('th', { scope: 'col' }, text)),
+  ];
+  const rows = ranks.map((a, i) =>
+    h(
+      'tr',
+      {},
+      h('td', {}, String(i + 1)),
+      ...scoreCells(names[a], table.players[a]),
+      ...ranks.map((b) => meeting(a, b)),
+    ),
+  );
+  const grid = h(
+    'table',
+    { class: 'crosstable' },
+    h('caption', { class: 'unseen' }, t('arena.table')),
+    h('thead', {}, h('tr', {}, ...columns)),
+    h('tbody', {}, ...rows),
+  );
+  if (choose) walkable(grid, choose);
   return grid;
 }
 
+/** A player's name, points and rating. @param {string} name @param {Score} score */
+function scoreCells(name, score) {
+  const games = gamesOf(score);
+  const quiet = (/** @type {string} */ text) => h('span', { class: 'quiet' }, text);
+  const { elo, low, high } = score;
+  const rated = elo !== null && low !== null && high !== null;
+  return [
+    h('th', { scope: 'row', class: 'name' }, h('b', {}, kindText(name)), ' ', quiet(limitText(name))),
+    h('td', {}, `${pointsText(score.points)}/${games}`, quiet(games ? shareText(score) : '')),
+    rated ? h('td', {}, eloText(elo), quiet(`${eloText(low)} … ${eloText(high)}`)) : h('td', {}, '–'),
+  ];
+}
+
+/**
+ * Makes a table's meetings a grid: one of them is reached by Tab, the others by
+ * the arrow keys.
+ * @param {HTMLTableElement} grid @param {(a: number, b: number) => void} choose
+ */
+function walkable(grid, choose) {
+  const buttons = [...grid.querySelectorAll('button')];
+  /** @param {EventTarget|null|undefined} reached */
+  const lead = (reached) => {
+    for (const one of buttons) one.tabIndex = one === reached ? 0 : -1;
+  };
+  grid.setAttribute('role', 'grid');
+  grid.addEventListener('focusin', ({ target }) => lead(target));
+  grid.addEventListener('keydown', walk);
+  grid.addEventListener('click', (event) => {
+    const pressed = /** @type {Element} */ (event.target).closest('button');
+    if (!pressed) return;
+    for (const one of buttons) one.setAttribute('aria-pressed', String(one === pressed));
+    const [a, b] = (pressed.dataset.key ?? '').split('-').map(Number);
+    choose(a, b);
+  });
+  lead(buttons.find((one) => one.ariaPressed === 'true') ?? buttons[0]);
+}
+
+/** @type {Record<string, number[]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 /** The arrow keys go from meeting to meeting. @param {KeyboardEvent} event */
 function walk(event) {
-  const [down, right] = /** @type {Record<string, number[]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key] ?? [0, 0];
-  const table = /** @type {HTMLTableElement} */ (event.currentTarget);
+  const { rows } = /** @type {HTMLTableElement} */ (event.currentTarget);
+  const step = STEPS[event.key];
   let cell = /** @type {Element} */ (event.target).closest('td');
-  if (!cell || (!down && !right)) return;
+  if (!cell || !step) return;
   event.preventDefault();
-  do cell = /** @type {HTMLTableRowElement} */ (table.rows[/** @type {HTMLTableRowElement} */ (cell.parentElement).rowIndex + down])?.cells[cell.cellIndex + right];
-  while (cell && !cell.querySelector('button'));
+  do {
+    const row = /** @type {HTMLTableRowElement} */ (cell.parentElement);
+    cell = rows[row.rowIndex + step[0]]?.cells[cell.cellIndex + step[1]];
+  } while (cell && !cell.querySelector('button'));
   cell?.querySelector('button')?.focus();
 }
 
-/** Ratings with their 95 % intervals. @param {string[]} names @param {Standings} table */
+/** The players that have a rating, the best first. @param {string[]} names @param {Standings} table */
+function ratings(names, table) {
+  return order(table).flatMap((i) => {
+    const { elo, low, high } = table.players[i];
+    return elo === null || low === null || high === null ? [] : [{ name: names[i], elo, low, high }];
+  });
+}
+
+/** Ratings with their 95 % intervals, or nothing when nobody has one. @param {string[]} names @param {Standings} table */
 export function plot(names, table) {
-  const shown = order(table).filter((a) => table.players[a].elo !== null);
-  const lows = shown.map((a) => table.players[a].low);
-  const highs = shown.map((a) => table.players[a].high);
+  const rated = ratings(names, table);
+  if (!rated.length) return null;
+  const lows = rated.map(({ low }) => low);
+  const highs = rated.map(({ high }) => high);
   const narrow = matchMedia('(max-width: 599.9px)').matches;
-  const step = [50, 100, 200, 400, 600].find((size) => (Math.max(...highs) - Math.min(...lows)) / size <= (narrow ? 4 : 8)) ?? 600;
+  const reach = Math.max(...highs) - Math.min(...lows);
+  const step = [50, 100, 200, 400, 600].find((size) => reach / size <= (narrow ? 4 : 8)) ?? 600;
   const min = Math.floor(Math.min(...lows, 0) / step) * step;
   const max = Math.ceil(Math.max(...highs, 0) / step) * step;
-  const [left, right, line, top] = narrow ? [126, 330, 30, 8] : [190, 620, 30, 8];
+  const [width, left, right] = narrow ? [350, 126, 330] : [640, 190, 620];
+  const [top, line] = [8, 30];
+  const bottom = top + rated.length * line;
   const x = (/** @type {number} */ elo) => (left + ((elo - min) / (max - min || 1)) * (right - left)).toFixed(1);
-  const height = top + shown.length * line + 26;
-  let markup = '';
+  const parts = [];
   for (let elo = min; elo <= max; elo += step) {
-    markup += `<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${top + shown.length * line}"/><text class="scale" x="${x(elo)}" y="${height - 8}">${signed(elo)}</text>`;
+    parts.push(`<path class="${elo ? 'tick' : 'zero'}" d="M${x(elo)} ${top}V${bottom}"/>`);
+    parts.push(`<text class="scale" x="${x(elo)}" y="${bottom + 18}">${signed(elo)}</text>`);
   }
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 ${narrow ? 350 : 640} ${height}`);
-  svg.setAttribute('class', 'eloplot');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', t('arena.plot', { list: shown.map((a) => `${playerText(names[a])} ${intervalText(table.players[a])}`).join('; ') }));
-  shown.forEach((a, i) => {
-    const { elo, low, high } = table.players[a];
+  rated.forEach(({ name, elo, low, high }, i) => {
     const y = top + (i + 0.5) * line;
-    markup += `<path class="reach" d="M${x(low)} ${y}H${x(high)}M${x(low)} ${y - 5}v10M${x(high)} ${y - 5}v10"/><circle cx="${x(elo)}" cy="${y}" r="4.5"/><text class="who" x="${left - 14}" y="${y + (limitText(names[a]) ? -2 : 4)}"></text><text class="what" x="${left - 14}" y="${y + 11}"></text>`;
+    const ends = [low, high].map((end) => `M${x(end)} ${y - 5}v10`);
+    parts.push(`<path class="reach" d="M${x(low)} ${y}H${x(high)}${ends.join('')}"/>`);
+    parts.push(`<circle cx="${x(elo)}" cy="${y}" r="4.5"/>`);
+    parts.push(`<text class="who" x="${left - 14}" y="${y + (limitText(name) ? -2 : 4)}"></text>`);
+    parts.push(`<text class="what" x="${left - 14}" y="${y + 11}"></text>`);
   });
-  svg.innerHTML = markup;
-  shown.forEach((a, i) => {
-    svg.querySelectorAll('.who')[i].textContent = kindText(names[a]);
-    svg.querySelectorAll('.what')[i].textContent = limitText(names[a]);
+  const list = rated.map((score) => `${playerText(score.name)} ${intervalText(score)}`).join('; ');
+  const about = { role: 'img', 'aria-label': t('arena.plot', { list }) };
+  const drawing = svg({ viewBox: `0 0 ${width} ${bottom + 26}`, class: 'eloplot', ...about }, parts.join(''));
+  rated.forEach(({ name }, i) => {
+    drawing.querySelectorAll('.who')[i].textContent = kindText(name);
+    drawing.querySelectorAll('.what')[i].textContent = limitText(name);
   });
-  return svg;
+  return drawing;
 }

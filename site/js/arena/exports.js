@@ -2,6 +2,7 @@
 // A contest as a file: games as CSV, everything as JSON, games as SGF, which
 // the engine writes.
 
+import { download } from '../download.js';
 import { createEngine } from '../engine/client.js';
 import { commandOf } from './setup.js';
 
@@ -15,43 +16,78 @@ const inOrder = ({ games }) => [...games.values()].sort((a, b) => a.number - b.n
 const winnerOf = ({ setup }, { winner }) => (winner < 0 ? 'draw' : setup.players[winner]);
 
 /** @param {Contest} contest */
-export function csv(contest) {
+function csv(contest) {
   const { players } = contest.setup;
-  const cell = (/** @type {string|number} */ value) => (/[",;\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value);
-  const rows = inOrder(contest).map((game) => [game.number + 1, players[game.first], players[game.second], winnerOf(contest, game), game.reason, game.opening, game.moves]);
-  return [['game', 'first', 'second', 'winner', 'reason', 'opening', 'moves'], ...rows].map((row) => row.map(cell).join(',') + '\r\n').join('');
+  const cell = (/** @type {string|number} */ value) =>
+    /[",;\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value;
+  const rows = inOrder(contest).map((game) => [
+    game.number + 1,
+    players[game.first],
+    players[game.second],
+    winnerOf(contest, game),
+    game.reason,
+    game.opening,
+    game.moves,
+  ]);
+  return [['game', 'first', 'second', 'winner', 'reason', 'opening', 'moves'], ...rows]
+    .map((row) => row.map(cell).join(',') + '\r\n')
+    .join('');
 }
 
 /** Begins as the file that tengen match -table writes. @param {Contest} contest */
-export function json(contest) {
+function json(contest) {
   const { setup, table } = contest;
   const games = inOrder(contest).map(({ number, first, second, opening, moves, winner, reason, fault, answers }) => ({
-    number, first, second, opening, moves, winner, reason, fault, answers: answers.map(([winProb, evaluation, nodes, ms]) => ({ winProb, eval: evaluation, nodes, ms })),
+    number,
+    first,
+    second,
+    opening,
+    moves,
+    winner,
+    reason,
+    fault,
+    answers: answers.map(([winProb, evaluation, nodes, ms]) => ({ winProb, eval: evaluation, nodes, ms })),
   }));
-  return JSON.stringify({ game: setup.game, games: setup.games, seed: setup.seed, openings: setup.openings, command: commandOf(setup), engines: setup.players, players: table?.players, cells: table?.cells, records: games });
+  return JSON.stringify({
+    game: setup.game,
+    games: setup.games,
+    seed: setup.seed,
+    openings: setup.openings,
+    command: commandOf(setup),
+    engines: setup.players,
+    players: table?.players,
+    cells: table?.cells,
+    records: games,
+  });
 }
 
 /** @param {Contest} contest @returns {Promise<string>} */
-export async function sgf(contest) {
+async function sgf(contest) {
   const { setup } = contest;
-  const engine = createEngine({ file: 'whole.wasm' });
+  const engine = createEngine({ file: 'full.wasm' });
   const forfeit = /** @type {Record<string, string>} */ ({ illegal: 'F', crash: 'F', time: 'T' });
   let text = '';
   for (const game of inOrder(contest)) {
     const result = game.winner < 0 ? '0' : `${game.winner === game.first ? 'B' : 'W'}+${forfeit[game.reason] ?? ''}`;
-    const reply = await engine.request({ cmd: 'record', game: setup.game, moves: game.moves, black: setup.players[game.first], white: setup.players[game.second], result });
-    if (reply.type !== 'record') throw new Error(reply.message ?? reply.type);
+    const reply = await engine.request({
+      cmd: 'record',
+      game: setup.game,
+      moves: game.moves,
+      black: setup.players[game.first],
+      white: setup.players[game.second],
+      result,
+    });
+    if (reply.type !== 'record') throw new Error(reply.message);
     text += reply.sgf;
   }
   engine.dispose();
   return text;
 }
 
-/** @param {string} name @param {string} type @param {string} text */
-export function download(name, type, text) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+/** Makes a file of a contest. @param {Contest} contest @param {string} kind 'csv', 'json' or 'sgf' */
+export async function save(contest, kind) {
+  const name = `tengen-arena-${contest.setup.game}-${contest.setup.seed}.${kind}`;
+  if (kind === 'csv') download(name, 'text/csv', csv(contest));
+  if (kind === 'json') download(name, 'application/json', json(contest));
+  if (kind === 'sgf') download(name, 'application/x-go-sgf', await sgf(contest));
 }

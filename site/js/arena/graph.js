@@ -2,6 +2,8 @@
 // What both sides thought of a game, as a drawing: the first player's chances
 // by its own judgement and by its opponent's.
 
+import { svg } from '../dom.js';
+
 /** @typedef {import('./contest.js').Game} Game */
 
 const [W, H] = [600, 120];
@@ -14,7 +16,9 @@ const [W, H] = [600, 120];
  * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
  */
 export function judgements(game, start, plies, side) {
-  const said = game.answers.map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation })).filter(({ ply }) => ply <= plies && (ply - 1) % 2 === side);
+  const said = game.answers
+    .map(([winProb, evaluation], i) => ({ ply: start + i + 1, winProb, eval: evaluation }))
+    .filter(({ ply }) => ply <= plies && (ply - 1) % 2 === side);
   const chances = said.some(({ winProb }) => winProb > 0);
   if (!chances && !said.some((one) => one.eval)) return [];
   const most = Math.log1p(Math.max(1, ...said.map((one) => Math.abs(one.eval))));
@@ -28,30 +32,33 @@ export function judgements(game, start, plies, side) {
  * @param {Game} game @param {number} start plies of its opening @param {number} plies @param {(ply: number) => void} jump
  */
 export function createGraph(game, start, plies, jump) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
-  svg.setAttribute('preserveAspectRatio', 'none');
-  svg.setAttribute('class', 'evalgraph');
-  svg.setAttribute('aria-hidden', 'true'); // the figures stand beside it
   const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
   const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
+  /** @param {string} name @param {string} d */
+  const path = (name, d) => `<path class="${name}" vector-effect="non-scaling-stroke" d="${d}"/>`;
   const curves = /** @type {const} */ ([0, 1]).map((side) => {
     const points = judgements(game, start, plies, side).map(({ ply, share }) => `${x(ply)} ${y(share)}`);
-    return `<path class="side${side}" vector-effect="non-scaling-stroke" d="${points.length ? `M${points.join('L')}` : ''}"/>`;
+    return path(`side${side}`, points.length ? `M${points.join('L')}` : '');
   });
-  svg.innerHTML = `<path class="half" vector-effect="non-scaling-stroke" d="M0 ${H / 2}H${W}"/>${curves.join('')}<path class="now" vector-effect="non-scaling-stroke" d=""/>`;
+  const node = svg(
+    // The figures stand beside it.
+    { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', class: 'evalgraph', 'aria-hidden': 'true' },
+    path('half', `M0 ${H / 2}H${W}`) + curves.join('') + path('now', ''),
+  );
   const point = (/** @type {PointerEvent} */ event) => {
-    const box = svg.getBoundingClientRect();
+    const box = node.getBoundingClientRect();
     jump(Math.max(0, Math.min(plies, Math.round(((event.clientX - box.left) / box.width) * plies))));
   };
-  svg.addEventListener('pointerdown', (event) => {
-    svg.setPointerCapture(event.pointerId);
+  node.addEventListener('pointerdown', (event) => {
+    node.setPointerCapture(event.pointerId);
     point(event);
   });
-  svg.addEventListener('pointermove', (event) => { if (event.buttons) point(event); });
+  node.addEventListener('pointermove', (event) => {
+    if (event.buttons) point(event);
+  });
   return {
-    svg,
+    node,
     /** @param {number} ply */
-    at: (ply) => svg.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),
+    at: (ply) => node.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),
   };
 }

@@ -5,9 +5,9 @@
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { say } from '../live.js';
-import { parseTable } from '../notation.js';
+import { parseTable } from '../games/index.js';
 import { packRow } from '../pack-row.js';
-import { intervalText, outcomeText, playerText } from './names.js';
+import { intervalText, outcomeText, playerText, resultText } from './names.js';
 import { unpack } from './unpack.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -16,25 +16,50 @@ import { unpack } from './unpack.js';
 /** @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list @param {number} i */
 async function watch(app, kind, names, list, i) {
   const { openReplay } = await import('./replay.js');
-  openReplay(app, kind, names, list[i], { prev: i > 0 ? () => watch(app, kind, names, list, i - 1) : null, next: i < list.length - 1 ? () => watch(app, kind, names, list, i + 1) : null });
+  openReplay(app, kind, names, list[i], {
+    prev: i > 0 ? () => watch(app, kind, names, list, i - 1) : null,
+    next: i < list.length - 1 ? () => watch(app, kind, names, list, i + 1) : null,
+  });
 }
+
+/**
+ * A table that was made natively and comes with the page.
+ * @typedef {import('./crosstable.js').Standings & {game: string, games: number, seed: number, openings?: string, engines: string[], command: string, version: string}} Bundled
+ */
 
 /** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
 export function gamesList(app, kind, names, list) {
-  const five = parseTable(kind)?.family === 'five';
-  return h('ol', { class: 'arena-games' }, ...list.map((game, i) => h('li', {}, h('button', { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(app, kind, names, list, i) },
-    h('b', {}, `${game.number + 1}`), h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }), h('span', {}, outcomeText(game, names)), h('span', { class: 'quiet figures' }, t('arena.plies', { n: (five ? game.moves.match(/[a-z]/g) ?? '' : game.moves).length }))))));
+  const table = /** @type {import('../games/index.js').Table} */ (parseTable(kind));
+  return h(
+    'ol',
+    { class: 'arena-games' },
+    ...list.map((game, i) =>
+      h(
+        'li',
+        {},
+        h(
+          'button',
+          { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(app, kind, names, list, i) },
+          h('b', {}, `${game.number + 1}`),
+          h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }),
+          h('span', {}, outcomeText(game, names)),
+          h('span', { class: 'quiet figures' }, t('arena.plies', { n: table.kind.split(game.moves).length })),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {string[]} names @param {number} a @param {number} b */
-export const meetingTitle = (names, a, b) => t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) });
+export const meetingTitle = (names, a, b) =>
+  t('arena.meeting', { first: playerText(names[a]), second: playerText(names[b]) });
 
-/** @param {any} cell */
-export const meetingText = (cell) => [t('arena.wdl', { wins: cell.wins, draws: cell.draws, losses: cell.losses }), intervalText(cell)].filter(Boolean).join(' · ');
+/** @param {import('../engine/protocol.js').Cell} cell */
+export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filter(Boolean).join(' · ');
 
 /**
  * The meetings of a bundled table: their games, or the offer to get them.
- * @param {App} app @param {any} table
+ * @param {App} app @param {Bundled} table
  * @param {import('../pack-row.js').Packs} packs @param {import('../packs.js').Pack} pack the one with its games
  */
 export function createMeetings(app, table, packs, pack) {
@@ -49,7 +74,7 @@ export function createMeetings(app, table, packs, pack) {
   async function draw() {
     if (!chosen) return;
     const [a, b] = chosen;
-    const asked = drawn = `${chosen} ${pack.state === 'stored'}`;
+    const asked = (drawn = `${chosen} ${pack.state === 'stored'}`);
     /** @type {Node[]} */
     let body = [about, row.node];
     if (pack.state === 'stored') {
@@ -62,7 +87,11 @@ export function createMeetings(app, table, packs, pack) {
     }
     if (drawn !== asked) return; // another meeting was asked for meanwhile
     const within = node.contains(document.activeElement);
-    node.replaceChildren(h('h3', {}, meetingTitle(engines, a, b)), h('p', { class: 'figures' }, meetingText(table.cells[a * engines.length + b])), ...body);
+    node.replaceChildren(
+      h('h3', {}, meetingTitle(engines, a, b)),
+      h('p', { class: 'figures' }, meetingText(table.cells[a * engines.length + b])),
+      ...body,
+    );
     if (within) node.querySelector('button')?.focus();
   }
 

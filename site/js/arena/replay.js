@@ -1,15 +1,91 @@
 // @ts-check
 // One game of a contest, move by move, with what both sides thought of it.
 
-import { createBoard } from '../board/board.js';
-import { h, icon, setText } from '../dom.js';
+import { button } from '../controls.js';
+import { openDialog } from '../dialog.js';
+import { h, setText } from '../dom.js';
+import { moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
 import { compact, percent, seconds, t } from '../i18n.js';
-import { moveText, parseMoves, parseTable, pointIndex, pointName, pointsOf } from '../notation.js';
-import { sideName } from '../screens/words.js';
+import { createPlainBoard, position, sideAt } from '../plain-board.js';
+import { depthOf, goToPly, lineTree, movesOf, pathTo } from '../tree.js';
 import { createGraph, judgements } from './graph.js';
 import { outcomeText, playerText } from './names.js';
 
 /** @typedef {import('./contest.js').Game} Game */
+/** @typedef {import('../games/index.js').Table} Table */
+
+const SIDES = /** @type {const} */ (['black', 'white']);
+
+/** The position that some moves lead to, with their numbers. @param {Table} table @param {string[]} moves */
+function numbered(table, moves) {
+  const numbers = new Array(table.cols * table.rows).fill(0);
+  pointsOf(table, moves).forEach((point, i) => {
+    numbers[point] = i + 1;
+  });
+  return { ...position(table, moves), numbers };
+}
+
+/** The last of some moves. @param {Table} table @param {string[]} moves */
+function lastText(table, moves) {
+  const n = moves.length;
+  if (!n) return t('arena.at-start');
+  return t('arena.at', { n, who: sideAt(table, n - 1), move: moveText(table, moves[n - 1]) });
+}
+
+/** What the move cost that was played last. @param {Game} game @param {number} start plies of the opening @param {number} ply */
+function costText(game, start, ply) {
+  if (ply <= start) return ply ? t('arena.opening') : '';
+  const answer = game.answers[ply - start - 1];
+  if (!answer) return '';
+  const [, , nodes, ms] = answer;
+  return t('arena.cost', { n: nodes, nodes: compact(nodes), time: ms < 50 ? '< 0.1 s' : seconds(ms) });
+}
+
+/** Both players with what they thought. @param {Game} game @param {string[]} names @param {number} start @param {number} plies */
+function createLegend(game, names, start, plies) {
+  const said = /** @type {const} */ ([0, 1]).map((side) => judgements(game, start, plies, side));
+  const texts = said.map(() => h('span', { class: 'quiet' }));
+  const rows = [game.first, game.second].map((who, side) =>
+    h(
+      'li',
+      { class: `side${side}` },
+      h('i', { class: `swatch ${SIDES[side]}` }),
+      h('span', {}, playerText(names[who])),
+      texts[side],
+    ),
+  );
+  return {
+    node: h('ul', { class: 'arena-legend' }, ...rows),
+    /** @param {number} ply */
+    show(ply) {
+      said.forEach((judged, side) => {
+        const last = judged.findLast((one) => one.ply <= ply);
+        const own = last && Number.isNaN(last.winProb);
+        setText(texts[side], !last ? '' : own ? t('arena.own-figure', { figure: last.eval }) : percent(last.winProb));
+      });
+    },
+  };
+}
+
+/** @typedef {'to-start'|'back-one'|'on-one'|'to-end'} Step */
+/** @type {[Step, string][]} */
+const STEPS = [
+  ['to-start', '«'],
+  ['back-one', '‹'],
+  ['on-one', '›'],
+  ['to-end', '»'],
+];
+/** @type {Record<string, Step>} */
+const KEYS = { ArrowLeft: 'back-one', ArrowRight: 'on-one', Home: 'to-start', End: 'to-end' };
+
+/** @param {Record<Step, () => void>} acts */
+function stepRow(acts) {
+  const steps = STEPS.map(([step, sign]) => {
+    const label = t(`arena.${step}`);
+    return button(sign, acts[step], { kind: 'only', 'aria-label': label, title: label });
+  });
+  return h('div', { class: 'arena-steps' }, ...steps);
+}
 
 /**
  * Opens a game over the page.
@@ -17,107 +93,82 @@ import { outcomeText, playerText } from './names.js';
  * @param {{prev: (() => void)|null, next: (() => void)|null}} others the games beside it
  */
 export function openReplay(app, name, names, game, others) {
-  const table = /** @type {import('../notation.js').Table} */ (parseTable(name));
+  const table = /** @type {Table} */ (parseTable(name));
   const { moves } = parseMoves(game.moves, table);
-  const points = pointsOf(table, moves);
   const start = parseMoves(game.opening, table).moves.length;
-  const sides = /** @type {const} */ (['black', 'white']);
-  const said = [judgements(game, start, moves.length, 0), judgements(game, start, moves.length, 1)];
-  let ply = moves.length;
-  /** @type {number[]} */
-  let row = [];
-
-  const dialog = h('dialog', { class: 'sheet-dialog arena-replay', 'aria-labelledby': 'replay-title' });
-  const root = h('div', { class: 'board' });
-  root.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
-  root.firstElementChild?.setAttribute('aria-hidden', 'true');
-  const slider = h('input', { class: 'slider', type: 'range', min: 0, max: moves.length, value: ply, 'aria-label': t('arena.move'), input: () => go(Number(slider.value)) });
+  let tree = lineTree(moves);
+  let row = /** @type {number[]} */ ([]); // that won
+  const shown = () => movesOf(pathTo(tree));
+  const { coords } = app.store.state.settings;
+  const { root, board } = createPlainBoard(
+    table,
+    { moves: shown, turn: () => lastText(table, shown()), column: (n) => t('arena.column', { n }) },
+    {},
+    { coords, confirm: 'never', open: false },
+  );
+  const range = { type: 'range', min: 0, max: moves.length, value: moves.length };
+  const slider = h('input', { class: 'slider', ...range, 'aria-label': t('arena.move') });
+  slider.addEventListener('input', () => go(slider.valueAsNumber));
   const now = h('p', { class: 'figures', 'aria-live': 'polite' });
-  const graph = createGraph(game, start, moves.length, (to) => go(to));
-  const legend = h('ul', { class: 'arena-legend' }, ...[game.first, game.second].map((who, side) => {
-    const text = h('span', { class: 'quiet' });
-    return h('li', { class: `side${side}` }, h('i', { class: `swatch ${sides[side]}` }), h('span', {}, playerText(names[who])), text);
-  }));
+  const graph = createGraph(game, start, moves.length, go);
+  const legend = createLegend(game, names, start, moves.length);
 
-  /** @param {string} label @param {string} text @param {() => void} act */
-  const step = (label, text, act) => h('button', { type: 'button', class: 'button only', 'aria-label': label, title: label, click: act }, text);
-  /** @param {string} label @param {string} text @param {(() => void)|null} act */
-  const other = (label, text, act) => h('button', { type: 'button', class: 'button', disabled: !act, click: () => { dialog.close(); act?.(); } }, text);
-
-  /** @param {number} to */
-  function go(to) {
-    ply = Math.max(0, Math.min(moves.length, to));
-    slider.value = String(ply);
-    graph.at(ply);
-    const last = ply ? t('arena.at', { n: ply, who: sideName(table, sides[(ply - 1) % 2]), move: moveText(table, moves[ply - 1]) }) : t('arena.at-start');
+  /** @param {number} ply */
+  function go(ply) {
+    tree = goToPly(tree, ply);
+    const at = depthOf(tree);
+    const last = lastText(table, shown());
+    slider.value = String(at);
     slider.setAttribute('aria-valuetext', last);
-    const answer = ply > start ? game.answers[ply - start - 1] : null;
-    setText(now, answer ? `${last} · ${t('arena.cost', { n: answer[2], nodes: compact(answer[2]), time: answer[3] < 50 ? '< 0.1 s' : seconds(answer[3]) })}` : ply && ply <= start ? `${last} · ${t('arena.opening')}` : last);
-    legend.querySelectorAll('.quiet').forEach((node, side) => {
-      const one = said[side].findLast((judged) => judged.ply <= ply);
-      setText(node, !one ? '' : Number.isNaN(one.winProb) ? t('arena.own-figure', { figure: one.eval }) : percent(one.winProb));
-    });
-    board.set(drawing());
+    graph.at(at);
+    legend.show(at);
+    setText(now, [last, costText(game, start, at)].filter(Boolean).join(' · '));
+    board.set({ ...numbered(table, shown()), line: at === moves.length ? row : [] });
   }
 
-  /** @returns {Partial<import('../board/state.js').BoardState>} */
-  function drawing() {
-    const stones = new Array(table.cols * table.rows).fill(0);
-    const numbers = new Array(stones.length).fill(0);
-    for (const point of table.blocked) stones[point] = 3;
-    points.slice(0, ply).forEach((point, i) => {
-      stones[point] = (i % 2) + 1;
-      numbers[point] = i + 1;
-    });
-    return {
-      kind: table.family === 'five' ? 'stones' : 'discs', cols: table.cols, rows: table.rows, coords: app.store.state.settings.coords, confirm: 'never',
-      stones, numbers, line: ply === moves.length ? row : [], last: ply ? points[ply - 1] : -1, open: false,
-    };
-  }
-
-  const board = createBoard(root, {
-    words: {
-      board: () => t(`board.${table.family}`, { cols: table.cols, rows: table.rows, turn: ply ? t('arena.at', { n: ply, who: sideName(table, sides[(ply - 1) % 2]), move: moveText(table, moves[ply - 1]) }) : t('arena.at-start') }),
-      cell(point) {
-        const at = pointName(point, table.cols).toUpperCase();
-        if (table.blocked.includes(point)) return t('cell.blocked', { at });
-        const n = points.slice(0, ply).indexOf(point);
-        return n < 0 ? t('cell.empty', { at }) : t(n === ply - 1 ? 'cell.last' : 'cell.stone', { at, who: sideName(table, sides[n % 2]), n: n + 1 });
-      },
-      column: (column) => t('arena.column', { n: column + 1 }),
-    },
-  }, drawing());
-
-  dialog.append(h('form', { method: 'dialog' },
-    h('header', {}, h('h2', { id: 'replay-title' }, t('arena.game', { n: game.number + 1 })), h('button', { class: 'button only bare', 'aria-label': t('notice.close') }, icon('close'))),
-    h('div', { class: 'arena-game' },
-      h('div', { class: 'arena-board' }, root),
-      h('div', { class: 'arena-told' },
-        h('p', {}, outcomeText(game, names)),
-        legend, h('div', { class: 'arena-graph' }, graph.svg, slider), now, h('p', { class: 'quiet' }, t('arena.graph')),
-        h('div', { class: 'arena-steps' }, step(t('arena.to-start'), '«', () => go(0)), step(t('arena.back-one'), '‹', () => go(ply - 1)), step(t('arena.on-one'), '›', () => go(ply + 1)), step(t('arena.to-end'), '»', () => go(moves.length))),
-        h('div', { class: 'arena-steps' }, other(t('arena.prev'), t('arena.prev'), others.prev), other(t('arena.next'), t('arena.next'), others.next),
-          h('a', { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: () => dialog.close() }, t('arena.open')))))));
+  /** @type {Record<Step, () => void>} */
+  const acts = {
+    'to-start': () => go(0),
+    'back-one': () => go(depthOf(tree) - 1),
+    'on-one': () => go(depthOf(tree) + 1),
+    'to-end': () => go(moves.length),
+  };
+  const close = () => dialog.close();
+  /** Opens a game beside this one, if there is one. @param {string} label @param {(() => void)|null} open */
+  const other = (label, open) => button(label, () => (close(), open?.()), { disabled: !open });
+  const link = { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: close };
+  const told = [
+    h('p', {}, outcomeText(game, names)),
+    legend.node,
+    h('div', { class: 'arena-graph' }, graph.node, slider),
+    now,
+    h('p', { class: 'quiet' }, t('arena.graph')),
+    stepRow(acts),
+    h(
+      'div',
+      { class: 'arena-steps' },
+      other(t('arena.prev'), others.prev),
+      other(t('arena.next'), others.next),
+      h('a', link, t('arena.open')),
+    ),
+  ];
+  const body = h('div', { class: 'arena-game' }, h('div', { class: 'arena-board' }, root));
+  body.append(h('div', { class: 'arena-told' }, ...told));
+  const dialog = openDialog('replay', t('arena.game', { n: game.number + 1 }), [body], 'arena-replay');
   dialog.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target === slider || target.closest('[role="grid"]')) return;
-    const to = /** @type {Record<string, number>} */ ({ ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length })[event.key];
-    if (to === undefined) return;
+    const step = KEYS[event.key];
+    if (!step || target === slider || target.closest('[role="grid"]')) return;
     event.preventDefault();
-    go(to);
+    acts[step]();
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
   slider.focus();
-  go(ply);
+  go(moves.length);
+  if (game.winner < 0 || game.reason !== 'win') return;
   // The winning row is the engine's to say.
-  if (game.winner >= 0 && game.reason === 'win') {
-    app.engine.request({ cmd: 'position', game: name, moves: game.moves }).then((/** @type {any} */ reply) => {
-      if (!reply.line) return;
-      row = reply.line.map((/** @type {string} */ point) => pointIndex(point, table.cols, table.rows));
-      go(ply);
-    });
-  }
+  app.engine.request({ cmd: 'position', game: name, moves: game.moves }).then((reply) => {
+    if (reply.type !== 'position') return;
+    row = reply.line.map((point) => pointIndex(point, table.cols, table.rows));
+    go(depthOf(tree));
+  });
 }
-

@@ -2,7 +2,7 @@
 // What a contest is made of, as text: the same words that name players for
 // `tengen match`, a link and a command line.
 
-import { gameName, parseTable } from '../notation.js';
+import { PLAYED, gameName, parseTable } from '../games/index.js';
 
 /**
  * A player with its limit: "tengen,level=3" or "uct-plain,playouts=1000".
@@ -21,34 +21,37 @@ import { gameName, parseTable } from '../notation.js';
  * @property {string} [openings] the kept ones with this name; none: made for the seed
  */
 
-/** The players of each family of games, the strongest kinds first. */
-export const PLAYERS = {
-  five: ['tengen', 'alphabeta-8', 'puct-patterns', 'minimax-6', 'minimax-4', 'minimax-2', 'pattern-scores', 'five-tuple', 'uct-bitboard', 'uct-plain'],
-  four: ['tengen', 'uct-threats'],
-};
+/** @typedef {import('../games/index.js').Kind} Kind */
+
+/** The players of a game. @param {Kind} kind */
+export const playersOf = (kind) => kind.players.map(({ name }) => name);
+
 /** How many games each two players may play. */
 export const GAMES = [2, 4, 6, 10, 20, 50, 100, 200, 500];
 export const MOST_PLAYERS = 20;
 
-const PLAYOUTS = [200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000].map((n) => `playouts=${n}`);
-const NODES = [1000, 5000, 20_000, 100_000, 400_000].map((n) => `nodes=${n}`);
-/** @param {number} n */
-const levels = (n) => Array.from({ length: n }, (_, i) => `level=${i + 1}`);
+/** Limits to choose from, by what they count. @type {Record<string, number[]>} */
+const SCALES = {
+  playouts: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
+  nodes: [1000, 5000, 20_000, 100_000, 400_000],
+};
 
 /**
  * The limits that a player can be given, from weak to strong; none for those
  * that always play alike.
- * @param {'five'|'four'} family @param {string} player
+ * @param {Kind} kind @param {string} player
  */
-export function scaleOf(family, player) {
-  if (player === 'tengen') return family === 'five' ? [...levels(8), ...NODES] : levels(12);
-  return /^(uct|puct)-/.test(player) ? PLAYOUTS : [];
+export function scaleOf({ players }, player) {
+  const { levels = 0, scale = '' } = players.find(({ name }) => name === player) ?? {};
+  const limits = (SCALES[scale] ?? []).map((n) => `${scale}=${n}`);
+  return [...Array.from({ length: levels }, (_, i) => `level=${i + 1}`), ...limits];
 }
 
-/** The limit a player is given first. @param {'five'|'four'} family @param {string} player */
-export function usual(family, player) {
-  const scale = scaleOf(family, player);
-  return scale.length ? `${player},${player === 'tengen' ? 'level=3' : 'playouts=1000'}` : player;
+/** The limit a player is given first. @param {Kind} kind @param {string} player */
+export function usual(kind, player) {
+  const scale = scaleOf(kind, player);
+  const limit = ['level=3', 'playouts=1000'].find((one) => scale.includes(one));
+  return limit ? `${player},${limit}` : player;
 }
 
 /** @param {string} text @returns {Spec|null} */
@@ -65,42 +68,63 @@ export function parseSpec(text) {
   return spec;
 }
 
-/** @returns {Setup} */
-export const firstSetup = () => ({ game: 'freestyle15', players: ['tengen,level=3', 'alphabeta-8', 'five-tuple', 'uct-bitboard,playouts=1000'], games: 4, seed: 1 });
+/** Who is suggested where a few will do. */
+const FEW = ['tengen', 'alphabeta-8', 'five-tuple', 'uct-bitboard', 'uct-threats'];
 
-/** The setup made whole, or null when it can't be played. @param {any} value @returns {Setup|null} */
+/** A few players of a game, with their usual limits. @param {Kind} kind */
+export const suggested = (kind) =>
+  FEW.filter((name) => playersOf(kind).includes(name)).map((name) => usual(kind, name));
+
+/** @returns {Setup} */
+export const firstSetup = () => ({ game: 'freestyle15', players: suggested(PLAYED[0]), games: 4, seed: 1 });
+
+/** @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
+const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
+
+/** The setup made whole, or null when it can't be played. @param {unknown} value @returns {Setup|null} */
 export function checkSetup(value) {
-  const table = parseTable(String(value?.game));
-  const players = value?.players;
-  if (!table || !Array.isArray(players) || players.length < 2 || players.length > MOST_PLAYERS || faultOf(players, table.family)) return null;
-  const { games, seed, openings } = value;
-  if (!Number.isInteger(games) || games < 1 || games > 1000 || !Number.isInteger(seed) || seed < 0 || seed > 2 ** 53 - 1) return null;
-  return { game: gameName(table), players, games: games + (games % 2), seed, ...(openings ? { openings: String(openings) } : {}) };
+  const { game, players, games, seed, openings } = /** @type {Record<string, unknown>} */ (value ?? {});
+  const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+  if (!table || !isWhole(games, 1, 1000) || !isWhole(seed, 0, Number.MAX_SAFE_INTEGER)) return null;
+  if (!Array.isArray(players) || players.length < 2 || players.length > MOST_PLAYERS) return null;
+  if (players.some((text) => typeof text !== 'string') || faultOf(players, table.kind)) return null;
+  const made = { game: gameName(table), players, games: games + (games % 2), seed };
+  return typeof openings === 'string' && openings ? { ...made, openings } : made;
 }
 
-/** The first player that can't be, '' for none. @param {string[]} players @param {'five'|'four'} family */
-export function faultOf(players, family) {
-  return players.find((text, i) => !PLAYERS[family].includes(parseSpec(text)?.player ?? '') || players.indexOf(text) !== i) ?? '';
+/** The first player that can't be, '' for none. @param {string[]} players @param {Kind} kind */
+export function faultOf(players, kind) {
+  const known = playersOf(kind);
+  const wrong = players.find(
+    (text, i) => !known.includes(parseSpec(text)?.player ?? '') || players.indexOf(text) !== i,
+  );
+  return wrong ?? '';
 }
 
 /** @param {Setup} setup */
 export function linkOf({ game, players, games, seed, openings }) {
-  return `#/arena/${game}?players=${players.join(';')}&games=${games}&seed=${seed}${openings ? `&openings=${openings}` : ''}`;
+  const query = [`players=${players.join(';')}`, `games=${games}`, `seed=${seed}`];
+  if (openings) query.push(`openings=${openings}`);
+  return `#/arena/${game}?${query.join('&')}`;
 }
 
-/** What a link asks for; null: nothing, '' and more: what is wrong with it. @param {import('../router.js').Route} route @returns {Setup|null|string} */
+/** What a link asks for; null: nothing; a text: what is wrong with it. @param {import('../router.js').Route} route @returns {Setup|null|string} */
 export function readLink({ parts: [game, ...rest], query }) {
   if (!game) return null;
-  const table = parseTable(game);
+  const table = parseTable(game, PLAYED);
   if (!table || rest.length) return [game, ...rest].join('/');
-  const players = query.get('players')?.split(';').filter(Boolean) ?? PLAYERS[table.family].map((name) => usual(table.family, name));
-  const wrong = faultOf(players, table.family);
-  if (wrong) return wrong;
-  const asked = { game, players, games: Number(query.get('games') ?? 4), seed: Number(query.get('seed') ?? 1), openings: query.get('openings') };
-  return checkSetup(asked) ?? [...query].map(([name, value]) => `${name}=${value}`).join('&');
+  const { kind } = table;
+  const named = query.get('players')?.split(';').filter(Boolean);
+  const players = named ?? playersOf(kind).map((name) => usual(kind, name));
+  const games = Number(query.get('games') ?? 4);
+  const seed = Number(query.get('seed') ?? 1);
+  const made = checkSetup({ game, players, games, seed, openings: query.get('openings') });
+  return faultOf(players, kind) || (made ?? [...query].map(([name, value]) => `${name}=${value}`).join('&'));
 }
 
 /** Plays the same contest natively. @param {Setup} setup */
 export function commandOf({ game, players, games, seed, openings }) {
-  return ['tengen match -game', game, '-games', games, '-seed', seed, ...(openings ? [`-openings engine/match/openings/${openings}.txt`] : []), ...players.map((text) => `-engine ${text}`)].join(' ');
+  const words = ['tengen match', `-game ${game}`, `-games ${games}`, `-seed ${seed}`];
+  if (openings) words.push(`-openings engine/match/openings/${openings}.txt`);
+  return [...words, ...players.map((text) => `-engine ${text}`)].join(' ');
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Games out of a pack; engine/match/pack.go draws its form.
 
-import { columnName, parseTable, pointName } from '../notation.js';
+import { moveAt, parseTable } from '../games/index.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 
@@ -28,32 +28,50 @@ export async function unpack(packed, a, b) {
   };
   if (line() !== 'tengen games 1') throw new Error('no pack of games');
   line();
-  const table = /** @type {import('../notation.js').Table} */ (parseTable(line()));
+  const table = /** @type {import('../games/index.js').Table} */ (parseTable(line()));
   number(); // of players
-  const all = Array.from({ length: number() }, () => ({ number: 0, first: 0, second: 0, opening: 0, plies: 0, count: 0, winner: 0, reason: 0 }));
+  const all = Array.from({ length: number() }, () => ({
+    number: 0,
+    first: 0,
+    second: 0,
+    opening: 0,
+    plies: 0,
+    count: 0,
+    winner: 0,
+    reason: 0,
+  }));
   let last = -1;
   for (const game of all) game.number = last += number() + 1;
-  for (const field of /** @type {const} */ (['first', 'second', 'opening', 'plies', 'count', 'winner', 'reason'])) for (const game of all) game[field] = number();
+  for (const field of /** @type {const} */ (['first', 'second', 'opening', 'plies', 'count', 'winner', 'reason']))
+    for (const game of all) game[field] = number();
 
   /** @type {Map<object, Game>} */
   const wanted = new Map();
   for (const game of all) {
     const { first, second, winner, opening, plies, count } = game;
     if ((first === a && second === b) || (first === b && second === a)) {
-      const moves = Array.from(bytes.subarray(at, at + plies), (point) => (table.family === 'four' ? columnName(point) : pointName(point, table.cols)));
+      const moves = Array.from(bytes.subarray(at, at + plies), (point) => moveAt(table, point));
       wanted.set(game, {
-        number: game.number, first, second, opening: moves.slice(0, opening).join(''), moves: moves.join(''), winner: [-1, first, second][winner],
-        reason: REASONS[game.reason], fault: '', answers: Array.from({ length: count }, () => [0, 0, 0, 0]),
+        number: game.number,
+        first,
+        second,
+        opening: moves.slice(0, opening).join(''),
+        moves: moves.join(''),
+        winner: [-1, first, second][winner],
+        reason: REASONS[game.reason],
+        fault: '',
+        answers: Array.from({ length: count }, () => [0, 0, 0, 0]),
       });
     }
     at += plies;
   }
   /** Passes both sides' answers of every game. @param {(answers: number[][]) => void} pass */
   const sides = (pass) => {
-    for (const game of all) for (const side of [0, 1]) {
-      const answers = wanted.get(game)?.answers ?? Array.from({ length: game.count }, () => []);
-      pass(answers.filter((_, i) => (game.opening + i) % 2 === side));
-    }
+    for (const game of all)
+      for (const side of [0, 1]) {
+        const answers = wanted.get(game)?.answers ?? Array.from({ length: game.count }, () => []);
+        pass(answers.filter((_, i) => (game.opening + i) % 2 === side));
+      }
   };
   sides((answers) => {
     const chances = number();
@@ -63,8 +81,12 @@ export async function unpack(packed, a, b) {
       else answer[1] = judged % 2 ? (1 - judged) / 2 : judged / 2;
     }
   });
-  sides((answers) => { for (const answer of answers) answer[2] = number(); });
-  sides((answers) => { for (const answer of answers) answer[3] = number() * TIME_STEP; });
+  sides((answers) => {
+    for (const answer of answers) answer[2] = number();
+  });
+  sides((answers) => {
+    for (const answer of answers) answer[3] = number() * TIME_STEP;
+  });
   if (at !== bytes.length) throw new Error('not the games it says');
   return [...wanted.values()];
 }

@@ -28,7 +28,8 @@ export function build(grid, s) {
     let markup = '';
     for (let y = 0; y < down(s); y++) {
       markup += `<div role="row" aria-rowindex="${y + 1}">`;
-      for (let x = 0; x < across(s); x++) markup += `<button type="button" role="gridcell" tabindex="-1" aria-colindex="${x + 1}"></button>`;
+      for (let x = 0; x < across(s); x++)
+        markup += `<button type="button" role="gridcell" tabindex="-1" aria-colindex="${x + 1}"></button>`;
       markup += '</div>';
     }
     grid.innerHTML = markup;

@@ -3,7 +3,7 @@
 // imports nothing outside this folder and knows no rules.
 
 import * as aria from './aria.js';
-import { listen } from './events.js';
+import { listen, listenHeads } from './events.js';
 import { render } from './render.js';
 import { CELL, centre, defaults } from './state.js';
 
@@ -24,34 +24,30 @@ import { CELL, centre, defaults } from './state.js';
  */
 export function createBoard(root, options, start = {}) {
   const state = { ...defaults(), ...start };
-  const grid = document.createElement('div');
-  grid.className = 'b-grid';
+  const [heads, grid, loupe] = ['heads', 'grid', 'loupe'].map((name) => layer(root, `b-${name}`));
   grid.setAttribute('role', 'grid');
-  const heads = document.createElement('div');
-  heads.className = 'b-heads';
-  const loupe = document.createElement('div');
-  loupe.className = 'b-loupe';
   loupe.hidden = true;
-  root.append(heads, grid, loupe);
 
   let frame = 0;
   let view = '';
   const draw = () => {
     cancelAnimationFrame(frame);
     frame = 0;
-    const seen = `${state.kind} ${state.cols} ${state.rows} ${state.view}`;
-    if (seen !== view) {
-      const focused = grid.contains(document.activeElement);
-      view = seen;
-      aria.build(grid, state);
-      if (focused) aria.cellAt(grid, state.cursor)?.focus();
-    }
+    view = fit(grid, state, view);
     render(root, state);
     aria.label(grid, state, options.words);
     aria.heads(heads, state, options.words);
   };
   const later = () => {
     frame ||= requestAnimationFrame(draw);
+  };
+
+  /** @param {'hover'|'cursor'} what @param {number} point */
+  const move = (what, point) => {
+    if (point === state[what]) return false;
+    state[what] = point;
+    later();
+    return true;
   };
 
   /** @param {number} point */
@@ -68,49 +64,25 @@ export function createBoard(root, options, start = {}) {
       setGhost(-1);
       options.place?.(point);
     },
-    ghost(point) {
-      setGhost(point);
-    },
+    ghost: setGhost,
     hover(point) {
-      if (point === state.hover) return;
-      state.hover = point;
-      later();
-      options.hover?.(point);
+      if (move('hover', point)) options.hover?.(point);
     },
-    press(point, x, y) {
-      magnify(root, loupe, state, point, x, y);
-    },
+    press: (point, x, y) => magnify(root, loupe, state, point, x, y),
     focus(point) {
-      if (point !== state.cursor) {
-        state.cursor = point;
-        later();
-      }
+      move('cursor', point);
       options.hover?.(point);
     },
     command(key, point) {
-      if (key === 'Escape' && state.ghost >= 0) {
-        setGhost(-1);
-        return true;
-      }
-      return options.command?.(key, point) ?? false;
+      if (key !== 'Escape' || state.ghost < 0) return options.command?.(key, point) ?? false;
+      setGhost(-1);
+      return true;
     },
   });
-  /** @param {Event} event */
-  const headPoint = (event) => Number(/** @type {HTMLElement} */ (event.target).closest('button')?.dataset.point ?? -1);
-  heads.addEventListener('click', (event) => {
-    const point = headPoint(event);
-    if (point >= 0) options.place?.(point);
-  });
-  heads.addEventListener('pointerover', (event) => {
-    state.hover = event.pointerType === 'mouse' ? headPoint(event) : -1;
-    later();
-  });
-  heads.addEventListener('pointerleave', () => {
-    state.hover = -1;
-    later();
-  });
-  heads.addEventListener('keydown', (event) => {
-    if (!event.ctrlKey && !event.altKey && !event.metaKey && options.command?.(event.key, headPoint(event))) event.preventDefault();
+  listenHeads(heads, {
+    place: (point) => options.place?.(point),
+    hover: (point) => move('hover', point),
+    command: (key, point) => options.command?.(key, point) ?? false,
   });
   draw();
 
@@ -125,13 +97,27 @@ export function createBoard(root, options, start = {}) {
       if (state.ghost >= 0 && (!state.open || state.stones[state.ghost] || resized)) setGhost(-1);
       draw();
     },
-    /** Words changed, for instance the language. */
-    relabel: draw,
     /** Lets a waiting stone go. */
     dropGhost: () => setGhost(-1),
-    focus: () => aria.cellAt(grid, state.cursor)?.focus(),
-    grid,
   };
+}
+
+/** Rebuilds the buttons for another board or view; what they are for now. @param {HTMLElement} grid @param {BoardState} s @param {string} before */
+function fit(grid, s, before) {
+  const view = `${s.kind} ${s.cols} ${s.rows} ${s.view}`;
+  if (view === before) return view;
+  const focused = grid.contains(document.activeElement);
+  aria.build(grid, s);
+  if (focused) aria.cellAt(grid, s.cursor)?.focus();
+  return view;
+}
+
+/** @param {HTMLElement} root @param {string} name */
+function layer(root, name) {
+  const node = document.createElement('div');
+  node.className = name;
+  root.append(node);
+  return node;
 }
 
 /**
@@ -148,7 +134,10 @@ function magnify(root, loupe, s, point, x, y) {
   scene.id = 'board-scene';
   const { cx, cy } = centre(s, point);
   const reach = 2 * CELL;
-  /** @type {Element} */ (loupe.firstChild).setAttribute('viewBox', `${cx - reach} ${cy - reach} ${2 * reach} ${2 * reach}`);
+  /** @type {Element} */ (loupe.firstChild).setAttribute(
+    'viewBox',
+    `${cx - reach} ${cy - reach} ${2 * reach} ${2 * reach}`,
+  );
   const box = root.getBoundingClientRect();
   const half = 56;
   const left = Math.max(half, Math.min(box.width - half, x - box.left));

@@ -33,7 +33,10 @@ export function frame(s) {
 export function piece(s, point, stone) {
   if (stone === 3) return '';
   const { cx, cy } = centre(s, point);
-  const ring = stone === 2 ? `<circle class="b-disc-ring" cx="${cx}" cy="${cy}" r="${0.24 * CELL}"/>` : `<circle class="b-disc-dot" cx="${cx}" cy="${cy}" r="${0.3 * CELL}"/>`;
+  const ring =
+    stone === 2
+      ? `<circle class="b-disc-ring" cx="${cx}" cy="${cy}" r="${0.24 * CELL}"/>`
+      : `<circle class="b-disc-dot" cx="${cx}" cy="${cy}" r="${0.3 * CELL}"/>`;
   return `<circle class="b-disc b-disc${stone}" cx="${cx}" cy="${cy}" r="${HOLE + 0.8}"/>${ring}`;
 }
 

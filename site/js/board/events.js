@@ -28,19 +28,13 @@ function pointers(grid, state, hands) {
   let held = false; // the finger came down on the waiting ghost and has not left it
   let touched = false; // the click that follows a touch is not a second action
 
-  /** @param {PointerEvent} event */
-  const pointAt = (event) => {
-    const s = state();
-    const box = grid.getBoundingClientRect();
-    const x = Math.floor(((event.clientX - box.left) / box.width) * across(s));
-    const y = Math.floor(((event.clientY - box.top) / box.height) * down(s));
-    return fromView(s, x, y);
-  };
+  const pointAt = (/** @type {PointerEvent} */ event) => pointUnder(grid, state(), event);
 
   grid.addEventListener('pointerdown', (event) => {
     touched = event.pointerType !== 'mouse';
     if (!touched || state().confirm === 'never') return;
-    if (finger >= 0) { // a second finger: pinching, not playing
+    if (finger >= 0) {
+      // a second finger: pinching, not playing
       finger = -1;
       hands.press(-1, 0, 0);
       hands.ghost(-1);
@@ -99,10 +93,32 @@ function pointers(grid, state, hands) {
     if (s.confirm === 'always' && s.ghost !== point) hands.ghost(point);
     else hands.place(point);
   });
+}
 
-  grid.addEventListener('focusin', (event) => {
-    const cell = /** @type {HTMLElement} */ (event.target).closest('button');
-    if (cell) hands.focus(Number(cell.dataset.point));
+/** @param {HTMLElement} grid @param {BoardState} s @param {PointerEvent} event */
+function pointUnder(grid, s, event) {
+  const box = grid.getBoundingClientRect();
+  const x = Math.floor(((event.clientX - box.left) / box.width) * across(s));
+  const y = Math.floor(((event.clientY - box.top) / box.height) * down(s));
+  return fromView(s, x, y);
+}
+
+/**
+ * The buttons above columns.
+ * @param {HTMLElement} heads @param {Pick<Hands, 'place'|'hover'|'command'>} hands
+ */
+export function listenHeads(heads, hands) {
+  /** @param {Event} event */
+  const pointOf = (event) => Number(/** @type {HTMLElement} */ (event.target).closest('button')?.dataset.point ?? -1);
+  heads.addEventListener('click', (event) => {
+    const point = pointOf(event);
+    if (point >= 0) hands.place(point);
+  });
+  heads.addEventListener('pointerover', (event) => hands.hover(event.pointerType === 'mouse' ? pointOf(event) : -1));
+  heads.addEventListener('pointerleave', () => hands.hover(-1));
+  heads.addEventListener('keydown', (event) => {
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && hands.command(event.key, pointOf(event)))
+      event.preventDefault();
   });
 }
 
@@ -122,6 +138,10 @@ function keys(grid, state, hands) {
     cellAt(grid, fromView(s, x, y))?.focus();
   };
 
+  grid.addEventListener('focusin', (event) => {
+    const cell = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (cell) hands.focus(Number(cell.dataset.point));
+  });
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;
     const s = state();
@@ -129,10 +149,14 @@ function keys(grid, state, hands) {
     const edge = event.ctrlKey;
     /** @type {Record<string, [number, number]>} */
     const steps = {
-      ArrowLeft: [at.x - 1, at.y], ArrowRight: [at.x + 1, at.y],
-      ArrowUp: [at.x, at.y - 1], ArrowDown: [at.x, at.y + 1],
-      Home: [0, edge ? 0 : at.y], End: [across(s), edge ? down(s) : at.y],
-      PageUp: [at.x, at.y - 5], PageDown: [at.x, at.y + 5],
+      ArrowLeft: [at.x - 1, at.y],
+      ArrowRight: [at.x + 1, at.y],
+      ArrowUp: [at.x, at.y - 1],
+      ArrowDown: [at.x, at.y + 1],
+      Home: [0, edge ? 0 : at.y],
+      End: [across(s), edge ? down(s) : at.y],
+      PageUp: [at.x, at.y - 5],
+      PageDown: [at.x, at.y + 5],
     };
     const step = steps[event.key];
     if (step) {

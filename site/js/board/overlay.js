@@ -77,22 +77,34 @@ function stoneItems(s) {
     const stone = s.stones[point];
     if (!number || !stone) return;
     const { cx, cy } = centre(s, point);
-    items.push({ key: `n${s.view}-${point}-${stone}-${number}`, markup: `<text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>` });
+    items.push({
+      key: `n${s.view}-${point}-${stone}-${number}`,
+      markup: `<text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
+    });
   });
   if (s.last >= 0 && s.stones[s.last] && s.line.length === 0) {
     const { cx, cy } = centre(s, s.last);
     const numbered = s.numbers[s.last] > 0;
     const dot = numbered ? '' : `<circle class="b-last-dot" cx="${cx}" cy="${cy}" r="3.1"/>`;
-    items.push({ key: `l${s.view}-${s.last}-${numbered}-${s.stones[s.last]}`, markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered ? 16 : 9}"/>${dot}` });
+    items.push({
+      key: `l${s.view}-${s.last}-${numbered}-${s.stones[s.last]}`,
+      markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered ? 16 : 9}"/>${dot}`,
+    });
   }
   for (const point of s.line) {
     const { cx, cy } = centre(s, point);
-    items.push({ key: `w${s.view}-${point}`, markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win" cx="${cx}" cy="${cy}" r="18.6"/>` });
+    items.push({
+      key: `w${s.view}-${point}`,
+      markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win" cx="${cx}" cy="${cy}" r="18.6"/>`,
+    });
   }
   if (s.line.length > 1) {
     const from = centre(s, s.line[0]);
     const to = centre(s, s.line[s.line.length - 1]);
-    items.push({ key: `wl${s.view}-${s.line[0]}-${s.line.length}`, markup: `<path class="b-row" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>` });
+    items.push({
+      key: `wl${s.view}-${s.line[0]}-${s.line.length}`,
+      markup: `<path class="b-row" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>`,
+    });
   }
   return items;
 }
@@ -107,9 +119,15 @@ export function ghostItems(s, draw) {
   if (s.ghost >= 0) {
     const { cx, cy } = centre(s, s.ghost);
     const cross = `<path class="b-cross" d="M0 ${cy}H${across(s) * CELL}M${cx} 0V${down(s) * CELL}"/>`;
-    items.push({ key: `g${s.view}-${s.ghost}-${s.turn}`, markup: `${cross}<g class="b-ghost">${draw(s, s.ghost, s.turn)}</g><circle class="b-dash" cx="${cx}" cy="${cy}" r="${0.49 * CELL}"/>` });
+    items.push({
+      key: `g${s.view}-${s.ghost}-${s.turn}`,
+      markup: `${cross}<g class="b-ghost">${draw(s, s.ghost, s.turn)}</g><circle class="b-dash" cx="${cx}" cy="${cy}" r="${0.49 * CELL}"/>`,
+    });
   } else if (s.hover >= 0 && s.open && (s.kind === 'discs' || !s.stones[s.hover])) {
-    items.push({ key: `o${s.view}-${s.hover}-${s.turn}`, markup: `<g class="b-ghost">${draw(s, s.hover, s.turn)}</g>` });
+    items.push({
+      key: `o${s.view}-${s.hover}-${s.turn}`,
+      markup: `<g class="b-ghost">${draw(s, s.hover, s.turn)}</g>`,
+    });
   }
   return items;
 }

@@ -49,7 +49,9 @@ export function render(root, s) {
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
 
   const settled = root.dataset.settled === 'yes';
-  const pieces = s.stones.flatMap((stone, point) => (stone ? [{ key: `${point}-${stone}`, markup: skin.piece(s, point, stone) }] : []));
+  const pieces = s.stones.flatMap((stone, point) =>
+    stone ? [{ key: `${point}-${stone}`, markup: skin.piece(s, point, stone) }] : [],
+  );
   sync(layer('.b-pieces'), pieces, (node) => {
     // Only a stone just played drops; a loaded or turned position stands.
     if (settled && !fresh && node.getAttribute('data-key') === `${s.last}-${s.stones[s.last]}`) {

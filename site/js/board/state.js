@@ -59,10 +59,25 @@ export const CELL = 40;
 /** @returns {BoardState} */
 export function defaults() {
   return {
-    kind: 'stones', cols: 15, rows: 15, view: 0,
-    stones: [], numbers: [], marks: [], heat: [], preview: [], heads: [],
-    line: [], last: -1, turn: 1, open: true, coords: true, confirm: 'touch',
-    ghost: -1, hover: -1, cursor: 112,
+    kind: 'stones',
+    cols: 15,
+    rows: 15,
+    view: 0,
+    stones: [],
+    numbers: [],
+    marks: [],
+    heat: [],
+    preview: [],
+    heads: [],
+    line: [],
+    last: -1,
+    turn: 1,
+    open: true,
+    coords: true,
+    confirm: 'touch',
+    ghost: -1,
+    hover: -1,
+    cursor: 112,
   };
 }
 

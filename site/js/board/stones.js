@@ -30,7 +30,8 @@ function coordinates(s) {
   const h = down(s);
   let columns = '';
   let rows = '';
-  for (let x = 0; x < w; x++) columns += `<text x="${(x + 0.5) * CELL}" y="${h * CELL - 4}">${edgeLabel(s, x, h - 1, true)}</text>`;
+  for (let x = 0; x < w; x++)
+    columns += `<text x="${(x + 0.5) * CELL}" y="${h * CELL - 4}">${edgeLabel(s, x, h - 1, true)}</text>`;
   for (let y = 0; y < h; y++) rows += `<text x="9" y="${(y + 0.5) * CELL + 4.5}">${edgeLabel(s, 0, y, false)}</text>`;
   return `<g class="b-coords"><g class="b-cols">${columns}</g><g class="b-rows">${rows}</g></g>`;
 }

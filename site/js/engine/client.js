@@ -12,156 +12,191 @@ const PATIENCE = 500;
 /** Crashes in a row after which the engine is given up until asked again. */
 const CRASHES = 3;
 
-/**
- * @typedef {{id?: number, cmd: string, [field: string]: any}} Request
- * @typedef {{id?: number, type: string, [field: string]: any}} Reply
- * @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure
- */
+/** @typedef {import('./protocol.js').Command} Command */
+/** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
+/** @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure */
 
 /**
  * The engine's files: one with five in a row, which the page starts with, and
  * one with everything. The worker learns its file by its name.
- * @typedef {'engine.wasm'|'whole.wasm'} File
+ * @typedef {'engine.wasm'|'full.wasm'} File
  */
 
-/** @param {File} file @returns {Worker} */
-const spawn = (file) => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: file });
-
-/**
- * Something an engine goes on without: Connect Four's opening book.
- * @typedef {{code: 'book', message: string}} Note
- */
+/** @param {File} file @param {string} lock that it is to hold for as long as it lives @returns {Worker} */
+const spawn = (file, lock) =>
+  new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: `${file} ${lock}` });
 
 /** The build this script came from: the name of its folder. */
 export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';
 
 /**
+ * @typedef {object} Hooks
+ * @property {File} [file]
+ * @property {(message: import('./protocol.js').ReadyMessage) => void} [onReady]
+ * @property {(failure: Failure) => void} [onError]
+ * @property {(note: import('./protocol.js').NoteMessage) => void} [onNote]
+ * @property {(file: File, lock: string) => Worker} [start]
+ */
+
+/**
  * Starts an engine. Requests made while it loads wait for it. A reply is
  * always an object; {type: "error", code} where something went wrong, the
  * code "engine" standing for an engine that could not be had.
- * @param {{file?: File, onReady?: (message: {build?: string}) => void, onError?: (failure: Failure) => void, onNote?: (note: Note) => void, start?: (file: File) => Worker}} [hooks]
+ * @param {Hooks} [hooks]
  */
-export function createEngine({ file = 'engine.wasm', onReady, onError, onNote, start = spawn } = {}) {
+export const createEngine = (hooks) => new Engine(hooks);
+
+class Engine {
+  #requests = createRequests();
   /** @type {Worker|null} */
-  let worker = null;
-  let ready = false;
-  let crashes = 0;
-  let disposed = false;
-  let blamed = false; // the request that broke the worker has been answered
+  #worker = null;
+  #ready = false;
+  #crashes = 0;
+  #disposed = false;
+  /** The name of the lock that the worker holds. */
+  #lock = '';
+  /** The request that broke the worker has been answered. */
+  #blamed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let watchdog;
-  const requests = createRequests();
+  #watchdog;
 
-  function begin() {
-    const begun = start(file);
-    worker = begun;
-    ready = blamed = false;
-    begun.onmessage = (event) => begun === worker && hear(event.data);
-    begun.onerror = (event) => begun === worker && lose({ code: 'load', message: event.message ?? 'the worker could not start' });
+  /** @param {Hooks} [hooks] */
+  constructor(hooks = {}) {
+    this.hooks = hooks;
+    this.#begin();
   }
 
-  function end() {
-    worker?.terminate();
-    worker = null;
-    ready = false;
-    clearTimeout(watchdog);
-    watchdog = undefined;
-  }
-
-  /** @param {any} message */
-  function hear(message) {
-    if (message?.type === 'ready') return greet(message);
-    if (message?.type === 'fatal') return lose(message);
-    if (message?.type === 'note') return onNote?.(message);
-    if (message?.code === 'panic') blamed = true; // the worker's end follows
-    else if (message?.type !== 'info') crashes = 0;
-    const running = requests.running();
-    requests.answer(message);
-    if (watchdog !== undefined && requests.running() !== running) {
-      clearTimeout(watchdog);
-      watchdog = undefined;
+  /**
+   * Asks the engine. A search ends the one that runs; of those that wait the
+   * newest stays.
+   * @template {Command} C
+   * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
+   * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
+   * @returns {Promise<import('./protocol.js').Replies[C]|ErrorReply>}
+   */
+  request(message, onInfo) {
+    if (this.#disposed)
+      return Promise.resolve({ id: 0, type: 'error', code: 'engine', message: 'the engine was let go' });
+    if (!this.#worker) {
+      this.#crashes = 0;
+      this.#begin();
     }
+    const { sent, reply } = this.#requests.add(message, onInfo, this.#ready);
+    if (this.#ready) {
+      this.#worker?.postMessage(sent);
+      if (searches(sent) && this.#requests.running() !== sent.id) this.#watch();
+    }
+    return reply;
   }
 
-  /** @param {any} message */
-  function greet(message) {
+  /** Ends the running search, whose result then comes at once, and drops one that waits. */
+  stop() {
+    this.#requests.dropWaiting();
+    if (!this.#requests.running()) return;
+    if (!this.#ready) return this.#requests.finish('stopped', 'the search was stopped before it began');
+    this.#worker?.postMessage({ id: this.#requests.nextId(), cmd: 'stop', target: 0 });
+    this.#watch();
+  }
+
+  /** Forgets trees and tables. */
+  newGame() {
+    return this.request({ cmd: 'newgame' });
+  }
+
+  /** Ends the engine for good. */
+  dispose() {
+    this.#disposed = true;
+    this.#end();
+    this.#requests.clear('engine', 'the engine was let go');
+  }
+
+  #begin() {
+    const { file = 'engine.wasm', start = spawn } = this.hooks;
+    this.#lock = `engine-${Math.random()}`;
+    const begun = start(file, this.#lock);
+    this.#worker = begun;
+    this.#ready = this.#blamed = false;
+    begun.onmessage = (event) => begun === this.#worker && this.#hear(event.data);
+    begun.onerror = (event) =>
+      begun === this.#worker && this.#lose({ code: 'load', message: event.message ?? 'the worker could not start' });
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = false;
+    this.#rest();
+  }
+
+  /** @param {import('./protocol.js').WorkerMessage} message */
+  #hear(message) {
+    if (message.type === 'ready') return this.#greet(message);
+    if (message.type === 'fatal') return this.#lose(message);
+    if (message.type === 'note') return this.hooks.onNote?.(message);
+    if (message.type === 'error' && message.code === 'panic')
+      this.#blamed = true; // the worker's end follows
+    else if (message.type !== 'info') this.#crashes = 0;
+    const running = this.#requests.running();
+    this.#requests.answer(message);
+    if (this.#requests.running() !== running) this.#rest();
+  }
+
+  /** @param {import('./protocol.js').ReadyMessage} message */
+  #greet(message) {
     if (message.protocol !== PROTOCOL || (message.build && message.build !== build)) {
-      return lose({ code: 'mismatch', message: `page ${build} speaks protocol ${PROTOCOL}, engine ${message.build} speaks ${message.protocol}` });
+      return this.#lose({
+        code: 'mismatch',
+        message: `page ${build} speaks protocol ${PROTOCOL}, engine ${message.build} speaks ${message.protocol}`,
+      });
     }
-    ready = true;
-    for (const request of requests.all()) worker?.postMessage(request);
-    onReady?.(message);
+    this.#ready = true;
+    this.#survive();
+    for (const request of this.#requests.all()) this.#worker?.postMessage(request);
+    this.hooks.onReady?.(message);
   }
 
-  /** @param {Failure} failure */
-  function lose(failure) {
-    end();
-    if (disposed) return;
-    crashes++;
-    if (failure.code === 'crash' && crashes < CRASHES) {
-      if (!blamed) requests.finish('crash', failure.message);
-      begin();
+  /** Notices when the worker ends by itself, or is ended: then its lock comes free. */
+  async #survive() {
+    const [worker, lock, locks] = [this.#worker, this.#lock, globalThis.navigator?.locks];
+    const { held = [] } = (await locks?.query()) ?? {};
+    if (!held.some(({ name }) => name === lock)) return; // locks need a secure context
+    await locks.request(lock, () => {});
+    if (worker === this.#worker) this.#lose({ code: 'crash', message: 'the worker ended' }, true);
+  }
+
+  /** @param {Failure} failure @param {boolean} [innocent] no request is to blame: all are asked again */
+  #lose(failure, innocent = this.#blamed) {
+    this.#end();
+    if (this.#disposed) return;
+    this.#crashes++;
+    if (failure.code === 'crash' && this.#crashes < CRASHES) {
+      if (!innocent) this.#requests.finish('crash', failure.message);
+      this.#begin();
       return;
     }
-    requests.clear('engine', failure.message);
-    onError?.(failure);
+    this.#requests.clear('engine', failure.message);
+    this.hooks.onError?.(failure);
   }
 
   /** Replaces a worker that does not give up its search. */
-  function watch() {
-    if (!ready || watchdog !== undefined || !requests.running()) return;
-    const stuck = requests.running();
+  #watch() {
+    const stuck = this.#requests.running();
+    if (!this.#ready || this.#watchdog !== undefined || !stuck) return;
     // A page that was busy itself finds timer and reply due together: the
     // reply gets a moment more.
-    watchdog = setTimeout(() => {
-      watchdog = setTimeout(() => {
-        if (requests.running() !== stuck) return;
-        end();
-        requests.finish('stopped', 'the engine did not stop and was replaced');
-        begin();
+    this.#watchdog = setTimeout(() => {
+      this.#watchdog = setTimeout(() => {
+        if (this.#requests.running() !== stuck) return;
+        this.#end();
+        this.#requests.finish('stopped', 'the engine did not stop and was replaced');
+        this.#begin();
       }, 50);
     }, PATIENCE);
   }
 
-  begin();
-
-  return {
-    /**
-     * Asks the engine. A search ends the one that runs; of those that wait
-     * the newest stays.
-     * @param {Request} message @param {(info: any) => void} [onInfo]
-     * @returns {Promise<Reply>}
-     */
-    request(message, onInfo) {
-      if (disposed) return Promise.resolve({ type: 'error', code: 'engine', message: 'the engine was let go' });
-      if (!worker) {
-        crashes = 0;
-        begin();
-      }
-      const { sent, reply } = requests.add(message, onInfo, ready);
-      if (ready) {
-        worker?.postMessage(sent);
-        if (searches(sent) && requests.running() !== sent.id) watch();
-      }
-      return reply;
-    },
-    /** Ends the running search, whose result then comes at once, and drops one that waits. */
-    stop() {
-      requests.dropWaiting();
-      if (!requests.running()) return;
-      if (!ready) return requests.finish('stopped', 'the search was stopped before it began');
-      worker?.postMessage({ id: requests.nextId(), cmd: 'stop', target: 0 });
-      watch();
-    },
-    /** Forgets trees and tables. */
-    newGame() {
-      return this.request({ cmd: 'newgame' });
-    },
-    /** Ends the engine for good. */
-    dispose() {
-      disposed = true;
-      end();
-      requests.clear('engine', 'the engine was let go');
-    },
-  };
+  /** The watched search is over. */
+  #rest() {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = undefined;
+  }
 }

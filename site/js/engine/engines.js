@@ -2,50 +2,62 @@
 // The engine a game needs, behind one face. Each holds some 100 MB, so only one
 // runs at a time, but for Connect Four's large boards on a large device.
 
+import { parseTable } from '../games/index.js';
 import { createEngine } from './client.js';
-import { createCrowd, crowdSize, crowded } from './crowd.js';
+import { createPool, pooled, poolSize } from './pool.js';
+
+/** @typedef {import('./protocol.js').Command} Command */
+
+/** @param {string} [game] @param {string} [report] @returns {import('./client.js').File} */
+const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || report ? 'full.wasm' : 'engine.wasm');
 
 /**
- * @param {{onLoading: () => void, onReady: (message: {build?: string}) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void}} hooks
+ * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void}} hooks
  */
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */
   let file = '';
   /** @type {ReturnType<typeof createEngine>|null} */
   let engine = null;
-  /** @type {ReturnType<typeof createCrowd>|null} */
-  let crowd = null;
+  /** @type {ReturnType<typeof createPool>|null} */
+  let pool = null;
 
-  /** @param {string} [game] @param {string} [rival] a report's player is in the game */
-  function engineFor(game = '', rival = '') {
-    const wanted = game.startsWith('connect4') || rival ? 'whole.wasm' : 'engine.wasm';
-    if (engine && file === wanted) return engine;
+  /** @param {import('./client.js').File} wanted */
+  function begin(wanted) {
     engine?.dispose();
-    crowd?.dispose();
-    crowd = null;
+    pool?.dispose();
+    pool = null;
     file = wanted;
     hooks.onLoading();
-    engine = createEngine({ ...hooks, file });
-    return engine;
+    return (engine = createEngine({ ...hooks, file }));
   }
 
   return {
-    /** Starts loading what a game will need. @param {string} [game] @param {string} [rival] */
-    load(game, rival) {
-      engineFor(game, rival);
+    /** Has the engine a game needs loaded, and no larger one. @param {string} [game] @param {string} [report] a report's player is in the game */
+    load(game, report) {
+      const wanted = fileFor(game, report);
+      if (!engine || file !== wanted) begin(wanted);
     },
-    /** @param {import('./client.js').Request} message @param {(info: any) => void} [onInfo] */
+    /**
+     * Asks the engine that is loaded, unless it lacks what is asked about.
+     * @template {Command} C
+     * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
+     * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
+     * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
+     */
     request(message, onInfo) {
-      const first = engineFor(message.game, message.rival);
-      if (!crowded(message) || crowdSize() === 1) return first.request(message, onInfo);
-      crowd ??= createCrowd(first, () => createEngine({ file: 'whole.wasm' }), crowdSize());
-      return crowd.request(message, onInfo);
+      const wanted = fileFor('game' in message ? message.game : '');
+      const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
+      if (!pooled(message) || poolSize() === 1) return first.request(message, onInfo);
+      pool ??= createPool(first, () => createEngine({ file: 'full.wasm' }), poolSize());
+      const { search } = pool;
+      return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
     },
     stop() {
       engine?.stop();
     },
     newGame() {
-      crowd?.newGame();
+      pool?.newGame();
       return engine?.newGame();
     },
   };

@@ -2,10 +2,16 @@
 // The requests that wait for replies. Knows no worker, so that it can be
 // tested without one.
 
-/** @typedef {{message: any, onInfo?: (info: any) => void, resolve: (reply: any) => void, last?: any}} Open */
+import { COMMANDS } from '../facts.js';
 
-/** Whether a request is one that runs until it is done or stopped. @param {any} message */
-export const searches = (message) => ['search', 'solve', 'game', 'count', 'grow', 'bench', 'check'].includes(message.cmd);
+/** @typedef {import('./protocol.js').Command} Command */
+/** @typedef {import('./protocol.js').Request & {id: number}} Sent */
+/** @typedef {import('./protocol.js').Reply} Reply */
+/** @typedef {import('./protocol.js').Info} Info */
+/** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve: (reply: Reply) => void, last?: Info}} Open */
+
+/** Whether a request is one that runs until it is done or stopped. @param {{cmd: string}} message */
+export const searches = (message) => COMMANDS[message.cmd]?.long === true;
 
 export function createRequests() {
   let latest = 0;
@@ -14,7 +20,7 @@ export function createRequests() {
 
   const waiting = () => [...open.entries()].filter(([, one]) => searches(one.message)).map(([id]) => id);
 
-  /** @param {number} id @param {any} reply */
+  /** @param {number} id @param {Reply} reply */
   function settle(id, reply) {
     const one = open.get(id);
     open.delete(id);
@@ -31,23 +37,30 @@ export function createRequests() {
     /** What was asked and not answered, oldest first. */
     all: () => [...open.values()].map((one) => one.message),
     /**
-     * @param {any} message @param {((info: any) => void)|undefined} onInfo
+     * @template {Command} C
+     * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
+     * @param {((info: import('./protocol.js').InfoOf<C>) => void)|undefined} onInfo
      * @param {boolean} sending false: nothing runs yet, a newer search takes the place of an older one
+     * @returns {{sent: Sent, reply: Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}}
      */
     add(message, onInfo, sending) {
       if (!sending && searches(message)) for (const id of waiting()) fail(id, 'limit', 'a newer search came first');
       const sent = { ...message, id: it.nextId() };
-      const reply = new Promise((resolve) => open.set(sent.id, { message: sent, onInfo, resolve }));
+      // The command says what answers it, which is lost in a list of all.
+      const reply = new Promise((resolve) =>
+        open.set(sent.id, /** @type {Open} */ ({ message: sent, onInfo, resolve })),
+      );
       return { sent, reply };
     },
-    /** Takes a reply; one that nobody waits for is dropped. @param {any} reply */
+    /** Takes a reply; one that nobody waits for is dropped. @param {Reply|Info} reply */
     answer(reply) {
-      const one = open.get(reply?.id);
+      const one = open.get(reply.id);
       if (!one) return;
       if (reply.type === 'info') {
         one.last = reply;
         one.onInfo?.(reply);
-      } else if (reply.type === 'move') one.onInfo?.(reply); // of a contest's game
+      } else if (reply.type === 'move')
+        one.onInfo?.(reply); // of a contest's game
       else settle(reply.id, reply);
     },
     /**
@@ -58,7 +71,7 @@ export function createRequests() {
     finish(code, message) {
       const id = it.running();
       const last = open.get(id)?.last;
-      const move = last?.move || last?.lines?.[0]?.move;
+      const move = last && 'lines' in last && (last.move || last.lines[0]?.move);
       if (move) settle(id, { ...last, type: 'result', move });
       else if (id) fail(id, code, message);
     },

@@ -1,13 +1,18 @@
 // @ts-check
-// Loads the engine's file that this worker is named after. The engine's first message is
+// Loads the engine's file that this worker is named after, and holds the lock
+// whose name follows for as long as it lives. The engine's first message is
 // {type: "ready", build, protocol}; when it cannot be loaded or ends, this
 // script's only message is {type: "fatal", code, message}.
 
 const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
 
+const [file, lock] = scope.name.split(' ');
+if (lock) scope.navigator.locks?.request(lock, () => new Promise(() => {}));
+
 /** @param {string} code @param {unknown} error */
-const fatal = (code, error) => scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
+const fatal = (code, error) =>
+  scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
 
 /**
  * A host that serves wasm under another type, and a browser that cannot
@@ -17,7 +22,8 @@ const fatal = (code, error) => scope.postMessage({ type: 'fatal', code, message:
 async function instantiate(url, imports) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the engine's file was answered with ${response.status}`);
-  const streams = response.headers.get('content-type')?.startsWith('application/wasm') && WebAssembly.instantiateStreaming;
+  const streams =
+    response.headers.get('content-type')?.startsWith('application/wasm') && WebAssembly.instantiateStreaming;
   if (streams) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
   return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
@@ -47,7 +53,7 @@ try {
   // Nearly all of the heap is one table that stays: waiting for it to double,
   // as Go does by default, would be memory for nothing.
   go.env = { GOGC: '25' };
-  const instance = await instantiate(new URL(scope.name, base).href, go.importObject);
+  const instance = await instantiate(new URL(file, base).href, go.importObject);
   scope.tengenMemory = instance.exports.mem; // for those who measure it
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(

@@ -2,35 +2,76 @@
 // Cut-offs on a small tree, step by step. The steps are a file that the engine
 // wrote.
 
-import { segmented } from '../controls.js';
+import { button, segmented } from '../controls.js';
 import { h, icon } from '../dom.js';
+import { fetchJSON } from '../fetch.js';
 import { t } from '../i18n.js';
 import { createSteps } from './steps.js';
-import { prose } from './text.js';
+import { part, prose } from './text.js';
 import { layout } from './tree.js';
 
 /** @typedef {{parent: number, ply: number, value: number}} Node */
 /** @typedef {{kind: 'enter'|'leaf'|'back'|'cut', node: number, value: number, alpha: number|null, beta: number|null, skipped: {node: number}[]}} Event */
 /** @typedef {{order: string, nodes: Node[], events: Event[]}} Search */
 
+const STEPS = new URL('../../learn/cuts.json', import.meta.url);
 const PACE_MS = 800;
+/** The ply of the tree's leaves. */
+const LEAVES = 3;
+
+/** What happens at a step. @param {Search} search @param {Event} event */
+function tell({ nodes }, { kind, node, value, alpha, beta }) {
+  const inner = kind === 'leaf' ? nodes[node].parent : node;
+  const side = nodes[inner].ply % 2 ? 'min' : 'max';
+  const key = kind === 'back' || kind === 'cut' ? `cuts.${kind}.${side}` : `cuts.${kind}`;
+  return t(key, { node: name(inner), side: t(`cuts.${side}`), value, alpha: alpha ?? '−∞', beta: beta ?? '∞' });
+}
+
+/** The nodes that were cut off. @param {Event[]} done */
+const skippedIn = (done) => new Set(done.flatMap(({ skipped }) => skipped.map(({ node }) => node)));
+
+/** How many leaves were evaluated and how many cut off. @param {Search} search @param {Event[]} done */
+function leavesText({ nodes }, done) {
+  const isLeaf = (/** @type {number} */ i) => nodes[i].ply === LEAVES;
+  return t('cuts.leaves', {
+    n: done.filter(({ kind }) => kind === 'leaf').length,
+    of: nodes.filter(({ ply }) => ply === LEAVES).length,
+    cut: [...skippedIn(done)].filter(isLeaf).length,
+  });
+}
+
+/** Scrolls a drawing to the node where we are, if that is out of sight. @param {HTMLElement} drawing */
+function follow(drawing) {
+  const here = drawing.querySelector('.here');
+  if (!here || drawing.scrollWidth <= drawing.clientWidth) return;
+  const box = here.getBoundingClientRect();
+  const frame = drawing.getBoundingClientRect();
+  if (box.left < frame.left || box.right > frame.right) drawing.scrollLeft += box.left - frame.left - frame.width / 2;
+}
+
+/** @param {Search[]} orders @param {string} chosen @param {(order: string) => void} choose */
+function orderChoice(orders, chosen, choose) {
+  const options = orders.map(({ order }) => ({ value: order, text: t(`cuts.order.${order}`) }));
+  return segmented('cuts-order', t('cuts.order'), options, chosen, choose);
+}
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
 export async function createCuts(tools) {
   /** @type {{orders: Search[]}} */
-  const { orders } = await (await fetch(new URL('../../learn/cuts.json', import.meta.url))).json();
-  let search = orders.find(({ order }) => order === 'given') ?? orders[0];
+  const { orders } = await fetchJSON(STEPS);
+  const find = (/** @type {string} */ wanted) => orders.find(({ order }) => order === wanted);
+  let search = orders[0];
   let at = 0;
-  /** @type {ReturnType<typeof setInterval>|undefined} */
-  let playing;
+  let playing = /** @type {ReturnType<typeof setInterval>|undefined} */ (undefined);
 
   const stepping = createSteps((by) => go(at + by));
-  const play = h('button', { type: 'button', class: 'button primary', click: toggle });
+  const play = button(t('cuts.play'), toggle, { kind: 'primary', glyph: 'play' });
   const told = h('p', { class: 'told', role: 'status' });
   const count = h('p', { class: 'quiet figures' });
   const drawing = h('div', { class: 'scroll drawing wide', tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
-  const slider = h('input', { class: 'slider', type: 'range', min: 0, value: 0, 'aria-label': t('mcts.example.steps'), input: () => go(Number(slider.value)) });
-  const order = h('div', {});
+  const range = { class: 'slider', type: 'range', min: 0 };
+  const slider = h('input', { ...range, 'aria-label': t('mcts.example.steps'), input: () => go(slider.valueAsNumber) });
+  const choice = h('div');
 
   /** @param {boolean} on */
   function animate(on) {
@@ -55,57 +96,40 @@ export async function createCuts(tools) {
   }
 
   function draw() {
-    const { nodes, events } = search;
-    const event = events[at - 1];
+    const { events } = search;
+    const done = events.slice(0, at);
+    const event = done.at(-1);
     slider.max = String(events.length);
     slider.value = String(at);
     stepping.show(at, events.length, t('cuts.step', { n: at, of: events.length }));
-    const done = events.slice(0, at);
-    const seen = done.filter(({ kind }) => kind === 'leaf').length;
-    const skipped = new Set(done.flatMap((one) => one.skipped.map(({ node }) => node)));
-    const isLeaf = (/** @type {number} */ i) => nodes[i].ply === 3;
-    count.textContent = t('cuts.leaves', { n: seen, of: nodes.filter((_, i) => isLeaf(i)).length, cut: [...skipped].filter(isLeaf).length });
-    told.textContent = event ? tell(event) : t('cuts.start');
-    if (at === events.length) told.append(' ', t('cuts.answer', { value: event.value }));
+    count.textContent = leavesText(search, done);
+    told.textContent = event ? tell(search, event) : t('cuts.start');
+    if (event && at === events.length) told.append(' ', t('cuts.answer', { value: event.value }));
     const { scrollLeft } = drawing;
-    drawing.innerHTML = picture(search, done, skipped);
+    drawing.innerHTML = picture(search, done);
     drawing.scrollLeft = scrollLeft;
-    const here = drawing.querySelector('.here');
-    if (!here || drawing.scrollWidth <= drawing.clientWidth) return;
-    const box = here.getBoundingClientRect();
-    const frame = drawing.getBoundingClientRect();
-    if (box.left < frame.left || box.right > frame.right) drawing.scrollLeft += box.left - frame.left - frame.width / 2;
+    follow(drawing);
   }
 
-  /** @param {Event} event */
-  function tell({ kind, node, value, alpha, beta }) {
-    const inner = kind === 'leaf' ? search.nodes[node].parent : node;
-    const side = search.nodes[inner].ply % 2 ? 'min' : 'max';
-    const key = kind === 'back' || kind === 'cut' ? `cuts.${kind}.${side}` : `cuts.${kind}`;
-    return t(key, { node: name(inner), side: t(`cuts.${side}`), value, alpha: alpha ?? '−∞', beta: beta ?? '∞' });
-  }
+  /** @param {string} order */
+  const choose = (order) => {
+    search = find(order) ?? search;
+    go(0);
+  };
 
-  function chooseOrder() {
-    order.replaceChildren(segmented('cuts-order', t('cuts.order'), orders.map((one) => ({ value: one.order, text: t(`cuts.order.${one.order}`) })), search.order, (value) => {
-      search = orders.find((one) => one.order === value) ?? search;
-      animate(false);
-      move(0);
-    }));
-  }
-
-  animate(false);
-  chooseOrder();
-  draw();
   return {
-    node: h('section', { class: 'part' }, h('div', { class: 'beside' }, h('h2', {}, t('cuts.title')), prose('cuts.text')),
-      h('div', { class: 'card stage' }, order, stepping.node, slider, drawing, told, count, h('div', {}, play))),
+    node: part(
+      [h('h2', {}, t('cuts.title')), prose('cuts.text')],
+      [choice, stepping.node, slider, drawing, told, count, h('div', {}, play)],
+      '',
+    ),
     show([wanted = 'given', step = '0', ...rest]) {
-      const found = orders.find((one) => one.order === wanted);
+      const found = find(wanted);
       if (!found || rest.length || !/^\d+$/.test(step) || Number(step) > found.events.length) return false;
       animate(false);
-      search = found;
       at = Number(step);
-      chooseOrder();
+      search = found;
+      choice.replaceChildren(orderChoice(orders, wanted, choose));
       draw();
       return true;
     },
@@ -118,31 +142,51 @@ const name = (node) => String.fromCharCode(97 + node);
 
 const WIDE = 36;
 const HIGH = 92;
+/** How a node is drawn: Max points up, Min down, a leaf is a square. */
+const SHAPES = {
+  leaf: '<rect x="-14" y="-14" width="28" height="28" rx="4"/>',
+  min: '<path d="M-18 -14H18L0 18z"/>',
+  max: '<path d="M-18 14H18L0 -18z"/>',
+};
+/** Where its value stands. */
+const BASELINES = { leaf: 5, min: 3, max: 9 };
 
-/** @param {Search} search @param {Event[]} done @param {Set<number>} skipped */
-function picture({ nodes }, done, skipped) {
+/** @param {Search} search @param {Event[]} done */
+function picture({ nodes }, done) {
   const places = layout(nodes);
-  const value = new Map(done.filter(({ kind }) => kind !== 'enter').map((event) => [event.node, event.value]));
+  const width = places.width * WIDE + 66;
+  const skipped = skippedIn(done);
+  const values = new Map(done.filter(({ kind }) => kind !== 'enter').map(({ node, value }) => [node, value]));
   const entered = new Set(done.map(({ node }) => node));
-  const here = done[done.length - 1]?.node;
+  const here = done.at(-1)?.node;
   const x = (/** @type {number} */ i) => places[i].x * WIDE + 58;
   const y = (/** @type {number} */ i) => places[i].y * HIGH + 26;
-  let edges = '';
-  let marks = '';
-  nodes.forEach((node, i) => {
-    const state = skipped.has(i) ? 'cut' : entered.has(i) ? 'seen' : 'later';
-    if (node.parent >= 0) {
-      edges += `<path class="${state}" d="M${x(node.parent)} ${y(node.parent) + 15}L${x(i)} ${y(i) - 15}"/>`;
-      if (skipped.has(i) && !skipped.has(node.parent)) {
-        const [mx, my] = [(x(node.parent) + x(i)) / 2, (y(node.parent) + y(i)) / 2];
-        edges += `<path class="snip" d="M${mx - 6} ${my - 4}l12 8m0 -8l-12 8"/>`;
-      }
-    }
-    const leaf = node.ply === 3;
-    const shape = leaf ? '<rect x="-14" y="-14" width="28" height="28" rx="4"/>' : node.ply % 2 ? '<path d="M-18 -14H18L0 18z"/>' : '<path d="M-18 14H18L0 -18z"/>';
-    const text = leaf ? String(node.value) : (value.get(i) ?? '');
-    marks += `<g class="${leaf ? 'leaf' : 'inner'} ${state}${i === here ? ' here' : ''}" transform="translate(${x(i)} ${y(i)})">${shape}<text y="${leaf ? 5 : node.ply % 2 ? 3 : 9}">${text}</text>${leaf ? '' : `<text class="name" x="-24" y="-3">${name(i)}</text>`}</g>`;
+  const state = (/** @type {number} */ i) => (skipped.has(i) ? 'cut' : entered.has(i) ? 'seen' : 'later');
+
+  /** The line from a node's parent, struck through where the tree was cut. @param {Node} node @param {number} i */
+  function edge({ parent }, i) {
+    if (parent < 0) return '';
+    const line = `<path class="${state(i)}" d="M${x(parent)} ${y(parent) + 15}L${x(i)} ${y(i) - 15}"/>`;
+    if (!skipped.has(i) || skipped.has(parent)) return line;
+    const middle = `M${(x(parent) + x(i)) / 2 - 6} ${(y(parent) + y(i)) / 2 - 4}`;
+    return `${line}<path class="snip" d="${middle}l12 8m0 -8l-12 8"/>`;
+  }
+
+  /** @param {Node} node @param {number} i */
+  function mark({ ply, value }, i) {
+    const leaf = ply === LEAVES;
+    const kind = leaf ? 'leaf' : ply % 2 ? 'min' : 'max';
+    const classes = [leaf ? 'leaf' : 'inner', state(i), ...(i === here ? ['here'] : [])].join(' ');
+    const text = `<text y="${BASELINES[kind]}">${leaf ? value : (values.get(i) ?? '')}</text>`;
+    const label = leaf ? '' : `<text class="name" x="-24" y="-3">${name(i)}</text>`;
+    return `<g class="${classes}" transform="translate(${x(i)} ${y(i)})">${SHAPES[kind]}${text}${label}</g>`;
+  }
+
+  const layers = [0, 1, 2].map((ply) => {
+    const side = t(ply % 2 ? 'cuts.min' : 'cuts.max');
+    return `<text class="layer" x="4" y="${ply * HIGH + 31}">${side}</text>`;
   });
-  const layers = [0, 1, 2].map((ply) => `<text class="layer" x="4" y="${ply * HIGH + 31}">${t(ply % 2 ? 'cuts.min' : 'cuts.max')}</text>`).join('');
-  return `<svg viewBox="0 0 ${places.width * WIDE + 66} ${3 * HIGH + 48}" width="${places.width * WIDE + 66}" aria-hidden="true"><g class="edges">${edges}</g>${layers}${marks}</svg>`;
+  const parts = [`<g class="edges">${nodes.map(edge).join('')}</g>`, ...layers, ...nodes.map(mark)];
+  const size = `viewBox="0 0 ${width} ${LEAVES * HIGH + 48}" width="${width}"`;
+  return `<svg ${size} aria-hidden="true">${parts.join('')}</svg>`;
 }

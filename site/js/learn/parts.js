@@ -3,70 +3,102 @@
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { parseTable } from '../notation.js';
 import { notify } from '../notices.js';
 
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /** @typedef {import('../screens/learn.js').Lesson} Lesson */
 
-/** Tic-tac-toe's. @type {import('../notation.js').Table} */
-const NINE = { family: 'five', rule: 'freestyle', cols: 3, rows: 3, blocked: [] };
-
-/** @type {Omit<import('./lab.js').Spec, 'table'>[]} */
+/** @type {import('./lab.js').Spec[]} */
 const LABS = [
   { name: 'tictactoe', game: 'tictactoe', policies: ['uniform'], example: '', children: 9 },
   { name: 'connect4', game: 'connect4', policies: ['threats', 'uniform'], example: '444352', children: 7 },
-  { name: 'live', game: 'freestyle15', policies: ['window', 'patterns', 'uniform'], example: 'h8i9i8g8h9h7', children: 6 },
+  {
+    name: 'live',
+    game: 'freestyle15',
+    policies: ['window', 'patterns', 'uniform'],
+    example: 'h8i9i8g8h9h7',
+    children: 6,
+  },
 ];
 
+/** @typedef {(tools: Tools) => Promise<Lesson>} Made */
+
+/** @param {import('./lab.js').Spec} lab @returns {[string, Made]} */
+const labPart = (lab) => [lab.name, async (tools) => (await import('./lab.js')).createLab(tools, lab)];
+
 /** Monte Carlo tree search: the worked example, then trees to grow. @param {Tools} tools */
-export const mcts = (tools) => parts('mcts', {
-  example: async (it) => (await import('./example.js')).createExample(it),
-  ...Object.fromEntries(LABS.map((lab) => [lab.name, async (/** @type {Tools} */ it) => (await import('./lab.js')).createLab(it, { ...lab, table: parseTable(lab.game) ?? NINE })])),
-}, tools);
+export const mcts = (tools) =>
+  parts(
+    'mcts',
+    {
+      example: async (it) => (await import('./example.js')).createExample(it),
+      ...Object.fromEntries(LABS.map(labPart)),
+    },
+    tools,
+  );
 
 /** @param {Tools} tools */
-export const alphabeta = (tools) => parts('alphabeta', {
-  cuts: async (it) => (await import('./cuts.js')).createCuts(it),
-  search: async (it) => (await import('./count.js')).createCount(it),
-}, tools);
+export const alphabeta = (tools) =>
+  parts(
+    'alphabeta',
+    {
+      cuts: async (it) => (await import('./cuts.js')).createCuts(it),
+      search: async (it) => (await import('./count.js')).createCount(it),
+    },
+    tools,
+  );
 
 /**
  * The first part opens by itself.
- * @param {string} lesson @param {Record<string, (tools: Tools) => Promise<Lesson>>} made @param {Tools} tools @returns {Lesson}
+ * @param {string} lesson @param {Record<string, Made>} made @param {Tools} tools @returns {Lesson}
  */
 function parts(lesson, made, tools) {
   const names = Object.keys(made);
   const links = names.map((name) => h('a', { href: `#/learn/${lesson}/${name}` }, t(`${lesson}.tab.${name}`)));
-  const body = h('div', {});
+  const body = h('div');
   let open = '';
+  let turn = 0; // counts openings: what was asked for earlier comes too late
+  /** What follows the part's name. @type {string[]} */
+  let place = [];
   /** @type {Lesson|null} */
   let part = null;
+
+  function leave() {
+    turn++;
+    part?.hide?.();
+    part = null;
+  }
+
+  /** @param {string} name */
+  async function load(name) {
+    leave();
+    open = name;
+    links.forEach((link, i) => {
+      if (names[i] === name) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    });
+    const mine = turn;
+    const it = await made[name]({ ...tools, link: (path) => tools.link(`/${name}${path}`) });
+    if (mine !== turn) return it.hide?.();
+    part = it;
+    body.replaceChildren(it.node);
+    if (it.show(place)) return;
+    notify(t('learn.bad-link'));
+    it.show([]);
+  }
+
   return {
     node: h('div', {}, h('nav', { class: 'parts', 'aria-label': t('learn.sections') }, ...links), body),
     show([name = names[0], ...rest]) {
-      if (!made[name]) return false;
+      if (!Object.hasOwn(made, name)) return false;
+      place = rest;
       if (name === open) return part?.show(rest) ?? true;
-      open = name;
-      part?.hide?.();
-      part = null;
-      links.forEach((link, i) => {
-        if (names[i] === name) link.setAttribute('aria-current', 'page');
-        else link.removeAttribute('aria-current');
-      });
-      made[name]({ ...tools, link: (path) => tools.link(`/${name}${path}`) }).then((it) => {
-        if (open !== name) return it.hide?.();
-        part = it;
-        body.replaceChildren(it.node);
-        if (it.show(rest)) return;
-        notify(t('learn.bad-link'));
-        it.show([]);
-      });
+      load(name);
       return true;
     },
     hide() {
+      leave();
       open = '';
-      part?.hide?.();
     },
   };
 }

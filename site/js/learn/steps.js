@@ -4,11 +4,21 @@
 import { h, icon } from '../dom.js';
 import { t } from '../i18n.js';
 
-/** @param {(by: 1|-1) => void} go @param {boolean} [main] going on is what the page is for */
+/** @param {(by: 1|-1) => void} go @param {boolean} [main] whether going on is the page's main action */
 export function createSteps(go, main = false) {
   const title = h('h3', { 'aria-live': 'polite' });
-  const back = h('button', { type: 'button', class: 'button', click: () => step(-1) }, icon('undo'), t('learn.previous'));
-  const next = h('button', { type: 'button', class: main ? 'button primary' : 'button', click: () => step(1) }, t('learn.next'), icon('play'));
+  const back = h(
+    'button',
+    { type: 'button', class: 'button', click: () => step(-1) },
+    icon('undo'),
+    t('learn.previous'),
+  );
+  const next = h(
+    'button',
+    { type: 'button', class: main ? 'button primary' : 'button', click: () => step(1) },
+    t('learn.next'),
+    icon('play'),
+  );
   /** @param {1|-1} by */
   function step(by) {
     const before = document.activeElement;

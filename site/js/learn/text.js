@@ -13,34 +13,66 @@ export function inline(text) {
   });
 }
 
-/** The paragraphs of a text, which blank lines part. @param {string} key @param {Record<string, string|number>} [args] */
-export const prose = (key, args) => h('div', { class: 'prose' }, ...t(key, args).split('\n\n').map((text) => h('p', {}, ...inline(text))));
+/** The paragraphs of a text; blank lines separate them. @param {string} key @param {Record<string, string|number>} [args] */
+export const prose = (key, args) =>
+  h(
+    'div',
+    { class: 'prose' },
+    ...t(key, args)
+      .split('\n\n')
+      .map((text) => h('p', {}, ...inline(text))),
+  );
+
+/** A part of a lesson: what is said, and beside it what comes alive. @param {Node[]} beside @param {Node[]} stage @param {string} [kind] @param {Parameters<typeof h>[1]} [attributes] the stage's */
+export const part = (beside, stage, kind = 'even', attributes = {}) =>
+  h(
+    'section',
+    { class: `part ${kind}`.trim() },
+    h('div', { class: 'beside' }, ...beside),
+    h('div', { class: 'card stage', ...attributes }, ...stage),
+  );
 
 /** A figure with a true minus sign. @param {string|number} value */
 export const signed = (value) => String(value).replace('-', '−');
 
 /** A table; a caption in brackets repeats a heading and is only spoken. @param {string} caption @param {string[]} head @param {(Node|string)[][]} rows the first cell of each names the row */
 export function table(caption, head, rows) {
-  return h('table', {},
+  return h(
+    'table',
+    {},
     caption[0] === '(' ? h('caption', { class: 'unseen' }, caption.slice(1, -1)) : h('caption', {}, caption),
     h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
-    h('tbody', {}, ...rows.map(([first, ...rest]) => h('tr', {}, h('th', { scope: 'row' }, first), ...rest.map((cell) => h('td', {}, cell))))));
+    h(
+      'tbody',
+      {},
+      ...rows.map(([first, ...rest]) =>
+        h('tr', {}, h('th', { scope: 'row' }, first), ...rest.map((cell) => h('td', {}, cell))),
+      ),
+    ),
+  );
 }
 
 /**
- * A slider with its name and its value.
- * @param {object} spec
- * @param {string} spec.label @param {number} spec.min @param {number} spec.max @param {number} spec.step @param {number} spec.value
- * @param {(value: number) => string} [spec.name]
- * @param {(value: number) => void} spec.change
+ * A slider over some values, with its name and its value.
+ * @param {string} label @param {number[]} values @param {number} value @param {(value: number) => void} change
  */
-export function slider({ label, min, max, step, value, name = String, change }) {
-  const out = h('output', {}, name(value));
-  const input = h('input', { class: 'slider', type: 'range', min, max, step, value, 'aria-label': label, 'aria-valuetext': name(value), input() {
-    const chosen = Number(input.value);
-    out.textContent = name(chosen);
-    input.setAttribute('aria-valuetext', name(chosen));
-    change(chosen);
-  } });
+export function slider(label, values, value, change) {
+  const out = h('output', {}, String(value));
+  const input = h('input', {
+    class: 'slider',
+    type: 'range',
+    min: 0,
+    max: values.length - 1,
+    step: 1,
+    value: values.indexOf(value),
+    'aria-label': label,
+    'aria-valuetext': value,
+    input() {
+      const chosen = values[input.valueAsNumber];
+      out.textContent = String(chosen);
+      input.setAttribute('aria-valuetext', String(chosen));
+      change(chosen);
+    },
+  });
   return { node: h('label', { class: 'slide' }, h('span', {}, label), input, out), input };
 }

@@ -2,105 +2,183 @@
 // Connect Four threats: winning cells, odd and even rows, and what rules decide
 // without a search.
 
+import { button } from '../controls.js';
 import { h } from '../dom.js';
+import { parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
-import { parseTable } from '../notation.js';
+import { sideName } from '../play/words.js';
 import { createTable } from './table.js';
-import { inline, prose, table } from './text.js';
+import { inline, part, prose, table } from './text.js';
+
+/** @typedef {import('../engine/protocol.js').RulesReply} Rules */
+/** @typedef {import('../engine/protocol.js').RulesCell} Cell */
+/** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 
 const GAME = 'connect4';
+const SIZE = /** @type {import('../games/index.js').Table} */ (parseTable(GAME));
 const EXAMPLES = {
-  win: '332245', block: '41273', double: '33224', stacked: '334443316', under: '1213372',
-  'no-safe': '615332475755313337777115115', odd: '75444477527151', even: '35153742667551',
+  win: '332245',
+  block: '41273',
+  double: '33224',
+  stacked: '334443316',
+  under: '1213372',
+  'no-safe': '615332475755313337777115115',
+  odd: '75444477527151',
+  even: '35153742667551',
 };
-/** The rule that a reason comes from. */
-const RULES = { win: 'win', block: 'block', double: 'block', stacked: 'block', 'no-safe': 'free', free: 'free' };
+/** The reasons that come from each rule. */
+const RULES = { win: ['win'], block: ['block', 'double', 'stacked'], free: ['no-safe', 'free'] };
+/** How long perfect play may be looked for, in milliseconds. */
+const SOLVE_MS = 3000;
+
+/** @param {SideWord} side */
+const colour = (side) => SIZE.kind.side(side);
+/** @param {SideWord} side */
+const who = (side) => sideName(SIZE, colour(side));
+/** @param {SideWord} side */
+const other = (side) => (side === 'first' ? 'second' : 'first');
+
+/** Links to the examples. @param {string} shown the moves on the board */
+const exampleLinks = (shown) =>
+  Object.entries(EXAMPLES).map(([name, moves]) => {
+    const link = { href: `#/learn/threats/${moves}`, 'aria-current': moves === shown && 'true' };
+    return h('li', {}, h('a', { class: 'button', ...link }, t(`threats.example.${name}`)));
+  });
+
+/** What the rules say of the move. @param {Rules} rules */
+function decision({ reason, toMove, blocks, columns, under }) {
+  const chosen = reason === 'double' ? blocks : columns;
+  const list = Object.entries(RULES).map(([rule, reasons]) => {
+    const applied = reasons.includes(reason);
+    return h('li', applied ? { class: 'applied', 'aria-current': 'true' } : {}, t(`threats.rule.${rule}`));
+  });
+  const left = reason === 'free' && under.length > 0;
+  return [
+    h('h2', {}, t('threats.decides')),
+    h('p', { class: 'quiet' }, t('threats.to-move', { who: who(toMove) })),
+    h('ol', { class: 'rules' }, ...list),
+    h('p', { class: 'verdict' }, t(`threats.verdict.${reason}`, { who: who(toMove), columns: chosen.join(', ') })),
+    ...(left ? [h('p', {}, t('threats.under', { columns: under.join(', ') }))] : []),
+  ];
+}
+
+/** @param {Cell} cell */
+function cellRow({ cell, side, odd, urgent }) {
+  const column = cell[0];
+  const row = Number(cell.slice(1));
+  return [
+    cell.toUpperCase(),
+    h('span', {}, h('i', { class: `swatch ${colour(side)}` }), ` ${who(side)}`),
+    t(odd ? 'threats.odd' : 'threats.even', { n: row }),
+    urgent ? t('threats.now') : t('threats.later', { cell: `${column}${row - 1}`.toUpperCase() }),
+  ];
+}
+
+/** @param {Cell[]} cells */
+function cellTable(cells) {
+  if (!cells.length) return h('p', { class: 'quiet' }, t('threats.no-cells'));
+  const heads = ['cell', 'side', 'row', 'when'].map((head) => t(`threats.${head}`));
+  return table(`(${t('threats.cells')})`, heads, cells.map(cellRow));
+}
+
+/** Who has to give way in the end. @param {Rules} rules */
+function zugzwang({ loser, safe = 0, deciding = [] }) {
+  if (!loser) return t('threats.no-zugzwang');
+  const cells = deciding.join(', ').toUpperCase();
+  return t('threats.zugzwang', { n: safe, loser: who(loser), winner: who(other(loser)), cells });
+}
+
+/** The threats on the board. @param {Rules} rules @param {(cell: string) => number} point */
+function marksOf({ cells, deciding = [] }, point) {
+  /** @type {import('../board/state.js').Mark[]} */
+  const marks = [];
+  for (const { cell, side, odd } of cells) {
+    const at = point(cell);
+    const strong = deciding.includes(cell);
+    marks[at] = {
+      kind: 'threat',
+      side: marks[at] ? undefined : colour(side) === 'black' ? 1 : 2, // else it is both sides'
+      shape: odd ? 'round' : 'square',
+      strong,
+      text: strong ? 'Z' : t(odd ? 'threat.odd' : 'threat.even'),
+    };
+  }
+  return marks;
+}
+
+/** @param {import('../engine/protocol.js').ResultReply} reply */
+function perfectText({ lines: [best] }) {
+  if (!best) return '';
+  if (best.exact === null) return t('threats.open', { columns: best.move });
+  const win = best.win ?? 0;
+  const worth = win > 0 ? t('line.wins', { n: win }) : win < 0 ? t('line.loses', { n: -win }) : t('line.draw');
+  return t('threats.solved', { columns: best.move, worth });
+}
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createThreats(tools) {
-  const size = /** @type {import('../notation.js').Table} */ (parseTable(GAME));
   let asked = 0;
   let hidden = false;
   const links = h('ul', { class: 'examples' });
-  const decides = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const view = h('div', { class: 'beside', 'aria-live': 'polite' });
   const perfect = h('p', { role: 'status' });
-  const ask = h('button', { type: 'button', class: 'button', click: solve }, t('threats.ask'));
-  const board = createTable({ table: size, example: EXAMPLES.odd, settings: tools.app.store.state.settings, changed() {
-    tools.link(`/${board.moves()}`);
-    look();
-  } });
-  const who = (/** @type {string} */ side) => t(`side.four.${side === 'first' ? 'black' : 'white'}`);
-  const other = (/** @type {string} */ side) => (side === 'first' ? 'second' : 'first');
+  const ask = button(t('threats.ask'), solve);
+  const board = createTable(tools, {
+    game: GAME,
+    example: EXAMPLES.odd,
+    changed() {
+      tools.link(`/${board.moves()}`);
+      inspect();
+    },
+  });
 
-  function examples() {
-    links.replaceChildren(...Object.entries(EXAMPLES).map(([name, moves]) =>
-      h('li', {}, h('a', { class: 'button', href: `#/learn/threats/${moves}`, 'aria-current': moves === board.moves() ? 'true' : false }, t(`threats.example.${name}`)))));
-  }
-
-  async function look() {
+  /** Asks what the rules say of the position. */
+  async function inspect() {
     const mine = ++asked;
     perfect.textContent = '';
-    examples();
+    links.replaceChildren(...exampleLinks(board.moves()));
     const reply = await tools.engine().request({ cmd: 'rules', game: GAME, moves: board.moves() });
     if (mine !== asked || hidden) return;
     ask.disabled = reply.type !== 'rules';
     if (reply.type === 'rules') show(reply);
     else if (reply.code === 'game-over') {
-      decides.replaceChildren();
+      view.replaceChildren();
       board.end(t('lab.over'));
-    } else if (reply.code === 'engine') decides.replaceChildren(h('p', {}, t('learn.engine.failed')));
+    } else if (reply.code === 'engine') view.replaceChildren(h('p', {}, t('learn.engine.failed')));
     else {
       board.refuse();
-      look();
+      inspect();
     }
   }
 
-  /** @param {any} rules */
+  /** @param {Rules} rules */
   function show(rules) {
-    /** @type {import('../board/state.js').Mark[]} */
-    const marks = [];
-    for (const { cell, side, odd } of rules.cells) {
-      const at = board.point(cell);
-      const strong = Boolean(rules.deciding?.includes(cell));
-      marks[at] = { kind: 'threat', side: marks[at] ? undefined : side === 'first' ? 1 : 2, shape: odd ? 'round' : 'square', strong, text: strong ? 'Z' : t(odd ? 'threat.odd' : 'threat.even') };
-    }
-    board.draw({ marks });
-    const me = who(rules.toMove);
-    const columns = rules.reason === 'double' ? rules.blocks : rules.columns;
-    const applied = RULES[/** @type {'win'} */ (rules.reason)];
-    decides.replaceChildren(
-      h('h2', {}, t('threats.decides')),
-      h('p', { class: 'quiet' }, t('threats.to-move', { who: me })),
-      h('ol', { class: 'rules' }, ...['win', 'block', 'free'].map((rule) => h('li', rule === applied ? { class: 'applied', 'aria-current': 'true' } : {}, t(`threats.rule.${rule}`)))),
-      h('p', { class: 'verdict' }, t(`threats.verdict.${rules.reason}`, { who: me, columns: columns.join(', ') })),
-      ...(rules.reason === 'free' && rules.under.length ? [h('p', {}, t('threats.under', { columns: rules.under.join(', ') }))] : []),
+    board.draw({ marks: marksOf(rules, board.point) });
+    view.replaceChildren(
+      ...decision(rules),
       h('h3', {}, t('threats.cells')),
-      rules.cells.length ? table(`(${t('threats.cells')})`, [t('threats.cell'), t('threats.side'), t('threats.row'), t('threats.when')],
-        rules.cells.map((/** @type {any} */ one) => [one.cell.toUpperCase(), h('span', {}, h('i', { class: `swatch ${one.side === 'first' ? 'black' : 'white'}` }), ` ${who(one.side)}`), t(one.odd ? 'threats.odd' : 'threats.even', { n: Number(one.cell.slice(1)) }),
-          one.urgent ? t('threats.now') : t('threats.later', { cell: `${one.cell[0]}${Number(one.cell.slice(1)) - 1}`.toUpperCase() })])) : h('p', { class: 'quiet' }, t('threats.no-cells')),
-      h('h3', {}, t('threats.parity')), h('p', { class: 'quiet' }, ...inline(t('threats.parity.text'))),
-      h('p', { class: 'verdict' }, rules.loser ? t('threats.zugzwang', { n: rules.safe, loser: who(rules.loser), winner: who(other(rules.loser)), cells: rules.deciding.join(', ').toUpperCase() }) : t('threats.no-zugzwang')),
+      cellTable(rules.cells),
+      h('h3', {}, t('threats.parity')),
+      h('p', { class: 'quiet' }, ...inline(t('threats.parity.text'))),
+      h('p', { class: 'verdict' }, zugzwang(rules)),
     );
   }
 
   async function solve() {
     const mine = asked;
     perfect.textContent = t('learn.thinking');
-    const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits: { ms: 3000 } });
+    const limits = { ms: SOLVE_MS };
+    const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits });
     if (mine !== asked || hidden) return;
-    const best = reply.lines?.[0];
-    if (!best) perfect.textContent = reply.message ?? '';
-    else if (!Number.isFinite(best.exact)) perfect.textContent = t('threats.open', { columns: best.move });
-    else perfect.textContent = t('threats.solved', { columns: best.move, worth: best.win > 0 ? t('line.wins', { n: best.win }) : best.win < 0 ? t('line.loses', { n: -best.win }) : t('line.draw') });
+    perfect.textContent = reply.type === 'result' ? perfectText(reply) : reply.message;
   }
 
+  const beside = [prose('threats.text'), h('h2', {}, t('threats.examples')), links, board.node];
   return {
-    node: h('section', { class: 'part even' },
-      h('div', { class: 'beside' }, prose('threats.text'), h('h2', {}, t('threats.examples')), links, board.node, h('div', { class: 'controls' }, ask), perfect),
-      h('div', { class: 'card stage' }, decides)),
+    node: part([...beside, h('div', { class: 'controls' }, ask), perfect], [view]),
     show([moves = EXAMPLES.odd, ...rest]) {
       if (rest.length || !board.load(moves)) return false;
-      look();
+      inspect();
       return true;
     },
     hide() {

@@ -9,8 +9,13 @@
 export function layout(nodes) {
   /** @type {number[][]} */
   const children = nodes.map(() => []);
-  nodes.forEach(({ parent }, i) => { if (parent >= 0) children[parent].push(i); });
-  const places = Object.assign(nodes.map(() => ({ x: 0, y: 0 })), { width: 0, height: 0 });
+  nodes.forEach(({ parent }, i) => {
+    if (parent >= 0) children[parent].push(i);
+  });
+  const places = Object.assign(
+    nodes.map(() => ({ x: 0, y: 0 })),
+    { width: 0, height: 0 },
+  );
   /** @param {number} i @param {number} y */
   const place = (i, y) => {
     places.height = Math.max(places.height, y + 1);

@@ -3,17 +3,211 @@
 // keeps which nodes are open and which is chosen; what a node says comes from
 // outside.
 
-import { h, icon } from '../dom.js';
+import { button } from '../controls.js';
+import { h, svg } from '../dom.js';
 import { t } from '../i18n.js';
 import { layout } from './tree.js';
 
-/** @typedef {{parent: number, move: string, visits: number, mean: number, prior: number, bound: number, children: number, proved: number, last: boolean, best: boolean}} Node */
+/** @typedef {import('../engine/protocol.js').TreeNode} Node */
 /** @typedef {{node: Node, parent: Node|undefined, path: string[]}} Chosen */
 /** @typedef {{move: string, visits: string, share: string, good: number, label: string}} Words */
 
 const WIDE = 47;
 const HIGH = 84;
 const ZOOMS = [0.6, 0.8, 1, 1.3, 1.7, 2.2];
+/** How many plies of the best line are open until somebody opens another node. */
+const FOLLOWED = 2;
+
+/** @param {string} path */
+const split = (path) => (path ? path.split(' ') : []);
+
+/** Every node's path: the moves that lead to it. @param {Node[]} nodes */
+function pathsOf(nodes) {
+  /** @type {string[]} */
+  const paths = [];
+  for (const { parent, move } of nodes) paths.push(parent < 0 ? '' : `${paths[parent]} ${move}`.trim());
+  return paths;
+}
+
+/** The first nodes of the best line. @param {Node[]} nodes */
+function bestLine(nodes) {
+  const line = [];
+  for (let at = 0; line.length < FOLLOWED; line.push(at)) {
+    at = nodes.findIndex((node) => node.parent === at && node.best);
+    if (at < 0) break;
+  }
+  return line;
+}
+
+/** The node that an arrow key leads to, −1 for none. @param {Node[]} nodes @param {number} i @param {string} key */
+function neighbour(nodes, i, key) {
+  const siblings = nodes.flatMap((node, k) => (node.parent === nodes[i].parent ? [k] : []));
+  const place = siblings.indexOf(i);
+  switch (key) {
+    case 'ArrowLeft':
+      return siblings[place - 1] ?? -1;
+    case 'ArrowRight':
+      return siblings[place + 1] ?? -1;
+    case 'ArrowUp':
+      return nodes[i].parent;
+    case 'ArrowDown':
+      return nodes.findIndex((node) => node.parent === i);
+    default:
+      return 0;
+  }
+}
+
+/** @param {Element} node @param {Record<string, string>} attributes */
+function set(node, attributes) {
+  for (const [name, value] of Object.entries(attributes))
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** A node's element: a disc, the move, its visits. @param {string} path */
+const newItem = (path) =>
+  h(
+    'button',
+    { type: 'button', role: 'treeitem', tabindex: -1, 'aria-level': split(path).length + 1, 'data-path': path },
+    h('i'),
+    h('b'),
+    h('span'),
+  );
+
+/** Draws a node. @param {HTMLElement} item @param {Words} words @param {number} radius of its disc */
+function dress(item, { move, visits, share, good, label }, radius) {
+  const [disc, name, count] = /** @type {HTMLElement[]} */ ([...item.children]);
+  disc.style.inlineSize = disc.style.blockSize = `${(2 * radius).toFixed(1)}px`;
+  disc.style.setProperty('--good', `${Math.round(good * 100)}%`);
+  // The style sheet draws these texts: the label says them in words.
+  set(disc, { 'data-text': radius >= 15 ? share.replace(/\s?%/, '') : '' });
+  set(name, { 'data-text': move });
+  set(count, { 'data-text': visits });
+  set(item, { 'aria-label': label });
+}
+
+/** A frame that scrolls: edges, and over them the nodes' elements. @param {() => void} moved by hand */
+function createFrame(moved) {
+  const edges = svg({ 'aria-hidden': 'true' });
+  const layer = h('div', { class: 'layer', role: 'tree', 'aria-label': t('lab.tree') });
+  const frame = h('div', { class: 'frame' }, edges, layer);
+  for (const kind of ['pointerdown', 'wheel', 'keydown']) frame.addEventListener(kind, moved);
+  let drawn = '';
+  const items = () => /** @type {HTMLElement[]} */ ([...layer.children]);
+  return {
+    frame,
+    layer,
+    /** A node's element. @param {string} path */
+    itemAt: (path) => items().find((item) => item.dataset.path === path),
+    /** One element a path, those of other paths gone. @param {string[]} paths */
+    itemsFor(paths) {
+      const old = new Map(items().map((item) => [item.dataset.path, item]));
+      const found = paths.map((path) => {
+        const item = old.get(path) ?? newItem(path);
+        if (!old.delete(path)) layer.append(item);
+        return item;
+      });
+      for (const gone of old.values()) gone.remove();
+      return found;
+    },
+    /** @param {number} width @param {number} height */
+    size(width, height) {
+      layer.style.inlineSize = edges.style.inlineSize = `${width}px`;
+      layer.style.blockSize = edges.style.blockSize = `${height}px`;
+    },
+    /** @param {string} lines */
+    draw(lines) {
+      if (lines !== drawn) edges.innerHTML = drawn = lines;
+    },
+  };
+}
+
+/** Makes a tree larger and smaller, by buttons, keys and the wheel. @param {HTMLElement} frame @param {() => void} changed */
+function createZoom(frame, changed) {
+  let step = ZOOMS.indexOf(1);
+  /** @param {number} by */
+  function change(by) {
+    step = Math.max(0, Math.min(ZOOMS.length - 1, step + by));
+    more.disabled = step === ZOOMS.length - 1;
+    less.disabled = step === 0;
+    changed();
+  }
+  /** @param {string} label @param {string} glyph @param {number} by */
+  const verb = (label, glyph, by) =>
+    button('', () => change(by), { kind: 'only', glyph, 'aria-label': label, title: label });
+  const more = verb(t('lab.in'), 'new', 1);
+  const less = verb(t('lab.out'), 'minus', -1);
+  frame.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey }) => {
+    if (!ctrlKey && !altKey && !metaKey && (key === '+' || key === '-')) change(key === '+' ? 1 : -1);
+  });
+  const wheel = (/** @type {WheelEvent} */ event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    change(event.deltaY < 0 ? 1 : -1);
+  };
+  frame.addEventListener('wheel', wheel, { passive: false });
+  return { node: h('div', { class: 'zoom' }, more, less), value: () => ZOOMS[step] };
+}
+
+/** Where the nodes go, in pixels. @param {Node[]} nodes @param {number} zoom @param {number} least the frame's width */
+function placesOf(nodes, zoom, least) {
+  const places = layout(nodes);
+  const [wide, high] = [WIDE * zoom, HIGH * zoom];
+  const width = Math.max(places.width * wide, least);
+  const shift = (width - places.width * wide) / 2 + wide / 2;
+  const points = places.map(({ x, y }) => ({ x: x * wide + shift, y: y * high + 26 }));
+  return { points, width, height: places.height * high + 8 };
+}
+
+/** The lines from parents to children. @param {Node[]} nodes @param {{x: number, y: number}[]} points */
+function edgesOf(nodes, points) {
+  const lines = nodes.map(({ parent, last }, i) => {
+    const [from, to] = [points[parent], points[i]];
+    return from ? `<path class="${last ? 'on' : ''}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>` : '';
+  });
+  return lines.join('');
+}
+
+/** Which nodes are open: the best line, until somebody opens another. @param {() => void} changed */
+function createOpen(changed) {
+  /** @type {Set<string>} */
+  const open = new Set();
+  let follow = true;
+  return {
+    list: () => [...open],
+    /** @param {string} path @param {boolean} [on] the other way round, unless given */
+    toggle(path, on = !open.has(path)) {
+      follow = false;
+      if (on) open.add(path);
+      else for (const other of [...open]) if (other === path || other.startsWith(`${path} `)) open.delete(other);
+      changed();
+    },
+    /** The best line may be another one now. @param {string[]} best its paths */
+    follow(best) {
+      if (!follow || best.join() === [...open].join()) return;
+      open.clear();
+      for (const path of best) open.add(path);
+      changed();
+    },
+    forget() {
+      open.clear();
+      follow = true;
+    },
+  };
+}
+
+/**
+ * A node's state. @param {HTMLElement} item @param {Node} node
+ * @param {{selected: boolean, entry: boolean, expanded: boolean|undefined}} state entry: Tab leads here
+ */
+function mark(item, { last, best }, { selected, entry, expanded }) {
+  set(item, {
+    'aria-selected': String(selected),
+    tabindex: entry ? '0' : '-1',
+    class: `${last ? 'on' : ''} ${best ? 'best' : ''}`.trim(),
+  });
+  if (expanded === undefined) item.removeAttribute('aria-expanded');
+  else set(item, { 'aria-expanded': String(expanded) });
+}
 
 /**
  * @param {object} spec
@@ -22,59 +216,21 @@ const ZOOMS = [0.6, 0.8, 1, 1.3, 1.7, 2.2];
  * @param {() => void} spec.opened other nodes are open
  */
 export function createTreeView({ words, chosen, opened }) {
-  /** Open nodes by path; until somebody opens one, the best line is. @type {Set<string>} */
-  const open = new Set();
-  let follow = true;
+  const open = createOpen(opened);
   let current = ''; // path of the chosen node
   let picked = false;
-  let zoom = 2;
-  /** @type {Node[]} */
-  let nodes = [];
-  /** @type {string[]} */
-  let paths = [];
-  let drawn = ''; // the edges
-
-  const edges = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  edges.setAttribute('aria-hidden', 'true');
-  const layer = h('div', { class: 'layer', role: 'tree', 'aria-label': t('lab.tree') });
-  const frame = h('div', { class: 'frame' }, edges, layer);
-  const more = h('button', { type: 'button', class: 'button only', 'aria-label': t('lab.in'), title: t('lab.in'), click: () => scale(zoom + 1) }, icon('new'));
-  const less = h('button', { type: 'button', class: 'button only', 'aria-label': t('lab.out'), title: t('lab.out'), click: () => scale(zoom - 1) }, icon('minus'));
   let scrolled = false; // by hand: the root need not stay in the middle
-  for (const kind of ['pointerdown', 'wheel', 'keydown']) frame.addEventListener(kind, () => { scrolled = true; });
-  frame.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    scale(zoom + (event.deltaY < 0 ? 1 : -1));
-  }, { passive: false });
-
-  /** @param {number} step */
-  function scale(step) {
-    zoom = Math.max(0, Math.min(ZOOMS.length - 1, step));
-    more.disabled = zoom === ZOOMS.length - 1;
-    less.disabled = zoom === 0;
-    draw();
-  }
-
-  /** @param {string} path */
-  const split = (path) => (path ? path.split(' ') : []);
-  /** @param {string} path */
-  const itemAt = (path) => /** @type {HTMLButtonElement|undefined} */ ([...layer.children].find((child) => /** @type {HTMLElement} */ (child).dataset.path === path));
-
-  /** @param {string} path @param {boolean} on */
-  function setOpen(path, on) {
-    follow = false;
-    if (on) open.add(path);
-    else for (const one of [...open]) if (one === path || one.startsWith(`${path} `)) open.delete(one);
-    opened();
-  }
+  let nodes = /** @type {Node[]} */ ([]);
+  let paths = /** @type {string[]} */ ([]);
+  const { frame, layer, ...picture } = createFrame(() => (scrolled = true));
+  const zoom = createZoom(frame, draw);
 
   /** @param {string} path */
   function choose(path) {
     current = path;
     picked = true;
     draw();
-    itemAt(path)?.focus();
+    picture.itemAt(path)?.focus();
     chosen(find());
   }
 
@@ -85,121 +241,57 @@ export function createTreeView({ words, chosen, opened }) {
   }
 
   layer.addEventListener('click', (event) => {
-    const item = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest('button'));
-    if (!item) return;
-    const path = item.dataset.path ?? '';
+    const path = /** @type {Element} */ (event.target).closest('button')?.dataset.path;
+    if (path === undefined) return;
     // A second click, or Enter on the chosen node, opens and closes it.
-    if (picked && path === current && path) setOpen(path, !open.has(path));
+    if (picked && path === current && path) open.toggle(path);
     choose(path);
   });
   layer.addEventListener('keydown', (event) => {
-    const i = paths.indexOf(/** @type {HTMLElement} */ (event.target).dataset.path ?? '');
+    const { key, target } = event;
+    const i = paths.indexOf(/** @type {HTMLElement} */ (target).dataset.path ?? '');
     if (i < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const siblings = nodes.flatMap((node, k) => (node.parent === nodes[i].parent ? [k] : []));
-    const place = siblings.indexOf(i);
-    const child = nodes.findIndex((node) => node.parent === i);
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowLeft: () => { if (place > 0) choose(paths[siblings[place - 1]]); },
-      ArrowRight: () => { if (place < siblings.length - 1) choose(paths[siblings[place + 1]]); },
-      ArrowUp: () => { if (nodes[i].parent >= 0) choose(paths[nodes[i].parent]); },
-      ArrowDown: () => {
-        if (child >= 0) choose(paths[child]);
-        else if (nodes[i].children) setOpen(paths[i], true);
-      },
-      Home: () => choose(''),
-      '+': () => scale(zoom + 1),
-      '-': () => scale(zoom - 1),
-    };
-    if (!keys[event.key]) return;
+    if (key !== 'Home' && !key.startsWith('Arrow')) return;
     event.preventDefault();
-    keys[event.key]();
+    const next = neighbour(nodes, i, key);
+    if (next >= 0) choose(paths[next]);
+    else if (key === 'ArrowDown' && nodes[i].children) open.toggle(paths[i], true);
   });
-
   function draw() {
     layer.hidden = !nodes.length;
-    const places = layout(nodes);
-    const wide = WIDE * ZOOMS[zoom];
-    const high = HIGH * ZOOMS[zoom];
-    const width = Math.max(places.width * wide, frame.clientWidth - 4);
-    const shift = (width - places.width * wide) / 2 + wide / 2;
-    const height = places.height * high + 8;
-    const [x, y] = [(/** @type {number} */ i) => places[i].x * wide + shift, (/** @type {number} */ i) => places[i].y * high + 26];
-    layer.style.inlineSize = edges.style.inlineSize = `${width}px`;
-    layer.style.blockSize = edges.style.blockSize = `${height}px`;
-    if (!scrolled && nodes.length) frame.scrollLeft = x(0) - frame.clientWidth / 2;
-    const lines = nodes.map((node, i) => (node.parent < 0 ? '' : `<path class="${node.last ? 'on' : ''}" d="M${x(node.parent)} ${y(node.parent)}L${x(i)} ${y(i)}"/>`)).join('');
-    if (lines !== drawn) edges.innerHTML = drawn = lines;
+    const { points, width, height } = placesOf(nodes, zoom.value(), frame.clientWidth - 4);
+    picture.size(width, height);
+    if (!scrolled && nodes.length) frame.scrollLeft = points[0].x - frame.clientWidth / 2;
+    picture.draw(edgesOf(nodes, points));
     const root = Math.max(nodes[0]?.visits ?? 1, 1);
-    const old = new Map([...layer.children].map((child) => [/** @type {HTMLElement} */ (child).dataset.path ?? '', /** @type {HTMLElement} */ (child)]));
     const entry = paths.includes(current) ? current : '';
-    nodes.forEach((node, i) => {
-      const path = paths[i];
-      const depth = split(path).length;
-      const said = words(node, depth);
-      let item = old.get(path);
-      old.delete(path);
-      if (!item) {
-        item = h('button', { type: 'button', role: 'treeitem', tabindex: -1, 'aria-level': depth + 1, 'data-path': path }, h('i', {}), h('b', {}), h('span', {}));
-        layer.append(item);
-      }
-      const [disc, name, visits] = /** @type {HTMLElement[]} */ ([...item.children]);
-      item.style.transform = `translate(${x(i).toFixed(1)}px, ${y(i).toFixed(1)}px)`;
-      const radius = (8 + 18 * Math.sqrt(node.visits / root)) * Math.min(ZOOMS[zoom], 1.3);
-      disc.style.inlineSize = disc.style.blockSize = `${(2 * radius).toFixed(1)}px`;
-      disc.style.setProperty('--good', `${Math.round(said.good * 100)}%`);
-      // Drawn by the style sheet: the label says it in words.
-      set(disc, 'data-text', radius >= 15 ? said.share.replace(/\s?%/, '') : '');
-      set(name, 'data-text', said.move);
-      set(visits, 'data-text', said.visits);
-      set(item, 'aria-label', said.label);
-      set(item, 'aria-selected', String(picked && path === current));
-      set(item, 'tabindex', path === entry ? '0' : '-1');
-      set(item, 'class', `${node.last ? 'on' : ''} ${node.best ? 'best' : ''}`.trim());
-      if (node.children && path) set(item, 'aria-expanded', String(isOpen(i)));
-      else item.removeAttribute('aria-expanded');
+    const parents = new Set(nodes.map(({ parent }) => parent));
+    picture.itemsFor(paths).forEach((item, i) => {
+      const [node, path, { x, y }] = [nodes[i], paths[i], points[i]];
+      item.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      const radius = (8 + 18 * Math.sqrt(node.visits / root)) * Math.min(zoom.value(), 1.3);
+      dress(item, words(node, split(path).length), radius);
+      const expanded = node.children && path ? parents.has(i) : undefined;
+      mark(item, node, { selected: picked && path === current, entry: path === entry, expanded });
     });
-    for (const gone of old.values()) gone.remove();
   }
+  draw();
 
-  /** @param {number} i */
-  const isOpen = (i) => nodes.some((node) => node.parent === i);
-
-  scale(zoom);
   return {
-    node: h('div', { class: 'lab-tree' }, frame, h('div', { class: 'zoom' }, more, less)),
-    open: () => [...open],
+    node: h('div', { class: 'lab-tree' }, frame, zoom.node),
+    open: open.list,
     chosen: find,
     /** @param {Node[]} list parents before children, the root first */
     show(list) {
       nodes = list;
-      paths = [];
-      for (const node of nodes) paths.push(node.parent < 0 ? '' : `${paths[node.parent]} ${node.move}`.trim());
-      if (follow) {
-        const before = [...open].join();
-        open.clear();
-        let at = 0;
-        for (let depth = 0; depth < 2; depth++) { // the best line, two plies of it
-          const next = nodes.findIndex((node) => node.parent === at && node.best);
-          if (next < 0) break;
-          open.add(paths[next]);
-          at = next;
-        }
-        if ([...open].join() !== before) opened();
-      }
+      paths = pathsOf(nodes);
+      open.follow(bestLine(nodes).map((i) => paths[i]));
       draw();
     },
     /** Another tree is to come. */
     forget() {
-      open.clear();
-      follow = true;
-      current = '';
-      picked = scrolled = false;
+      open.forget();
+      [current, picked, scrolled] = ['', false, false];
     },
   };
-}
-
-/** @param {Element} node @param {string} name @param {string} value */
-function set(node, name, value) {
-  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -2,7 +2,7 @@
 // The Learn screen: a table of contents, and lessons loaded when opened.
 
 import { createEngine } from '../engine/client.js';
-import { byId, h } from '../dom.js';
+import { byId, h, style } from '../dom.js';
 import { addWords, language, t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { replace } from '../router.js';
@@ -25,23 +25,65 @@ import { replace } from '../router.js';
  * @property {(path: string) => void} link puts a place of the lesson in the address
  */
 
+/** The lessons of trees, which have a style sheet of their own. */
+async function trees() {
+  const [parts] = await Promise.all([import('../learn/parts.js'), style('learn-trees')]);
+  return parts;
+}
+
 /** @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
-  mcts: async (tools) => (await import('../learn/parts.js')).mcts(tools),
-  alphabeta: async (tools) => (await import('../learn/parts.js')).alphabeta(tools),
+  mcts: async (tools) => (await trees()).mcts(tools),
+  alphabeta: async (tools) => (await trees()).alphabeta(tools),
   patterns: async (tools) => (await import('../learn/patterns.js')).createPatterns(tools),
   threats: async (tools) => (await import('../learn/threats.js')).createThreats(tools),
 };
 
-const style = new URL('../../css/learn.css', import.meta.url).href;
+/** @param {string} name */
+const known = (name) => Object.hasOwn(LESSONS, name);
+
+/** A link to a lesson. @param {string} name @param {number} i */
+const lessonLink = (name, i) =>
+  h(
+    'a',
+    { class: 'card', href: `#/learn/${name}` },
+    h('b', { 'aria-hidden': 'true' }, String(i + 1)),
+    h('span', { class: 'name' }, t(`${name}.title`)),
+    h('span', { class: 'quiet' }, t(`${name}.summary`)),
+  );
+
+/** The table of contents. */
+const contents = () => [
+  h('header', { class: 'learn-head' }, h('h1', {}, t('learn.title')), h('p', { class: 'lead' }, t('learn.lead'))),
+  h(
+    'nav',
+    { 'aria-label': t('learn.chapters') },
+    h('ol', { class: 'lessons' }, ...Object.keys(LESSONS).map((name, i) => h('li', {}, lessonLink(name, i)))),
+  ),
+];
+
+/** The head of a lesson. @param {string} name */
+const heading = (name) =>
+  h(
+    'header',
+    { class: 'learn-head' },
+    h('a', { class: 'up', href: '#/learn' }, t('learn.title')),
+    h('h1', {}, t(`${name}.title`)),
+    h('p', { class: 'lead' }, t(`${name}.summary`)),
+  );
+
+/** The lessons' own engine. @param {App} app @param {HTMLElement} screen */
+function startEngine(app, screen) {
+  const onError = () => {
+    screen.dataset.engine = 'failed';
+    app.trouble('note.engine-failed');
+  };
+  return createEngine({ file: 'full.wasm', onError });
+}
 
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createLearn(app) {
-  const sheet = h('link', { rel: 'stylesheet', href: style });
-  const styled = new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; });
-  document.head.append(sheet);
-  await Promise.all([styled, addWords('learn')]);
-
+  await Promise.all([style('learn'), addWords('learn')]);
   const screen = h('section', { class: 'learn', id: 'screen-learn' });
   byId('main').append(screen);
   /** @type {ReturnType<typeof createEngine>|null} */
@@ -49,47 +91,58 @@ export async function createLearn(app) {
   /** @type {Lesson|null} */
   let lesson = null;
   let open = ''; // which lesson in which language
+  let turn = 0; // counts openings: what was asked for earlier comes too late
   /** @type {import('../router.js').Route|null} the place shown, none while the screen is hidden */
   let at = null;
 
   /** @param {string} name @returns {Tools} */
   const tools = (name) => ({
     app,
-    engine: () => (engine ??= createEngine({ file: 'whole.wasm', onError: () => screen.dataset.engine = 'failed' })),
-    link: (path) => { if (at) replace(`#/learn/${name}${path}`); },
+    engine: () => (engine ??= startEngine(app, screen)),
+    link: (path) => at && replace(`#/learn/${name}${path}`),
   });
 
-  function contents() {
-    screen.replaceChildren(
-      h('header', { class: 'learn-head' }, h('h1', {}, t('learn.title')), h('p', { class: 'lead' }, t('learn.lead'))),
-      h('nav', { 'aria-label': t('learn.chapters') }, h('ol', { class: 'lessons' }, ...Object.keys(LESSONS).map((name, i) =>
-        h('li', {}, h('a', { class: 'card', href: `#/learn/${name}` }, h('b', { 'aria-hidden': 'true' }, String(i + 1)), h('span', { class: 'name' }, t(`${name}.title`)), h('span', { class: 'quiet' }, t(`${name}.summary`))))))));
+  function leave() {
+    turn++;
+    lesson?.hide?.();
+    lesson = null;
+  }
+
+  /** Opens a lesson, or the contents. @param {string} name */
+  async function load(name) {
+    leave();
+    const mine = turn;
+    if (name && !known(name)) notify(t('learn.bad-link'));
+    if (!known(name)) return screen.replaceChildren(...contents());
+    const made = await LESSONS[name](tools(name)).catch((fault) => {
+      open = ''; // another visit may have more luck
+      throw fault;
+    });
+    if (mine !== turn) return made.hide?.();
+    lesson = made;
+    screen.replaceChildren(heading(name), made.node);
+    scrollTo(0, 0);
+  }
+
+  /** Shows the place in the lesson, unless that is still on its way. */
+  function place() {
+    if (!at || !lesson || lesson.show(at.parts.slice(1))) return;
+    notify(t('learn.bad-link'));
+    lesson.show([]);
   }
 
   /** @param {import('../router.js').Route} route */
   async function show(route) {
     at = route;
     screen.hidden = false;
-    const [name = '', ...parts] = route.parts;
+    const [name = ''] = route.parts;
     const wanted = `${name} ${language()}`;
     if (wanted !== open) {
-      lesson?.hide?.();
-      lesson = null;
       open = wanted;
-      if (name && !LESSONS[name]) notify(t('learn.bad-link'));
-      if (!LESSONS[name]) return contents();
-      const made = await LESSONS[name](tools(name));
+      await load(name);
       if (open !== wanted || !at) return;
-      lesson = made;
-      screen.replaceChildren(
-        h('header', { class: 'learn-head' }, h('a', { class: 'up', href: '#/learn' }, t('learn.title')), h('h1', {}, t(`${name}.title`)), h('p', { class: 'lead' }, t(`${name}.summary`))),
-        made.node);
-      scrollTo(0, 0);
     }
-    if (lesson && !lesson.show(parts)) {
-      notify(t('learn.bad-link'));
-      lesson.show([]);
-    }
+    place();
   }
 
   app.store.subscribe(() => {
@@ -99,10 +152,9 @@ export async function createLearn(app) {
   return {
     show,
     hide() {
+      leave();
       at = null;
       open = '';
-      lesson?.hide?.();
-      lesson = null;
       screen.replaceChildren();
       screen.hidden = true;
       engine?.dispose();

@@ -1,0 +1,68 @@
+// Package connect4test makes positions of Connect Four for tests.
+package connect4test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tengen/engine/connect4"
+)
+
+// Parse is the position after moves of a game, which must be right.
+func Parse(t testing.TB, game, moves string) *connect4.Position {
+	t.Helper()
+	p, err := connect4.Parse(game, moves)
+	if err != nil {
+		t.Fatalf("Parse(%q, %q): %v", game, moves, err)
+	}
+	return p
+}
+
+// Classic is a random position of the classic board after so many plies, not
+// over.
+func Classic(r *rand.Rand, plies int) *connect4.Position {
+	for {
+		p := connect4.Classic()
+		for p.Ply() < plies && !p.Over() {
+			p.Play(r.IntN(p.Width()))
+		}
+		if !p.Over() {
+			return p
+		}
+	}
+}
+
+// Game is a random board with up to three blocked cells after so many random
+// plies, fewer where the game ends before.
+func Game(r *rand.Rand, plies int) *connect4.Position {
+	w, h := 4+r.IntN(9), 4+r.IntN(9)
+	var blocked []connect4.Cell
+	for range r.IntN(4) {
+		if c := connect4.At(r.IntN(w), r.IntN(h)); !slices.Contains(blocked, c) {
+			blocked = append(blocked, c)
+		}
+	}
+	return play(r, plies, w, h, blocked...)
+}
+
+// Big is a random board of 9×9 to 12×12 cells with a blocked one after four
+// random plies.
+func Big(r *rand.Rand) *connect4.Position {
+	w, h := 9+r.IntN(4), 9+r.IntN(4)
+	return play(r, 4, w, h, connect4.At(r.IntN(w), r.IntN(h)))
+}
+
+func play(r *rand.Rand, plies, w, h int, blocked ...connect4.Cell) *connect4.Position {
+	p, err := connect4.New(w, h, blocked...)
+	if err != nil {
+		panic(err)
+	}
+	for range plies {
+		if p.Over() {
+			break
+		}
+		p.Play(r.IntN(w)) // a full column is refused
+	}
+	return p
+}

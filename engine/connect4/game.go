@@ -1,0 +1,108 @@
+package connect4
+
+import (
+	"math/bits"
+	"strings"
+
+	"tengen/engine/game"
+)
+
+// Game is Connect Four as a value among games, on every board.
+func Game() game.Game {
+	return game.Game{
+		Name:  "connect4",
+		Sides: [2]string{First.String(), Second.String()},
+		Fits:  func(s string) bool { return strings.HasPrefix(s, "connect4") },
+		Parse: func(s, moves string) (game.Position, error) {
+			p, err := Parse(s, moves)
+			if err != nil {
+				return nil, err
+			}
+			return Value{p}, nil
+		},
+	}
+}
+
+// A Value is a Position as every game has them. What it embeds is for those who
+// know Connect Four.
+type Value struct{ *Position }
+
+var (
+	_ game.Symmetric   = Value{}
+	_ game.Threatening = Value{}
+)
+
+// Play drops a stone in a column: "1" to "9", then "a", "b" and "c".
+func (v Value) Play(move string) error { return v.Position.Play(column(move)) }
+
+// ToMove is 0 for First and 1 for Second.
+func (v Value) ToMove() int { return int(v.Position.ToMove()) }
+
+// Winner is 0 for First, 1 for Second and -1 for nobody.
+func (v Value) Winner() int { return [4]int{-1, 0, 1, -1}[v.outcome] }
+
+// State is "playing", "four" or "draw".
+func (v Value) State() string { return [4]string{"playing", "four", "four", "draw"}[v.outcome] }
+
+// Legal is the number of columns that are not full.
+func (v Value) Legal() int {
+	if v.Over() {
+		return 0
+	}
+	return bits.OnesCount16(v.open)
+}
+
+// Line is every cell of the fours that ended the game, from the left and from
+// below.
+func (v Value) Line() []string {
+	return names(v.WinningLine())
+}
+
+// Moves is the move string, a character a column: "4453".
+func (v Value) Moves() string { return MoveString(v.moves) }
+
+// Stones are the stones in the order of play.
+func (v Value) Stones() []game.Stone {
+	stones := make([]game.Stone, len(v.moves))
+	for i, x := range v.moves {
+		cell := At(int(x), v.past[i].Next(int(x)))
+		stones[i] = game.Stone{Point: cell.String(), Side: i & 1}
+	}
+	return stones
+}
+
+// Name is the game string: "connect4-9x10".
+func (v Value) Name() string { return v.Game() }
+
+// Symmetries is 2: the board as it is, and its mirror image.
+func (v Value) Symmetries() int { return 2 }
+
+// Turn is a copy for 0 and the mirror image for 1.
+func (v Value) Turn(s int) game.Position {
+	if s == 0 {
+		return Value{v.Clone()}
+	}
+	return Value{v.Mirror()}
+}
+
+// Threats are the winning cells of both sides and, when it is plain who must
+// give way in the end, who profits from it by which cells.
+func (v Value) Threats() (list []game.Threat) {
+	for side := range 2 {
+		if cells := v.WinningCells(Side(side)); len(cells) > 0 {
+			list = append(list, game.Threat{Kind: "four", Side: side, Points: names(cells)})
+		}
+	}
+	if z, ok := v.Zugzwang(); ok {
+		list = append(list, game.Threat{Kind: "zugzwang", Side: int(z.Loser.Other()), Points: names(z.Cells), Safe: z.Safe})
+	}
+	return list
+}
+
+func names(cells []Cell) []string {
+	var list []string
+	for _, c := range cells {
+		list = append(list, c.String())
+	}
+	return list
+}

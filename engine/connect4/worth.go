@@ -1,0 +1,59 @@
+package connect4
+
+import "math/bits"
+
+// Gain is how many winning cells a stone in column x would add for the side to
+// move; the column must be open.
+func (b *Board) Gain(x int) int {
+	x &= 15
+	y := int(b.next[x])
+	own := uint(b.ply&1) * fieldBits
+	wins := b.wins[b.ply&1]
+	n := 0
+	if w := window(b.lines[x], own, uint(y)); w != 0 {
+		n += bits.OnesCount16(uint16(uint32(w)<<uint(y)>>margin) &^ wins[x])
+		wins[x] |= uint16(uint32(w) << uint(y) >> margin)
+	}
+	for slope, line := range [3]int{riseLines + x - y + MaxSize - 1, rowLines + y, fallLines + x + y} {
+		for w := window(b.lines[line%numLines], own, uint(x)); w != 0; w &= w - 1 {
+			d := bits.TrailingZeros8(w) - margin
+			at, bit := &wins[(x+d)&15], uint16(1)<<uint((y+d*(1-slope))&15)
+			if *at&bit == 0 {
+				n++
+			}
+			*at |= bit
+		}
+	}
+	return n
+}
+
+// promises gives, for the stones of a side (bits 0–6) and free cells (bits
+// 7–13) of seven cells in a line, what a stone in the middle would add to the
+// fours that can still be made there: 1 where the side has no other stone, 4
+// where it has one, 12 where it has two or three.
+var promises = makePromises()
+
+func makePromises() (t [1 << 14]uint8) {
+	for i := range t {
+		own, free := i&windowMask&^(1<<margin), i>>7|1<<margin
+		for start := 0; start <= margin; start++ {
+			if four := 0xf << start; four&^(own|free) == 0 {
+				t[i] += [4]uint8{1, 4, 12, 12}[bits.OnesCount(uint(own&four))]
+			}
+		}
+	}
+	return t
+}
+
+// Promise is what the next stone of column x, which must be open, would add
+// to the fours a side can still make.
+func (b *Board) Promise(s Side, x int) int {
+	x &= 15
+	y := int(b.next[x])
+	own := uint(s&1) * fieldBits
+	worth := func(line uint64, i int) int {
+		return int(promises[line>>((own+uint(i))&63)&windowMask|line>>((freeField+uint(i))&63)&windowMask<<7])
+	}
+	return worth(b.lines[x], y) + worth(b.lines[(rowLines+y)%numLines], x) +
+		worth(b.lines[(riseLines+x-y+MaxSize-1)%numLines], x) + worth(b.lines[(fallLines+x+y)%numLines], x)
+}

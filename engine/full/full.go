@@ -1,0 +1,30 @@
+// Package full is the engine with everything: all games, all players, all
+// commands, and the sets that it is checked by.
+package full
+
+import (
+	"slices"
+
+	"tengen/engine/check/sets"
+	"tengen/engine/connect4"
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+	"tengen/engine/player/connectfour"
+	"tengen/engine/protocol"
+	"tengen/engine/protocol/contest"
+	"tengen/engine/protocol/lesson"
+	"tengen/engine/protocol/pool"
+	"tengen/engine/reports"
+	"tengen/engine/tictactoe"
+)
+
+// New is the engine with a book of Connect Four's opening, which may be nil.
+func New(book connectfour.BookSource) protocol.Engine {
+	return protocol.Engine{
+		Games:    game.Table{gomoku.Game(), connect4.Game(), tictactoe.Game()},
+		Players:  slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
+		Commands: []func(*protocol.Conversation) []protocol.Command{protocol.Commands, contest.Commands, lesson.Commands, pool.Commands},
+		Sets:     sets.All(),
+	}
+}

@@ -1,0 +1,172 @@
+package full
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// parseRequest reads a request as JSON. What no page could send is not ok.
+func parseRequest(line string) (f protocoltest.Fields, ok bool) {
+	var object map[string]any
+	if json.Unmarshal([]byte(line), &object) != nil || object == nil {
+		return nil, false
+	}
+	f = protocoltest.Fields{}
+	flatten(f, "", object)
+	return f, true
+}
+
+// flatten gives the fields of objects in objects dotted names.
+func flatten(f protocoltest.Fields, prefix string, object map[string]any) {
+	for name, value := range object {
+		switch v := value.(type) {
+		case map[string]any:
+			flatten(f, prefix+name+".", v)
+		case []any:
+			f[prefix+name] = list(v)
+		default:
+			f[prefix+name] = v
+		}
+	}
+}
+
+// list is a list of strings or of objects, or something that is neither.
+func list(values []any) any {
+	var texts []string
+	var objects []protocoltest.Fields
+	for _, value := range values {
+		switch v := value.(type) {
+		case string:
+			texts = append(texts, v)
+		case map[string]any:
+			f := protocoltest.Fields{}
+			flatten(f, "", v)
+			objects = append(objects, f)
+		}
+	}
+	switch len(values) {
+	case len(texts):
+		return texts
+	case len(objects):
+		return objects
+	}
+	return values
+}
+
+// brief makes a request one that is soon done, whatever it asks for, and reports
+// whether it can.
+func brief(f protocoltest.Fields) bool {
+	for _, prefix := range []string{"", "first.", "second."} {
+		if p, ok := f[prefix+"player"].(string); ok && !slices.Contains([]string{"", "tengen", "five-tuple", "nobody"}, p) {
+			return false
+		}
+		if _, ok := f[prefix+"limits.nodes"].(float64); ok || prefix == "" || f[prefix+"player"] != nil {
+			f[prefix+"limits.nodes"], f[prefix+"limits.playouts"] = 20, 20
+		}
+	}
+	if d, ok := f["limits.depth"].(float64); ok && d > 3 {
+		f["limits.depth"] = 3
+	}
+	game, _ := f["game"].(string)
+	return !strings.HasPrefix(game, "connect4") || f["cmd"] != "search" && f["cmd"] != "game"
+}
+
+// An ender is a host that stops whatever runs once all requests have arrived.
+type ender struct {
+	protocoltest.Host
+	told bool
+}
+
+func (h *ender) Poll() (protocol.Fields, bool) {
+	if f, ok := h.Host.Poll(); ok {
+		return f, true
+	}
+	h.told = !h.told // each look is told once
+	return protocoltest.Fields{"cmd": "stop"}, h.told
+}
+
+// Whatever is asked: every reply is one that the page declares for its command,
+// every request gets one last reply (a stop none while something runs), and the
+// game on the board is afterwards what it was.
+func FuzzConversation(f *testing.F) {
+	var once sync.Once
+	var d *declarations // the page's, read for all inputs
+	for _, seed := range []string{
+		`{"id":1,"cmd":"search","game":"renju15","moves":"h8i9","level":1}` + "\n" + `{"id":2,"cmd":"stop"}`,
+		`{"id":1,"cmd":"solve","goal":"vct","side":"white","game":"standard9","moves":"e5"}` + "\n" + `{"id":3,"cmd":"position","game":"connect4","moves":"44"}`,
+		`{"id":"x","cmd":"search"}` + "\n" + `{"id":1,"lines":1e9,"cmd":"search","game":"freestyle5"}`,
+		`{"cmd":"search","game":"freestyle15","player":"five-tuple","lines":400,"limits":{"purpose":"analysis"}}` + "\n" + `{"cmd":"newgame"}`,
+		`{"id":4,"cmd":"schedule","game":"freestyle9","count":2,"games":4}` + "\n" + `{"id":5,"cmd":"stop","target":4}`,
+		`{"id":4,"cmd":"game","game":"freestyle5","moves":"a1","first":{"player":"five-tuple"},"second":{"player":"tengen"}}`,
+		`{"id":4,"cmd":"grow","game":"tictactoe","lesson":{"policy":"uniform","c":1.4}}` + "\n" + `{"id":4,"cmd":"subtree","lines":3,"lesson":{"open":""}}`,
+		`{"id":7,"cmd":"lens","game":"renju15","moves":"h8","lesson":{"point":"h9"}}` + "\n" + `{"id":8,"cmd":"rules","game":"connect4","moves":"33224"}`,
+		`{"id":7,"cmd":"merge","infos":[{"nodes":1,"lines":[{"move":"4","pv":["4"]}]}],"lines":2}` + "\n" + `{"id":7,"cmd":"bench"}` + "\n" + `{"id":9,"cmd":"check","set":"vcf"}`,
+		`{"id":7,"cmd":"standings","count":2,"results":"0 0 1 0"}` + "\n" + `{"id":7,"cmd":"record","game":"renju15","moves":"h8"}` + "\n" + `{"cmd":"players","game":null}`,
+		`{"id":7,"cmd":"count","game":"renju15","limits":{"depth":2},"lesson":{"off":"VCT"}}` + "\n" + `{"id":7,"cmd":"example","lesson":{"c":2}}` + "\n" + `{"id":-1}`,
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var all []protocoltest.Fields
+		for line := range strings.Lines(text) {
+			if r, ok := parseRequest(line); ok && brief(r) && len(all) < 8 {
+				all = append(all, r)
+			}
+		}
+		if len(all) == 0 {
+			return
+		}
+		once.Do(func() { d = readDeclarations(t) })
+		s := &seam{d, t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+		commands := map[int64]string{} // by ID; 0 is what has no proper one
+		for i, r := range all {
+			if id, ok := r["id"].(float64); ok && id >= 0 && id == float64(int64(id)) {
+				r["id"] = i + 1
+				commands[int64(i+1)], _ = r["cmd"].(string)
+			}
+		}
+		last := map[int64]int{}
+		var board protocol.Reply
+		h := &ender{Host: protocoltest.Host{Arriving: slices.Clone(all[1:])}}
+		c := protocol.NewConversation(New(nil), h, func(r protocol.Reply) {
+			word, id := protocoltest.Kind(r)
+			switch {
+			case id == boardID:
+				board = r
+			case id == 0:
+				protocoltest.Encode(r)
+			default:
+				s.reply(commands[id], r)
+				if word != "info" && word != "move" {
+					last[id]++
+				}
+			}
+		})
+		c.Handle(all[0])
+		for len(h.Arriving) > 0 { // nobody polled for them
+			next := h.Arriving[0]
+			h.Arriving = h.Arriving[1:]
+			c.Handle(next)
+		}
+		for id, name := range commands {
+			if n := last[id]; n != 1 && (name != "stop" || n != 0) {
+				t.Errorf("%v: %d last replies to %d, %s", all, n, id, name)
+			}
+		}
+		request := protocoltest.Fields{"id": boardID, "cmd": "position", "game": "freestyle15", "moves": "h8i9j10"}
+		c.Handle(request)
+		if want := protocoltest.Ask(New(nil), request); !reflect.DeepEqual(board, want) {
+			t.Errorf("%v: the board is %+v, not %+v", all, board, want)
+		}
+	})
+}
+
+// boardID is the request's about the game on the board.
+const boardID = 1 << 52

@@ -1,0 +1,316 @@
+package full
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+
+	"tengen/engine/check"
+	"tengen/engine/game"
+	"tengen/engine/player"
+	"tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// A seam compares what the engine writes with what the page declares.
+type seam struct {
+	*declarations
+	t     *testing.T
+	count map[string]int          // objects written, by interface
+	seen  map[string]map[kind]int // by field, as "Interface.field", how often each kind came
+	words map[kind]bool           // words that came, wherever their alias stands
+}
+
+// The page declares exactly the commands that there are, and of each the
+// arguments that the engine reads.
+func TestDeclaredRequests(t *testing.T) {
+	d := readDeclarations(t)
+	var names []string
+	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
+		names = append(names, c.Name)
+		request := d.object("Requests", c.Name)
+		if request == "" || d.object("Replies", c.Name) == "" || d.word(request, "cmd") != c.Name {
+			t.Errorf("the page does not declare the command %s, its request or its reply", c.Name)
+		}
+		want := map[string]string{}
+		d.arguments(request, "", want)
+		// What it says is no matter: all arguments are read at first.
+		f := &asked{name: c.Name, read: map[string]string{}}
+		protocol.NewConversation(New(nil), stopping(), func(protocol.Reply) {}).Handle(f)
+		if !maps.Equal(f.read, want) {
+			t.Errorf("%s: the engine reads\n%v, and the page declares\n%v", c.Name, f.read, want)
+		}
+	}
+	for _, list := range []string{"Requests", "Replies", "Infos"} {
+		for _, f := range d.interfaces[list] {
+			if !slices.Contains(names, f.name) {
+				t.Errorf("%s has a command %s that the engine has not", list, f.name)
+			}
+		}
+	}
+}
+
+// asked is a request without arguments but one object in each list that keeps
+// what is read of it, and what of those objects.
+type asked struct {
+	name   string
+	prefix string
+	read   map[string]string
+}
+
+func (f *asked) Text(name string) (string, bool, error) {
+	f.read[f.prefix+name] = "text"
+	return f.name, name == "cmd", nil
+}
+
+func (f *asked) Number(name string) (float64, bool, error) {
+	f.read[f.prefix+name] = "number"
+	return 0, false, nil
+}
+
+func (f *asked) Bool(name string) (bool, bool, error) {
+	f.read[f.prefix+name] = "bool"
+	return false, false, nil
+}
+
+func (f *asked) Texts(name string) ([]string, bool, error) {
+	f.read[f.prefix+name] = "texts"
+	return nil, false, nil
+}
+
+func (f *asked) Objects(name string) ([]protocol.Fields, bool, error) {
+	return []protocol.Fields{&asked{prefix: f.prefix + name + "[].", read: f.read}}, true, nil
+}
+
+// stopping is a host where everything is stopped as it begins.
+func stopping() *protocoltest.Host {
+	return &protocoltest.Host{Arriving: []protocoltest.Fields{{"cmd": "stop"}}}
+}
+
+// Every field of every reply has a declaration, every declaration of a reply is
+// met in one, and their types agree.
+func TestDeclaredReplies(t *testing.T) {
+	s := &seam{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+	e := New(nil)
+	e.Players = append(e.Players, puppets...)
+	e.Sets = []check.Set{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
+		return [2]error{nil, errors.New("the second case is wrong")}[i]
+	}}}
+	command := ""
+	c := protocol.NewConversation(e, &protocoltest.Host{}, func(r protocol.Reply) { s.reply(command, r) })
+	for _, request := range requests {
+		command = request["cmd"].(string)
+		c.Handle(request)
+	}
+	for _, request := range stopped {
+		command := request["cmd"].(string)
+		protocol.NewConversation(e, stopping(), func(r protocol.Reply) { s.reply(command, r) }).Handle(request)
+	}
+	s.finish()
+}
+
+// requests are such as make the engine write every field in every way.
+var requests = []protocoltest.Fields{
+	{"cmd": "position", "game": "freestyle15"},
+	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5k8"},
+	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5"},
+	{"cmd": "position", "game": "freestyle9", "moves": "a1a2b1b2c1c2d1d2e1"},
+	{"cmd": "position", "game": "renju15", "moves": "h6e5h7f6i8g7j8a15d4"},
+	{"cmd": "position", "game": "tictactoe", "moves": "a1b2c3a2c2c1a3b3b1"},
+	{"cmd": "position", "game": "connect4", "moves": "445566"},
+	{"cmd": "position", "game": "connect4", "moves": "75444477527151"},
+	{"cmd": "position", "game": "connect4", "moves": "1212121"},
+	{"cmd": "position", "game": "connect4", "moves": "12327242"},
+	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5h9o15h10a15"},
+	{"cmd": "position", "game": "freestyle15", "moves": "e8d8f8a1g8a15h7o15h9o1"},
+	{"cmd": "position", "game": "chess"},
+	{"cmd": "search", "game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 3000, "lines": 2, "reportMs": 1},
+	{"cmd": "search", "game": "freestyle9", "moves": "e5d4", "player": "tengen", "level": 2, "reportMs": 1},
+	{"cmd": "search", "game": "freestyle9", "moves": "a1a2b1b2c1c2d1d2", "reportMs": 1},
+	{"cmd": "search", "game": "freestyle15", "moves": "h8", "player": "pattern-scores", "reportMs": 1},
+	{"cmd": "search", "game": "freestyle15", "moves": "h8", "player": "puct-patterns", "limits.playouts": 100, "reportMs": 1},
+	{"cmd": "search", "game": "connect4-5x4", "moves": "3", "reportMs": 1},
+	{"cmd": "search", "game": "connect4", "moves": "444444", "limits.nodes": 300_000, "lines": 7, "reportMs": 1},
+	{"cmd": "search", "game": "freestyle9", "player": "cheat", "reportMs": 1},
+	{"cmd": "search", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6", "limits.nodes": 30_000},
+	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8e1", "goal": "vct"},
+	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8e1", "goal": "vct", "side": "white"},
+	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8c1j8", "goal": "vcf", "side": "black"},
+	{"cmd": "solve", "game": "freestyle15", "goal": "win", "limits.nodes": 2000},
+	{"cmd": "solve", "game": "standard15", "moves": "h8h9i9g7j10g10i8j8", "goal": "win", "limits.nodes": 1},
+	{"cmd": "check", "set": "two", "reportMs": 1},
+	{"cmd": "newgame"},
+	{"cmd": "stop"},
+	{"cmd": "players", "game": "renju15"},
+	{"cmd": "schedule", "game": "freestyle15", "count": 3, "games": 4, "seed": 5},
+	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "five-tuple", "second.player": "pattern-scores"},
+	{"cmd": "game", "game": "freestyle9", "moves": "e5", "seed": 1, "first.player": "pattern-scores", "second.player": "five-tuple"},
+	{"cmd": "game", "game": "freestyle9", "first.player": "cheat", "second.player": "five-tuple"},
+	{"cmd": "game", "game": "freestyle9", "first.player": "five-tuple", "second.player": "faint"},
+	{"cmd": "game", "game": "freestyle9", "first.player": "tengen", "first.limits.left": 1, "second.player": "five-tuple"},
+	{"cmd": "game", "game": "tictactoe", "moves": "a1a2c1a3", "first.player": "filler", "second.player": "filler"},
+	{"cmd": "game", "game": "tictactoe", "moves": "a1b2c3a2c2c1a3b3", "first.player": "filler", "second.player": "filler"},
+	{"cmd": "standings", "count": 3, "results": "0 0 1 0;1 1 0 -1;2 0 2 2;3 2 0 2;4 1 2 1"},
+	{"cmd": "standings", "count": 2},
+	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
+	{"cmd": "example", "lesson.c": 1.414},
+	{"cmd": "lens", "game": "freestyle15", "moves": "e8d8f8a1g8a15h9o15h7o1", "lesson.point": "h8"},
+	{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": 4},
+	{"cmd": "grow", "game": "tictactoe", "moves": "b2", "limits.playouts": 300, "seed": 1, "lesson.policy": "uniform", "lesson.c": 1.4},
+	{"cmd": "subtree", "lines": 4, "lesson.open": "a1;a1 c3"},
+	{"cmd": "rules", "game": "connect4", "moves": "75444477527151"},
+	{"cmd": "rules", "game": "connect4", "moves": "33224"},
+	{"cmd": "merge", "infos": []protocoltest.Fields{{"lines": []protocoltest.Fields{{"move": "4"}}}}},
+	{"cmd": "merge", "infos": []protocoltest.Fields{{"limit": 100}}},
+}
+
+// stopped are requests that are stopped at once: a signature takes a second, and
+// only a game that was stopped is nobody's.
+var stopped = []protocoltest.Fields{
+	{"cmd": "bench"},
+	{"cmd": "game", "game": "freestyle15", "first.player": "tengen", "second.player": "tengen"},
+}
+
+// puppets are players that end games as real ones hardly do.
+var puppets = []player.Entry{
+	{Name: "cheat", Game: "gomoku", New: func(game.Position) player.Player { return puppet{move: "e10"} }},
+	{Name: "faint", Game: "gomoku", New: func(game.Position) player.Player { return puppet{err: errors.New("no idea")} }},
+	{Name: "filler", Game: "tictactoe", New: func(game.Position) player.Player { return puppet{move: "b1"} }},
+}
+
+// A puppet answers whatever it is asked with one move, or an error.
+type puppet struct {
+	move string
+	err  error
+}
+
+func (p puppet) Search(t *player.Task) (player.Info, error) {
+	if t.Report != nil {
+		t.Report(&player.Info{}) // it has no move yet
+	}
+	return player.Info{Move: p.move, Lines: []player.Line{{Move: p.move}}}, p.err
+}
+
+func (puppet) Forget() {}
+
+// reply looks at what answers a command.
+func (s *seam) reply(command string, r protocol.Reply) {
+	w := &writer{}
+	r.Encode(w)
+	kind := ""
+	for _, f := range w.fields {
+		if f.name == "type" {
+			kind = f.text
+		}
+	}
+	for _, of := range []string{s.object("Replies", command), s.object("Infos", command), "ErrorReply"} {
+		if of != "" && s.word(of, "type") == kind {
+			s.look(of, w)
+			return
+		}
+	}
+	s.t.Errorf("%s is answered by %q, which the page does not declare", command, kind)
+}
+
+// look compares an object with an interface.
+func (s *seam) look(of string, w *writer) {
+	s.count[of]++
+	for i, f := range w.fields {
+		at := of + "." + f.name
+		if slices.ContainsFunc(w.fields[:i], func(g field) bool { return g.name == f.name }) {
+			s.t.Errorf("%s is written twice", at)
+		}
+		declaration, ok := s.field(of, f.name)
+		if !ok {
+			s.t.Errorf("%s is written and not declared", at)
+			continue
+		}
+		k := slices.IndexFunc(declaration.kinds, func(k kind) bool {
+			return k.is == f.is && (k.is != "text" || k.word == "" || k.word == f.text)
+		})
+		if k < 0 {
+			s.t.Errorf("%s is written as %s %q and declared as %v", at, f.is, f.text, declaration.kinds)
+			continue
+		}
+		if s.seen[at] == nil {
+			s.seen[at] = map[kind]int{}
+		}
+		s.seen[at][declaration.kinds[k]]++
+		s.words[declaration.kinds[k]] = true
+		if f.is == "objects" {
+			for _, o := range f.objects {
+				s.look(declaration.kinds[k].word, o)
+			}
+		}
+	}
+}
+
+// finish tells what is declared and was never written, or not always.
+func (s *seam) finish() {
+	done := map[string]bool{}
+	var visit func(of string)
+	visit = func(of string) {
+		if done[of] {
+			return
+		}
+		done[of] = true
+		if s.count[of] == 0 {
+			s.t.Errorf("no %s was written", of)
+			return
+		}
+		for _, f := range s.interfaces[of] {
+			at, written := of+"."+f.name, 0
+			for _, k := range f.kinds {
+				n := s.seen[at][k]
+				if written += n; n == 0 && !(k.alias != "" && s.words[k]) {
+					s.t.Errorf("%s was never %s %s, as it is declared", at, k.is, k.word)
+				}
+				if k.is == "objects" {
+					visit(k.word)
+				}
+			}
+			if always := written == s.count[of]; always == f.optional {
+				s.t.Errorf("%s was written %d times of %d, and is it optional? %v", at, written, s.count[of], f.optional)
+			}
+		}
+	}
+	visit("ErrorReply")
+	for _, list := range []string{"Replies", "Infos"} {
+		for _, f := range s.interfaces[list] {
+			visit(s.object(list, f.name))
+		}
+	}
+}
+
+// A writer keeps an object's fields in their order.
+type writer struct{ fields []field }
+
+type field struct {
+	name, is, text string
+	objects        []*writer
+}
+
+func (w *writer) Text(name, value string) {
+	w.fields = append(w.fields, field{name, "text", value, nil})
+}
+func (w *writer) Number(name string, _ float64) {
+	w.fields = append(w.fields, field{name: name, is: "number"})
+}
+func (w *writer) Bool(name string, _ bool) {
+	w.fields = append(w.fields, field{name: name, is: "bool"})
+}
+func (w *writer) Null(name string) { w.fields = append(w.fields, field{name: name, is: "null"}) }
+func (w *writer) Texts(name string, _ []string) {
+	w.fields = append(w.fields, field{name: name, is: "texts"})
+}
+
+func (w *writer) Objects(name string, n int, object func(int, protocol.Writer)) {
+	f := field{name: name, is: "objects"}
+	for i := range n {
+		o := &writer{}
+		object(i, o)
+		f.objects = append(f.objects, o)
+	}
+	w.fields = append(w.fields, f)
+}

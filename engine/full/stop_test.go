@@ -1,0 +1,113 @@
+package full
+
+import (
+	"testing"
+
+	"tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// endless is a request for each long command that would take hours, or at least
+// long enough to be looked at many times.
+var endless = map[string]protocoltest.Fields{
+	"search": {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
+	"solve": {
+		"game": "renju15", "moves": "i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12",
+		"goal": "win", "limits.nodes": 1 << 50,
+	},
+	"bench":    {},
+	"check":    {"set": "vcf"},
+	"schedule": {"game": "renju15", "count": 2, "games": 1000},
+	"game": {
+		"game": "freestyle15", "first.player": "tengen", "first.limits.nodes": 1 << 50,
+		"second.player": "tengen", "second.limits.nodes": 1 << 50,
+	},
+	"count": {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
+	"grow":  {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4, "limits.playouts": 1 << 50},
+}
+
+// lookedAt bounds how often a command may look whether it is to end after it was
+// told so: once for every point of a board that it passes over.
+const lookedAt = 400
+
+// A stopper is a host that stops whatever runs after some polls, and counts
+// those that follow.
+type stopper struct {
+	protocoltest.Host
+	left int
+}
+
+func (h *stopper) Poll() (protocol.Fields, bool) {
+	if h.left--; h.left == -1 {
+		return protocoltest.Fields{"cmd": "stop"}, true
+	}
+	return nil, false
+}
+
+// stoppedAt runs a request, stops it at a poll, and says what its last reply was,
+// how many final ones there were, and how often it polled after the stop.
+func stoppedAt(t *testing.T, request protocoltest.Fields, poll int) (kind string, finals, polls int) {
+	t.Helper()
+	h := &stopper{left: poll}
+	position := 0
+	c := protocol.NewConversation(New(nil), h, func(r protocol.Reply) {
+		switch word, id := protocoltest.Kind(r); {
+		case id == 2 && word == "position":
+			position++
+		case word != "info" && word != "move":
+			kind, finals = word, finals+1
+		}
+	})
+	c.Handle(request.With("id", 1))
+	polls = -1 - h.left
+	c.Handle(protocoltest.Fields{"id": 2, "cmd": "position", "game": "connect4", "moves": "44"})
+	if position != 1 {
+		t.Errorf("%v, stopped at poll %d: no position afterwards", request, poll)
+	}
+	return kind, finals, polls
+}
+
+// Every command that the table calls long can be stopped, at whatever poll, and
+// answers once.
+func TestStopEveryLongCommand(t *testing.T) {
+	kinds := map[string]string{
+		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
+		"game": "game", "count": "count", "grow": "grown",
+	}
+	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
+		request, ok := endless[c.Name]
+		if ok != c.Long {
+			t.Errorf("%s is long: %v; there is a request: %v", c.Name, c.Long, ok)
+			continue
+		}
+		for _, poll := range []int{0, 1, 3} {
+			if !c.Long {
+				break
+			}
+			kind, finals, polls := stoppedAt(t, request.With("cmd", c.Name), poll)
+			if kind != kinds[c.Name] || finals != 1 || polls < 0 || polls > lookedAt {
+				t.Errorf("%s, stopped at poll %d: %d replies, the last %q, %d polls after the stop", c.Name, poll, finals, kind, polls)
+			}
+		}
+	}
+}
+
+// So can every player, in a search of its own and in a game.
+func TestStopEveryPlayer(t *testing.T) {
+	games := map[string]string{"gomoku": "freestyle15", "connect4": "connect4-9x9"}
+	for _, p := range New(nil).Players {
+		limits := protocoltest.Fields{"game": games[p.Game], "limits.nodes": 1 << 50, "limits.playouts": 1 << 50, "cmd": "search", "player": p.Name}
+		kind, finals, polls := stoppedAt(t, limits, 0)
+		if kind != "result" || finals != 1 || polls > lookedAt {
+			t.Errorf("%s: %d replies, the last %q, %d polls after the stop", p.Name, finals, kind, polls)
+		}
+		game := protocoltest.Fields{
+			"game": games[p.Game], "cmd": "game", "first.player": p.Name, "second.player": p.Name,
+			"first.limits.nodes": 1 << 50, "first.limits.playouts": 1 << 50,
+		}
+		kind, finals, polls = stoppedAt(t, game, 0)
+		if kind != "game" || finals != 1 || polls < 0 || polls > lookedAt {
+			t.Errorf("a game of %s: %d replies, the last %q, %d polls after the stop", p.Name, finals, kind, polls)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+// Package game says what the engine's games have in common: a position that can
+// be played on, taken back and told about, and a table of games. Whatever is
+// quick knows its game's own types and gets them back by a type assertion.
+package game
+
+import (
+	"errors"
+
+	"tengen/engine/notation"
+)
+
+// A Position is a game up to some move. Side 0 is the one that moves first,
+// side 1 the other.
+type Position interface {
+	// Play plays a move in the game's notation. It refuses a wrong one and
+	// changes nothing then. After the end of the game the error is
+	// notation.ErrOver.
+	Play(move string) error
+	// Undo takes back the last move; there must be one.
+	Undo()
+	// ToMove is the side whose turn it is, 0 or 1, also when the game is over.
+	ToMove() int
+	// Ply is the number of moves played.
+	Ply() int
+	// Legal is the number of legal moves, 0 when the game is over.
+	Legal() int
+	// Over reports whether the game has ended, won or drawn.
+	Over() bool
+	// Winner is the side that has won, 0 or 1, or -1 for nobody.
+	Winner() int
+	// State is "playing", "draw", or the word for what ended the game, such as
+	// "five".
+	State() string
+	// Line is the points that made the win, or nil.
+	Line() []string
+	// Moves is the move string: what Game.Parse reads.
+	Moves() string
+	// Stones are the stones on the board in the order in which they were played.
+	Stones() []Stone
+	// Name is the game string in its shortest form.
+	Name() string
+}
+
+// Symmetric is a Position of a game whose board can be turned and mirrored.
+type Symmetric interface {
+	Position
+	// Symmetries is how many ways there are to lay the board on itself, at
+	// least 1.
+	Symmetries() int
+	// Turn is a copy of the position laid by symmetry s, 0 ≤ s < Symmetries; 0
+	// changes nothing. Where cells are blocked, the copy's game can have another
+	// name.
+	Turn(s int) Position
+}
+
+// A Stone is what lies on a point.
+type Stone struct {
+	Point string // "h8", the lower left being "a1"
+	Side  int    // 0 or 1
+}
+
+// A Threat is what a side could make next.
+type Threat struct {
+	Kind   string   // the game's word for it, such as "four"
+	Side   int      // whose it is, 0 or 1
+	Points []string // where
+	Safe   int      // "zugzwang": cells that can be filled before somebody must give way
+}
+
+// Threatening is a Position that knows what both sides could make next.
+type Threatening interface {
+	Position
+	Threats() []Threat
+}
+
+// A Game is one line of a table of games.
+type Game struct {
+	Name  string    // of the game, whatever rule and size: "gomoku", "connect4", "tictactoe"
+	Sides [2]string // words for the sides: "black" and "white", say
+
+	// Fits reports whether a game string such as "renju15" looks like one of this
+	// game's.
+	Fits func(game string) bool
+	// Parse is the position after moves of a game. An error of the moves is a
+	// *notation.MoveError; any other error is one of the game string.
+	Parse func(game, moves string) (Position, error)
+}
+
+// A Table lists games.
+type Table []Game
+
+// Find is the game that a game string belongs to.
+func (t Table) Find(game string) (Game, bool) {
+	for _, g := range t {
+		if g.Fits(game) {
+			return g, true
+		}
+	}
+	return Game{}, false
+}
+
+// Parse is the position after moves of a game. What looks like no game at all
+// goes to the table's first one, which says what is wrong with it.
+func (t Table) Parse(game, moves string) (Position, error) {
+	g, ok := t.Find(game)
+	switch {
+	case ok:
+	case len(t) == 0:
+		return nil, errors.New(notation.Quote(game) + " is no game")
+	default:
+		g = t[0]
+	}
+	return g.Parse(game, moves)
+}

@@ -1,0 +1,98 @@
+package gomoku
+
+import (
+	"strings"
+
+	"tengen/engine/game"
+)
+
+// Game is five in a row as a value among games: freestyle, standard and renju.
+func Game() game.Game {
+	return game.Game{
+		Name:  "gomoku",
+		Sides: [2]string{Black.String(), White.String()},
+		Fits: func(s string) bool {
+			for r := Freestyle; r <= Renju; r++ {
+				if strings.HasPrefix(s, r.String()) {
+					return true
+				}
+			}
+			return false
+		},
+		Parse: func(s, moves string) (game.Position, error) {
+			p, err := Parse(s, moves)
+			if err != nil {
+				return nil, err
+			}
+			return Value{p}, nil
+		},
+	}
+}
+
+// A Value is a Position as every game has them. What it embeds is for those who
+// know five in a row.
+type Value struct{ *Position }
+
+var _ game.Symmetric = Value{}
+
+// Play plays a point such as "h8".
+func (v Value) Play(move string) error {
+	p, err := ParsePoint(move, v.size)
+	if err != nil {
+		return err
+	}
+	return v.Position.Play(p)
+}
+
+// ToMove is 0 for Black and 1 for White.
+func (v Value) ToMove() int { return v.Position.ToMove().Index() }
+
+// Winner is 0 for Black, 1 for White and -1 for nobody.
+func (v Value) Winner() int { return int(v.Position.Winner()) - int(Black) }
+
+// State is "playing", "five", "draw" or "no-move".
+func (v Value) State() string {
+	return [4]string{"playing", "five", "draw", "no-move"}[v.Position.State()]
+}
+
+// Legal is the number of points that the side to move may play.
+func (v Value) Legal() int {
+	if v.Over() {
+		return 0
+	}
+	n := v.size*v.size - v.Ply()
+	if v.Position.ToMove() == Black {
+		n -= len(v.ForbiddenPoints())
+	}
+	return n
+}
+
+// Line is the points of the winning row, in board order.
+func (v Value) Line() []string {
+	var names []string
+	for _, p := range v.line {
+		names = append(names, p.String())
+	}
+	return names
+}
+
+// Moves is the move string, "h8i9".
+func (v Value) Moves() string { return MoveString(v.moves) }
+
+// Stones are the stones in the order of play.
+func (v Value) Stones() []game.Stone {
+	stones := make([]game.Stone, len(v.moves))
+	for i, p := range v.moves {
+		stones[i] = game.Stone{Point: p.String(), Side: i & 1}
+	}
+	return stones
+}
+
+// Name is the game string: "freestyle15".
+func (v Value) Name() string { return v.Game() }
+
+// Symmetries is 8.
+func (v Value) Symmetries() int { return int(Symmetries) }
+
+// Turn is the position laid by Symmetry(s).
+func (v Value) Turn(s int) game.Position { return Value{v.Transform(Symmetry(s))} }

@@ -1,9 +1,0 @@
-//go:build play
-
-package protocol
-
-// Lessons come with the whole engine.
-
-type lessons struct{}
-
-func (*decoder) lesson() Lesson { return Lesson{} }

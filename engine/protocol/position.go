@@ -1,0 +1,180 @@
+package protocol
+
+import (
+	"math/bits"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// Position answers "position".
+type Position struct {
+	ID        int64
+	Game      string // in its shortest form
+	Moves     string
+	ToMove    string // "black"/"white", "first"/"second"
+	Ply       int
+	Legal     int // number of legal moves
+	Over      bool
+	Winner    string   // a side's word, "draw" or "" for none
+	State     string   // "playing", "draw", or the word for what ended the game
+	Line      []string // winning points
+	Stones    []Stone  // in the order of play
+	Forbidden []Forbidden
+	Threats   []Threat
+}
+
+// A Stone is what lies on a point.
+type Stone struct{ Point, Side string }
+
+// Forbidden is a point that renju forbids to Black.
+type Forbidden struct{ Point, Reason string }
+
+// A Threat is what a side could make next.
+type Threat struct {
+	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
+	Side   string
+	Points []string
+	Safe   int // zugzwang: cells that can be filled before somebody must give way
+}
+
+func positionCommand(c *Conversation) Command {
+	maps := shapeMaps{}
+	return Command{Name: "position", During: true, Read: func(d *Decoder) func(int64) {
+		at := ReadPlace(d)
+		return func(id int64) {
+			p, err := c.Position(at)
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			reply := maps.describe(p, c.words(at))
+			reply.ID = id
+			c.Send(reply)
+		}
+	}}
+}
+
+// shapeMaps are the maps of the rules that were asked about. Their tables take
+// milliseconds to make, and a page asks after every move.
+type shapeMaps map[gomoku.Rule]*pattern.Map
+
+// of is the map of a position.
+func (s shapeMaps) of(p *gomoku.Position) *pattern.Map {
+	m, ok := s[p.Rule()]
+	if !ok {
+		m = pattern.NewMap(pattern.NewTables(p.Rule()), nil)
+		s[p.Rule()] = m
+	}
+	m.Reset(p)
+	return m
+}
+
+// describe tells what is known of a position, with the words for its sides.
+func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
+	r := &Position{
+		Game: p.Name(), Moves: p.Moves(), ToMove: sides[p.ToMove()], Ply: p.Ply(), Legal: p.Legal(), Over: p.Over(),
+		State: p.State(), Line: p.Line(),
+	}
+	switch winner := p.Winner(); {
+	case winner >= 0:
+		r.Winner = sides[winner]
+	case r.State == "draw":
+		r.Winner = "draw"
+	}
+	for _, one := range p.Stones() {
+		r.Stones = append(r.Stones, Stone{one.Point, sides[one.Side]})
+	}
+	if v, ok := p.(gomoku.Value); ok {
+		for _, pt := range v.ForbiddenPoints() {
+			r.Forbidden = append(r.Forbidden, Forbidden{pt.String(), v.Forbidden(pt).String()})
+		}
+	}
+	if !r.Over {
+		for _, t := range s.threats(p) {
+			r.Threats = append(r.Threats, Threat{t.Kind, sides[t.Side], t.Points, t.Safe})
+		}
+	}
+	return r
+}
+
+// threats are what both sides could make next, as far as the game tells.
+func (s shapeMaps) threats(p game.Position) []game.Threat {
+	switch p := p.(type) {
+	case gomoku.Value:
+		return shapes(s.of(p.Position))
+	case game.Threatening:
+		return p.Threats()
+	}
+	return nil
+}
+
+// shapes lists what both sides could make with one stone: fives, straight
+// fours and four-threes.
+func shapes(m *pattern.Map) (list []game.Threat) {
+	kinds := []struct {
+		name  string
+		class pattern.Class
+	}{{"five", pattern.ClassFive}, {"straight-four", pattern.ClassStraightFour}, {"four-three", pattern.ClassFourThree}}
+	first, last := m.Bounds()
+	for side, c := range [2]gomoku.Color{gomoku.Black, gomoku.White} {
+		for _, k := range kinds {
+			t := game.Threat{Kind: k.name, Side: side}
+			for y := first; y <= last && m.Count(c, k.class) > 0; y++ {
+				for w := m.Free(y); w != 0; w &= w - 1 {
+					if pt := gomoku.Point(y<<5 | bits.TrailingZeros32(w)); m.Class(pt, c) == k.class {
+						t.Points = append(t.Points, pt.String())
+					}
+				}
+			}
+			if len(t.Points) > 0 {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// PointNames are points as replies have them.
+func PointNames(points []gomoku.Point) []string {
+	var s []string
+	for _, p := range points {
+		s = append(s, p.String())
+	}
+	return s
+}
+
+// Encode writes the position.
+func (p *Position) Encode(w Writer) {
+	Head(w, p.ID, "position")
+	w.Text("game", p.Game)
+	w.Text("moves", p.Moves)
+	w.Text("toMove", p.ToMove)
+	w.Number("ply", float64(p.Ply))
+	w.Number("legal", float64(p.Legal))
+	w.Bool("over", p.Over)
+	w.Text("state", p.State)
+	if p.Winner == "" {
+		w.Null("winner")
+	} else {
+		w.Text("winner", p.Winner)
+	}
+	w.Texts("line", p.Line)
+	w.Objects("stones", len(p.Stones), func(i int, w Writer) {
+		w.Text("point", p.Stones[i].Point)
+		w.Text("side", p.Stones[i].Side)
+	})
+	w.Objects("forbidden", len(p.Forbidden), func(i int, w Writer) {
+		w.Text("point", p.Forbidden[i].Point)
+		w.Text("reason", p.Forbidden[i].Reason)
+	})
+	w.Objects("threats", len(p.Threats), func(i int, w Writer) {
+		w.Text("kind", p.Threats[i].Kind)
+		w.Text("side", p.Threats[i].Side)
+		w.Texts("points", p.Threats[i].Points)
+		if p.Threats[i].Kind == "zugzwang" {
+			w.Number("safe", float64(p.Threats[i].Safe))
+		}
+	})
+}

@@ -1,0 +1,156 @@
+// Package protocoltest helps tests to talk with an engine: requests as maps, and
+// a host whose clock moves with every look at it.
+package protocoltest
+
+import (
+	"errors"
+	"time"
+
+	"tengen/engine/protocol"
+)
+
+// Fields is a request, or an object in one, by names such as "limits.nodes".
+// Values are strings, whole numbers, floats, and lists of Fields.
+type Fields map[string]any
+
+// Text is a string's value.
+func (f Fields) Text(name string) (string, bool, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return "", false, nil
+	case string:
+		return v, true, nil
+	}
+	return "", false, errors.New("it is not a string")
+}
+
+// Number is a number's value.
+func (f Fields) Number(name string) (float64, bool, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return 0, false, nil
+	case int:
+		return float64(v), true, nil
+	case int64:
+		return float64(v), true, nil
+	case uint64:
+		return float64(v), true, nil
+	case float64:
+		return v, true, nil
+	}
+	return 0, false, errors.New("it is not a number")
+}
+
+// Bool is a truth value.
+func (f Fields) Bool(name string) (bool, bool, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return false, false, nil
+	case bool:
+		return v, true, nil
+	}
+	return false, false, errors.New("it is not true or false")
+}
+
+// Texts is a list of strings.
+func (f Fields) Texts(name string) ([]string, bool, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return nil, false, nil
+	case []string:
+		return v, true, nil
+	}
+	return nil, false, errors.New("it is not a list of strings")
+}
+
+// Objects is a list of Fields.
+func (f Fields) Objects(name string) ([]protocol.Fields, bool, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return nil, false, nil
+	case []Fields:
+		var list []protocol.Fields
+		for _, one := range v {
+			list = append(list, one)
+		}
+		return list, true, nil
+	}
+	return nil, false, errors.New("it is not a list of objects")
+}
+
+// With is a copy with another field.
+func (f Fields) With(name string, value any) Fields {
+	g := Fields{name: value}
+	for n, v := range f {
+		if n != name {
+			g[n] = v
+		}
+	}
+	return g
+}
+
+// A Host is one where requests arrive one at each poll, and a millisecond passes
+// with every look at the clock.
+type Host struct {
+	Arriving []Fields
+	now      time.Duration
+}
+
+// Poll is the next request.
+func (h *Host) Poll() (protocol.Fields, bool) {
+	if len(h.Arriving) == 0 {
+		return nil, false
+	}
+	f := h.Arriving[0]
+	h.Arriving = h.Arriving[1:]
+	return f, true
+}
+
+// Now is the time.
+func (h *Host) Now() time.Duration {
+	h.now += time.Millisecond
+	return h.now
+}
+
+// Ask is an engine's last reply to a request.
+func Ask(e protocol.Engine, f Fields) (last protocol.Reply) {
+	protocol.NewConversation(e, &Host{}, func(r protocol.Reply) { last = r }).Handle(f)
+	return last
+}
+
+// A Writer keeps an object's fields as Go values: strings, numbers, booleans,
+// nil, lists of strings, and lists of Writers.
+type Writer map[string]any
+
+// Encode is a reply's fields.
+func Encode(r protocol.Reply) Writer {
+	w := Writer{}
+	r.Encode(w)
+	return w
+}
+
+// Kind is a reply in a word and its ID: "result 1", or an error's code.
+func Kind(r protocol.Reply) (kind string, id int64) {
+	w := Encode(r)
+	kind = w["type"].(string)
+	if kind == "error" {
+		kind = w["code"].(string)
+	}
+	return kind, int64(w["id"].(float64))
+}
+
+func (w Writer) Text(name, value string)            { w[name] = value }
+func (w Writer) Number(name string, value float64)  { w[name] = value }
+func (w Writer) Bool(name string, value bool)       { w[name] = value }
+func (w Writer) Null(name string)                   { w[name] = nil }
+func (w Writer) Texts(name string, values []string) { w[name] = values }
+
+// Objects keeps a list of objects.
+func (w Writer) Objects(name string, n int, object func(int, protocol.Writer)) {
+	list := make([]Writer, n)
+	for i := range list {
+		list[i] = Writer{}
+		object(i, list[i])
+	}
+	w[name] = list
+}

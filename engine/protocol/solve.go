@@ -1,0 +1,117 @@
+package protocol
+
+import (
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/notation"
+	"tengen/engine/player"
+	"tengen/engine/search"
+	"tengen/engine/threat"
+)
+
+// solveArgs ask whether a side wins by force in five in a row.
+type solveArgs struct {
+	Place
+	goal   string // "vcf", "vct" or "win"
+	side   string // "black" or "white"; "" is the side to move
+	limits player.Limits
+}
+
+func readSolve(d *Decoder) solveArgs {
+	return solveArgs{Place: ReadPlace(d), goal: d.Text("goal"), side: d.Text("side"), limits: d.Limits("limits.")}
+}
+
+// Solution answers "solve".
+type Solution struct {
+	ID       int64
+	Goal     string
+	Side     string
+	Outcome  string   // "win", "none", "unknown"
+	Plies    int      // length of the win
+	AtMost   bool     // a shorter win is not ruled out
+	Line     []string // one way it goes
+	Defences []string // moves of the other side that stop it, if it is to move
+	Verified bool     // the win was replayed by the independent verifier
+	Nodes    int64
+	Time     time.Duration
+}
+
+// guideTable is the size in bytes of the table of the search that helps to find
+// wins by any moves.
+const guideTable = 8 << 20
+
+func solveCommand(c *Conversation) Command {
+	var solver *threat.Solver // of the rule last asked about
+	return Command{Name: "solve", Long: true, Read: func(d *Decoder) func(int64) {
+		a := readSolve(d)
+		return func(id int64) {
+			p, side, goal, err := c.solvable(a)
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			start := c.Now()
+			c.Begin(id)
+			stop := func() bool { return c.Interrupted() || a.limits.Time > 0 && c.Now()-start >= a.limits.Time }
+			if solver == nil || solver.Rule() != p.Rule() {
+				solver = threat.NewSolver(p.Rule())
+			}
+			if goal == threat.Anyhow && solver.Guide == nil {
+				solver.Guide = search.New(p.Rule(), guideTable)
+			}
+			s := solver.Solve(p, side, goal, a.limits.Nodes, stop)
+			c.End()
+			c.Send(&Solution{
+				ID: id, Goal: a.goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, AtMost: s.AtMost, Line: PointNames(s.Line),
+				Defences: PointNames(s.Defences), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
+			})
+		}
+	}}
+}
+
+// solvable is the position, the side and the goal that are asked about.
+func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Color, goal threat.Goal, err error) {
+	position, err := c.Position(a.Place)
+	if err != nil {
+		return nil, side, goal, err
+	}
+	refuse := func(message string) (*gomoku.Position, gomoku.Color, threat.Goal, error) {
+		return nil, side, goal, &Error{Code: BadRequest, Message: message}
+	}
+	v, ok := position.(gomoku.Value)
+	if !ok {
+		return refuse("solve is for five in a row; Connect Four's scores come from search")
+	}
+	side = v.Position.ToMove()
+	switch a.side {
+	case "", side.String():
+	case side.Other().String():
+		side = side.Other()
+	default:
+		return refuse("there is no side " + notation.Quote(a.side))
+	}
+	goal, ok = threat.ParseGoal(a.goal)
+	switch {
+	case !ok:
+		return refuse("there is no goal " + notation.Quote(a.goal) + "; it is vcf, vct or win")
+	case v.Over():
+		return nil, side, goal, notation.ErrOver
+	}
+	return v.Position, side, goal, nil
+}
+
+// Encode writes the solution.
+func (s *Solution) Encode(w Writer) {
+	Head(w, s.ID, "solution")
+	w.Text("goal", s.Goal)
+	w.Text("side", s.Side)
+	w.Text("outcome", s.Outcome)
+	w.Number("plies", float64(s.Plies))
+	w.Bool("atMost", s.AtMost)
+	w.Texts("line", s.Line)
+	w.Texts("defences", s.Defences)
+	w.Bool("verified", s.Verified)
+	w.Number("nodes", float64(s.Nodes))
+	w.Number("ms", Milliseconds(s.Time))
+}

@@ -1,0 +1,141 @@
+package protocol_test
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tengen/engine/full"
+	"tengen/engine/game"
+	"tengen/engine/notation"
+	"tengen/engine/player"
+	. "tengen/engine/protocol"
+	"tengen/engine/protocol/contest"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// Nim is a game that the engine does not have: from a heap such as "nim7" the
+// sides take one to three in turn, and who takes the last has won. A move is
+// how many are taken.
+type nim struct {
+	heap  int
+	moves []string
+}
+
+func (n *nim) Play(move string) error {
+	k, err := strconv.Atoi(move)
+	switch {
+	case n.Over():
+		return notation.ErrOver
+	case err != nil || k < 1 || k > min(3, n.left()):
+		return errors.New("one to three can be taken, and no more than there are")
+	}
+	n.moves = append(n.moves, move)
+	return nil
+}
+
+func (n *nim) left() int {
+	left := n.heap
+	for _, m := range n.moves {
+		left -= int(m[0] - '0')
+	}
+	return left
+}
+
+func (n *nim) Undo()                { n.moves = n.moves[:len(n.moves)-1] }
+func (n *nim) ToMove() int          { return len(n.moves) % 2 }
+func (n *nim) Ply() int             { return len(n.moves) }
+func (n *nim) Legal() int           { return min(3, n.left()) }
+func (n *nim) Over() bool           { return n.left() == 0 }
+func (n *nim) Line() []string       { return nil }
+func (n *nim) Moves() string        { return strings.Join(n.moves, "") }
+func (n *nim) Stones() []game.Stone { return nil }
+func (n *nim) Name() string         { return "nim" + strconv.Itoa(n.heap) }
+
+func (n *nim) Winner() int {
+	if n.Over() {
+		return 1 - n.ToMove()
+	}
+	return -1
+}
+
+func (n *nim) State() string {
+	if n.Over() {
+		return "empty"
+	}
+	return "playing"
+}
+
+func nimGame() game.Game {
+	return game.Game{
+		Name: "nim", Sides: [2]string{"left", "right"},
+		Fits: func(name string) bool { return strings.HasPrefix(name, "nim") },
+		Parse: func(name, moves string) (game.Position, error) {
+			heap, err := strconv.Atoi(name[len("nim"):])
+			if err != nil || heap < 1 {
+				return nil, errors.New(notation.Quote(name) + " is no heap")
+			}
+			n := &nim{heap: heap}
+			for i, m := range strings.Split(moves, "") {
+				if err := n.Play(m); err != nil {
+					return nil, &notation.MoveError{Ply: i, Move: m, Err: err}
+				}
+			}
+			return n, nil
+		},
+	}
+}
+
+// leaver leaves a multiple of four where it can, which wins, and else takes one.
+type leaver struct{}
+
+func (leaver) Forget() {}
+
+func (leaver) Search(t *player.Task) (player.Info, error) {
+	n, err := player.PositionOf[*nim](t)
+	if err != nil {
+		return player.Info{}, err
+	}
+	move := strconv.Itoa(max(n.left()%4, 1))
+	return player.Info{Move: move, Nodes: 1, Lines: []player.Line{{Move: move, PV: []string{move}}}}, nil
+}
+
+// A third game needs its own type, a line in the table of games and one in the
+// table of players: everything else knows it then.
+func TestThirdGame(t *testing.T) {
+	e := full.New(nil)
+	e.Games = append(e.Games, nimGame())
+	e.Players = append(e.Players, player.Entry{Name: "leaver", Game: "nim", New: func(game.Position) player.Player { return leaver{} }})
+	ask := func(f fields) protocoltest.Writer { return protocoltest.Encode(protocoltest.Ask(e, f)) }
+
+	p := ask(fields{"cmd": "position", "game": "nim7", "moves": "31"})
+	if p["game"] != "nim7" || p["toMove"] != "left" || p["legal"] != 3.0 || p["state"] != "playing" || p["winner"] != nil {
+		t.Error(p)
+	}
+	p = ask(fields{"cmd": "position", "game": "nim7", "moves": "3112"})
+	if p["state"] != "empty" || p["over"] != true || p["winner"] != "right" {
+		t.Error(p)
+	}
+	if e := ask(fields{"cmd": "position", "game": "nim7", "moves": "34"}); e["code"] != IllegalMove {
+		t.Error(e)
+	}
+	if e := ask(fields{"cmd": "position", "game": "nim", "moves": ""}); e["code"] != BadGame {
+		t.Error(e)
+	}
+	if r := ask(fields{"cmd": "search", "game": "nim7", "player": "leaver"}); r["move"] != "3" {
+		t.Error(r)
+	}
+	if e := ask(fields{"cmd": "search", "game": "nim1", "moves": "1", "player": "leaver"}); e["code"] != GameOver {
+		t.Error(e)
+	}
+	if names := ask(fields{"cmd": "players", "game": "nim7"}); len(names["players"].([]string)) != 1 {
+		t.Error(names)
+	}
+	for game, winner := range map[string]int{"nim7": 0, "nim8": 1, "nim41": 0} {
+		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*contest.Game)
+		if !ok || !reply.Final || reply.Record.Winner != winner || reply.Record.Reason != "win" {
+			t.Errorf("%s: %+v", game, reply)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package record
+
+import (
+	"testing"
+
+	"golang.org/x/text/encoding/htmlindex"
+
+	"tengen/engine/gomoku"
+)
+
+// known decodes what browsers know.
+func known(label, text string) (string, error) {
+	e, err := htmlindex.Get(label)
+	if err != nil {
+		return "", err
+	}
+	return e.NewDecoder().String(text)
+}
+
+// The same game in every encoding: names and a comment keep their characters,
+// among them such as have a backslash or a bracket for their second byte.
+func TestCharsets(t *testing.T) {
+	for _, c := range []struct{ name, file, black, white, comment string }{
+		{"GB18030", "(;GM[4]CA[GB18030]SZ[15]PB[\xd0\xed\xd2\xf8\xb4\xa8\x83\x5c]PW[\x83]\xcc\xd5];B[ca]C[\x8d\x5c\x8d] \xb5\xda\xd2\xbb\xca\xd6\xa3\xac\x952\x826];W[ob](;B[mn])(;B[ab]))",
+			"许银川僜", "僝陶", "峔峕 第一手，𠀀"},
+		{"GBK by its code page", "(;GM[4]CA[CP936]SZ[15]PB[\x91\x5c]PW[\x94]];B[ca]C[\x95\x5c];W[ob](;B[mn])(;B[ab]))",
+			"慭", "擼", "昞"},
+		{"EUC-KR", "(;GM[4]CA[EUC-KR]SZ[15]PB[\xc0\xcc\xc3\xa2\xc8\xa3]PW[\xc1\xb6\xc8\xc6\xc7\xf6];B[ca]C[\xc8\xe6\xc0\xc7 \xc3\xb9 \xbc\xf6];W[ob](;B[mn])(;B[ab]))",
+			"이창호", "조훈현", "흑의 첫 수"},
+		{"Shift-JIS", "(;GM[4]CA[Shift_JIS]SZ[15]PB[\x83\x5c\x98A\x95\x5c]PW[\x94\x5c\x96{\x8f[];B[ca]C[\x8f\x5c\x8c\xdc \x89\x5c\x82\xcc\x8d\x5c\x82\xa6 \x97\x5c\x92\xe8];W[ob](;B[mn])(;B[ab]))",
+			"ソ連表", "能本充", "十五 噂の構え 予定"},
+		{"Big5", "(;GM[4]CA[Big5]SZ[15]PB[\xb3\x5c\xa5\x5c\xbb\x5c]PW[\xaaL];B[ca]C[\xb2\xc4\xa4@\xa4\xe2 \xc0\x5c\xc6U];W[ob](;B[mn])(;B[ab]))",
+			"許功蓋", "林", "第一手 餐廳"},
+		{"UTF-8", "(;GM[4]CA[UTF-8]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83 \xf0\x9f\x8e\x8b];W[ob](;B[mn])(;B[ab]))",
+			"名人", "中村", "天元 🎋"},
+		{"nothing said, UTF-8", "(;GM[4]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+			"名人", "中村", "天元"},
+		{"Latin-1", "(;GM[4]CA[ISO-8859-1]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
+			"Jérôme", "Øystein", "¿première?"},
+		{"nothing said, Latin-1", "(;GM[4]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
+			"Jérôme", "Øystein", "¿première?"},
+		{"UTF-8 with a byte order mark", "\xef\xbb\xbf(;GM[4]CA[GBK]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+			"名人", "中村", "天元"},
+		{"UTF-16, low byte first", "\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00C\x00A\x00[\x00U\x00T\x00F\x00-\x001\x006\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[\x00\x0dT\xbaN]\x00P\x00W\x00[\x00-NQg]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[\x00)YCQ \x00<\xd8\x8b\xdf]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)\x00",
+			"名人", "中村", "天元 🎋"},
+		{"UTF-16, high byte first", "\xfe\xff\x00(\x00;\x00G\x00M\x00[\x004\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[T\x0dN\xba\x00]\x00P\x00W\x00[N-gQ\x00]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[Y)QC\x00 \xd8<\xdf\x8b\x00]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)",
+			"名人", "中村", "天元 🎋"},
+		{"saved again in UTF-8", "(;GM[4]CA[UTF-16]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+			"名人", "中村", "天元"},
+		{"Windows-1251", "(;GM[4]CA[windows-1251]SZ[15]PB[\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9]PW[\xca\xee\xe7\xe0\xf0\xfc];B[ca]C[\xf7\xb8\xf0\xed\xfb\xe5];W[ob](;B[mn])(;B[ab]))",
+			"Носовский", "Козарь", "чёрные"},
+	} {
+		g, err := Read(c.file, "renju15", known)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if g.Black != c.black || g.White != c.white || g.Root.Next[0].Comment != c.comment {
+			t.Errorf("%s: %q against %q, %q", c.name, g.Black, g.White, g.Root.Next[0].Comment)
+		}
+		moves, branches := gomoku.MoveString(g.Moves()), len(g.Root.Next[0].Next[0].Next)
+		if g.Name() != "renju15" || moves != "c15o14m2" || branches != 2 {
+			t.Errorf("%s: %s %s, %d variations", c.name, g.Name(), moves, branches)
+		}
+	}
+}
+
+// What looks like a CA and lies within a text counts for nothing; what says CA
+// where nobody knows the name is told.
+func TestCharsetDeclared(t *testing.T) {
+	for _, c := range []struct{ file, comment, fault string }{
+		{"(;C[CA[latin1 \xe5\xa4\xa9])", "CA[latin1 天", ""},
+		{"(;C[CA[latin1\\] \xe5\xa4\xa9])", "CA[latin1] 天", ""},
+		{"(;C[CA[GBK]PB[CA[Big5]CA [Shift_JIS]PW[\x83\x5c])", "CA[GBK", ""},
+		{"(;C[\x83\x5c]CA[sjis];C[CA[KOI-9])", "ソ\nCA[KOI-9", ""},
+		{"(;\nC[\xc3\xa9]CA[KOI-9])", "", "SGF, line 2, column 9: CA[KOI-9] is no character set that is known here"},
+		{"(;C[a\xffb]CA[UTF-8])", "a\ufffdb", ""},
+		{"(;C[a\xffb]CA[Shift_JIS])", "a\ufffdb", ""},
+		{"\xfe\xff(;)", "", "UTF-16, line 1, column 1: the file has an odd number of bytes"},
+	} {
+		g, err := Read(c.file, "freestyle15", known)
+		switch {
+		case err != nil && err.Error() != c.fault, err == nil && c.fault != "":
+			t.Errorf("%q: %v, want %q", c.file, err, c.fault)
+		case err == nil && g.Root.Comment != c.comment:
+			t.Errorf("%q: comment %q", c.file, g.Root.Comment)
+		}
+	}
+	if _, err := Read("(;CA[GBK]C[\xc3\xa9])", "freestyle15", nil); err == nil {
+		t.Error("GBK is read without anybody who knows it")
+	}
+}

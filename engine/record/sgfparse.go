@@ -1,0 +1,166 @@
+package record
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// sgfNode is a node of any SGF file: properties and what follows.
+type sgfNode struct {
+	props []sgfProp
+	next  []*sgfNode
+}
+
+type sgfProp struct {
+	name   string
+	values []string
+	at     int // where it stands, in bytes
+}
+
+// find is a property of the node, with at least one value.
+func (n *sgfNode) find(name string) (p sgfProp, ok bool) {
+	for _, p := range n.props {
+		if p.name == name {
+			return p, true
+		}
+	}
+	return sgfProp{}, false
+}
+
+// get is the first value of a property, or "".
+func (n *sgfNode) get(name string) string {
+	if p, ok := n.find(name); ok {
+		return p.values[0]
+	}
+	return ""
+}
+
+// maxNesting is how many variations may lie in each other.
+const maxNesting = 1000
+
+// blanks are what SGF takes for nothing between its parts.
+const blanks = " \t\r\n\v\f"
+
+// sgfParser reads the first game of an SGF file, in UTF-8, from front to back.
+type sgfParser struct {
+	text string
+	at   int
+}
+
+// fail says what is wrong at a byte of the text.
+func (p *sgfParser) fail(at int, what string) error {
+	return errorAt("SGF", p.text, at, errors.New(what))
+}
+
+// tree reads the game's nodes and returns the first.
+func (p *sgfParser) tree() (root *sgfNode, err error) {
+	var last *sgfNode
+	var stack []*sgfNode // where each open variation branches off
+	for open := true; open && p.at < len(p.text); {
+		switch c := p.text[p.at]; {
+		case c == '(':
+			if len(stack) == maxNesting {
+				return nil, p.fail(p.at, "more than 1000 variations in each other")
+			}
+			stack = append(stack, last)
+			p.at++
+		case c == ')':
+			if len(stack) == 0 {
+				return nil, p.fail(p.at, "a ) closes nothing")
+			}
+			last = stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			open = len(stack) > 0 // or the first game ends
+			p.at++
+		case c == ';':
+			n := &sgfNode{}
+			if root == nil {
+				root = n
+			} else if last == nil {
+				return nil, p.fail(p.at, "a node outside the game's tree")
+			} else {
+				last.next = append(last.next, n)
+			}
+			last = n
+			p.at++
+		case isLetter(c):
+			if last == nil {
+				return nil, p.fail(p.at, "a property outside a node")
+			}
+			prop, err := p.property()
+			if err != nil {
+				return nil, err
+			}
+			last.props = append(last.props, prop)
+		case strings.IndexByte(blanks, c) >= 0:
+			p.at++
+		default:
+			_, n := utf8.DecodeRuneInString(p.text[p.at:])
+			return nil, p.fail(p.at, strconv.Quote(p.text[p.at:p.at+n])+" where a node or property was to come")
+		}
+	}
+	switch {
+	case len(stack) > 0:
+		return nil, p.fail(p.at, "the file ends within the game")
+	case root == nil:
+		return nil, p.fail(p.at, "there is no node in the game")
+	}
+	return root, nil
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// property reads a name, of which only capitals count, and its values.
+func (p *sgfParser) property() (prop sgfProp, err error) {
+	prop.at = p.at
+	for p.at < len(p.text) && isLetter(p.text[p.at]) {
+		if c := p.text[p.at]; c <= 'Z' {
+			prop.name += string(rune(c))
+		}
+		p.at++
+	}
+	for {
+		p.at = len(p.text) - len(strings.TrimLeft(p.text[p.at:], blanks))
+		if p.at == len(p.text) || p.text[p.at] != '[' {
+			break
+		}
+		value, ok := p.value()
+		if !ok {
+			return prop, p.fail(prop.at, "the value of "+shorten(prop.name)+" does not end")
+		}
+		prop.values = append(prop.values, value)
+	}
+	if len(prop.values) == 0 {
+		return prop, p.fail(prop.at, "property "+strconv.Quote(shorten(prop.name))+" has no value")
+	}
+	return prop, nil
+}
+
+// value reads a text in brackets. After a backslash every character stands for
+// itself, and a line break for nothing.
+func (p *sgfParser) value() (value string, ok bool) {
+	s := p.text[p.at+1:]
+	var b strings.Builder
+	i := 0
+	for ; i < len(s) && s[i] != ']'; i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			i++
+			if isBreak(s[i]) {
+				if i+1 < len(s) && s[i+1] != s[i] && isBreak(s[i+1]) {
+					i++
+				}
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	p.at += min(i+2, len(s)+1)
+	return lineBreaks.Replace(b.String()), i < len(s)
+}
+
+// lineBreaks makes every system's line breaks one.
+var lineBreaks = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+func isBreak(c byte) bool { return c == '\r' || c == '\n' }

@@ -1,0 +1,295 @@
+package reports
+
+import (
+	"math/bits"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/player"
+)
+
+// A boardJudge values positions and moves for an alphaBeta search. It follows
+// the game stone by stone.
+type boardJudge interface {
+	reset(p *gomoku.Position)
+	play(pt gomoku.Point, c gomoku.Color)
+	undo(pt gomoku.Point, c gomoku.Color)
+	// score is what the position is worth to the side to move.
+	score(me gomoku.Color) int
+	// order is how good a move looks to the side to move.
+	order(pt gomoku.Point, me gomoku.Color) int
+}
+
+// alphaBeta is the search that reports C and E describe: NegaMax with
+// alpha-beta over the candidates that look best, to a fixed depth. Candidates
+// are the empty cells within two of a stone. It deepens by two plies at a time
+// so that it can be stopped, and searches the best move first.
+type alphaBeta struct {
+	m     *pattern.Map // fives, and what renju forbids
+	judge boardJudge
+	depth int  // plies
+	width int  // candidates searched at a node
+	pvs   bool // principal variation search: all but the first move with a null window
+	near  [gomoku.Cells]uint8
+	size  int
+
+	task    *player.Task
+	began   time.Duration
+	nodes   int64
+	stopped bool
+	queue   [maxReportDepth + 1][]scored
+}
+
+const (
+	maxReportDepth = 12
+	winValue       = 100_000_000 // less the plies to it
+	reportWinBound = winValue - 1000
+)
+
+func newAlphaBeta(rule gomoku.Rule, judge boardJudge, depth, width int) *alphaBeta {
+	s := &alphaBeta{m: pattern.NewMap(pattern.NewTables(rule), nil), judge: judge, depth: depth, width: width}
+	for i := range s.queue {
+		s.queue[i] = make([]scored, 0, gomoku.MaxSize*gomoku.MaxSize)
+	}
+	return s
+}
+
+// Switch turns a part of the search on or off by its name, which is "PVS". It
+// returns false for another name.
+func (s *alphaBeta) Switch(name string, on bool) (known bool) {
+	if name == "PVS" {
+		s.pvs = on
+	}
+	return name == "PVS"
+}
+
+// Forget has nothing to forget but what its judge knows.
+func (s *alphaBeta) Forget() {
+	if f, ok := s.judge.(interface{ forget() }); ok {
+		f.forget()
+	}
+}
+
+// Search answers with the best candidate.
+func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
+	p, err := fiveInARow(t)
+	if err != nil {
+		return player.Info{}, err
+	}
+	if p.Ply() == 0 {
+		return quickInfo(legalPoints(p)[0]), nil
+	}
+	s.task, s.began, s.nodes, s.stopped = t, t.Now(), 0, false
+	s.size = p.Size()
+	s.m.Reset(p)
+	s.judge.reset(p)
+	s.near = [gomoku.Cells]uint8{}
+	for _, pt := range p.Moves() {
+		s.around(pt, 1)
+	}
+	root := s.rootMoves(p)
+	info := player.Info{}
+	deepest := s.depth
+	if t.Limits.Depth > 0 {
+		deepest = min(deepest, t.Limits.Depth)
+	}
+	for depth := 2 - deepest&1; depth <= deepest; depth += 2 {
+		if !s.iterate(root, depth, p.ToMove()) {
+			break
+		}
+		nodes := s.nodes
+		info = rootInfo(root, t.Lines)
+		info.Depth, info.SelDepth, info.Nodes = depth, depth, nodes
+		if t.Report != nil {
+			t.Report(&info)
+		}
+		if best := root[0].score; best >= reportWinBound || best <= -reportWinBound {
+			break
+		}
+	}
+	if info.Move == "" {
+		info = rootInfo(root, t.Lines) // stopped at once: the move that looks best
+		for i := range info.Lines {
+			info.Lines[i].Win = 0
+		}
+	}
+	info.Nodes = s.nodes
+	return info, nil
+}
+
+// rootMoves are the legal candidates in the order they look good; all legal
+// points where there are none.
+func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
+	me := p.ToMove()
+	var root []scored
+	for _, pt := range legalPoints(p) {
+		if s.near[pt] > 0 {
+			root = append(root, scored{pt, s.judge.order(pt, me)})
+		}
+	}
+	if len(root) == 0 {
+		for _, pt := range legalPoints(p) {
+			root = append(root, scored{pt, s.judge.order(pt, me)})
+		}
+	}
+	rank(root)
+	return root[:min(len(root), s.width)]
+}
+
+// iterate searches every root move to a depth and ranks them. It returns false
+// when it was stopped before.
+func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
+	alpha := -winValue
+	scores := make([]scored, len(root))
+	for i, r := range root {
+		scores[i].point = r.point
+		// Only the best score is exact, the others are bounds from above: an
+		// open window would cost what alpha-beta saves.
+		v := s.move(r.point, me, depth, alpha, winValue, i > 0, 0)
+		if s.stopped {
+			return false
+		}
+		scores[i].score = v
+		alpha = max(alpha, v)
+	}
+	copy(root, scores)
+	rank(root)
+	return true
+}
+
+func rootInfo(root []scored, lines int) player.Info {
+	info := scoreInfo(root, lines)
+	info.Heat = nil
+	for i := range info.Lines {
+		l := &info.Lines[i]
+		switch v := root[i].score; {
+		case v >= reportWinBound:
+			l.Win = winValue - v
+		case v <= -reportWinBound:
+			l.Win = -winValue - v
+		}
+	}
+	return info
+}
+
+// move plays a move, values what follows for the side that moved, and takes it
+// back. With scout set and pvs on, it first asks whether it beats alpha at all.
+func (s *alphaBeta) move(pt gomoku.Point, me gomoku.Color, depth, alpha, beta int, scout bool, ply int) int {
+	if s.m.Class(pt, me) == pattern.ClassFive {
+		s.nodes++
+		return winValue - (ply + 1)
+	}
+	s.play(pt, me)
+	var v int
+	if scout && s.pvs && beta-alpha > 1 {
+		v = -s.search(depth-1, -alpha-1, -alpha, me.Other(), ply+1)
+		if v > alpha && v < beta && !s.stopped {
+			v = -s.search(depth-1, -beta, -alpha, me.Other(), ply+1)
+		}
+	} else {
+		v = -s.search(depth-1, -beta, -alpha, me.Other(), ply+1)
+	}
+	s.undo(pt, me)
+	return v
+}
+
+// search is the value of the position for the side to move, within alpha and
+// beta.
+func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int {
+	s.nodes++
+	if s.nodes&1023 == 0 {
+		s.poll()
+	}
+	if s.stopped {
+		return 0
+	}
+	if s.m.Count(me, pattern.ClassFive) > 0 {
+		return winValue - (ply + 1)
+	}
+	if depth <= 0 || ply >= maxReportDepth {
+		return s.judge.score(me)
+	}
+	// 1. The candidates that look best, by insertion.
+	queue := s.queue[ply][:0]
+	first, last := s.m.Bounds()
+	for y := first; y <= last; y++ {
+		for w := s.m.Free(y); w != 0; w &= w - 1 {
+			pt := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
+			if s.near[pt] == 0 {
+				continue
+			}
+			v := s.judge.order(pt, me)
+			if len(queue) == s.width {
+				if v <= queue[len(queue)-1].score {
+					continue
+				}
+				queue = queue[:len(queue)-1]
+			}
+			i := len(queue)
+			queue = append(queue, scored{})
+			for ; i > 0 && queue[i-1].score < v; i-- {
+				queue[i] = queue[i-1]
+			}
+			queue[i] = scored{pt, v}
+		}
+	}
+	if len(queue) == 0 {
+		return 0 // a full board
+	}
+	// 2. Each in turn.
+	best := -winValue
+	for i := range queue {
+		if s.forbidden(queue[i].point, me) {
+			continue
+		}
+		v := s.move(queue[i].point, me, depth, alpha, beta, i > 0, ply)
+		if s.stopped {
+			return 0
+		}
+		best = max(best, v)
+		alpha = max(alpha, v)
+		if alpha >= beta {
+			break
+		}
+	}
+	if best == -winValue {
+		return s.judge.score(me) // every candidate is forbidden
+	}
+	return best
+}
+
+// forbidden asks the rule about what looks forbidden to Black in renju.
+func (s *alphaBeta) forbidden(pt gomoku.Point, me gomoku.Color) bool {
+	return s.m.Class(pt, me) == pattern.ClassForbidden && gomoku.ForbiddenAt(s.m.Cells(), pt) != gomoku.Allowed
+}
+
+func (s *alphaBeta) play(pt gomoku.Point, c gomoku.Color) {
+	s.m.Play(pt, c)
+	s.judge.play(pt, c)
+	s.around(pt, 1)
+}
+
+func (s *alphaBeta) undo(pt gomoku.Point, c gomoku.Color) {
+	s.around(pt, 255) // −1
+	s.judge.undo(pt, c)
+	s.m.Undo()
+}
+
+// around counts a stone for the cells within two of it.
+func (s *alphaBeta) around(pt gomoku.Point, n uint8) {
+	for dy := -2; dy <= 2; dy++ {
+		row := (int(pt) + dy*gomoku.Stride) & (gomoku.Cells - 1)
+		for x := row - 2; x <= row+2; x++ {
+			s.near[x&(gomoku.Cells-1)] += n
+		}
+	}
+}
+
+// poll asks whether the search has to end.
+func (s *alphaBeta) poll() {
+	t := s.task
+	s.stopped = t.Stop != nil && t.Stop() ||
+		t.Limits.Nodes > 0 && s.nodes >= t.Limits.Nodes ||
+		t.Limits.Time > 0 && t.Now()-s.began >= t.Limits.Time
+}

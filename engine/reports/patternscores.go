@@ -1,0 +1,136 @@
+package reports
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/player"
+)
+
+// patternScores is report B's first player. Every empty point gets a score
+// for each colour by the patterns a stone would make in its four lines; if my
+// best score is at least the opponent's, my best point is played, else his.
+//
+// The report names patterns without drawing all of them. Here a "weak" four is
+// one with a gap (XX.XX), a split three and a weak open two likewise; in the
+// combinations, fours and threes count with or without a gap. Of equal points
+// the one that is worth more to the other side is taken, then the one nearest
+// the centre.
+type patternScores struct{ m *pattern.Map }
+
+func newPatternScores(r gomoku.Rule) *patternScores {
+	return &patternScores{pattern.NewMap(pattern.NewTables(r), nil)}
+}
+
+func (*patternScores) Forget() {}
+
+// Search plays the best point; it has no use for limits. The heat is the
+// higher of the two scores of a point.
+func (s *patternScores) Search(t *player.Task) (player.Info, error) {
+	p, err := fiveInARow(t)
+	if err != nil {
+		return player.Info{}, err
+	}
+	s.m.Reset(p)
+	me := p.ToMove()
+	points := legalPoints(p)
+	mine, theirs := make([]scored, len(points)), make([]scored, len(points))
+	bestMine, bestTheirs := 0, 0
+	for i, pt := range points {
+		mine[i] = scored{pt, patternScore(s.m, pt, me)}
+		theirs[i] = scored{pt, patternScore(s.m, pt, me.Other())}
+		bestMine, bestTheirs = max(bestMine, mine[i].score), max(bestTheirs, theirs[i].score)
+	}
+	queue, other := mine, theirs
+	if bestMine < bestTheirs {
+		queue, other = theirs, mine
+	}
+	const above = 1 << 20 // more than any score
+	for i := range queue {
+		queue[i].score = queue[i].score*above + other[i].score
+	}
+	rank(queue)
+	heat := make([]player.Heat, len(queue))
+	for i := range queue {
+		a, b := queue[i].score/above, queue[i].score%above
+		queue[i].score = a
+		heat[i] = player.Heat{Move: queue[i].point.String(), Value: float64(max(a, b))}
+	}
+	info := scoreInfo(queue, t.Lines)
+	info.Heat = heat
+	return info, nil
+}
+
+// patternScore is report B's table: the first line that fits.
+func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
+	var solid, split [pattern.Shapes]int
+	for d := range gomoku.Directions {
+		shape := m.Shape(pt, c, d)
+		switch shape {
+		case pattern.ThreeWide:
+			shape = pattern.Three
+		case pattern.TwoWide, pattern.TwoWider:
+			shape = pattern.Two
+		}
+		if row(m, pt, c, d) >= stones(shape) {
+			solid[shape]++
+		} else {
+			split[shape]++
+		}
+	}
+	all := func(s pattern.Shape) int { return solid[s] + split[s] }
+	fours, threes := all(pattern.Four), all(pattern.Three)
+	switch {
+	case all(pattern.Five) > 0:
+		return 100000
+	case all(pattern.StraightFour) > 0, fours >= 2, fours > 0 && threes > 0:
+		return 10000
+	case threes >= 2:
+		return 5000
+	case threes > 0 && all(pattern.SleepingThree) > 0:
+		return 1000
+	case solid[pattern.Four] > 0:
+		return 500
+	case fours > 0:
+		return 400
+	case solid[pattern.Three] > 0:
+		return 100
+	case threes > 0:
+		return 90
+	case all(pattern.Two) >= 2:
+		return 50
+	case solid[pattern.Two] > 0:
+		return 10
+	case all(pattern.Two) > 0:
+		return 9
+	case all(pattern.SleepingThree) > 0:
+		return 5
+	case all(pattern.SleepingTwo) > 0:
+		return 2
+	}
+	return 0
+}
+
+// stones is how many stones in a row make a shape solid.
+func stones(s pattern.Shape) int {
+	switch s {
+	case pattern.Four:
+		return 4
+	case pattern.Three:
+		return 3
+	case pattern.Two:
+		return 2
+	}
+	return 0
+}
+
+// row is the length of the unbroken row that a stone of c on pt would be in.
+func row(m *pattern.Map, pt gomoku.Point, c gomoku.Color, d int) int {
+	step, n := gomoku.Directions[d], 1
+	for i := int(pt) + step; m.At(gomoku.Point(i)) == c; i += step {
+		n++
+	}
+	for i := int(pt) - step; m.At(gomoku.Point(i)) == c; i -= step {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,30 @@
+package reports
+
+import (
+	"slices"
+	"testing"
+)
+
+// Every player is some report's, and every report has players.
+func TestReportsHavePlayers(t *testing.T) {
+	var known, named []string
+	for _, e := range Players() {
+		known = append(known, e.Name)
+	}
+	for i, r := range All() {
+		if r.Letter != string(rune('A'+i)) || r.Title == "" || r.Idea == "" || len(r.Players) == 0 {
+			t.Errorf("%+v", r)
+		}
+		for _, name := range r.Players {
+			if !slices.Contains(known, name) {
+				t.Errorf("report %s has %s, whom nobody knows", r.Letter, name)
+			}
+			named = append(named, name)
+		}
+	}
+	for _, name := range known {
+		if !slices.Contains(named, name) {
+			t.Errorf("%s is no report's", name)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package search
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// Wins from games of the engine's own that take quiet moves: threats alone find
+// none of them. TENGEN_FULL takes all of them, else a sample.
+func TestQuietWins(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.wins")
+	every := 6
+	switch {
+	case os.Getenv("TENGEN_FULL") != "":
+		every = 1
+	case testing.Short():
+		every = 12
+	}
+	seen := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var solver *threat.Solver
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		for i := 0; i < len(lines); i += every {
+			fields := strings.Fields(lines[i])
+			p := parse(t, fields[0], fields[1])
+			if solver == nil {
+				solver = threat.NewSolver(p.Rule())
+				solver.Guide = New(p.Rule(), 4<<20)
+			}
+			s := solver.Solve(p, p.ToMove(), threat.Anyhow, 800_000, nil)
+			if s.Outcome != threat.Win || !s.Verified || len(s.Line) == 0 || p.Check(s.Line[0]) != nil {
+				t.Errorf("%s: %v in %d", lines[i], s.Outcome, s.Plies)
+			}
+			if was, _ := strconv.Atoi(fields[3]); !s.AtMost && s.Plies > was {
+				t.Errorf("%s: the shortest win takes %d plies, and one of %d was proved", lines[i], s.Plies, was)
+			}
+			if alone := solver.Solve(p, p.ToMove(), threat.ByThreats, 20_000, nil); alone.Outcome == threat.Win {
+				t.Errorf("%s: threats alone win in %d", lines[i], alone.Plies)
+			}
+			seen++
+		}
+	}
+	if seen < 3 {
+		t.Errorf("%d wins", seen)
+	}
+}
+
+// A move is proved to win with its own tree, and one that throws the win away
+// is not.
+func TestSolveMove(t *testing.T) {
+	p := parse(t, "freestyle15", "h8a1i8c1j8e1")
+	solver := threat.NewSolver(p.Rule())
+	for _, c := range []struct {
+		move string
+		want int
+	}{{"g8", 3}, {"k8", 3}, {"a15", 0}} {
+		move, err := gomoku.ParsePoint(c.move, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := solver.SolveMove(p, move, 3, 2000, nil)
+		if s.Plies != c.want || s.Verified != (c.want > 0) || s.AtMost {
+			t.Errorf("%s: %v in %d, at most %v", c.move, s.Outcome, s.Plies, s.AtMost)
+		}
+	}
+}

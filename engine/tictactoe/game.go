@@ -1,0 +1,30 @@
+package tictactoe
+
+import (
+	"errors"
+
+	"tengen/engine/game"
+	"tengen/engine/notation"
+)
+
+// name is the only game string there is.
+const name = "tictactoe"
+
+// Game is tic-tac-toe as a value among games.
+func Game() game.Game {
+	return game.Game{
+		Name:  name,
+		Sides: [2]string{"first", "second"},
+		Fits:  func(s string) bool { return s == name },
+		Parse: func(s, moves string) (game.Position, error) {
+			if s != name {
+				return nil, errors.New(notation.Quote(s) + " is not " + name)
+			}
+			p, err := Parse(moves)
+			if err != nil {
+				return nil, err
+			}
+			return p, nil
+		},
+	}
+}

@@ -1,0 +1,123 @@
+// @ts-check
+// A screen that is left leaves nothing behind: after ten visits as many nodes
+// and listeners are there as after two.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const FEW = 2;
+const MANY = 10;
+
+/** Where a visit goes, and what is there once all has come. @type {Record<string, string>} */
+const PLACES = {
+  '#/arena': '.arena-form >> visible=true',
+  '#/about': '#about-stored',
+  '#/learn': '.lessons a',
+  '#/learn/mcts/example': '.phases li',
+  '#/learn/mcts/tictactoe': '.layer button',
+  '#/learn/mcts/connect4': '.layer button',
+  '#/learn/mcts/live': '.layer button',
+  '#/learn/alphabeta/cuts': '.drawing.wide svg',
+  '#/learn/alphabeta/search': '.switches input',
+  '#/learn/patterns': '.scores dd',
+  '#/learn/threats': '.rules li',
+};
+
+const { browser, site } = await stage();
+
+/** How many there are after a collection. @param {Page} page */
+async function counted(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  // A node that a collected one held goes with the next collection.
+  for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  const value = (/** @type {string} */ name) => metrics.find((one) => one.name === name)?.value ?? NaN;
+  return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
+}
+
+/** @param {Page} page @param {string} place */
+async function go(page, place) {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, place);
+}
+
+/** Fails when the many times leave more than the first few. @param {import('node:test').TestContext} t @param {Page} page @param {() => Promise<void>} visitOnce */
+async function leavesNothing(t, page, visitOnce) {
+  for (let i = 0; i < FEW; i++) await visitOnce();
+  const before = await counted(page);
+  for (let i = FEW; i < MANY; i++) await visitOnce();
+  const after = await counted(page);
+  t.diagnostic(`${before.nodes} and ${after.nodes} nodes, ${before.listeners} and ${after.listeners} listeners`);
+  assert.ok(before.nodes > 0 && before.listeners > 0);
+  assert.ok(after.nodes <= before.nodes, `${after.nodes - before.nodes} nodes stayed`);
+  assert.ok(after.listeners <= before.listeners, `${after.listeners - before.listeners} listeners stayed`);
+}
+
+/** A page, and what a test does on it. @param {string} path @param {(page: Page) => Promise<void>} act */
+async function on(path, act) {
+  const { page, guard, context } = await visit(browser, site, { path });
+  await act(page);
+  guard.check();
+  await context.close();
+}
+
+/** @param {Page} page */
+async function back(page) {
+  await go(page, '#/play');
+  await page.locator('#screen-play').waitFor({ state: 'visible' });
+}
+
+for (const [place, there] of Object.entries(PLACES)) {
+  test(`${place} leaves nothing behind`, (t) =>
+    on('', async (page) => {
+      await ready(page);
+      await leavesNothing(t, page, async () => {
+        await go(page, place);
+        await page.locator(there).first().waitFor({ state: 'visible' });
+        await back(page);
+      });
+    }));
+}
+
+test('a lesson left while it loads, or while its tree grows, leaves nothing behind', (t) =>
+  on('', async (page) => {
+    await ready(page);
+    await leavesNothing(t, page, async () => {
+      for (const place of Object.keys(PLACES).slice(2)) await go(page, place);
+      await go(page, '#/learn/mcts/live');
+      await page.locator('.layer button').first().waitFor();
+      await page.locator('.stage .primary').click();
+      await page.locator('.layer button').nth(3).waitFor();
+      await back(page);
+    });
+  }));
+
+test('Preferences leave nothing behind', (t) =>
+  on('', async (page) => {
+    await ready(page);
+    await leavesNothing(t, page, async () => {
+      await page.locator('[data-action="settings"]:visible').click();
+      await page.locator('dialog[open]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    });
+  }));
+
+test('a game replayed leaves nothing behind', (t) =>
+  on('#/arena/freestyle15?players=five-tuple;pattern-scores&games=2&seed=1', async (page) => {
+    await page.locator('.arena-form .primary').click();
+    await page.locator('.arena-games button').nth(1).waitFor({ timeout: 90_000 });
+    await page.locator('#arena-progress [data-verb="new"]').waitFor({ timeout: 90_000 });
+    await leavesNothing(t, page, async () => {
+      await page.locator('.arena-games button').first().click();
+      await page.locator('dialog .arena-steps button').first().click();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    });
+  }));

@@ -1,0 +1,89 @@
+// @ts-check
+// A game against one of the reports' players.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { axe, eventually, ready, stage, visit } from './harness.mjs';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+const { browser, site } = await stage();
+
+/** @param {import('playwright-core').Page} page */
+const game = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? 'null')?.value);
+/** @param {import('playwright-core').Page} page @param {number} n */
+const stones = (page, n) =>
+  page.waitForFunction(
+    (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
+    n,
+    {
+      timeout: 120_000,
+    },
+  ); // half a million playouts
+
+/** The player's answer natively. @param {object} request */
+async function natively(request) {
+  const asking = promisify(execFile)('go', ['run', './engine/cmd/tengen', 'analyse'], { cwd: ROOT });
+  asking.child.stdin?.end(`${JSON.stringify({ id: 1, cmd: 'search', ...request })}\n`);
+  return JSON.parse((await asking).stdout.trim().split('\n').pop() ?? '').move;
+}
+
+test('chosen by keyboard it answers as it does natively, and is still there after a reload', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await page.locator('#actions [data-action="new"]').click();
+  const names = page.locator('dialog .stepper[aria-label="Opponent"]');
+  await names.getByRole('button', { name: 'Next opponent' }).focus();
+  for (let i = 0; (await names.locator('output').textContent()) !== 'Five-tuples'; i++) {
+    assert.ok(i < 12, 'the five-tuples are not offered');
+    await page.keyboard.press('Enter');
+  }
+  assert.match((await page.textContent('dialog')) ?? '', /Adds up every five cells/);
+  await eventually(async () =>
+    assert.equal(await page.locator('dialog .stepper[aria-label="Level"]').isVisible(), false, 'it has no levels'),
+  );
+  assert.deepEqual(await axe(page), []);
+  await page.click('dialog .primary');
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await stones(page, 2);
+  const first = await game(page);
+  assert.equal(first.moves[1], await natively({ game: 'freestyle15', moves: 'h8', player: 'five-tuple' }));
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Five-tuples/));
+  assert.deepEqual(first.verdicts.filter(Boolean), [], 'it knows no chances, and none are shown');
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await page.locator('[role="gridcell"][aria-label^="G9,"], [role="gridcell"][aria-label^="K12,"]').last().click();
+  await stones(page, 4);
+  const { moves } = await game(page);
+  assert.equal(
+    moves[3],
+    await natively({ game: 'freestyle15', moves: moves.slice(0, 3).join(''), player: 'five-tuple' }),
+  );
+  guard.check();
+  await context.close();
+});
+
+test('Connect Four has its own, and Tengen comes back with another family', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4' });
+  await ready(page);
+  await page.locator('#actions [data-action="new"]').click();
+  const next = page.locator('dialog .stepper[aria-label="Opponent"]').getByRole('button', { name: 'Next opponent' });
+  await next.click();
+  await eventually(async () => assert.ok(await next.isDisabled(), 'there is one report on this game'));
+  await page.click('dialog .primary');
+  await page.locator('.b-heads button').nth(3).click();
+  await stones(page, 2);
+  assert.equal((await game(page)).report, 'uct-threats');
+  await eventually(async () => assert.ok((await game(page)).verdicts.some(Boolean), 'a tree knows chances'));
+  await page.evaluate(() => {
+    location.hash = '#/play/freestyle15/h8';
+  });
+  await stones(page, 1);
+  assert.equal((await game(page)).report, '');
+  guard.check();
+  await context.close();
+});

@@ -1,0 +1,46 @@
+// @ts-check
+// Times the reports' headline figures in a Chromium worker: the games that
+// `tengen bench -reports` plays natively.
+
+import { execFileSync } from 'node:child_process';
+import { launch, ready, serve, visit } from './e2e/harness.mjs';
+
+const games = execFileSync('build/tengen', ['bench', '-reports', '-requests'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+const site = await serve();
+const browser = await launch();
+const { page, context } = await visit(browser, site);
+await ready(page);
+for (const { about, timed, aim, request } of games) {
+  /** @type {number[]} */
+  const seconds = await page.evaluate(
+    async ([wanted, most]) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+      const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+      const engine = createEngine({ file: 'full.wasm' });
+      /** @type {number[]} */
+      const times = [];
+      // Every move comes as a reply of its own; enough of them end the game.
+      const reply = await new Promise((resolve) => {
+        engine
+          .request(wanted, (/** @type {any} */ move) => {
+            if (times.push(move.ms / 1000) === most) resolve({ type: 'game' });
+          })
+          .then(resolve);
+      });
+      engine.dispose();
+      if (reply.type !== 'game') throw new Error(JSON.stringify(reply));
+      return times;
+    },
+    [request, timed],
+  );
+  const mean = seconds.reduce((a, b) => a + b, 0) / seconds.length;
+  console.log(
+    `${about.padEnd(31)} ${mean.toFixed(4)} s a move over ${seconds.length} moves (slowest ${Math.max(...seconds).toFixed(4)}); aim ${aim} s: ${mean <= aim ? 'reached' : 'missed'}`,
+  );
+}
+await context.close();
+await browser.close();
+await site.close();

@@ -1,0 +1,88 @@
+// Looks at the page's modules: no function over 80 lines, and few places where
+// a type is `any`. The lengths of files are scripts/checks's.
+
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'acorn';
+
+const longest = 80; // lines of a function
+const anys = 3; // in 1,000 lines
+
+/** Functions that may be longer, each for a reason. @type {Record<string, string>} */
+const allowed = {};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = execFileSync('git', ['ls-files', 'site/*.js', 'site/*.ts'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+
+/** @type {string[]} */
+const faults = [];
+const long = new Set();
+let lines = 0;
+let count = 0;
+
+/**
+ * Every function below a node, by the name it is known by.
+ * @param {unknown} node @param {string} name @param {(name: string, lines: number) => void} found
+ */
+function walk(node, name, found) {
+  if (Array.isArray(node)) {
+    for (const n of node) walk(n, name, found);
+    return;
+  }
+  if (!node || typeof node !== 'object' || !('type' in node)) return;
+  const n = /** @type {{type: string, loc: {start: {line: number}, end: {line: number}}} & Record<string, unknown>} */ (
+    node
+  );
+  if (/Function/.test(n.type)) found(nameOf(n) || name, n.loc.end.line - n.loc.start.line + 1);
+  const inner = nameOf(n) || name;
+  for (const [key, child] of Object.entries(n)) if (key !== 'loc') walk(child, inner, found);
+}
+
+/** @param {Record<string, unknown>} n */
+function nameOf(n) {
+  const named = /** @type {{name?: string, value?: unknown} | undefined} */ (n.id ?? n.key);
+  return String(named?.name ?? named?.value ?? '');
+}
+
+for (const file of files) {
+  const text = readFileSync(root + file, 'utf8');
+  lines += text.split('\n').length - 1;
+  count += places(text, file.endsWith('.ts'));
+  if (file.endsWith('.ts')) continue;
+  walk(parse(text, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), file, (name, n) => {
+    const key = `${file} ${name}`;
+    if (n <= longest) return;
+    long.add(key);
+    if (!allowed[key]) faults.push(`${key} has ${n} lines, more than ${longest}`);
+  });
+}
+for (const key of Object.keys(allowed)) {
+  if (!long.has(key)) faults.push(`${key} need not be on the list: it is short, or is no more`);
+}
+if (count * 1000 > lines * anys) faults.push(`any stands ${count} times in ${lines} lines, more than ${anys} in 1,000`);
+
+/**
+ * How often a text says any or * where a type stands.
+ * @param {string} text @param {boolean} declarations
+ */
+function places(text, declarations) {
+  if (declarations) return text.replace(/\/\*[^]*?\*\/|\/\/.*/g, '').match(/\bany\b/g)?.length ?? 0;
+  let n = 0;
+  for (const [comment] of text.matchAll(/\/\*\*[^]*?\*\//g)) {
+    let type = '';
+    let depth = 0;
+    for (const c of comment) {
+      depth += c === '{' ? 1 : c === '}' ? -1 : 0;
+      if (depth > 0 || c === '}') type += c;
+    }
+    n += type.match(/\bany\b|\{\*\}/g)?.length ?? 0;
+  }
+  return n;
+}
+
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files, ${lines} lines, any ${count} times`);
+process.exitCode = faults.length ? 1 : 0;

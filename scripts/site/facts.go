@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"tengen/engine/connect4"
+	"tengen/engine/full"
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+	"tengen/engine/protocol"
+	"tengen/engine/reports"
+)
+
+// factsFile is what the page knows of the engine without asking it.
+const factsFile = "site/js/facts.js"
+
+// writeFacts writes the file anew.
+func writeFacts() error { return os.WriteFile(factsFile, []byte(pageFacts()), 0o644) }
+
+// pageFacts is the file, as the engine's own tables have it, in the form that
+// make format gives.
+func pageFacts() string {
+	e := full.New(nil)
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// What the page knows of the engine without asking it. make facts writes this
+// file from the engine's own tables.
+
+/** Commands that run until they are done or stopped, and those that are answered while one runs. @type {Record<string, {long: boolean, during: boolean}>} */
+export const COMMANDS = {
+`)
+	for _, c := range protocol.NewConversation(e, nil, nil).Commands() {
+		fmt.Fprintf(&b, "  %s: { long: %t, during: %t },\n", c.Name, c.Long, c.During)
+	}
+	b.WriteString(`};
+
+/**
+ * Who plays a game: levels from 1, the weakest, up to levels, 0 for none; and the limit by which it plays better.
+ * @typedef {{name: string, levels: number, scale: ''|'nodes'|'playouts'}} Player
+ */
+
+/** Players by the name of the game, Tengen first. @type {Record<string, Player[]>} */
+export const PLAYERS = {
+`)
+	games := []string{gomoku.Game().Name, connect4.Game().Name}
+	for _, g := range games {
+		fmt.Fprintf(&b, "  %s: [\n", g)
+		for _, p := range playersOf(e.Players, g) {
+			fmt.Fprintf(&b, "    { name: '%s', levels: %d, scale: '%s' },\n", p.Name, p.Levels, p.Scale)
+		}
+		b.WriteString("  ],\n")
+	}
+	b.WriteString("};\n\n/** How many levels Tengen has, by the name of the game. @type {Record<string, number>} */\nexport const LEVELS = {\n")
+	for _, g := range games {
+		fmt.Fprintf(&b, "  %s: %d,\n", g, playersOf(e.Players, g)[0].Levels)
+	}
+	b.WriteString(`};
+
+/** Boards: the usual one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+export const SIZES = {
+`)
+	for _, s := range sizes() {
+		fmt.Fprintf(&b, "  %s: { cols: %d, rows: %d, min: %d, max: %d },\n", s.name, s.cols, s.rows, s.least, s.most)
+	}
+	b.WriteString("};\n\n/** The five reports: what each is called here, its title, the author's own idea, and who plays as it describes. */\nexport const REPORTS = [\n")
+	for _, r := range reports.All() {
+		fmt.Fprintf(&b, "  {\n    letter: '%s',\n    title: '%s',\n    idea: '%s',\n    players: ['%s'],\n  },\n",
+			r.Letter, r.Title, r.Idea, strings.Join(r.Players, "', '"))
+	}
+	b.WriteString("];\n")
+	return b.String()
+}
+
+func playersOf(t player.Table, game string) player.Table {
+	return slices.DeleteFunc(slices.Clone(t), func(e player.Entry) bool { return e.Game != game })
+}
+
+// A size is what boards a rule is played on.
+type size struct {
+	name                    string
+	cols, rows, least, most int
+}
+
+// sizes are asked of the games: a board exists if it can be parsed.
+func sizes() []size {
+	var list []size
+	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
+		s := size{name: r.String(), cols: 15, rows: 15}
+		for n := 1; n <= 99; n++ {
+			if _, err := gomoku.New(r, n); err == nil {
+				if s.least == 0 {
+					s.least = n
+				}
+				s.most = n
+			}
+		}
+		list = append(list, s)
+	}
+	classic := connect4.Classic()
+	s := size{name: connect4.Game().Name, cols: classic.Width(), rows: classic.Height()}
+	for n := 1; n <= 99; n++ {
+		if _, err := connect4.Parse(fmt.Sprintf("connect4-%dx%d", n, n), ""); err == nil {
+			if s.least == 0 {
+				s.least = n
+			}
+			s.most = n
+		}
+	}
+	return append(list, s)
+}

@@ -1,0 +1,112 @@
+// @ts-check
+// The little of a browser that pure modules touch, for tests without one.
+
+import { readFile } from 'node:fs/promises';
+
+/** Puts something in the place of a global. @param {string} name @param {unknown} value */
+const replace = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+/**
+ * A localStorage that a test can look into.
+ * @param {{full?: boolean, off?: boolean, room?: number}} [options] full: nothing can be written; off: nothing can be read either; room: characters for keys and texts
+ * @returns {Map<string, string>} what it holds
+ */
+export function fakeStorage({ full = false, off = false, room = Infinity } = {}) {
+  /** @type {Map<string, string>} */
+  const held = new Map();
+  const taken = () => [...held].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  const storage = {
+    getItem(/** @type {string} */ key) {
+      if (off) throw new Error('switched off');
+      return held.get(key) ?? null;
+    },
+    setItem(/** @type {string} */ key, /** @type {string} */ text) {
+      const more = text.length - (held.get(key)?.length ?? -key.length);
+      if (full || off || taken() + more > room) throw new Error('QuotaExceededError');
+      held.set(key, text);
+    },
+    removeItem: (/** @type {string} */ key) => held.delete(key),
+  };
+  // Its keys are its properties, as a browser's are.
+  const properties = {
+    ownKeys: () => [...held.keys()],
+    getOwnPropertyDescriptor: (/** @type {object} */ _, /** @type {string} */ key) => ({
+      value: held.get(key),
+      enumerable: true,
+      configurable: true,
+    }),
+    get: (/** @type {typeof storage} */ target, /** @type {keyof typeof storage} */ key) =>
+      target[key] ?? held.get(key),
+  };
+  replace('localStorage', new Proxy(storage, properties));
+  return held;
+}
+
+/**
+ * Animation frames that come when a test calls for one.
+ * @returns {() => number} runs what waits for the next frame and tells how much that was
+ */
+export function fakeFrames() {
+  /** @type {(() => void)[]} */
+  let waiting = [];
+  replace('requestAnimationFrame', (/** @type {() => void} */ callback) => waiting.push(callback));
+  return () => {
+    const now = waiting;
+    waiting = [];
+    for (const callback of now) callback();
+    return now.length;
+  };
+}
+
+/** A fetch that reads the site's own files. @returns {string[]} the files that were asked for */
+export function fakeFetch() {
+  const site = new URL('../../site/', import.meta.url).href;
+  /** @type {string[]} */
+  const asked = [];
+  replace('fetch', async (/** @type {URL} */ url) => {
+    asked.push(url.href.replace(site, ''));
+    try {
+      return new Response(await readFile(url, 'utf8'));
+    } catch {
+      return new Response('', { status: 404 });
+    }
+  });
+  return asked;
+}
+
+/**
+ * An element that has attributes and nothing else.
+ * @param {Record<string, string>} dataset @param {string[]} [classes]
+ */
+export function fakeNode(dataset, classes = []) {
+  /** @type {Record<string, string>} */
+  const attributes = {};
+  return {
+    dataset,
+    textContent: '',
+    attributes,
+    classList: { contains: (/** @type {string} */ name) => classes.includes(name) },
+    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) => {
+      attributes[name] = value;
+    },
+  };
+}
+
+/**
+ * A document of elements that name their texts, found by their data attributes.
+ * @param {ReturnType<typeof fakeNode>[]} nodes
+ */
+export function fakeDocument(nodes = []) {
+  const names = /** @type {Record<string, string>} */ ({
+    '[data-t]': 't',
+    '[data-t-label]': 'tLabel',
+    '[data-t-hint]': 'tHint',
+  });
+  const document = {
+    title: '',
+    documentElement: { lang: '', dataset: /** @type {Record<string, string>} */ ({ wording: '' }) },
+    querySelectorAll: (/** @type {string} */ selector) => nodes.filter((node) => names[selector] in node.dataset),
+  };
+  replace('document', document);
+  return document;
+}

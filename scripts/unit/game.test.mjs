@@ -1,0 +1,91 @@
+// @ts-check
+// A game as a value: playing, taking back, and what is kept of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  atEnd,
+  gameStore,
+  isHumans,
+  judge,
+  jump,
+  linkOf,
+  movesOf,
+  newGame,
+  pack,
+  play,
+  plyOf,
+  redoTarget,
+  shown,
+  takeBack,
+  undoTarget,
+  unpack,
+  verdictOf,
+} from '../../site/js/play/game.js';
+import { load, save } from '../../site/js/storage.js';
+import { fakeStorage } from './fakes.mjs';
+
+const MOVES = ['h8', 'i9', 'h9', 'i10'];
+const four = () => MOVES.reduce(play, newGame({ you: 'black' }));
+
+test('undo and redo go to where the human moves', () => {
+  const game = four();
+  assert.deepEqual([plyOf(game), undoTarget(game), redoTarget(game), atEnd(game)], [4, 2, -1, true]);
+  const back = jump(game, undoTarget(game));
+  assert.deepEqual([shown(back), movesOf(back), redoTarget(back)], [MOVES.slice(0, 2), MOVES, 4]);
+  assert.deepEqual([undoTarget(jump(game, 0)), redoTarget(jump(game, 1))], [-1, 2]);
+  assert.equal(undoTarget({ ...game, you: 'both' }), 3);
+  assert.deepEqual([isHumans(game), isHumans(game, 1)], [true, false]);
+});
+
+test('another move takes the place of those that were taken back', () => {
+  const game = play(jump(four(), 2), 'a1');
+  assert.deepEqual(movesOf(game), ['h8', 'i9', 'a1']);
+  assert.deepEqual(movesOf(takeBack(game)), ['h8', 'i9']);
+});
+
+test('a verdict holds until the next one, and goes with its move', () => {
+  const game = judge(jump(four(), 3), { share: 0.7, win: 0 });
+  assert.equal(verdictOf(jump(game, 4))?.share, 0.7);
+  assert.equal(verdictOf(jump(game, 2)), null);
+  assert.equal(verdictOf(play(jump(game, 2), 'a1')), null);
+});
+
+test('the link names what is on the board', () => {
+  assert.equal(linkOf(four()), '#/play/freestyle15/h8i9h9i10');
+  assert.equal(linkOf(jump(four(), 1)), '#/play/freestyle15/h8');
+  assert.equal(linkOf(newGame({ game: 'connect4' })), '#/play/connect4');
+});
+
+test('a kept game comes back as it was', () => {
+  fakeStorage();
+  const game = { ...judge(jump(four(), 2), { share: 0.4, win: -6 }), report: 'five-tuple', level: 7 };
+  save(gameStore, pack(game));
+  const { value } = load(gameStore);
+  assert.ok(value);
+  assert.deepEqual(unpack(value), { ...game, verdicts: [null, null, { share: 0.4, win: -6 }] });
+});
+
+test('a game kept by an older build is read', () => {
+  const old = { game: 'connect4', moves: ['4', '4', '5'], ply: 2, you: 'white', level: 9, rival: 'uct-threats' };
+  fakeStorage().set('tengen / game', JSON.stringify({ version: 1, value: { ...old, resigned: '', verdicts: [] } }));
+  const { value } = load(gameStore);
+  assert.ok(value);
+  const game = unpack(value);
+  assert.deepEqual(
+    [movesOf(game), shown(game), game.you, game.level, game.report],
+    [['4', '4', '5'], ['4', '4'], 'white', 9, 'uct-threats'],
+  );
+});
+
+test('what is no game is refused', () => {
+  for (const value of [
+    { game: 'tictactoe', moves: [], ply: 0 },
+    { game: 'freestyle15', moves: ['p1'], ply: 0 },
+    { game: 'freestyle15', moves: ['h8'], ply: 2 },
+    { game: 'freestyle15', moves: 'h8', ply: 0 },
+    {},
+    null,
+  ])
+    assert.equal(gameStore.check(value), null, JSON.stringify(value));
+});

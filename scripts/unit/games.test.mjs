@@ -1,0 +1,95 @@
+// @ts-check
+// The games' verbs: what a move is called and where its piece comes to lie.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  PLAYED,
+  gameName,
+  kindOf,
+  moveAt,
+  moveText,
+  parseMoves,
+  parseTable,
+  pointName,
+  pointsOf,
+} from '../../site/js/games/index.js';
+
+/** @param {string} name */
+const table = (name) => {
+  const found = parseTable(name);
+  assert.ok(found, name);
+  return found;
+};
+
+test('a board has the size and the blocked cells of its name', () => {
+  for (const [name, cols, rows, blocked, shortest] of /** @type {[string, number, number, number[], string][]} */ ([
+    ['freestyle15', 15, 15, [], 'freestyle15'],
+    ['standard20', 20, 20, [], 'standard20'],
+    ['renju15', 15, 15, [], 'renju15'],
+    ['connect4', 7, 6, [], 'connect4'],
+    ['connect4-7x6', 7, 6, [], 'connect4'],
+    ['connect4-9x10-d4-c4', 9, 10, [30, 29], 'connect4-9x10-c4-d4'],
+    ['tictactoe', 3, 3, [], 'tictactoe'],
+  ])) {
+    const read = table(name);
+    assert.deepEqual([read.cols, read.rows, read.blocked, gameName(read)], [cols, rows, blocked, shortest], name);
+    assert.equal(kindOf(read.rule), read.kind, name);
+  }
+  for (const name of ['freestyle4', 'freestyle21', 'renju14', 'connect4-3x6', 'connect4-7x6-h1', 'tictactoe3', ''])
+    assert.equal(parseTable(name), null, name);
+});
+
+test('tic-tac-toe is a game that nobody here plays', () => {
+  assert.equal(parseTable('tictactoe', PLAYED), null);
+  assert.deepEqual(
+    PLAYED.flatMap((kind) => kind.rules),
+    ['freestyle', 'standard', 'renju', 'connect4'],
+  );
+});
+
+test('every point has a move, and the move lies on it or under it', () => {
+  for (const [name, move, text, point] of /** @type {[string, string, string, number][]} */ ([
+    ['freestyle15', 'h8', 'H8', 112],
+    ['freestyle5', 'e5', 'E5', 24],
+    ['tictactoe', 'b2', 'B2', 4],
+    ['connect4', '4', '4', 3],
+    ['connect4-12x4', 'c', '12', 11],
+    ['connect4-4x4-b1', '2', '2', 5],
+  ])) {
+    const on = table(name);
+    assert.deepEqual([moveAt(on, point), moveText(on, move), pointsOf(on, [move])], [move, text, [point]], name);
+  }
+});
+
+test('a piece put where there is no room has nowhere to lie', () => {
+  const five = table('freestyle15');
+  assert.deepEqual([five.kind.landing(five, new Set([7]), 7), five.kind.landing(five, new Set([7]), 8)], [-1, 8]);
+  const four = table('connect4-4x4-b2');
+  const full = new Set([...four.blocked, ...pointsOf(four, ['2', '2', '2', '1'])]);
+  assert.deepEqual(
+    [0, 1, 2, 15].map((point) => four.kind.landing(four, full, point)),
+    [4, -1, 2, 3],
+  );
+});
+
+test('move strings are split as people write them, and the first piece that is no move is named', () => {
+  for (const [name, text, moves, bad] of /** @type {[string, string, string[], string][]} */ ([
+    ['freestyle15', 'H8 i9,j10', ['h8', 'i9', 'j10'], ''],
+    ['freestyle15', 'h8i9zz', ['h8', 'i9'], 'zz'],
+    ['freestyle15', 'h8p1', ['h8'], 'p1'],
+    ['connect4', '44 5-56', ['4', '4', '5', '5', '6'], ''],
+    ['connect4', '448', ['4', '4'], '8'],
+    ['tictactoe', 'b2a1', ['b2', 'a1'], ''],
+  ]))
+    assert.deepEqual(parseMoves(text, table(name)), { moves, bad }, text);
+});
+
+test("Connect Four's rows are told apart, and the side that begins is black to the page", () => {
+  const four = table('connect4');
+  const rows = [0, 7, 14].map((point) => `${pointName(point, 7)} ${four.kind.row(four, point)}`);
+  assert.deepEqual(rows, ['a1 odd', 'a2 even', 'a3 odd']);
+  assert.deepEqual([four.kind.side('first'), four.kind.side('second')], ['black', 'white']);
+  assert.equal(table('renju15').kind.side('white'), 'white');
+  assert.equal(table('renju15').kind.row(table('renju15'), 0), '');
+});

@@ -1,0 +1,256 @@
+// @ts-check
+// Whatever lies under a stored key, or in a file that is imported, the page
+// gets a value it can use or is told that there is none.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
+import { checkContest } from '../../site/js/arena/kept.js';
+import { parseTable } from '../../site/js/games/index.js';
+import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/play/game.js';
+import { LANGUAGES, settingsStore } from '../../site/js/settings.js';
+import { load, takeOver } from '../../site/js/storage.js';
+import { fakeStorage } from './fakes.mjs';
+
+/** What no field of anything is. @type {unknown[]} */
+const HOSTILE = [
+  null,
+  true,
+  5,
+  -1,
+  1e308,
+  0.5,
+  '',
+  'x',
+  '__proto__',
+  'constructor',
+  'h8'.repeat(1000),
+  [],
+  ['freestyle15'],
+  ['en'],
+  [['h8']],
+  [null],
+  {},
+  { length: 3 },
+  { toString: 1 },
+];
+
+const GAME = {
+  game: 'freestyle15',
+  moves: ['h8', 'i9'],
+  ply: 2,
+  you: 'black',
+  level: 3,
+  report: '',
+  resigned: '',
+  verdicts: [],
+};
+const SETTINGS = {
+  lang: 'ja',
+  theme: 'dark',
+  coords: true,
+  numbers: 'all',
+  confirm: 'always',
+  volume: 1,
+  hint: true,
+  threats: true,
+  view: 7,
+};
+const PAIRING = { number: 0, first: 0, second: 1, opening: 'h8', seed: 1 };
+const PLAYED = {
+  number: 0,
+  first: 0,
+  second: 1,
+  opening: 'h8',
+  moves: 'h8i9',
+  winner: 1,
+  reason: 'five',
+  fault: '',
+  answers: [[0.5, 1, 2, 3]],
+};
+const SCORE = { wins: 1, draws: 0, losses: 0, points: 1, pairs: 0, elo: null, low: null, high: null };
+const HEAD = {
+  version: 1,
+  setup: { game: 'freestyle15', players: ['tengen,level=1', 'five-tuple'], games: 2, seed: 1 },
+  phase: 'stopped',
+  table: { players: [SCORE, SCORE], cells: [SCORE, SCORE, SCORE, SCORE] },
+  skipped: 0,
+};
+
+/** A value with one part of it, at any depth, replaced by each hostile one. @param {unknown} value @returns {Generator<any>} */
+function* spoilt(value) {
+  yield* HOSTILE;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const bad of spoilt(part))
+      yield Array.isArray(value) ? value.with(Number(name), bad) : { ...value, [name]: bad };
+}
+
+test('settings are always some that can be applied', () => {
+  let n = 0;
+  for (const value of spoilt(SETTINGS)) {
+    n++;
+    fakeStorage().set('tengen / settings', JSON.stringify({ version: 1, value }));
+    const { value: settings, broken } = load(settingsStore);
+    if (broken) continue;
+    assert.ok(settings);
+    assert.ok(settings.lang === '' || Object.keys(LANGUAGES).includes(settings.lang), JSON.stringify(value));
+    assert.equal(typeof settings.theme, 'string');
+    assert.ok(settings.volume >= 0 && settings.volume <= 1 && settings.view >= 0 && settings.view < 8);
+  }
+  assert.ok(n > 150, `${n} values`);
+});
+
+test('a game is one that can be drawn, or none', () => {
+  let read = 0;
+  for (const version of [1, 2, 3, '2', null])
+    for (const value of spoilt(GAME)) {
+      fakeStorage().set('tengen / game', JSON.stringify({ version, value }));
+      const { value: kept } = load(gameStore);
+      if (!kept) continue;
+      read++;
+      const game = unpack(kept);
+      assert.equal(typeof game.game, 'string');
+      assert.ok(parseTable(game.game) && Number.isInteger(game.level));
+      for (const move of shown(game)) assert.equal(typeof move, 'string');
+      assert.match(linkOf(game), /^#\/play\/[a-z0-9]+/);
+      const share = verdictOf(game)?.share ?? 0;
+      assert.ok(share >= 0 && share <= 1);
+    }
+  assert.ok(read > 50, `${read} games that only had a bad field`);
+});
+
+test('a contest is one that can be shown, or none', () => {
+  const good = { head: HEAD, pairings: [PAIRING], games: [PLAYED] };
+  assert.equal(checkContest(good)?.games.size, 1);
+  let read = 0;
+  for (const value of spoilt(good)) {
+    const contest = checkContest(Object(value));
+    if (!contest) continue;
+    read++;
+    const { setup, table, pairings, games } = contest;
+    assert.ok(setup.players.length >= 2 && pairings.length > 0);
+    if (table)
+      for (const { points, elo } of [...table.players, ...table.cells]) assert.ok(points + Number(elo) > -Infinity);
+    for (const { moves, answers } of games.values())
+      assert.ok(typeof moves === 'string' && answers.flat().every(Number.isFinite));
+  }
+  assert.ok(read > 50, `${read} contests`);
+});
+
+test('an import is all that was exported, or names what can not be read', async () => {
+  const held = fakeStorage();
+  held.set('tengen / settings', JSON.stringify({ version: 1, value: SETTINGS }));
+  held.set('tengen / game', JSON.stringify({ version: 2, value: GAME }));
+  held.set('tengen / repaired', 'yes');
+  held.set('tengen /other/ game', 'not ours');
+  const file = JSON.parse(await exported('build'));
+  assert.deepEqual(Object.keys(file.texts), ['game', 'settings']);
+  file.contest = [
+    [0, PLAYED],
+    ['head', HEAD],
+    ['pairings', [PAIRING]],
+  ];
+  const { bad, texts, rows } = readExport(JSON.stringify(file));
+  assert.deepEqual([bad, texts.length, rows.length], [[], 2, 3]);
+
+  const game = (/** @type {unknown} */ value) => JSON.stringify({ version: 2, value });
+  /** @type {[unknown, string[]][]} */
+  const cases = [
+    ...HOSTILE.map((value) => /** @type {[unknown, string[]]} */ ([value, ['']])),
+    [{ ...file, app: 'other' }, ['']],
+    [{ ...file, version: 3 }, ['']],
+    [{ ...file, texts: null }, ['']],
+    [{ ...file, texts: { game: game({ ...GAME, game: ['freestyle15'] }) } }, ['game']],
+    [{ ...file, texts: { game: game({ ...GAME, moves: [['h8']], ply: 1 }) } }, ['game']],
+    [{ ...file, texts: { game: 5 } }, ['game']],
+    [{ ...file, texts: { settings: 'x', game: '{}' } }, ['settings', 'game']],
+    [{ ...file, texts: { other: 'x' } }, ['other']],
+    [{ ...file, texts: { 'tengen /other/ game': game(GAME) } }, ['tengen /other/ game']],
+    [{ ...file, version: 1, texts: { other: 'x' } }, ['other']],
+    [{ ...file, version: 1, texts: { 'tengen.game': game(GAME) } }, []],
+    [{ ...file, contest: [[0, PLAYED]] }, ['contest']],
+    [
+      {
+        ...file,
+        contest: [
+          ['head', HEAD],
+          ['pairings', [PAIRING]],
+          [1, PLAYED],
+        ],
+      },
+      ['contest'],
+    ],
+    [
+      {
+        ...file,
+        contest: [
+          ['head', HEAD],
+          ['pairings', [PAIRING]],
+          ['x', 1],
+        ],
+      },
+      ['contest'],
+    ],
+    [
+      {
+        ...file,
+        contest: [
+          ['head', HEAD],
+          ['pairings', [PAIRING]],
+          [0, { ...PLAYED, moves: 5 }],
+        ],
+      },
+      ['contest'],
+    ],
+    [{ ...file, contest: {} }, ['contest']],
+  ];
+  for (const [value, names] of cases)
+    assert.deepEqual(readExport(JSON.stringify(value)).bad, names, JSON.stringify(value));
+  assert.deepEqual(readExport('{"app":"tengen"').bad, ['']);
+});
+
+test('an import that does not fit leaves what was there', async () => {
+  const file = {
+    texts: /** @type {[string, string][]} */ ([
+      ['settings', 's'.repeat(50)],
+      ['game', 'g'.repeat(50)],
+      ['game.unreadable', 'u'.repeat(50)],
+    ]),
+    rows: [],
+  };
+  const before = [
+    ['tengen / game', 'mine'],
+    ['tengen / settings', 'mine too'],
+  ];
+  let full = 0;
+  for (let room = 60; room < 300; room += 10) {
+    const held = fakeStorage({ room });
+    for (const [key, text] of before) held.set(key, text);
+    if (await bringBack(file)) assert.equal(held.size, 3);
+    else {
+      full++;
+      assert.deepEqual([...held].sort(), before, `room ${room}`);
+    }
+  }
+  assert.ok(full > 5 && full < 24, `${full} times full`);
+});
+
+test('what older builds stored is taken over once', () => {
+  const held = fakeStorage();
+  held.set('tengen.game', 'old');
+  held.set('tengen.settings', 'older');
+  held.set('tengen / settings', 'mine');
+  held.set('other', 'stays');
+  takeOver();
+  assert.deepEqual(Object.fromEntries(held), {
+    'tengen / game': 'old',
+    'tengen / settings': 'mine',
+    'tengen.settings': 'older',
+    other: 'stays',
+  });
+  const full = fakeStorage({ full: true });
+  full.set('tengen.game', 'old');
+  takeOver();
+  assert.deepEqual([...full], [['tengen.game', 'old']], 'it stays where it is when there is no room');
+});

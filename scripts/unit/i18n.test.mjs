@@ -1,0 +1,101 @@
+// @ts-check
+// Texts with places and plural forms, in the language spoken now.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPage } from '../../site/js/i18n.js';
+import { LANGUAGES } from '../../site/js/settings.js';
+import { fakeDocument, fakeFetch, fakeNode } from './fakes.mjs';
+
+/** The texts of a language as its file has them. @param {string} name @param {string} [folder] */
+const file = async (name, folder = 'i18n') =>
+  JSON.parse(await readFile(new URL(`../../site/${folder}/${name}.json`, import.meta.url), 'utf8'));
+
+test('before a language has come, a key stands for its text', () => {
+  assert.equal(t('title'), 'title');
+});
+
+test('every language words the page: text, accessible names, hints', async () => {
+  for (const name of Object.keys(LANGUAGES)) {
+    const words = await file(name);
+    const asked = fakeFetch();
+    const [text, button, icon, field] = [
+      fakeNode({ t: 'nav.play' }),
+      fakeNode({ tLabel: 'nav.play' }),
+      fakeNode({ tLabel: 'nav.play' }, ['only']),
+      fakeNode({ tHint: 'nav.play' }),
+    ];
+    const page = fakeDocument([text, button, icon, field]);
+    await speak(name);
+    assert.equal(asked[0], `i18n/${name}.json`);
+    assert.equal(language(), name);
+    assert.equal(page.documentElement.lang, name);
+    assert.equal(page.title, words.title);
+    assert.ok(!('wording' in page.documentElement.dataset), 'the page may be shown');
+    assert.equal(text.textContent, words['nav.play']);
+    assert.deepEqual(button.attributes, { 'aria-label': words['nav.play'] });
+    assert.deepEqual(icon.attributes, { 'aria-label': words['nav.play'], title: words['nav.play'] });
+    assert.deepEqual(field.attributes, { placeholder: words['nav.play'] });
+  }
+});
+
+test("a screen's own words come with it, and with every language after", async () => {
+  const asked = fakeFetch();
+  fakeDocument();
+  await speak('en');
+  const [key] = Object.keys(await file('en', 'learn'));
+  assert.equal(t(key), key);
+  await addWords('learn');
+  assert.equal(t(key), (await file('en', 'learn'))[key]);
+  asked.length = 0;
+  await speak('ja');
+  assert.deepEqual(asked.sort(), ['i18n/ja.json', 'learn/ja.json']);
+  assert.equal(t(key), (await file('ja', 'learn'))[key]);
+});
+
+test('a language that cannot be had is refused, and the old one stays', async () => {
+  fakeFetch();
+  const page = fakeDocument();
+  await speak('en');
+  await assert.rejects(speak('tlh'), /tlh\.json: 404/);
+  assert.equal(language(), 'en');
+  assert.equal(page.documentElement.lang, 'en');
+});
+
+test('places are filled, and a text that counts takes the form of its number', async () => {
+  fakeFetch();
+  fakeDocument();
+  const counts = Object.entries(await file('en')).filter(([, entry]) => typeof entry === 'object');
+  assert.ok(counts.length > 2, 'the page counts something');
+  for (const name of Object.keys(LANGUAGES)) {
+    await speak(name);
+    const words = await file(name);
+    for (const [key] of counts) {
+      for (const n of [0, 1, 2, 1234]) {
+        const form = words[key][new Intl.PluralRules(name).select(n)] ?? words[key].other;
+        const want = form.replaceAll('{n}', new Intl.NumberFormat(name).format(n)).replace(/\{\w+\}/g, '');
+        assert.equal(t(key, { n }), want, `${name} ${key} ${n}`);
+      }
+    }
+  }
+});
+
+test('figures are written as the language writes them', async () => {
+  fakeFetch();
+  fakeDocument();
+  await speak('en');
+  assert.deepEqual(
+    [percent(0.634), compact(1_934_000), seconds(2340), bytes(2340), bytes(5_000_000), bytes(7_200_000_000)],
+    ['63%', '1.9M', '2.3s', '2.3 kB', '5 MB', '7.2 GB'],
+  );
+  await speak('zh-CN');
+  assert.equal(compact(1_934_000), '193.4万');
+});
+
+test('an element without a text of its own is left alone', () => {
+  const node = fakeNode({});
+  fakeDocument([node]);
+  wordPage(document);
+  assert.deepEqual([node.textContent, node.attributes], ['', {}]);
+});

@@ -1,0 +1,166 @@
+// @ts-check
+// The engine's client against a worker made of a few lines.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build, createEngine } from '../../site/js/engine/client.js';
+
+/** A worker that says what it is told to and remembers what it was asked. */
+class FakeWorker {
+  /** @type {any[]} */ asked = [];
+  ended = false;
+  /** @type {(event: any) => void} */ onmessage = () => {};
+  /** @type {(event: any) => void} */ onerror = () => {};
+  /** @param {any} message */
+  postMessage(message) {
+    this.asked.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  /** @param {any} data */
+  say(data) {
+    this.onmessage({ data });
+  }
+  ready() {
+    this.say({ type: 'ready', build, protocol: 1 });
+  }
+}
+
+/** @param {import('node:test').TestContext} t */
+function engineWithFakes(t) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  /** @type {any[]} */
+  const failures = [];
+  const engine = createEngine({
+    onError: (failure) => failures.push(failure),
+    start: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return /** @type {any} */ (worker);
+    },
+  });
+  // The tests ask by halves, which the declarations would not let pass.
+  return { engine: /** @type {any} */ (engine), workers, failures };
+}
+
+test('requests made while the engine loads are asked when it is there, the newest search only', async (t) => {
+  const {
+    engine,
+    workers: [worker],
+  } = engineWithFakes(t);
+  const position = engine.request({ cmd: 'position', game: 'freestyle15', moves: 'h8' });
+  const older = engine.request({ cmd: 'search', game: 'freestyle15', moves: 'h8' });
+  engine.request({ cmd: 'search', game: 'freestyle15', moves: 'h8h9' });
+  assert.equal(worker.asked.length, 0);
+  worker.ready();
+  assert.deepEqual(
+    worker.asked.map((m) => [m.cmd, m.moves]),
+    [
+      ['position', 'h8'],
+      ['search', 'h8h9'],
+    ],
+  );
+  assert.equal((await older).code, 'limit');
+  worker.say({ id: worker.asked[0].id, type: 'position', legal: 224 });
+  assert.equal((await position).legal, 224);
+});
+
+test('infos go to their request and replies to nobody are dropped', async (t) => {
+  const {
+    engine,
+    workers: [worker],
+  } = engineWithFakes(t);
+  worker.ready();
+  /** @type {any[]} */
+  const infos = [];
+  const reply = engine.request({ cmd: 'search' }, (/** @type {any} */ info) => infos.push(info.depth));
+  const { id } = worker.asked[0];
+  worker.say({ id: 999, type: 'info', depth: 9 });
+  worker.say({ id, type: 'info', depth: 1 });
+  worker.say({ id, type: 'result', move: 'h8' });
+  worker.say({ id, type: 'info', depth: 2 });
+  assert.equal((await reply).move, 'h8');
+  assert.deepEqual(infos, [1]);
+});
+
+test('a worker that does not obey a stop is replaced, its best move so far counts, the rest is asked again', async (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  const stuck = engine.request({ cmd: 'search' });
+  const position = engine.request({ cmd: 'position', moves: 'h8' });
+  workers[0].say({ id: workers[0].asked[0].id, type: 'info', lines: [{ move: 'c3' }] });
+  engine.stop();
+  t.mock.timers.tick(500);
+  t.mock.timers.tick(50);
+  assert.equal(workers.length, 2);
+  assert.ok(workers[0].ended);
+  assert.deepEqual([(await stuck).type, (await stuck).move], ['result', 'c3']);
+  workers[1].ready();
+  assert.deepEqual(
+    workers[1].asked.map((m) => m.cmd),
+    ['position'],
+  );
+  workers[1].say({ id: workers[1].asked[0].id, type: 'position', legal: 1 });
+  assert.equal((await position).legal, 1);
+});
+
+test('a worker that obeys is kept', (t) => {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  engine.request({ cmd: 'search' });
+  engine.stop();
+  workers[0].say({ id: workers[0].asked[0].id, type: 'result', move: 'h8' });
+  t.mock.timers.tick(5000);
+  assert.equal(workers.length, 1);
+});
+
+test('a panic answers the request it came from and the engine is started again', async (t) => {
+  const { engine, workers, failures } = engineWithFakes(t);
+  workers[0].ready();
+  const bad = engine.request({ cmd: 'position', moves: 'h8' });
+  const search = engine.request({ cmd: 'search' });
+  workers[0].say({ id: workers[0].asked[0].id, type: 'error', code: 'panic', message: 'index out of range' });
+  workers[0].say({ type: 'fatal', code: 'crash', message: 'exit' });
+  assert.deepEqual([(await bad).code, (await bad).message], ['panic', 'index out of range']);
+  workers[1].ready();
+  assert.deepEqual(
+    workers[1].asked.map((m) => m.cmd),
+    ['search'],
+  );
+  workers[1].say({ id: workers[1].asked[0].id, type: 'result', move: 'h8' });
+  assert.equal((await search).move, 'h8');
+  assert.deepEqual(failures, []);
+});
+
+test('an engine that cannot be had is reported, and had again when asked again', async (t) => {
+  const { engine, workers, failures } = engineWithFakes(t);
+  const lost = engine.request({ cmd: 'position' });
+  workers[0].say({ type: 'fatal', code: 'load', message: 'no network' });
+  assert.equal((await lost).code, 'engine');
+  assert.deepEqual(
+    failures.map((f) => f.code),
+    ['load'],
+  );
+  const found = engine.request({ cmd: 'position' });
+  workers[1].ready();
+  workers[1].say({ id: workers[1].asked[0].id, type: 'position' });
+  assert.equal((await found).type, 'position');
+});
+
+test('an engine of another protocol or build is refused', (t) => {
+  for (const ready of [
+    { type: 'ready', build, protocol: 2 },
+    { type: 'ready', build: 'other', protocol: 1 },
+  ]) {
+    const {
+      workers: [worker],
+      failures,
+    } = engineWithFakes(t);
+    worker.say(ready);
+    assert.equal(failures[0].code, 'mismatch');
+    t.mock.timers.reset();
+  }
+});

@@ -1,0 +1,70 @@
+// @ts-check
+// What survives a reload: versions are migrated, and what cannot be read is put
+// aside before anything is written over it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, save, unreadable } from '../../site/js/storage.js';
+import { fakeStorage } from './fakes.mjs';
+
+/** A number below ten; version 1 called it n, version 2 held it as text. */
+const digit = {
+  key: 'digit',
+  version: 3,
+  migrations: [(/** @type {{n: number}} */ old) => String(old.n), Number],
+  /** @param {unknown} value */
+  check: (value) => (typeof value === 'number' && value < 10 ? value : null),
+};
+
+test('what was saved is loaded, under a versioned key', () => {
+  const held = fakeStorage();
+  assert.deepEqual(load(digit), { value: null, broken: false }, 'nothing yet');
+  save(digit, 7);
+  assert.deepEqual([...held], [['tengen / digit', '{"version":3,"value":7}']]);
+  assert.deepEqual(load(digit), { value: 7, broken: false });
+});
+
+test('every older version comes through its migrations', () => {
+  for (const text of ['{"version":1,"value":{"n":4}}', '{"version":2,"value":"4"}', '{"version":3,"value":4}']) {
+    fakeStorage().set('tengen / digit', text);
+    assert.deepEqual(load(digit), { value: 4, broken: false }, text);
+  }
+});
+
+test('what cannot be read is put aside, word for word', () => {
+  for (const text of [
+    'nonsense',
+    '',
+    'null',
+    '7',
+    '{"version":3,"value"',
+    '{"value":7}',
+    '{"version":0,"value":7}',
+    '{"version":4,"value":7}', // of a later build
+    '{"version":1.5,"value":7}',
+    '{"version":"3","value":7}',
+    '{"version":1,"value":null}', // its migration throws
+    '{"version":3,"value":70}', // check refuses it
+  ]) {
+    const held = fakeStorage();
+    held.set('tengen / digit', text);
+    assert.deepEqual(load(digit), { value: null, broken: true }, text);
+    assert.equal(unreadable(digit), text);
+    assert.equal(held.get('tengen / digit'), text, 'loading writes nothing over it');
+    save(digit, 5);
+    assert.deepEqual(load(digit), { value: 5, broken: false });
+    assert.equal(unreadable(digit), text, 'it stays aside when something new is saved');
+  }
+});
+
+test('a storage that is full or switched off stops nothing', () => {
+  const held = fakeStorage({ full: true });
+  save(digit, 1);
+  assert.equal(held.size, 0);
+  held.set('tengen / digit', 'nonsense');
+  assert.deepEqual(load(digit), { value: null, broken: true });
+  fakeStorage({ off: true });
+  save(digit, 1);
+  assert.deepEqual(load(digit), { value: null, broken: false });
+  assert.equal(unreadable(digit), null);
+});

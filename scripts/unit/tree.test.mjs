@@ -1,0 +1,138 @@
+// @ts-check
+// The move tree, written as text: moves in order, variations of the move before
+// in brackets after it, the node that is looked at with a star.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  addMove,
+  cut,
+  depthOf,
+  emptyTree,
+  goAside,
+  goBack,
+  goForward,
+  goTo,
+  goToEnd,
+  goToPly,
+  goToStart,
+  lineThrough,
+  lineTree,
+  mainLine,
+  movesOf,
+  pathTo,
+  promote,
+  remove,
+  setComment,
+  setMarks,
+} from '../../site/js/tree.js';
+
+/** @typedef {import('../../site/js/tree.js').Tree} Tree */
+
+/** @param {Tree} tree @param {number} [id] @returns {string} */
+function drawn(tree, id = 0) {
+  const [main, ...others] = tree.nodes[id].children;
+  if (main === undefined) return '';
+  const name = (/** @type {number} */ child) => tree.nodes[child].move + (child === tree.current ? '*' : '');
+  const aside = others.map((child) => `(${[name(child), drawn(tree, child)].filter(Boolean).join(' ')})`);
+  return [name(main), ...aside, drawn(tree, main)].filter(Boolean).join(' ');
+}
+
+/** @param {Tree} tree @param {string} move @returns {number} the id of the only node with the move */
+function idOf(tree, move) {
+  const found = Object.values(tree.nodes).filter((node) => node.move === move);
+  assert.equal(found.length, 1, move);
+  return found[0].id;
+}
+
+/** a b c, with d e instead of b c and f instead of e, looked at in f. */
+function branched() {
+  let tree = goToPly(lineTree(['a', 'b', 'c']), 1);
+  tree = addMove(addMove(tree, 'd'), 'e');
+  return addMove(goBack(tree), 'f');
+}
+
+test('a line is a tree without branches', () => {
+  const tree = lineTree(['a', 'b', 'c'], 2);
+  assert.equal(drawn(tree), 'a b* c');
+  assert.deepEqual(movesOf(pathTo(tree)), ['a', 'b']);
+  assert.deepEqual(movesOf(lineThrough(tree)), ['a', 'b', 'c']);
+  assert.equal(depthOf(tree), 2);
+  const played = ['a', 'b', 'c'].reduce(addMove, emptyTree());
+  assert.deepEqual(played, lineTree(['a', 'b', 'c']));
+  assert.deepEqual(lineTree([]), emptyTree());
+});
+
+test('playing another move makes a variation, playing a known one goes to it', () => {
+  const tree = branched();
+  assert.equal(drawn(tree), 'a b (d e (f*)) c');
+  assert.deepEqual(movesOf(pathTo(tree)), ['a', 'd', 'f']);
+  assert.deepEqual(movesOf(mainLine(tree)), ['a', 'b', 'c']);
+  const again = addMove(goBack(tree), 'e');
+  assert.equal(drawn(again), 'a b (d e* (f)) c');
+  assert.equal(again.nodes, tree.nodes);
+});
+
+test('going: back, on, to both ends and among siblings', () => {
+  const tree = branched();
+  for (const [verb, want] of /** @type {[(tree: Tree) => Tree, string[]][]} */ ([
+    [(it) => goBack(it), ['a', 'd']],
+    [(it) => goBack(it, 2), ['a']],
+    [(it) => goBack(it, 9), []],
+    [(it) => goForward(it), ['a', 'd', 'f']],
+    [(it) => goForward(goBack(it)), ['a', 'd', 'e']],
+    [(it) => goForward(goBack(it, 2), 2), ['a', 'b', 'c']],
+    [goToStart, []],
+    [(it) => goToEnd(goToStart(it)), ['a', 'b', 'c']],
+    [(it) => goToPly(it, 2), ['a', 'd']],
+    [(it) => goAside(it, -1), ['a', 'd', 'e']],
+    [(it) => goAside(it, 1), ['a', 'd', 'f']],
+    [(it) => goAside(goBack(it), -1), ['a', 'b']],
+    [(it) => goAside(goToStart(it), 1), []],
+    [(it) => goTo(it, 99), ['a', 'd', 'f']],
+  ]))
+    assert.deepEqual(movesOf(pathTo(verb(tree))), want, String(verb));
+});
+
+test('a promoted variation is the first where it branched off, and again one fork nearer to the root', () => {
+  let tree = promote(branched());
+  assert.equal(drawn(tree), 'a b (d f* (e)) c');
+  tree = promote(tree);
+  assert.equal(drawn(tree), 'a d (b c) f* (e)');
+  assert.equal(promote(tree), tree);
+});
+
+test('what is removed takes along what followed, and the look with it', () => {
+  const tree = branched();
+  assert.equal(drawn(remove(tree, idOf(tree, 'd'))), 'a* b c');
+  assert.equal(drawn(remove(tree, idOf(tree, 'b'))), 'a d e (f*)');
+  assert.equal(Object.keys(remove(tree, idOf(tree, 'a')).nodes).length, 1);
+  assert.equal(remove(tree, 0), tree);
+  assert.equal(drawn(cut(goBack(tree))), 'a b (d*) c');
+  const grown = addMove(remove(tree, idOf(tree, 'f')), 'g');
+  assert.equal(new Set(Object.values(grown.nodes).map((node) => node.id)).size, 7);
+  assert.equal(drawn(grown), 'a b (d e (g*)) c');
+});
+
+test('comments and marks stay with their move', () => {
+  const tree = branched();
+  const b = idOf(tree, 'b');
+  let told = setComment(setMarks(tree, [{ point: 'h8', sign: 'A' }]), 'weak', b);
+  told = promote(told);
+  assert.equal(told.nodes[b].comment, 'weak');
+  assert.deepEqual(told.nodes[tree.current].marks, [{ point: 'h8', sign: 'A' }]);
+});
+
+test('nothing changes a tree that somebody holds', () => {
+  const tree = branched();
+  const before = structuredClone(tree);
+  for (const id of Object.keys(tree.nodes).map(Number)) {
+    addMove(goTo(tree, id), 'z');
+    cut(goTo(tree, id));
+    remove(tree, id);
+    promote(tree, id);
+    setComment(tree, 'x', id);
+    setMarks(tree, [], id);
+  }
+  assert.deepEqual(tree, before);
+});

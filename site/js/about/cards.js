@@ -1,0 +1,196 @@
+// @ts-check
+// The cards of the About screen that change: the build, optional packs, what is
+// stored.
+
+import { button } from '../controls.js';
+import { h } from '../dom.js';
+import { download } from '../download.js';
+import { build } from '../engine/client.js';
+import { bytes, t } from '../i18n.js';
+import { notify } from '../notices.js';
+import { packRow } from '../pack-row.js';
+import { packText } from '../packs.js';
+import { bringBack, erase, exported, readExport, survey } from './stored.js';
+
+/** @typedef {ReturnType<typeof import('../app-update.js').createUpdates>} Updates */
+/** @typedef {import('../pack-row.js').Packs} Packs */
+/** @typedef {import('../screens/about.js').Part} Part */
+
+/** How often a list that grows is read again, in milliseconds. */
+const AGAIN = 1000;
+
+/** @param {string} name @param {...(Node|string)} children */
+export const card = (name, ...children) =>
+  h(
+    'section',
+    { class: 'card', 'aria-labelledby': `about-${name}` },
+    h('h2', { id: `about-${name}` }, t(`about.${name}`)),
+    ...children,
+  );
+
+/** Fills a list of terms and what they are. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
+function describe(list, rows) {
+  const given = rows.filter((row) => row !== false);
+  list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
+}
+
+/** How much of the site is kept for use offline. @param {import('../app-update.js').Keeping} keeping */
+function keepingText({ kept, of }) {
+  if (!of) return t('about.offline.none');
+  return t(kept === of ? 'about.offline.ready' : 'about.offline.part', { n: kept, of });
+}
+
+/** Which build this is. @param {import('../app.js').App} app @param {Updates} updates @param {Packs|null} packs @returns {Part} */
+export function buildCard(app, updates, packs) {
+  const facts = h('dl');
+  const verbs = h('div', { class: 'about-verbs' });
+  let seen = ''; // the engine's build
+  let active = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let again;
+
+  /** @param {boolean} waiting a new build waits */
+  function offer(waiting) {
+    if (verbs.hasChildNodes() && waiting === Boolean(verbs.querySelector('.primary'))) return;
+    const repair = async () => {
+      await packs?.mend();
+      updates.repair();
+    };
+    const parts = [
+      button(t('about.check'), async () => notify(t(`about.checked.${await updates.check()}`))),
+      button(t('about.repair'), repair),
+    ];
+    if (waiting) parts.unshift(button(t('update.apply'), () => updates.apply(), { kind: 'primary' }));
+    verbs.replaceChildren(...parts);
+  }
+
+  async function read() {
+    seen = app.store.state.engineBuild;
+    const { active: now, waiting } = await updates.state();
+    describe(facts, [
+      [t('about.page-build'), build],
+      [t('about.engine-build'), seen || t('about.engine-none')],
+      [t('about.isolated'), t(crossOriginIsolated ? 'about.isolated.on' : 'about.isolated.off')],
+      [t('about.offline'), keepingText(now)],
+      waiting.build !== '' && [t('about.waiting'), waiting.build],
+    ]);
+    offer(waiting.build !== '');
+    clearTimeout(again);
+    if (active && now.kept < now.of) again = setTimeout(read, AGAIN);
+  }
+
+  return {
+    node: card('build', h('p', {}, t('about.build.about')), facts, verbs),
+    enter() {
+      active = true;
+      read();
+    },
+    update() {
+      if (seen !== app.store.state.engineBuild) read();
+    },
+    leave() {
+      active = false;
+      clearTimeout(again);
+    },
+  };
+}
+
+/** Optional packs, each with what can be done about it. @param {Packs} packs @returns {Part} */
+export function packsCard(packs) {
+  const rows = packs.list.map((pack) => packRow(packs, pack));
+  const items = packs.list.map((pack, i) =>
+    h(
+      'li',
+      {},
+      h('h3', {}, packText(pack)),
+      h('p', { class: 'quiet' }, t(`about.pack.${pack.name.split('-')[0]}`)),
+      rows[i].node,
+    ),
+  );
+  return {
+    node: card('packs', h('p', {}, t('about.packs.about')), h('ul', {}, ...items)),
+    update: () => rows.forEach((row) => row.update()),
+  };
+}
+
+/** A part of what is stored, in words. @param {string} name */
+const partText = (name) => (['game', 'settings', 'contest'].includes(name) ? t(`about.stored.${name}`) : name);
+
+/** What is stored on this device. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
+export function storedCard(updates, packs) {
+  const list = packs?.list ?? [];
+  const sizes = h('dl');
+  const states = () => list.map(({ state }) => state).join();
+  let seen = '';
+  const file = h('input', { type: 'file', accept: 'application/json,.json', hidden: true, change: takeBack });
+
+  async function takeBack() {
+    const text = await file.files?.[0]?.text().catch(() => '');
+    file.value = ''; // the same file may be chosen again
+    const { bad, ...found } = readExport(text ?? '');
+    if (bad.includes('')) return notify(t('about.import.bad'));
+    if (bad.length) return notify(t('about.import.parts', { parts: bad.map(partText).join(', ') }));
+    if (await bringBack(found)) location.reload();
+    else notify(t('about.import.full'));
+  }
+
+  async function eraseAll() {
+    await erase();
+    await packs?.clear();
+    updates.repair();
+  }
+
+  async function count() {
+    seen = states();
+    const { texts, games, usage, quota, persisted } = await survey();
+    const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
+    describe(sizes, [
+      ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
+      games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
+      optional > 0 && [t('about.packs'), bytes(optional)],
+      quota > 0 && [t('about.stored.all'), t('about.stored.of', { usage: bytes(usage), quota: bytes(quota) })],
+      [t('about.stored.persisted'), t(persisted ? 'about.stored.yes' : 'about.stored.no')],
+    ]);
+  }
+
+  const persist = () => updates.persist().then(count);
+  const verbs = [
+    button(t('about.export'), async () => download('tengen.json', 'application/json', await exported(build))),
+    button(t('about.import'), () => file.click()),
+    file,
+    button(t('about.persist'), persist),
+    button(t('about.erase'), () => confirmErase(eraseAll)),
+  ];
+  return {
+    node: card('stored', h('p', {}, t('about.stored.about')), sizes, h('div', { class: 'about-verbs' }, ...verbs)),
+    enter: count,
+    update() {
+      if (seen !== states()) count();
+    },
+  };
+}
+
+/** Asks once more. @param {() => void} act */
+function confirmErase(act) {
+  const dialog = h('dialog', { class: 'sheet-dialog', 'aria-labelledby': 'erase-title', close: () => dialog.remove() });
+  const yes = () => {
+    dialog.close();
+    act();
+  };
+  dialog.append(
+    h(
+      'form',
+      { method: 'dialog' },
+      h('h2', { id: 'erase-title' }, t('about.erase.title')),
+      h('p', {}, t('about.erase.about')),
+      h(
+        'footer',
+        {},
+        button(t('about.erase.no'), () => dialog.close()),
+        button(t('about.erase.yes'), yes, { kind: 'primary' }),
+      ),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}

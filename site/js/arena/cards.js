@@ -1,0 +1,127 @@
+// @ts-check
+// The cards of the Arena: how a contest goes, what came of it, and the tables
+// that came with the page.
+
+import { button, progressBar } from '../controls.js';
+import { h, setText } from '../dom.js';
+import { t } from '../i18n.js';
+import { parseTable } from '../games/index.js';
+import { crosstable, plot } from './crosstable.js';
+import { gamesList, meetingText, meetingTitle } from './meeting.js';
+import { gameText, leftText } from './names.js';
+import { commandOf } from './setup.js';
+
+/** @typedef {import('./contest.js').Contest} Contest */
+
+/** @param {string} id of the heading @param {string} title @param {...(Node|string|null)} children */
+const card = (id, title, ...children) =>
+  h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id }, title), ...children);
+
+/** @param {...HTMLElement} verbs */
+const row = (...verbs) => h('div', { class: 'arena-verbs' }, ...verbs);
+
+/** @param {HTMLElement} table */
+const scrolled = (table) =>
+  h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
+
+/** A command to copy. @param {string} line @param {string} about */
+const command = (line, about) => [
+  h('p', { class: 'quiet' }, about),
+  h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line)),
+];
+
+/**
+ * How a contest goes, in the phase it is in, and what can be done about it.
+ * @param {Contest} contest
+ * @param {(verb: 'pause'|'stop'|'resume'|'new') => void} act
+ */
+export function progressCard(contest, act) {
+  const { phase, fault, setup } = contest;
+  const all = contest.pairings.length;
+  const bar = progressBar(t('arena.progress'), all || 1);
+  const count = h('p', { id: 'arena-count', class: 'figures' });
+  const left = h('p', { id: 'arena-left', class: 'quiet figures' });
+  /** @param {'pause'|'stop'|'resume'|'new'} name @param {string} glyph @param {string} [kind] */
+  const verb = (name, glyph, kind) => button(t(`arena.${name}`), () => act(name), { glyph, kind, 'data-verb': name });
+  const again = verb('new', 'new', phase === 'done' ? 'primary' : '');
+  const verbs =
+    phase === 'running' || phase === 'preparing'
+      ? [verb('pause', 'stop'), verb('stop', '')]
+      : phase === 'done'
+        ? [again]
+        : [verb('resume', 'play', 'primary'), again];
+  return {
+    node: h(
+      'div',
+      { class: 'card arena-now', id: 'arena-progress', tabindex: -1 },
+      h('h2', {}, t(`arena.phase.${phase}`)),
+      count,
+      bar.node,
+      left,
+      row(...verbs),
+      fault && h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: fault })),
+      ...command(commandOf(setup), t('arena.same')),
+    ),
+    /** The contest has gone on. */
+    update() {
+      const { games, workers, skipped } = contest;
+      bar.show(games.size);
+      setText(count, all ? t('arena.count', { n: games.size, all }) : '');
+      const words = phase === 'running' ? [t('arena.workers', { n: workers }), leftText(contest.left)] : [];
+      if (skipped) words.push(t('arena.skipped', { n: skipped }));
+      setText(left, words.filter(Boolean).join(' · '));
+    },
+  };
+}
+
+/**
+ * What came of a contest so far: the table, and the games of one meeting.
+ * @param {import('../app.js').App} app @param {Contest} contest
+ * @param {string} meeting "0-1" @param {{choose: (meeting: string) => void, save: (kind: string) => void}} verbs
+ */
+export function resultCards(app, contest, meeting, { choose, save }) {
+  const { table, setup } = contest;
+  if (!table) return [h('p', { class: 'quiet' }, t('arena.first'))];
+  const { players, game: kind } = setup;
+  const [a, b] = meeting.split('-').map(Number);
+  const games = [...contest.games.values()]
+    .filter(({ first, second }) => (first === a && second === b) || (first === b && second === a))
+    .sort((one, other) => one.number - other.number);
+  const files = parseTable(kind)?.kind.record ? ['csv', 'json', 'sgf'] : ['csv', 'json'];
+  return [
+    card(
+      'arena-standings',
+      t('arena.standings'),
+      plot(players, table),
+      h('p', { class: 'quiet' }, t('arena.about-elo')),
+      scrolled(crosstable(players, table, (x, y) => choose(`${x}-${y}`), meeting)),
+      row(...files.map((file) => button(t(`arena.${file}`), () => save(file), { 'data-key': file }))),
+    ),
+    card(
+      'arena-games',
+      meetingTitle(players, a, b),
+      h('p', { class: 'figures' }, meetingText(table.cells[a * players.length + b])),
+      gamesList(app, kind, players, games),
+    ),
+  ];
+}
+
+/**
+ * A table that was made natively.
+ * @param {import('./meeting.js').Bundled} table
+ * @param {ReturnType<typeof import('./meeting.js').createMeetings>|null} meetings its games, where there are any
+ * @param {() => void} take its players are wanted for a contest
+ */
+export function bundledCard(table, meetings, take) {
+  const { game, games, engines, version } = table;
+  return card(
+    `arena-${game}`,
+    t('arena.bundled', { game: gameText(game), n: engines.length, games }),
+    h('p', { class: 'quiet' }, t('arena.bundled-about', { version })),
+    plot(engines, table),
+    scrolled(crosstable(engines, table, meetings?.choose ?? null)),
+    meetings && meetings.node,
+    ...command(table.command, t('arena.reproduce')),
+    row(button(t('arena.take'), take)),
+  );
+}

@@ -1,0 +1,169 @@
+// @ts-check
+// Engines in workers at one contest: they draw up its games, play them and add
+// up the results. Nothing here depends on timers, so that a contest goes on in
+// a tab that nobody looks at.
+
+import { createEngine } from '../engine/client.js';
+import { parseSpec } from './setup.js';
+
+/** @typedef {import('./contest.js').Contest} Contest */
+/** @typedef {import('./contest.js').Game} Game */
+/** @typedef {import('./contest.js').Pairing} Pairing */
+/** @typedef {import('../engine/protocol.js').GameReply} GameReply */
+/** @typedef {ReturnType<typeof createEngine>} Engine */
+
+/**
+ * What a run tells the contest it belongs to, unless it was ended.
+ * @typedef {object} Hooks
+ * @property {(pairings: Pairing[]) => Promise<unknown>} scheduled
+ * @property {(workers: number) => void} began
+ * @property {(game: Game) => void} finished
+ * @property {(table: import('../engine/protocol.js').StandingsReply) => void} counted
+ * @property {() => void} skipped a game broke its engine too often
+ * @property {() => void} done
+ * @property {(fault: string) => void} failed
+ */
+
+/** The least time between two sums, in milliseconds. */
+const COUNT_MS = 400;
+/** Errors that say nothing about the contest: the engine went away under the game. */
+const LOST = ['panic', 'crash', 'stopped', 'limit'];
+
+/** How many engines play at once: all of the device but one, and no more than its memory holds at 200 MB each. @param {number} games to play */
+function workersFor(games) {
+  const { hardwareConcurrency, deviceMemory } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
+  return Math.min((hardwareConcurrency || 2) - 1, (deviceMemory ?? 4) * 2, games);
+}
+
+const spawn = () => createEngine({ file: 'full.wasm' });
+
+/** @param {Pairing} pairing @param {GameReply} reply @returns {Game} */
+const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winner, answers }) => ({
+  number,
+  first,
+  second,
+  opening,
+  moves,
+  reason,
+  fault,
+  winner: winner === 'draw' ? -1 : winner === 'first' ? first : second,
+  answers: answers.map((answer) => [answer.winProb, answer.eval, answer.nodes, answer.ms]),
+});
+
+/** The list of a contest's games. @param {Engine} engine @param {import('./setup.js').Setup} setup */
+const askSchedule = (engine, { game, players, games, seed, openings }) =>
+  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings });
+
+/** What the games so far come to. @param {Engine} engine @param {Contest} contest */
+function askStandings(engine, { setup, games }) {
+  const results = [...games.values()].map(
+    ({ number, first, second, winner }) => `${number} ${first} ${second} ${winner}`,
+  );
+  return engine.request({ cmd: 'standings', count: setup.players.length, results: results.join(';') });
+}
+
+/** One game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing */
+function askGame(engine, { game, players }, { opening: moves, seed, first, second }) {
+  const player = (/** @type {number} */ i) => /** @type {import('./setup.js').Spec} */ (parseSpec(players[i]));
+  return engine.request({ cmd: 'game', game, moves, seed, first: player(first), second: player(second) });
+}
+
+/** Sums, one after another. @param {() => Promise<void>} sum */
+function createSums(sum) {
+  /** @type {Promise<void>|null} */
+  let adding = null;
+  let added = -Infinity;
+  return {
+    /** Whether it is time for another. */
+    due: () => !adding && performance.now() - added > COUNT_MS,
+    async add() {
+      while (adding) await adding;
+      adding = sum();
+      await adding;
+      adding = null;
+      added = performance.now();
+    },
+  };
+}
+
+/** @param {Contest} contest @param {Hooks} hooks */
+export function createRun(contest, hooks) {
+  const { setup } = contest;
+  const engines = [spawn()]; // the first also counts
+  let playing = false;
+  /** @type {Pairing[]} */
+  let queue = [];
+  /** Games that broke their engine once. @type {Set<number>} */
+  const broken = new Set();
+  const sums = createSums(async () => {
+    const reply = engines.length ? await askStandings(engines[0], contest) : null;
+    if (reply?.type === 'standings') hooks.counted(reply);
+  });
+
+  function end() {
+    playing = false;
+    for (const engine of engines.splice(0)) engine.dispose();
+  }
+
+  /** @param {string} fault */
+  function fail(fault) {
+    end();
+    hooks.failed(fault);
+  }
+
+  /** A game that breaks its engine is tried again once. @param {Pairing} pairing */
+  function again(pairing) {
+    if (broken.has(pairing.number)) return hooks.skipped();
+    broken.add(pairing.number);
+    queue.push(pairing);
+  }
+
+  /** One engine plays until nothing is left. @param {Engine} engine */
+  async function work(engine) {
+    while (playing) {
+      const pairing = queue.pop();
+      if (!pairing) return;
+      const reply = await askGame(engine, setup, pairing);
+      if (!engines.length) return;
+      if (reply.type === 'game' && reply.reason !== 'stopped') {
+        hooks.finished(gameOf(pairing, reply));
+        if (sums.due()) sums.add();
+      } else if (!playing) return;
+      else if (reply.type === 'error' && LOST.includes(reply.code)) again(pairing);
+      else return fail(reply.type === 'error' ? reply.message : reply.reason);
+    }
+  }
+
+  return {
+    end,
+    /** Draws up the games. */
+    async schedule() {
+      const reply = await askSchedule(engines[0], setup);
+      if (!engines.length) return;
+      if (reply.type === 'schedule') await hooks.scheduled(reply.pairings);
+      else fail(reply.message);
+    },
+    /** Plays the games that are left. */
+    async play() {
+      queue = contest.pairings.filter(({ number }) => !contest.games.has(number)).reverse();
+      while (engines.length < workersFor(queue.length)) engines.push(spawn());
+      playing = true;
+      hooks.began(engines.length);
+      await Promise.all(engines.map(work));
+      if (!playing) return;
+      await sums.add();
+      end();
+      hooks.done();
+    },
+    /** Gives up the games under way, which begin anew later, and counts the others. */
+    async halt() {
+      for (const engine of engines.slice(1)) engine.dispose();
+      if (playing) {
+        playing = false;
+        engines[0].stop();
+        await sums.add();
+      }
+      end();
+    },
+  };
+}

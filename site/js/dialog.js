@@ -1,0 +1,20 @@
+// @ts-check
+// A dialog over the page: a title, a button that closes it, and what it is for.
+// Nothing of it stays when it is closed.
+
+import { h, icon } from './dom.js';
+import { t } from './i18n.js';
+
+/** @param {string} name of its title @param {string} title @param {Node[]} content @param {string} [kind] class beside "sheet-dialog" */
+export function openDialog(name, title, content, kind = '') {
+  const id = `${name}-title`;
+  // No button of the form's own: Enter in a field means the form's purpose.
+  const attributes = { type: 'button', class: 'button only bare', 'aria-label': t('notice.close') };
+  const close = h('button', { ...attributes, click: () => dialog.close() }, icon('close'));
+  const form = h('form', { method: 'dialog' }, h('header', {}, h('h2', { id }, title), close), ...content);
+  const dialog = h('dialog', { class: `sheet-dialog ${kind}`.trim(), 'aria-labelledby': id }, form);
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,715 @@
+// What the page and the engine say to each other: every request and every
+// reply, as the engine reads and writes them. A test of the engine compares
+// this file with what it decodes and encodes, so it keeps to one form: exported
+// interfaces with one field a line, and words in one alias a line.
+
+/** A side by the words of its game. */
+export type SideWord = 'black' | 'white' | 'first' | 'second';
+export type WinnerWord = SideWord | 'draw';
+export type Purpose = 'play' | 'analysis';
+export type Goal = 'vcf' | 'vct' | 'win';
+export type Outcome = 'win' | 'none' | 'unknown';
+export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
+
+// Requests. The page's client puts in the id; what is left out is zero or ''.
+
+/**
+ * Bounds of a search; those that are left out bound nothing. The purpose is to
+ * play if it is left out: the search ends as soon as the move is clear. For an
+ * analysis it goes on to its other bounds.
+ */
+export interface Limits {
+  nodes?: number;
+  playouts?: number;
+  depth?: number;
+  ms?: number;
+  left?: number;
+  increment?: number;
+  purpose?: Purpose;
+}
+
+export interface PositionRequest {
+  id?: number;
+  cmd: 'position';
+  game: string;
+  moves?: string;
+}
+
+export interface SearchRequest {
+  id?: number;
+  cmd: 'search';
+  game: string;
+  moves?: string;
+  player?: string;
+  level?: number;
+  limits?: Limits;
+  lines?: number;
+  seed?: number;
+  reportMs?: number;
+}
+
+export interface SolveRequest {
+  id?: number;
+  cmd: 'solve';
+  game: string;
+  moves?: string;
+  goal: Goal;
+  side?: SideWord;
+  limits?: Limits;
+}
+
+export interface BenchRequest {
+  id?: number;
+  cmd: 'bench';
+  reportMs?: number;
+}
+
+export interface CheckRequest {
+  id?: number;
+  cmd: 'check';
+  set: string;
+  reportMs?: number;
+}
+
+export interface StopRequest {
+  id?: number;
+  cmd: 'stop';
+  target?: number;
+}
+
+export interface NewGameRequest {
+  id?: number;
+  cmd: 'newgame';
+}
+
+export interface PlayersRequest {
+  id?: number;
+  cmd: 'players';
+  game: string;
+}
+
+export interface ScheduleRequest {
+  id?: number;
+  cmd: 'schedule';
+  game: string;
+  count: number;
+  games: number;
+  seed?: number;
+  set?: string;
+  reportMs?: number;
+}
+
+/** Who plays a side of a contest's game, and how long it thinks. */
+export interface Setting {
+  player: string;
+  level?: number;
+  limits?: Limits;
+}
+
+export interface GameRequest {
+  id?: number;
+  cmd: 'game';
+  game: string;
+  moves?: string;
+  seed?: number;
+  first: Setting;
+  second: Setting;
+}
+
+export interface StandingsRequest {
+  id?: number;
+  cmd: 'standings';
+  count: number;
+  results: string;
+}
+
+export interface RecordRequest {
+  id?: number;
+  cmd: 'record';
+  game: string;
+  moves: string;
+  black?: string;
+  white?: string;
+  result?: string;
+}
+
+export interface ExampleLesson {
+  c: number;
+}
+
+export interface ExampleRequest {
+  id?: number;
+  cmd: 'example';
+  lesson: ExampleLesson;
+}
+
+export interface LensLesson {
+  point: string;
+}
+
+export interface LensRequest {
+  id?: number;
+  cmd: 'lens';
+  game: string;
+  moves?: string;
+  lesson: LensLesson;
+}
+
+export interface CountLesson {
+  off?: string;
+}
+
+export interface CountRequest {
+  id?: number;
+  cmd: 'count';
+  game: string;
+  moves?: string;
+  limits?: Limits;
+  lesson?: CountLesson;
+}
+
+export interface GrowLesson {
+  policy?: string;
+  c?: number;
+  playouts?: number;
+}
+
+export interface GrowRequest {
+  id?: number;
+  cmd: 'grow';
+  game: string;
+  moves?: string;
+  seed?: number;
+  limits?: Limits;
+  lesson?: GrowLesson;
+}
+
+export interface SubtreeLesson {
+  open: string;
+}
+
+export interface SubtreeRequest {
+  id?: number;
+  cmd: 'subtree';
+  lines?: number;
+  lesson: SubtreeLesson;
+}
+
+/** What a worker of a pool says of a position; a search's info or its result will do. */
+export interface MergeInfo {
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  hashFull: number;
+  playouts: number;
+  limit: number | null;
+  lines: Line[];
+}
+
+export interface MergeRequest {
+  id?: number;
+  cmd: 'merge';
+  lines?: number;
+  infos: MergeInfo[];
+}
+
+export interface RulesRequest {
+  id?: number;
+  cmd: 'rules';
+  game: string;
+  moves?: string;
+}
+
+// Replies.
+
+export interface Stone {
+  point: string;
+  side: SideWord;
+}
+
+export interface Forbidden {
+  point: string;
+  reason: string;
+}
+
+export interface Threat {
+  kind: 'five' | 'straight-four' | 'four-three' | 'four' | 'zugzwang';
+  side: SideWord;
+  points: string[];
+  safe?: number;
+}
+
+export interface PositionReply {
+  id: number;
+  type: 'position';
+  game: string;
+  moves: string;
+  toMove: SideWord;
+  ply: number;
+  legal: number;
+  over: boolean;
+  state: string;
+  winner: WinnerWord | null;
+  stones: Stone[];
+  line: string[];
+  forbidden: Forbidden[];
+  threats: Threat[];
+}
+
+/** A move with what the player thinks of it; low and high while a solver is at it, atMost where a shorter win is not ruled out. */
+export interface Line {
+  move: string;
+  winProb: number;
+  eval: number;
+  win: number | null;
+  atMost?: boolean;
+  proved: boolean;
+  exact: number | null;
+  low?: number;
+  high?: number;
+  visits: number;
+  prior: number;
+  score: number;
+  pv: string[];
+}
+
+export interface Heat {
+  move: string;
+  value: number;
+}
+
+export interface SearchInfo {
+  id: number;
+  type: 'info';
+  move?: string;
+  depth: number;
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  ms: number;
+  hashFull: number;
+  playouts: number;
+  limit: number | null;
+  lines: Line[];
+  heat: Heat[];
+  candidates: string[];
+}
+
+export interface ResultReply {
+  id: number;
+  type: 'result';
+  move: string;
+  depth: number;
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  ms: number;
+  hashFull: number;
+  playouts: number;
+  limit: number | null;
+  lines: Line[];
+  heat: Heat[];
+  candidates: string[];
+}
+
+export interface MergedReply {
+  id: number;
+  type: 'merged';
+  move: string;
+  depth: number;
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  ms: number;
+  hashFull: number;
+  playouts: number;
+  limit: number | null;
+  lines: Line[];
+  heat: Heat[];
+  candidates: string[];
+}
+
+export interface SolutionReply {
+  id: number;
+  type: 'solution';
+  goal: Goal;
+  side: SideWord;
+  outcome: Outcome;
+  plies: number;
+  atMost: boolean;
+  line: string[];
+  defences: string[];
+  verified: boolean;
+  nodes: number;
+  ms: number;
+}
+
+export interface CheckInfo {
+  id: number;
+  type: 'info';
+  set: string;
+  done: number;
+  of: number;
+  failed: number;
+  faults: string[];
+  nodes: number;
+  nps: number;
+  ms: number;
+}
+
+export interface CheckedReply {
+  id: number;
+  type: 'checked';
+  set: string;
+  done: number;
+  of: number;
+  failed: number;
+  faults: string[];
+  nodes: number;
+  nps: number;
+  ms: number;
+}
+
+export interface DoneReply {
+  id: number;
+  type: 'done';
+}
+
+/** Also what the client says of an engine that could not be had. */
+export interface ErrorReply {
+  id: number;
+  type: 'error';
+  code: string;
+  message: string;
+}
+
+export interface PlayersReply {
+  id: number;
+  type: 'players';
+  players: string[];
+}
+
+export interface Pairing {
+  number: number;
+  first: number;
+  second: number;
+  opening: string;
+  seed: number;
+}
+
+/** Openings drawn so far. */
+export interface ScheduleInfo {
+  id: number;
+  type: 'info';
+  done: number;
+  of: number;
+}
+
+export interface ScheduleReply {
+  id: number;
+  type: 'schedule';
+  pairings: Pairing[];
+}
+
+export interface Answer {
+  move: string;
+  winProb: number;
+  eval: number;
+  nodes: number;
+  ms: number;
+}
+
+export interface MoveInfo {
+  id: number;
+  type: 'move';
+  moves: string;
+  move: string;
+  winProb: number;
+  eval: number;
+  nodes: number;
+  ms: number;
+}
+
+export interface GameReply {
+  id: number;
+  type: 'game';
+  opening: string;
+  moves: string;
+  winner: 'first' | 'second' | 'draw' | null;
+  reason: Reason;
+  fault: string;
+  answers: Answer[];
+}
+
+/** A player's score; elo and its interval are null until a pair is done. */
+export interface Score {
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  pairs: number;
+  elo: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** A player's score against one opponent. */
+export interface Cell {
+  player: number;
+  opponent: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  pairs: number;
+  elo: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface StandingsReply {
+  id: number;
+  type: 'standings';
+  players: Score[];
+  cells: Cell[];
+}
+
+export interface RecordReply {
+  id: number;
+  type: 'record';
+  sgf: string;
+}
+
+export interface ExampleBound {
+  name: string;
+  q: number;
+  n: number;
+  mean: string;
+  bonus: string;
+  value: string;
+}
+
+export interface ExampleLevel {
+  parent: string;
+  n: number;
+  chosen: string;
+  bounds: ExampleBound[];
+}
+
+export interface ExampleNode {
+  name: string;
+  parent: string;
+  cell: number;
+  q: number;
+  n: number;
+  mean: string;
+}
+
+export interface ExampleRound {
+  leaf: string;
+  new: boolean;
+  full: boolean;
+  winner: 'computer' | 'human';
+  path: string[];
+  levels: ExampleLevel[];
+  nodes: ExampleNode[];
+}
+
+export interface ExampleReply {
+  id: number;
+  type: 'example';
+  c: number;
+  answer: string;
+  rounds: ExampleRound[];
+}
+
+export interface LensLine {
+  shape: string;
+  before: number;
+  after: number;
+  otherBefore: number;
+  otherAfter: number;
+}
+
+export interface LensSide {
+  side: SideWord;
+  class: string;
+  forbidden: string;
+  score: number;
+  gain: number;
+  lines: LensLine[];
+}
+
+export interface LensTuple {
+  points: string[];
+  own: number;
+  other: number;
+  score: number;
+}
+
+export interface LensReply {
+  id: number;
+  type: 'lens';
+  point: string;
+  toMove: SideWord;
+  lines: string[];
+  sides: LensSide[];
+  tuples: LensTuple[];
+  sum: number;
+}
+
+export interface CountReply {
+  id: number;
+  type: 'count';
+  depth: number;
+  selDepth: number;
+  nodes: number;
+  ms: number;
+  move: string;
+  score: number;
+  win: number;
+}
+
+export interface GrownReply {
+  id: number;
+  type: 'grown';
+  playouts: number;
+}
+
+export interface TreeNode {
+  parent: number;
+  move: string;
+  visits: number;
+  mean: number;
+  prior: number;
+  bound: number;
+  children: number;
+  proved: number;
+  last: boolean;
+  best: boolean;
+}
+
+export interface SubtreeReply {
+  id: number;
+  type: 'subtree';
+  playouts: number;
+  formula: string;
+  c: number;
+  nodes: TreeNode[];
+}
+
+export interface RulesCell {
+  cell: string;
+  side: SideWord;
+  odd: boolean;
+  urgent: boolean;
+}
+
+/** Safe and deciding are there when the loser is known. */
+export interface RulesReply {
+  id: number;
+  type: 'rules';
+  toMove: SideWord;
+  reason: string;
+  sure: number;
+  wins: string[];
+  blocks: string[];
+  under: string[];
+  columns: string[];
+  cells: RulesCell[];
+  loser: SideWord | '';
+  safe?: number;
+  deciding?: string[];
+}
+
+// What a worker says of its own accord.
+
+export interface ReadyMessage {
+  type: 'ready';
+  build?: string;
+  protocol: number;
+}
+
+/** Something an engine goes on without: Connect Four's opening book. */
+export interface NoteMessage {
+  type: 'note';
+  code: 'book';
+  message: string;
+}
+
+/** The worker's script says it, not the engine. */
+export interface FatalMessage {
+  type: 'fatal';
+  code: 'load' | 'crash';
+  message: string;
+}
+
+// Which request is answered by what.
+
+/** Requests by their commands. */
+export interface Requests {
+  position: PositionRequest;
+  search: SearchRequest;
+  solve: SolveRequest;
+  bench: BenchRequest;
+  check: CheckRequest;
+  stop: StopRequest;
+  newgame: NewGameRequest;
+  players: PlayersRequest;
+  schedule: ScheduleRequest;
+  game: GameRequest;
+  standings: StandingsRequest;
+  record: RecordRequest;
+  example: ExampleRequest;
+  lens: LensRequest;
+  count: CountRequest;
+  grow: GrowRequest;
+  subtree: SubtreeRequest;
+  rules: RulesRequest;
+  merge: MergeRequest;
+}
+
+/** What answers a command, if nothing goes wrong. */
+export interface Replies {
+  position: PositionReply;
+  search: ResultReply;
+  solve: SolutionReply;
+  bench: CheckedReply;
+  check: CheckedReply;
+  stop: DoneReply;
+  newgame: DoneReply;
+  players: PlayersReply;
+  schedule: ScheduleReply;
+  game: GameReply;
+  standings: StandingsReply;
+  record: RecordReply;
+  example: ExampleReply;
+  lens: LensReply;
+  count: CountReply;
+  grow: GrownReply;
+  subtree: SubtreeReply;
+  rules: RulesReply;
+  merge: MergedReply;
+}
+
+/** What comes before the reply. */
+export interface Infos {
+  search: SearchInfo;
+  bench: CheckInfo;
+  check: CheckInfo;
+  schedule: ScheduleInfo;
+  game: MoveInfo;
+}
+
+export type Command = keyof Requests;
+export type Request = Requests[Command];
+export type Reply = Replies[Command] | ErrorReply;
+export type Info = Infos[keyof Infos];
+export type WorkerMessage = Reply | Info | ReadyMessage | NoteMessage | FatalMessage;
+export type InfoOf<C extends Command> = C extends keyof Infos ? Infos[C] : never;
+
+/** Asks an engine: what comes on the way goes to onInfo. */
+export type Ask = <C extends Command>(
+  request: Requests[C] & { cmd: C },
+  onInfo?: (info: InfoOf<C>) => void,
+) => Promise<Replies[C] | ErrorReply>;

@@ -1,0 +1,99 @@
+// @ts-check
+// What the page knows of the engine without asking it. make facts writes this
+// file from the engine's own tables.
+
+/** Commands that run until they are done or stopped, and those that are answered while one runs. @type {Record<string, {long: boolean, during: boolean}>} */
+export const COMMANDS = {
+  position: { long: false, during: true },
+  search: { long: true, during: false },
+  solve: { long: true, during: false },
+  bench: { long: true, during: false },
+  check: { long: true, during: false },
+  newgame: { long: false, during: false },
+  stop: { long: false, during: true },
+  players: { long: false, during: false },
+  schedule: { long: true, during: false },
+  game: { long: true, during: false },
+  standings: { long: false, during: true },
+  record: { long: false, during: true },
+  example: { long: false, during: false },
+  lens: { long: false, during: true },
+  count: { long: true, during: false },
+  grow: { long: true, during: false },
+  subtree: { long: false, during: true },
+  rules: { long: false, during: false },
+  merge: { long: false, during: true },
+};
+
+/**
+ * Who plays a game: levels from 1, the weakest, up to levels, 0 for none; and the limit by which it plays better.
+ * @typedef {{name: string, levels: number, scale: ''|'nodes'|'playouts'}} Player
+ */
+
+/** Players by the name of the game, Tengen first. @type {Record<string, Player[]>} */
+export const PLAYERS = {
+  gomoku: [
+    { name: 'tengen', levels: 8, scale: 'nodes' },
+    { name: 'five-tuple', levels: 0, scale: '' },
+    { name: 'pattern-scores', levels: 0, scale: '' },
+    { name: 'uct-plain', levels: 0, scale: 'playouts' },
+    { name: 'uct-bitboard', levels: 0, scale: 'playouts' },
+    { name: 'puct-patterns', levels: 0, scale: 'playouts' },
+    { name: 'alphabeta-8', levels: 0, scale: '' },
+    { name: 'minimax-2', levels: 0, scale: '' },
+    { name: 'minimax-4', levels: 0, scale: '' },
+    { name: 'minimax-6', levels: 0, scale: '' },
+  ],
+  connect4: [
+    { name: 'tengen', levels: 12, scale: '' },
+    { name: 'uct-threats', levels: 0, scale: 'playouts' },
+  ],
+};
+
+/** How many levels Tengen has, by the name of the game. @type {Record<string, number>} */
+export const LEVELS = {
+  gomoku: 8,
+  connect4: 12,
+};
+
+/** Boards: the usual one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+export const SIZES = {
+  freestyle: { cols: 15, rows: 15, min: 5, max: 20 },
+  standard: { cols: 15, rows: 15, min: 5, max: 20 },
+  renju: { cols: 15, rows: 15, min: 15, max: 15 },
+  connect4: { cols: 7, rows: 6, min: 4, max: 12 },
+};
+
+/** The five reports: what each is called here, its title, the author's own idea, and who plays as it describes. */
+export const REPORTS = [
+  {
+    letter: 'A',
+    title: 'Bitboard UCT',
+    idea: 'stones as bits in a mask for each line, and a tree search kept to a window around them',
+    players: ['uct-bitboard'],
+  },
+  {
+    letter: 'B',
+    title: 'Pattern scores, then UCT',
+    idea: 'a score for every point by the patterns a stone would make there; then random games instead of patterns',
+    players: ['pattern-scores', 'uct-plain'],
+  },
+  {
+    letter: 'C',
+    title: 'Eight-ply alpha-beta',
+    idea: 'a generated table that values each pattern by the best one that one more stone makes of it',
+    players: ['alphabeta-8'],
+  },
+  {
+    letter: 'D',
+    title: 'Connect Four by UCT with threats',
+    idea: 'playouts that end as soon as threats make the result sure',
+    players: ['uct-threats'],
+  },
+  {
+    letter: 'E',
+    title: 'Three methods compared',
+    idea: 'five-tuples, minimax and UCT side by side, with a worked example',
+    players: ['five-tuple', 'minimax-2', 'minimax-4', 'minimax-6', 'uct-plain', 'puct-patterns'],
+  },
+];

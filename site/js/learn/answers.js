@@ -1,0 +1,56 @@
+// @ts-check
+// What every player answers to a position.
+
+import { button } from '../controls.js';
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+import { table } from './text.js';
+
+const LIMITS = { nodes: 50_000, playouts: 5_000 };
+
+/**
+ * @param {import('../screens/learn.js').Tools} tools
+ * @param {{position: () => {game: string, moves: string}, side: () => string, show: (move: string) => void}} spec
+ */
+export function createAnswers(tools, { position, side, show }) {
+  let turn = 0; // counts requests: a reply to an older one is ignored
+  const whose = h('p', { class: 'quiet' });
+  const answers = h('div');
+
+  /** @param {(Node|string)[][]} rows */
+  const draw = (rows) =>
+    answers.replaceChildren(table(`(${t('patterns.ask')})`, [t('patterns.player'), t('patterns.answer')], rows));
+
+  async function ask() {
+    const mine = ++turn;
+    const engine = tools.engine();
+    const asked = position();
+    const known = await engine.request({ cmd: 'players', game: asked.game });
+    /** @type {(Node|string)[][]} */
+    const rows = [];
+    for (const player of known.type === 'players' ? known.players : []) {
+      const name = t(`arena.player.${player}`);
+      draw([...rows, [name, t('learn.thinking')]]);
+      const reply = await engine.request({ cmd: 'search', ...asked, player, seed: 1, limits: LIMITS });
+      if (mine !== turn) return;
+      const answer = reply.type === 'result' ? button(reply.move.toUpperCase(), () => show(reply.move)) : reply.message;
+      rows.push([name, answer]);
+      draw(rows);
+    }
+  }
+
+  return {
+    nodes: [
+      h('h2', {}, t('patterns.ask')),
+      whose,
+      h('div', {}, button(t('patterns.ask.go'), ask, { kind: 'primary' })),
+      answers,
+    ],
+    /** Another position is on the board. */
+    clear() {
+      turn++;
+      answers.replaceChildren();
+      whose.textContent = t('patterns.ask.text', { who: side(), ...LIMITS });
+    },
+  };
+}

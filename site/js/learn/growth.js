@@ -1,0 +1,96 @@
+// @ts-check
+// The engine's tree of a lesson. The engine grows it; meanwhile the page asks
+// for what is open, again and again.
+
+/** @typedef {import('../engine/protocol.js').SubtreeReply} SubtreeReply */
+
+/** How long between two readings of a growing tree, in milliseconds. */
+const PACE_MS = 120;
+
+/**
+ * @typedef {object} Spec
+ * @property {number} children of a node to read
+ * @property {() => {game: string, moves: string}} position
+ * @property {{c: number, playouts: number, seed: number, policy: string}} knobs
+ * @property {() => string[]} open paths of the nodes whose children are to be read
+ * @property {(on: boolean) => void} running it grows, or no longer
+ * @property {(tree: SubtreeReply) => void} grown
+ * @property {(code: string) => void} refused with this error
+ */
+
+/** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec */
+export function createGrowth(tools, spec) {
+  let running = false;
+  let ended = false;
+  let turn = 0; // counts requests: a reply to an older one is ignored
+  let reading = false;
+
+  /** @param {boolean} on */
+  function setRunning(on) {
+    running = on;
+    spec.running(on);
+  }
+
+  function halt() {
+    tools.engine().stop();
+    setRunning(false);
+  }
+
+  /** Asks for more playouts, 0 being an empty tree. @param {number} limit */
+  async function ask(limit) {
+    if (running) halt();
+    const mine = ++turn;
+    const { c, playouts, seed, policy } = spec.knobs;
+    const asked = tools.engine().request({
+      cmd: 'grow',
+      ...spec.position(),
+      seed,
+      limits: { playouts: limit },
+      lesson: { c, playouts, policy },
+    });
+    if (limit > 1) {
+      setRunning(true);
+      read();
+    }
+    const reply = await asked;
+    if (mine !== turn || ended) return;
+    if (running) setRunning(false);
+    if (reply.type === 'grown') read();
+    else spec.refused(reply.code);
+  }
+
+  /** Reads what is open, again and again while the tree grows. */
+  async function read() {
+    if (reading || ended) return;
+    reading = true;
+    const mine = turn;
+    const lesson = { open: spec.open().join(';') };
+    const reply = await tools.engine().request({ cmd: 'subtree', lines: spec.children, lesson });
+    reading = false;
+    if (ended) return;
+    if (mine !== turn) return read();
+    if (reply.type === 'subtree') requestAnimationFrame(() => mine === turn && spec.grown(reply));
+    if (running) setTimeout(read, PACE_MS);
+  }
+
+  /** A page that nobody looks at saves its battery. */
+  const away = () => {
+    if (document.hidden && running) halt();
+  };
+  document.addEventListener('visibilitychange', away);
+
+  return {
+    read,
+    halt,
+    running: () => running,
+    /** An empty tree. */
+    begin: () => ask(0),
+    /** @param {number} playouts 1 is one round */
+    grow: (playouts) => ask(playouts),
+    end() {
+      ended = true;
+      document.removeEventListener('visibilitychange', away);
+      if (running) halt();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// @ts-check
+// What a stone on a cell would make, line by line and as three reports count it.
+
+import { h, svg } from '../dom.js';
+import { t } from '../i18n.js';
+import { signed, table } from './text.js';
+
+/** @typedef {import('../engine/protocol.js').LensReply} Lens */
+/** @typedef {import('../engine/protocol.js').LensLine} Line */
+/** @typedef {import('../engine/protocol.js').LensSide} Side */
+
+/** @param {number} n */
+const plus = (n) => (n > 0 ? `+${n}` : signed(n));
+
+/** A line around the point, drawn small: "*" is the point, "#" off the board. @param {string} line */
+function strip(line) {
+  const start = line.search(/[^#]/);
+  const end = line.search(/#*$/);
+  const stones = [...line].map((cell, i) => {
+    if (cell === '.' || cell === '#') return '';
+    const here = cell === '*';
+    return `<circle class="${here ? 'here' : cell === 'b' ? 's1' : 's2'}" cx="${5 + 10 * i}" cy="5" r="${here ? 3 : 4.2}"/>`;
+  });
+  const path = `<path d="M${5 + 10 * start} 5H${10 * end - 5}"/>`;
+  return svg({ viewBox: '0 0 110 10', 'aria-hidden': 'true' }, path + stones.join(''));
+}
+
+/** @param {Line} line */
+function shape(line) {
+  return h('span', {}, t(`shape.${line.shape}`), h('small', {}, t(`terms.${line.shape}`)));
+}
+
+/** What a line is worth before and after, as report C counts. @param {Line} line */
+function change({ before, after, otherBefore, otherAfter }) {
+  const parts = [];
+  if (after || before) parts.push(t('patterns.c.own', { before, after }));
+  if (otherAfter || otherBefore) parts.push(t('patterns.c.other', { before: otherBefore, after: otherAfter }));
+  return h('span', {}, plus(after - before - otherAfter + otherBefore), h('small', {}, parts.join(', ')));
+}
+
+/** @param {Side} side */
+function together(side) {
+  const reason = side.forbidden && t(`forbidden.${side.forbidden}`);
+  return h('strong', {}, reason ? t('patterns.forbidden', { reason }) : t(`class.${side.class}`));
+}
+
+/** A report's part. @param {'b'|'c'|'e'} letter @param {Record<string, string>} words */
+const report = (letter, words) => [
+  h('h3', {}, t(`patterns.${letter}.title`)),
+  h('p', { class: 'quiet' }, t(`patterns.${letter}.text`, words)),
+];
+
+/** @param {Lens} lens @param {boolean} wide the tuples are shown at once */
+export function explain({ point, lines, sides, tuples, sum, toMove }, wide) {
+  const who = [t('side.five.black'), t('side.five.white')];
+  const heads = [t('patterns.line'), ...who];
+  const direction = (/** @type {number} */ d) => t(`direction.${d}`);
+  const scores = sides.flatMap(({ score }, i) => [
+    h('dt', {}, who[i]),
+    h('dd', {}, h('b', {}, String(score)), ` ${t(`patterns.b.${score}`)}`),
+  ]);
+  return [
+    h('h2', {}, t('patterns.at', { point: point.toUpperCase() })),
+    table(t('patterns.lines'), heads, [
+      ...lines.map((line, d) => [
+        h('span', { class: 'strip' }, direction(d), strip(line)),
+        ...sides.map((side) => shape(side.lines[d])),
+      ]),
+      [t('patterns.together'), ...sides.map(together)],
+    ]),
+    ...report('b', {}),
+    h('dl', { class: 'scores' }, ...scores),
+    ...report('c', {}),
+    table(`(${t('patterns.c.title')})`, heads, [
+      ...lines.map((_, d) => [direction(d), ...sides.map((side) => change(side.lines[d]))]),
+      [t('patterns.c.gain'), ...sides.map((side) => h('strong', {}, plus(side.gain)))],
+    ]),
+    ...report('e', { who: who[toMove === 'black' ? 0 : 1] }),
+    h(
+      'details',
+      { open: wide },
+      h('summary', {}, t('patterns.e.sum', { n: tuples.length, sum })),
+      table(
+        `(${t('patterns.e.title')})`,
+        ['cells', 'own', 'other', 'weight'].map((head) => t(`patterns.e.${head}`)),
+        tuples.map(({ points, own, other, score }) => [
+          `${points[0]}–${points[4]}`.toUpperCase(),
+          ...[own, other, score].map(String),
+        ]),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// One round of the worked example in words and sums: its four phases.
+
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+import { signed } from './text.js';
+
+/** @typedef {import('../engine/protocol.js').ExampleNode} ExampleNode */
+/** @typedef {import('../engine/protocol.js').ExampleRound} Round */
+/** @typedef {import('../engine/protocol.js').ExampleLevel} Level */
+/** @typedef {import('../engine/protocol.js').ExampleBound} Bound */
+
+/** The root before anything was tried. @type {ExampleNode[]} */
+export const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00' }];
+
+/** @param {string} name @param {...Node} content */
+const phase = (name, ...content) =>
+  h('li', { class: `phase ${name}` }, h('h4', {}, t(`mcts.phase.${name}`)), ...content);
+
+/** @param {string} key @param {Record<string, string|number>} args */
+const said = (key, args) => h('p', {}, t(`mcts.example.${key}`, args));
+
+/** The arithmetic of one UCB1, figures as in the report. @param {number} n of the parent @param {Bound} bound @param {number} c */
+function sum(n, { name, q, n: visits, mean, bonus, value }, c) {
+  const formula = `${signed(q)}/${visits} + ${c}·√(2·ln ${n} / ${visits})`;
+  return `${name}: ${formula} = ${signed(mean)} + ${bonus} = ${signed(value)}`;
+}
+
+/** The choice among a node's children. @param {Level} level @param {number} c */
+function choice({ parent, n, chosen: name, bounds }, c) {
+  const highest = bounds.find((bound) => bound.name === name)?.value;
+  const best = bounds.filter(({ value }) => value === highest).map((bound) => bound.name);
+  const sums = bounds.map((bound) =>
+    h('li', bound.name === name ? { class: 'chosen' } : {}, h('code', {}, sum(n, bound, c))),
+  );
+  const taken = best.length > 1 ? said('tied', { names: best.join(', '), name }) : said('chosen', { name });
+  return h('div', {}, said('choose', { parent, n }), h('ul', { class: 'sums' }, ...sums), taken);
+}
+
+/** What a round adds to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
+function update({ name, parent, q, n }, before) {
+  const was = before.find((node) => node.name === name) ?? { q: 0, n: 0 };
+  return parent ? `${name}: ${signed(was.q)}/${was.n} → ${signed(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
+}
+
+/** @param {Round} round @param {ExampleNode[]} before the nodes @param {number} c */
+export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
+  const parent = path[path.length - (fresh ? 2 : 1)];
+  const ways = levels.map((level) => choice(level, c));
+  if (fresh) ways.push(h('div', {}, said('untried', { parent })));
+  const updates = [...path].reverse().map((passed) => {
+    const node = /** @type {ExampleNode} */ (nodes.find((one) => one.name === passed));
+    return h('li', {}, h('code', {}, update(node, before)));
+  });
+  return [
+    phase('selection', ...ways),
+    phase('expansion', said(!fresh ? 'again' : full ? 'full' : 'new', { name, parent })),
+    phase('simulation', said(`${full ? 'ended' : 'won'}.${winner}`, { name })),
+    phase('backup', h('ul', { class: 'sums' }, ...updates)),
+  ];
+}

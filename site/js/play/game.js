@@ -1,0 +1,164 @@
+// @ts-check
+// A game as a value: what was played, who plays, where we look. Every verb
+// returns a new game; none knows a rule.
+
+import { PLAYED, parseMoves, parseTable } from '../games/index.js';
+import {
+  addMove,
+  cut,
+  depthOf,
+  emptyTree,
+  goBack,
+  goToPly,
+  lineThrough,
+  lineTree,
+  movesOf as movesOn,
+  pathTo,
+} from '../tree.js';
+
+/** @typedef {import('../games/index.js').Side} Side */
+/** @typedef {import('../tree.js').Tree} Tree */
+
+/**
+ * What the engine thought at a ply.
+ * @typedef {object} Verdict
+ * @property {number} share Black's chance, 0 to 1
+ * @property {number} win n: Black wins in n plies, −n: White does; 0: not known
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {string} game the game string, "freestyle15"
+ * @property {Tree} tree everything played, also what was taken back and can be redone, and where we look
+ * @property {Side|'both'} you the human's side
+ * @property {number} level from 1, the weakest
+ * @property {string} report a report's player instead of Tengen at a level, or ''
+ * @property {Side|''} resigned who gave up
+ * @property {(Verdict|null)[]} verdicts by ply, as far as known
+ */
+
+/** @param {Partial<Game>} choice @returns {Game} */
+export const newGame = (choice = {}) => ({
+  game: 'freestyle15',
+  you: 'black',
+  level: 3,
+  report: '',
+  tree: emptyTree(),
+  ...choice,
+  resigned: '',
+  verdicts: [],
+});
+
+/** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
+export const sideAt = (ply) => (ply % 2 ? 'white' : 'black');
+
+/** How many moves stand on the board. @param {Game} game */
+export const plyOf = (game) => depthOf(game.tree);
+
+/** All moves, also those that were taken back. @param {Game} game */
+export const movesOf = (game) => movesOn(lineThrough(game.tree));
+
+/** The moves on the board. @param {Game} game */
+export const shown = (game) => movesOn(pathTo(game.tree));
+
+/** Whether nothing was taken back. @param {Game} game */
+export const atEnd = ({ tree }) => tree.nodes[tree.current].children.length === 0;
+
+/** @param {Game} game @param {number} [ply] */
+export const isHumans = (game, ply = plyOf(game)) => game.you === 'both' || sideAt(ply) === game.you;
+
+/** A name for the position: equal names, equal positions. @param {Game} game */
+export const positionKey = (game) => `${game.game}/${shown(game).join('')}`;
+
+/** Plays a move here; what was taken back before is forgotten. @param {Game} game @param {string} move @returns {Game} */
+export const play = (game, move) => ({
+  ...game,
+  tree: addMove(cut(game.tree), move),
+  resigned: '',
+  verdicts: game.verdicts.slice(0, plyOf(game) + 1),
+});
+
+/** Takes the last move back for good. @param {Game} game @returns {Game} */
+export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
+
+/** The ply that undo goes back to, where the human moves; −1 when there is none. @param {Game} game */
+export function undoTarget(game) {
+  for (let ply = plyOf(game) - 1; ply >= 0; ply--) if (isHumans(game, ply)) return ply;
+  return -1;
+}
+
+/** The ply that redo goes on to, −1 when nothing was taken back. @param {Game} game */
+export function redoTarget(game) {
+  const [here, end] = [plyOf(game), movesOf(game).length];
+  for (let ply = here + 1; ply < end; ply++) if (isHumans(game, ply)) return ply;
+  return here < end ? end : -1;
+}
+
+/** Looks at another ply. @param {Game} game @param {number} ply @returns {Game} */
+export const jump = (game, ply) => ({ ...game, tree: goToPly(game.tree, ply), resigned: '' });
+
+/** @param {Game} game @param {Verdict} verdict @returns {Game} */
+export function judge(game, verdict) {
+  const verdicts = [...game.verdicts];
+  verdicts[plyOf(game)] = verdict;
+  return { ...game, verdicts };
+}
+
+/** The last verdict at or before the shown ply. @param {Game} game @returns {Verdict|null} */
+export function verdictOf(game) {
+  for (let ply = plyOf(game); ply >= 0; ply--) {
+    const verdict = game.verdicts[ply];
+    if (verdict) return verdict;
+  }
+  return null;
+}
+
+/** The fragment that names this position. @param {Game} game */
+export function linkOf(game) {
+  const moves = shown(game).join('');
+  return `#/play/${game.game}${moves && `/${moves}`}`;
+}
+
+/**
+ * A game as it is kept: the tree as a line of moves.
+ * @typedef {Omit<Game, 'tree'> & {moves: string[], ply: number}} KeptGame
+ */
+
+/** @param {Game} game @returns {KeptGame} */
+export function pack(game) {
+  const { tree, ...rest } = game;
+  return { ...rest, moves: movesOf(game), ply: plyOf(game) };
+}
+
+/** @param {KeptGame} kept @returns {Game} */
+export const unpack = ({ moves, ply, ...rest }) => ({ ...rest, tree: lineTree(moves, ply) });
+
+/** @type {import('../storage.js').Store<KeptGame>} */
+export const gameStore = {
+  key: 'game',
+  version: 2,
+  migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
+  check(value) {
+    const { game, moves, ply, you, level, report, resigned, verdicts } = Object(value);
+    const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+    if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
+    const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
+    if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;
+    return {
+      game,
+      moves,
+      ply,
+      you: ['black', 'white', 'both'].includes(you) ? you : 'black',
+      level: Number.isInteger(level) && level >= 1 && level <= table.kind.levels ? level : 3,
+      report: typeof report === 'string' && /^[a-z]+-[a-z0-9]+$/.test(report) ? report : '',
+      resigned: ['black', 'white'].includes(resigned) ? resigned : '',
+      verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
+    };
+  },
+};
+
+/** @param {Partial<Verdict>|null} value as found @returns {Verdict|null} */
+function wholeVerdict(value) {
+  const { share = -1, win } = value ?? {};
+  return share >= 0 && share <= 1 && Number.isInteger(win) ? { share: Number(share), win: Number(win) } : null;
+}

@@ -1,0 +1,257 @@
+// @ts-check
+// Panels, each drawn from the state into an element of its own. Nothing here
+// decides anything.
+
+import { stepper } from '../controls.js';
+import { h, icon, setText } from '../dom.js';
+import { moveAt, moveText } from '../games/index.js';
+import { compact, language, seconds, t } from '../i18n.js';
+import { atEnd, isHumans, movesOf, plyOf, redoTarget, sideAt, undoTarget, verdictOf } from './game.js';
+import { legendText, levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
+
+/** @typedef {import('./state.js').PlayState} PlayState */
+/** @typedef {import('../settings.js').Settings} Settings */
+/** @typedef {import('../app.js').AppState['engine']} EngineState */
+/** @typedef {{level: (level: number) => void, preview: (n: number) => void, jump: (ply: number) => void}} Verbs */
+
+/** @param {ParentNode} root @param {string} selector */
+const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/** Tells whether what a part depends on is other than it was when last asked. */
+function changes() {
+  let seen = '';
+  return (/** @type {string} */ now) => {
+    const other = now !== seen;
+    seen = now;
+    return other;
+  };
+}
+
+/** All panels of a screen. @param {HTMLElement} screen @param {Verbs} verbs */
+export function createPanels(screen, verbs) {
+  const status = statusPanel(part(screen, '.status'));
+  const players = playersPanel(part(screen, '.players'), verbs);
+  const engine = enginePanel(part(screen, '.engine'), verbs);
+  const moves = movesPanel(part(screen, '.moves'), verbs);
+  const thread = part(screen, '.thread');
+  const value = part(screen, '.bar .value');
+  /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
+  return (play, settings, state) => {
+    status(play, state);
+    players(play);
+    engine(play, settings, state);
+    moves(play);
+    thread.style.setProperty('--share', shareOf(play).toFixed(3));
+    setText(value, chanceText(play) || turnText(play));
+    buttons(screen, play, settings);
+  };
+}
+
+/** Whose turn it is, a sentence, and what can be done about it. @param {HTMLElement} root */
+export function statusPanel(root) {
+  const [swatch, turn, note, verbs] = ['.swatch', '.turn span', '.note', '.do'].map((name) => part(root, name));
+  const icons = /** @type {Record<string, string>} */ ({
+    confirm: 'play',
+    stop: 'stop',
+    rematch: 'swap',
+    'go-on': 'play',
+  });
+  const changed = changes();
+  /** @param {PlayState} play @param {EngineState} engine */
+  return (play, engine) => {
+    const { game, table, ghost } = play;
+    setText(turn, turnText(play));
+    swatch.className = `swatch ${winnerOf(play) ?? sideAt(plyOf(game))}`;
+    setText(note, noteText(play, engine));
+    note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
+    const verb = verbOf(play);
+    if (changed(`${language()} ${verb}`)) {
+      const attributes = { type: 'button', class: `button ${verb === 'stop' ? '' : 'primary'}`, 'data-action': verb };
+      const label = h('span', {}, t(`action.${verb}`));
+      verbs.replaceChildren(...(verb ? [h('button', attributes, icon(icons[verb]), label)] : []));
+    }
+    if (verb === 'confirm')
+      setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
+  };
+}
+
+/** What is offered under the sentence, '' for nothing. @param {PlayState} play */
+function verbOf(play) {
+  if (play.ghost >= 0) return 'confirm';
+  if (play.thinking?.purpose === 'reply') return 'stop';
+  if (resultText(play)) return 'rematch';
+  return isHumans(play.game) || atEnd(play.game) ? '' : 'go-on';
+}
+
+/** Who plays which side. @param {HTMLElement} root @param {Pick<Verbs, 'level'>} verbs */
+export function playersPanel(root, verbs) {
+  const changed = changes();
+  /** @param {PlayState} play */
+  return (play) => {
+    const { game, table } = play;
+    if (changed(`${language()} ${game.game} ${game.you} ${game.level} ${game.report}`)) {
+      const cards = /** @type {const} */ (['black', 'white']).map((side) => playerCard(play, side));
+      const level = () => levelStepper(table.kind, game.level, verbs.level);
+      root.replaceChildren(...cards, ...(game.you === 'both' || game.report ? [] : [level()]));
+    }
+    const turn = resultText(play) ? '' : sideAt(plyOf(game));
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-side]')))
+      card.classList.toggle('turn-now', card.dataset.side === turn);
+  };
+}
+
+/** @param {PlayState} play @param {'black'|'white'} side */
+function playerCard({ game: { you, level, report }, table }, side) {
+  const who = sideName(table, side);
+  const two = you === 'both';
+  const human = two || you === side;
+  const name = two ? who : t(human ? 'player.you' : `arena.player.${report || 'tengen'}`);
+  const detail = two ? t('player.human') : human || report ? who : t('player.engine', { who, level });
+  return h(
+    'div',
+    { class: 'player', 'data-side': side },
+    h('i', { class: `swatch ${side}` }),
+    h('b', {}, name),
+    h('span', { class: 'quiet' }, detail),
+  );
+}
+
+/** @param {import('../games/index.js').Kind} kind @param {number} value @param {(level: number) => void} change */
+export const levelStepper = (kind, value, change) =>
+  stepper({
+    label: t('level.label'),
+    min: 1,
+    max: kind.levels,
+    value,
+    name: (level) => levelName(kind, level),
+    dots: true,
+    less: t('level.less'),
+    more: t('level.more'),
+    change,
+  });
+
+/** Black's share of the thread beside the board. @param {PlayState} play */
+function shareOf(play) {
+  if (resultText(play)) {
+    const winner = winnerOf(play);
+    return winner ? Number(winner === 'black') : 0.5;
+  }
+  const known = verdictOf(play.game);
+  return known ? (known.win ? Number(known.win > 0) : known.share) : 0.5;
+}
+
+/** @param {PlayState} play */
+const chanceText = (play) => (resultText(play) ? turnText(play) : verdictText(play));
+
+/** What the engine found, how far it is and what it expects. @param {HTMLElement} root @param {Pick<Verbs, 'preview'>} verbs */
+export function enginePanel(root, verbs) {
+  const [value, figures, bar, list, legend] = ['.value', '.figures', '.progress', '.pv', '.legend'].map((name) =>
+    part(root, name),
+  );
+  const changed = changes();
+  /** @param {Event} event */
+  const show = ({ target }) => {
+    const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
+    if (n) verbs.preview(n);
+  };
+  for (const name of ['pointerover', 'focusin', 'click']) list.addEventListener(name, show);
+  for (const name of ['pointerout', 'focusout']) list.addEventListener(name, () => verbs.preview(0));
+
+  /** @param {PlayState} play @param {Settings} settings @param {EngineState} engine */
+  return (play, settings, engine) => {
+    const { info, thinking, table, game } = play;
+    setText(value, chanceText(play));
+    setText(figures, figuresText(info, engine));
+    const done = thinking ? progressOf(info) : Number(info !== null);
+    bar.setAttribute('aria-valuenow', String(Math.round(done * 100)));
+    part(bar, 'i').style.transform = `scaleX(${done.toFixed(3)})`;
+    const line = info?.lines[0]?.pv.slice(0, 12) ?? [];
+    const ply = plyOf(game);
+    if (changed(`${language()} ${ply} ${line.join()}`))
+      list.replaceChildren(
+        ...line.map((move, i) => {
+          const text = moveText(table, move);
+          const label = t('engine.preview', { n: i + 1, move: text });
+          const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
+          return h('li', { class: sideAt(ply + i) }, h('button', attributes, text));
+        }),
+      );
+    const explained = table.kind.columns && settings.threats && !resultText(play);
+    if (explained && play.position) setText(legend, legendText(play)); // until it has come, what was last known
+    legend.hidden = !explained || !legend.textContent;
+  };
+}
+
+/** @param {PlayState['info']} info @param {EngineState} engine */
+function figuresText(info, engine) {
+  if (!info) return t(engine === 'loading' ? 'engine.loading' : 'engine.idle');
+  const { depth, nodes, nps, ms } = info;
+  return t('engine.figures', { depth, nodes: compact(nodes), speed: compact(nps), time: seconds(ms) });
+}
+
+/** How far a search has come towards its limit, 0 to 1. @param {PlayState['info']} info */
+const progressOf = (info) => (info?.limit ? Math.min(1, Math.max(info.nodes, info.playouts) / info.limit) : 0);
+
+/** The moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
+export function movesPanel(root, verbs) {
+  const list = part(root, '.move-list');
+  const input = /** @type {HTMLInputElement} */ (part(root, '.field input'));
+  const listed = changes();
+  const moved = changes();
+  const hinted = changes();
+  list.addEventListener('click', ({ target }) => {
+    const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
+    if (n) verbs.jump(n);
+  });
+  /** @param {PlayState} play */
+  return ({ game, table }) => {
+    const moves = movesOf(game);
+    const all = `${language()} ${game.game} ${moves.join()}`;
+    if (listed(all)) moveList(list, table, moves);
+    if (moved(`${plyOf(game)} ${all}`)) currentMove(list, plyOf(game));
+    if (hinted(`${language()} ${table.kind.words}`)) {
+      input.dataset.tHint = `typed.hint.${table.kind.words}`;
+      input.placeholder = t(input.dataset.tHint);
+    }
+  };
+}
+
+/** @param {HTMLElement} list @param {import('../games/index.js').Table} table @param {string[]} moves */
+function moveList(list, table, moves) {
+  const items = moves.map((move, i) => {
+    const side = sideAt(i);
+    const text = moveText(table, move);
+    const label = t('moves.jump', { n: i + 1, who: sideName(table, side), move: text });
+    const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
+    return h('li', {}, h('button', attributes, h('i', { class: `swatch ${side}` }), text));
+  });
+  list.replaceChildren(...(items.length ? items : [h('li', { class: 'quiet' }, t('moves.none'))]));
+}
+
+/** @param {HTMLElement} list @param {number} ply */
+function currentMove(list, ply) {
+  list.querySelectorAll('button').forEach((button, i) => {
+    button.parentElement?.classList.toggle('later', i >= ply);
+    if (i === ply - 1) {
+      button.setAttribute('aria-current', 'step');
+      list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
+    } else button.removeAttribute('aria-current');
+  });
+}
+
+/** What can be done, and what is on. @param {HTMLElement} screen @param {PlayState} play @param {Settings} settings */
+function buttons(screen, play, settings) {
+  const { game, table } = play;
+  const disabled = /** @type {Record<string, boolean>} */ ({
+    undo: undoTarget(game) < 0,
+    redo: redoTarget(game) < 0,
+    resign: resultText(play) !== '' || plyOf(game) === 0,
+  });
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (screen.querySelectorAll('button[data-action]'))) {
+    const { action = '' } = button.dataset;
+    if (action in disabled) button.disabled = disabled[action];
+    // Discs fall: their board stands.
+    if (action === 'flip' || action === 'rotate') button.hidden = table.kind.columns;
+    if (action === 'hint' || action === 'threats') button.setAttribute('aria-pressed', String(settings[action]));
+  }
+}

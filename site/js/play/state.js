@@ -1,0 +1,67 @@
+// @ts-check
+// Everything the Play screen shows.
+
+import { parseTable } from '../games/index.js';
+import { newGame } from './game.js';
+
+/** @typedef {import('./game.js').Side} Side */
+/** @typedef {import('../engine/protocol.js').PositionReply} PositionReply */
+/** @typedef {import('../engine/protocol.js').Line} Line */
+/** @typedef {import('../engine/protocol.js').SearchInfo|import('../engine/protocol.js').ResultReply} Info */
+/** @typedef {import('../engine/protocol.js').Threat & {side: Side}} Threat */
+
+/**
+ * The engine's word on a position, with the page's names of the sides.
+ * @typedef {Omit<PositionReply, 'toMove'|'winner'|'threats'> & {toMove: Side, winner: Side|'draw'|null, threats: Threat[]}} Position
+ */
+
+/**
+ * @typedef {object} PlayState
+ * @property {import('./game.js').Game} game
+ * @property {import('../games/index.js').Table} table the board of the game
+ * @property {Position|null} position on the shown position, null until it has come
+ * @property {import('./thinker.js').Want|null} thinking the search that is running
+ * @property {Info|null} info what the search last reported on the shown position
+ * @property {Line[]} candidates lines of a finished or running hint
+ * @property {number} preview how many moves of the expected line are shown on the board
+ * @property {string} note a message that stays until something happens
+ * @property {string} reason why the pointed point is forbidden
+ * @property {number} ghost the point waiting for confirmation, −1 for none
+ * @property {boolean} goOn the engine was asked to play on from an earlier ply
+ */
+
+/** @param {import('./game.js').Game} game */
+export function tableOf(game) {
+  const table = parseTable(game.game);
+  if (!table) throw new Error(`no such game: ${game.game}`);
+  return table;
+}
+
+/** @param {import('./game.js').Game} [game] @param {string} [note] @returns {PlayState} */
+export const playState = (game = newGame(), note = '') => ({
+  game,
+  table: tableOf(game),
+  position: null,
+  thinking: null,
+  info: null,
+  candidates: [],
+  preview: 0,
+  note,
+  reason: '',
+  ghost: -1,
+  goOn: false,
+});
+
+/** @param {import('../games/index.js').Table} table @param {PositionReply} reply @returns {Position} */
+export function positionOf({ kind: { side } }, reply) {
+  const { winner } = reply;
+  return {
+    ...reply,
+    toMove: side(reply.toMove),
+    winner: winner && (winner === 'draw' ? winner : side(winner)),
+    threats: reply.threats.map((threat) => ({ ...threat, side: side(threat.side) })),
+  };
+}
+
+/** Whether the game has ended. @param {PlayState} play */
+export const isOver = ({ game, position }) => Boolean(position?.over || game.resigned);

@@ -1,0 +1,222 @@
+// @ts-check
+// Positions, verdicts and results put into words.
+
+import { percent, t } from '../i18n.js';
+import { moveAt, moveText, pointName, pointsOf } from '../games/index.js';
+import { atEnd, isHumans, plyOf, shown, sideAt, verdictOf } from './game.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./game.js').Side} Side */
+/** @typedef {import('./state.js').PlayState} PlayState */
+/** @typedef {import('./state.js').Line} Line */
+
+/** @typedef {import('../games/index.js').Table} Table */
+
+/** Connect Four has no black and white, but a dark side that begins. @param {Table} table @param {Side} side */
+export const sideName = (table, side) => t(`side.${table.kind.words}.${side}`);
+/** @param {Table['kind']} kind @param {number} level */
+export const levelName = (kind, level) => t('level.named', { level, name: t(`level.${kind.words}.${level}`) });
+/** "h8" → "H8" @param {string} point */
+export const shout = (point) => point.toUpperCase();
+/** Who wins or has won by resignation, null while nobody has. @param {PlayState} play @returns {Side|null} */
+export function winnerOf({ game, position }) {
+  if (game.resigned) return game.resigned === 'black' ? 'white' : 'black';
+  return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
+}
+
+/** "Black 63 %" or "Black wins in 7". @param {PlayState} play */
+export function verdictText({ game, table }) {
+  const verdict = verdictOf(game);
+  if (!verdict) return '';
+  if (verdict.win)
+    return t('eval.win', { who: sideName(table, verdict.win > 0 ? 'black' : 'white'), n: Math.abs(verdict.win) });
+  return t('eval.share', { who: sideName(table, 'black'), share: percent(verdict.share) });
+}
+
+/** The outcome, '' while the game goes on. @param {PlayState} play */
+export function resultText(play) {
+  const { game, position, table } = play;
+  const winner = winnerOf(play);
+  const who = winner ? sideName(table, winner) : '';
+  if (game.resigned) return t('result.resigned', { loser: sideName(table, game.resigned), who });
+  if (!position?.over) return '';
+  if (position.state === 'no-move') return t('result.no-move', { who: sideName(table, position.toMove) });
+  if (!winner) return t('result.draw');
+  const line = position.line ?? [];
+  if (line.length < 2) return t('result.wins', { who });
+  return t(`result.${table.kind.words}`, { who, from: shout(line[0]), to: shout(line[line.length - 1]) });
+}
+
+/** The short result for the head of the status. @param {PlayState} play */
+export function turnText(play) {
+  const { game, position, thinking, table } = play;
+  const winner = winnerOf(play);
+  if (winner) return t('turn.wins', { who: sideName(table, winner) });
+  if (position?.over) return t(position.state === 'no-move' ? 'turn.no-move' : 'turn.draw');
+  const who = sideName(table, sideAt(plyOf(game)));
+  return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
+}
+
+/** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
+export function noteText(play, engine) {
+  if (play.reason || play.note) return play.reason || play.note;
+  const result = resultText(play);
+  if (result) return result;
+  const { game, table } = play;
+  if (engine === 'failed') return t('note.engine-failed');
+  if (!isHumans(game)) {
+    if (engine === 'loading') return t('note.engine-loading');
+    return t(atEnd(game) ? 'note.thinking' : 'note.engines-turn');
+  }
+  const moves = shown(game);
+  const last = moves.at(-1);
+  if (last === undefined)
+    return t(`note.first.${table.kind.words}`, {
+      point: shout(pointName(Math.floor(table.rows / 2) * table.cols + Math.floor(table.cols / 2), table.cols)),
+    });
+  return t(game.you === 'both' ? 'note.last' : 'note.your-turn', {
+    who: sideName(table, sideAt(moves.length - 1)),
+    move: moveText(table, last),
+  });
+}
+
+/** Why a point may not be played, '' when nothing is known against it. @param {PlayState} play @param {string} move */
+export function forbiddenText({ position }, move) {
+  const found = position?.forbidden?.find((f) => f.point === move);
+  return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
+}
+
+/** What a screen reader hears on a point. @param {PlayState} play @param {number} point */
+export function cellText(play, point) {
+  const { game, table, position } = play;
+  const move = pointName(point, table.cols);
+  const at = shout(move);
+  if (table.blocked.includes(point)) return t('cell.blocked', { at });
+  const n = pointsOf(table, shown(game)).indexOf(point);
+  if (n >= 0) {
+    const key = position?.line?.includes(move) ? 'cell.winning' : n === plyOf(game) - 1 ? 'cell.last' : 'cell.stone';
+    return t(key, { at, who: sideName(table, sideAt(n)), n: n + 1 });
+  }
+  const found = position?.forbidden?.find((f) => f.point === move);
+  if (found) return t('cell.forbidden', { at, reason: t(`forbidden.${found.reason}`) });
+  const threats = (position?.threats ?? []).filter((threat) => threat.points.includes(move));
+  if (threats.length) {
+    const what = threats.map((threat) =>
+      t('cell.makes', {
+        who: sideName(table, threat.side),
+        kind: t(`threat.${threatName(table, threat.kind, point)}`),
+      }),
+    );
+    return t('cell.threat', { at, what: what.join(', ') });
+  }
+  const rank = play.candidates.findIndex((line) => line.move === move);
+  if (rank >= 0) return t('cell.candidate', { at, share: worthText(play.candidates[rank]), rank: rank + 1 });
+  return t('cell.empty', { at });
+}
+
+/** Winning cells may be told apart by their rows. @param {Table} table @param {string} kind @param {number} point */
+function threatName(table, kind, point) {
+  const row = table.kind.row(table, point);
+  return row && kind === 'four' ? `${row}-row` : kind;
+}
+
+/** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
+export function worthText(line) {
+  const win = line.win ?? 0;
+  if (win > 0) return t('line.wins', { n: win });
+  if (win < 0) return t('line.loses', { n: -win });
+  if (line.exact === 0) return t('line.draw');
+  return (
+    boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : percent(line.winProb))
+  );
+}
+
+/** 3 → "+3", −3 → "−3". @param {number} n */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/**
+ * What is known of a column before its score is: null when that is nothing to
+ * speak of.
+ * @param {Line} line @returns {import('../board/state.js').Head|null}
+ */
+export function boundOf({ low, high }) {
+  if (low === undefined || high === undefined) return null;
+  if (low > 0) return { text: `≥ ${signed(low)}`, note: t('line.wins-anyhow'), tone: 'good' };
+  if (high < 0) return { text: `≤ ${signed(high)}`, note: t('line.loses-anyhow'), tone: 'bad' };
+  if (low === 0) return { text: '≥ 0', note: t('line.not-worse'), tone: '' };
+  return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
+}
+
+/** The name of a column's button. @param {PlayState} play @param {number} column */
+export function columnText({ table, game, candidates }, column) {
+  const points = pointsOf(table, shown(game));
+  const discs = points.filter((point) => point % table.cols === column).length;
+  const taken = new Set([...table.blocked, ...points]);
+  const free = table.kind.landing(table, taken, column);
+  const place =
+    free < 0
+      ? t('column.full', { n: column + 1, discs })
+      : t('column.next', { n: column + 1, discs, row: Math.floor(free / table.cols) + 1 });
+  const line = candidates.find((one) => one.move === moveAt(table, column));
+  return line ? t('column.worth', { place, worth: worthText(line) }) : place;
+}
+
+/** The board's name. @param {PlayState} play */
+export const boardText = (play) =>
+  t(`board.${play.table.kind.words}`, { cols: play.table.cols, rows: play.table.rows, turn: turnText(play) });
+
+/** Every threat on the board in one sentence. @param {PlayState} play */
+export function threatsText({ position, table }) {
+  if (!position) return t('threats.unknown');
+  const threats = position.threats ?? [];
+  if (!threats.length) return t('threats.none');
+  const decider = zugzwangText(table, threats);
+  return (
+    threats
+      .filter((threat) => threat.kind !== 'zugzwang')
+      .map((threat) =>
+        t('threats.one', {
+          who: sideName(table, threat.side),
+          kind: t(`threat.${threat.kind}`),
+          points: threat.points.map(shout).join(' '),
+        }),
+      )
+      .join('; ') + (decider && `. ${decider}`)
+  );
+}
+
+/** Who must give way in the end, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
+function zugzwangText(table, threats) {
+  const found = threats.find((threat) => threat.kind === 'zugzwang');
+  if (!found) return '';
+  const who = sideName(table, found.side);
+  const loser = sideName(table, found.side === 'black' ? 'white' : 'black');
+  return t(found.safe ? 'legend.zugzwang' : 'legend.now', {
+    who,
+    loser,
+    n: found.safe ?? 0,
+    cells: found.points.map(shout).join(', '),
+  });
+}
+
+/** What the signs on Connect Four's winning cells mean. @param {PlayState} play */
+export function legendText({ position, table }) {
+  const threats = position?.threats ?? [];
+  if (!threats.length) return t('legend.none');
+  const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
+  // Whoever answers in the same column keeps the even rows, if every column has as many as odd ones.
+  if (table.rows % 2 === 0 && !table.blocked.length)
+    text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
+  return text.join(' ');
+}
+
+/** @param {PlayState} play */
+export function lastText({ game, table }) {
+  const moves = shown(game);
+  const n = moves.length;
+  if (!n) return t('say.no-move');
+  return t('say.last', { who: sideName(table, sideAt(n - 1)), move: moveText(table, moves[n - 1]), n });
+}
+
+/** @param {PlayState} play */
+export const evalText = (play) => verdictText(play) || t('say.no-eval');

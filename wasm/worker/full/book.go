@@ -1,0 +1,92 @@
+//go:build js
+
+package main
+
+import (
+	"errors"
+	"syscall/js"
+
+	"tengen/engine/connect4/solve"
+	"tengen/engine/player/connectfour"
+	"tengen/wasm/worker"
+)
+
+// poll is how often, in milliseconds, a player that waits for the book looks
+// whether it is to stop.
+const poll = 20
+
+// book fetches Connect Four's opening book by the loading script's function
+// tengenBook, a promise of its bytes. What goes wrong is told to the page once,
+// as {type: "note", code: "book", message}; a later search tries again.
+func book() connectfour.BookSource {
+	var read *solve.Book
+	var coming chan struct{} // closed when the fetch is over; nil before it
+	told := false
+	fail := func(err error) {
+		if told {
+			return
+		}
+		told = true
+		worker.Note("book", err.Error())
+	}
+	fetch := func() {
+		done := make(chan struct{})
+		coming = done
+		var arrived, refused js.Func
+		over := func() {
+			arrived.Release()
+			refused.Release()
+			close(done)
+		}
+		arrived = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			defer over()
+			data := make([]byte, args[0].Get("length").Int())
+			js.CopyBytesToGo(data, args[0])
+			var err error
+			if len(data) == 0 {
+				err = errors.New("the book is empty")
+			} else {
+				read, err = solve.NewBook(solve.BookPlies, data)
+			}
+			if err != nil {
+				fail(err)
+			}
+			return nil
+		})
+		refused = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			defer over()
+			fail(errors.New(args[0].Call("toString").String()))
+			return nil
+		})
+		js.Global().Call("tengenBook").Call("then", arrived, refused)
+	}
+	waited := make(chan struct{}, 1)
+	wake := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case waited <- struct{}{}:
+		default:
+		}
+		return nil
+	})
+	return func(stop func() bool) *solve.Book {
+		if read != nil {
+			return read
+		}
+		if coming == nil {
+			fetch()
+		}
+		for {
+			// A timer of package time would link 70 KB of calendar.
+			js.Global().Call("setTimeout", wake, poll)
+			select {
+			case <-coming:
+				coming = nil
+				return read
+			case <-waited:
+				if stop() {
+					return nil
+				}
+			}
+		}
+	}
+}
