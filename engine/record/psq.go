@@ -107,7 +107,7 @@ func psqNames(lines []string) (first, second string) {
 	var names []string
 	for _, s := range lines {
 		if psqRule(s) == "" {
-			names = append(names, strings.TrimSpace(s))
+			names = append(names, strings.Join(strings.Fields(s), " ")) // a carriage return within it, too
 		}
 	}
 	for len(names) > 0 && names[len(names)-1] == "" {

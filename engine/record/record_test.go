@@ -202,7 +202,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("Piskvorky 20x20, 11:11, 0\n1,1,0\n20,2,1500\none\ntwo\n")
 	f.Add("Piskvorky 15x15, 11:11, 1, renju\n1,1,0\nrule 4\ntwo\n")
 	f.Add("Piskvorky20x20\n\xfa")
-	f.Add("Piskvorky20x20 \n0,\x850") // a name like a move
+	f.Add("Piskvorky20x20 \n0,\x850")   // a name like a move
+	f.Add("Piskvorky20x20\n\xa6\r\xa6") // a name of two lines
 	f.Add("x#/play/renju15/h8h9?ply=1")
 	f.Add("h8 i9")
 	f.Fuzz(func(t *testing.T, text string) {
