@@ -177,6 +177,11 @@ func disassemble(t testing.TB, code []byte) string {
 // module builds a js/wasm module of functions of Go's type, named f0, f1 and so
 // on, all exported.
 func module(bodies [][]byte) []byte {
+	return named(bodies, func(k int) string { return fmt.Sprint("f", k) })
+}
+
+// named is module with functions of other names.
+func named(bodies [][]byte, of func(int) string) []byte {
 	name := func(b []byte, s string) []byte { return append(uleb(b, uint64(len(s))), s...) }
 	part := func(out []byte, id byte, count int, body []byte) []byte {
 		body = append(uleb(nil, uint64(count)), body...)
@@ -188,7 +193,7 @@ func module(bodies [][]byte) []byte {
 		names = name(uleb(names, uint64(k)), f.name)
 	}
 	for k, body := range bodies {
-		f, number := fmt.Sprint("f", k), uint64(len(imported)+k)
+		f, number := of(k), uint64(len(imported)+k)
 		functions = append(functions, 0)
 		exports = uleb(append(name(exports, f), 0), number)
 		names = name(uleb(names, number), f)

@@ -33,6 +33,7 @@ const (
 // report is what became of a module's functions.
 type report struct {
 	rewritten int
+	dropped   int            // functions of Go's library that nothing calls
 	skipped   map[string]int // reasons
 }
 
@@ -52,11 +53,15 @@ func (r report) String() string {
 	for _, reason := range slices.Sorted(maps.Keys(r.skipped)) {
 		fmt.Fprintf(&b, ", left %d alone: %s", r.skipped[reason], reason)
 	}
+	if r.dropped > 0 {
+		fmt.Fprintf(&b, ", dropped %d of Go's library", r.dropped)
+	}
 	return b.String()
 }
 
 // untangle rewrites the functions of a js/wasm module whose names match, and
-// drops its custom sections and the symbols that only tracebacks read. It needs
+// drops its custom sections, the symbols that only tracebacks read, and what of
+// Go's library nothing calls. It needs
 // the name section, so the module must be linked without -s.
 func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
@@ -76,9 +81,15 @@ func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 		noret[i], cold[i] = noReturn.MatchString(name), unlikely.MatchString(name)
 	}
 	types := numbers(sections)
-	extra, code, hints := rewriteAll(sections, types, func(k int) (name string, ok bool) {
-		name = names[imports+k]
-		return name, types[k] == 0 && match.MatchString(name)
+	extra, code, hints := rewriteAll(sections, types, func(k int) fate {
+		switch name := names[imports+k]; {
+		case unused.MatchString(name):
+			return drop
+		case types[k] == 0 && match.MatchString(name):
+			return restructure
+		default:
+			return keep
+		}
 	}, imports, noret, cold, &rep)
 
 	var out bytes.Buffer
@@ -144,10 +155,19 @@ func numbers(sections []section) (types []uint64) {
 	return types
 }
 
+// A fate is what becomes of a function.
+type fate int
+
+const (
+	keep fate = iota
+	restructure
+	drop
+)
+
 // rewriteAll makes the new code section: the chosen functions rewritten, their
-// old bodies behind all others. It returns the old bodies' types and the body
+// old bodies behind all others; those to be dropped are traps. It returns the old bodies' types and the body
 // of the section of branch hints, nil if there are none.
-func rewriteAll(sections []section, types []uint64, choose func(int) (string, bool), imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
+func rewriteAll(sections []section, types []uint64, choose func(int) fate, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
 	var hinted []byte
 	hintedCount := uint64(0)
@@ -161,7 +181,11 @@ func rewriteAll(sections []section, types []uint64, choose func(int) (string, bo
 			size := int(q.uleb())
 			body := s.body[q.p : q.p+size]
 			q.p += size
-			if _, ok := choose(k); ok {
+			switch choose(k) {
+			case drop:
+				rep.dropped++
+				body = trap
+			case restructure:
 				if b, hints, err := rewrite(body, uint64(imports+n+len(old)), noret, cold); err != nil {
 					rep.skipped[err.Error()]++
 				} else {

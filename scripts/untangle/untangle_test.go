@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -69,6 +70,27 @@ func TestChoice(t *testing.T) {
 	_, rep, err := untangle(module([][]byte{body, body, body}), regexp.MustCompile("^f[02]$"))
 	if err != nil || rep.rewritten != 2 || len(rep.skipped) != 0 {
 		t.Errorf("%v, %v; want 2 functions of 3", rep, err)
+	}
+}
+
+// What only traces and profiles need of the runtime is dropped; what is asked
+// whether there is a trace is not. That nothing else is called the engine's own
+// tests show: make test-wasm runs them on such binaries.
+func TestDrop(t *testing.T) {
+	body := assemble(t, lay(shapes[0].drawing))
+	names := []string{
+		"f0", "runtime.traceLocker.GoCreate", "runtime.traceLocker.ok", "runtime.traceAdvance", "runtime.traceAcquire",
+		"runtime.__profBuf_.read", "runtime.traceReader", "runtime.traceback2", "internal_bisect.New", "runtime.gcStart",
+	}
+	stock := named(slices.Repeat([][]byte{body}, len(names)), func(k int) string { return names[k] })
+	made, rep, err := untangle(stock, every)
+	if err != nil || rep.dropped != 4 || rep.rewritten != 1 {
+		t.Fatal(rep, err)
+	}
+	for k, b := range newBodies(t, made)[:len(names)] {
+		if want := k == 1 || k == 3 || k == 5 || k == 8; bytes.Equal(b, trap[1:]) != want {
+			t.Errorf("%s is dropped: %v, want %v", names[k], !want, want)
+		}
 	}
 }
 
