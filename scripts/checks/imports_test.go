@@ -67,7 +67,7 @@ engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect
 	engine/connect4/solve engine/full engine/game engine/gomoku engine/match engine/notation
 	engine/player engine/protocol engine/protocol/contest engine/record engine/threat
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
-	engine/player engine/protocol engine/reports
+	engine/player engine/protocol engine/search
 wasm/edge: wasm/edge/ranges
 wasm/worker/full: engine/connect4/solve engine/full engine/player/connectfour wasm/worker
 `

@@ -11,17 +11,45 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
-	"tengen/engine/reports"
+	"tengen/engine/search"
 )
 
-// factsFile is what the page knows of the engine without asking it.
-const factsFile = "site/js/facts.js"
+// factFiles are the files of what the page knows of the engine without asking it:
+// what every screen needs, and what the lessons do.
+var factFiles = map[string]func() string{
+	"site/js/facts.js":       pageFacts,
+	"site/js/learn/facts.js": lessonFacts,
+}
 
-// writeFacts writes the file anew.
-func writeFacts() error { return os.WriteFile(factsFile, []byte(pageFacts()), 0o644) }
+// writeFacts writes the files anew.
+func writeFacts() error {
+	for name, text := range factFiles {
+		if err := os.WriteFile(name, []byte(text()), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-// pageFacts is the file, as the engine's own tables have it, in the form that
-// make format gives.
+// lessonFacts is the lessons' file, in the form that make format gives.
+func lessonFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// What the lessons know of the engine without asking it. make facts writes this
+// file from the engine's own tables.
+
+/** The search's heuristics, as its options are called, the most useful first. */
+export const HEURISTICS = [
+`)
+	for _, h := range search.Heuristics() {
+		fmt.Fprintf(&b, "  '%s',\n", h.Name)
+	}
+	b.WriteString("];\n")
+	return b.String()
+}
+
+// pageFacts is every screen's file, as the engine's own tables have it, in the
+// form that make format gives.
 func pageFacts() string {
 	e := full.New(nil)
 	var b strings.Builder
@@ -65,12 +93,7 @@ export const SIZES = {
 	for _, s := range sizes() {
 		fmt.Fprintf(&b, "  %s: { cols: %d, rows: %d, min: %d, max: %d },\n", s.name, s.cols, s.rows, s.least, s.most)
 	}
-	b.WriteString("};\n\n/** The five reports: what each is called here, its title, the author's own idea, and who plays as it describes. */\nexport const REPORTS = [\n")
-	for _, r := range reports.All() {
-		fmt.Fprintf(&b, "  {\n    letter: '%s',\n    title: '%s',\n    idea: '%s',\n    players: ['%s'],\n  },\n",
-			r.Letter, r.Title, r.Idea, strings.Join(r.Players, "', '"))
-	}
-	b.WriteString("];\n")
+	b.WriteString("};\n")
 	return b.String()
 }
 

@@ -63,37 +63,3 @@ export const SIZES = {
   renju: { cols: 15, rows: 15, min: 15, max: 15 },
   connect4: { cols: 7, rows: 6, min: 4, max: 12 },
 };
-
-/** The five reports: what each is called here, its title, the author's own idea, and who plays as it describes. */
-export const REPORTS = [
-  {
-    letter: 'A',
-    title: 'Bitboard UCT',
-    idea: 'stones as bits in a mask for each line, and a tree search kept to a window around them',
-    players: ['uct-bitboard'],
-  },
-  {
-    letter: 'B',
-    title: 'Pattern scores, then UCT',
-    idea: 'a score for every point by the patterns a stone would make there; then random games instead of patterns',
-    players: ['pattern-scores', 'uct-plain'],
-  },
-  {
-    letter: 'C',
-    title: 'Eight-ply alpha-beta',
-    idea: 'a generated table that values each pattern by the best one that one more stone makes of it',
-    players: ['alphabeta-8'],
-  },
-  {
-    letter: 'D',
-    title: 'Connect Four by UCT with threats',
-    idea: 'playouts that end as soon as threats make the result sure',
-    players: ['uct-threats'],
-  },
-  {
-    letter: 'E',
-    title: 'Three methods compared',
-    idea: 'five-tuples, minimax and UCT side by side, with a worked example',
-    players: ['five-tuple', 'minimax-2', 'minimax-4', 'minimax-6', 'uct-plain', 'puct-patterns'],
-  },
-];

@@ -6,26 +6,12 @@ import { button, stepper } from '../controls.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { signed } from '../play/words.js';
+import { HEURISTICS } from './facts.js';
 import { createTable } from './table.js';
 import { part, prose, table } from './text.js';
 
 const GAME = 'freestyle15';
 const EXAMPLE = 'h8i9i8g8h9h7g10f11';
-/** As the search's options are called. */
-const PARTS = [
-  'Ordering',
-  'TT',
-  'History',
-  'NullWindow',
-  'Aspiration',
-  'MovePruning',
-  'LMR',
-  'Futility',
-  'Razoring',
-  'Defences',
-  'VCF',
-  'VCT',
-];
 const NODES = [20_000, 100_000, 500_000, 2_000_000];
 const DEEPEST = 20;
 
@@ -40,7 +26,7 @@ const number = (n) => new Intl.NumberFormat(document.documentElement.lang).forma
 /** @param {string[]} off */
 function variantText(off) {
   if (!off.length) return t('count.all');
-  if (off.length === PARTS.length) return t('count.none');
+  if (off.length === HEURISTICS.length) return t('count.none');
   return t('count.without', { parts: off.map((name) => t(`count.${name}`)).join(', ') });
 }
 
@@ -71,7 +57,7 @@ function resultTable(rows) {
 
 /** Switches for the parts. @param {Set<string>} off */
 function switches(off) {
-  const nodes = PARTS.map((name) => {
+  const nodes = HEURISTICS.map((name) => {
     const change = () => (input.checked ? off.delete(name) : off.add(name));
     const input = h('input', { type: 'checkbox', role: 'switch', checked: true, change });
     return h('label', { class: 'switch' }, t(`count.${name}`), input);
@@ -133,7 +119,7 @@ export function createCount(tools) {
   const results = h('div', { class: 'scroll counts' });
   const state = h('p', { class: 'quiet', role: 'status' });
   const go = button(t('count.go'), () => run([[...off]]), { kind: 'primary' });
-  const compare = button(t('count.compare'), () => run([[], ...PARTS.map((name) => [name]), PARTS]));
+  const compare = button(t('count.compare'), () => run([[], ...HEURISTICS.map((name) => [name]), HEURISTICS]));
   const stop = button(t('learn.stop'), halt, { disabled: true });
 
   function clear() {
