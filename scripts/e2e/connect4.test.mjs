@@ -41,6 +41,58 @@ test('a column key drops a disc, the engine answers, a full four is told', async
   await second.context.close();
 });
 
+test('a disc hangs over the column that is pointed at, falls when motion is allowed, and carries a sign', async () => {
+  const { page, guard, context } = await open('#/play/connect4/44', { reducedMotion: 'no-preference' });
+  await page.locator('.b-heads button').nth(2).hover();
+  const hanging = page.locator('.b-ghosts .b-disc1');
+  await hanging.waitFor();
+  const above = await page.evaluate(() => {
+    const top = (/** @type {string} */ selector) =>
+      document.querySelector(selector)?.getBoundingClientRect().top ?? NaN;
+    return top('.b-slate') - top('.b-ghosts .b-disc1');
+  });
+  assert.ok(above > 10, `the disc looks ${above} px out of the frame`);
+  await page.locator('[role="gridcell"][aria-label^="E3"]').hover();
+  await eventually(async () => assert.equal(await hanging.count(), 1, 'one disc, over another column'));
+  const fell = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('animationstart', ({ animationName }) => resolve(animationName), { once: true });
+      }),
+  );
+  await page.locator('.b-heads button').nth(2).click();
+  assert.equal(await fell, 'b-fall');
+  await eventually(async () => {
+    assert.deepEqual(
+      [await page.locator('.b-pieces .b-sign1').count(), await page.locator('.b-pieces .b-sign2').count()],
+      [2, 2],
+    );
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const names = await page.$$eval('.b-pieces .b-drop', (all) => all.map((one) => getComputedStyle(one).animationName));
+  assert.ok(names.length && names.every((name) => name === 'none'), names.join());
+  guard.check();
+  await context.close();
+});
+
+test('letters and rows are on the frame when wanted, and every text says the same', async () => {
+  const { page, guard, context } = await open('#/play/connect4/4455667');
+  const status = page.locator('#status');
+  await status.filter({ hasText: 'D1 to G1' }).waitFor();
+  const texts = (/** @type {string} */ selector) => page.locator(selector).allTextContents();
+  await eventually(async () => {
+    assert.deepEqual(await texts('#move-list button'), ['D1', 'D2', 'E1', 'E2', 'F1', 'F2', 'G1']);
+  });
+  assert.equal((await texts('#board .b-cols span')).join(''), 'ABCDEFG');
+  assert.equal((await texts('#board .b-rows span')).join(''), '654321');
+  await page.locator('[data-action="settings"]').click();
+  await page.getByRole('switch', { name: 'Coordinates' }).click();
+  await page.keyboard.press('Escape');
+  await eventually(async () => assert.equal(await page.locator('#board .b-cols').isVisible(), false));
+  guard.check();
+  await context.close();
+});
+
 test('screen readers get a button for every column, with hints its score', async () => {
   const { page, guard, context } = await open('#/play/connect4/4444442121265');
   await page.locator('#actions [data-action="hint"]').click();
@@ -67,14 +119,14 @@ test('the threat overlay tells odd from even and explains the zugzwang', async (
   await eventually(async () => {
     assert.match(
       (await legend.textContent()) ?? '',
-      /^Z: as it stands, Light controls the zugzwang\. After 21 more safe discs Dark must play right under G4/,
+      /^Z: as it stands, Yellow controls the zugzwang\. After 21 more safe discs Red must play right under G4/,
     );
   });
   await eventually(async () => assert.equal(await page.locator('.b-threat.b-of2.b-strong rect').count(), 1)); // an even row: square
   await eventually(async () => {
     assert.match(
       (await page.locator('[role="gridcell"][aria-label^="G4"]').getAttribute('aria-label')) ?? '',
-      /Light makes a four in an even row, Light makes a zugzwang win/,
+      /Yellow makes a four in an even row, Yellow makes a zugzwang win/,
     );
   });
   await page.locator('[role="gridcell"][tabindex="0"]').focus();

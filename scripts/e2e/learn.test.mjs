@@ -295,13 +295,13 @@ test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another positio
 
 test('threats by keyboard: every rule has its example, the odd threat its reason', async () => {
   const { page, guard, context } = await open('#/learn/threats');
-  await shows(page, '.verdict', 'Here 23 safe cells are left. Then Light must play under F3, and Dark wins.');
+  await shows(page, '.verdict', 'Here 23 safe cells are left. Then Yellow must play under F3, and Red wins.');
   const verdicts = /** @type {Record<string, string>} */ ({
-    332245: 'Dark completes four in column 1',
-    41273: 'Light has to block in column 5',
-    33224: 'columns 1, 5: only one can be blocked. Light loses',
-    334443316: 'Blocking in column 5 opens the threat directly above it. Light loses',
-    1213372: 'columns 1, 2, 3, 5, 6, 7',
+    332245: 'Red completes four in column A',
+    41273: 'Yellow has to block in column E',
+    33224: 'columns A, E: only one can be blocked. Yellow loses',
+    334443316: 'Blocking in column E opens the threat directly above it. Yellow loses',
+    1213372: 'columns A, B, C, E, F, G',
     '615332475755313337777115115': 'Every open column lies under',
   });
   for (const [moves, verdict] of Object.entries(verdicts)) {
@@ -311,10 +311,10 @@ test('threats by keyboard: every rule has its example, the odd threat its reason
   }
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/threats/33224`);
-  await shows(page, '.verdict', 'Light loses');
+  await shows(page, '.verdict', 'Yellow loses');
   await tabTo(page, '.b-heads button');
-  await page.keyboard.press('Enter'); // Light blocks in column 1, Dark wins in column 5
-  await shows(page, '.verdict', 'Dark completes four in column 5');
+  await page.keyboard.press('Enter'); // Yellow blocks in column A, Red wins in column E
+  await shows(page, '.verdict', 'Red completes four in column E');
   guard.check();
   await context.close();
 });

@@ -53,9 +53,9 @@ test('every point has a move, and the move lies on it or under it', () => {
     ['freestyle15', 'h8', 'H8', 112],
     ['freestyle5', 'e5', 'E5', 24],
     ['tictactoe', 'b2', 'B2', 4],
-    ['connect4', '4', '4', 3],
-    ['connect4-12x4', 'c', '12', 11],
-    ['connect4-4x4-b1', '2', '2', 5],
+    ['connect4', '4', 'D', 3],
+    ['connect4-12x4', 'c', 'L', 11],
+    ['connect4-4x4-b1', '2', 'B', 5],
   ])) {
     const on = table(name);
     assert.deepEqual([moveAt(on, point), moveText(on, move), pointsOf(on, [move])], [move, text, [point]], name);

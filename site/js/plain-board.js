@@ -3,7 +3,7 @@
 
 import { createBoard } from './board/board.js';
 import { h, svg } from './dom.js';
-import { pointName, pointsOf } from './games/index.js';
+import { moveAt, moveText, pointName, pointsOf } from './games/index.js';
 import { t } from './i18n.js';
 import { sideName } from './play/words.js';
 
@@ -27,8 +27,7 @@ export function position(table, moves) {
 
 /**
  * @param {Table} table
- * @param {{moves: () => string[], turn: () => string, column: (n: number) => string}} shown
- *   the moves on the board, who is to move, and a column's name
+ * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and who is to move
  * @param {Omit<import('./board/board.js').Options, 'words'>} hooks
  * @param {Partial<BoardState>} start
  */
@@ -45,7 +44,7 @@ export function createPlainBoard(table, shown, hooks, start) {
       if (i < 0) return t('cell.empty', { at });
       return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideAt(table, i), n: i + 1 });
     },
-    column: (column) => shown.column(column + 1),
+    column: (column) => t('arena.column', { n: moveText(table, moveAt(table, column)) }),
   };
   const root = h('div', { class: 'board' }, svg({ 'aria-hidden': 'true' }));
   const board = createBoard(root, { words, ...hooks }, { ...position(table, shown.moves()), ...start });

@@ -30,6 +30,8 @@ async function watch(app, kind, names, list, i) {
 /** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
 export function gamesList(app, kind, names, list) {
   const table = /** @type {import('../games/index.js').Table} */ (parseTable(kind));
+  const { swatches } = table.kind;
+  const side = (/** @type {Game} */ { winner, first }) => (winner < 0 ? 'both' : winner === first ? 'black' : 'white');
   return h(
     'ol',
     { class: 'arena-games' },
@@ -41,7 +43,7 @@ export function gamesList(app, kind, names, list) {
           'button',
           { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(app, kind, names, list, i) },
           h('b', {}, `${game.number + 1}`),
-          h('i', { class: `swatch ${game.winner < 0 ? 'both' : game.winner === game.first ? 'black' : 'white'}` }),
+          h('i', { class: `swatch ${swatches[side(game)]}` }),
           h('span', {}, outcomeText(game, names)),
           h('span', { class: 'quiet figures' }, t('arena.plies', { n: table.kind.split(game.moves).length })),
         ),

@@ -4,7 +4,7 @@
 import { button } from '../controls.js';
 import { openDialog } from '../dialog.js';
 import { h, setText } from '../dom.js';
-import { moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
+import { lastName, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
 import { compact, percent, seconds, t } from '../i18n.js';
 import { createPlainBoard, position, sideAt } from '../plain-board.js';
 import { depthOf, goToPly, lineTree, movesOf, pathTo } from '../tree.js';
@@ -29,7 +29,7 @@ function numbered(table, moves) {
 function lastText(table, moves) {
   const n = moves.length;
   if (!n) return t('arena.at-start');
-  return t('arena.at', { n, who: sideAt(table, n - 1), move: moveText(table, moves[n - 1]) });
+  return t('arena.at', { n, who: sideAt(table, n - 1), move: lastName(table, moves) });
 }
 
 /** What the move cost that was played last. @param {Game} game @param {number} start plies of the opening @param {number} ply */
@@ -41,15 +41,15 @@ function costText(game, start, ply) {
   return t('arena.cost', { n: nodes, nodes: compact(nodes), time: ms < 50 ? '< 0.1 s' : seconds(ms) });
 }
 
-/** Both players with what they thought. @param {Game} game @param {string[]} names @param {number} start @param {number} plies */
-function createLegend(game, names, start, plies) {
+/** Both players with what they thought. @param {Game} game @param {string[]} names @param {number} start @param {number} plies @param {Table['kind']['swatches']} swatches */
+function createLegend(game, names, start, plies, swatches) {
   const said = /** @type {const} */ ([0, 1]).map((side) => judgements(game, start, plies, side));
   const texts = said.map(() => h('span', { class: 'quiet' }));
   const rows = [game.first, game.second].map((who, side) =>
     h(
       'li',
       { class: `side${side}` },
-      h('i', { class: `swatch ${SIDES[side]}` }),
+      h('i', { class: `swatch ${swatches[SIDES[side]]}` }),
       h('span', {}, playerText(names[who])),
       texts[side],
     ),
@@ -102,7 +102,7 @@ export function openReplay(app, name, names, game, others) {
   const { coords } = app.store.state.settings;
   const { root, board } = createPlainBoard(
     table,
-    { moves: shown, turn: () => lastText(table, shown()), column: (n) => t('arena.column', { n }) },
+    { moves: shown, turn: () => lastText(table, shown()) },
     {},
     { coords, confirm: 'never', open: false },
   );
@@ -111,7 +111,7 @@ export function openReplay(app, name, names, game, others) {
   slider.addEventListener('input', () => go(slider.valueAsNumber));
   const now = h('p', { class: 'figures', 'aria-live': 'polite' });
   const graph = createGraph(game, start, moves.length, go);
-  const legend = createLegend(game, names, start, moves.length);
+  const legend = createLegend(game, names, start, moves.length, table.kind.swatches);
 
   /** @param {number} ply */
   function go(ply) {

@@ -56,13 +56,13 @@ export function heads(row, s, words) {
     if (!button) {
       button = document.createElement('button');
       button.setAttribute('type', 'button');
-      button.innerHTML = '<b></b><span></span><i></i>';
+      button.innerHTML = '<b></b><span></span>';
       row.append(button);
     }
     setIfNew(button, 'data-point', String((s.rows - 1) * s.cols + column));
     setIfNew(button, 'data-tone', tone);
     setIfNew(button, 'aria-label', words.column?.(column) ?? '');
-    [text, note, String(column + 1)].forEach((part, i) => {
+    [text, note].forEach((part, i) => {
       setIfNew(button.children[i], 'data-text', part); // drawn by the style sheet: the label says it in words
     });
   }

@@ -24,7 +24,8 @@ import { CELL, centre, defaults } from './state.js';
  */
 export function createBoard(root, options, start = {}) {
   const state = { ...defaults(), ...start };
-  const [heads, grid, loupe] = ['heads', 'grid', 'loupe'].map((name) => layer(root, `b-${name}`));
+  const [coords, heads, grid, loupe] = ['coords', 'heads', 'grid', 'loupe'].map((name) => layer(root, `b-${name}`));
+  coords.setAttribute('aria-hidden', 'true'); // every cell says where it is
   grid.setAttribute('role', 'grid');
   loupe.hidden = true;
 
@@ -114,6 +115,8 @@ function fit(grid, s, before) {
 
 /** @param {HTMLElement} root @param {string} name */
 function layer(root, name) {
+  const held = /** @type {HTMLElement|null} */ (root.querySelector(`.${name}`)); // the markup's
+  if (held) return held;
   const node = document.createElement('div');
   node.className = name;
   root.append(node);

@@ -116,6 +116,10 @@ export function listenHeads(heads, hands) {
   });
   heads.addEventListener('pointerover', (event) => hands.hover(event.pointerType === 'mouse' ? pointOf(event) : -1));
   heads.addEventListener('pointerleave', () => hands.hover(-1));
+  heads.addEventListener('focusin', (event) => {
+    if (/** @type {HTMLElement} */ (event.target).matches(':focus-visible')) hands.hover(pointOf(event));
+  });
+  heads.addEventListener('focusout', () => hands.hover(-1));
   heads.addEventListener('keydown', (event) => {
     if (!event.ctrlKey && !event.altKey && !event.metaKey && hands.command(event.key, pointOf(event)))
       event.preventDefault();
@@ -140,7 +144,10 @@ function keys(grid, state, hands) {
 
   grid.addEventListener('focusin', (event) => {
     const cell = /** @type {HTMLElement} */ (event.target).closest('button');
-    if (cell) hands.focus(Number(cell.dataset.point));
+    if (!cell) return;
+    hands.focus(Number(cell.dataset.point));
+    // The keyboard's disc hangs over its column as the mouse's does.
+    if (state().kind === 'discs' && cell.matches(':focus-visible')) hands.hover(Number(cell.dataset.point));
   });
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;

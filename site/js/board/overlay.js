@@ -50,7 +50,7 @@ export function markItems(s) {
     const { cx, cy } = centre(s, point);
     items.push({
       key: `p${s.view}-${point}-${stone}-${number}`,
-      markup: `<circle class="b-preview b-stone${stone}" cx="${cx}" cy="${cy}" r="${0.45 * CELL}"/><text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
+      markup: `<circle class="b-preview b-${s.kind === 'discs' ? 'disc' : 'stone'}${stone}" cx="${cx}" cy="${cy}" r="${(s.kind === 'discs' ? 0.42 : 0.45) * CELL}"/><text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
     });
   }
   return items.concat(stoneItems(s));
@@ -85,10 +85,10 @@ function stoneItems(s) {
   if (s.last >= 0 && s.stones[s.last] && s.line.length === 0) {
     const { cx, cy } = centre(s, s.last);
     const numbered = s.numbers[s.last] > 0;
-    const dot = numbered ? '' : `<circle class="b-last-dot" cx="${cx}" cy="${cy}" r="3.1"/>`;
+    const dot = numbered || s.kind === 'discs' ? '' : `<circle class="b-last-dot" cx="${cx}" cy="${cy}" r="3.1"/>`;
     items.push({
       key: `l${s.view}-${s.last}-${numbered}-${s.stones[s.last]}`,
-      markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered ? 16 : 9}"/>${dot}`,
+      markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered || s.kind === 'discs' ? 16 : 9}"/>${dot}`,
     });
   }
   for (const point of s.line) {

@@ -4,15 +4,12 @@
 
 import * as discs from './discs.js';
 import { ghostItems, heatItems, markItems, sync } from './overlay.js';
-import { CELL, across, centre, down, shapeOf } from './state.js';
+import { CELL, across, centre, down, edgeLabel, rimOf, shapeOf } from './state.js';
 import * as stones from './stones.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 
 const skins = { stones, discs };
-
-/** Boards drawn from nothing so far. */
-let boards = 0;
 
 /**
  * The whole fixed drawing. index.html carries this text for the first board,
@@ -21,8 +18,25 @@ let boards = 0;
  */
 export function scene(s) {
   const skin = skins[s.kind];
-  const over = skin === discs ? `<g class="b-frame">${discs.frame(s)}</g>` : '';
-  return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${over}<g class="b-marks"></g><g class="b-ghosts"></g></g>`;
+  const ghosts = '<g class="b-ghosts"></g>';
+  // A disc that hangs over its column is behind the frame already.
+  const [under, over] = skin === discs ? [`${ghosts}<g class="b-frame">${discs.frame(s)}</g>`, ''] : ['', ghosts];
+  return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${under}<g class="b-marks"></g>${over}</g>`;
+}
+
+/** The coordinates: letters below, numbers on the left. They are text of the page, which is never too small. @param {HTMLElement} root @param {BoardState} s */
+function label(root, s) {
+  const columns = Array.from({ length: across(s) }, (_, x) => edgeLabel(s, x, down(s) - 1, true));
+  const rows = Array.from({ length: down(s) }, (_, y) => edgeLabel(s, 0, y, false));
+  const [below, beside] = [columns, rows].map((texts) => texts.map((text) => `<span>${text}</span>`).join(''));
+  /** @type {Element} */ (root.querySelector('.b-coords')).innerHTML =
+    `<div class="b-cols">${below}</div><div class="b-rows">${beside}</div>`;
+}
+
+/** A disc falls from where it was let go, the longer the deeper. @param {SVGElement} node @param {number} height */
+function fall(node, height) {
+  node.style.setProperty('--fall', `${-height}px`);
+  node.style.setProperty('--fall-time', `${Math.round(130 * Math.sqrt(height / CELL) + 120)}ms`);
 }
 
 /** @param {HTMLElement} root @param {BoardState} s */
@@ -35,14 +49,11 @@ export function render(root, s) {
     root.dataset.kind = s.kind;
     root.style.setProperty('--across', String(across(s)));
     root.style.setProperty('--down', String(down(s)));
-    svg.setAttribute('viewBox', `0 0 ${across(s) * CELL} ${down(s) * CELL}`);
+    root.style.setProperty('--rim', String(rimOf(s)));
+    const rim = rimOf(s) * CELL;
+    svg.setAttribute('viewBox', [-rim, -rim, across(s) * CELL + 2 * rim, down(s) * CELL + 2 * rim].join(' '));
     svg.innerHTML = scene(s);
-    // Gradients of a hidden board paint nothing, so every board has its own.
-    boards++;
-    for (const gradient of svg.querySelectorAll('radialGradient')) {
-      root.style.setProperty(`--${gradient.id}`, `url(#${gradient.id}-${boards})`);
-      gradient.id += `-${boards}`;
-    }
+    label(root, s);
   }
   root.classList.toggle('no-coords', !s.coords);
   const skin = skins[s.kind];
@@ -56,7 +67,7 @@ export function render(root, s) {
     // Only a stone just played drops; a loaded or turned position stands.
     if (settled && !fresh && node.getAttribute('data-key') === `${s.last}-${s.stones[s.last]}`) {
       node.classList.add('b-drop');
-      /** @type {SVGElement} */ (node).style.setProperty('--fall', `${-centre(s, s.last).cy - CELL}px`);
+      if (skin === discs) fall(/** @type {SVGElement} */ (node), centre(s, s.last).cy - discs.topOf(s));
     }
   });
   root.dataset.settled = 'yes';

@@ -86,6 +86,9 @@ export const across = (s) => (s.view & 1 ? s.rows : s.cols);
 /** Rows on the screen. @param {BoardState} s */
 export const down = (s) => (s.view & 1 ? s.cols : s.rows);
 
+/** The width of a frame around the cells, in cells: more where they are small, for the coordinates on it. @param {BoardState} s */
+export const rimOf = (s) => (s.kind === 'stones' ? 0 : Math.max(s.cols, s.rows) > 8 ? 0.45 : 0.3);
+
 /**
  * Where a point lies on the screen, in cells from the top left.
  * @param {BoardState} s @param {number} point @returns {{x: number, y: number}}

@@ -3,13 +3,13 @@
 // gradients are in the page's markup, outside any board: a hidden board's would
 // be lost to the others.
 
-import { CELL, across, centre, down, edgeLabel } from './state.js';
+import { CELL, across, centre, down } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 
 const R = 0.47 * CELL;
 
-/** Lines, star points and coordinates. @param {BoardState} s */
+/** Lines and star points. @param {BoardState} s */
 export function ground(s) {
   const w = across(s);
   const h = down(s);
@@ -21,19 +21,7 @@ export function ground(s) {
     .map((p) => centre(s, p))
     .map(({ cx, cy }) => `<circle cx="${cx}" cy="${cy}" r="3.6"/>`)
     .join('');
-  return `<g class="b-lines"><path d="${path}"/><rect x="${half}" y="${half}" width="${(w - 1) * CELL}" height="${(h - 1) * CELL}"/></g><g class="b-stars">${stars}</g>${coordinates(s)}`;
-}
-
-/** @param {BoardState} s */
-function coordinates(s) {
-  const w = across(s);
-  const h = down(s);
-  let columns = '';
-  let rows = '';
-  for (let x = 0; x < w; x++)
-    columns += `<text x="${(x + 0.5) * CELL}" y="${h * CELL - 4}">${edgeLabel(s, x, h - 1, true)}</text>`;
-  for (let y = 0; y < h; y++) rows += `<text x="9" y="${(y + 0.5) * CELL + 4.5}">${edgeLabel(s, 0, y, false)}</text>`;
-  return `<g class="b-coords"><g class="b-cols">${columns}</g><g class="b-rows">${rows}</g></g>`;
+  return `<g class="b-lines"><path d="${path}"/><rect x="${half}" y="${half}" width="${(w - 1) * CELL}" height="${(h - 1) * CELL}"/></g><g class="b-stars">${stars}</g>`;
 }
 
 /** Four points near the corners and the centre. @param {number} cols @param {number} rows */

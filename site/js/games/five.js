@@ -12,6 +12,7 @@ export const five = {
   levels: LEVELS.gomoku,
   full: false,
   pieces: 'stones',
+  swatches: { black: 'black', white: 'white', both: 'both' },
   square: true,
   columns: false,
   record: true,

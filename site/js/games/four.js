@@ -19,6 +19,7 @@ export const four = {
   levels: LEVELS.connect4,
   full: true,
   pieces: 'discs',
+  swatches: { black: 'red', white: 'yellow', both: 'red yellow' },
   square: false,
   columns: true,
   record: false,
@@ -46,7 +47,8 @@ export const four = {
   split: (text) => text.match(/[^\s,;.|_-]/g) ?? [],
   isMove: (move, { cols }) => move.length === 1 && COLUMNS.slice(0, cols).includes(move),
   moveAt: ({ cols }, point) => COLUMNS[point % cols],
-  moveText: (move) => String(COLUMNS.indexOf(move) + 1),
+  // A column is called by its letter, as in the name of a cell: the digits are a link's.
+  moveText: (move) => String.fromCharCode(65 + COLUMNS.indexOf(move)),
   points(table, moves) {
     const taken = new Set(table.blocked);
     return moves.map((move) => {

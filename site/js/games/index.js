@@ -6,6 +6,7 @@
 
 import { five } from './five.js';
 import { four } from './four.js';
+import { pointName } from './points.js';
 import { tictactoe } from './tictactoe.js';
 
 export { pointIndex, pointName } from './points.js';
@@ -32,6 +33,7 @@ export { pointIndex, pointName } from './points.js';
  * @property {number} levels of Tengen, 0 when it does not play the game
  * @property {boolean} full only the full engine knows it
  * @property {'stones'|'discs'} pieces
+ * @property {Record<Side|'both', string>} swatches classes of the small pieces beside words
  * @property {boolean} square boards have as many rows as columns, and no blocked cells
  * @property {boolean} columns a move is a column: it has a button, which carries its worth, and the board stands upright
  * @property {boolean} record the engine writes its games as SGF
@@ -41,7 +43,7 @@ export { pointIndex, pointName } from './points.js';
  * @property {(text: string) => string[]} split text into moves and what is none
  * @property {(move: string, table: Pick<Table, 'cols'|'rows'>) => boolean} isMove whether it names a place on the board
  * @property {(table: Pick<Table, 'cols'>, point: number) => string} moveAt the move that choosing a point means
- * @property {(move: string) => string} moveText "H8", or a column's number
+ * @property {(move: string) => string} moveText "H8", or a column's letter
  * @property {(table: Table, moves: string[]) => number[]} points where the moves lie
  * @property {(table: Table, taken: Set<number>, point: number) => number} landing where a piece put at a point comes to lie, −1 when it can't
  * @property {(table: Table) => number} adviceNodes enough for sound advice in a second or two on a phone
@@ -78,6 +80,15 @@ export const moveText = (table, move) => table.kind.moveText(move);
 
 /** Where the moves lie on the board. @param {Table} table @param {string[]} moves */
 export const pointsOf = (table, moves) => table.kind.points(table, moves);
+
+/** What moves played one after another are called: the points they lie on, "D1" "D2". @param {Table} table @param {string[]} moves */
+export const namesOf = (table, moves) =>
+  pointsOf(table, moves).map((point, i) =>
+    point < 0 ? moveText(table, moves[i]) : pointName(point, table.cols).toUpperCase(),
+  );
+
+/** @param {Table} table @param {string[]} moves at least one */
+export const lastName = (table, moves) => namesOf(table, moves)[moves.length - 1];
 
 /**
  * Splits "h8 i9,j10" or "44556" into moves; the first piece that is no move of the board is named.

@@ -48,7 +48,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
   const pointed = (/** @type {number} */ point) => point >= 0 && inspect?.(point);
   const { root, board } = createPlainBoard(
     table,
-    { moves: () => moves, turn: () => t('turn.move', { who: side() }), column: String },
+    { moves: () => moves, turn: () => t('turn.move', { who: side() }) },
     { place, ghost: pointed, hover: pointed },
     { confirm: columns ? 'never' : settings.confirm, coords: settings.coords && !small },
   );

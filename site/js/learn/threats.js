@@ -4,7 +4,7 @@
 
 import { button } from '../controls.js';
 import { h } from '../dom.js';
-import { parseTable } from '../games/index.js';
+import { moveText, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
 import { sideName } from '../play/words.js';
 import { createTable } from './table.js';
@@ -35,6 +35,8 @@ const SOLVE_MS = 3000;
 const colour = (side) => SIZE.kind.side(side);
 /** @param {SideWord} side */
 const who = (side) => sideName(SIZE, colour(side));
+/** Columns by their letters. */
+const columnsText = (/** @type {string[]} */ ...moves) => moves.map((move) => moveText(SIZE, move)).join(', ');
 /** @param {SideWord} side */
 const other = (side) => (side === 'first' ? 'second' : 'first');
 
@@ -57,8 +59,8 @@ function decision({ reason, toMove, blocks, columns, under }) {
     h('h2', {}, t('threats.decides')),
     h('p', { class: 'quiet' }, t('threats.to-move', { who: who(toMove) })),
     h('ol', { class: 'rules' }, ...list),
-    h('p', { class: 'verdict' }, t(`threats.verdict.${reason}`, { who: who(toMove), columns: chosen.join(', ') })),
-    ...(left ? [h('p', {}, t('threats.under', { columns: under.join(', ') }))] : []),
+    h('p', { class: 'verdict' }, t(`threats.verdict.${reason}`, { who: who(toMove), columns: columnsText(...chosen) })),
+    ...(left ? [h('p', {}, t('threats.under', { columns: columnsText(...under) }))] : []),
   ];
 }
 
@@ -68,7 +70,7 @@ function cellRow({ cell, side, odd, urgent }) {
   const row = Number(cell.slice(1));
   return [
     cell.toUpperCase(),
-    h('span', {}, h('i', { class: `swatch ${colour(side)}` }), ` ${who(side)}`),
+    h('span', {}, h('i', { class: `swatch ${SIZE.kind.swatches[colour(side)]}` }), ` ${who(side)}`),
     t(odd ? 'threats.odd' : 'threats.even', { n: row }),
     urgent ? t('threats.now') : t('threats.later', { cell: `${column}${row - 1}`.toUpperCase() }),
   ];
@@ -109,10 +111,10 @@ function marksOf({ cells, deciding = [] }, point) {
 /** @param {import('../engine/protocol.js').ResultReply} reply */
 function perfectText({ lines: [best] }) {
   if (!best) return '';
-  if (best.exact === null) return t('threats.open', { columns: best.move });
+  if (best.exact === null) return t('threats.open', { columns: columnsText(best.move) });
   const win = best.win ?? 0;
   const worth = win > 0 ? t('line.wins', { n: win }) : win < 0 ? t('line.loses', { n: -win }) : t('line.draw');
-  return t('threats.solved', { columns: best.move, worth });
+  return t('threats.solved', { columns: columnsText(best.move), worth });
 }
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */

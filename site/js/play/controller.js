@@ -2,7 +2,7 @@
 // What happens on the Play screen when something is done. The store holds all
 // that is shown; this part changes it and sets the engine on the position.
 
-import { moveAt, moveText, pointsOf } from '../games/index.js';
+import { lastName, moveAt, moveText, pointsOf } from '../games/index.js';
 import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 import { notify } from '../notices.js';
@@ -197,7 +197,7 @@ export class Controller {
       this.sound('other');
       this.show(games.play(game, reply.move));
       const who = sideName(table, games.sideAt(games.plyOf(game)));
-      say(t('say.reply', { who, move: moveText(table, reply.move) }));
+      say(t('say.reply', { who, move: lastName(table, games.shown(this.play.game)) }));
     };
     setTimeout(move, Math.max(0, PAUSE_MS - (performance.now() - this.movedAt)));
   }
@@ -243,7 +243,8 @@ export class Controller {
     this.movedAt = performance.now();
     this.sound('own');
     this.show(games.play(game, move));
-    say(t('say.own', { who: sideName(table, games.sideAt(games.plyOf(game))), move: moveText(table, move) }));
+    const who = sideName(table, games.sideAt(games.plyOf(game)));
+    say(t('say.own', { who, move: lastName(table, games.shown(this.play.game)) }));
   }
 
   /** What was tried can't be. @param {string} note @param {boolean} [heard] */

@@ -86,7 +86,8 @@ function sizePart(choice) {
 
 /** @param {Choice} choice @param {() => void} changed */
 function sidePart(choice, changed) {
-  const options = SIDES.map((value) => ({ value, text: t(`you.${choice.kind.words}.${value}`), swatch: value }));
+  const { words, swatches } = choice.kind;
+  const options = SIDES.map((value) => ({ value, text: t(`you.${words}.${value}`), swatch: swatches[value] }));
   return segmented('you', t('new.you'), options, choice.you, (value) => {
     choice.you = /** @type {Game['you']} */ (value);
     changed();

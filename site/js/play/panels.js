@@ -4,9 +4,9 @@
 
 import { stepper } from '../controls.js';
 import { h, icon, setText } from '../dom.js';
-import { moveAt, moveText } from '../games/index.js';
+import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
-import { atEnd, isHumans, movesOf, plyOf, redoTarget, sideAt, undoTarget, verdictOf } from './game.js';
+import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
 import { legendText, levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
@@ -61,7 +61,7 @@ export function statusPanel(root) {
   return (play, engine) => {
     const { game, table, ghost } = play;
     setText(turn, turnText(play));
-    swatch.className = `swatch ${winnerOf(play) ?? sideAt(plyOf(game))}`;
+    swatch.className = `swatch ${table.kind.swatches[winnerOf(play) ?? sideAt(plyOf(game))]}`;
     setText(note, noteText(play, engine));
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
     const verb = verbOf(play);
@@ -110,7 +110,7 @@ function playerCard({ game: { you, level, report }, table }, side) {
   return h(
     'div',
     { class: 'player', 'data-side': side },
-    h('i', { class: `swatch ${side}` }),
+    h('i', { class: `swatch ${table.kind.swatches[side]}` }),
     h('b', {}, name),
     h('span', { class: 'quiet' }, detail),
   );
@@ -167,15 +167,17 @@ export function enginePanel(root, verbs) {
     part(bar, 'i').style.transform = `scaleX(${done.toFixed(3)})`;
     const line = info?.lines[0]?.pv.slice(0, 12) ?? [];
     const ply = plyOf(game);
-    if (changed(`${language()} ${ply} ${line.join()}`))
+    if (changed(`${language()} ${ply} ${line.join()}`)) {
+      const names = namesOf(table, [...shown(game), ...line]);
       list.replaceChildren(
-        ...line.map((move, i) => {
-          const text = moveText(table, move);
+        ...line.map((_, i) => {
+          const text = names[ply + i];
           const label = t('engine.preview', { n: i + 1, move: text });
           const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
-          return h('li', { class: sideAt(ply + i) }, h('button', attributes, text));
+          return h('li', { class: table.kind.swatches[sideAt(ply + i)] }, h('button', attributes, text));
         }),
       );
+    }
     const explained = table.kind.columns && settings.threats && !resultText(play);
     if (explained && play.position) setText(legend, legendText(play)); // until it has come, what was last known
     legend.hidden = !explained || !legend.textContent;
@@ -218,12 +220,11 @@ export function movesPanel(root, verbs) {
 
 /** @param {HTMLElement} list @param {import('../games/index.js').Table} table @param {string[]} moves */
 function moveList(list, table, moves) {
-  const items = moves.map((move, i) => {
+  const items = namesOf(table, moves).map((text, i) => {
     const side = sideAt(i);
-    const text = moveText(table, move);
     const label = t('moves.jump', { n: i + 1, who: sideName(table, side), move: text });
     const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
-    return h('li', {}, h('button', attributes, h('i', { class: `swatch ${side}` }), text));
+    return h('li', {}, h('button', attributes, h('i', { class: `swatch ${table.kind.swatches[side]}` }), text));
   });
   list.replaceChildren(...(items.length ? items : [h('li', { class: 'quiet' }, t('moves.none'))]));
 }

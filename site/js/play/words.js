@@ -2,7 +2,7 @@
 // Positions, verdicts and results put into words.
 
 import { percent, t } from '../i18n.js';
-import { moveAt, moveText, pointName, pointsOf } from '../games/index.js';
+import { lastName, moveAt, moveText, pointName, pointsOf } from '../games/index.js';
 import { atEnd, isHumans, plyOf, shown, sideAt, verdictOf } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -69,14 +69,13 @@ export function noteText(play, engine) {
     return t(atEnd(game) ? 'note.thinking' : 'note.engines-turn');
   }
   const moves = shown(game);
-  const last = moves.at(-1);
-  if (last === undefined)
+  if (!moves.length)
     return t(`note.first.${table.kind.words}`, {
-      point: shout(pointName(Math.floor(table.rows / 2) * table.cols + Math.floor(table.cols / 2), table.cols)),
+      point: moveText(table, moveAt(table, Math.floor(table.rows / 2) * table.cols + Math.floor(table.cols / 2))),
     });
   return t(game.you === 'both' ? 'note.last' : 'note.your-turn', {
     who: sideName(table, sideAt(moves.length - 1)),
-    move: moveText(table, last),
+    move: lastName(table, moves),
   });
 }
 
@@ -153,10 +152,9 @@ export function columnText({ table, game, candidates }, column) {
   const discs = points.filter((point) => point % table.cols === column).length;
   const taken = new Set([...table.blocked, ...points]);
   const free = table.kind.landing(table, taken, column);
+  const n = moveText(table, moveAt(table, column));
   const place =
-    free < 0
-      ? t('column.full', { n: column + 1, discs })
-      : t('column.next', { n: column + 1, discs, row: Math.floor(free / table.cols) + 1 });
+    free < 0 ? t('column.full', { n, discs }) : t('column.next', { n, discs, row: Math.floor(free / table.cols) + 1 });
   const line = candidates.find((one) => one.move === moveAt(table, column));
   return line ? t('column.worth', { place, worth: worthText(line) }) : place;
 }
@@ -215,7 +213,7 @@ export function lastText({ game, table }) {
   const moves = shown(game);
   const n = moves.length;
   if (!n) return t('say.no-move');
-  return t('say.last', { who: sideName(table, sideAt(n - 1)), move: moveText(table, moves[n - 1]), n });
+  return t('say.last', { who: sideName(table, sideAt(n - 1)), move: lastName(table, moves), n });
 }
 
 /** @param {PlayState} play */

@@ -1,0 +1,45 @@
+// @ts-check
+// Connect Four's discs stand out from the empty holes, in every theme.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+/** @param {string} name */
+const file = (name) => readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8');
+
+/** How light a colour is, as WCAG reckons. @param {string} colour #rgb or #rrggbb */
+function luminance(colour) {
+  const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** @param {string} a @param {string} b */
+const contrast = (a, b) => {
+  const [less, more] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (more + 0.05) / (less + 0.05);
+};
+
+test('the measure is the known one', () => {
+  assert.equal(contrast('#fff', '#000000').toFixed(1), '21.0');
+  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
+});
+
+test('every part of either disc is told from an empty hole, 3 : 1', async () => {
+  const [page, css] = await Promise.all([file('index.html'), file('css/discs.css')]);
+  const [plain, strong] = css.split(":root[data-theme='contrast']");
+  const hole = (/** @type {string} */ text) => /--hole: (#\w+)/.exec(text)?.[1] ?? '';
+  for (const stone of [1, 2]) {
+    const gradient = new RegExp(`id="disc${stone}".*?</radialGradient>`).exec(page)?.[0] ?? '';
+    const stops = [...gradient.matchAll(/stop-color="(#\w+)"/g)].map(([, colour]) => colour);
+    assert.ok(stops.length > 1, `no colours of disc ${stone}`);
+    // Light and dark theme have the same hole: light-dark() is not asked.
+    for (const colour of stops) assert.ok(contrast(colour, hole(plain)) >= 3, `${colour} in ${hole(plain)}`);
+    const flat = new RegExp(`--disc${stone}: (#\\w+)`).exec(strong)?.[1] ?? '';
+    assert.ok(contrast(flat, hole(strong)) >= 3, `${flat} in ${hole(strong)}`);
+  }
+});
