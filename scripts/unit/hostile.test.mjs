@@ -86,6 +86,20 @@ function* spoilt(value) {
       yield Array.isArray(value) ? value.with(Number(name), bad) : { ...value, [name]: bad };
 }
 
+test('games of another contest are not counted', () => {
+  const games = [
+    { ...PLAYED, contest: 'a' },
+    { ...PLAYED, number: 1, contest: 'b' },
+    { ...PLAYED, number: 2 },
+  ];
+  const read = (/** @type {object} */ head) =>
+    [...(checkContest({ head: { ...HEAD, ...head }, pairings: [PAIRING], games })?.games.keys() ?? [])].join();
+  assert.equal(read({ id: 'a' }), '0');
+  assert.equal(read({ id: 'b' }), '1');
+  assert.equal(read({}), '2', 'older builds gave no names');
+  assert.equal(read({ id: 5 }), '');
+});
+
 test('settings are always some that can be applied', () => {
   let n = 0;
   for (const value of spoilt(SETTINGS)) {

@@ -71,8 +71,8 @@ function readContest(held) {
   const contest = checkContest({ head: rows.get('head'), pairings: rows.get('pairings'), games });
   if (!contest || rows.size !== held.length || rows.size !== numbered.length + 2) return null;
   if (numbered.some(([key, game]) => contest.games.get(Number(key)) !== game)) return null;
-  const { setup, phase, table, skipped, pairings } = contest;
-  return [['head', { version: 1, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
+  const { id, setup, phase, table, skipped, pairings } = contest;
+  return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
 /**

@@ -38,18 +38,20 @@ const command = (line, about) => [
 export function progressCard(contest, act) {
   const { phase, fault, setup } = contest;
   const all = contest.pairings.length;
-  const bar = progressBar(t('arena.progress'), all || 1);
+  const early = phase === 'preparing';
+  const bar = progressBar(t(early ? 'arena.openings' : 'arena.progress'), early ? 1 : all || 1);
   const count = h('p', { id: 'arena-count', class: 'figures' });
   const left = h('p', { id: 'arena-left', class: 'quiet figures' });
   /** @param {'pause'|'stop'|'resume'|'new'} name @param {string} glyph @param {string} [kind] */
   const verb = (name, glyph, kind) => button(t(`arena.${name}`), () => act(name), { glyph, kind, 'data-verb': name });
   const again = verb('new', 'new', phase === 'done' ? 'primary' : '');
-  const verbs =
-    phase === 'running' || phase === 'preparing'
-      ? [verb('pause', 'stop'), verb('stop', '')]
-      : phase === 'done'
-        ? [again]
-        : [verb('resume', 'play', 'primary'), again];
+  const verbs = {
+    preparing: () => [verb('stop', 'stop')],
+    running: () => [verb('pause', 'stop'), verb('stop', '')],
+    elsewhere: () => [button(t('arena.here'), () => act('resume'), { glyph: 'play', 'data-verb': 'resume' })],
+    done: () => [again],
+  };
+  const offered = verbs[/** @type {'done'} */ (phase)]?.() ?? [verb('resume', 'play', 'primary'), again];
   return {
     node: h(
       'div',
@@ -58,16 +60,18 @@ export function progressCard(contest, act) {
       count,
       bar.node,
       left,
-      row(...verbs),
+      row(...offered),
       fault && h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: fault })),
       ...command(commandOf(setup), t('arena.same')),
     ),
-    /** The contest has gone on. */
-    update() {
-      const { games, workers, skipped } = contest;
-      bar.show(games.size);
-      setText(count, all ? t('arena.count', { n: games.size, all }) : '');
-      const words = phase === 'running' ? [t('arena.workers', { n: workers }), leftText(contest.left)] : [];
+    /** The contest has gone on. @param {Contest} contest as it is now, in the same phase */
+    update({ games, workers, skipped, drawn, left: time }) {
+      if (!early) bar.show(games.size);
+      else if (drawn) bar.show(drawn.done / drawn.of);
+      if (all) setText(count, t('arena.count', { n: games.size, all }));
+      else if (drawn) setText(count, t('arena.drawn', { n: drawn.done, all: drawn.of }));
+      const words = phase === 'running' ? [t('arena.workers', { n: workers }), leftText(time)] : [];
+      if (phase === 'elsewhere') words.push(t('arena.elsewhere'));
       if (skipped) words.push(t('arena.skipped', { n: skipped }));
       setText(left, words.filter(Boolean).join(' · '));
     },

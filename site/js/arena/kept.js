@@ -32,17 +32,20 @@ function isTable(value, players) {
   );
 }
 
+/** How a contest can stand when it is read; any other way it is paused. */
+const PHASES = ['running', 'stopped', 'done'];
+
 /**
  * The contest that was kept, as far as it can be used; null when it is none.
- * Games that can't be are left out, and played again.
+ * Games that can't be, or are another contest's, are left out and played again.
  * @param {{head: unknown, pairings: unknown, games: unknown}} kept
- * @returns {Pick<Contest, 'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
+ * @returns {Pick<Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */
 export function checkContest({ head, pairings, games }) {
-  const { version, setup: asked, table, skipped, phase } = Object(head);
+  const { version, id = '', setup: asked, table, skipped, phase } = Object(head);
   const setup = version === 1 ? checkSetup(asked) : null;
   const board = setup && parseTable(setup.game, PLAYED);
-  if (!setup || !board || !Array.isArray(pairings) || !pairings.length) return null;
+  if (!setup || !board || typeof id !== 'string' || !Array.isArray(pairings) || !pairings.length) return null;
   const players = setup.players.length;
   const most = players * players * 1000;
   const isLine = (/** @type {unknown} */ text) => typeof text === 'string' && !parseMoves(text, board).bad;
@@ -53,6 +56,7 @@ export function checkContest({ head, pairings, games }) {
     isLine(opening) &&
     isNumber(seed);
   const isGame = (/** @type {Record<string, unknown>} */ game) =>
+    (game.contest ?? '') === id &&
     isPairing({ ...game, seed: 0 }) &&
     isLine(game.moves) &&
     isWhole(game.winner, -1, players) &&
@@ -64,11 +68,12 @@ export function checkContest({ head, pairings, games }) {
   /** @type {Game[]} */
   const whole = (Array.isArray(games) ? games : []).filter((game) => isList([game], isGame));
   return {
+    id,
     setup,
     pairings,
     games: new Map(whole.map((game) => [game.number, game])),
     table: isTable(table, players) ? table : null,
     skipped: isWhole(skipped, 0, most) ? skipped : 0,
-    phase: phase === 'done' || phase === 'stopped' ? phase : 'paused',
+    phase: PHASES.includes(phase) ? phase : 'paused',
   };
 }

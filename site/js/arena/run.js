@@ -15,6 +15,7 @@ import { parseSpec } from './setup.js';
 /**
  * What a run tells the contest it belongs to, unless it was ended.
  * @typedef {object} Hooks
+ * @property {(openings: {done: number, of: number}) => void} drawn
  * @property {(pairings: Pairing[]) => Promise<unknown>} scheduled
  * @property {(workers: number) => void} began
  * @property {(game: Game) => void} finished
@@ -50,9 +51,9 @@ const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winn
   answers: answers.map((answer) => [answer.winProb, answer.eval, answer.nodes, answer.ms]),
 });
 
-/** The list of a contest's games. @param {Engine} engine @param {import('./setup.js').Setup} setup */
-const askSchedule = (engine, { game, players, games, seed, openings }) =>
-  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings });
+/** The list of a contest's games. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Hooks['drawn']} drawn */
+const askSchedule = (engine, { game, players, games, seed, openings }, drawn) =>
+  engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings }, drawn);
 
 /** What the games so far come to. @param {Engine} engine @param {Contest} contest */
 function askStandings(engine, { setup, games }) {
@@ -138,7 +139,7 @@ export function createRun(contest, hooks) {
     end,
     /** Draws up the games. */
     async schedule() {
-      const reply = await askSchedule(engines[0], setup);
+      const reply = await askSchedule(engines[0], setup, hooks.drawn);
       if (!engines.length) return;
       if (reply.type === 'schedule') await hooks.scheduled(reply.pairings);
       else fail(reply.message);

@@ -10,8 +10,11 @@ import { openRows, takeOverRows } from './rows.js';
 
 /**
  * A contest without its games. What is read may be of another version.
- * @typedef {{version: number} & Pick<Contest, 'setup'|'phase'|'table'|'skipped'>} Head
+ * @typedef {{version: number} & Pick<Contest, 'id'|'setup'|'phase'|'table'|'skipped'>} Head
  */
+
+/** Contests that older builds kept have none. @param {unknown} head */
+const idOf = (head) => Object(head).id ?? '';
 
 export function createStore() {
   const opening = takeOverRows().then(
@@ -55,11 +58,22 @@ export function createStore() {
         store.put(pairings, 'pairings');
         store.put(head, 'head');
       }),
-    /** @param {Head} head @param {Game} [game] just finished */
-    keep: (head, game) =>
-      within('readwrite', (store) => {
-        store.put(head, 'head');
-        if (game) store.put(game, game.number);
-      }),
+    /**
+     * Keeps how a contest stands, unless another one has taken its place.
+     * @param {Head} head @param {Game} [game] just finished
+     * @returns {Promise<boolean>} false: another one has
+     */
+    async keep(head, game) {
+      const before = await within('readwrite', (store) => {
+        const asked = store.get('head');
+        asked.onsuccess = () => {
+          if (idOf(asked.result) !== head.id) return;
+          store.put(head, 'head');
+          if (game) store.put({ ...game, contest: head.id }, game.number);
+        };
+        return asked;
+      });
+      return before === undefined || idOf(before) === head.id;
+    },
   };
 }

@@ -123,7 +123,7 @@ function createSide(contests, start, ask) {
   const verbs = {
     pause: () => contests.halt('paused'),
     stop: () => contests.halt('stopped'),
-    resume: () => contests.resume(),
+    resume: () => unlessBusy(contests.resume()),
     new: () => ask(true),
   };
   const back = () => ask(false);
@@ -143,7 +143,7 @@ function createSide(contests, start, ask) {
         node.replaceChildren(progress?.node ?? createForm(setup, { start, back: contest && back }));
         if (progress && focused) /** @type {HTMLElement|null} */ (node.querySelector('.arena-verbs button'))?.focus();
       }
-      progress?.update();
+      if (contest) progress?.update(contest);
     },
     /** The form is to show another setup. */
     forget() {
@@ -151,6 +151,13 @@ function createSide(contests, start, ask) {
     },
     focus: () => /** @type {HTMLElement|null} */ (node.querySelector('.primary'))?.focus(),
   };
+}
+
+/** Says it when another tab plays. @param {Promise<boolean>} asked @returns {Promise<boolean>} */
+async function unlessBusy(asked) {
+  const done = await asked;
+  if (!done) notify(t('arena.busy'));
+  return done;
 }
 
 const heading = () =>
@@ -197,12 +204,12 @@ export async function createArena(app) {
   }
 
   /** @param {Setup} setup */
-  function start(setup) {
+  async function start(setup) {
+    if (!(await unlessBusy(contests.start(setup)))) return set({ asking: false });
     set({ setup, asking: false });
     results.forget();
     replace(linkOf(setup));
     say(t('arena.preparing'));
-    contests.start(setup);
     scrollTo(0, 0);
     draw();
     byId('arena-progress')?.focus();
