@@ -20,6 +20,8 @@ import {
   takeBack,
   undoTarget,
   unpack,
+  lastVerdict,
+  playExpected,
   verdictOf,
 } from '../../site/js/play/game.js';
 import { load, save } from '../../site/js/storage.js';
@@ -44,11 +46,25 @@ test('another move takes the place of those that were taken back', () => {
   assert.deepEqual(movesOf(takeBack(game)), ['h8', 'i9']);
 });
 
-test('a verdict holds until the next one, and goes with its move', () => {
+test('a verdict is of its position alone, the last one is remembered, and it goes with its move', () => {
   const game = judge(jump(four(), 3), { share: 0.7, win: 0 });
-  assert.equal(verdictOf(jump(game, 4))?.share, 0.7);
-  assert.equal(verdictOf(jump(game, 2)), null);
-  assert.equal(verdictOf(play(jump(game, 2), 'a1')), null);
+  assert.equal(verdictOf(game)?.share, 0.7);
+  assert.equal(verdictOf(jump(game, 4)), null);
+  assert.equal(lastVerdict(jump(game, 4))?.share, 0.7);
+  assert.equal(lastVerdict(jump(game, 2)), null);
+  assert.equal(lastVerdict(play(jump(game, 2), 'a1')), null);
+});
+
+test('the move that the engine plays takes its verdict along, a win one ply nearer', () => {
+  for (const [win, next] of [
+    [7, 6],
+    [-6, -5],
+    [0, 0],
+  ]) {
+    const game = playExpected(judge(four(), { share: 0.5, win }), 'j11');
+    assert.deepEqual(verdictOf(game), { share: 0.5, win: next });
+  }
+  assert.equal(verdictOf(playExpected(four(), 'j11')), null);
 });
 
 test('the link names what is on the board', () => {

@@ -12,6 +12,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {'off'|'last'|'all'} numbers move numbers on stones
  * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
  * @property {number} volume 0 (silent) to 1
+ * @property {boolean} evaluation the engine's judgement is shown: chances, "wins in n", its line
  * @property {boolean} hint candidate moves stay on
  * @property {boolean} threats threats stay on
  * @property {number} view orientation of the board
@@ -25,6 +26,7 @@ export const defaultSettings = () => ({
   numbers: 'off',
   confirm: 'touch',
   volume: 0.6,
+  evaluation: false,
   hint: false,
   threats: false,
   view: 0,
@@ -38,6 +40,7 @@ const valid = {
   numbers: (v) => ['off', 'last', 'all'].includes(v),
   confirm: (v) => ['touch', 'always', 'never'].includes(v),
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
+  evaluation: (v) => typeof v === 'boolean',
   hint: (v) => typeof v === 'boolean',
   threats: (v) => typeof v === 'boolean',
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,

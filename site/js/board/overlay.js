@@ -66,7 +66,7 @@ function markMarkup(s, mark, point) {
     case 'threat':
       return `<g class="b-threat${mark.side ? ` b-of${mark.side}` : ''}${mark.strong ? ' b-strong' : ''}">${mark.shape === 'square' ? `<rect x="${cx - 12}" y="${cy - 12}" width="24" height="24" rx="3"/>` : `<circle cx="${cx}" cy="${cy}" r="13.5"/>`}${text}</g>`;
     default:
-      return `<g class="b-candidate${mark.rank === 1 ? ' b-best' : ''}"><circle cx="${cx}" cy="${cy}" r="15.5"/>${text}</g>`;
+      return `<g class="b-candidate${mark.rank === 1 ? ' b-best' : ''}${(mark.text ?? '').length > 3 ? ' b-long' : ''}"><circle cx="${cx}" cy="${cy}" r="17.5"/>${mark.shape ? `<circle class="b-around" cx="${cx}" cy="${cy}" r="20"/>` : ''}${text}</g>`;
   }
 }
 

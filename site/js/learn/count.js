@@ -5,7 +5,7 @@
 import { button, stepper } from '../controls.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { signed } from '../play/words.js';
+import { ownMoves, signed } from '../play/words.js';
 import { HEURISTICS } from './facts.js';
 import { createTable } from './table.js';
 import { part, prose, table } from './text.js';
@@ -38,7 +38,7 @@ function resultRow({ off, most, nodes, depth, selDepth, win, score, move, ms }, 
     variantText(off),
     h('span', {}, bar, `${nodes < most ? '' : '> '}${number(Math.min(nodes, most))}`),
     `${depth} / ${selDepth}`,
-    win ? t(win > 0 ? 'line.wins' : 'line.loses', { n: Math.abs(win) }) : signed(score),
+    win ? t(win > 0 ? 'line.wins' : 'line.loses', { n: ownMoves(win) }) : signed(score),
     move.toUpperCase(),
     number(ms),
   ];

@@ -6,7 +6,7 @@ import { button } from '../controls.js';
 import { h } from '../dom.js';
 import { moveText, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
-import { sideName } from '../play/words.js';
+import { sideName, worthText } from '../play/words.js';
 import { createTable } from './table.js';
 import { inline, part, prose, table } from './text.js';
 
@@ -112,9 +112,7 @@ function marksOf({ cells, deciding = [] }, point) {
 function perfectText({ lines: [best] }) {
   if (!best) return '';
   if (best.exact === null) return t('threats.open', { columns: columnsText(best.move) });
-  const win = best.win ?? 0;
-  const worth = win > 0 ? t('line.wins', { n: win }) : win < 0 ? t('line.loses', { n: -win }) : t('line.draw');
-  return t('threats.solved', { columns: columnsText(best.move), worth });
+  return t('threats.solved', { columns: columnsText(best.move), worth: worthText(best) });
 }
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */

@@ -13,7 +13,7 @@ import * as games from './game.js';
 import { copyLink } from './link.js';
 import { isOver, playState, positionOf } from './state.js';
 import { createThinker } from './thinker.js';
-import { forbiddenText, resultText, sideName, turnText } from './words.js';
+import { expected, forbiddenText, judges, resultText, sideName, turnText } from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('./game.js').Game} Game */
@@ -51,12 +51,8 @@ const verbs = {
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
     alertNow(resultText(it.play));
   },
-  hint(it) {
-    const { hint } = it.settings;
-    it.app.change({ hint: !hint });
-    if (hint) it.set({ candidates: [] });
-    it.follow();
-  },
+  hint: (it) => it.app.change({ hint: !it.settings.hint }),
+  evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
   threats: (it) => it.app.change({ threats: !it.settings.threats }),
   flip: (it) => it.app.change({ view: it.settings.view ^ 4 }),
   rotate: (it) => it.app.change({ view: (it.settings.view & 4) | ((it.settings.view + 1) & 3) }),
@@ -138,7 +134,7 @@ export class Controller {
     /** @type {Want['purpose']} */
     let purpose = 'none';
     if (position && !isOver(this.play)) {
-      if (games.isHumans(game)) purpose = this.settings.hint || table.kind.columns ? 'hint' : 'none';
+      if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
       else if (games.atEnd(game) || goOn) purpose = 'reply';
     }
     if (purpose === 'none' && thinking) this.set({ thinking: null });
@@ -195,7 +191,8 @@ export class Controller {
       this.set({ thinking: null });
       this.movedAt = performance.now();
       this.sound('other');
-      this.show(games.play(game, reply.move));
+      this.show(games.playExpected(game, reply.move));
+      this.set({ info: expected(reply) });
       const who = sideName(table, games.sideAt(games.plyOf(game)));
       say(t('say.reply', { who, move: lastName(table, games.shown(this.play.game)) }));
     };

@@ -1,11 +1,11 @@
 // @ts-check
 // The Play state as a board state.
 
-import { percent, t } from '../i18n.js';
+import { t } from '../i18n.js';
 import { moveAt, pointIndex, pointsOf } from '../games/index.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
-import { boundOf, signed, worthText } from './words.js';
+import { boundOf, chance, ownMoves, signed, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -61,8 +61,14 @@ function marks(play, settings, at) {
   if (settings.hint && !table.kind.columns) {
     candidates.forEach((line, i) => {
       const win = line.win ?? 0;
-      const text = win > 0 ? `W${win}` : win < 0 ? `L${-win}` : String(Math.round(line.winProb * 100));
-      found[at(line.move)] = { kind: 'candidate', rank: i + 1, text };
+      const text = win ? signed(Math.sign(win) * ownMoves(win)) : chance(line.winProb);
+      const under = found[at(line.move)]; // the threat there stays to be seen, as a ring
+      found[at(line.move)] = {
+        kind: 'candidate',
+        rank: i + 1,
+        text,
+        ...(under && { shape: 'round', side: under.side }),
+      };
     });
   }
   for (const { point } of position?.forbidden ?? []) found[at(point)] = { kind: 'forbidden' };
@@ -70,8 +76,8 @@ function marks(play, settings, at) {
 }
 
 /**
- * What a stone would make; where rows are told apart also whose it is, in which
- * kind of row, and whether it decides by zugzwang.
+ * What a stone would make and whose; where rows are told apart also in which kind
+ * of row, and whether it decides by zugzwang.
  * @param {import('./state.js').Threat} threat @param {import('../games/index.js').Table} table
  * @param {(move: string) => number} at @param {(Mark|undefined)[]} found
  */
@@ -80,7 +86,8 @@ function markThreat({ kind, side, points }, table, at, found) {
   for (const point of points.map(at)) {
     const row = table.kind.row(table, point);
     if (!row) {
-      found[point] ??= { kind: 'threat', text: SIGNS[kind] };
+      const mark = (found[point] ??= { kind: 'threat', side: owner, text: SIGNS[kind] });
+      if (mark.side !== owner) mark.side = undefined; // it is both sides'
       continue;
     }
     const shape = row === 'even' ? 'square' : 'round';
@@ -115,7 +122,7 @@ function heads({ table, candidates, thinking }, settings, over) {
     const bound = boundOf(line);
     if (bound) return bound;
     if (line.low !== undefined && thinking) return { text: '…', note: '', tone: '' };
-    if (exact === null) return { text: percent(line.winProb), note: '', tone: '' };
+    if (exact === null) return { text: chance(line.winProb), note: '', tone: '' };
     return { text: signed(exact), note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
   });
 }

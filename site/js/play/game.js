@@ -104,13 +104,17 @@ export function judge(game, verdict) {
   return { ...game, verdicts };
 }
 
-/** The last verdict at or before the shown ply. @param {Game} game @returns {Verdict|null} */
-export function verdictOf(game) {
-  for (let ply = plyOf(game); ply >= 0; ply--) {
-    const verdict = game.verdicts[ply];
-    if (verdict) return verdict;
-  }
-  return null;
+/** What the engine thinks of the shown position. @param {Game} game @returns {Verdict|null} */
+export const verdictOf = (game) => game.verdicts[plyOf(game)] ?? null;
+
+/** What it thought last, here or before. @param {Game} game @returns {Verdict|null} */
+export const lastVerdict = (game) => game.verdicts.slice(0, plyOf(game) + 1).findLast(Boolean) ?? null;
+
+/** Plays the move that a verdict expects: it still holds, a win one ply nearer. @param {Game} game @param {string} move @returns {Game} */
+export function playExpected(game, move) {
+  const verdict = verdictOf(game);
+  const played = play(game, move);
+  return verdict ? judge(played, { ...verdict, win: verdict.win - Math.sign(verdict.win) }) : played;
 }
 
 /** The fragment that names this position. @param {Game} game */

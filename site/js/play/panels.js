@@ -6,8 +6,19 @@ import { stepper } from '../controls.js';
 import { h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
-import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, verdictOf } from './game.js';
-import { legendText, levelName, noteText, resultText, sideName, turnText, verdictText, winnerOf } from './words.js';
+import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
+import {
+  hintLegend,
+  judges,
+  legendText,
+  levelName,
+  noteText,
+  resultText,
+  sideName,
+  turnText,
+  verdictText,
+  winnerOf,
+} from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('../settings.js').Settings} Settings */
@@ -41,8 +52,10 @@ export function createPanels(screen, verbs) {
     players(play);
     engine(play, settings, state);
     moves(play);
+    const judged = judges(settings);
+    thread.hidden = !judged;
     thread.style.setProperty('--share', shareOf(play).toFixed(3));
-    setText(value, chanceText(play) || turnText(play));
+    setText(value, judged ? chanceText(play) : '');
     buttons(screen, play, settings);
   };
 }
@@ -136,12 +149,12 @@ function shareOf(play) {
     const winner = winnerOf(play);
     return winner ? Number(winner === 'black') : 0.5;
   }
-  const known = verdictOf(play.game);
+  const known = lastVerdict(play.game); // until the new one has come, what was last known
   return known ? (known.win ? Number(known.win > 0) : known.share) : 0.5;
 }
 
 /** @param {PlayState} play */
-const chanceText = (play) => (resultText(play) ? turnText(play) : verdictText(play));
+const chanceText = (play) => (resultText(play) ? turnText(play) : verdictText(play) || (play.thinking ? '…' : ''));
 
 /** What the engine found, how far it is and what it expects. @param {HTMLElement} root @param {Pick<Verbs, 'preview'>} verbs */
 export function enginePanel(root, verbs) {
@@ -149,6 +162,7 @@ export function enginePanel(root, verbs) {
     part(root, name),
   );
   const changed = changes();
+  let threatLegend = '';
   /** @param {Event} event */
   const show = ({ target }) => {
     const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
@@ -160,6 +174,8 @@ export function enginePanel(root, verbs) {
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} engine */
   return (play, settings, engine) => {
     const { info, thinking, table, game } = play;
+    const judged = judges(settings);
+    root.dataset.judged = String(judged);
     setText(value, chanceText(play));
     setText(figures, figuresText(info, engine));
     const done = thinking ? progressOf(info) : Number(info !== null);
@@ -178,9 +194,15 @@ export function enginePanel(root, verbs) {
         }),
       );
     }
-    const explained = table.kind.columns && settings.threats && !resultText(play);
-    if (explained && play.position) setText(legend, legendText(play)); // until it has come, what was last known
-    legend.hidden = !explained || !legend.textContent;
+    const over = resultText(play) !== '';
+    const explained = settings.threats && !over;
+    if (explained && play.position) threatLegend = legendText(play); // until it has come, what was last known
+    setText(
+      legend,
+      [explained && threatLegend, settings.hint && !over ? hintLegend(play) : ''].filter(Boolean).join(' '),
+    );
+    legend.hidden = !legend.textContent;
+    root.hidden = !judged && legend.hidden;
   };
 }
 
@@ -253,6 +275,7 @@ function buttons(screen, play, settings) {
     if (action in disabled) button.disabled = disabled[action];
     // Discs fall: their board stands.
     if (action === 'flip' || action === 'rotate') button.hidden = table.kind.columns;
-    if (action === 'hint' || action === 'threats') button.setAttribute('aria-pressed', String(settings[action]));
+    if (action === 'hint' || action === 'threats' || action === 'evaluation')
+      button.setAttribute('aria-pressed', String(settings[action]));
   }
 }

@@ -24,13 +24,28 @@ export function winnerOf({ game, position }) {
   return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
 }
 
+/** Whether the engine's judgement is wanted. @param {import('../settings.js').Settings} settings */
+export const judges = ({ evaluation, hint }) => evaluation || hint;
+
+/** A chance in percent. What is not proved is never sure. @param {number} share */
+export const chance = (share) => percent(Math.max(0.01, Math.min(0.99, share)));
+
+/** Moves of one's own until the end that is so many plies away. @param {number} plies */
+export const ownMoves = (plies) => Math.ceil(Math.abs(plies) / 2);
+
+/** A result once its move is played: what it expects from there on. @param {import('../engine/protocol.js').ResultReply} reply */
+export const expected = (reply) => ({
+  ...reply,
+  lines: reply.lines.map((line) => ({ ...line, pv: line.pv.slice(1) })),
+});
+
 /** "Black 63 %" or "Black wins in 7". @param {PlayState} play */
 export function verdictText({ game, table }) {
   const verdict = verdictOf(game);
   if (!verdict) return '';
   if (verdict.win)
-    return t('eval.win', { who: sideName(table, verdict.win > 0 ? 'black' : 'white'), n: Math.abs(verdict.win) });
-  return t('eval.share', { who: sideName(table, 'black'), share: percent(verdict.share) });
+    return t('eval.win', { who: sideName(table, verdict.win > 0 ? 'black' : 'white'), n: ownMoves(verdict.win) });
+  return t('eval.share', { who: sideName(table, 'black'), share: chance(verdict.share) });
 }
 
 /** The outcome, '' while the game goes on. @param {PlayState} play */
@@ -85,8 +100,8 @@ export function forbiddenText({ position }, move) {
   return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
 }
 
-/** What a screen reader hears on a point. @param {PlayState} play @param {number} point */
-export function cellText(play, point) {
+/** What a screen reader hears on a point. @param {PlayState} play @param {number} point @param {boolean} hints */
+export function cellText(play, point, hints) {
   const { game, table, position } = play;
   const move = pointName(point, table.cols);
   const at = shout(move);
@@ -108,7 +123,7 @@ export function cellText(play, point) {
     );
     return t('cell.threat', { at, what: what.join(', ') });
   }
-  const rank = play.candidates.findIndex((line) => line.move === move);
+  const rank = hints ? play.candidates.findIndex((line) => line.move === move) : -1;
   if (rank >= 0) return t('cell.candidate', { at, share: worthText(play.candidates[rank]), rank: rank + 1 });
   return t('cell.empty', { at });
 }
@@ -122,11 +137,11 @@ function threatName(table, kind, point) {
 /** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
 export function worthText(line) {
   const win = line.win ?? 0;
-  if (win > 0) return t('line.wins', { n: win });
-  if (win < 0) return t('line.loses', { n: -win });
+  if (win > 0) return t('line.wins', { n: ownMoves(win) });
+  if (win < 0) return t('line.loses', { n: ownMoves(win) });
   if (line.exact === 0) return t('line.draw');
   return (
-    boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : percent(line.winProb))
+    boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
   );
 }
 
@@ -146,8 +161,8 @@ export function boundOf({ low, high }) {
   return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
 }
 
-/** The name of a column's button. @param {PlayState} play @param {number} column */
-export function columnText({ table, game, candidates }, column) {
+/** The name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */
+export function columnText({ table, game, candidates }, column, hints) {
   const points = pointsOf(table, shown(game));
   const discs = points.filter((point) => point % table.cols === column).length;
   const taken = new Set([...table.blocked, ...points]);
@@ -155,7 +170,7 @@ export function columnText({ table, game, candidates }, column) {
   const n = moveText(table, moveAt(table, column));
   const place =
     free < 0 ? t('column.full', { n, discs }) : t('column.next', { n, discs, row: Math.floor(free / table.cols) + 1 });
-  const line = candidates.find((one) => one.move === moveAt(table, column));
+  const line = hints && candidates.find((one) => one.move === moveAt(table, column));
   return line ? t('column.worth', { place, worth: worthText(line) }) : place;
 }
 
@@ -197,9 +212,13 @@ function zugzwangText(table, threats) {
   });
 }
 
-/** What the signs on Connect Four's winning cells mean. @param {PlayState} play */
+/** What the figures of hints mean. @param {PlayState} play */
+export const hintLegend = ({ table }) => t(`legend.hint.${table.kind.words}`);
+
+/** What the signs of threats mean. @param {PlayState} play */
 export function legendText({ position, table }) {
   const threats = position?.threats ?? [];
+  if (!table.kind.columns) return t(threats.length ? 'legend.five' : 'threats.none');
   if (!threats.length) return t('legend.none');
   const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
   // Whoever answers in the same column keeps the even rows, if every column has as many as odd ones.

@@ -12,7 +12,7 @@ import { gameStore, unpack } from '../play/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { readLink } from '../play/link.js';
 import { createPanels } from '../play/panels.js';
-import { boardText, cellText, columnText, forbiddenText } from '../play/words.js';
+import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
 import { load, unreadable } from '../storage.js';
 
 /** @param {import('../app.js').App} app @returns {import('../router.js').Screen} */
@@ -24,9 +24,9 @@ export function createPlay(app) {
     byId('board'),
     {
       words: {
-        cell: (point) => cellText(it.play, point),
+        cell: (point) => cellText(it.play, point, it.settings.hint),
         board: () => boardText(it.play),
-        column: (column) => columnText(it.play, column),
+        column: (column) => columnText(it.play, column, it.settings.hint),
       },
       place: (point) => it.place(point),
       ghost: (ghost) => it.set({ ghost, note: '' }),
@@ -44,8 +44,13 @@ export function createPlay(app) {
     jump: (ply) => it.jump(ply),
   });
   listen(screen, it, board);
+  let judged = judges(it.settings);
   app.store.subscribe(({ settings, engine }) => {
     if (!it.active) return;
+    if (judged !== judges(settings)) {
+      judged = !judged;
+      it.follow();
+    }
     board.set(drawing(it.play, settings));
     panels(it.play, settings, engine);
   });

@@ -20,7 +20,7 @@ export function openPreferences(app) {
       settings[name],
       (value) => app.change({ [name]: value }),
     );
-  /** @param {'coords'|'threats'} name */
+  /** @param {'coords'|'threats'|'evaluation'} name */
   const toggle = (name) =>
     h(
       'label',
@@ -54,6 +54,6 @@ export function openPreferences(app) {
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
-    h('div', {}, toggle('coords'), toggle('threats')),
+    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats')),
   ]);
 }

@@ -1,0 +1,78 @@
+// @ts-check
+// What the engine thinks is shown only to those who ask for it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axe, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+const WIN = /wins|loses|\d ?%|^[+−]\d/;
+
+/** Everything that could give a judgement away. @param {Page} page */
+const judgement = (page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('#eval-text, #bar-value, #pv, .b-candidate')]
+      .filter((node) => node.checkVisibility())
+      .map((node) => node.textContent ?? '');
+    const heads = [...document.querySelectorAll('.b-heads [data-text]')].map((node) => node.getAttribute('data-text'));
+    const bar = document.querySelector('#thread')?.checkVisibility() ? 'bar' : '';
+    return [...texts, ...heads, bar].filter(Boolean).join(' ');
+  });
+
+for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
+  test(`a new player is told nothing: ${path}`, async () => {
+    const { page, guard, context } = await visit(browser, site, { path });
+    await ready(page);
+    await page.locator(path.includes('connect4') ? '.b-heads button >> nth=3' : '[aria-label^="A1,"]').click();
+    await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 4);
+    await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /to move|win|lost/));
+    assert.doesNotMatch(await judgement(page), WIN);
+    assert.equal(await page.locator('.engine').isVisible(), false, 'no empty card');
+    assert.deepEqual(await axe(page), []);
+    guard.check();
+    await context.close();
+  });
+
+test('with the switch on, bar, words and line are there, count own moves, and hold after every move', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
+  await ready(page);
+  await page.locator('#actions [data-action="evaluation"]').click();
+  await page.locator('#thread').waitFor();
+  const said = page.locator('#eval-text');
+  // An open four, then five: two of Black's own moves.
+  await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
+  assert.equal(await page.locator('.b-candidate').count(), 0, 'marks are for hints');
+  await page.locator('[aria-label^="K8,"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length === 8);
+  await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 1$/));
+  assert.ok((await page.locator('#pv li').count()) > 0, 'the line goes on after the reply');
+  await page.locator('#actions [data-action="undo"]').click();
+  await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
+  await page.reload();
+  await ready(page);
+  await page.locator('#thread').waitFor(); // it was kept
+  await page.locator('[data-action="settings"]').click();
+  await page.getByRole('switch', { name: 'Show evaluation' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('#thread').waitFor({ state: 'hidden' });
+  guard.check();
+  await context.close();
+});
+
+test('marks of hints are percents and signed counts, never points, and have a legend', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
+  await ready(page);
+  await page.locator('#actions [data-action="threats"]').click();
+  await page.locator('#actions [data-action="hint"]').click();
+  await eventually(async () => {
+    const marks = await page.locator('.b-candidate text').allTextContents();
+    assert.ok(marks.length > 1 && marks.includes('+2'), marks.join());
+    for (const mark of marks) assert.match(mark, /^(\d+%|[+−]\d+)$/);
+  });
+  assert.match((await page.textContent('#legend')) ?? '', /\+3: wins with the third own move/);
+  assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen');
+  guard.check();
+  await context.close();
+});
