@@ -56,7 +56,7 @@ type Line struct {
 	WinProb float64  // 0..1 for the side to move
 	Eval    int      // the player's own units, for the side to move
 	Win     int      // n > 0: the side to move wins in n plies, n < 0: loses in -n; 0: not known
-	AtMost  bool     // the side to move wins in Win plies at most, and perhaps in fewer
+	AtMost  bool     // the game ends in so many plies at most, and perhaps in fewer
 	Proved  bool     // Win, or a draw when Win is 0, is proved by search
 	Exact   *int     // Connect Four's exact score, when solved
 	Bounds  *[2]int  // least and greatest score possible, while a solver is at it
@@ -65,6 +65,11 @@ type Line struct {
 	Score   float64  // the player's own figure for the move: point score, UCB, mean payoff
 	PV      []string // principal variation, Move first
 }
+
+// EndsBefore reports whether a proof by a tree, which takes the first that it
+// finds, leaves it open that a game that ends in so many plies ends earlier. A
+// tree sees ends in one and two plies at once.
+func EndsBefore(plies int) bool { return plies > 2 || plies < -2 }
 
 // An Info is a result, or an intermediate one.
 type Info struct {

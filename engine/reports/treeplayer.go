@@ -119,6 +119,7 @@ func (p *treePlayer) info(lines int, playouts int64, name func(mcts.Move) string
 		}
 		if proved := t.Proved(c); proved != 0 {
 			line.Win, line.Proved, line.WinProb = proved*(1+t.Plies(c)), true, float64(1+proved)/2
+			line.AtMost = player.EndsBefore(line.Win)
 		}
 		for n := c; n != 0 && len(line.PV) < 12; n = t.Best(n) {
 			line.PV = append(line.PV, name(t.Move(n)))

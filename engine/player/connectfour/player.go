@@ -189,7 +189,7 @@ func (c *Player) treeInfo(q *query, played int64) player.Info {
 		}
 		line := player.Line{
 			Move: q.name(m.Column), WinProb: (m.Mean + 1) / 2, Eval: int(m.Mean * 1000), Score: m.Mean,
-			Win: m.Win, Proved: m.Proved, Visits: m.Visits, PV: q.names(c.tree.PV(m.Column)),
+			Win: m.Win, AtMost: player.EndsBefore(m.Win), Proved: m.Proved, Visits: m.Visits, PV: q.names(c.tree.PV(m.Column)),
 		}
 		info.SelDepth = max(info.SelDepth, len(line.PV))
 		info.Lines = append(info.Lines, line)

@@ -65,6 +65,26 @@ func TestClassic(t *testing.T) {
 	}
 }
 
+// A tree proves that a game is over, not that it can't be over sooner: only an
+// end in one or two plies is sure to be the next.
+func TestAtMost(t *testing.T) {
+	for _, tt := range []struct {
+		moves  string
+		win    int
+		atMost bool
+	}{
+		{"415161", 1, false}, // D, E and F stand
+		{"41516", -2, false}, // either end of them wins
+		{"4151", 3, true},
+	} {
+		p := parse(t, "connect4-9x9", tt.moves)
+		best := ask(t, New(p, theBook), player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 2000}, Lines: 1}).Lines[0]
+		if !best.Proved || best.Win != tt.win || best.AtMost != tt.atMost {
+			t.Errorf("%s: %d plies, at most %v, proved %v; want %d, %v, true", tt.moves, best.Win, best.AtMost, best.Proved, tt.win, tt.atMost)
+		}
+	}
+}
+
 // Mirrored games get mirrored answers, from every level, on every board.
 func TestMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
