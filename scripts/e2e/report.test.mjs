@@ -82,6 +82,7 @@ test('Connect Four has its own, and Tengen comes back with another family', asyn
   await page.evaluate(() => {
     location.hash = '#/play/freestyle15/h8';
   });
+  await page.locator('#status [data-action="play-here"]').click();
   await stones(page, 1);
   assert.equal((await game(page)).report, '');
   guard.check();

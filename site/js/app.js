@@ -6,8 +6,8 @@ import { createEngines } from './engine/engines.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
 import { notify } from './notices.js';
-import { createRouter, parseRoute, replace } from './router.js';
-import { gameStore, movesOf } from './play/game.js';
+import { createRouter, parseRoute } from './router.js';
+import { gameStore } from './play/game.js';
 import { createPlay } from './screens/play.js';
 import { LANGUAGES, defaultSettings, settingsStore } from './settings.js';
 import { load, save, takeOver, unreadable, watch } from './storage.js';
@@ -90,19 +90,6 @@ async function trouble(key) {
     [t('update.repair'), () => updates.repair()],
   ]);
 }
-
-// The game that another tab has saved is the one a visit finds. It comes here
-// when it is asked for: the reader may be in the middle of this one.
-watch(gameStore, async ({ game, moves }) => {
-  const here = store.state.play?.game;
-  if (!here || (game === here.game && moves.join() === movesOf(here).join())) return;
-  await wording;
-  const show = () => {
-    replace('#/play');
-    location.reload();
-  };
-  notify(t('saved.elsewhere'), [[t('saved.show'), show]]);
-});
 
 let told = false;
 /** The engine's file is of another build: nothing here can be relied on. */

@@ -1,20 +1,25 @@
 // @ts-check
 // Screens by the fragment: #/play/renju15/h8h9j9?ply=3. Moving on a screen
-// replaces the fragment; only entering another screen makes history.
+// replaces the fragment; only entering another screen makes history. What the
+// page writes into its history is signed, and so told from a link.
 
 /**
  * @typedef {object} Route
  * @property {string} screen
  * @property {string[]} parts what follows the screen's name
  * @property {URLSearchParams} query
+ * @property {string} own what the page signed this step of its history with, '' on a link
  */
 
 /** @param {string} hash @returns {Route} */
 export function parseRoute(hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [screen = '', ...parts] = path.split('/').map(unescapePart);
-  return { screen: screen || 'play', parts, query: new URLSearchParams(query) };
+  return { screen: screen || 'play', parts, query: new URLSearchParams(query), own: '' };
 }
+
+/** What the page signed the shown step of its history with, '' when it did not: a link was followed. @returns {string} */
+export const signature = () => (typeof history.state?.own === 'string' ? history.state.own : '');
 
 /** @param {string} part */
 function unescapePart(part) {
@@ -47,10 +52,10 @@ export function createRouter(screens, entered, unknown, failed) {
 
   /** @returns {Promise<void>} */
   const follow = async () => {
-    let route = parseRoute(location.hash);
+    let route = { ...parseRoute(location.hash), own: signature() };
     if (!Object.hasOwn(screens, route.screen)) {
       unknown(route.screen);
-      route = { screen: current || 'play', parts: [], query: new URLSearchParams() };
+      route = { screen: current || 'play', parts: [], query: new URLSearchParams(), own: '' };
       replace(`#/${route.screen}`);
     }
     const name = route.screen;
@@ -80,7 +85,7 @@ export function createRouter(screens, entered, unknown, failed) {
   return { start: follow };
 }
 
-/** Rewrites the fragment without a step in the browser's history. @param {string} hash */
-export function replace(hash) {
-  if (location.hash !== hash) history.replaceState(history.state, '', hash);
+/** Rewrites the fragment without a step in the browser's history. @param {string} hash @param {string} [own] what to sign it with */
+export function replace(hash, own = signature()) {
+  if (location.hash !== hash || own !== signature()) history.replaceState(own ? { own } : null, '', hash);
 }

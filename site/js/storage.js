@@ -36,7 +36,16 @@ export function load(store) {
 /** What a stored text says, null when it can't be read. @template T @param {Store<T>} store @param {string} text @returns {T|null} */
 export function decode(store, text) {
   try {
-    let { version, value } = JSON.parse(text);
+    return upgrade(store, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What something stored with its version says, null when it can't be read. @template T @param {Store<T>} store @param {any} held @returns {T|null} */
+export function upgrade(store, held) {
+  try {
+    let { version, value } = held;
     if (!Number.isInteger(version) || version < 1 || version > store.version) return null;
     for (; version < store.version; version++) value = store.migrations[version - 1](value);
     return store.check(value);

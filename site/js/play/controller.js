@@ -8,12 +8,14 @@ import { alertNow, say } from '../live.js';
 import { notify } from '../notices.js';
 import { replace } from '../router.js';
 import { play as sound } from '../sound.js';
-import { save } from '../storage.js';
+import { watch } from '../storage.js';
 import * as games from './game.js';
+import { createHold } from './hold.js';
+import { archive, store, stored } from './keeper.js';
 import { copyLink } from './link.js';
-import { isOver, playState, positionOf } from './state.js';
+import { isGuest, isOver, lookedAt, playState, positionOf } from './state.js';
 import { createThinker } from './thinker.js';
-import { expected, forbiddenText, judges, resultText, sideName, turnText } from './words.js';
+import { expected, forbiddenText, judges, resultText, sideName, turnText, winnerOf } from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('./game.js').Game} Game */
@@ -30,13 +32,13 @@ const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 /** What a button or a typed word does. @type {Record<string, (it: Controller) => void>} */
 const verbs = {
   undo(it) {
-    const ply = games.undoTarget(it.play.game);
+    const ply = games.undoTarget(lookedAt(it.play));
     if (ply < 0) return;
     it.jump(ply);
     say(t('say.undone', { turn: turnText(it.play) }));
   },
   redo(it) {
-    const ply = games.redoTarget(it.play.game);
+    const ply = games.redoTarget(lookedAt(it.play));
     if (ply >= 0) it.jump(ply);
   },
   stop: (it) => it.thinker.stop(),
@@ -47,7 +49,7 @@ const verbs = {
   resign(it) {
     const { game } = it.play;
     const ply = games.plyOf(game);
-    if (resultText(it.play) || !ply) return;
+    if (resultText(it.play) || !ply || isGuest(it.play)) return;
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
     alertNow(resultText(it.play));
   },
@@ -65,6 +67,12 @@ const verbs = {
     const { game } = it.play;
     it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' });
   },
+  'play-here': (it) => it.adopt(),
+  'own-game'(it) {
+    const { own } = it.play;
+    if (own) it.turnTo(own);
+  },
+  'take-over': (it) => it.hold.takeOver(),
   async link(it) {
     const note = await copyLink(it.play.game);
     if (note) it.set({ note });
@@ -79,8 +87,7 @@ export class Controller {
     this.active = false;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
-    /** The game that a link took the place of, until the link has proved sound. @type {Game|null} */
-    this.replaced = null;
+    this.hold = createHold((elsewhere) => this.heldElsewhere(elsewhere));
     this.thinker = createThinker(app.engine, {
       position: (_, reply) => this.placed(reply),
       started: (want) => this.set({ thinking: want, ...(want.purpose === 'hint' ? { candidates: [] } : {}) }),
@@ -89,6 +96,8 @@ export class Controller {
       refused: (_, reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
+    if (game) archive(game); // which an older build may have stored
+    watch(games.gameStore, (kept) => this.storedElsewhere(games.unpack(kept)));
   }
 
   /** What is shown. */
@@ -107,23 +116,66 @@ export class Controller {
 
   /** Another position or another game is shown. @param {Game} game @param {string} [note] */
   show(game, note = '') {
+    const { own, elsewhere, thinking } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
-    this.set(same ? { game, note } : { ...playState(game, note), thinking: this.play.thinking });
-    save(games.gameStore, games.pack(game));
-    if (this.active) replace(games.linkOf(game));
+    this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
+    if (!isGuest(this.play)) store(game);
+    if (this.active && own) replace(games.wholeLinkOf(game), '');
+    else if (this.active) replace(games.linkOf(game), game.id);
     this.follow();
+  }
+
+  /** This tab plays another game from now on, or one's own again. @param {Game} game @param {string} [note] */
+  turnTo(game, note) {
+    this.hold.take(game.id);
+    this.set({ own: null, elsewhere: this.hold.elsewhere });
+    this.show(game, note);
+  }
+
+  /** The game from a link becomes one's own, beside the one that waited. */
+  adopt() {
+    const { own, game } = this.play;
+    if (!own) return;
+    this.turnTo(game);
+    if (games.movesOf(own).length) notify(t('link.adopted'), [[t('action.own-game'), () => this.turnTo(own)]]);
+  }
+
+  /** Another tab plays this tab's game, or does so no longer. @param {boolean} elsewhere */
+  async heldElsewhere(elsewhere) {
+    const { own, game } = this.play;
+    const { id } = own ?? game;
+    if (elsewhere) this.thinker.stop();
+    // What was played there is stored: the game goes on from it.
+    const newest = elsewhere ? null : await stored(id);
+    if (id !== (this.play.own ?? this.play.game).id) return;
+    if (this.play.own) this.set({ own: newest ?? this.play.own });
+    else {
+      this.set({ elsewhere, ghost: -1 });
+      this.thinker.forget();
+      this.show(newest ?? this.play.game);
+    }
+  }
+
+  /** Another tab has stored a game: what is shown of it here follows. @param {Game} game */
+  storedElsewhere(game) {
+    if (game.id !== (this.play.own ?? this.play.game).id) return;
+    this.hold.stored();
+    if (this.play.elsewhere) this.show(game);
   }
 
   /** @param {number} ply */
   jump(ply) {
-    this.show(games.jump(this.play.game, ply));
+    const game = games.jump(this.play.game, ply);
+    // The reader of a link may take either side, the one to move first.
+    if (this.play.own && game.you !== 'both') game.you = games.sideAt(games.plyOf(game));
+    this.show(game);
   }
 
   /** @param {Game} choice */
   start({ game, you, level, report }) {
     this.app.engine.newGame();
     this.thinker.forget();
-    this.show(games.newGame({ game, you, level, report }));
+    this.turnTo(games.newGame({ game, you, level, report }));
     say(t('say.new', { turn: turnText(this.play) }));
   }
 
@@ -133,7 +185,7 @@ export class Controller {
     const { game, position, table, goOn, thinking } = this.play;
     /** @type {Want['purpose']} */
     let purpose = 'none';
-    if (position && !isOver(this.play)) {
+    if (position && !isOver(this.play) && !this.play.elsewhere) {
       if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
       else if (games.atEnd(game) || goOn) purpose = 'reply';
     }
@@ -155,10 +207,10 @@ export class Controller {
     this.set({ position: positionOf(this.play.table, reply) });
     const result = resultText(this.play);
     if (result && games.atEnd(this.play.game)) {
+      if (!isGuest(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
       alertNow(result);
       if (performance.now() - this.movedAt < JUST_MS) this.sound('win');
     }
-    this.replaced = null;
     this.follow();
   }
 
@@ -178,7 +230,7 @@ export class Controller {
       game = games.judge(game, { share: black ? best.winProb : 1 - best.winProb, win });
     }
     this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
-    if (want.purpose === 'hint' || info.move) save(games.gameStore, games.pack(game));
+    if (!isGuest(this.play) && (want.purpose === 'hint' || info.move)) store(game);
   }
 
   /** @param {Want} want @param {import('../engine/protocol.js').ResultReply} reply */
@@ -215,11 +267,10 @@ export class Controller {
   refusedMoves({ message }) {
     const { game, table } = this.play;
     const move = games.shown(game).at(-1);
-    if (this.replaced) {
-      const back = this.replaced;
-      this.replaced = null;
+    const { own } = this.play;
+    if (own) {
       notify(t('link.illegal', { message }));
-      this.show(back);
+      this.turnTo(own);
     } else if (move) {
       this.sound('wrong');
       this.show(games.takeBack(game), t('note.refused', { move: moveText(table, move) }));
@@ -230,6 +281,7 @@ export class Controller {
   place(point) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
+    if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
     if (!games.isHumans(game)) return this.wrong(t(thinking ? 'note.busy' : 'note.engines-turn'));
     const taken = new Set([...table.blocked, ...pointsOf(table, games.shown(game))]);
@@ -237,6 +289,7 @@ export class Controller {
       return this.wrong(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
     const forbidden = forbiddenText(this.play, move);
     if (forbidden) return this.wrong(forbidden);
+    this.adopt();
     this.movedAt = performance.now();
     this.sound('own');
     this.show(games.play(game, move));
@@ -265,13 +318,16 @@ export class Controller {
 
   /** The screen is entered, or another link followed on it. @param {Game|null} asked */
   enter(asked) {
-    const before = this.play.game;
+    const own = this.play.own ?? this.play.game;
     this.active = true;
-    if (asked) {
-      this.replaced = before;
+    this.hold.take(own.id);
+    // Nothing is lost where nothing was played: an empty board that is asked for is one's own.
+    if (asked && !games.movesOf(asked).length && !games.movesOf(own).length) this.turnTo(asked);
+    else if (asked) {
+      this.set({ own, elsewhere: false });
       this.show(asked);
-      if (games.movesOf(before).length) notify(t('link.opened'), [[t('link.back'), () => this.show(before)]]);
-    } else replace(games.linkOf(before));
+    } else if (this.play.own) this.turnTo(own);
+    else replace(games.linkOf(own), own.id);
     this.set({});
     this.follow();
   }

@@ -28,6 +28,7 @@ import {
 
 /**
  * @typedef {object} Game
+ * @property {string} id names the game for as long as it is kept
  * @property {string} game the game string, "freestyle15"
  * @property {Tree} tree everything played, also what was taken back and can be redone, and where we look
  * @property {Side|'both'} you the human's side
@@ -37,8 +38,12 @@ import {
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
  */
 
+/** A name that no other game has. */
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
+
 /** @param {Partial<Game>} choice @returns {Game} */
 export const newGame = (choice = {}) => ({
+  id: newId(),
   game: 'freestyle15',
   you: 'black',
   level: 3,
@@ -118,10 +123,13 @@ export function playExpected(game, move) {
 }
 
 /** The fragment that names this position. @param {Game} game */
-export function linkOf(game) {
-  const moves = shown(game).join('');
-  return `#/play/${game.game}${moves && `/${moves}`}`;
-}
+export const linkOf = (game) => linkTo(game.game, shown(game));
+
+/** The fragment that names the whole game, and where in it we look. @param {Game} game */
+export const wholeLinkOf = (game) => linkTo(game.game, movesOf(game)) + (atEnd(game) ? '' : `?ply=${plyOf(game)}`);
+
+/** @param {string} name @param {string[]} moves */
+const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('')}` : ''}`;
 
 /**
  * A game as it is kept: the tree as a line of moves.
@@ -143,12 +151,14 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { game, moves, ply, you, level, report, resigned, verdicts } = Object(value);
+    const { id, game, moves, ply, you, level, report, resigned, verdicts } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
     if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;
     return {
+      // Games had no names once.
+      id: typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id) ? id : `old-${hashOf(game + moves)}`,
       game,
       moves,
       ply,
@@ -160,6 +170,13 @@ export const gameStore = {
     };
   },
 };
+
+/** The same name for the same text. @param {string} text */
+function hashOf(text) {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;
+  return hash.toString(36);
+}
 
 /** @param {Partial<Verdict>|null} value as found @returns {Verdict|null} */
 function wholeVerdict(value) {

@@ -10,11 +10,12 @@ import { linkOf, newGame, positionKey, sideAt } from './game.js';
 /** @typedef {import('./game.js').Game} Game */
 
 /**
- * The game a link asks for, null when it asks for none, for the one that is
- * played, or for nothing sensible.
- * @param {import('../router.js').Route} route @param {Game} now @returns {Game|null}
+ * The game a link asks for, null when it asks for none, for what is on the
+ * board already, for the empty board of the game that is played, or for
+ * nothing sensible.
+ * @param {import('../router.js').Route} route @param {Game} now one's own game @returns {Game|null}
  */
-export function readLink({ parts: [name, text = '', ...rest] }, now) {
+export function readLink({ parts: [name, text = '', ...rest], query }, now) {
   if (!name) return null;
   const table = parseTable(name, PLAYED);
   if (!table) {
@@ -26,15 +27,18 @@ export function readLink({ parts: [name, text = '', ...rest] }, now) {
     notify(t('link.bad-move', { move: bad || rest.join('/') }));
     return null;
   }
+  const asked = query.get('ply') ?? '';
+  const ply = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), moves.length) : moves.length;
   const game = newGame({
     game: name,
-    tree: lineTree(moves),
+    tree: lineTree(moves, ply),
     level: Math.min(now.level, table.kind.levels),
     // The reader of a link looks first: the side to move is theirs.
-    you: now.you === 'both' ? now.you : sideAt(moves.length),
+    you: now.you === 'both' ? now.you : sideAt(ply),
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
-  return positionKey(game) === positionKey(now) ? null : game;
+  const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
+  return known ? null : game;
 }
 
 /** Copies the link of a position; what it says of it. @param {Game} game @returns {Promise<string>} */

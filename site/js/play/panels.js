@@ -7,6 +7,7 @@ import { h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
+import { isGuest, lookedAt } from './state.js';
 import {
   hintLegend,
   judges,
@@ -68,6 +69,8 @@ export function statusPanel(root) {
     stop: 'stop',
     rematch: 'swap',
     'go-on': 'play',
+    'play-here': 'play',
+    'take-over': 'play',
   });
   const changed = changes();
   /** @param {PlayState} play @param {EngineState} engine */
@@ -77,23 +80,32 @@ export function statusPanel(root) {
     swatch.className = `swatch ${table.kind.swatches[winnerOf(play) ?? sideAt(plyOf(game))]}`;
     setText(note, noteText(play, engine));
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
-    const verb = verbOf(play);
-    if (changed(`${language()} ${verb}`)) {
-      const attributes = { type: 'button', class: `button ${verb === 'stop' ? '' : 'primary'}`, 'data-action': verb };
-      const label = h('span', {}, t(`action.${verb}`));
-      verbs.replaceChildren(...(verb ? [h('button', attributes, icon(icons[verb]), label)] : []));
+    const offered = verbsOf(play);
+    if (changed(`${language()} ${offered}`)) {
+      const buttons = offered.map((verb, i) => {
+        const kind = i || verb === 'stop' ? 'button' : 'button primary';
+        const attributes = { type: 'button', class: kind, 'data-action': verb };
+        return h('button', attributes, icons[verb] && icon(icons[verb]), h('span', {}, t(`action.${verb}`)));
+      });
+      verbs.replaceChildren(...buttons);
     }
-    if (verb === 'confirm')
+    if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
 }
 
-/** What is offered under the sentence, '' for nothing. @param {PlayState} play */
-function verbOf(play) {
-  if (play.ghost >= 0) return 'confirm';
-  if (play.thinking?.purpose === 'reply') return 'stop';
-  if (resultText(play)) return 'rematch';
-  return isHumans(play.game) || atEnd(play.game) ? '' : 'go-on';
+/** What is offered beside the sentence, the first before all. @param {PlayState} play @returns {string[]} */
+function verbsOf(play) {
+  const { game, own } = play;
+  if (play.ghost >= 0) return ['confirm'];
+  if (play.elsewhere) return ['take-over'];
+  if (own) {
+    const back = movesOf(own).length ? ['own-game'] : [];
+    return resultText(play) ? back : ['play-here', ...back];
+  }
+  if (play.thinking?.purpose === 'reply') return ['stop'];
+  if (resultText(play)) return ['rematch'];
+  return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
 
 /** Who plays which side. @param {HTMLElement} root @param {Pick<Verbs, 'level'>} verbs */
@@ -266,9 +278,9 @@ function currentMove(list, ply) {
 function buttons(screen, play, settings) {
   const { game, table } = play;
   const disabled = /** @type {Record<string, boolean>} */ ({
-    undo: undoTarget(game) < 0,
-    redo: redoTarget(game) < 0,
-    resign: resultText(play) !== '' || plyOf(game) === 0,
+    undo: undoTarget(lookedAt(play)) < 0,
+    redo: redoTarget(lookedAt(play)) < 0,
+    resign: resultText(play) !== '' || plyOf(game) === 0 || isGuest(play),
   });
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (screen.querySelectorAll('button[data-action]'))) {
     const { action = '' } = button.dataset;

@@ -27,6 +27,8 @@ import { newGame } from './game.js';
  * @property {string} note a message that stays until something happens
  * @property {string} reason why the pointed point is forbidden
  * @property {number} ghost the point waiting for confirmation, −1 for none
+ * @property {import('./game.js').Game|null} own one's own game, which waits while one from a link is looked at
+ * @property {boolean} elsewhere another tab plays this game: here it is only shown
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  */
 
@@ -49,6 +51,8 @@ export const playState = (game = newGame(), note = '') => ({
   note,
   reason: '',
   ghost: -1,
+  own: null,
+  elsewhere: false,
   goOn: false,
 });
 
@@ -65,3 +69,9 @@ export function positionOf({ kind: { side } }, reply) {
 
 /** Whether the game has ended. @param {PlayState} play */
 export const isOver = ({ game, position }) => Boolean(position?.over || game.resigned);
+
+/** Whether the game is only looked at: a link's, or one that another tab plays. @param {PlayState} play */
+export const isGuest = ({ own, elsewhere }) => own !== null || elsewhere;
+
+/** The game as undo and redo see it: move by move where nobody plays yet. @param {PlayState} play */
+export const lookedAt = (play) => (isGuest(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);

@@ -3,7 +3,7 @@
 
 import { percent, t } from '../i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from '../games/index.js';
-import { atEnd, isHumans, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { atEnd, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Side} Side */
@@ -75,9 +75,11 @@ export function turnText(play) {
 /** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
 export function noteText(play, engine) {
   if (play.reason || play.note) return play.reason || play.note;
+  if (play.elsewhere) return t('note.elsewhere');
   const result = resultText(play);
   if (result) return result;
-  const { game, table } = play;
+  const { game, table, own } = play;
+  if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
   if (engine === 'failed') return t('note.engine-failed');
   if (!isHumans(game)) {
     if (engine === 'loading') return t('note.engine-loading');

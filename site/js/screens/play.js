@@ -8,17 +8,18 @@ import { t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { Controller } from '../play/controller.js';
 import { drawing } from '../play/drawing.js';
-import { gameStore, unpack } from '../play/game.js';
+import { gameStore } from '../play/game.js';
 import { boardKey, listen } from '../play/input.js';
+import { restore } from '../play/keeper.js';
 import { readLink } from '../play/link.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
-import { load, unreadable } from '../storage.js';
+import { unreadable } from '../storage.js';
 
-/** @param {import('../app.js').App} app @returns {import('../router.js').Screen} */
-export function createPlay(app) {
-  const held = load(gameStore);
-  const it = new Controller(app, held.value ? unpack(held.value) : undefined);
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createPlay(app) {
+  const held = await restore();
+  const it = new Controller(app, held.game);
   const screen = byId('screen-play');
   const board = createBoard(
     byId('board'),
@@ -62,7 +63,7 @@ export function createPlay(app) {
   return {
     show(route) {
       screen.hidden = false;
-      it.enter(readLink(route, it.play.game));
+      it.enter(route.own ? null : readLink(route, it.play.own ?? it.play.game));
     },
     hide() {
       screen.hidden = true;

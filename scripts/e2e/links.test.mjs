@@ -1,0 +1,245 @@
+// @ts-check
+// Links, bookmarks, history and a second tab: none of them touches the game
+// that is played.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+const GAME = 'tengen /some/path/ game';
+const OWN = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
+
+/** Opens the page with a game of six plies between two people. @param {string} [path] */
+async function open(path = '') {
+  const visited = await visit(browser, site);
+  const { page } = visited;
+  const value = { id: 'mine', game: 'renju15', moves: OWN, ply: 6, you: 'both', level: 3, verdicts: [] };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [GAME, JSON.stringify({ version: 2, value })]);
+  await come(page, path);
+  return visited;
+}
+
+/** Comes to an address as from elsewhere. @param {Page} page @param {string} path */
+async function come(page, path) {
+  await page.goto('about:blank');
+  await page.goto(site.url + path);
+  await ready(page);
+}
+
+/** The moves that are stored. @param {Page} page */
+const stored = (page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value?.moves.join(' '), GAME);
+
+/** How many stones lie on the board. @param {Page} page @param {number} n */
+const stones = (page, n) =>
+  eventually(async () => {
+    const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
+    assert.equal(said.filter((label) => /, (move|last move|winning)/.test(label)).length, n);
+  });
+
+/** @param {Page} page @param {string} text */
+const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
+/** @param {Page} page @param {string} verb */
+const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+
+for (const [what, link, n] of /** @type {const} */ ([
+  ['a game of another rule', '#/play/freestyle15/a1b1c1', 3],
+  ['the same game at an earlier move', '#/play/renju15/h8h9j8', 3],
+  ['the same game and more', '#/play/renju15/h8h9j8j9l8l9a1', 7],
+  ['the empty board of another rule', '#/play/freestyle15', 0],
+  ['Connect Four', '#/play/connect4/44', 2],
+]))
+  test(`a link to ${what} leaves one's own game alone, also after a reload`, async () => {
+    const { page, guard, context } = await open(link);
+    await stones(page, n);
+    await note(page, 'From a link');
+    assert.equal(await stored(page), OWN.join(' '));
+    await page.reload();
+    await stones(page, n);
+    await note(page, 'From a link');
+    assert.equal(await stored(page), OWN.join(' '));
+    await come(page, '');
+    await stones(page, 6);
+    assert.equal(await stored(page), OWN.join(' '));
+    guard.check();
+    await context.close();
+  });
+
+test("a bookmark of the empty board of one's own rule shows the game", async () => {
+  const { page, guard, context } = await open('#/play/renju15');
+  await stones(page, 6);
+  assert.equal(await stored(page), OWN.join(' '));
+  assert.equal(new URL(page.url()).hash, `#/play/renju15/${OWN.join('')}`);
+  guard.check();
+  await context.close();
+});
+
+test('a bad link is refused and leaves the game as it is', async () => {
+  const { page, guard, context } = await open('#/play/renju15/h8h8');
+  await page.locator('.notice', { hasText: 'break the rules' }).waitFor();
+  await stones(page, 6);
+  assert.equal(await stored(page), OWN.join(' '));
+  guard.check();
+  await context.close();
+});
+
+test("there is a way back from a link to one's own game", async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
+  await stones(page, 3);
+  await accessible(page, 'a linked game');
+  await press(page, 'own-game');
+  await stones(page, 6);
+  await eventually(() => assert.equal(new URL(page.url()).hash, `#/play/renju15/${OWN.join('')}`));
+  await page.reload();
+  await stones(page, 6);
+  guard.check();
+  await context.close();
+});
+
+test('to play on from a link is to play beside the earlier game', async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
+  await stones(page, 3);
+  await press(page, 'play-here');
+  await eventually(async () => assert.equal(await stored(page), 'a1 b1 c1'));
+  await place(page, 'E5');
+  await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
+  await page.reload();
+  await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
+  const kept = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open('tengen /some/path/ games');
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('games').objectStore('games').get('mine');
+          read.onsuccess = () => resolve(read.result.value.moves.join(' '));
+        };
+      }),
+  );
+  assert.equal(kept, OWN.join(' '));
+  guard.check();
+  await context.close();
+});
+
+test('a move in a linked game makes it a game of its own, and the earlier one can be had back', async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
+  await stones(page, 3);
+  await place(page, 'E5');
+  await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
+  await page.locator('.notice').getByRole('button', { name: 'My game' }).click();
+  await stones(page, 6);
+  assert.equal(await stored(page), OWN.join(' '));
+  guard.check();
+  await context.close();
+});
+
+test('?ply= shows that move, and the rest can be reached', async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/a1b1c1d1e1?ply=2');
+  await stones(page, 2);
+  assert.equal(await page.locator('#move-list button').count(), 5);
+  await page.locator('#actions [data-action="redo"]').click();
+  await stones(page, 3);
+  await eventually(() => assert.match(page.url(), /a1b1c1d1e1\?ply=3$/));
+  await page.reload();
+  await stones(page, 3);
+  for (const odd of ['?ply=99', '?ply=-1', '?ply=x', '?ply=']) {
+    await come(page, `#/play/freestyle15/a1b1c1d1e1${odd}`);
+    await stones(page, 5);
+  }
+  assert.equal(await stored(page), OWN.join(' '));
+  guard.check();
+  await context.close();
+});
+
+test('Learn and twice Back change no game', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  await page.click('[data-screen="learn"]');
+  await page.locator('#screen-learn:not([hidden])').waitFor();
+  await page.click('[data-screen="play"]');
+  await stones(page, 6);
+  await place(page, 'A1');
+  await stones(page, 7);
+  await page.goBack();
+  await page.locator('#screen-learn:not([hidden])').waitFor();
+  await page.goBack();
+  await page.locator('#screen-play:not([hidden])').waitFor();
+  await stones(page, 7);
+  assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
+  assert.equal(await page.locator('#note', { hasText: 'From a link' }).count(), 0);
+  await page.goForward();
+  await page.goForward();
+  await stones(page, 7);
+  assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
+  guard.check();
+  await context.close();
+});
+
+test("Back from a link is one's own game", async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  await page.evaluate(() => {
+    location.hash = '#/play/freestyle15/a1b1c1';
+  });
+  await stones(page, 3);
+  await page.goBack();
+  await stones(page, 6);
+  assert.equal(await page.locator('#note', { hasText: 'From a link' }).count(), 0);
+  await page.goForward();
+  await stones(page, 3);
+  await note(page, 'From a link');
+  assert.equal(await stored(page), OWN.join(' '));
+  guard.check();
+  await context.close();
+});
+
+test('of two tabs with one game the later shows it and takes it over when asked to', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await stones(other, 6);
+  await note(other, 'Another tab is playing this game');
+  await place(other, 'B2');
+  assert.equal(await stored(page), OWN.join(' '), 'no move is made in two tabs');
+  await place(page, 'A1');
+  await stones(other, 7);
+  await press(other, 'take-over');
+  await eventually(async () => assert.equal(await other.locator('#note', { hasText: 'Another tab' }).count(), 0));
+  await note(page, 'Another tab is playing this game');
+  await place(other, 'B2');
+  await stones(other, 8);
+  await stones(page, 8);
+  assert.equal(await stored(page), [...OWN, 'a1', 'b2'].join(' '));
+  await other.close(); // and the first has it again
+  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Another tab' }).count(), 0));
+  await place(page, 'C3');
+  await stones(page, 9);
+  assert.equal(await stored(page), [...OWN, 'a1', 'b2', 'c3'].join(' '));
+  guard.check();
+  await context.close();
+});
+
+test('two tabs with a game each keep both, over reloads, too', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  const other = await context.newPage();
+  await other.goto(`${site.url}#/play/freestyle15/a1b1c1`);
+  await stones(other, 3);
+  await press(other, 'play-here');
+  await eventually(async () => assert.equal(await stored(other), 'a1 b1 c1'));
+  await place(page, 'A1');
+  await eventually(async () => assert.equal(await stored(other), [...OWN, 'a1'].join(' ')));
+  await other.reload();
+  await stones(other, 3);
+  await page.reload();
+  await stones(page, 7);
+  for (const tab of [page, other]) assert.equal(await tab.locator('#note', { hasText: 'Another tab' }).count(), 0);
+  guard.check();
+  await context.close();
+});

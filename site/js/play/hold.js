@@ -1,0 +1,76 @@
+// @ts-check
+// Sees to it that no two tabs play the same game: whoever plays it holds a lock
+// of its name. A second tab waits for it, or takes it over when asked to.
+
+import { keyOf } from '../storage.js';
+
+/** A tab that was just reloaded, or closed, may still hold the lock for this long, in milliseconds. */
+const GRACE = 400;
+
+/** @param {(elsewhere: boolean) => void} changed told when another tab plays the game, and when it does no longer */
+export function createHold(changed) {
+  const { locks } = navigator; // none on a page that came without encryption
+  let name = '';
+  let elsewhere = false;
+  /** Ends what was asked for before. */
+  let release = () => {};
+
+  /** @param {boolean} now */
+  function tell(now) {
+    if (now === elsewhere) return;
+    elsewhere = now;
+    changed(now);
+  }
+
+  /** @param {boolean} [steal] */
+  async function ask(steal = false) {
+    release();
+    if (!locks) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => tell(true), GRACE);
+    /** @type {Promise<void>} */
+    const over = new Promise((resolve) => {
+      release = () => {
+        clearTimeout(timer);
+        abort.abort();
+        resolve();
+      };
+    });
+    const mine = release;
+    try {
+      await locks.request(keyOf(`game ${name}`), steal ? { steal } : { signal: abort.signal }, () => {
+        clearTimeout(timer);
+        if (mine !== release) return undefined;
+        tell(false);
+        return over;
+      });
+    } catch {
+      if (mine !== release) return; // no longer wanted
+      tell(true); // another tab took it over
+      ask();
+    }
+  }
+
+  return {
+    /** Whether another tab plays the game. */
+    get elsewhere() {
+      return elsewhere;
+    },
+    /** This tab plays a game now, and no other. @param {string} id */
+    take(id) {
+      if (id === name) return;
+      name = id;
+      elsewhere = false;
+      ask();
+    },
+    /** Plays the game here that another tab plays. */
+    takeOver() {
+      if (locks) ask(true);
+      else tell(false);
+    },
+    /** Another tab has stored this tab's game, which can't be where there are locks. */
+    stored() {
+      if (!locks) tell(true);
+    },
+  };
+}
