@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../browsers.mjs';
+import { findShell } from '../browsers.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} Context */
@@ -141,7 +141,7 @@ export const CHROMIUM_ARGS = [
 
 /** @param {string[]} [more] arguments */
 export async function launch(more = []) {
-  const executablePath = findChromium();
+  const executablePath = findShell();
   assert.ok(executablePath, 'no Chrome or Chromium found; set CHROME');
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
 }
