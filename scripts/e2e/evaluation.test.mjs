@@ -69,10 +69,31 @@ test('marks of hints are percents and signed counts, never points, and have a le
   await eventually(async () => {
     const marks = await page.locator('.b-candidate text').allTextContents();
     assert.ok(marks.length > 1 && marks.includes('+2'), marks.join());
-    for (const mark of marks) assert.match(mark, /^(\d+%|[+−]\d+)$/);
+    for (const mark of marks) assert.match(mark, /^(\d+%|[+−≤]\d+)$/);
   });
   assert.match((await page.textContent('#legend')) ?? '', /\+3: wins with the third own move/);
   assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen');
   guard.check();
   await context.close();
+});
+
+test('a win whose length is not the least that is possible is said to take at most so many moves', async () => {
+  const path = '#/play/freestyle15/g9f10f5e10f8j11h8e9';
+  for (const [locale, text] of /** @type {const} */ ([
+    ['en-GB', /^Black wins in at most \d+$/],
+    ['zh-CN', /^黑方? ?\d+ 手内胜$/],
+    ['ja-JP', /^黒が\d+手以内に勝ち$/],
+  ])) {
+    const { page, guard, context } = await visit(browser, site, { path, locale });
+    await ready(page);
+    await page.locator('#actions [data-action="hint"]').click();
+    await eventually(async () => assert.match((await page.textContent('#eval-text')) ?? '', text));
+    await eventually(async () =>
+      assert.match((await page.locator('.b-candidate text').allTextContents()).join(' '), /≤\d+/),
+    );
+    if (locale === 'en-GB')
+      await page.locator('[aria-label^="F6,"][aria-label*="wins in at most"]').waitFor({ state: 'attached' });
+    guard.check();
+    await context.close();
+  }
 });

@@ -25,6 +25,7 @@ import {
   verdictOf,
 } from '../../site/js/play/game.js';
 import { load, save } from '../../site/js/storage.js';
+import { worthText } from '../../site/js/play/words.js';
 import { fakeStorage } from './fakes.mjs';
 
 const MOVES = ['h8', 'i9', 'h9', 'i10'];
@@ -75,11 +76,12 @@ test('the link names what is on the board', () => {
 
 test('a kept game comes back as it was', () => {
   fakeStorage();
-  const game = { ...judge(jump(four(), 2), { share: 0.4, win: -6 }), report: 'five-tuple', level: 7 };
+  const verdict = { share: 0.4, win: -6, atMost: true };
+  const game = { ...judge(jump(four(), 2), verdict), report: 'five-tuple', level: 7 };
   save(gameStore, pack(game));
   const { value } = load(gameStore);
   assert.ok(value);
-  assert.deepEqual(unpack(value), { ...game, verdicts: [null, null, { share: 0.4, win: -6 }] });
+  assert.deepEqual(unpack(value), { ...game, verdicts: [null, null, verdict] });
 });
 
 test('a game kept by an older build is read', () => {
@@ -104,4 +106,17 @@ test('what is no game is refused', () => {
     null,
   ])
     assert.equal(gameStore.check(value), null, JSON.stringify(value));
+});
+
+test('a length is named only where it is proved, and is "at most" where it may be less', () => {
+  const line = { move: 'h8', winProb: 1, eval: 0, exact: null, visits: 0, prior: 0, score: 0, pv: [] };
+  for (const [win, proved, atMost, text] of /** @type {const} */ ([
+    [5, true, false, 'line.wins'], // no language has come: the key stands for the text
+    [5, true, true, 'line.wins-most'],
+    [-8, true, false, 'line.loses'],
+    [-8, true, true, 'line.loses-most'],
+    [5, false, false, '99%'],
+    [-8, false, false, '99%'],
+  ]))
+    assert.equal(worthText({ ...line, win, proved, atMost }), text);
 });

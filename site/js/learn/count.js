@@ -38,7 +38,7 @@ function resultRow({ off, most, nodes, depth, selDepth, win, score, move, ms }, 
     variantText(off),
     h('span', {}, bar, `${nodes < most ? '' : '> '}${number(Math.min(nodes, most))}`),
     `${depth} / ${selDepth}`,
-    win ? t(win > 0 ? 'line.wins' : 'line.loses', { n: ownMoves(win) }) : signed(score),
+    win ? t(win > 0 ? 'count.wins' : 'count.loses', { n: ownMoves(win) }) : signed(score),
     move.toUpperCase(),
     number(ms),
   ];

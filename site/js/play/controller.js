@@ -15,7 +15,7 @@ import { archive, store, stored } from './keeper.js';
 import { copyLink } from './link.js';
 import { isGuest, isOver, lookedAt, playState, positionOf } from './state.js';
 import { createThinker } from './thinker.js';
-import { expected, forbiddenText, judges, resultText, sideName, turnText, winnerOf } from './words.js';
+import { expected, forbiddenText, judges, provedWin, resultText, sideName, turnText, winnerOf } from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('./game.js').Game} Game */
@@ -226,8 +226,9 @@ export class Controller {
       (best.winProb || best.win || !want.report) &&
       (best.low === undefined || best.low > 0 || (best.high ?? 0) < 0 || info.type === 'result');
     if (telling && Number.isFinite(best.winProb)) {
-      const win = best.win ? (black ? best.win : -best.win) : 0;
-      game = games.judge(game, { share: black ? best.winProb : 1 - best.winProb, win });
+      const win = provedWin(best) * (black ? 1 : -1);
+      const share = black ? best.winProb : 1 - best.winProb;
+      game = games.judge(game, { share, win, ...(win && best.atMost && { atMost: true }) });
     }
     this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
     if (!isGuest(this.play) && (want.purpose === 'hint' || info.move)) store(game);

@@ -5,7 +5,7 @@ import { t } from '../i18n.js';
 import { moveAt, pointIndex, pointsOf } from '../games/index.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
-import { boundOf, chance, ownMoves, signed, worthText } from './words.js';
+import { boundOf, chance, ownMoves, provedWin, signed, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -60,8 +60,9 @@ function marks(play, settings, at) {
   if (settings.threats) for (const threat of position?.threats ?? []) markThreat(threat, table, at, found);
   if (settings.hint && !table.kind.columns) {
     candidates.forEach((line, i) => {
-      const win = line.win ?? 0;
-      const text = win ? signed(Math.sign(win) * ownMoves(win)) : chance(line.winProb);
+      const win = provedWin(line);
+      const sign = win < 0 ? '−' : line.atMost ? '≤' : '+';
+      const text = win ? sign + ownMoves(win) : chance(line.winProb);
       const under = found[at(line.move)]; // the threat there stays to be seen, as a ring
       found[at(line.move)] = {
         kind: 'candidate',

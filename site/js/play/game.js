@@ -23,7 +23,8 @@ import {
  * What the engine thought at a ply.
  * @typedef {object} Verdict
  * @property {number} share Black's chance, 0 to 1
- * @property {number} win n: Black wins in n plies, −n: White does; 0: not known
+ * @property {number} win n: Black wins in n plies, −n: White does, as is proved; 0: not known
+ * @property {boolean} [atMost] or in fewer
  */
 
 /**
@@ -180,6 +181,7 @@ function hashOf(text) {
 
 /** @param {Partial<Verdict>|null} value as found @returns {Verdict|null} */
 function wholeVerdict(value) {
-  const { share = -1, win } = value ?? {};
-  return share >= 0 && share <= 1 && Number.isInteger(win) ? { share: Number(share), win: Number(win) } : null;
+  const { share = -1, win, atMost } = value ?? {};
+  if (!(share >= 0 && share <= 1 && Number.isInteger(win))) return null;
+  return { share: Number(share), win: Number(win), ...(atMost === true && { atMost }) };
 }

@@ -33,18 +33,23 @@ export const chance = (share) => percent(Math.max(0.01, Math.min(0.99, share)));
 /** Moves of one's own until the end that is so many plies away. @param {number} plies */
 export const ownMoves = (plies) => Math.ceil(Math.abs(plies) / 2);
 
+/** In how many plies a line is proved to win; less than 0: to lose. What a search only believes is 0. @param {Line} line */
+export const provedWin = ({ win, proved }) => (proved && win) || 0;
+
 /** A result once its move is played: what it expects from there on. @param {import('../engine/protocol.js').ResultReply} reply */
 export const expected = (reply) => ({
   ...reply,
   lines: reply.lines.map((line) => ({ ...line, pv: line.pv.slice(1) })),
 });
 
-/** "Black 63 %" or "Black wins in 7". @param {PlayState} play */
+/** "Black 63 %", "Black wins in 7" or "in at most 7". @param {PlayState} play */
 export function verdictText({ game, table }) {
   const verdict = verdictOf(game);
   if (!verdict) return '';
-  if (verdict.win)
-    return t('eval.win', { who: sideName(table, verdict.win > 0 ? 'black' : 'white'), n: ownMoves(verdict.win) });
+  if (verdict.win) {
+    const who = sideName(table, verdict.win > 0 ? 'black' : 'white');
+    return t(verdict.atMost ? 'eval.win-most' : 'eval.win', { who, n: ownMoves(verdict.win) });
+  }
   return t('eval.share', { who: sideName(table, 'black'), share: chance(verdict.share) });
 }
 
@@ -138,9 +143,9 @@ function threatName(table, kind, point) {
 
 /** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
 export function worthText(line) {
-  const win = line.win ?? 0;
-  if (win > 0) return t('line.wins', { n: ownMoves(win) });
-  if (win < 0) return t('line.loses', { n: ownMoves(win) });
+  const win = provedWin(line);
+  const most = line.atMost ? '-most' : '';
+  if (win) return t(`line.${win > 0 ? 'wins' : 'loses'}${most}`, { n: ownMoves(win) });
   if (line.exact === 0) return t('line.draw');
   return (
     boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
