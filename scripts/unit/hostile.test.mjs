@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
+import { checkEntry } from '../../site/js/archive/base.js';
 import { checkContest } from '../../site/js/arena/kept.js';
 import { parseTable } from '../../site/js/games/index.js';
 import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/play/game.js';
@@ -44,6 +45,15 @@ const GAME = {
   report: '',
   resigned: '',
   verdicts: [],
+};
+const ENTRY = {
+  id: 'one',
+  version: 2,
+  value: { ...GAME, id: 'one' },
+  winner: 'black',
+  changed: 5,
+  name: 'A',
+  star: true,
 };
 const SETTINGS = {
   lang: 'ja',
@@ -134,6 +144,22 @@ test('a game is one that can be drawn, or none', () => {
   assert.ok(read > 50, `${read} games that only had a bad field`);
 });
 
+test('a game of the archive is one that can be listed, or none', () => {
+  assert.deepEqual(checkEntry(ENTRY), ENTRY);
+  let read = 0;
+  for (const value of spoilt(ENTRY)) {
+    const entry = checkEntry(value);
+    if (!entry) continue;
+    read++;
+    assert.equal(entry.id, entry.value.id);
+    assert.ok(parseTable(entry.value.game));
+    assert.equal(typeof entry.name, 'string');
+    assert.equal(typeof entry.star, 'boolean');
+    new Date(entry.changed).toISOString(); // throws for what is no time
+  }
+  assert.ok(read > 50, `${read} games`);
+});
+
 test('a contest is one that can be shown, or none', () => {
   const good = { head: HEAD, pairings: [PAIRING], games: [PLAYED] };
   assert.equal(checkContest(good)?.games.size, 1);
@@ -173,7 +199,7 @@ test('an import is all that was exported, or names what can not be read', async 
   const cases = [
     ...HOSTILE.map((value) => /** @type {[unknown, string[]]} */ ([value, ['']])),
     [{ ...file, app: 'other' }, ['']],
-    [{ ...file, version: 3 }, ['']],
+    [{ ...file, version: 4 }, ['']],
     [{ ...file, texts: null }, ['']],
     [{ ...file, texts: { game: game({ ...GAME, game: ['freestyle15'] }) } }, ['game']],
     [{ ...file, texts: { game: game({ ...GAME, moves: [['h8']], ply: 1 }) } }, ['game']],
@@ -218,6 +244,10 @@ test('an import is all that was exported, or names what can not be read', async 
       ['contest'],
     ],
     [{ ...file, contest: {} }, ['contest']],
+    [{ ...file, archive: {} }, ['archive']],
+    [{ ...file, archive: [ENTRY, ENTRY] }, ['archive']],
+    [{ ...file, archive: [ENTRY, { ...ENTRY, id: 'other' }] }, ['archive']],
+    [{ ...file, archive: [ENTRY] }, []],
   ];
   for (const [value, names] of cases)
     assert.deepEqual(readExport(JSON.stringify(value)).bad, names, JSON.stringify(value));
@@ -232,6 +262,7 @@ test('an import that does not fit leaves what was there', async () => {
       ['game.unreadable', 'u'.repeat(50)],
     ]),
     rows: [],
+    archive: [],
   };
   const before = [
     ['tengen / game', 'mine'],
@@ -248,6 +279,14 @@ test('an import that does not fit leaves what was there', async () => {
     }
   }
   assert.ok(full > 5 && full < 24, `${full} times full`);
+});
+
+test('an import whose games can not be stored leaves what was there', async () => {
+  const held = fakeStorage(); // and no database
+  const entry = /** @type {import('../../site/js/archive/base.js').Entry} */ (checkEntry(ENTRY));
+  held.set('tengen / game', 'mine');
+  assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), false);
+  assert.deepEqual([...held], [['tengen / game', 'mine']]);
 });
 
 test('what older builds stored is taken over once', () => {

@@ -57,10 +57,8 @@ export function upgrade(store, held) {
 /** A value as it is stored. @template T @param {Store<T>} store @param {T} value */
 export const encode = (store, value) => JSON.stringify({ version: store.version, value });
 
-/** @template T @param {Store<T>} store @param {T} value */
-export function save(store, value) {
-  write(store.key, encode(store, value));
-}
+/** @template T @param {Store<T>} store @param {T} value @returns {boolean} whether it will be there after a reload */
+export const save = (store, value) => write(store.key, encode(store, value));
 
 /** Calls back when another tab has stored something readable. @template T @param {Store<T>} store @param {(value: T) => void} changed */
 export function watch(store, changed) {
@@ -100,7 +98,8 @@ function read(key) {
 function write(key, text) {
   try {
     localStorage.setItem(keyOf(key), text);
+    return true;
   } catch {
-    // full or switched off: the game goes on, it just won't be remembered
+    return false; // full or switched off: the game goes on, it just won't be remembered
   }
 }

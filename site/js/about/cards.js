@@ -114,7 +114,8 @@ export function packsCard(packs) {
 }
 
 /** A part of what is stored, in words. @param {string} name */
-const partText = (name) => (['game', 'settings', 'contest'].includes(name) ? t(`about.stored.${name}`) : name);
+const partText = (name) =>
+  ['game', 'settings', 'contest', 'archive'].includes(name) ? t(`about.stored.${name}`) : name;
 
 /** What is stored on this device. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
 export function storedCard(updates, packs) {
@@ -142,10 +143,11 @@ export function storedCard(updates, packs) {
 
   async function count() {
     seen = states();
-    const { texts, games, usage, quota, persisted } = await survey();
+    const { texts, archive, games, usage, quota, persisted } = await survey();
     const optional = list.reduce((sum, pack) => sum + (pack.state === 'stored' ? pack.bytes : 0), 0);
     describe(sizes, [
       ...texts.map(({ name, size }) => /** @type {[string, string]} */ ([partText(name), bytes(size)])),
+      archive > 0 && [t('about.stored.archive'), t('about.stored.games', { n: archive })],
       games > 0 && [t('about.stored.contest'), t('about.stored.games', { n: games })],
       optional > 0 && [t('about.packs'), bytes(optional)],
       quota > 0 && [t('about.stored.all'), t('about.stored.of', { usage: bytes(usage), quota: bytes(quota) })],

@@ -1,6 +1,7 @@
 // @ts-check
 // What is stored on this device: told, exported, brought back, deleted.
 
+import { checkEntry, clear, put, readAll } from '../archive/base.js';
 import { checkContest } from '../arena/kept.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { gameStore } from '../play/game.js';
@@ -8,6 +9,8 @@ import { settingsStore } from '../settings.js';
 import { decode, encode, keyOf } from '../storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
+/** @typedef {import('../archive/base.js').Entry} Entry */
+/** What a file holds. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[]}} Held */
 
 /** What is stored as text, by its name, and what is made of it: null when it can't be read. @type {Record<string, (text: string) => string|null>} */
 const READERS = {
@@ -44,6 +47,7 @@ export async function survey() {
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return {
     texts: texts().map(([name, text]) => ({ name, size: new Blob([text]).size })),
+    archive: (await readAll()).length,
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,
     quota,
@@ -55,7 +59,14 @@ export async function survey() {
 export async function exported(build) {
   const kept = texts().filter(([name]) => TEXTS.has(name));
   return JSON.stringify(
-    { app: 'tengen', version: 2, build, texts: Object.fromEntries(kept), contest: await readRows() },
+    {
+      app: 'tengen',
+      version: 3,
+      build,
+      texts: Object.fromEntries(kept),
+      archive: await readAll(),
+      contest: await readRows(),
+    },
     null,
     1,
   );
@@ -75,21 +86,28 @@ function readContest(held) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
+/** The games of an exported archive, null when one of them can't be read. @param {unknown} held @returns {Entry[]|null} */
+function readArchive(held) {
+  if (!Array.isArray(held)) return null;
+  const entries = held.map(checkEntry).filter((entry) => entry !== null);
+  return new Set(entries.map(({ id }) => id)).size === held.length ? entries : null;
+}
+
 /**
  * What a file holds, checked as each part is when the page looks for it.
  * @param {string} text
- * @returns {{texts: [string, string][], rows: Rows, bad: string[]}} bad: the names of what can't be read, '' for the whole file
+ * @returns {Held & {bad: string[]}} bad: the names of what can't be read, '' for the whole file
  */
 export function readExport(text) {
-  /** @type {{texts: [string, string][], rows: Rows, bad: string[]}} */
-  const found = { texts: [], rows: [], bad: [] };
+  /** @type {Held & {bad: string[]}} */
+  const found = { texts: [], rows: [], archive: [], bad: [] };
   let held;
   try {
     held = Object(JSON.parse(text));
   } catch {
     held = {};
   }
-  const whole = held.app === 'tengen' && [1, 2].includes(held.version) && held.texts === Object(held.texts);
+  const whole = held.app === 'tengen' && [1, 2, 3].includes(held.version) && held.texts === Object(held.texts);
   if (!whole) return { ...found, bad: [''] };
   for (const [key, value] of Object.entries(held.texts)) {
     const old = held.version === 1;
@@ -102,29 +120,39 @@ export function readExport(text) {
   const rows = readContest(held.contest ?? []);
   if (rows) found.rows = rows;
   else found.bad.push('contest');
+  const archive = readArchive(held.archive ?? []);
+  if (archive) found.archive = archive;
+  else found.bad.push('archive');
   return found;
 }
 
-/** Whether the browser says that there is room, or says nothing. @param {Rows} rows */
-async function hasRoom(rows) {
+/** Whether the browser says that there is room, or says nothing. @param {unknown[]} parts */
+async function hasRoom(...parts) {
   const { usage = 0, quota = Infinity } =
     (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
-  return new Blob([JSON.stringify(rows)]).size < quota - usage;
+  return new Blob([JSON.stringify(parts)]).size < quota - usage;
 }
 
 /**
  * Puts what a file holds in the place of what is here: all of it, or nothing
  * where there is no room. What the file does not hold stays.
- * @param {{texts: [string, string][], rows: Rows}} found @returns {Promise<boolean>} whether it was done
+ * @param {Held} found @returns {Promise<boolean>} whether it was done
  */
-export async function bringBack({ texts, rows }) {
+export async function bringBack({ texts, rows, archive }) {
   /** @type {[string, string|null][]} */
   let before = [];
   try {
-    if (!(await hasRoom(rows))) return false;
+    if (!(await hasRoom(rows, archive))) return false;
+    const contest = rows.length ? await readRows() : [];
     before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
     for (const [name, text] of texts) localStorage.setItem(keyOf(name), text);
     if (rows.length) await writeRows(rows); // all of them or none
+    try {
+      if (archive.length) await put(archive); // these too
+    } catch (fault) {
+      if (rows.length) await writeRows(contest);
+      throw fault;
+    }
     return true;
   } catch {
     // First everything goes that takes up room, then what was there fits again.
@@ -138,4 +166,5 @@ export async function bringBack({ texts, rows }) {
 export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
   if ((await readRows()).length) await writeRows([]).catch(() => {});
+  await clear();
 }

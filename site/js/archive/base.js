@@ -1,6 +1,7 @@
 // @ts-check
 // The archive: every game that was ever played here, in IndexedDB, by its name.
-// Where there is none, or no room, the game goes on and the caller is told.
+// Where there is none, or no room, games last as long as the page and the
+// caller is told.
 
 import { gameStore } from '../play/game.js';
 import { keyOf, upgrade } from '../storage.js';
@@ -16,9 +17,16 @@ import { keyOf, upgrade } from '../storage.js';
  * @property {KeptGame} value
  * @property {Side|'draw'|''} winner '' while nobody has won
  * @property {number} changed when it was last played, in milliseconds since 1970
+ * @property {string} name given by the reader, or ''
+ * @property {boolean} star
  */
 
 const STORE = 'games';
+/** The longest name of a game. */
+export const LONGEST = 80;
+
+/** What could not be written, by its name. @type {Map<string, Entry>} */
+const unkept = new Map();
 
 /** @type {Promise<IDBDatabase>|undefined} */
 let opening;
@@ -28,13 +36,23 @@ function open() {
   opening ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(keyOf('games'), 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'id' });
-    asked.onsuccess = () => resolve(asked.result);
     asked.onerror = asked.onblocked = () => reject(asked.error ?? new Error('no database'));
+    asked.onsuccess = () => {
+      const base = asked.result;
+      base.onclose = forget;
+      base.onversionchange = () => {
+        base.close(); // another tab has a newer build, or deletes it
+        forget();
+      };
+      resolve(base);
+    };
   });
-  opening.catch(() => {
-    opening = undefined; // another time may have more luck
-  });
+  opening.catch(forget); // another time may have more luck
   return opening;
+}
+
+function forget() {
+  opening = undefined;
 }
 
 /**
@@ -47,9 +65,9 @@ async function within(mode, act) {
   const base = await open();
   return new Promise((resolve, reject) => {
     const step = base.transaction(STORE, mode);
+    step.onabort = () => reject(step.error ?? new Error('not stored'));
     const asked = act(step.objectStore(STORE));
     step.oncomplete = () => resolve(asked?.result);
-    step.onabort = () => reject(step.error ?? new Error('not stored'));
   });
 }
 
@@ -57,32 +75,98 @@ async function within(mode, act) {
 export function checkEntry(held) {
   const value = upgrade(gameStore, held);
   if (!value || held.id !== value.id) return null;
-  const { winner, changed } = held;
+  const { winner, changed, name, star } = held;
   return {
     id: value.id,
     version: gameStore.version,
     value,
     winner: ['black', 'white', 'draw'].includes(winner) ? winner : '',
-    changed: Number.isFinite(changed) ? changed : 0,
+    changed: Number.isFinite(changed) && Math.abs(changed) < 8.64e15 ? changed : 0,
+    name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
+    star: star === true,
+  };
+}
+
+/**
+ * The entry of a game as it is now. Who has won stays as it was while the moves do.
+ * @param {KeptGame} value @param {Entry['winner']|undefined} winner @param {Entry|null} [old] @returns {Entry}
+ */
+export function entryOf(value, winner, old) {
+  const { id, moves, resigned } = value;
+  const same = old?.value.moves.join() === moves.join() && !old.value.resigned;
+  const won = winner ?? (same ? old.winner : '');
+  return {
+    id,
+    version: gameStore.version,
+    value,
+    winner: resigned ? (resigned === 'black' ? 'white' : 'black') : won,
+    changed: Date.now(),
+    name: old?.name ?? '',
+    star: old?.star ?? false,
   };
 }
 
 /** A game that is kept, null when there is none of that name. @param {string} id @returns {Promise<Entry|null>} */
-export const read = async (id) => checkEntry(await within('readonly', (store) => store.get(id)));
+export async function read(id) {
+  const held = await within('readonly', (store) => store.get(id)).catch(() => undefined);
+  return unkept.get(id) ?? checkEntry(held);
+}
 
-/**
- * Keeps a game. Who has won stays as it was while the moves do.
- * @param {KeptGame} value @param {Entry['winner']} [winner]
- */
-export const keep = (value, winner) =>
-  within('readwrite', (store) => {
-    const asked = store.get(value.id);
-    asked.onsuccess = () => {
-      const old = checkEntry(asked.result);
-      const same = old?.value.moves.join() === value.moves.join();
-      const before = same ? old?.winner : '';
-      const { resigned } = value;
-      const won = resigned ? (resigned === 'black' ? 'white' : 'black') : (winner ?? before ?? '');
-      store.put({ id: value.id, version: gameStore.version, value, winner: won, changed: Date.now() });
-    };
+/** All games that can be read, the last played first. @returns {Promise<Entry[]>} */
+export async function readAll() {
+  const held = (await within('readonly', (store) => store.getAll()).catch(() => [])) ?? [];
+  const entries = held.map(checkEntry).filter((entry) => entry !== null);
+  const all = new Map([...entries, ...unkept.values()].map((entry) => [entry.id, entry]));
+  return [...all.values()].sort((a, b) => b.changed - a.changed);
+}
+
+/** Keeps a game as it is now; fails when it lasts no longer than the page. @param {KeptGame} value @param {Entry['winner']} [winner] */
+export async function keep(value, winner) {
+  /** @type {Entry|undefined} */
+  let entry;
+  try {
+    await within('readwrite', (store) => {
+      const asked = store.get(value.id);
+      asked.onsuccess = () => {
+        entry = entryOf(value, winner, unkept.get(value.id) ?? checkEntry(asked.result));
+        store.put(entry);
+      };
+    });
+    unkept.delete(value.id);
+  } catch (fault) {
+    unkept.set(value.id, entry ?? entryOf(value, winner, unkept.get(value.id)));
+    throw fault;
+  }
+}
+
+/** Puts entries in the place of those of their names: all of them, or none, and fails. @param {Entry[]} entries */
+export async function put(entries) {
+  await within('readwrite', (store) => {
+    for (const entry of entries) store.put(entry);
   });
+  for (const { id } of entries) unkept.delete(id);
+}
+
+/** Gives a game another name, or a star. @param {string} id @param {Partial<Pick<Entry, 'name'|'star'>>} patch */
+export async function change(id, patch) {
+  const entry = await read(id);
+  if (!entry) return;
+  const changed = { ...entry, ...patch };
+  await put([changed]).catch(() => unkept.set(id, changed));
+}
+
+/** Deletes a game. @param {string} id */
+export async function remove(id) {
+  unkept.delete(id);
+  await within('readwrite', (store) => {
+    store.delete(id);
+  }).catch(() => {});
+}
+
+/** Deletes all games. */
+export async function clear() {
+  unkept.clear();
+  await within('readwrite', (store) => {
+    store.clear();
+  }).catch(() => {});
+}

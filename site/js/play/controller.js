@@ -9,6 +9,7 @@ import { notify } from '../notices.js';
 import { replace } from '../router.js';
 import { play as sound } from '../sound.js';
 import { watch } from '../storage.js';
+import { offer } from '../toast.js';
 import * as games from './game.js';
 import { createHold } from './hold.js';
 import { archive, store, stored } from './keeper.js';
@@ -32,6 +33,7 @@ const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 /** What a button or a typed word does. @type {Record<string, (it: Controller) => void>} */
 const verbs = {
   undo(it) {
+    if (it.play.game.resigned) return it.unresign();
     const ply = games.undoTarget(lookedAt(it.play));
     if (ply < 0) return;
     it.jump(ply);
@@ -52,6 +54,7 @@ const verbs = {
     if (resultText(it.play) || !ply || isGuest(it.play)) return;
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
     alertNow(resultText(it.play));
+    offer(t('undo.resigned'), t('action.undo'), () => it.play.game.id === game.id && it.unresign());
   },
   hint: (it) => it.app.change({ hint: !it.settings.hint }),
   evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
@@ -137,7 +140,12 @@ export class Controller {
     const { own, game } = this.play;
     if (!own) return;
     this.turnTo(game);
-    if (games.movesOf(own).length) notify(t('link.adopted'), [[t('action.own-game'), () => this.turnTo(own)]]);
+    if (games.movesOf(own).length) offer(t('link.adopted'), t('action.own-game'), () => this.turnTo(own));
+  }
+
+  /** Goes on playing after all. */
+  unresign() {
+    if (this.play.game.resigned) this.show({ ...this.play.game, resigned: '' });
   }
 
   /** Another tab plays this tab's game, or does so no longer. @param {boolean} elsewhere */
@@ -175,8 +183,10 @@ export class Controller {
   start({ game, you, level, report }) {
     this.app.engine.newGame();
     this.thinker.forget();
+    const before = this.play.own ?? this.play.game;
     this.turnTo(games.newGame({ game, you, level, report }));
     say(t('say.new', { turn: turnText(this.play) }));
+    if (games.movesOf(before).length) offer(t('undo.new'), t('action.undo'), () => this.turnTo(before));
   }
 
   /** Sets the engine on what the position asks for. */

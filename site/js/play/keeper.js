@@ -3,6 +3,8 @@
 // beside all others.
 
 import { keep, read } from '../archive/base.js';
+import { t } from '../i18n.js';
+import { notify } from '../notices.js';
 import { signature } from '../router.js';
 import { load, save } from '../storage.js';
 import { gameStore, movesOf, pack, unpack } from './game.js';
@@ -14,13 +16,21 @@ import { gameStore, movesOf, pack, unpack } from './game.js';
 const waiting = new Map();
 let writing = false;
 
+let told = false;
+/** Says once that what is played now will be gone with the page. */
+function tell() {
+  if (told) return;
+  told = true;
+  notify(t('saved.not-kept'), [[t('nav.about'), () => location.assign('#/about')]]);
+}
+
 /** Writes what waits, one game after another, each as it is by then. */
 async function write() {
   if (writing) return;
   writing = true;
   for (const [id, [game, winner]] of waiting) {
     waiting.delete(id);
-    await keep(pack(game), winner).catch(() => {});
+    await keep(pack(game), winner).catch(tell);
   }
   writing = false;
 }
@@ -36,7 +46,7 @@ export function archive(game, winner) {
 
 /** Stores the game that is played. @param {Game} game @param {Entry['winner']} [winner] who has won it */
 export function store(game, winner) {
-  save(gameStore, pack(game));
+  if (!save(gameStore, pack(game))) tell();
   archive(game, winner);
 }
 
@@ -44,7 +54,7 @@ export function store(game, winner) {
 export async function stored(id) {
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
-  const entry = await read(id).catch(() => null);
+  const entry = await read(id);
   return entry && unpack(entry.value);
 }
 

@@ -278,7 +278,7 @@ function currentMove(list, ply) {
 function buttons(screen, play, settings) {
   const { game, table } = play;
   const disabled = /** @type {Record<string, boolean>} */ ({
-    undo: undoTarget(lookedAt(play)) < 0,
+    undo: undoTarget(lookedAt(play)) < 0 && !game.resigned,
     redo: redoTarget(lookedAt(play)) < 0,
     resign: resultText(play) !== '' || plyOf(game) === 0 || isGuest(play),
   });

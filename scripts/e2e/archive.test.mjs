@@ -1,0 +1,196 @@
+// @ts-check
+// No game is lost: what takes one's place can be undone, every game is kept.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+const GAME = 'tengen /some/path/ game';
+const PLAYED = { id: 'mine', game: 'renju15', you: 'both', level: 3, verdicts: [] };
+const MOVES = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
+
+/** Opens the page with a game of six plies between two people. @param {Parameters<typeof visit>[2]} [options] @param {object} [patch] */
+async function open(options, patch = {}) {
+  const visited = await visit(browser, site, options);
+  const { page } = visited;
+  const value = { ...PLAYED, moves: MOVES, ply: 6, ...patch };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [GAME, JSON.stringify({ version: 2, value })]);
+  await page.goto('about:blank');
+  await page.goto(site.url + (options?.path ?? ''));
+  await ready(page);
+  return visited;
+}
+
+/** The stored game. @param {Page} page */
+const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value, GAME);
+
+/** The archive. @param {Page} page @returns {Promise<import('../../site/js/archive/base.js').Entry[]>} */
+const archive = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open('tengen /some/path/ games');
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('games').objectStore('games').getAll();
+          read.onsuccess = () => {
+            asked.result.close();
+            resolve(read.result);
+          };
+        };
+      }),
+  );
+
+/** How many stones lie on the board. @param {Page} page @param {number} n */
+const stones = (page, n) =>
+  eventually(async () => {
+    const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
+    assert.equal(said.filter((label) => /, (move|last move|winning)/.test(label)).length, n);
+  });
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** @param {Page} page */
+const undo = (page) => page.locator('.toast').getByRole('button').click();
+/** @param {Page} page @param {string} action */
+const act = (page, action) => page.locator(`[data-action="${action}"]:visible`).first().click();
+
+test('a new game offers the last one for ten seconds', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  await act(page, 'new');
+  await page.locator('dialog .primary').click();
+  await stones(page, 0);
+  await page.locator('.toast').waitFor();
+  await place(page, 'A1');
+  await stones(page, 1);
+  await undo(page);
+  await stones(page, 6);
+  assert.equal((await stored(page)).id, 'mine');
+  assert.equal(await page.locator('.toast').count(), 0);
+  await eventually(async () => {
+    const all = (await archive(page)).map(({ value }) => value.moves.length);
+    assert.deepEqual(all.sort(), [1, 6], 'both games are kept');
+  });
+  guard.check();
+  await context.close();
+});
+
+test('what is offered goes by itself, but not while it is pointed at', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  await page.clock.install();
+  await act(page, 'new');
+  await page.locator('dialog .primary').click();
+  const toast = page.locator('.toast');
+  await toast.waitFor();
+  await toast.hover();
+  await page.clock.fastForward(30_000);
+  assert.equal(await toast.count(), 1);
+  await page.mouse.move(5, 5);
+  await page.clock.fastForward(9_000);
+  assert.equal(await toast.count(), 1);
+  await page.clock.fastForward(2_000);
+  await toast.waitFor({ state: 'detached' });
+  guard.check();
+  await context.close();
+});
+
+test('undo after resigning takes the resignation back and no move', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  for (const way of [undo, (/** @type {Page} */ page) => act(page, 'undo')]) {
+    await act(page, 'resign');
+    await page.locator('#status', { hasText: 'resigned' }).waitFor();
+    await eventually(async () => assert.deepEqual((await archive(page))[0].winner, 'white'));
+    await way(page);
+    await page.locator('#status', { hasText: 'Black to move' }).waitFor();
+    await stones(page, 6);
+    await eventually(async () => assert.deepEqual((await archive(page))[0].winner, ''));
+    const { moves, resigned } = await stored(page);
+    assert.deepEqual([moves, resigned], [MOVES, '']);
+  }
+  guard.check();
+  await context.close();
+});
+
+test('a rematch offers the finished game back', async () => {
+  const { page, guard, context } = await open(
+    {},
+    { moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'], ply: 9 },
+  );
+  await act(page, 'rematch');
+  await stones(page, 0);
+  await undo(page);
+  await stones(page, 9);
+  await eventually(async () => assert.equal((await archive(page))[0].winner, 'black'));
+  guard.check();
+  await context.close();
+});
+
+test('with storage full and no database the game goes on, and that is said once', async () => {
+  const { page, guard, context } = await open();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('none', 'SecurityError');
+    };
+  });
+  await page.reload();
+  await stones(page, 6);
+  await place(page, 'A1');
+  await stones(page, 7);
+  await place(page, 'A2');
+  await stones(page, 8);
+  const notice = page.locator('.notice', { hasText: 'can’t be stored' });
+  await notice.waitFor();
+  assert.equal(await notice.count(), 1);
+  await act(page, 'new');
+  await page.locator('dialog .primary').click();
+  await stones(page, 0);
+  await undo(page);
+  await stones(page, 8); // in memory
+  guard.check();
+  await context.close();
+});
+
+test('games are part of what is taken along, deleted and brought back', async () => {
+  const { page, guard, context } = await open();
+  await stones(page, 6);
+  await act(page, 'new');
+  await page.locator('dialog .primary').click();
+  await stones(page, 0);
+  await place(page, 'A1');
+  await eventually(async () => assert.equal((await archive(page)).length, 2));
+  await page.click('[data-screen="about"]');
+  const stored = page.locator('#screen-about section', { has: page.locator('#about-stored') });
+  await stored.getByText('2 games').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    stored.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  assert.equal(JSON.parse(text).archive.length, 2);
+  await stored.getByRole('button', { name: /^Delete/ }).click();
+  await page.locator('dialog .primary').click();
+  await eventually(async () => assert.equal((await archive(page)).length, 0));
+  await stored.getByText('2 games').waitFor({ state: 'detached' });
+  const bad = JSON.parse(text);
+  bad.archive[1].value.moves = 'nonsense';
+  for (const [content, n] of /** @type {[string, number][]} */ ([
+    [JSON.stringify(bad), 0],
+    [text, 2],
+  ])) {
+    const input = page.locator('#screen-about input[type="file"]');
+    await input.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    if (n === 0) await page.locator('.notice', { hasText: 'Games played' }).waitFor();
+    await eventually(async () => assert.equal((await archive(page)).length, n));
+  }
+  guard.check();
+  await context.close();
+});

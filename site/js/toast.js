@@ -1,0 +1,44 @@
+// @ts-check
+// What was just done, and for ten seconds how to take it back. There is one at
+// a time; it waits while it is pointed at or holds the focus.
+
+import { h } from './dom.js';
+import { say } from './live.js';
+
+const TIME = 10_000;
+
+/** Takes away the one that is shown. */
+let close = () => {};
+
+/** @param {string} text @param {string} label of the button @param {() => void} act */
+export function offer(text, label, act) {
+  close();
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  const stay = () => clearTimeout(timer);
+  const go = () => {
+    stay();
+    timer = setTimeout(gone, TIME);
+  };
+  const click = () => {
+    gone();
+    act();
+  };
+  const node = h(
+    'div',
+    { class: 'toast', pointerenter: stay, pointerleave: go, focusin: stay, focusout: go },
+    h('p', {}, text),
+    h('button', { type: 'button', class: 'button', click }, label),
+  );
+  function gone() {
+    stay();
+    node.remove();
+  }
+  close = gone;
+  document.body.append(node);
+  go();
+  say(text);
+}
+
+/** What was offered no longer makes sense. */
+export const withdraw = () => close();
