@@ -74,3 +74,14 @@ func TestSolveMove(t *testing.T) {
 		}
 	}
 }
+
+// The guide's moves follow each other here: the solver of threats is asked
+// while the answers to an earlier move are still on its stack.
+func TestGuidedMovesInARow(t *testing.T) {
+	p := parse(t, "freestyle15", "e11g10h10j9j7k10h8g9h9h11h7h6g7")
+	solver := threat.NewSolver(p.Rule())
+	solver.Guide = New(p.Rule(), 8<<20)
+	if s := solver.Solve(p, p.ToMove(), threat.Anyhow, 800_000, nil); s.Outcome != threat.Win || !s.Verified {
+		t.Errorf("%v, verified: %v", s.Outcome, s.Verified)
+	}
+}

@@ -86,8 +86,9 @@ func (s *VCT) Forget() { s.table.forget() }
 // find is Resume without the tree. It does not allocate.
 func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) Outcome {
 	s.limit, s.stop, s.over, s.cut = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
-	s.moves = s.moves[:0]
+	start := len(s.moves) // a caller's moves lie below
 	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
+	s.moves = s.moves[:start]
 	switch {
 	case phi == 0:
 		return Win
