@@ -9,7 +9,7 @@ import { keyOf } from './storage.js';
 
 /** Reloads that were made on purpose in this tab, so that none is made twice. */
 const GUARD = keyOf('reloaded');
-/** Set by a repair for the load after it. */
+/** Set by boot.js's repair for the load after it. */
 const REPAIRED = keyOf('repaired');
 const scope = new URL('./', document.baseURI).href;
 /** What the names of the service worker's caches start with, and its channel's. */
@@ -81,17 +81,18 @@ function whenInstalled(registration, arrived) {
   found();
 }
 
-/** Removes the workers of this site and what they keep. @param {ServiceWorkerContainer|undefined} container */
-async function removeKept(container) {
-  for (const registration of (await container?.getRegistrations()) ?? [])
-    if (registration.scope === scope) await registration.unregister();
-  if (window.caches) for (const name of await caches.keys()) if (name.startsWith(cacheName)) await caches.delete(name);
+/** boot.js can repair a page that could not start, so it is there that it is done. */
+const boot = /** @type {Window & {tengenRepair?: () => Promise<void>}} */ (window);
+
+/** Fetches the site anew and loads it, unless it can't be reached. @returns {Promise<boolean>} whether it can */
+const repaired = async () => {
   try {
-    localStorage.setItem(REPAIRED, 'yes');
+    await boot.tengenRepair?.();
+    return true;
   } catch {
-    /* then the page is merely not isolated until the tab is closed */
+    return false;
   }
-}
+};
 
 /** Looks for a new build. @param {ServiceWorkerRegistration|undefined} registration @returns {Promise<'newest'|'found'|'failed'>} */
 async function checkFor(registration) {
@@ -108,10 +109,10 @@ const persist = async () => (await navigator.storage?.persist?.()) ?? false;
 
 /**
  * Starts keeping the site. onWaiting is called when a new build is there and
- * the page should offer apply.
- * @param {{onWaiting: () => void}} hooks
+ * the page should offer apply, onUnreachable when it can't be repaired.
+ * @param {{onWaiting: () => void, onUnreachable: () => void}} hooks
  */
-export function createUpdates({ onWaiting }) {
+export function createUpdates({ onWaiting, onUnreachable }) {
   const container = window.isSecureContext ? navigator.serviceWorker : undefined;
   /** @type {ServiceWorkerRegistration|undefined} */
   let registration;
@@ -182,10 +183,10 @@ export function createUpdates({ onWaiting }) {
       waiting: await keepingOf(registration?.waiting),
       active: await keepingOf(registration?.active),
     }),
-    /** Fetches the site anew; games and settings stay. */
+    /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
     async repair() {
-      await removeKept(container);
-      reload();
+      leaving = await repaired();
+      if (!leaving) onUnreachable();
     },
     persist,
   };

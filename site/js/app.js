@@ -148,6 +148,7 @@ if (held.broken)
 
 const updates = createUpdates({
   onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]),
+  onUnreachable: () => notify(t('update.unreachable')),
 });
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;

@@ -99,6 +99,9 @@
     location.reload();
   };
 
+  // The page repairs itself the same way while it still runs.
+  Object.assign(window, { tengenRepair: repair });
+
   /** Whether a style sheet has come to its end, where the build put a rule. @param {HTMLLinkElement} link */
   const whole = ({ sheet }) => {
     const rule = sheet?.cssRules[sheet.cssRules.length - 1];

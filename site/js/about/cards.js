@@ -138,7 +138,8 @@ export function storedCard(updates, packs) {
   async function eraseAll() {
     await erase();
     await packs?.clear();
-    updates.repair();
+    await updates.repair();
+    location.reload(); // also where the site could not be reached
   }
 
   async function count() {

@@ -15,7 +15,7 @@ const SETS = ['renju', 'vcf', 'perft'];
 /** @typedef {import('../engine/protocol.js').CheckedReply} Checked */
 /** @typedef {import('../engine/protocol.js').ErrorReply} Fault */
 /** @typedef {(engine: {build?: string}) => void} Met told when the engine has started */
-/** @typedef {{good: boolean, text: string}} Verdict */
+/** @typedef {{good: boolean|null, text: string}} Verdict good: null when there is nothing to compare with */
 
 /**
  * One check of a card.
@@ -49,7 +49,7 @@ function checkRow({ title, about, ask, verdict }) {
       delete out.dataset.good;
       setText(out, t('about.not-run'));
     },
-    /** @param {ReturnType<typeof createEngine>} engine @param {() => boolean} isStopped @returns {Promise<boolean>} whether all is well */
+    /** @param {ReturnType<typeof createEngine>} engine @param {() => boolean} isStopped @returns {Promise<boolean|null>} whether all is well */
     async run(engine, isStopped) {
       setText(out, t('about.starting'));
       const reply = await engine.request({ reportMs: 125, ...ask }, ({ done, of }) => {
@@ -59,7 +59,7 @@ function checkRow({ title, about, ask, verdict }) {
       const { good, text } = judge(reply, isStopped());
       const ended = reply.type === 'checked' && reply.done === reply.of;
       if (ended) bar.show(100);
-      if (ended || !isStopped()) out.dataset.good = String(good);
+      if (good !== null && (ended || !isStopped())) out.dataset.good = String(good);
       setText(out, text);
       say(`${title}: ${text}`);
       return good;
@@ -89,9 +89,10 @@ function checksCard(name, file, met, checks) {
     verb.textContent = t('action.stop');
     const begun = (engine = createEngine({ file, onReady: met }));
     for (const row of rows) row.clear();
-    let bad = 0;
-    for (const row of rows) if (!stopped && !(await row.run(begun, () => stopped))) bad++;
-    if (!stopped) alertNow(t(bad ? 'about.some-failed' : 'about.all-passed'));
+    const found = [];
+    for (const row of rows) if (!stopped) found.push(await row.run(begun, () => stopped));
+    if (!stopped && !found.includes(null))
+      alertNow(t(found.includes(false) ? 'about.some-failed' : 'about.all-passed'));
     begun.dispose();
     engine = null;
     verb.textContent = t(`about.${name}.run`);
@@ -116,14 +117,14 @@ export const signature = (expected, met) =>
       title: t('about.bench.row'),
       about: expected ? t('about.bench.native', { nodes: String(expected) }) : t('about.bench.unknown'),
       ask: { cmd: 'bench' },
-      verdict: ({ nodes, nps, ms }) => ({
-        good: nodes === expected,
-        text: t(nodes === expected ? 'about.bench.same' : 'about.bench.differs', {
-          nodes: String(nodes),
-          speed: compact(nps),
-          time: seconds(ms),
-        }),
-      }),
+      verdict({ nodes, nps, ms }) {
+        const good = expected ? nodes === expected : null;
+        const key = { true: 'same', false: 'differs', null: 'alone' }[String(good)];
+        return {
+          good,
+          text: t(`about.bench.${key}`, { nodes: String(nodes), speed: compact(nps), time: seconds(ms) }),
+        };
+      },
     },
   ]);
 

@@ -1,0 +1,141 @@
+// @ts-check
+// What the tests of missing and damaged files share: the files, the ways
+// through the site that ask for them, and many pages at once.
+
+import { deepEqual } from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { PATIENCE, eventually } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').BrowserContext} BrowserContext */
+
+/** @typedef {import('./harness.mjs').Wrong} Wrong */
+
+const DIST = new URL('../../dist/', import.meta.url).pathname;
+
+/** Ways through the site that ask for nearly every file. @type {[string, string?][]} */
+export const WAYS = [
+  [''], // and what to click at
+  ['', '.top [data-action="settings"]'],
+  ['', '#actions [data-action="new"]'],
+  ...['arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
+  ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(
+    (name) => /** @type {[string]} */ ([`#/learn/${name}`]),
+  ),
+  ...['zh', 'ja'].flatMap((lang) =>
+    ['about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
+  ),
+];
+
+/** Files that the page does without, or asks for late; spare.test.mjs says what becomes of each. */
+const SPARE = [
+  /^v\/\w+\/(icons|screenshots)\//, // pictures
+  /^(404\.html|manifest\.webmanifest|sw\.js)$/, // the host's and the browser's; offline.test.mjs breaks sw.js
+  /^(packs|v\/\w+\/data)\/|\/packs\.json$/, // tables that the Arena shows when it has them
+  /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
+  /\/book\.bin$/, // the engine plays without, and says so in words of its own
+  /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
+];
+
+/** The built site's files, but the page itself. */
+export const siteFiles = async () =>
+  (await readdir(DIST, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(DIST.length))
+    .filter((file) => file !== 'index.html')
+    .sort();
+
+/** @type {Wrong[]} */
+const WRONG = ['missing', 'type', 'cut'];
+
+/**
+ * Each file with what is wrong with it: by turns, since all 400 take a quarter
+ * of an hour; TENGEN_FULL=1 tries all.
+ * @param {string[]} files @returns {[string, Wrong][]}
+ */
+export const faultsOf = (files) =>
+  files.flatMap((file, i) =>
+    (process.env.TENGEN_FULL ? WRONG : [WRONG[i % WRONG.length]]).map(
+      (wrong) => /** @type {[string, Wrong]} */ ([file, wrong]),
+    ),
+  );
+
+/** @param {string} file */
+export const isSpare = (file) => SPARE.some((spare) => spare.test(file));
+
+/** Several at once, since a page mostly waits. @param {(() => Promise<void>)[]} jobs */
+export async function sideBySide(jobs) {
+  const rest = [...jobs];
+  const lane = async () => {
+    for (let job = rest.shift(); job; job = rest.shift()) await job();
+  };
+  await Promise.all(Array.from({ length: 2 * cpus().length }, lane));
+}
+
+/** Where the page says that a file of it is wrong, and offers both ways out. @param {Page} page */
+export const told = (page) => page.locator('#trouble button:nth-of-type(2), .notice button:nth-of-type(3)').first();
+
+/** A file without which there is no engine. @param {string} file */
+export const isEngines = (file) => /\/(engine|full)\.wasm$|worker\.js$|wasm_exec\.js$/.test(file);
+
+/** An engine is a heavy thing to start and matters to its own files only: elsewhere it is on its way for good. */
+export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
+
+/** What is to be wrong, as the server reads it. @param {BrowserContext} context @param {{origin: string}} site @param {string[]} wishes */
+export const spoil = (context, site, wishes) =>
+  context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
+
+/** Goes a way through the site. Where nothing comes there is nothing to click at. @param {Page} page @param {string} url @param {string} [click] */
+export async function go(page, url, click) {
+  await page.goto(url, { waitUntil: 'commit' });
+  if (!click) return;
+  const grid = page.locator('[role="gridcell"]').first();
+  grid
+    .waitFor()
+    .then(() => page.locator(click).click())
+    .catch(() => {});
+}
+
+/**
+ * A page with something wrong.
+ * @param {Browser} browser @param {{url: string, origin: string}} site
+ * @param {{wrong?: string, file?: string, path: string, click?: string, asked?: (url: string) => void}} way
+ */
+export async function openSpoilt(browser, site, { wrong, file = '', path, click, asked }) {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  await spoil(context, site, [...(file ? [`${wrong} ${file}`] : []), ...(isEngines(file) ? [] : NO_ENGINE)]);
+  context.on('request', (request) => asked?.(request.url()));
+  const page = await context.newPage();
+  await go(page, site.url + path, click);
+  return { context, page };
+}
+
+/** The first way that asks for each file. @param {Browser} browser @param {{url: string, origin: string}} site @param {string[]} files @returns {Promise<Map<string, number>>} */
+export async function findWays(browser, site, files) {
+  const lab = WAYS.findIndex(([path]) => path.endsWith('/tictactoe'));
+  // Only the server sees what a worker asks for.
+  const ways = new Map(files.filter(isEngines).map((file) => [file, /full/.test(file) ? lab : 0]));
+  /** @type {import('playwright-core').BrowserContext[]} */
+  const contexts = [];
+  const looks = WAYS.map(([path, click], i) => async () => {
+    const asked = (/** @type {string} */ url) => {
+      const file = url.slice(site.url.length).replace(/[?#].*/, '');
+      ways.set(file, Math.min(i, ways.get(file) ?? i));
+    };
+    const { context } = await openSpoilt(browser, site, { path, click, asked });
+    contexts.push(context);
+  });
+  await sideBySide(looks);
+  await eventually(() =>
+    deepEqual(
+      files.filter((file) => !ways.has(file)),
+      [],
+      'files that no way asks for',
+    ),
+  );
+  await Promise.all(contexts.map((context) => context.close()));
+  return ways;
+}

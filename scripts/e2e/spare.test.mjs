@@ -1,0 +1,133 @@
+// @ts-check
+// Files that the page does without, and those it asks for late, each missing or
+// damaged: what is missed is said where it is wanted, and all else goes on.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_ENGINE, faultsOf, isSpare, siteFiles, spoil, told } from './faults.mjs';
+import { eventually, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {(page: Page, file: string) => Promise<void>} Check */
+
+const { browser, site } = await stage();
+
+/** Nothing is wrong with the page as a whole. @param {Page} page */
+async function sound(page) {
+  assert.equal(await page.locator('#trouble').count(), 0);
+  assert.equal(await told(page).count(), 0);
+}
+
+/** @type {Check} */
+async function plays(page) {
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await page.locator('[role="gridcell"][aria-label^="H8,"][aria-label*="move 1"]').waitFor();
+  await sound(page);
+}
+
+/** The Arena without a table of its own: the other one is there. @type {Check} */
+async function otherTable(page, file) {
+  const other = page.locator(file.includes('connect4') ? '#arena-freestyle15' : '#arena-connect4');
+  await other.waitFor({ state: 'attached' });
+  await page.locator('.arena-form .primary').waitFor();
+  await eventually(async () => assert.equal(await page.locator('.arena-bundled > *').count(), 1));
+  await sound(page);
+}
+
+/** Without the list of packs there are none, here and in the Arena. @type {Check} */
+async function noPacks(page) {
+  await page.locator('#about-stored').waitFor();
+  assert.equal(await page.locator('#about-packs').count(), 0);
+  await page.click('[data-screen="arena"]');
+  await eventually(async () => assert.equal(await page.locator('.arena-bundled .crosstable').count(), 2));
+  assert.equal(await page.locator('.arena-bundled .crosstable button').count(), 0);
+  await sound(page);
+}
+
+/** A pack that is asked for. @type {Check} */
+async function noPack(page, file) {
+  const name = file.includes('connect4') ? /^Download:.*Connect Four/ : /^Download:.*Freestyle/;
+  await page.getByRole('button', { name }).click();
+  await page
+    .locator('.pack p')
+    .getByText(/no longer has this file|broke off|was not this file/)
+    .waitFor();
+  await sound(page);
+}
+
+/** The signature has nothing to be compared with, which is no failure. @type {Check} */
+async function noFacts(page) {
+  const card = page.locator('section.card', { has: page.locator('#about-bench') });
+  await card.getByText('is not known here').waitFor();
+  await card.getByRole('button').click();
+  const verdict = card.locator('.about-verdict');
+  await verdict.getByText('could not be loaded').waitFor();
+  assert.equal(await verdict.getAttribute('data-good'), null);
+  await sound(page);
+}
+
+/** Scores come by and by without the book. @type {Check} */
+async function noBook(page) {
+  await page.locator('#actions [data-action="hint"]').click();
+  await page.locator('.notice', { hasText: 'opening book' }).waitFor();
+}
+
+/** What becomes of each, where it is asked for; a check with an engine waits for it. @type {[RegExp, string, Check, 'engine'?][]} */
+const CASES = [
+  [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
+  [/\/data\//, '#/arena', otherTable],
+  [/\/packs\.json$/, '#/about', noPacks],
+  [/^packs\//, '#/about', noPack],
+  [/\/facts\.json$/, '#/about', noFacts, 'engine'],
+  [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],
+  [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
+  // After a game that is over.
+  [/\/js\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
+];
+
+/** Asked for after a contest. @type {[RegExp, string][]} */
+const LATE = [
+  [/\/arena\/exports\.js$/, '[data-key="csv"]'],
+  [/\/arena\/(graph|replay)\.js$/, '.arena-games button'],
+];
+
+const files = (await siteFiles()).filter(isSpare);
+
+test('each file that can be spared', async (t) => {
+  const cases = faultsOf(files.filter((file) => !LATE.some(([late]) => late.test(file))));
+  for (const [file, wrong] of cases) {
+    const [, path, check, engine] =
+      CASES.find(([spare]) => spare.test(file)) ?? assert.fail(`nothing is said of ${file}`);
+    const { context, page } = await visit(browser, site);
+    await spoil(context, site, [`${wrong} ${file}`, ...(engine ? [] : NO_ENGINE)]);
+    await page.goto('about:blank');
+    await page.goto(site.url + path);
+    try {
+      await check(page, file);
+    } catch (fault) {
+      throw new Error(`${wrong} ${file}`, { cause: fault });
+    }
+    await context.close();
+  }
+  t.diagnostic(`${cases.length} faults`);
+});
+
+test('what is asked for after a contest', async () => {
+  const path = '#/arena/freestyle15?players=five-tuple;pattern-scores&games=2&seed=9';
+  const { context, page } = await visit(browser, site, { path });
+  await page.locator('.arena-form .primary').click();
+  const finished = page.locator('#arena-progress h2').getByText('Finished');
+  await finished.waitFor();
+  for (const [file, wrong] of faultsOf(files)) {
+    const selector = LATE.find(([late]) => late.test(file))?.[1];
+    if (!selector) continue;
+    await spoil(context, site, [`${wrong} ${file}`]);
+    await page.reload();
+    await finished.waitFor();
+    await page.locator(selector).first().click();
+    await told(page)
+      .waitFor()
+      .catch((fault) => assert.fail(`${wrong} ${file}: ${fault}`));
+  }
+  await context.close();
+});
