@@ -1,42 +1,64 @@
 // @ts-check
-// Four short sounds made on the spot. Nothing sounds, and no audio device is
-// opened, before the first gesture on the page.
+// Short sounds made on the spot. This comes with the first sign of a reader and
+// makes all ready in the next quiet moment, so that the first sound does not hold
+// up the first stone; nothing sounds before the first gesture.
 
-/** @type {AudioContext|null} */
+/** @typedef {'own'|'other'|'wrong'|'won'|'lost'|'draw'} Sound */
+
+/** What plays, once it is ready. @type {{out: AudioContext, noise: AudioBuffer}|null} */
 let audio = null;
-let gesture = false;
 
-for (const kind of ['pointerdown', 'keydown']) {
-  addEventListener(
-    kind,
-    () => {
-      gesture = true;
-    },
-    { once: true, capture: true },
-  );
+function prepare() {
+  if (audio || !('AudioContext' in globalThis)) return;
+  const out = new AudioContext();
+  const noise = out.createBuffer(1, Math.floor(out.sampleRate * 0.05), out.sampleRate);
+  const data = noise.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp(-i / (data.length * 0.12));
+  audio = { out, noise };
 }
 
-/** @param {'own'|'other'|'wrong'|'win'} kind @param {number} volume 0 to 1 */
+/** @type {(work: () => void) => void} */
+const later =
+  'requestIdleCallback' in globalThis
+    ? (work) => requestIdleCallback(work, { timeout: 1000 })
+    : (work) => setTimeout(work);
+later(prepare);
+for (const kind of ['pointerup', 'keydown'])
+  addEventListener(kind, () => audio?.out.state === 'suspended' && audio.out.resume(), { capture: true });
+
+/** Tones one after another: pitch in Hz, when and how long in seconds. @type {Record<'won'|'lost'|'draw', [number, number, number][]>} */
+const TUNES = {
+  won: [
+    [392, 0, 0.4],
+    [494, 0.12, 0.4],
+    [587, 0.24, 0.4],
+    [784, 0.36, 0.8],
+  ],
+  lost: [
+    [330, 0, 0.5],
+    [294, 0.18, 0.5],
+    [220, 0.36, 0.9],
+  ],
+  draw: [
+    [392, 0, 0.5],
+    [392, 0.22, 0.7],
+  ],
+};
+
+/** A sound, once all is ready: before, silence is better than a wait. @param {Sound} kind @param {number} volume 0 to 1 */
 export function play(kind, volume) {
-  if (!gesture || volume <= 0 || !('AudioContext' in globalThis)) return;
-  audio ??= new AudioContext();
-  const at = audio.currentTime;
-  if (kind === 'own') clack(audio, at, 1900, volume);
-  if (kind === 'other') clack(audio, at, 1350, volume);
-  if (kind === 'wrong') tone(audio, at, 150, 0.12, volume * 0.5);
-  if (kind === 'win')
-    [392, 494, 587].forEach((pitch, i) =>
-      tone(/** @type {AudioContext} */ (audio), at + i * 0.13, pitch, 0.5, volume * 0.35),
-    );
+  if (!audio || volume <= 0) return;
+  const { out, noise } = audio;
+  const at = out.currentTime;
+  if (kind === 'own') clack(out, noise, at, 1900, volume);
+  else if (kind === 'other') clack(out, noise, at, 1350, volume);
+  else if (kind === 'wrong') tone(out, at, 150, 0.12, volume * 0.5);
+  else for (const [pitch, start, length] of TUNES[kind]) tone(out, at + start, pitch, length, volume * 0.3);
 }
 
 /** A stone on wood: a burst of noise through a resonant filter, and the table's low knock.
- * @param {AudioContext} out @param {number} at @param {number} pitch @param {number} volume */
-function clack(out, at, pitch, volume) {
-  const length = Math.floor(out.sampleRate * 0.05);
-  const buffer = out.createBuffer(1, length, out.sampleRate);
-  const data = buffer.getChannelData(0);
-  for (let i = 0; i < length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length * 0.12));
+ * @param {AudioContext} out @param {AudioBuffer} buffer @param {number} at @param {number} pitch @param {number} volume */
+function clack(out, buffer, at, pitch, volume) {
   const noise = out.createBufferSource();
   noise.buffer = buffer;
   const filter = out.createBiquadFilter();

@@ -133,6 +133,8 @@ function keys(grid, state, hands) {
   // typing speed is asked for.
   let column = -1;
   let digits = '';
+  // After a click the arrows are free for the owner; Tab, ↑ and ↓ lead to the cells.
+  let clicked = false;
 
   /** @param {number} x @param {number} y */
   const go = (x, y) => {
@@ -145,6 +147,7 @@ function keys(grid, state, hands) {
   grid.addEventListener('focusin', (event) => {
     const cell = /** @type {HTMLElement} */ (event.target).closest('button');
     if (!cell) return;
+    clicked = !cell.matches(':focus-visible');
     hands.focus(Number(cell.dataset.point));
     // The keyboard's disc hangs over its column as the mouse's does.
     if (state().kind === 'discs' && cell.matches(':focus-visible')) hands.hover(Number(cell.dataset.point));
@@ -166,7 +169,13 @@ function keys(grid, state, hands) {
       PageDown: [at.x, at.y + 5],
     };
     const step = steps[event.key];
+    const sideways = ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key);
+    if (step && clicked && sideways && !edge && hands.command(event.key, s.cursor)) {
+      event.preventDefault();
+      return;
+    }
     if (step) {
+      clicked = false;
       column = -1;
       event.preventDefault();
       go(...step);

@@ -5,22 +5,23 @@
 import { CELL, across, centre, down } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
-/** @typedef {{key: string, markup: string}} Item */
+/** `order`: its place among those drawn one after another. @typedef {{key: string, markup: string, order?: number}} Item */
 
 /**
  * Makes a layer hold exactly the given items, touching nothing that stays.
  * @param {Element} layer @param {Item[]} items @param {(node: Element) => void} [born]
  */
 export function sync(layer, items, born) {
-  const wanted = new Map(items.map((item) => [item.key, item.markup]));
+  const wanted = new Map(items.map((item) => [item.key, item]));
   for (const node of [...layer.children]) {
     const key = node.getAttribute('data-key') ?? '';
     if (!wanted.delete(key)) node.remove();
   }
-  for (const [key, markup] of wanted) {
+  for (const [key, { markup, order }] of wanted) {
     const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
     node.setAttribute('data-key', key);
     node.innerHTML = markup;
+    if (order !== undefined) node.style.setProperty('--order', String(order));
     layer.append(node);
     born?.(node);
   }
@@ -91,10 +92,11 @@ function stoneItems(s) {
       markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered || s.kind === 'discs' ? 16 : 9}"/>${dot}`,
     });
   }
-  for (const point of s.line) {
+  for (const [order, point] of s.line.entries()) {
     const { cx, cy } = centre(s, point);
     items.push({
       key: `w${s.view}-${point}`,
+      order,
       markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win" cx="${cx}" cy="${cy}" r="18.6"/>`,
     });
   }
@@ -103,6 +105,7 @@ function stoneItems(s) {
     const to = centre(s, s.line[s.line.length - 1]);
     items.push({
       key: `wl${s.view}-${s.line[0]}-${s.line.length}`,
+      order: s.line.length,
       markup: `<path class="b-row" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>`,
     });
   }

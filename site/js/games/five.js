@@ -28,6 +28,8 @@ export const five = {
   gameName: ({ rule, cols }) => `${rule}${cols}`,
   sizes: (rule) => ({ ...SIZES[rule], fair: Math.max(SIZES[rule].min, 9) }),
 
+  typed: (text, table) =>
+    splitPoints(text).map((piece) => ({ move: five.isMove(piece, table) ? piece : '', cell: piece })),
   split: splitPoints,
   isMove: (move, { cols, rows }) => pointIndex(move, cols, rows) >= 0,
   moveAt: ({ cols }, point) => pointName(point, cols),

@@ -44,6 +44,19 @@ export const four = {
   },
   sizes: () => ({ ...SIZE, fair: SIZE.min }),
 
+  // "d3 e1", "d e" or, as in links, "4455".
+  typed: (text, { cols }) =>
+    text.split(/[\s,;.|_-]+/).flatMap((piece) => {
+      if (/^[1-9]+$/.test(piece))
+        return [...piece].map((move) => ({
+          move: Number(move) <= cols ? move : '',
+          cell: Number(move) <= cols ? '' : move,
+        }));
+      const [, letter, row] = /^([a-l])(\d{1,2})?$/.exec(piece) ?? [];
+      const column = letter ? letter.charCodeAt(0) - 97 : cols;
+      if (column >= cols) return piece ? [{ move: '', cell: piece }] : [];
+      return [{ move: COLUMNS[column], cell: row ? piece : '' }];
+    }),
   split: (text) => text.match(/[^\s,;.|_-]/g) ?? [],
   isMove: (move, { cols }) => move.length === 1 && COLUMNS.slice(0, cols).includes(move),
   moveAt: ({ cols }, point) => COLUMNS[point % cols],

@@ -24,6 +24,8 @@ export { pointIndex, pointName } from './points.js';
  * @property {number[]} blocked points that hold nothing
  */
 
+/** A typed move, '' for what is none, and the cell that was named, or the piece that is no move. @typedef {{move: string, cell: string}} Typed */
+
 /**
  * What the page has to know of a game.
  * @typedef {object} Kind
@@ -40,6 +42,7 @@ export { pointIndex, pointName } from './points.js';
  * @property {(name: string) => Table|null} parse
  * @property {(table: Pick<Table, 'rule'|'cols'|'rows'|'blocked'>) => string} gameName
  * @property {(rule: Rule) => {cols: number, rows: number, min: number, max: number, fair: number}} sizes the usual board, the bounds of both sides and the smallest on which a contest says something
+ * @property {(text: string, table: Table) => Typed[]} typed reads moves as people type them
  * @property {(text: string) => string[]} split text into moves and what is none
  * @property {(move: string, table: Pick<Table, 'cols'|'rows'>) => boolean} isMove whether it names a place on the board
  * @property {(table: Pick<Table, 'cols'>, point: number) => string} moveAt the move that choosing a point means

@@ -7,7 +7,6 @@ import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 import { notify } from '../notices.js';
 import { replace } from '../router.js';
-import { play as sound } from '../sound.js';
 import { watch } from '../storage.js';
 import { offer } from '../toast.js';
 import * as games from './game.js';
@@ -16,7 +15,19 @@ import { archive, store, stored } from './keeper.js';
 import { copyLink } from './link.js';
 import { isGuest, isOver, lookedAt, playState, positionOf } from './state.js';
 import { createThinker } from './thinker.js';
-import { expected, forbiddenText, judges, provedWin, resultText, sideName, turnText, winnerOf } from './words.js';
+import {
+  endText,
+  expected,
+  forbiddenText,
+  judges,
+  lastText,
+  outcomeOf,
+  provedWin,
+  resultText,
+  sideName,
+  turnText,
+  winnerOf,
+} from './words.js';
 
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('./game.js').Game} Game */
@@ -29,6 +40,11 @@ const PAUSE_MS = 320;
 const JUST_MS = 2000;
 /** Errors that say the moves can't be. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
+
+/** Sounds come with the first sign of a reader, before one is due. @type {Promise<typeof import('../sound.js')>|undefined} */
+let sounds;
+for (const kind of ['pointermove', 'pointerdown', 'keydown'])
+  globalThis.addEventListener?.(kind, () => (sounds ??= import('../sound.js')), { once: true, capture: true });
 
 /** What a button or a typed word does. @type {Record<string, (it: Controller) => void>} */
 const verbs = {
@@ -53,7 +69,8 @@ const verbs = {
     const ply = games.plyOf(game);
     if (resultText(it.play) || !ply || isGuest(it.play)) return;
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
-    alertNow(resultText(it.play));
+    alertNow(endText(it.play));
+    it.ended();
     offer(t('undo.resigned'), t('action.undo'), () => it.play.game.id === game.id && it.unresign());
   },
   hint: (it) => it.app.change({ hint: !it.settings.hint }),
@@ -76,6 +93,8 @@ const verbs = {
     if (own) it.turnTo(own);
   },
   'take-over': (it) => it.hold.takeOver(),
+  keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
+  numbers: async () => (await import('./numbers.js')).openNumbers(),
   async link(it) {
     const note = await copyLink(it.play.game);
     if (note) it.set({ note });
@@ -218,8 +237,8 @@ export class Controller {
     const result = resultText(this.play);
     if (result && games.atEnd(this.play.game)) {
       if (!isGuest(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
-      alertNow(result);
-      if (performance.now() - this.movedAt < JUST_MS) this.sound('win');
+      alertNow(endText(this.play));
+      if (performance.now() - this.movedAt < JUST_MS) this.ended();
     }
     this.follow();
   }
@@ -308,6 +327,21 @@ export class Controller {
     say(t('say.own', { who, move: lastName(table, games.shown(this.play.game)) }));
   }
 
+  /** Plays moves one after another, all or none: the engine says whether they can be. @param {string[]} moves */
+  async playAll(moves) {
+    if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
+    const { game } = this.play;
+    const all = [...games.shown(game), ...moves].join('');
+    const reply = await this.app.engine.request({ cmd: 'position', game: game.game, moves: all });
+    if (this.play.game !== game) return;
+    if (reply.type === 'error') return this.wrong(t('note.sequence', { message: reply.message }));
+    if (this.play.own) this.adopt();
+    this.movedAt = performance.now();
+    this.sound('own');
+    this.show(moves.reduce(games.play, this.play.game));
+    say(lastText(this.play));
+  }
+
   /** What was tried can't be. @param {string} note @param {boolean} [heard] */
   wrong(note, heard = true) {
     if (heard) this.sound('wrong');
@@ -315,9 +349,15 @@ export class Controller {
     alertNow(note);
   }
 
-  /** @param {Parameters<typeof sound>[0]} name */
+  /** The game has just ended, here and now. */
+  ended() {
+    const outcome = outcomeOf(this.play);
+    this.sound(outcome === 'lost' || outcome === 'draw' ? outcome : 'won');
+  }
+
+  /** @param {import('../sound.js').Sound} name */
   sound(name) {
-    sound(name, this.settings.volume);
+    sounds?.then(({ play }) => play(name, this.settings.volume));
   }
 
   /** @param {string} name @returns {boolean} whether there is such a verb */

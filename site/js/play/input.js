@@ -1,15 +1,24 @@
 // @ts-check
 // Hands on the Play screen: buttons, tabs, typed moves and keys.
 
-import { parseMoves, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
 import { say } from '../live.js';
+import { movesOf, plyOf } from './game.js';
+import { createSheet } from './sheet.js';
 import { evalText, lastText, threatsText, turnText } from './words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
-/** Verbs that can be typed as well. */
-const TYPED = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'threats', 'flip', 'rotate'];
+/** Through the moves: how many plies on. @type {Record<string, number>} */
+const STEPS = { arrowleft: -1, arrowright: 1, home: -Infinity, end: Infinity };
+/** How far a wheel turns for a move, in pixels. */
+const NOTCH = 40;
+
+/** Looks at another move. @param {Controller} it @param {number} by */
+function step(it, by) {
+  const { game } = it.play;
+  const ply = Math.max(0, Math.min(movesOf(game).length, plyOf(game) + by));
+  if (ply !== plyOf(game)) it.jump(ply);
+}
 
 /** What a key on the board says or does. @type {Record<string, (it: Controller) => void>} */
 const KEYS = {
@@ -28,40 +37,49 @@ export function boardKey(it, key) {
     if (Number(key) <= cols) it.place(Number(key) - 1);
     return true;
   }
-  const verb = KEYS[key.toLowerCase()];
-  verb?.(it);
-  return verb !== undefined;
+  const name = key.toLowerCase();
+  if (name in STEPS) step(it, STEPS[name]);
+  else if (name in KEYS) KEYS[name](it);
+  else return false;
+  return true;
 }
 
-/** A move or a verb in words. @param {Controller} it @param {string} text */
-function typed(it, text) {
-  const word = text.trim().toLowerCase();
-  if (!word) return;
-  if (TYPED.includes(word)) {
-    it.act(word);
-    return;
+/** After these there is something to see on the board: the sheet gives it free. */
+const CLOSING = ['new', 'rematch', 'resign', 'link'];
+
+/** A key pressed anywhere on the page; true when it was used. @param {Controller} it @param {KeyboardEvent} event */
+function pageKey(it, event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.altKey || target.closest?.('input, textarea, select, dialog')) return false;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== 'z' && key !== 'y') return false;
+    it.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    return true;
   }
-  const { table } = it.play;
-  const read = parseMoves(word, table);
-  if (!read.bad && read.moves.length === 1) it.place(pointsOf({ ...table, blocked: [] }, read.moves)[0]);
-  else it.wrong(t('note.not-a-move', { text: text.trim() }), false);
+  if (key === '?') return it.act('keys');
+  // On the board and among tabs they move the focus.
+  if (!(key in STEPS) || target.closest?.('[role="grid"], [role="tablist"]')) return false;
+  step(it, STEPS[key]);
+  return true;
 }
 
-/** The panels beside the board, a sheet on small screens. @param {HTMLElement} screen */
-function createSheet(screen) {
-  const side = /** @type {HTMLElement} */ (screen.querySelector('.side'));
-  return {
-    /** @param {string} tab '' folds the sheet */
-    open(tab) {
-      side.toggleAttribute('data-open', tab !== '');
-      if (tab) side.dataset.tab = tab;
-      for (const button of /** @type {NodeListOf<HTMLElement>} */ (side.querySelectorAll('[role="tab"]')))
-        button.setAttribute('aria-selected', String(button.dataset.tab === side.dataset.tab));
-      screen.querySelector('[data-action="menu"]')?.setAttribute('aria-expanded', String(tab !== ''));
-    },
-    /** The tab that is open, '' for none. */
-    tab: () => (side.hasAttribute('data-open') ? (side.dataset.tab ?? '') : ''),
+/** The wheel over the board goes through the moves, unless the page itself scrolls. @param {HTMLElement} screen @param {Controller} it */
+function turnWheel(screen, it) {
+  let turned = 0;
+  /** @param {WheelEvent} event */
+  const turn = ({ deltaY, deltaMode, ctrlKey }) => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (ctrlKey || scrollHeight > clientHeight + 1) return;
+    turned = Math.sign(turned) === -Math.sign(deltaY) ? 0 : turned;
+    turned += deltaMode ? Math.sign(deltaY) * NOTCH : deltaY;
+    if (Math.abs(turned) < NOTCH) return;
+    step(it, Math.sign(turned));
+    turned = 0;
   };
+  screen.querySelector('.play-board')?.addEventListener('wheel', (event) => turn(/** @type {WheelEvent} */ (event)), {
+    passive: true,
+  });
 }
 
 /**
@@ -79,27 +97,26 @@ export function listen(screen, it, board) {
       const point = it.play.ghost;
       board.dropGhost();
       if (point >= 0) it.place(point);
-    } else it.act(action);
+    } else {
+      if (CLOSING.includes(action)) sheet.open('');
+      it.act(action);
+    }
     const { tab = '' } = /** @type {HTMLElement|null} */ (target.closest('[role="tab"]'))?.dataset ?? {};
     if (tab) sheet.open(tab === sheet.tab() ? '' : tab);
   });
+  screen.querySelector('.play-board')?.addEventListener('pointerdown', () => sheet.open(''));
   const form = /** @type {HTMLFormElement} */ (screen.querySelector('.field'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
-    typed(it, input.value);
+    const { value } = input;
     input.value = '';
+    import('./typed.js').then(({ enter }) => enter(it, value));
   });
   addEventListener('keydown', (event) => {
-    const key = event.key.toLowerCase();
-    const elsewhere =
-      event.altKey ||
-      !(event.ctrlKey || event.metaKey) ||
-      /** @type {HTMLElement} */ (event.target).closest?.('input, textarea, dialog');
-    if (!it.active || elsewhere || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    it.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    if (it.active && !event.defaultPrevented && pageKey(it, event)) event.preventDefault();
   });
+  turnWheel(screen, it);
   addEventListener('visibilitychange', () => {
     if (document.hidden && it.play.thinking?.purpose === 'hint') it.thinker.stop();
   });

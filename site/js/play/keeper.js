@@ -2,7 +2,6 @@
 // Keeps the game that is played: where a visit looks first, and in the archive
 // beside all others.
 
-import { keep, read } from '../archive/base.js';
 import { t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { signature } from '../router.js';
@@ -11,6 +10,9 @@ import { gameStore, movesOf, pack, unpack } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('../archive/base.js').Entry} Entry */
+
+/** The archive is loaded when it is first needed. */
+const base = () => import('../archive/base.js');
 
 /** What waits to be written into the archive, by the game's name. @type {Map<string, [Game, Entry['winner']|undefined]>} */
 const waiting = new Map();
@@ -30,7 +32,9 @@ async function write() {
   writing = true;
   for (const [id, [game, winner]] of waiting) {
     waiting.delete(id);
-    await keep(pack(game), winner).catch(tell);
+    await base()
+      .then(({ keep }) => keep(pack(game), winner))
+      .catch(tell);
   }
   writing = false;
 }
@@ -54,7 +58,7 @@ export function store(game, winner) {
 export async function stored(id) {
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
-  const entry = await read(id);
+  const entry = await (await base()).read(id);
   return entry && unpack(entry.value);
 }
 

@@ -8,7 +8,9 @@ import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
 import { isGuest, lookedAt } from './state.js';
+import { chooseTab } from './sheet.js';
 import {
+  headText,
   hintLegend,
   judges,
   legendText,
@@ -46,7 +48,10 @@ export function createPanels(screen, verbs) {
   const engine = enginePanel(part(screen, '.engine'), verbs);
   const moves = movesPanel(part(screen, '.moves'), verbs);
   const thread = part(screen, '.thread');
-  const value = part(screen, '.bar .value');
+  const value = part(screen, '.status .value');
+  const tab = part(screen, '[role="tab"][data-tab="engine"]');
+  const card = part(screen, '.engine');
+  const side = part(screen, '.side');
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
   return (play, settings, state) => {
     status(play, state);
@@ -54,7 +59,10 @@ export function createPanels(screen, verbs) {
     engine(play, settings, state);
     moves(play);
     const judged = judges(settings);
+    screen.dataset.pieces = play.table.kind.pieces;
     thread.hidden = !judged;
+    tab.hidden = card.hidden;
+    if (card.hidden && side.dataset.tab === 'engine') chooseTab(side, 'game');
     thread.style.setProperty('--share', shareOf(play).toFixed(3));
     setText(value, judged ? chanceText(play) : '');
     buttons(screen, play, settings);
@@ -64,37 +72,40 @@ export function createPanels(screen, verbs) {
 /** Whose turn it is, a sentence, and what can be done about it. @param {HTMLElement} root */
 export function statusPanel(root) {
   const [swatch, turn, note, verbs] = ['.swatch', '.turn span', '.note', '.do'].map((name) => part(root, name));
-  const icons = /** @type {Record<string, string>} */ ({
-    confirm: 'play',
-    stop: 'stop',
-    rematch: 'swap',
-    'go-on': 'play',
-    'play-here': 'play',
-    'take-over': 'play',
-  });
   const changed = changes();
   /** @param {PlayState} play @param {EngineState} engine */
   return (play, engine) => {
     const { game, table, ghost } = play;
-    setText(turn, turnText(play));
+    setText(turn, headText(play));
     swatch.className = `swatch ${table.kind.swatches[winnerOf(play) ?? sideAt(plyOf(game))]}`;
     setText(note, noteText(play, engine));
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
     const offered = verbsOf(play);
-    if (changed(`${language()} ${offered}`)) {
-      const buttons = offered.map((verb, i) => {
-        const kind = i || verb === 'stop' ? 'button' : 'button primary';
-        const attributes = { type: 'button', class: kind, 'data-action': verb };
-        return h('button', attributes, icons[verb] && icon(icons[verb]), h('span', {}, t(`action.${verb}`)));
-      });
-      verbs.replaceChildren(...buttons);
-    }
+    if (changed(`${language()} ${offered}`)) verbs.replaceChildren(...offered.map(verbButton));
     if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
 }
 
-/** What is offered beside the sentence, the first before all. @param {PlayState} play @returns {string[]} */
+/** Icons of what is offered beside the turn. @type {Record<string, string>} */
+const ICONS = {
+  confirm: 'play',
+  stop: 'stop',
+  rematch: 'swap',
+  new: 'new',
+  'go-on': 'play',
+  'play-here': 'play',
+  'take-over': 'play',
+};
+
+/** @param {string} verb @param {number} i its place: the first is meant, unless it is to stop */
+function verbButton(verb, i) {
+  const kind = i || verb === 'stop' ? '' : ' primary';
+  const attributes = { type: 'button', class: `button${kind}`, 'data-action': verb };
+  return h('button', attributes, ICONS[verb] && icon(ICONS[verb]), h('span', {}, t(`action.${verb}`)));
+}
+
+/** What is offered beside the turn, the first before all. @param {PlayState} play @returns {string[]} */
 function verbsOf(play) {
   const { game, own } = play;
   if (play.ghost >= 0) return ['confirm'];
@@ -104,7 +115,7 @@ function verbsOf(play) {
     return resultText(play) ? back : ['play-here', ...back];
   }
   if (play.thinking?.purpose === 'reply') return ['stop'];
-  if (resultText(play)) return ['rematch'];
+  if (resultText(play)) return ['rematch', 'new'];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
 

@@ -4,6 +4,7 @@
 import { percent, t } from '../i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from '../games/index.js';
 import { atEnd, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { isGuest, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Side} Side */
@@ -77,14 +78,33 @@ export function turnText(play) {
   return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
 }
 
+/** How the game ended for the reader, '' while it goes on; 'over' when nobody here lost it alone.
+ * @param {PlayState} play @returns {'won'|'lost'|'draw'|'over'|''} */
+export function outcomeOf(play) {
+  const winner = winnerOf(play);
+  if (!winner) return isOver(play) ? 'draw' : '';
+  if (play.game.you === 'both' || isGuest(play)) return 'over';
+  return winner === play.game.you ? 'won' : 'lost';
+}
+
+/** The head of the status: the turn, or how it ended. @param {PlayState} play */
+export function headText(play) {
+  const outcome = outcomeOf(play);
+  return outcome === 'won' || outcome === 'lost' ? t(`end.${outcome}`) : turnText(play);
+}
+
+/** The end in one breath, for a screen reader. @param {PlayState} play */
+export const endText = (play) => t('end.said', { head: headText(play), result: resultText(play) });
+
 /** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
 export function noteText(play, engine) {
   if (play.reason || play.note) return play.reason || play.note;
   if (play.elsewhere) return t('note.elsewhere');
   const result = resultText(play);
-  if (result) return result;
-  const { game, table, own } = play;
+  const { game, table, own, ghost } = play;
+  if (result) return t('end.length', { result, n: plyOf(game) });
   if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
+  if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
   if (engine === 'failed') return t('note.engine-failed');
   if (!isHumans(game)) {
     if (engine === 'loading') return t('note.engine-loading');

@@ -1,0 +1,59 @@
+// @ts-check
+// One's own games in figures.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newGame, pack } from '../../site/js/play/game.js';
+import { byOpponent, resultsOf, streaks, sum } from '../../site/js/play/results.js';
+
+/** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
+
+/** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/play/game.js').Game>} [choice] @returns {Entry} */
+function entry(winner, changed, choice) {
+  const value = pack(newGame(choice));
+  return { id: value.id, version: 1, value, winner, changed, name: '', star: false };
+}
+
+test('only finished games against the engine count, in the order they were played', () => {
+  const list = resultsOf([
+    entry('black', 3),
+    entry('', 1),
+    entry('white', 2),
+    entry('black', 4, { you: 'both' }),
+    entry('white', 5, { you: 'white' }),
+    entry('draw', 6),
+  ]);
+  assert.deepEqual(
+    list.map(({ outcome }) => outcome),
+    ['lost', 'won', 'won', 'draw'],
+  );
+  assert.deepEqual(sum(list), { won: 2, draw: 1, lost: 1 });
+});
+
+test('a streak ends with what is no win', () => {
+  /** @param {string} word one letter a game */
+  const of = (word) =>
+    streaks(resultsOf([...word].map((c, i) => entry(c === 'w' ? 'black' : c === 'd' ? 'draw' : 'white', i))));
+  assert.deepEqual(of(''), { now: 0, best: 0 });
+  assert.deepEqual(of('wwlww'), { now: 2, best: 2 });
+  assert.deepEqual(of('wwwdwl'), { now: 0, best: 3 });
+});
+
+test('opponents are told apart by rule, player and level', () => {
+  const list = resultsOf([
+    entry('black', 1, { game: 'connect4', level: 2 }),
+    entry('black', 2, { level: 5 }),
+    entry('black', 3, { game: 'freestyle9', level: 5 }),
+    entry('white', 4, { level: 4, report: 'five-tuple' }),
+    entry('white', 5, { level: 1 }),
+  ]);
+  assert.deepEqual(
+    byOpponent(list).map(({ rule, report, level, list: games }) => [rule, report, level, games.length]),
+    [
+      ['freestyle', 'five-tuple', 0, 1],
+      ['freestyle', '', 1, 1],
+      ['freestyle', '', 5, 2],
+      ['connect4', '', 2, 1],
+    ],
+  );
+});

@@ -1,0 +1,46 @@
+// @ts-check
+// Every key of the Play screen, in a dialog.
+
+import { openDialog } from '../dialog.js';
+import { h, style } from '../dom.js';
+import { t } from '../i18n.js';
+
+/** Keys, those of one line after another, and the end of their text's key. @type {[string[], string][]} */
+const ALWAYS = [
+  [['←', '→'], 'step'],
+  [['Home', 'End'], 'ends'],
+  [['Ctrl Z', 'Ctrl Y'], 'undo'],
+  [['?'], 'help'],
+];
+/** @type {[string[], string][]} */
+const BOARD = [
+  [['↑', '↓', '←', '→'], 'cursor'],
+  [['Enter'], 'place'],
+  [['L', 'T', 'B', 'E'], 'say'],
+  [['U'], 'undo-one'],
+  [['Esc'], 'stop'],
+];
+
+/** @param {[string[], string][]} rows */
+const list = (rows) =>
+  h(
+    'dl',
+    { class: 'keys-list' },
+    ...rows.flatMap(([keys, name]) => [
+      h('dt', {}, ...keys.map((key) => h('kbd', {}, key))),
+      h('dd', {}, t(`keys.${name}`)),
+    ]),
+  );
+
+/** @param {import('../games/index.js').Table} table */
+export async function openKeys({ kind }) {
+  await style('play-dialogs');
+  /** @type {[string[], string]} */
+  const move = kind.columns ? [['1', '…', '9'], 'column'] : [['H', '8'], 'point'];
+  openDialog('keys', t('keys.title'), [
+    list(ALWAYS),
+    h('h3', {}, t('keys.board')),
+    list([BOARD[0], BOARD[1], move, ...BOARD.slice(2)]),
+    h('p', { class: 'quiet' }, t('keys.wheel')),
+  ]);
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// The reader's own games in numbers, in a dialog.
+
+import { readAll } from '../archive/base.js';
+import { openDialog } from '../dialog.js';
+import { h, style, svg } from '../dom.js';
+import { kindOf } from '../games/index.js';
+import { percent, t } from '../i18n.js';
+import { byOpponent, resultsOf, streaks, sum } from './results.js';
+import { levelName } from './words.js';
+
+/** @typedef {import('./results.js').Result} Result */
+
+/** How many of the last games are drawn. */
+const DRAWN = 40;
+
+/** The last games as bars: up won, down lost, a stroke between for a draw. @param {Result[]} list */
+function graph(list) {
+  const last = list.slice(-DRAWN);
+  const bars = last.map(({ outcome }, i) => {
+    const [y, height] = { won: [2, 17], draw: [18.5, 3], lost: [21, 17] }[outcome];
+    return `<rect class="n-${outcome}" x="${i * 8 + 1}" y="${y}" width="6" height="${height}" rx="1.5"/>`;
+  });
+  const label = t('numbers.graph', { n: last.length, ...sum(last) });
+  const attributes = { class: 'n-graph', viewBox: `0 0 ${DRAWN * 8} 40`, role: 'img', 'aria-label': label };
+  return svg(attributes, `<path class="n-axis" d="M0 20H${DRAWN * 8}"/>${bars.join('')}`);
+}
+
+/** @param {string} term @param {string|number} value */
+const figure = (term, value) => h('div', {}, h('dt', {}, term), h('dd', {}, String(value)));
+
+/** @param {ReturnType<typeof byOpponent>[number]} group */
+function row({ rule, report, level, list }) {
+  const { won, draw, lost } = sum(list);
+  const who = report ? t(`arena.player.${report}`) : levelName(kindOf(rule), level);
+  const name = h('th', { scope: 'row' }, who, h('span', { class: 'quiet' }, t(`rule.${rule}`)));
+  const cells = [won, draw, lost, percent((won + draw / 2) / list.length)].map((text) => h('td', {}, String(text)));
+  return h('tr', {}, name, ...cells);
+}
+
+/** @param {Result[]} list */
+function content(list) {
+  if (!list.length) return [h('p', {}, t('numbers.none'))];
+  const { won, draw, lost } = sum(list);
+  const { now, best } = streaks(list);
+  const heads = ['opponent', 'won', 'draw', 'lost', 'share'].map((name) =>
+    h('th', { scope: 'col' }, t(`numbers.${name}`)),
+  );
+  return [
+    h(
+      'dl',
+      { class: 'n-figures' },
+      figure(t('numbers.games'), list.length),
+      figure(t('numbers.won'), won),
+      figure(t('numbers.draw'), draw),
+      figure(t('numbers.lost'), lost),
+      figure(t('numbers.streak'), now),
+      figure(t('numbers.best'), best),
+    ),
+    graph(list),
+    h(
+      'div',
+      { class: 'n-table' },
+      h('table', {}, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...byOpponent(list).map(row))),
+    ),
+    h('p', { class: 'quiet' }, t('numbers.about')),
+  ];
+}
+
+export async function openNumbers() {
+  const [entries] = await Promise.all([readAll(), style('play-dialogs')]);
+  openDialog('numbers', t('numbers.title'), content(resultsOf(entries)));
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// The reader's own games in figures, from what the archive keeps of them.
+
+import { PLAYED, parseTable } from '../games/index.js';
+
+/** @typedef {import('../archive/base.js').Entry} Entry */
+/** @typedef {{won: number, draw: number, lost: number}} Sum */
+
+/**
+ * A finished game against the engine.
+ * @typedef {object} Result
+ * @property {string} game the game string
+ * @property {string} report a report's player, or ''
+ * @property {number} level
+ * @property {'won'|'draw'|'lost'} outcome
+ * @property {number} at when it was last played
+ */
+
+/** The finished games among those that are kept, the oldest first. @param {Entry[]} entries @returns {Result[]} */
+export const resultsOf = (entries) =>
+  entries
+    .flatMap(({ value: { game, report, level, you }, winner, changed }) => {
+      if (!winner || you === 'both') return [];
+      const outcome = winner === 'draw' ? winner : winner === you ? 'won' : 'lost';
+      return [/** @type {Result} */ ({ game, report, level, outcome, at: changed })];
+    })
+    .sort((a, b) => a.at - b.at);
+
+/** @param {Result[]} list @returns {Sum} */
+export function sum(list) {
+  const all = { won: 0, draw: 0, lost: 0 };
+  for (const { outcome } of list) all[outcome]++;
+  return all;
+}
+
+/** Wins in a row: now, and the most there were. @param {Result[]} list */
+export function streaks(list) {
+  let now = 0;
+  let best = 0;
+  for (const { outcome } of list) {
+    now = outcome === 'won' ? now + 1 : 0;
+    best = Math.max(best, now);
+  }
+  return { now, best };
+}
+
+/** By rule and opponent: the reports' players, then the levels, the strongest last. @param {Result[]} list */
+export function byOpponent(list) {
+  /** @type {Map<string, {rule: import('../games/index.js').Rule, report: string, level: number, list: Result[]}>} */
+  const groups = new Map();
+  for (const result of list) {
+    const table = parseTable(result.game, PLAYED);
+    if (!table) continue;
+    const level = result.report ? 0 : result.level;
+    const key = `${table.rule} ${result.report} ${level}`;
+    const group = groups.get(key) ?? { rule: table.rule, report: result.report, level, list: [] };
+    group.list.push(result);
+    groups.set(key, group);
+  }
+  const order = PLAYED.flatMap((kind) => kind.rules);
+  return [...groups.values()].sort(
+    (a, b) => order.indexOf(a.rule) - order.indexOf(b.rule) || a.level - b.level || a.report.localeCompare(b.report),
+  );
+}

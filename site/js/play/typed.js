@@ -1,0 +1,37 @@
+// @ts-check
+// What is typed into the field: a verb, a move, or many moves at once.
+
+import { namesOf, pointsOf } from '../games/index.js';
+import { t } from '../i18n.js';
+import { movesOf, pathTo } from '../tree.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+
+/** Verbs that can be typed as well. */
+const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'threats', 'evaluation', 'flip', 'rotate'];
+
+/** The first piece that names another cell than the one its move leads to. @param {import('../games/index.js').Table} table @param {string[]} before @param {import('../games/index.js').Typed[]} typed */
+function misplaced(table, before, typed) {
+  const names = namesOf(table, [...before, ...typed.map(({ move }) => move)]).slice(before.length);
+  return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';
+}
+
+/** @param {Controller} it @param {string} text */
+export function enter(it, text) {
+  const word = text.trim().toLowerCase();
+  if (!word) return;
+  if (VERBS.includes(word)) {
+    it.act(word);
+    return;
+  }
+  const { table, game } = it.play;
+  const typed = table.kind.typed(word, table);
+  const wrong = typed.find(({ move }) => !move)?.cell ?? misplaced(table, movesOf(pathTo(game.tree)), typed);
+  if (wrong || !typed.length) {
+    it.wrong(t('note.not-a-move', { text: wrong || text.trim() }), false);
+    return;
+  }
+  const moves = typed.map(({ move }) => move);
+  if (moves.length > 1) it.playAll(moves);
+  else it.place(pointsOf({ ...table, blocked: [] }, moves)[0]);
+}
