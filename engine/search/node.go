@@ -135,13 +135,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		// the static evaluation says what is expected of the node, and after a
 		// move that raised alpha.
 		f.move = mv
-		f.four = class >= pattern.ClassFour
+		f.forcing = class > pattern.ClassFour
 		m.Play(mv, me)
 		d := depth - plyUnit
 		if must != gomoku.NoPoint {
 			d = depth
 		} else if e.Options.LMR {
-			if d > plyUnit && cut && !f.four && f.static >= e.ample(beta, plies, opp) {
+			if d > plyUnit && cut && !f.forcing && f.static >= e.ample(beta, plies, opp) {
 				d -= plyUnit
 			}
 			if d > plyUnit && raised {
@@ -155,7 +155,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		full := true
 		if count > 1 && e.Options.NullWindow {
 			red := 0
-			if e.Options.LMR && depth >= 2*plyUnit && count > 1+b2i(pv) && !f.four {
+			if e.Options.LMR && depth >= 2*plyUnit && count > 1+b2i(pv) && !f.forcing {
 				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + unlikely(f.moves.top-order)
 				if pv {
 					red -= plyUnit

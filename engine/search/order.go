@@ -46,9 +46,11 @@ func (l *moveList) next() (gomoku.Point, int) {
 	return gomoku.Point(best & (gomoku.Cells - 1)), int(best >> 32)
 }
 
-// isQuiet reports whether a move makes no three or better, and stops none.
+// isQuiet reports whether a move makes no more than a four and stops no more. On
+// a crowded board most cells make a three or a plain four for either side, and
+// few of them lead anywhere: what they lead to, the order of the moves knows.
 func (e *Engine) isQuiet(p gomoku.Point, me gomoku.Color) bool {
-	return e.m.Class(p, me) < pattern.ClassThree && e.m.Class(p, me.Other()) < pattern.ClassThree
+	return e.m.Class(p, me) <= pattern.ClassFour && e.m.Class(p, me.Other()) <= pattern.ClassFour
 }
 
 // dropQuiet takes the quiet moves out of a list.

@@ -223,7 +223,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		r := &e.root[i]
 		f.move = r.move
 		before := e.nodes
-		f.four = m.Fours(me).Has(r.move)
+		f.forcing = m.Class(r.move, me) > pattern.ClassFour
 		wins := m.Class(r.move, me) == pattern.ClassFive
 		m.Play(r.move, me)
 		score := 0
@@ -237,7 +237,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 			score = -e.node(-beta, -alpha, d, 1, false)
 		} else {
 			red := 0
-			if e.Options.LMR && depth >= 3 && i > k+2 && !f.four {
+			if e.Options.LMR && depth >= 3 && i > k+2 && !f.forcing {
 				red = int(e.lmr[min(depth, 63)][min(i-k, 63)]) * 3 / 5
 			}
 			score = -e.node(-alpha-1, -alpha, max(d-red, 0), 1, true)

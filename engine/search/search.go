@@ -106,12 +106,12 @@ type Engine struct {
 
 // frame is the search's memory of one ply.
 type frame struct {
-	static int          // evaluation, or none
-	move   gomoku.Point // being searched
-	four   bool         // that move makes a four
-	moves  moveList
-	pv     [maxPly]gomoku.Point
-	length int
+	static  int          // evaluation, or none
+	move    gomoku.Point // being searched
+	forcing bool         // that move makes more than a plain four
+	moves   moveList
+	pv      [maxPly]gomoku.Point
+	length  int
 }
 
 // none is no score; as static evaluation, that the side to move has a five to

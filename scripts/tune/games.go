@@ -27,8 +27,14 @@ type game struct {
 
 const noScore = 1 << 20
 
+// A mode is how games are played.
+type mode struct {
+	nodes   int64   // positions a move: between half of it and one and a half, by game
+	crowded float64 // share of games that begin on a crowded board
+}
+
 // playGames appends n games to a file. The seed of a game is its line number.
-func playGames(rule gomoku.Rule, n int, nodes int64, path string) error {
+func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	done := 0
 	if old, err := os.ReadFile(path); err == nil {
 		done = bytes.Count(old, []byte("\n"))
@@ -47,7 +53,7 @@ func playGames(rule gomoku.Rule, n int, nodes int64, path string) error {
 			defer close(lines[w])
 			e := search.New(rule, 4<<20)
 			for i := w; i < n; i += workers {
-				lines[w] <- playGame(e, uint64(done+i), nodes)
+				lines[w] <- playGame(e, uint64(done+i), how)
 			}
 		})
 	}
@@ -60,23 +66,40 @@ func playGames(rule gomoku.Rule, n int, nodes int64, path string) error {
 	return nil
 }
 
-func playGame(e *search.Engine, seed uint64, nodes int64) string {
+// playGame plays a game to its end, or to where a side is proved to win: what
+// comes after that teaches nothing.
+func playGame(e *search.Engine, seed uint64, how mode) string {
 	rng := rand.New(rand.NewPCG(seed, 20261121))
 	e.Forget()
-	p, b := balanced(e, rng)
-	for !p.Over() {
+	start := balanced
+	if rng.Float64() < how.crowded {
+		start = crowded
+	}
+	p, b := start(e, rng)
+	nodes := how.nodes/2 + rng.Int64N(how.nodes+1)
+	winner := gomoku.Empty
+	for !p.Over() && winner == gomoku.Empty {
 		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}})
 		if len(info.Lines) == 0 {
 			break // every move is forbidden
 		}
 		l := info.Lines[0]
+		switch n := search.WinIn(l.Score); {
+		case n > 0:
+			winner = p.ToMove()
+		case n < 0:
+			winner = p.ToMove().Other()
+		}
 		if err := p.Play(l.Move); err != nil {
 			panic("tune: the engine played an illegal move: " + err.Error())
 		}
 		fmt.Fprintf(b, " %d,%d:%d", l.Move.X(), l.Move.Y(), l.Score)
 	}
+	if p.Winner() != gomoku.Empty {
+		winner = p.Winner()
+	}
 	result := "0.5"
-	switch p.Winner() {
+	switch winner {
 	case gomoku.Black:
 		result = "1"
 	case gomoku.White:
@@ -89,34 +112,83 @@ func playGame(e *search.Engine, seed uint64, nodes int64) string {
 // that games are long enough to teach something about what comes after openings.
 func balanced(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
 	for {
-		p, b := opening(e.Rule(), rng)
-		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: 1000}})
-		if len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore {
-			return p, b
+		p := opening(e.Rule(), rng)
+		if even(e, p) {
+			return p, written(p)
 		}
 	}
+}
+
+// even reports whether a short search gives either side a chance.
+func even(e *search.Engine, p *gomoku.Position) bool {
+	info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: 1000}})
+	return len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore
+}
+
+const (
+	// quickNodes is what a move on the way to a crowded board is searched with.
+	quickNodes = 80
+	// mostStones bounds the stones of the board that a game begins on.
+	mostStones = 90
+)
+
+// crowded is a board of 20 to mostStones stones that a short search gives either
+// side a chance on, with moves that took next to no search. What quick moves
+// decide is taken back.
+func crowded(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
+	for {
+		p, _ := balanced(e, rng)
+		want := 20 + rng.IntN(mostStones-20+1)
+		for tries := 0; p.Ply() < want && tries < 3*mostStones; tries++ {
+			info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: quickNodes + rng.Int64N(quickNodes)}, Lines: 3})
+			if len(info.Lines) == 0 {
+				break
+			}
+			if s := info.Lines[0].Score; max(s, -s) > 2*evenScore {
+				for range min(3+rng.IntN(4), p.Ply()-2) {
+					p.Undo()
+				}
+				continue
+			}
+			l := info.Lines[rng.IntN(len(info.Lines))]
+			if info.Lines[0].Score-l.Score > 60 {
+				l = info.Lines[0]
+			}
+			if p.Play(l.Move) != nil || p.Over() {
+				break
+			}
+		}
+		if p.Ply() >= want && !p.Over() && even(e, p) {
+			return p, written(p)
+		}
+	}
+}
+
+// written is a position's moves without scores.
+func written(p *gomoku.Position) *strings.Builder {
+	b := new(strings.Builder)
+	for _, m := range p.Moves() {
+		fmt.Fprintf(b, " %d,%d", m.X(), m.Y())
+	}
+	return b
 }
 
 // evenScore is how much an opening may favour a side.
 const evenScore = 150
 
 // opening plays two to nine random moves around the centre of a 15×15 board.
-func opening(rule gomoku.Rule, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
+func opening(rule gomoku.Rule, rng *rand.Rand) *gomoku.Position {
 	for {
 		p, err := gomoku.New(rule, 15)
 		if err != nil {
 			panic(err)
 		}
-		b := new(strings.Builder)
 		n, spread := 2+rng.IntN(8), 2+rng.IntN(4)
 		for p.Ply() < n {
-			pt := gomoku.At(7-spread+rng.IntN(2*spread+1), 7-spread+rng.IntN(2*spread+1))
-			if p.Play(pt) == nil {
-				fmt.Fprintf(b, " %d,%d", pt.X(), pt.Y())
-			}
+			_ = p.Play(gomoku.At(7-spread+rng.IntN(2*spread+1), 7-spread+rng.IntN(2*spread+1))) // another, if it may not be played
 		}
 		if !p.Over() {
-			return p, b
+			return p
 		}
 	}
 }

@@ -24,7 +24,8 @@ func main() {
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
 	games := flags.Int("n", 1000, "games to play")
-	nodes := flags.Int64("nodes", 3000, "positions a move")
+	nodes := flags.Int64("nodes", 3000, "positions a move, on average")
+	late := flags.Float64("crowded", 0, "share of games that begin on a crowded board, 0…1")
 	in := flags.String("in", "", "games to learn from")
 	out := flags.String("out", "", "file to write")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
@@ -34,7 +35,7 @@ func main() {
 	if err == nil {
 		switch os.Args[1] {
 		case "games":
-			err = playGames(r, *games, *nodes, *out)
+			err = playGames(r, *games, mode{*nodes, *late}, *out)
 		case "fit":
 			err = fit(r, *in, *out, *epochs, *mix)
 		case "order":
