@@ -178,14 +178,15 @@ test('pause, a look at another screen, a reload: the contest goes on to the same
   const slow = '#/arena/freestyle15?players=tengen,level=3;minimax-6;five-tuple&games=6&seed=3';
   const { page, guard, context } = await open(slow);
   await page.click('.arena-form .primary');
-  await page.waitForFunction(
-    () => Number(document.querySelector('.arena [role="progressbar"]')?.getAttribute('aria-valuenow')) > 0,
-    null,
-    { timeout: CONTEST },
-  );
+  await eventually(async () => assert.ok((await kept(page)) > 0), CONTEST);
   await page.click('[data-verb="pause"]');
   await phase(page, 'Paused');
-  const paused = await kept(page);
+  // What is shown has been played; it is kept a moment later.
+  let paused = 0;
+  await eventually(async () => {
+    paused = await kept(page);
+    assert.match((await page.textContent('#arena-count')) ?? '', new RegExp(`^${paused} of 18`));
+  });
   assert.ok(paused > 0 && paused < 18, `${paused} games`);
   await page.waitForTimeout(600);
   assert.equal(await kept(page), paused, 'it plays on while paused');
@@ -220,15 +221,13 @@ test('a crash, an engine that does not come, and a stop are survived', async () 
   await page.unroute('**/full.wasm');
   await page.click('[data-verb="new"]');
   await page.click('.arena-form .primary');
-  await page.waitForFunction(
-    () => Number(document.querySelector('.arena [role="progressbar"]')?.getAttribute('aria-valuenow')) > 0,
-    null,
-    { timeout: CONTEST },
-  );
+  await eventually(async () => assert.ok((await kept(page)) > 0), CONTEST);
   for (const worker of page.workers())
-    await worker.evaluate(() => {
-      postMessage({ type: 'fatal', code: 'crash', message: 'tried' });
-    });
+    await worker
+      .evaluate(() => {
+        postMessage({ type: 'fatal', code: 'crash', message: 'tried' });
+      })
+      .catch(() => {}); // the page may have ended it before it could say so
   await phase(page, 'Finished');
   await eventually(async () => assert.equal(await kept(page), 24));
   await page.click('[data-verb="new"]');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WAYS, faultsOf, findWays, isSpare, openSpoilt, sideBySide, siteFiles, told } from './faults.mjs';
-import { engineOn, eventually, stage, visit } from './harness.mjs';
+import { PATIENCE, engineOn, eventually, stage, visit } from './harness.mjs';
 
 /** @typedef {import('./harness.mjs').Wrong} Wrong */
 
@@ -51,6 +51,7 @@ test('what is said is said in three languages, without a style sheet', async () 
   ]);
   for (const [locale, text] of words) {
     const context = await browser.newContext({ serviceWorkers: 'block', locale });
+    context.setDefaultTimeout(PATIENCE);
     await context.addCookies([{ name: 'spoil', value: encodeURIComponent('missing js/app.js'), url: site.origin }]);
     const page = await context.newPage();
     await page.goto(site.url);
@@ -161,7 +162,7 @@ test('another tab that changes settings is noticed', async () => {
   await context.close();
 });
 
-test('an engine whose worker ends by itself is replaced without being asked for, and asked again', async () => {
+test('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
   const { context, page } = await visit(browser, site);
   const ask = await engineOn(page);
   const empty = { cmd: 'position', game: 'freestyle15', moves: '' };
@@ -176,9 +177,10 @@ test('an engine whose worker ends by itself is replaced without being asked for,
   assert.equal(reply.type, 'result', JSON.stringify(reply));
   // Nobody waits for anything: it is there again all the same.
   const next = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));
-  const third = page.waitForEvent('worker');
+  const third = page.waitForEvent('worker').then(() => performance.now());
+  const closed = performance.now();
   await next.evaluate(() => self.close()).catch(() => {});
-  await third;
+  t.diagnostic(`another one ${Math.round((await third) - closed)} ms after the one before was told to close`);
   assert.equal((await ask(empty)).type, 'position');
   await context.close();
 });

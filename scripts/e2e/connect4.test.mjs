@@ -102,8 +102,6 @@ test('screen readers get a button for every column, with hints its score', async
       [...document.querySelectorAll('.b-heads button')].filter((b) =>
         /wins|loses|draw/i.test(b.getAttribute('aria-label') ?? b.textContent ?? ''),
       ).length >= 6,
-    null,
-    { timeout: 60_000 },
   );
   await accessible(page);
   guard.check();
@@ -251,9 +249,7 @@ test('on a large board a device with room lets several engines think, and says w
   await ready(page);
   await page.locator('#actions [data-action="hint"]').click();
   // Two trees of 300,000 playouts at most, told as one.
-  await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100', null, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
   await eventually(async () => {
     assert.equal(page.workers().length, 2);
     const [, thousands] = ((await page.textContent('#figures')) ?? '').match(/ ([\d.]+)K nodes/) ?? [];

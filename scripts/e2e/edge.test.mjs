@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Miniflare } from 'miniflare';
-import { launch, watch } from './harness.mjs';
+import { PATIENCE, launch, watch } from './harness.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const WORKER = join(ROOT, 'build/edge/worker');
@@ -246,6 +246,7 @@ test('the page is isolated at its first load, and its engine answers', async () 
   const browser = await launch();
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
     const guard = watch(page, url.origin);
     let loads = 0;
     page.on('load', () => loads++);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { findFirefox } from '../browsers.mjs';
-import { serve } from './harness.mjs';
+import { PATIENCE, serve } from './harness.mjs';
 
 const executablePath = findFirefox();
 
@@ -14,9 +14,10 @@ test(
   { skip: executablePath ? false : 'no Firefox found; set FIREFOX' },
   async () => {
     const site = await serve();
-    const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+    const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: PATIENCE });
     try {
       const page = await firefox.newPage();
+      page.setDefaultTimeout(PATIENCE);
       /** @type {string[]} */
       const faults = [];
       page.on('console', (message) => {
@@ -32,7 +33,7 @@ test(
       const stones = (n) =>
         page.waitForFunction(
           (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
-          { timeout: 60_000 },
+          {},
           n,
         );
       /** @param {string} point */
@@ -47,9 +48,7 @@ test(
       await page.goto(site.url);
       // The first visit reloads once, to be isolated; a wait that spans it is asked again.
       const settled = () =>
-        page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'), {
-          timeout: 60_000,
-        });
+        page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'));
       await settled().catch(settled);
       await play('h8');
       await stones(2);

@@ -147,7 +147,7 @@ export async function launch(more = []) {
 }
 
 /** How long a page may take for anything: machines that test are busy. */
-export const PATIENCE = 60_000; // ms
+export const PATIENCE = 120_000; // ms
 
 /**
  * Asks again and again until what is asked holds. What an action brings about

@@ -122,6 +122,6 @@ test('a contest in a hidden tab plays the games that it plays in front', async (
   } finally {
     await browser.close();
     await site.close();
-    await rm(profile, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 });

@@ -83,9 +83,9 @@ test('the offer to install comes once, after a finished game', async () => {
 });
 
 test('on a phone whose browser makes no offer, the way is told', async () => {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+  const { context, page } = await visit(browser, site);
   await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
-  const page = await context.newPage();
+  await page.goto('about:blank');
   await page.goto(site.url + WON);
   await page.locator('.notice', { hasText: 'Add to Home Screen' }).waitFor();
   await context.close();

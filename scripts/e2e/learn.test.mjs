@@ -71,6 +71,7 @@ const STEPS = [
 ];
 
 test('the worked example by keyboard: every step, every figure, without an engine', async () => {
+  site.asked.length = 0;
   const { page, guard, context } = await open('#/learn');
   await tabTo(page, 'a[href="#/learn/mcts"]');
   await page.keyboard.press('Enter');

@@ -9,12 +9,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { defaultConfig, desktopConfig } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../browsers.mjs';
-import { CHROMIUM_ARGS, ISOLATED, serve } from './harness.mjs';
+import { CHROMIUM_ARGS, ISOLATED, eventually, serve } from './harness.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LEAST = 95;
@@ -34,11 +33,10 @@ async function debuggable() {
     { stdio: 'ignore' },
   );
   let port = 0;
-  for (let tries = 0; !port && tries < 200; tries++) {
-    await sleep(50);
+  await eventually(async () => {
     port = Number((await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]);
-  }
-  assert.ok(port, 'Chromium opens its debugging port');
+    assert.ok(port, 'Chromium opens its debugging port');
+  });
   return {
     port,
     async close() {

@@ -7,7 +7,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { NEXT, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
+import { NEXT, eventually, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
@@ -244,12 +244,12 @@ test('an engine of another build is not used, and the way out is offered', async
 });
 
 test('an update need not wait for what is still being fetched', async () => {
-  const site = await serve(undefined, { hold: new RegExp('(?<!f00dfeedf00d)/whole\\.wasm$') });
+  const site = await serve(undefined, { hold: /(?<!f00dfeedf00d)\/full\.wasm$/ });
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await play(page, 'H8');
-  while (!site.asked.some((path) => path.endsWith('full.wasm'))) await page.waitForTimeout(100);
+  await eventually(() => assert.ok(site.asked.some((path) => path.endsWith('full.wasm'))));
   site.deploy(dir);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
   await page.locator('.notice button', { hasText: 'Update' }).click();

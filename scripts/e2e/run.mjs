@@ -8,7 +8,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 const SIDE_BY_SIDE = 2;
-const LONG = ['screens', 'memory', 'arena', 'learn', 'offline', 'packs'];
+const LONG = ['screens', 'memory', 'arena', 'learn', 'offline', 'packs', 'broken', 'spare', 'kept'];
 const ALONE = ['frames', 'lighthouse', 'worker'];
 
 const folder = new URL('.', import.meta.url).pathname;

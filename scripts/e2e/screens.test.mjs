@@ -172,12 +172,10 @@ test('every screen works offline with the server gone', async () => {
   await page.locator('.b-heads button').nth(2).click();
   await page.waitForFunction(
     () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === 4,
-    undefined,
-    { timeout: 60_000 },
   );
   await go(page, '#/about');
   await page.getByRole('button', { name: 'Run the tests' }).click();
-  await page.locator('.about-verdict[data-good="true"]').first().waitFor({ timeout: 60_000 });
+  await page.locator('.about-verdict[data-good="true"]').first().waitFor();
   await page.click('.about a[href$="licences.txt"]');
   await page.getByText('The Go Authors').first().waitFor();
   assert.deepEqual(
