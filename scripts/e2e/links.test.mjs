@@ -58,11 +58,11 @@ for (const [what, link, n] of /** @type {const} */ ([
   test(`a link to ${what} leaves one's own game alone, also after a reload`, async () => {
     const { page, guard, context } = await open(link);
     await stones(page, n);
-    await note(page, 'From a link');
+    await note(page, 'Just looking');
     assert.equal(await stored(page), OWN.join(' '));
     await page.reload();
     await stones(page, n);
-    await note(page, 'From a link');
+    await note(page, 'Just looking');
     assert.equal(await stored(page), OWN.join(' '));
     await come(page, '');
     await stones(page, 6);
@@ -131,7 +131,7 @@ test('a move in a linked game makes it a game of its own, and the earlier one ca
   await stones(page, 3);
   await place(page, 'E5');
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
-  await page.locator('.notice').getByRole('button', { name: 'My game' }).click();
+  await page.locator('.toast').getByRole('button', { name: 'My game' }).click();
   await stones(page, 6);
   assert.equal(await stored(page), OWN.join(' '));
   guard.check();
@@ -171,7 +171,7 @@ test('Learn and twice Back change no game', async () => {
   await page.locator('#screen-play:not([hidden])').waitFor();
   await stones(page, 7);
   assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
-  assert.equal(await page.locator('#note', { hasText: 'From a link' }).count(), 0);
+  assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0);
   await page.goForward();
   await page.goForward();
   await stones(page, 7);
@@ -189,10 +189,10 @@ test("Back from a link is one's own game", async () => {
   await stones(page, 3);
   await page.goBack();
   await stones(page, 6);
-  assert.equal(await page.locator('#note', { hasText: 'From a link' }).count(), 0);
+  assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0);
   await page.goForward();
   await stones(page, 3);
-  await note(page, 'From a link');
+  await note(page, 'Just looking');
   assert.equal(await stored(page), OWN.join(' '));
   guard.check();
   await context.close();

@@ -39,3 +39,9 @@ export function notify(text, verbs = []) {
   );
   byId('notices').append(notice);
 }
+
+/** Says what was done, and for ten seconds how to take it back. @param {string} text @param {string} label of the button @param {() => void} act */
+export async function offer(text, label, act) {
+  const toast = await import('./toast.js').catch(() => null); // without its file nothing is offered
+  toast?.show(text, label, act);
+}

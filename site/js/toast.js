@@ -11,7 +11,7 @@ const TIME = 10_000;
 let close = () => {};
 
 /** @param {string} text @param {string} label of the button @param {() => void} act */
-export function offer(text, label, act) {
+export function show(text, label, act) {
   close();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let timer;
@@ -39,6 +39,3 @@ export function offer(text, label, act) {
   go();
   say(text);
 }
-
-/** What was offered no longer makes sense. */
-export const withdraw = () => close();

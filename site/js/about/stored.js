@@ -1,7 +1,8 @@
 // @ts-check
 // What is stored on this device: told, exported, brought back, deleted.
 
-import { checkEntry, clear, put, readAll } from '../archive/base.js';
+import { clear, put, readAll } from '../archive/all.js';
+import { checkEntry } from '../archive/base.js';
 import { checkContest } from '../arena/kept.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { gameStore } from '../play/game.js';

@@ -26,7 +26,7 @@ const STORE = 'games';
 export const LONGEST = 80;
 
 /** What could not be written, by its name. @type {Map<string, Entry>} */
-const unkept = new Map();
+export const unkept = new Map();
 
 /** @type {Promise<IDBDatabase>|undefined} */
 let opening;
@@ -61,7 +61,7 @@ function forget() {
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>|void} act
  * @returns {Promise<T|undefined>} what it asked for
  */
-async function within(mode, act) {
+export async function within(mode, act) {
   const base = await open();
   return new Promise((resolve, reject) => {
     const step = base.transaction(STORE, mode);
@@ -112,14 +112,6 @@ export async function read(id) {
   return unkept.get(id) ?? checkEntry(held);
 }
 
-/** All games that can be read, the last played first. @returns {Promise<Entry[]>} */
-export async function readAll() {
-  const held = (await within('readonly', (store) => store.getAll()).catch(() => [])) ?? [];
-  const entries = held.map(checkEntry).filter((entry) => entry !== null);
-  const all = new Map([...entries, ...unkept.values()].map((entry) => [entry.id, entry]));
-  return [...all.values()].sort((a, b) => b.changed - a.changed);
-}
-
 /** Keeps a game as it is now; fails when it lasts no longer than the page. @param {KeptGame} value @param {Entry['winner']} [winner] */
 export async function keep(value, winner) {
   /** @type {Entry|undefined} */
@@ -137,36 +129,4 @@ export async function keep(value, winner) {
     unkept.set(value.id, entry ?? entryOf(value, winner, unkept.get(value.id)));
     throw fault;
   }
-}
-
-/** Puts entries in the place of those of their names: all of them, or none, and fails. @param {Entry[]} entries */
-export async function put(entries) {
-  await within('readwrite', (store) => {
-    for (const entry of entries) store.put(entry);
-  });
-  for (const { id } of entries) unkept.delete(id);
-}
-
-/** Gives a game another name, or a star. @param {string} id @param {Partial<Pick<Entry, 'name'|'star'>>} patch */
-export async function change(id, patch) {
-  const entry = await read(id);
-  if (!entry) return;
-  const changed = { ...entry, ...patch };
-  await put([changed]).catch(() => unkept.set(id, changed));
-}
-
-/** Deletes a game. @param {string} id */
-export async function remove(id) {
-  unkept.delete(id);
-  await within('readwrite', (store) => {
-    store.delete(id);
-  }).catch(() => {});
-}
-
-/** Deletes all games. */
-export async function clear() {
-  unkept.clear();
-  await within('readwrite', (store) => {
-    store.clear();
-  }).catch(() => {});
 }

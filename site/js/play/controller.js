@@ -5,10 +5,9 @@
 import { lastName, moveAt, moveText, pointsOf } from '../games/index.js';
 import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
-import { notify } from '../notices.js';
+import { notify, offer } from '../notices.js';
 import { replace } from '../router.js';
 import { watch } from '../storage.js';
-import { offer } from '../toast.js';
 import * as games from './game.js';
 import { createHold } from './hold.js';
 import { archive, store, stored } from './keeper.js';
@@ -152,6 +151,12 @@ export class Controller {
     this.hold.take(game.id);
     this.set({ own: null, elsewhere: this.hold.elsewhere });
     this.show(game, note);
+  }
+
+  /** Goes on with a game of the archive. @param {string} id */
+  async resume(id) {
+    const game = await stored(id);
+    if (game) this.turnTo(game);
   }
 
   /** The game from a link becomes one's own, beside the one that waited. */

@@ -1,7 +1,7 @@
 // @ts-check
 // The reader's own games in numbers, in a dialog.
 
-import { readAll } from '../archive/base.js';
+import { readAll } from '../archive/all.js';
 import { openDialog } from '../dialog.js';
 import { h, style, svg } from '../dom.js';
 import { kindOf } from '../games/index.js';

@@ -63,6 +63,11 @@ export async function createPlay(app) {
   return {
     show(route) {
       screen.hidden = false;
+      const { wanted } = app.store.state;
+      if (wanted) {
+        app.store.set({ wanted: '' });
+        it.resume(wanted);
+      }
       it.enter(route.own ? null : readLink(route, it.play.own ?? it.play.game));
     },
     hide() {

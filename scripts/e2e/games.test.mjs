@@ -1,0 +1,176 @@
+// @ts-check
+// The Games screen: finding a game, going on with it, watching it, naming it,
+// deleting it and having it back.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** @param {string} id @param {string} game @param {string[]} moves @param {{winner?: string, you?: string, name?: string, star?: boolean}} [more] */
+const entry = (id, game, moves, { winner = '', you = 'both', ...more } = {}) => ({
+  id,
+  version: 2,
+  value: { id, game, moves, ply: moves.length, you, level: 3, report: '', resigned: '', verdicts: [] },
+  winner,
+  changed: Date.UTC(2026, 10, 20, 12) + id.charCodeAt(0) * 60_000,
+  name: '',
+  star: false,
+  ...more,
+});
+const RENJU = entry('c', 'renju15', ['h8', 'h9', 'j8']);
+const FOUR = entry('b', 'connect4', ['4', '4', '5', '5', '6', '6', '7'], { winner: 'black', you: 'black' });
+const NAMED = entry('a', 'freestyle15', ['h8', 'i9'], { name: 'With Mei', winner: 'draw', star: true });
+
+/** Opens the screen with some games in the archive. @param {object[]} entries @param {Parameters<typeof visit>[2]} [options] */
+async function open(entries, options) {
+  const visited = await visit(browser, site, { path: '#/games', ...options });
+  const { page } = visited;
+  await page.getByText('No games yet').waitFor();
+  await page.evaluate(
+    (all) =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open('tengen /some/path/ games', 1);
+        asked.onsuccess = () => {
+          const step = asked.result.transaction('games', 'readwrite');
+          for (const one of all) step.objectStore('games').put(one);
+          step.oncomplete = () => {
+            asked.result.close();
+            resolve(undefined);
+          };
+        };
+      }),
+    entries,
+  );
+  await page.reload();
+  await page.locator('.game').first().waitFor();
+  return visited;
+}
+
+/** The titles shown come to be these. @param {Page} page @param {string[]} want */
+const titles = (page, ...want) =>
+  eventually(async () => assert.deepEqual(await page.locator('.game h2').allTextContents(), want));
+/** @param {Page} page @param {string} id @param {string} verb */
+const press = (page, id, verb) => page.locator(`[data-id="${id}"] [data-verb="${verb}"]`).click();
+/** @param {Page} page @param {string} verb @param {string} id */
+const focused = (page, id, verb) =>
+  page.waitForFunction(
+    ([id, verb]) => document.activeElement?.matches(`[data-id="${id}"] [data-verb="${verb}"]`),
+    [id, verb],
+  );
+
+test('games are listed, the last played first, found by words and by kind', async () => {
+  const { page, guard, context } = await open([NAMED, FOUR, RENJU, { id: 'z', nonsense: true }]);
+  await titles(page, 'Renju 15 × 15', 'Connect Four 7 × 6', 'With Mei');
+  await accessible(page, 'the list of games');
+  const search = page.getByRole('searchbox');
+  await search.fill('mei');
+  await titles(page, 'With Mei');
+  await search.fill('nothing like it');
+  await page.getByText('No game fits').waitFor();
+  await search.fill('');
+  for (const [kind, want] of /** @type {[string, string[]][]} */ ([
+    ['open', ['Renju 15 × 15']],
+    ['won', ['Connect Four 7 × 6']],
+    ['lost', []],
+    ['starred', ['With Mei']],
+    ['all', ['Renju 15 × 15', 'Connect Four 7 × 6', 'With Mei']],
+  ])) {
+    await page.check(`[name="games-filter"][value="${kind}"]`, { force: true });
+    await titles(page, ...want);
+  }
+  guard.check();
+  await context.close();
+});
+
+test('a game is gone on with, and what was on the board stays in the list', async () => {
+  const { page, guard, context } = await open([RENJU, FOUR]);
+  await press(page, 'c', 'resume');
+  await page.locator('#screen-play:not([hidden])').waitFor();
+  await page.locator('[role="gridcell"][aria-label^="J8, Black"]').waitFor();
+  await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
+  await page.locator('[role="gridcell"][aria-label^="A1, White"]').waitFor();
+  await page.locator('#actions a[href="#/games"]').click();
+  await page.locator('[data-id="c"]', { hasText: 'Unfinished · 4 moves' }).waitFor();
+  await page.locator('[data-id="c"]', { hasText: 'On the board now' }).waitFor();
+  assert.ok(await page.locator('[data-id="c"] [data-verb="remove"]').isDisabled());
+  await press(page, 'b', 'resume');
+  await page.locator('.b-heads button').first().waitFor();
+  await page.reload();
+  await page.locator('.b-heads button').first().waitFor();
+  await page.click('[data-screen="games"]');
+  await titles(page, 'Connect Four 7 × 6', 'Renju 15 × 15');
+  guard.check();
+  await context.close();
+});
+
+test('a game is watched again from its start and is not touched by it', async () => {
+  const { page, guard, context } = await open([RENJU]);
+  await press(page, 'c', 'replay');
+  await page.locator('#move-list button').nth(2).waitFor();
+  await page.locator('#note', { hasText: 'Look around' }).waitFor();
+  await page.locator('#actions [data-action="redo"]').click();
+  await page.locator('[role="gridcell"][aria-label^="H8, Black"]').waitFor();
+  await page.goBack();
+  await page.locator('[data-id="c"]', { hasText: 'Unfinished · 3 moves' }).waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('a game gets a name and a star, which last', async () => {
+  const { page, guard, context } = await open([RENJU]);
+  await press(page, 'c', 'rename');
+  await page.locator('#game-name').fill('  The long one ');
+  await accessible(page, 'the dialog for a name');
+  await page.keyboard.press('Enter');
+  await titles(page, 'The long one');
+  await focused(page, 'c', 'rename');
+  await press(page, 'c', 'star');
+  await page.locator('[data-verb="star"][aria-pressed="true"]').waitFor();
+  await focused(page, 'c', 'star');
+  await press(page, 'c', 'resume');
+  await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
+  await page.locator('[role="gridcell"][aria-label^="A1, White"]').waitFor();
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/games`);
+  await titles(page, 'The long one');
+  await page.locator('[data-verb="star"][aria-pressed="true"]').waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('a deleted game can be had back', async () => {
+  const { page, guard, context } = await open([NAMED, FOUR, RENJU]);
+  await press(page, 'b', 'remove');
+  await titles(page, 'Renju 15 × 15', 'With Mei');
+  await focused(page, 'a', 'remove');
+  await page.locator('.toast', { hasText: 'Connect Four' }).getByRole('button').click();
+  await titles(page, 'Renju 15 × 15', 'Connect Four 7 × 6', 'With Mei');
+  await press(page, 'c', 'remove');
+  await press(page, 'b', 'remove');
+  await press(page, 'a', 'remove');
+  await page.getByText('No games yet').waitFor();
+  await page.reload();
+  await page.getByText('No games yet').waitFor();
+  await accessible(page, 'an empty list');
+  guard.check();
+  await context.close();
+});
+
+test('many games are drawn a page at a time, and nothing is wider than a phone', async () => {
+  const many = Array.from({ length: 130 }, (_, i) => ({ ...RENJU, ...entry(`g${i}`, 'renju15', ['h8', 'h9']) }));
+  const { page, guard, context } = await open(many, { viewport: { width: 320, height: 640 } });
+  const count = (/** @type {number} */ n) =>
+    eventually(async () => assert.equal(await page.locator('.game').count(), n));
+  await count(48);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+  await page.getByRole('button', { name: 'Show 82 more' }).click();
+  await count(96);
+  await page.getByRole('button', { name: 'Show 34 more' }).click();
+  await count(130);
+  guard.check();
+  await context.close();
+});

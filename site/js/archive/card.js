@@ -1,0 +1,77 @@
+// @ts-check
+// A game in the list: a small board, what is known about it, what can be done.
+
+import { button } from '../controls.js';
+import { openDialog } from '../dialog.js';
+import { h, icon, svg } from '../dom.js';
+import { t } from '../i18n.js';
+import { LONGEST } from './base.js';
+import { dateText, opponentText, outcomeOf, resultText, tableOf, titleText } from './list.js';
+import { picture } from './picture.js';
+
+/** @typedef {import('./base.js').Entry} Entry */
+/** @typedef {{resume: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
+
+/** @param {Entry} entry @param {boolean} current whether it lies on the board now @param {Verbs} verbs */
+export function gameCard(entry, current, verbs) {
+  const { id, star, value } = entry;
+  const table = tableOf(entry);
+  const title = titleText(entry);
+  const { box, markup } = picture(table, value.moves.slice(0, value.ply));
+  const board = svg({ viewBox: box, class: `game-board ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup);
+  const watch = `#/play/${value.game}/${value.moves.join('')}?ply=0`;
+  const open = outcomeOf(entry) === 'open';
+  /** @param {string} verb @param {string} glyph @param {() => void} act @param {object} [more] */
+  const small = (verb, glyph, act, more) => {
+    const label = t(`games.${verb}`, { title });
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'button only bare',
+        title: label,
+        'aria-label': label,
+        'data-verb': verb,
+        click: act,
+        ...more,
+      },
+      icon(glyph),
+    );
+  };
+  return h(
+    'li',
+    { class: 'card game', 'data-id': id },
+    board,
+    h(
+      'div',
+      { class: 'game-told' },
+      h('h2', {}, title),
+      h('p', { class: `game-result ${outcomeOf(entry)}` }, resultText(entry)),
+      h('p', {}, opponentText(entry)),
+      h('p', { class: 'quiet' }, current ? t('games.current') : dateText(entry)),
+    ),
+    h(
+      'div',
+      { class: 'game-verbs' },
+      button(t(open ? 'games.resume' : 'games.look'), () => verbs.resume(entry), { 'data-verb': 'resume' }),
+      h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
+      small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
+      small('rename', 'rename', () => askName(entry, verbs.rename)),
+      small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),
+    ),
+  );
+}
+
+/** @param {Entry} entry @param {Verbs['rename']} rename */
+function askName(entry, rename) {
+  const field = h('input', { type: 'text', id: 'game-name', maxlength: LONGEST, autocomplete: 'off' });
+  field.value = entry.name;
+  field.placeholder = titleText({ ...entry, name: '' });
+  const dialog = openDialog('rename', t('games.rename.title'), [
+    h('label', { class: 'legend', for: 'game-name' }, t('games.rename.label')),
+    h('div', { class: 'field' }, field),
+    h('footer', {}, h('button', { class: 'button primary', value: 'save' }, t('games.rename.save'))),
+  ]);
+  dialog.addEventListener('submit', () => rename(entry, field.value.trim()));
+  field.select();
+}

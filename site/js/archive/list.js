@@ -1,0 +1,76 @@
+// @ts-check
+// What the list of games says of each, and which of them it shows.
+
+import { parseTable } from '../games/index.js';
+import { language, t } from '../i18n.js';
+import { levelName, sideName } from '../play/words.js';
+
+/** @typedef {import('./base.js').Entry} Entry */
+/** @typedef {import('../games/index.js').Table} Table */
+/** How a game stands for its reader: black and white where two people played. @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome */
+
+/** @param {Pick<Entry, 'winner'|'value'>} entry @returns {Outcome} */
+export function outcomeOf({ winner, value: { you } }) {
+  if (!winner) return 'open';
+  if (winner === 'draw' || you === 'both') return winner;
+  return winner === you ? 'won' : 'lost';
+}
+
+/** The lists there are to choose from. @type {Record<string, (entry: Entry) => boolean>} */
+export const FILTERS = {
+  all: () => true,
+  open: (entry) => outcomeOf(entry) === 'open',
+  won: (entry) => outcomeOf(entry) === 'won',
+  lost: (entry) => outcomeOf(entry) === 'lost',
+  starred: ({ star }) => star,
+};
+
+/** @param {Entry} entry */
+export const tableOf = ({ value }) => /** @type {Table} */ (parseTable(value.game));
+
+/** The game's name, or that of its rule and board. @param {Entry} entry */
+export function titleText(entry) {
+  const { rule, cols, rows } = tableOf(entry);
+  return entry.name || t('games.board', { rule: t(`rule.${rule}`), cols, rows });
+}
+
+/** Who played. @param {Entry} entry */
+export function opponentText(entry) {
+  const { you, report, level } = entry.value;
+  const table = tableOf(entry);
+  if (you === 'both') return t(`you.${table.kind.words}.both`);
+  const who = report ? t(`arena.player.${report}`) : t('arena.player.tengen');
+  const rival = report ? who : t('games.level', { who, level: levelName(table.kind, level) });
+  return t('games.against', { side: sideName(table, you), rival });
+}
+
+/** How it stands. @param {Entry} entry */
+export function resultText(entry) {
+  const outcome = outcomeOf(entry);
+  const n = entry.value.moves.length;
+  if (outcome === 'black' || outcome === 'white')
+    return t('games.side-won', { n, who: sideName(tableOf(entry), outcome) });
+  return t(`games.${outcome}`, { n });
+}
+
+/** When it was last played. @param {Entry} entry */
+export const dateText = ({ changed }) =>
+  changed ? new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(changed) : '';
+
+/** All that can be looked for in a game, moves included. @param {Entry} entry */
+const searched = (entry) => {
+  const { rule } = tableOf(entry);
+  const words = [titleText(entry), t(`rule.${rule}`), opponentText(entry), resultText(entry), dateText(entry)];
+  return `${words.join(' ')} ${entry.value.moves.join('')}`.toLowerCase();
+};
+
+/** The games of a list that hold every word that is looked for. @param {Entry[]} entries @param {string} filter @param {string} query */
+export function select(entries, filter, query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = FILTERS[filter] ?? FILTERS.all;
+  return entries.filter((entry) => {
+    if (!fits(entry)) return false;
+    const text = words.length ? searched(entry) : '';
+    return words.every((word) => text.includes(word));
+  });
+}

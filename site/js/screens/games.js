@@ -1,0 +1,168 @@
+// @ts-check
+// The Games screen: every game that was played here, to be found, gone on with,
+// watched again, named, starred and deleted.
+
+import { change, put, readAll, remove } from '../archive/all.js';
+import { read } from '../archive/base.js';
+import { gameCard } from '../archive/card.js';
+import { FILTERS, select, titleText } from '../archive/list.js';
+import { button, segmented } from '../controls.js';
+import { byId, h, setText, style, svg } from '../dom.js';
+import { addWords, language, t } from '../i18n.js';
+import { offer } from '../notices.js';
+
+/** @typedef {import('../archive/base.js').Entry} Entry */
+
+/** How many games are drawn at once. */
+const PAGE = 48;
+
+/** The icons that no other screen needs. */
+const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 4.700 5.100.600-3.800 3.500 1 5.100-4.500-2.600-4.500 2.600 1-5.100-3.800-3.500 5.100-.600z"/></symbol>
+<symbol id="i-rename" viewBox="0 0 20 20"><path d="m4 16 .800-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.500 5.800l2.700 2.700"/></symbol>
+<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
+
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createGames(app) {
+  await Promise.all([style('games'), addWords('games')]);
+  const screen = h('section', { class: 'games', id: 'screen-games', 'aria-labelledby': 'games-title', hidden: true });
+  byId('main').append(screen);
+  const view = createView(app, screen);
+  let written = '';
+  let active = false;
+
+  function enter() {
+    if (written !== language()) view.write();
+    written = language();
+    view.refresh();
+  }
+
+  app.store.subscribe(() => {
+    if (active && written !== language()) enter();
+  });
+  addEventListener('visibilitychange', () => {
+    if (active && !document.hidden) view.refresh(); // another tab may have played
+  });
+
+  return {
+    show() {
+      active = true;
+      screen.hidden = false;
+      enter();
+    },
+    hide() {
+      active = false;
+      screen.hidden = true;
+      view.clear();
+    },
+  };
+}
+
+/** What is looked for, and how many games may be drawn. @typedef {{filter: string, query: string, room: number}} Look */
+
+/** What the buttons of a game do. @param {import('../app.js').App} app @param {HTMLElement} list @param {() => Promise<void>} refresh @returns {import('../archive/card.js').Verbs} */
+function createVerbs(app, list, refresh) {
+  /** Draws anew and gives the focus back to where the hand was. @param {string} id @param {string} verb */
+  async function back(id, verb) {
+    await refresh();
+    const node = list.querySelector(`[data-id="${CSS.escape(id)}"] [data-verb="${verb}"]`);
+    /** @type {HTMLElement|null} */ (node ?? byId('games-search'))?.focus();
+  }
+  return {
+    resume({ id }) {
+      app.store.set({ wanted: id });
+      location.hash = '#/play';
+    },
+    async rename({ id }, name) {
+      await change(id, { name });
+      await back(id, 'rename');
+    },
+    async star({ id, star }) {
+      await change(id, { star: !star });
+      await back(id, 'star');
+    },
+    async remove({ id }) {
+      const entry = await read(id);
+      const next = list.querySelector(`[data-id="${CSS.escape(id)}"] + li`)?.getAttribute('data-id') ?? '';
+      await remove(id);
+      await back(next, 'remove');
+      if (!entry) return;
+      offer(t('games.removed', { title: titleText(entry) }), t('action.undo'), async () => {
+        await put([entry]);
+        await refresh();
+      });
+    },
+  };
+}
+
+/** The search and the choice of a list. @param {Look} look @param {() => void} draw */
+function tools(look, draw) {
+  const names = Object.keys(FILTERS).map((value) => ({ value, text: t(`games.filter.${value}`) }));
+  /** @param {Partial<Look>} patch */
+  const go = (patch) => {
+    Object.assign(look, { room: PAGE, ...patch });
+    draw();
+  };
+  const search = h('input', {
+    type: 'search',
+    id: 'games-search',
+    'aria-label': t('games.search'),
+    placeholder: t('games.search'),
+    value: look.query,
+    input: () => go({ query: search.value }),
+  });
+  const choice = segmented('games-filter', t('games.filter'), names, look.filter, (filter) => go({ filter }));
+  return h('div', { class: 'games-tools' }, h('div', { class: 'field' }, search), choice);
+}
+
+/** @param {import('../app.js').App} app @param {HTMLElement} screen */
+function createView(app, screen) {
+  const list = h('ul', { class: 'games-list' });
+  const count = h('p', { class: 'quiet', role: 'status' });
+  const more = h('div', { class: 'games-more' });
+  /** @type {Entry[]} */
+  let entries = [];
+  /** @type {Look} */
+  const look = { filter: 'all', query: '', room: PAGE };
+  const verbs = createVerbs(app, list, refresh);
+
+  async function refresh() {
+    entries = await readAll();
+    if (!screen.hidden) draw();
+  }
+
+  function draw() {
+    const found = select(entries, look.filter, look.query);
+    const here = app.store.state.play;
+    const current = (here?.own ?? here?.game)?.id;
+    list.replaceChildren(...found.slice(0, look.room).map((entry) => gameCard(entry, entry.id === current, verbs)));
+    setText(count, entries.length ? t('games.count', { n: found.length }) : '');
+    const rest = found.length - look.room;
+    more.replaceChildren();
+    if (rest > 0) more.append(button(t('games.more', { n: rest }), grow));
+    if (!entries.length)
+      more.append(h('p', {}, t('games.none')), h('a', { class: 'button primary', href: '#/play' }, t('games.play')));
+    else if (!found.length) more.append(h('p', {}, t('games.not-found')));
+  }
+
+  function grow() {
+    const first = look.room;
+    look.room += PAGE;
+    draw();
+    /** @type {HTMLElement|null} */ (list.children[first]?.querySelector('button'))?.focus();
+  }
+
+  return {
+    refresh,
+    /** Writes all that stands around the list. */
+    write() {
+      const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count);
+      const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
+      screen.replaceChildren(icons, head, tools(look, draw), list, more);
+    },
+    /** Drops what is drawn. */
+    clear() {
+      look.room = PAGE;
+      list.replaceChildren();
+    },
+  };
+}
