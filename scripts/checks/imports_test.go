@@ -33,6 +33,7 @@ engine/tictactoe: engine/game engine/notation
 engine/connect4/connect4test: engine/connect4
 engine/connect4/solve: engine/connect4
 engine/connect4/tree: engine/connect4
+engine/opening: engine/gomoku
 engine/pattern: engine/gomoku
 engine/record: engine/gomoku engine/notation
 engine/eval: engine/gomoku engine/pattern
@@ -65,7 +66,7 @@ engine/full: engine/check/sets engine/connect4 engine/game engine/gomoku engine/
 	engine/protocol/pool engine/reports engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/full engine/game engine/gomoku engine/match engine/notation
-	engine/player engine/protocol engine/protocol/contest engine/record engine/threat
+	engine/opening engine/player engine/protocol engine/protocol/contest engine/record engine/threat
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
 	engine/player engine/protocol engine/search
 wasm/edge: wasm/edge/ranges

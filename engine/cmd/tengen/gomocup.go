@@ -59,13 +59,17 @@ func playGomocup(in io.Reader, out io.Writer) error {
 		case "":
 		case "END":
 			return nil
-		case "BOARD":
+		case "BOARD", "SWAP2BOARD":
+			take := b.board
+			if strings.EqualFold(word, "SWAP2BOARD") {
+				take = b.swap2
+			}
 			var stones []string
 			for line, err = b.line(r); err == nil && !strings.EqualFold(line, "DONE"); line, err = b.line(r) {
 				stones = append(stones, line)
 			}
 			if err == nil {
-				b.board(stones)
+				take(stones)
 			}
 		default:
 			b.command(strings.ToUpper(word), strings.TrimSpace(rest))
