@@ -141,7 +141,8 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   await putRows(page, CONTEST);
   await page.click('[data-screen="about"]');
   const stored = card(page, 'Stored');
-  await stored.getByText('1 game').waitFor();
+  const contest = stored.locator('dt', { hasText: 'Arena contest' }).locator('+ dd').getByText('1 game');
+  await contest.waitFor();
   await card(page, 'This build')
     .getByText(/^ready: all \d+ files are kept$/)
     .waitFor();
@@ -166,7 +167,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   await stored.waitFor();
   assert.equal(await game(), null);
   assert.equal(await page.evaluate(() => localStorage.getItem('other')), 'stays');
-  assert.equal(await stored.getByText('1 game').count(), 0);
+  assert.equal(await contest.count(), 0);
 
   const choose = page.locator('input[type=file]');
   const give = (/** @type {unknown} */ content) =>
@@ -211,10 +212,10 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
     await page.evaluate(() => /** @type {any} */ (window).roomAgain());
     assert.equal(await kept(), empty, `full after ${writes} writes`);
   }
-  assert.equal(await stored.getByText('1 game').count(), 0);
+  assert.equal(await contest.count(), 0);
   await Promise.all([page.waitForEvent('load'), choose.setInputFiles(path)]);
   assert.deepEqual(JSON.parse((await game()) ?? ''), JSON.parse(before ?? ''));
-  await stored.getByText('1 game').waitFor();
+  await contest.waitFor();
   await page.click('[data-screen="arena"]');
   await page.getByText('1 of 2 games').first().waitFor();
   guard.check();
