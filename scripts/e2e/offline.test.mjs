@@ -186,7 +186,7 @@ test('plays on with a broken service worker, and with none', async () => {
   // A file that is not what the list says: the build is not taken.
   await cp(join(DIST, 'sw.js'), join(dir, 'sw.js'));
   const [build] = await readdir(join(dir, 'v'));
-  await writeFile(join(dir, 'v', build, 'js', 'sound.js'), 'export const play = () => {}; // of another build');
+  await writeFile(join(dir, 'v', build, 'icons', 'seal.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await play(page, 'H8');
   assert.equal(
