@@ -78,7 +78,7 @@ func TestScoreByDefinition(t *testing.T) {
 func TestOrderByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
-		h := p.hidden(t, See(m, me), Presence)
+		h := p.hidden(t, Ordered(See(m, me)), Presence)
 		order := e.Order(m, me)
 		for x := range 15 {
 			pt := gomoku.At(x, 6)

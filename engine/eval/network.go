@@ -13,8 +13,10 @@ const (
 	Inputs = 2*classInputs + 1
 	// MostCells and MostStones bound the counts of cells and of quarters of
 	// stones.
-	MostCells   = 15
-	MostStones  = 31
+	MostCells  = 15
+	MostStones = 31
+	// MostOrdered bounds the counts of cells that the move order's network sees.
+	MostOrdered = 15
 	firstInput  = int(pattern.ClassForbidden)
 	classInputs = int(pattern.ClassStraightFour) - firstInput + 1
 )
@@ -51,6 +53,14 @@ func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 		}
 	}
 	in[Inputs-1] = uint8(min(m.Ply()/4, MostStones))
+	return in
+}
+
+// Ordered returns what the move order's network sees of the inputs.
+func Ordered(in [Inputs]uint8) [Inputs]uint8 {
+	for i := range in[:Inputs-1] {
+		in[i] = min(in[i], MostOrdered)
+	}
 	return in
 }
 

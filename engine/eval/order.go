@@ -44,7 +44,7 @@ func (e *Evaluator) Order(m *pattern.Map, me gomoku.Color) Order {
 	o := Order{m: m, policy: &e.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
 	l := &e.orders[side]
 	h := l.bias
-	for i, k := range See(m, me) {
+	for i, k := range Ordered(See(m, me)) {
 		if k > 0 {
 			h.add(int64(k)+Presence, &l.in[i])
 		}

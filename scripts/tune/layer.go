@@ -94,20 +94,30 @@ func readLayer(w []float64, l *eval.Layer) {
 	}
 }
 
+// greatest is the largest sum, either way, that hidden unit h of a layer may
+// reach, where counts of cells go up to cells and those that are not zero count
+// for presence more.
+func greatest(w []float64, h, cells, presence int) float64 {
+	most := math.Abs(w[biasAt+h])
+	for i := range eval.Inputs {
+		input := cells
+		if i == eval.Inputs-1 {
+			input = eval.MostStones
+		}
+		most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+presence)
+	}
+	return most
+}
+
+// mostUnit is the largest sum of a unit that sixteen bits hold.
+const mostUnit = float64(math.MaxInt16) / biasUnit
+
 // appendLayer adds a layer to a file of weights. No sum of a unit may leave
 // sixteen bits.
-func appendLayer(b []byte, w []float64, presence int) ([]byte, error) {
+func appendLayer(b []byte, w []float64, cells, presence int) ([]byte, error) {
 	for h := range eval.Hidden {
-		most := math.Abs(w[biasAt+h])
-		for i := range eval.Inputs {
-			input := eval.MostCells
-			if i == eval.Inputs-1 {
-				input = eval.MostStones
-			}
-			most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+presence)
-		}
-		if most*biasUnit > math.MaxInt16 {
-			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %d", h, most, (math.MaxInt16+1)/biasUnit)
+		if most := greatest(w, h, cells, presence); most > mostUnit {
+			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %.1f", h, most, mostUnit)
 		}
 	}
 	b, err := appendInts(b, inUnit, w[:biasAt])

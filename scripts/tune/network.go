@@ -55,7 +55,8 @@ func presentNetwork(from *eval.Network, rng *rand.Rand) *network {
 }
 
 func (n *network) append(b []byte) (_ []byte, err error) {
-	if b, err = appendLayer(b, n.w, 0); err != nil {
+	n.settle()
+	if b, err = appendLayer(b, n.w, eval.MostCells, 0); err != nil {
 		return nil, err
 	}
 	for _, part := range []struct {
@@ -69,6 +70,24 @@ func (n *network) append(b []byte) (_ []byte, err error) {
 		}
 	}
 	return b, nil
+}
+
+// settle brings hidden units whose sums would leave sixteen bits within them.
+// What a unit says stays the same: it counts for as much more.
+func (n *network) settle() {
+	for h := range eval.Hidden {
+		most := greatest(n.w, h, eval.MostCells, 0)
+		if most <= mostUnit {
+			continue
+		}
+		s := (mostUnit - 2) / most // rounding may add one
+		for i := range eval.Inputs {
+			n.w[i*eval.Hidden+h] *= s
+		}
+		n.w[biasAt+h] *= s
+		n.w[ofSumAt+h] *= s
+		n.w[outAt+h] /= s
+	}
 }
 
 // chance is the winning probability of a position with a sum of values, in

@@ -64,7 +64,7 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		for i, mv := range g.moves {
 			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
 				list = moves(list[:0], m, me)
-				c := choice{counts: eval.See(m, me), chosen: -1}
+				c := choice{counts: eval.Ordered(eval.See(m, me)), chosen: -1}
 				if rule == gomoku.Renju {
 					c.side = uint8(me - gomoku.Black)
 				}
