@@ -216,7 +216,7 @@ test('a crash, an engine that does not come, and a stop are survived', async () 
   const { page, context } = await open(LINK);
   await page.route('**/full.wasm', (route) => route.fulfill({ status: 503 }));
   await page.click('.arena-form .primary');
-  await phase(page, 'It could not go on');
+  await phase(page, 'Stopped by an error');
   await eventually(async () => assert.match((await page.textContent('.arena-now [role="alert"]')) ?? '', /503/));
   await page.unroute('**/full.wasm');
   await page.click('[data-verb="new"]');
@@ -310,7 +310,7 @@ test("the table's players, taken: its openings, and every game of a pair comes o
   const table = JSON.parse(await readFile(join(ROOT, 'site/data/arena-freestyle15.json'), 'utf8'));
   const [a, b] = ['pattern-scores', 'five-tuple'].map((name) => table.engines.indexOf(name));
   const { page, guard, context } = await open('#/arena', { acceptDownloads: true });
-  await page.locator('.arena-bundled section').first().getByRole('button', { name: 'Take these players' }).click();
+  await page.locator('.arena-bundled section').first().getByRole('button', { name: 'Use these players' }).click();
   await page.waitForFunction(
     (n) => document.querySelectorAll('.arena-players .only').length === n,
     table.engines.length,

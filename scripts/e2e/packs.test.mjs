@@ -276,8 +276,8 @@ test('what can go wrong is said as what it is, and nothing else is lost', async 
   const faults = /** @type {const} */ ([
     ['The host could not be reached', () => page.route(address, (route) => route.abort())],
     ['The host no longer has this file', () => page.route(address, (route) => route.fulfill({ status: 404 }))],
-    ['What came was not this file', body(other)],
-    ['What came was not this file', body(Buffer.concat([content, Buffer.from('x')]))],
+    ['The download was damaged', body(other)],
+    ['The download was damaged', body(Buffer.concat([content, Buffer.from('x')]))],
     ['The download broke off', body(content.subarray(0, 1000))],
     [
       'The download broke off',

@@ -51,6 +51,7 @@ test('a whole game with the keyboard only, to a five', async () => {
   const { page, guard, context } = await open();
   await tabTo(page, '[data-action="new"]');
   await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor();
   await tabTo(page, 'dialog [name="you"]');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -50,7 +50,7 @@ async function noPack(page, file) {
   await page.getByRole('button', { name }).click();
   await page
     .locator('.pack p')
-    .getByText(/no longer has this file|broke off|was not this file/)
+    .getByText(/no longer has this file|broke off|was damaged/)
     .waitFor();
   await sound(page);
 }

@@ -25,10 +25,14 @@ const scrolled = (table) =>
   h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
 
 /** A command to copy. @param {string} line @param {string} about */
-const command = (line, about) => [
-  h('p', { class: 'quiet' }, about),
-  h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line)),
-];
+const command = (line, about) =>
+  h(
+    'details',
+    {},
+    h('summary', {}, t('arena.details')),
+    h('p', { class: 'quiet' }, about),
+    h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line)),
+  );
 
 /**
  * How a contest goes, in the phase it is in, and what can be done about it.
@@ -62,7 +66,7 @@ export function progressCard(contest, act) {
       left,
       row(...offered),
       fault && h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: fault })),
-      ...command(commandOf(setup), t('arena.same')),
+      command(commandOf(setup), t('arena.same')),
     ),
     /** The contest has gone on. @param {Contest} contest as it is now, in the same phase */
     update({ games, workers, skipped, drawn, left: time }) {
@@ -125,7 +129,7 @@ export function bundledCard(table, meetings, take) {
     plot(engines, table),
     scrolled(crosstable(engines, table, meetings?.choose ?? null)),
     meetings && meetings.node,
-    ...command(table.command, t('arena.reproduce')),
+    command(table.command, t('arena.reproduce')),
     row(button(t('arena.take'), take)),
   );
 }

@@ -142,7 +142,11 @@ function playerCard({ game: { you, level, report }, table }, side) {
   const two = you === 'both';
   const human = two || you === side;
   const name = two ? who : t(human ? 'player.you' : `arena.player.${report || 'tengen'}`);
-  const detail = two ? t('player.human') : human || report ? who : t('player.engine', { who, level });
+  const detail = two
+    ? t('player.human', { n: side === 'black' ? 1 : 2 })
+    : human || report
+      ? who
+      : t('player.engine', { who, level });
   return h(
     'div',
     { class: 'player', 'data-side': side },

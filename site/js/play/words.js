@@ -217,7 +217,7 @@ export function threatsText({ position, table }) {
       .map((threat) =>
         t('threats.one', {
           who: sideName(table, threat.side),
-          kind: t(`threat.${threat.kind}`),
+          kind: t(`threat.${table.kind.columns && threat.kind === 'four' ? 'four-cells' : threat.kind}`),
           points: threat.points.map(shout).join(' '),
         }),
       )

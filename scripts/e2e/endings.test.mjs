@@ -1,0 +1,128 @@
+// @ts-check
+// How a game ends: words, the winning row, a sound of its own, what is offered, the numbers.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** Opens the page on a saved game and listens to its tones. @param {object} game @param {Parameters<typeof visit>[2]} [options] */
+async function open(game, options) {
+  const visited = await visit(browser, site, options);
+  const { page } = visited;
+  await ready(page);
+  await page.addInitScript(() => {
+    /** @type {number[]} */
+    const tones = [];
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) {
+      tones.push(Math.round(this.frequency.value));
+      return start.call(this, at);
+    };
+  });
+  await page.evaluate((value) => {
+    const saved = { version: 1, value: { level: 1, rival: '', resigned: '', verdicts: [], ...value } };
+    localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved));
+  }, game);
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9); // a sign of a reader: sounds are made ready
+  return visited;
+}
+
+/** The tones since the last one of a stone. @param {Page} page @returns {Promise<number[]>} */
+const tune = (page) =>
+  page.evaluate(() => /** @type {any} */ (window).tones.filter((/** @type {number} */ pitch) => pitch >= 215));
+
+/** @param {Page} page @param {string} head @param {string|RegExp} note */
+async function ends(page, head, note) {
+  await eventually(async () => assert.equal(await page.textContent('#turn-text'), head));
+  await eventually(async () => {
+    const said = (await page.textContent('#note')) ?? '';
+    assert.ok(typeof note === 'string' ? said === note : note.test(said), said);
+  });
+  assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'New game']);
+}
+
+const FOUR = { game: 'freestyle15', moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'], ply: 8, you: 'black' };
+
+test('a win is said, heard and drawn stone by stone, and counts', async () => {
+  const { page, guard, context } = await open(FOUR, { reducedMotion: 'no-preference' });
+  await page.locator('[aria-label^="L8,"]').hover();
+  const landing = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+          const stone = document.querySelector('.b-drop > .b-stone');
+          if (stone) resolve(getComputedStyle(stone).animationDuration);
+        });
+        watch.observe(document.querySelector('.b-pieces') ?? document.body, { childList: true });
+      }),
+  );
+  await page.locator('[aria-label^="L8,"]').click();
+  assert.ok(parseFloat(String(await landing)) <= 0.22, `a stone lands in ${await landing}`);
+  await ends(page, 'You win!', 'Black wins: five in a row, H8 to L8. 9 moves.');
+  await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /^You win! Black wins/));
+  const delays = await page.$$eval('.b-win', (all) =>
+    all.map((one) => parseFloat(getComputedStyle(one).animationDelay)),
+  );
+  assert.equal(delays.length, 5);
+  assert.ok(
+    delays.every((delay, i) => !i || delay > delays[i - 1]),
+    `one after another: ${delays}`,
+  );
+  await eventually(async () => assert.deepEqual(await tune(page), [392, 494, 587, 784]));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await page.$eval('.b-win', (one) => getComputedStyle(one).animationName), 'none');
+  await accessible(page, 'a game that was won');
+  await eventually(async () => {
+    await page.locator('#actions [data-action="numbers"]').click();
+    const dialog = page.getByRole('dialog', { name: 'Your games' });
+    await dialog.waitFor();
+    const rows = await dialog.locator('tbody tr').allTextContents(); // the archive may be a little behind
+    if (!rows.length) await page.keyboard.press('Escape');
+    assert.deepEqual(rows, ['1 · BeginnerFreestyle100100%']);
+  });
+  await accessible(page, 'the statistics');
+  guard.check();
+  await context.close();
+});
+
+test('a draw has its own, and an engine that wins is heard to', async () => {
+  const drawn = await open({ game: 'connect4-4x4', moves: [...'432131114423423'], ply: 15, you: 'both' });
+  await drawn.page.locator('.b-heads button').nth(1).click();
+  await ends(drawn.page, 'Draw', 'The game is a draw. 16 moves.');
+  await eventually(async () => assert.deepEqual(await tune(drawn.page), [392, 392]));
+  drawn.guard.check();
+  await drawn.context.close();
+  const { page, guard, context } = await open({
+    ...FOUR,
+    moves: FOUR.moves.slice(0, 7),
+    ply: 7,
+    you: 'white',
+    level: 8,
+  });
+  await page.locator('[aria-label^="A7,"]').click();
+  await ends(page, 'You lost', /^Black wins: five in a row, .8 to .8\. 9 moves\.$/);
+  await eventually(async () => assert.deepEqual(await tune(page), [330, 294, 220]));
+  guard.check();
+  await context.close();
+});
+
+test('two people are told who won, and a rematch begins at once', async () => {
+  const { page, guard, context } = await open({ ...FOUR, you: 'both' });
+  await page.locator('[aria-label^="L8,"]').click();
+  await ends(page, 'Black wins', 'Black wins: five in a row, H8 to L8. 9 moves.');
+  await page.locator('#status-do [data-action="rematch"]').click();
+  await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'Black to move'));
+  await page.locator('#actions [data-action="numbers"]').click();
+  await page.getByText('No finished game yet').waitFor();
+  guard.check();
+  await context.close();
+});
