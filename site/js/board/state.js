@@ -87,7 +87,7 @@ export const across = (s) => (s.view & 1 ? s.rows : s.cols);
 export const down = (s) => (s.view & 1 ? s.cols : s.rows);
 
 /** The width of a frame around the cells, in cells: more where they are small, for the coordinates on it. @param {BoardState} s */
-export const rimOf = (s) => (s.kind === 'stones' ? 0 : Math.max(s.cols, s.rows) > 8 ? 0.45 : 0.3);
+export const rimOf = (s) => (s.kind === 'stones' ? 0 : Math.max(0.3, 0.06 * (Math.max(s.cols, s.rows) - 1)));
 
 /**
  * Where a point lies on the screen, in cells from the top left.

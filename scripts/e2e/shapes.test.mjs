@@ -1,0 +1,253 @@
+// @ts-check
+// The play screen at every size: what is needed is in sight, nothing hangs over
+// an edge, and nothing moves by itself.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+const PHONES = [
+  [320, 568],
+  [360, 640],
+  [360, 740],
+  [412, 915],
+];
+const FLAT = [
+  [820, 1180],
+  [768, 1024],
+  [1024, 768],
+  [1180, 820],
+  [1440, 900],
+];
+/** A page of 1440 × 900, 1280 × 800 and 1024 × 768 at 200 %, and phones on their sides. */
+const LOW = [
+  [720, 450],
+  [640, 400],
+  [512, 384],
+  [740, 360],
+  [568, 320],
+];
+const MAIN = ['undo', 'hint', 'new'];
+
+/** @param {number[]} size @param {Parameters<typeof visit>[2]} [options] */
+async function open([width, height], options) {
+  const visited = await visit(browser, site, { viewport: { width, height }, ...options });
+  await ready(visited.page);
+  return visited;
+}
+
+/** Those of the elements that are not wholly in the window. @param {Page} page @param {string[]} selectors */
+const outside = (page, selectors) =>
+  page.evaluate(
+    (all) =>
+      all.filter((selector) => {
+        const node = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+        const box = node?.getBoundingClientRect();
+        if (!box) return true;
+        const { innerWidth: w, innerHeight: h } = window;
+        return box.left < -0.5 || box.top < -0.5 || box.right > w + 0.5 || box.bottom > h + 0.5;
+      }),
+    selectors,
+  );
+
+/** How far the page is wider and taller than the window. @param {Page} page */
+const over = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight)];
+  });
+
+/** Buttons whose words do not fit into them. @param {Page} page */
+const tight = (page) =>
+  page.$$eval('.play button', (all) =>
+    all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+  );
+
+/** @param {Page} page @param {string} label a point's */
+async function tap(page, label) {
+  const box = await page.locator(`[role="gridcell"][aria-label^="${label}"]`).boundingBox();
+  assert.ok(box);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** @param {string} bar where the four main actions are */
+const needed = (bar) => [
+  '#board > svg',
+  '#turn-text',
+  '#note',
+  ...MAIN.map((name) => `${bar} [data-action="${name}"]`),
+];
+
+for (const size of PHONES)
+  test(`a phone held upright, ${size.join(' × ')}: all that a move needs is in sight`, async () => {
+    for (const locale of ['en-GB', 'ja']) {
+      const { page, guard, context } = await open(size, { locale, hasTouch: true, isMobile: true });
+      const all = [...needed('.bar'), '.bar [data-action="menu"]'];
+      await eventually(async () => assert.deepEqual(await outside(page, all), []));
+      await tap(page, 'J10');
+      await page.locator('#status-do [data-action="confirm"]').waitFor();
+      if (locale === 'en-GB')
+        await eventually(async () => assert.equal(await page.textContent('#note'), 'Tap J10 again to place it.'));
+      assert.deepEqual(await outside(page, [...all, '#status-do button']), []);
+      assert.deepEqual(await over(page), [0, 0]);
+      await page.locator('.bar [data-action="menu"]').tap();
+      assert.deepEqual(await tight(page), [], `${locale}, the sheet`);
+      await tap(page, 'B14');
+      await page.locator('.side[data-open]').waitFor({ state: 'detached' }); // a tap on the board closes the sheet
+      guard.check();
+      await context.close();
+    }
+  });
+
+test("a phone's sheet begins with the game and closes by itself", async () => {
+  const { page, guard, context } = await open([360, 640], { hasTouch: true, isMobile: true });
+  const sheet = page.locator('.side[data-open]');
+  const menu = page.locator('.bar [data-action="menu"]');
+  await menu.tap();
+  await sheet.waitFor();
+  assert.equal(await page.locator('.tabs [aria-selected="true"]').textContent(), 'Game');
+  assert.ok(await page.locator('.players').isVisible());
+  await sheet.locator('[data-action="new"]').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await sheet.count(), 0, 'after a start');
+  await tap(page, 'H8');
+  await page.locator('#status-do [data-action="confirm"]').tap();
+  await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/));
+  await menu.tap();
+  await sheet.locator('[data-action="resign"]').tap();
+  await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'You lost'));
+  assert.equal(await sheet.count(), 0, 'after resigning');
+  assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '#status-do [data-action="new"]']), []);
+  await page.locator('#status-do [data-action="rematch"]').tap();
+  await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
+  assert.equal(await sheet.count(), 0, 'after a rematch');
+  guard.check();
+  await context.close();
+});
+
+test('tablets and desktops scroll nothing, with the evaluation, too', async () => {
+  for (const size of FLAT)
+    for (const path of ['#/play/freestyle15/h8i9', '#/play/connect4/4455']) {
+      const { page, guard, context } = await open(size, { path });
+      for (const what of ['as it is', 'evaluation']) {
+        if (what !== 'as it is') {
+          await page.locator('#actions [data-action="evaluation"]').click();
+          await page.locator('#thread').waitFor();
+        }
+        const all = [...needed('#actions'), '#typed-move', '#actions [data-action="resign"]'];
+        assert.deepEqual(await outside(page, all), [], `${size}, ${path}, ${what}`);
+        assert.deepEqual(await over(page), [0, 0], `${size}, ${path}, ${what}`);
+        assert.deepEqual(await tight(page), [], `${size}, ${path}, ${what}`);
+      }
+      guard.check();
+      await context.close();
+    }
+});
+
+test('at 200 % and on a phone held sideways nothing is cut off', async () => {
+  for (const size of LOW)
+    for (const locale of ['en-GB', 'ja']) {
+      const { page, guard, context } = await open(size, { locale, path: '#/play/connect4/4455' });
+      assert.equal((await over(page))[0], 0, `${size}`);
+      assert.deepEqual(await outside(page, needed('#actions')), [], `${size}, ${locale}`);
+      assert.deepEqual(await tight(page), [], `${size}, ${locale}`);
+      await page.locator('#typed-move').scrollIntoViewIfNeeded();
+      assert.deepEqual(await outside(page, ['#typed-move']), [], `${size}: the rest can be scrolled to`);
+      guard.check();
+      await context.close();
+    }
+});
+
+test('coordinates are never too small and never off the board', async () => {
+  const games = [
+    'freestyle5',
+    'freestyle7',
+    'freestyle15',
+    'freestyle20',
+    'connect4-4x4',
+    'connect4',
+    'connect4-12x12',
+  ];
+  for (const size of [...PHONES.slice(0, 2), LOW[0], FLAT[0], FLAT[4]]) {
+    const { page, guard, context } = await open(size);
+    for (const game of games) {
+      await page.evaluate((name) => {
+        location.hash = `#/play/${name}`;
+      }, game);
+      await eventually(async () => {
+        const faults = await page.evaluate((name) => {
+          const board = document.querySelector('#board')?.getBoundingClientRect();
+          const labels = [...document.querySelectorAll('#board .b-coords span')];
+          const [, columns] = /(\d*)(?:x\d+)?$/.exec(name) ?? [];
+          if (!board || labels.length < 8 || (columns && !document.querySelector('#board .b-cols')?.children.length))
+            return ['no labels yet'];
+          return labels.flatMap((label) => {
+            const range = document.createRange();
+            range.selectNodeContents(label);
+            const box = range.getBoundingClientRect();
+            const fits =
+              box.left >= board.left - 0.5 && box.right <= board.right + 0.5 && box.bottom <= board.bottom + 2.5;
+            const font = parseFloat(getComputedStyle(label).fontSize);
+            return fits && font >= 11 ? [] : [`${label.textContent}: ${font} px, ${box.left} of ${board.left}`];
+          });
+        }, game);
+        assert.deepEqual(faults, [], `${game}, ${size}`);
+      });
+    }
+    guard.check();
+    await context.close();
+  }
+});
+
+test('nothing moves by itself through a whole game', async () => {
+  for (const size of [
+    [360, 740],
+    [1440, 900],
+  ]) {
+    const { page, guard, context } = await open(size);
+    await page.evaluate(() => {
+      const shifts = /** @type {number[]} */ ([]);
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = /** @type {any} */ (entry);
+          const where = sources.map((/** @type {any} */ one) => one.node?.id || one.node?.className).join();
+          /** @type {any} */ (window).shifts.push(
+            `${value.toFixed(4)} ${where} ${JSON.stringify(sources.map((/** @type {any} */ one) => [one.previousRect.y, one.previousRect.height, one.currentRect.y, one.currentRect.height]))} ${document.querySelector('#note')?.textContent}`,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Moves made without a hand: shifts right after one's own input would not count.
+    const place = (/** @type {string} */ point) =>
+      page.evaluate((name) => {
+        const form = /** @type {HTMLFormElement} */ (document.querySelector('#typed'));
+        /** @type {HTMLInputElement} */ (form.querySelector('input')).value = name;
+        form.requestSubmit();
+      }, point);
+    for (let ply = 0, over = false; !over && ply < 60;) {
+      const free = await page.$$eval('#board [role="gridcell"]', (cells) => {
+        const empty = cells
+          .map((cell) => cell.getAttribute('aria-label') ?? '')
+          .filter((label) => /empty$/.test(label));
+        return empty[Math.floor(empty.length / 2)]?.split(',')[0] ?? '';
+      });
+      await place(free);
+      await eventually(async () => {
+        const turn = (await page.textContent('#turn-text')) ?? '';
+        over = /You|Draw/.test(turn);
+        const listed = await page.locator('#move-list [data-n]').count();
+        assert.ok(over || (turn === 'Black to move' && listed > ply), turn);
+        ply = listed;
+      });
+    }
+    await page.waitForTimeout(300);
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), [], `${size}`);
+    guard.check();
+    await context.close();
+  }
+});
