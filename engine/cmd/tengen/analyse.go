@@ -34,7 +34,7 @@ func analyse(in io.Reader, out io.Writer) error {
 }
 
 // readLines sends the lines of in, and closes the channel behind the last. A
-// line that is too long is sent as an empty one.
+// line that is too long is sent as nil.
 func readLines(in io.Reader, lines chan<- []byte) {
 	defer close(lines)
 	for r := bufio.NewReader(in); ; {
@@ -46,7 +46,7 @@ func readLines(in io.Reader, lines chan<- []byte) {
 	}
 }
 
-var errLong = errors.New("the line is too long")
+var errLong = errors.New("the line is too long: 1 MiB is the most")
 
 // nextLine reads a line, or what lies between the last line's end and the end
 // of the input. A line longer than maxLine is read to its end and gives
@@ -99,6 +99,10 @@ func (h *lineHost) Poll() (protocol.Fields, bool) {
 
 // decode reads an object, or answers a line that is none.
 func (h *lineHost) decode(line []byte) (protocol.Fields, bool) {
+	if line == nil {
+		h.send(&protocol.Error{Code: protocol.BadRequest, Message: errLong.Error()})
+		return nil, false
+	}
 	var f jsonFields
 	if err := json.Unmarshal(line, &f); err != nil {
 		h.send(&protocol.Error{Code: protocol.BadRequest, Message: "the line is no JSON object: " + err.Error()})

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -58,7 +61,7 @@ func TestGomocup(t *testing.T) {
 		{"a game that is over", []string{quick, "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2",
 			"4,0,1", "8,9,2", "DONE"}, []string{"OK", "ERROR the game is over"}},
 		{"a stone on a stone", []string{quick, "START 15", "BOARD", "0,0,1", "0,0,2", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
-		{"a line without end", []string{quick, strings.Repeat("9", maxLine+2), "START 15"}, []string{"ERROR the line is too long", "OK"}},
+		{"a line without end", []string{quick, strings.Repeat("9", maxLine+2), "START 15"}, []string{"ERROR the line is too long: 1 MiB is the most", "OK"}},
 		{"little memory, told after START", []string{quick, "START 15", "INFO max_memory 1000000", "BEGIN"}, []string{"OK", "7,7"}},
 		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,3", "DONE", "BOARD", "1,1,1", "DONE"},
 			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`, `ERROR "1,1,3" is no stone`,
@@ -172,12 +175,29 @@ func TestGomocupPlayer(t *testing.T) {
 	}
 }
 
+// gomocupAnswer is what an answer can be: points, or one of a few words.
+var gomocupAnswer = regexp.MustCompile(`(?s)^(\d+,\d+( \d+,\d+)*|OK|SWAP|(ERROR|UNKNOWN) .*|name=.*)$`)
+
 func FuzzGomocup(f *testing.F) {
 	f.Add("START 15\nBOARD\n1,1,1\n2,2,2\nDONE\n")
 	f.Add("INFO rule 4\nSTART 15\nTURN 7,7\nTAKEBACK 7,7\n")
 	f.Add("BOARD\n,,\n\xff\nDONE\nTURN ,\nINFO\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		talk(t, "INFO max_node 50", text)
+		// Whatever was said, a five is completed on the next board.
+		five := "INFO rule 0\nINFO max_memory 2000000\nINFO max_node 50\nSTART 15\nBOARD\n0,1,1\n5,5,2\n1,1,1\n5,6,2\n2,1,1\n5,7,2\n3,1,1\n9,9,2\nDONE"
+		answers := talk(t, "INFO max_memory 2000000", "INFO max_node 50", text, "DONE", five)
+		for _, line := range answers {
+			if !gomocupAnswer.MatchString(line) {
+				t.Errorf("%q: the answer %q", text, line)
+			}
+		}
+		ended := slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' }), func(line string) bool {
+			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			return strings.EqualFold(word, "END")
+		})
+		if !ended && (len(answers) == 0 || answers[len(answers)-1] != "4,1") {
+			t.Errorf("%q: then %q, not the five", text, answers)
+		}
 	})
 }
 
@@ -196,6 +216,7 @@ func TestAnalyse(t *testing.T) {
 		`{"id":9,"cmd":"search","game":"freestyle15","moves":"a1a5b1b5c1c5d1d5e1"}`,
 		`{"id":10,"cmd":"newgame"}`,
 		`[1]`,
+		strings.Repeat(" ", maxLine+1) + `{"id":11,"cmd":"newgame"}`,
 	}
 	var out strings.Builder
 	if err := analyse(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
@@ -214,6 +235,7 @@ func TestAnalyse(t *testing.T) {
 		`"id":8,"type":"solution","goal":"vcf","side":"black","outcome":"win","plies":3`, `"verified":true`,
 		`{"id":9,"type":"error","code":"game-over"`,
 		`{"id":10,"type":"done"}`,
+		`{"id":0,"type":"error","code":"bad-request","message":"the line is too long: 1 MiB is the most"}`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
@@ -230,8 +252,24 @@ func FuzzAnalyse(f *testing.F) {
 			return // unlimited work is no crash
 		}
 		var out strings.Builder
-		if err := analyse(strings.NewReader(text), &out); err != nil {
-			t.Error(err)
+		board := `{"id":99,"cmd":"position","game":"freestyle15","moves":"h8i9j10"}`
+		if err := analyse(strings.NewReader(text+"\n"+board), &out); err != nil {
+			t.Fatal(err)
+		}
+		answers := map[string]bool{}
+		for line := range strings.Lines(out.String()) {
+			var reply struct {
+				ID   *float64
+				Type string
+			}
+			if err := json.Unmarshal([]byte(line), &reply); err != nil || reply.ID == nil || reply.Type == "" {
+				t.Errorf("%q: the answer %q: %v", text, line, err)
+			}
+			answers[line] = true
+		}
+		var alone strings.Builder
+		if err := analyse(strings.NewReader(board), &alone); err != nil || !answers[alone.String()] {
+			t.Errorf("%q: %q without %q: %v", text, out.String(), alone.String(), err)
 		}
 	})
 }
