@@ -20,12 +20,15 @@ export const WAYS = [
   [''], // and what to click at
   ['', '.top [data-action="settings"]'],
   ['', '#actions [data-action="new"]'],
-  ...['arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
+  ['', '[data-action="keys"]'],
+  ['', '[data-action="numbers"]'],
+  ['', '#typed-move'], // where a move is typed
+  ...['games', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(
     (name) => /** @type {[string]} */ ([`#/learn/${name}`]),
   ),
   ...['zh', 'ja'].flatMap((lang) =>
-    ['about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
+    ['games', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
   ),
 ];
 
@@ -36,6 +39,7 @@ const SPARE = [
   /^(packs|v\/\w+\/data)\/|\/packs\.json$/, // tables that the Arena shows when it has them
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
+  /\/js\/toast\.js$/, // without it no step is offered back
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 
@@ -87,7 +91,7 @@ export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
-/** Goes a way through the site. Where nothing comes there is nothing to click at. @param {Page} page @param {string} url @param {string} [click] */
+/** Goes a way through the site: clicks at something, and types a move into a field. Where nothing comes there is nothing to click at. @param {Page} page @param {string} url @param {string} [click] */
 export async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return;
@@ -95,6 +99,7 @@ export async function go(page, url, click) {
   grid
     .waitFor()
     .then(() => page.locator(click).click())
+    .then(() => page.keyboard.type('h8\n'))
     .catch(() => {});
 }
 

@@ -25,6 +25,15 @@ async function plays(page) {
   await sound(page);
 }
 
+/** A new game begins, though the last one can't be offered. @type {Check} */
+async function beginsAnew(page) {
+  await plays(page, '');
+  await page.click('#actions [data-action="new"]');
+  await page.click('dialog .primary');
+  await page.locator('[role="gridcell"][aria-label^="H8, empty"]').waitFor();
+  await sound(page);
+}
+
 /** The Arena without a table of its own: the other one is there. @type {Check} */
 async function otherTable(page, file) {
   const other = page.locator(file.includes('connect4') ? '#arena-freestyle15' : '#arena-connect4');
@@ -75,6 +84,7 @@ async function noBook(page) {
 /** What becomes of each, where it is asked for; a check with an engine waits for it. @type {[RegExp, string, Check, 'engine'?][]} */
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
+  [/\/toast\.js$/, '', beginsAnew],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
   [/^packs\//, '#/about', noPack],
