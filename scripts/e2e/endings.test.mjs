@@ -47,7 +47,9 @@ async function ends(page, head, note) {
     const said = (await page.textContent('#note')) ?? '';
     assert.ok(typeof note === 'string' ? said === note : note.test(said), said);
   });
-  assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'New game']);
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'New game']),
+  );
 }
 
 const FOUR = { game: 'freestyle15', moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'], ply: 8, you: 'black' };
@@ -69,17 +71,21 @@ test('a win is said, heard and drawn stone by stone, and counts', async () => {
   assert.ok(parseFloat(String(await landing)) <= 0.22, `a stone lands in ${await landing}`);
   await ends(page, 'You win!', 'Black wins: five in a row, H8 to L8. 9 moves.');
   await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /^You win! Black wins/));
-  const delays = await page.$$eval('.b-win', (all) =>
-    all.map((one) => parseFloat(getComputedStyle(one).animationDelay)),
-  );
-  assert.equal(delays.length, 5);
-  assert.ok(
-    delays.every((delay, i) => !i || delay > delays[i - 1]),
-    `one after another: ${delays}`,
-  );
+  await eventually(async () => {
+    const delays = await page.$$eval('.b-win', (all) =>
+      all.map((one) => parseFloat(getComputedStyle(one).animationDelay)),
+    );
+    assert.equal(delays.length, 5);
+    assert.ok(
+      delays.every((delay, i) => !i || delay > delays[i - 1]),
+      `one after another: ${delays}`,
+    );
+  });
   await eventually(async () => assert.deepEqual(await tune(page), [392, 494, 587, 784]));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  assert.equal(await page.$eval('.b-win', (one) => getComputedStyle(one).animationName), 'none');
+  await eventually(async () =>
+    assert.equal(await page.$eval('.b-win', (one) => getComputedStyle(one).animationName), 'none'),
+  );
   await accessible(page, 'a game that was won');
   await eventually(async () => {
     await page.locator('#actions [data-action="numbers"]').click();

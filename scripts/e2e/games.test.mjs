@@ -93,7 +93,7 @@ test('a game is gone on with, and what was on the board stays in the list', asyn
   await page.locator('[role="gridcell"][aria-label^="J8, Black"]').waitFor();
   await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
   await page.locator('[role="gridcell"][aria-label^="A1, White"]').waitFor();
-  await page.locator('#actions a[href="#/games"]').click();
+  await page.locator('a[href="#/games"]:visible').first().click();
   await page.locator('[data-id="c"]', { hasText: 'Unfinished · 4 moves' }).waitFor();
   await page.locator('[data-id="c"]', { hasText: 'On the board now' }).waitFor();
   assert.ok(await page.locator('[data-id="c"] [data-verb="remove"]').isDisabled());

@@ -75,7 +75,7 @@ test("a bookmark of the empty board of one's own rule shows the game", async () 
   const { page, guard, context } = await open('#/play/renju15');
   await stones(page, 6);
   assert.equal(await stored(page), OWN.join(' '));
-  assert.equal(new URL(page.url()).hash, `#/play/renju15/${OWN.join('')}`);
+  await eventually(() => assert.equal(new URL(page.url()).hash, `#/play/renju15/${OWN.join('')}`));
   guard.check();
   await context.close();
 });
@@ -111,17 +111,23 @@ test('to play on from a link is to play beside the earlier game', async () => {
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
   await page.reload();
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
-  const kept = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const asked = indexedDB.open('tengen /some/path/ games');
-        asked.onsuccess = () => {
-          const read = asked.result.transaction('games').objectStore('games').get('mine');
-          read.onsuccess = () => resolve(read.result.value.moves.join(' '));
-        };
-      }),
-  );
-  assert.equal(kept, OWN.join(' '));
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const asked = indexedDB.open('tengen /some/path/ games');
+          asked.onupgradeneeded = () => asked.transaction?.abort(); // the page makes it
+          asked.onerror = () => resolve('');
+          asked.onsuccess = () => {
+            const read = asked.result.transaction('games').objectStore('games').get('mine');
+            read.onsuccess = () => {
+              asked.result.close();
+              resolve(read.result?.value.moves.join(' '));
+            };
+          };
+        }),
+    );
+  await eventually(async () => assert.equal(await kept(), OWN.join(' ')));
   guard.check();
   await context.close();
 });
@@ -141,7 +147,7 @@ test('a move in a linked game makes it a game of its own, and the earlier one ca
 test('?ply= shows that move, and the rest can be reached', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1d1e1?ply=2');
   await stones(page, 2);
-  assert.equal(await page.locator('#move-list button').count(), 5);
+  await eventually(async () => assert.equal(await page.locator('#move-list button').count(), 5));
   await page.locator('#actions [data-action="redo"]').click();
   await stones(page, 3);
   await eventually(() => assert.match(page.url(), /a1b1c1d1e1\?ply=3$/));
@@ -239,7 +245,8 @@ test('two tabs with a game each keep both, over reloads, too', async () => {
   await stones(other, 3);
   await page.reload();
   await stones(page, 7);
-  for (const tab of [page, other]) assert.equal(await tab.locator('#note', { hasText: 'Another tab' }).count(), 0);
+  for (const tab of [page, other])
+    await eventually(async () => assert.equal(await tab.locator('#note', { hasText: 'Another tab' }).count(), 0));
   guard.check();
   await context.close();
 });

@@ -91,10 +91,10 @@ for (const size of PHONES)
       await page.locator('#status-do [data-action="confirm"]').waitFor();
       if (locale === 'en-GB')
         await eventually(async () => assert.equal(await page.textContent('#note'), 'Tap J10 again to place it.'));
-      assert.deepEqual(await outside(page, [...all, '#status-do button']), []);
-      assert.deepEqual(await over(page), [0, 0]);
+      await eventually(async () => assert.deepEqual(await outside(page, [...all, '#status-do button']), []));
+      await eventually(async () => assert.deepEqual(await over(page), [0, 0]));
       await page.locator('.bar [data-action="menu"]').tap();
-      assert.deepEqual(await tight(page), [], `${locale}, the sheet`);
+      await eventually(async () => assert.deepEqual(await tight(page), [], `${locale}, the sheet`));
       await tap(page, 'B14');
       await page.locator('.side[data-open]').waitFor({ state: 'detached' }); // a tap on the board closes the sheet
       guard.check();
@@ -113,18 +113,20 @@ test("a phone's sheet begins with the game and closes by itself", async () => {
   await sheet.locator('[data-action="new"]').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(await sheet.count(), 0, 'after a start');
+  await eventually(async () => assert.equal(await sheet.count(), 0, 'after a start'));
   await tap(page, 'H8');
   await page.locator('#status-do [data-action="confirm"]').tap();
   await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/));
   await menu.tap();
   await sheet.locator('[data-action="resign"]').tap();
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'You lost'));
-  assert.equal(await sheet.count(), 0, 'after resigning');
-  assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '#status-do [data-action="new"]']), []);
+  await eventually(async () => assert.equal(await sheet.count(), 0, 'after resigning'));
+  await eventually(async () =>
+    assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '#status-do [data-action="new"]']), []),
+  );
   await page.locator('#status-do [data-action="rematch"]').tap();
   await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
-  assert.equal(await sheet.count(), 0, 'after a rematch');
+  await eventually(async () => assert.equal(await sheet.count(), 0, 'after a rematch'));
   guard.check();
   await context.close();
 });
@@ -139,9 +141,9 @@ test('tablets and desktops scroll nothing, with the evaluation, too', async () =
           await page.locator('#thread').waitFor();
         }
         const all = [...needed('#actions'), '#typed-move', '#actions [data-action="resign"]'];
-        assert.deepEqual(await outside(page, all), [], `${size}, ${path}, ${what}`);
-        assert.deepEqual(await over(page), [0, 0], `${size}, ${path}, ${what}`);
-        assert.deepEqual(await tight(page), [], `${size}, ${path}, ${what}`);
+        await eventually(async () => assert.deepEqual(await outside(page, all), [], `${size}, ${path}, ${what}`));
+        await eventually(async () => assert.deepEqual(await over(page), [0, 0], `${size}, ${path}, ${what}`));
+        await eventually(async () => assert.deepEqual(await tight(page), [], `${size}, ${path}, ${what}`));
       }
       guard.check();
       await context.close();
@@ -152,11 +154,13 @@ test('at 200 % and on a phone held sideways nothing is cut off', async () => {
   for (const size of LOW)
     for (const locale of ['en-GB', 'ja']) {
       const { page, guard, context } = await open(size, { locale, path: '#/play/connect4/4455' });
-      assert.equal((await over(page))[0], 0, `${size}`);
-      assert.deepEqual(await outside(page, needed('#actions')), [], `${size}, ${locale}`);
-      assert.deepEqual(await tight(page), [], `${size}, ${locale}`);
+      await eventually(async () => assert.equal((await over(page))[0], 0, `${size}`));
+      await eventually(async () => assert.deepEqual(await outside(page, needed('#actions')), [], `${size}, ${locale}`));
+      await eventually(async () => assert.deepEqual(await tight(page), [], `${size}, ${locale}`));
       await page.locator('#typed-move').scrollIntoViewIfNeeded();
-      assert.deepEqual(await outside(page, ['#typed-move']), [], `${size}: the rest can be scrolled to`);
+      await eventually(async () =>
+        assert.deepEqual(await outside(page, ['#typed-move']), [], `${size}: the rest can be scrolled to`),
+      );
       guard.check();
       await context.close();
     }
