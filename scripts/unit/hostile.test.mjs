@@ -49,7 +49,7 @@ const GAME = {
 const ENTRY = {
   id: 'one',
   version: 2,
-  value: { ...GAME, id: 'one' },
+  value: { ...GAME, id: 'one', far: '' },
   winner: 'black',
   changed: 5,
   name: 'A',

@@ -36,9 +36,10 @@ export function titleText(entry) {
 
 /** Who played. @param {Entry} entry */
 export function opponentText(entry) {
-  const { you, report, level } = entry.value;
+  const { you, report, level, far } = entry.value;
   const table = tableOf(entry);
   if (you === 'both') return t(`you.${table.kind.words}.both`);
+  if (far) return t('games.friend', { side: sideName(table, you) });
   const who = report ? t(`arena.player.${report}`) : t('arena.player.tengen');
   const rival = report ? who : t('games.level', { who, level: levelName(table.kind, level) });
   return t('games.against', { side: sideName(table, you), rival });

@@ -11,9 +11,9 @@ import { watch } from '../storage.js';
 import * as games from './game.js';
 import { createHold } from './hold.js';
 import { archive, store, stored } from './keeper.js';
-import { copyLink } from './link.js';
-import { isGuest, isOver, lookedAt, playState, positionOf } from './state.js';
+import { isGuest, isOver, playState, positionOf } from './state.js';
 import { createThinker } from './thinker.js';
+import { verbs } from './verbs.js';
 import {
   endText,
   expected,
@@ -44,61 +44,6 @@ const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 let sounds;
 for (const kind of ['pointermove', 'pointerdown', 'keydown'])
   globalThis.addEventListener?.(kind, () => (sounds ??= import('../sound.js')), { once: true, capture: true });
-
-/** What a button or a typed word does. @type {Record<string, (it: Controller) => void>} */
-const verbs = {
-  undo(it) {
-    if (it.play.game.resigned) return it.unresign();
-    const ply = games.undoTarget(lookedAt(it.play));
-    if (ply < 0) return;
-    it.jump(ply);
-    say(t('say.undone', { turn: turnText(it.play) }));
-  },
-  redo(it) {
-    const ply = games.redoTarget(lookedAt(it.play));
-    if (ply >= 0) it.jump(ply);
-  },
-  stop: (it) => it.thinker.stop(),
-  'go-on'(it) {
-    it.set({ goOn: true });
-    it.follow();
-  },
-  resign(it) {
-    const { game } = it.play;
-    const ply = games.plyOf(game);
-    if (resultText(it.play) || !ply || isGuest(it.play)) return;
-    it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
-    alertNow(endText(it.play));
-    it.ended();
-    offer(t('undo.resigned'), t('action.undo'), () => it.play.game.id === game.id && it.unresign());
-  },
-  hint: (it) => it.app.change({ hint: !it.settings.hint }),
-  evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
-  threats: (it) => it.app.change({ threats: !it.settings.threats }),
-  flip: (it) => it.app.change({ view: it.settings.view ^ 4 }),
-  rotate: (it) => it.app.change({ view: (it.settings.view & 4) | ((it.settings.view + 1) & 3) }),
-  async new(it) {
-    const { askNewGame } = await import('./new-game.js');
-    const choice = await askNewGame(it.play.game);
-    if (choice) it.start({ ...it.play.game, ...choice });
-  },
-  rematch(it) {
-    const { game } = it.play;
-    it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' });
-  },
-  'play-here': (it) => it.adopt(),
-  'own-game'(it) {
-    const { own } = it.play;
-    if (own) it.turnTo(own);
-  },
-  'take-over': (it) => it.hold.takeOver(),
-  keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
-  numbers: async () => (await import('./numbers.js')).openNumbers(),
-  async link(it) {
-    const note = await copyLink(it.play.game);
-    if (note) it.set({ note });
-  },
-};
 
 export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
@@ -199,16 +144,16 @@ export class Controller {
   jump(ply) {
     const game = games.jump(this.play.game, ply);
     // The reader of a link may take either side, the one to move first.
-    if (this.play.own && game.you !== 'both') game.you = games.sideAt(games.plyOf(game));
+    if (this.play.own && game.you !== 'both' && !game.far) game.you = games.sideAt(games.plyOf(game));
     this.show(game);
   }
 
   /** @param {Game} choice */
-  start({ game, you, level, report }) {
+  start({ game, you, level, report, far }) {
     this.app.engine.newGame();
     this.thinker.forget();
     const before = this.play.own ?? this.play.game;
-    this.turnTo(games.newGame({ game, you, level, report }));
+    this.turnTo(games.newGame({ game, you, level, report, far: far && games.newId() }));
     say(t('say.new', { turn: turnText(this.play) }));
     if (games.movesOf(before).length) offer(t('undo.new'), t('action.undo'), () => this.turnTo(before));
   }
@@ -221,7 +166,7 @@ export class Controller {
     let purpose = 'none';
     if (position && !isOver(this.play) && !this.play.elsewhere) {
       if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
-      else if (games.atEnd(game) || goOn) purpose = 'reply';
+      else if (!game.far && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     if (purpose === 'none' && thinking) this.set({ thinking: null });
     this.thinker.follow({
@@ -318,7 +263,10 @@ export class Controller {
     const move = moveAt(table, point);
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
-    if (!games.isHumans(game)) return this.wrong(t(thinking ? 'note.busy' : 'note.engines-turn'));
+    if (!games.isHumans(game)) {
+      const busy = thinking ? 'note.busy' : 'note.engines-turn';
+      return this.wrong(t(game.far ? 'friend.waits' : busy));
+    }
     const taken = new Set([...table.blocked, ...pointsOf(table, games.shown(game))]);
     if (table.kind.landing(table, taken, point) < 0)
       return this.wrong(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
@@ -372,17 +320,17 @@ export class Controller {
     return true;
   }
 
-  /** The screen is entered, or another link followed on it. @param {Game|null} asked */
-  enter(asked) {
+  /** The screen is entered, or another link followed on it. @param {Game|null} asked @param {string} [note] on it */
+  enter(asked, note = '') {
     const own = this.play.own ?? this.play.game;
     this.active = true;
     this.hold.take(own.id);
     // Nothing is lost where nothing was played: an empty board that is asked for is one's own.
-    if (asked && !games.movesOf(asked).length && !games.movesOf(own).length) this.turnTo(asked);
+    if (asked && !asked.far && !games.movesOf(asked).length && !games.movesOf(own).length) this.turnTo(asked);
     else if (asked) {
       this.set({ own, elsewhere: false });
-      this.show(asked);
-    } else if (this.play.own) this.turnTo(own);
+      this.show(asked, note);
+    } else if (this.play.own || note) this.turnTo(own, note);
     else replace(games.linkOf(own), own.id);
     this.set({});
     this.follow();

@@ -35,12 +35,13 @@ import {
  * @property {Side|'both'} you the human's side
  * @property {number} level from 1, the weakest
  * @property {string} report a report's player instead of Tengen at a level, or ''
+ * @property {string} far names the game for both when a friend far away plays the other side and links go to and fro, or ''
  * @property {Side|''} resigned who gave up
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
  */
 
 /** A name that no other game has. */
-const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
+export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
 /** @param {Partial<Game>} choice @returns {Game} */
 export const newGame = (choice = {}) => ({
@@ -49,6 +50,7 @@ export const newGame = (choice = {}) => ({
   you: 'black',
   level: 3,
   report: '',
+  far: '',
   tree: emptyTree(),
   ...choice,
   resigned: '',
@@ -123,11 +125,13 @@ export function playExpected(game, move) {
   return verdict ? judge(played, { ...verdict, win: verdict.win - Math.sign(verdict.win) }) : played;
 }
 
-/** The fragment that names this position. @param {Game} game */
-export const linkOf = (game) => linkTo(game.game, shown(game));
+/** The fragment that names this position; a friend gets the whole game. @param {Game} game */
+export const linkOf = (game) =>
+  game.far ? `${linkTo(game.game, movesOf(game))}?friend=${game.far}` : linkTo(game.game, shown(game));
 
 /** The fragment that names the whole game, and where in it we look. @param {Game} game */
-export const wholeLinkOf = (game) => linkTo(game.game, movesOf(game)) + (atEnd(game) ? '' : `?ply=${plyOf(game)}`);
+export const wholeLinkOf = (game) =>
+  game.far || atEnd(game) ? linkOf(game) : `${linkTo(game.game, movesOf(game))}?ply=${plyOf(game)}`;
 
 /** @param {string} name @param {string[]} moves */
 const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('')}` : ''}`;
@@ -152,25 +156,29 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, resigned, verdicts } = Object(value);
+    const { id, game, moves, ply, you, level, report, far, resigned, verdicts } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
     if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;
     return {
       // Games had no names once.
-      id: typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id) ? id : `old-${hashOf(game + moves)}`,
+      id: isId(id) ? id : `old-${hashOf(game + moves)}`,
       game,
       moves,
       ply,
       you: ['black', 'white', 'both'].includes(you) ? you : 'black',
       level: Number.isInteger(level) && level >= 1 && level <= table.kind.levels ? level : 3,
       report: typeof report === 'string' && /^[a-z]+-[a-z0-9]+$/.test(report) ? report : '',
+      far: isId(far) && you !== 'both' ? far : '',
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
     };
   },
 };
+
+/** Whether something can be a game's name. @param {unknown} id @returns {id is string} */
+export const isId = (id) => typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id);
 
 /** The same name for the same text. @param {string} text */
 function hashOf(text) {

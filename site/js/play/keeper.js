@@ -58,7 +58,9 @@ export function store(game, winner) {
 export async function stored(id) {
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
-  const entry = await (await base()).read(id);
+  const entry = await base()
+    .then(({ read }) => read(id))
+    .catch(() => null);
   return entry && unpack(entry.value);
 }
 

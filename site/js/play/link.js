@@ -1,11 +1,11 @@
 // @ts-check
-// Games as links: reading what was followed, copying what is shown.
+// Games as links: reading what was followed.
 
 import { PLAYED, parseMoves, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { lineTree } from '../tree.js';
-import { linkOf, newGame, positionKey, sideAt } from './game.js';
+import { isId, newGame, positionKey, sideAt } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -37,18 +37,8 @@ export function readLink({ parts: [name, text = '', ...rest], query }, now) {
     you: now.you === 'both' ? now.you : sideAt(ply),
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
+  const far = query.get('friend');
+  if (isId(far)) return { ...game, far, tree: lineTree(moves), you: sideAt(moves.length), report: '' };
   const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
   return known ? null : game;
-}
-
-/** Copies the link of a position; what it says of it. @param {Game} game @returns {Promise<string>} */
-export async function copyLink(game) {
-  const url = new URL(linkOf(game), location.href).href;
-  try {
-    await navigator.clipboard.writeText(url);
-    return t('note.copied');
-  } catch {
-    notify(t('note.copy-failed', { url }));
-    return '';
-  }
 }

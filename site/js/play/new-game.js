@@ -12,7 +12,7 @@ import { levelStepper } from './panels.js';
 import { tableOf } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
-/** @typedef {Pick<Game, 'you'|'level'|'report'> & import('../games/index.js').Table} Choice */
+/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & import('../games/index.js').Table} Choice */
 
 const SIDES = /** @type {const} */ (['black', 'white', 'both']);
 
@@ -22,16 +22,24 @@ const legend = (key) => h('span', { class: 'legend' }, t(key));
 
 /**
  * @param {Game} now what is played now: the first suggestion
- * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'>|null>} null when closed without a choice
+ * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'far'>|null>} null when closed without a choice
  */
 export function askNewGame(now) {
   /** @type {Choice} */
-  const choice = { ...tableOf(now), you: now.you, level: now.level, report: now.report };
+  const choice = {
+    ...tableOf(now),
+    you: now.far ? 'both' : now.you,
+    level: now.level,
+    report: now.report,
+    far: now.far,
+  };
   const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const [size, opponent, level] = [box(), box(), box()];
+  const far = farPart(choice);
   const you = h('div', {});
   const hide = () => {
     opponent.hidden = choice.you === 'both';
+    far.hidden = !opponent.hidden;
     level.hidden = opponent.hidden || choice.report !== '';
   };
   const draw = () => {
@@ -48,15 +56,32 @@ export function askNewGame(now) {
   draw();
   const start = h('button', { class: 'button primary', value: 'start' }, t('new.start'));
   const rule = h('div', { class: 'choice' }, rulePart(choice, draw), about);
-  const dialog = openDialog('new', t('new.title'), [rule, size, you, opponent, level, h('footer', {}, start)]);
+  const dialog = openDialog('new', t('new.title'), [rule, size, you, far, opponent, level, h('footer', {}, start)]);
   return new Promise((resolve) => {
     // At once, not on the dialog's close, which a busy browser tells later than
     // the next key: that key would still be a move of the old game.
     dialog.addEventListener('submit', () =>
-      resolve({ game: gameName(choice), you: choice.you, level: choice.level, report: choice.report }),
+      resolve({ game: gameName(choice), level: choice.level, report: choice.report, ...peopleOf(choice) }),
     );
     dialog.addEventListener('close', () => resolve(null));
   });
+}
+
+/** Who sits here: who begins a game with a friend far away, begins. @param {Choice} choice @returns {Pick<Game, 'you'|'far'>} */
+const peopleOf = ({ you, far }) => (you === 'both' && far ? { you: 'black', far } : { you, far: '' });
+
+/** Whether two people play by sending links. @param {Choice} choice */
+function farPart(choice) {
+  const change = (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    choice.far = target.checked ? 'new' : '';
+  };
+  const box = h('input', { type: 'checkbox', role: 'switch', name: 'far', checked: choice.far !== '', change });
+  return h(
+    'div',
+    {},
+    h('label', { class: 'switch' }, t('new.far'), box),
+    h('p', { class: 'quiet' }, t('new.far.about')),
+  );
 }
 
 /** @param {Choice} choice @param {() => void} changed */

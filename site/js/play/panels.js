@@ -95,6 +95,7 @@ const ICONS = {
   new: 'new',
   'go-on': 'play',
   'play-here': 'play',
+  share: 'link',
   'take-over': 'play',
 };
 
@@ -112,10 +113,13 @@ function verbsOf(play) {
   if (play.elsewhere) return ['take-over'];
   if (own) {
     const back = movesOf(own).length ? ['own-game'] : [];
-    return resultText(play) ? back : ['play-here', ...back];
+    const end = game.far ? ['keep', ...back] : back;
+    return resultText(play) ? end : ['play-here', ...back];
   }
   if (play.thinking?.purpose === 'reply') return ['stop'];
-  if (resultText(play)) return ['rematch', 'new'];
+  const theirs = game.far && !isHumans(game, movesOf(game).length);
+  if (resultText(play)) return [theirs ? 'share' : 'rematch', 'new'];
+  if (game.far) return theirs ? ['share'] : [];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
 
@@ -125,10 +129,10 @@ export function playersPanel(root, verbs) {
   /** @param {PlayState} play */
   return (play) => {
     const { game, table } = play;
-    if (changed(`${language()} ${game.game} ${game.you} ${game.level} ${game.report}`)) {
+    if (changed(`${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.far}`)) {
       const cards = /** @type {const} */ (['black', 'white']).map((side) => playerCard(play, side));
       const level = () => levelStepper(table.kind, game.level, verbs.level);
-      root.replaceChildren(...cards, ...(game.you === 'both' || game.report ? [] : [level()]));
+      root.replaceChildren(...cards, ...(game.you === 'both' || game.report || game.far ? [] : [level()]));
     }
     const turn = resultText(play) ? '' : sideAt(plyOf(game));
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-side]')))
@@ -137,14 +141,14 @@ export function playersPanel(root, verbs) {
 }
 
 /** @param {PlayState} play @param {'black'|'white'} side */
-function playerCard({ game: { you, level, report }, table }, side) {
+function playerCard({ game: { you, level, report, far }, table }, side) {
   const who = sideName(table, side);
   const two = you === 'both';
   const human = two || you === side;
-  const name = two ? who : t(human ? 'player.you' : `arena.player.${report || 'tengen'}`);
+  const name = two ? who : t(human ? 'player.you' : far ? 'player.friend' : `arena.player.${report || 'tengen'}`);
   const detail = two
     ? t('player.human', { n: side === 'black' ? 1 : 2 })
-    : human || report
+    : human || report || far
       ? who
       : t('player.engine', { who, level });
   return h(

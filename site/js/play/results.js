@@ -19,8 +19,8 @@ import { PLAYED, parseTable } from '../games/index.js';
 /** The finished games among those that are kept, the oldest first. @param {Entry[]} entries @returns {Result[]} */
 export const resultsOf = (entries) =>
   entries
-    .flatMap(({ value: { game, report, level, you }, winner, changed }) => {
-      if (!winner || you === 'both') return [];
+    .flatMap(({ value: { game, report, level, you, far }, winner, changed }) => {
+      if (!winner || you === 'both' || far) return [];
       const outcome = winner === 'draw' ? winner : winner === you ? 'won' : 'lost';
       return [/** @type {Result} */ ({ game, report, level, outcome, at: changed })];
     })

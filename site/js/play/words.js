@@ -107,6 +107,7 @@ export function noteText(play, engine) {
   if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
   if (engine === 'failed') return t('note.engine-failed');
   if (!isHumans(game)) {
+    if (game.far) return t('friend.send');
     if (engine === 'loading') return t('note.engine-loading');
     return t(atEnd(game) ? 'note.thinking' : 'note.engines-turn');
   }

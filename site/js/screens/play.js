@@ -11,7 +11,6 @@ import { drawing } from '../play/drawing.js';
 import { gameStore } from '../play/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/keeper.js';
-import { readLink } from '../play/link.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
 import { unreadable } from '../storage.js';
@@ -60,6 +59,18 @@ export async function createPlay(app) {
       [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(gameStore) ?? '')],
     ]);
 
+  /** Shows what a link asks for. @param {import('../router.js').Route} route */
+  async function follow(route) {
+    const address = location.hash;
+    const own = it.play.own ?? it.play.game;
+    const { readLink } = await import('../play/link.js');
+    const asked = readLink(route, own);
+    const { game, note } = asked?.far
+      ? await (await import('../play/friend.js')).meet(asked, own)
+      : { game: asked, note: '' };
+    if (location.hash === address) it.enter(game, note);
+  }
+
   return {
     show(route) {
       screen.hidden = false;
@@ -68,7 +79,11 @@ export async function createPlay(app) {
         app.store.set({ wanted: '' });
         it.resume(wanted);
       }
-      it.enter(route.own ? null : readLink(route, it.play.own ?? it.play.game));
+      if (route.own || !route.parts[0]) return it.enter(null);
+      follow(route).catch(() => {
+        app.trouble('update.missing');
+        it.enter(null);
+      });
     },
     hide() {
       screen.hidden = true;

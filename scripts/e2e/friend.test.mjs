@@ -1,0 +1,169 @@
+// @ts-check
+// Two people far apart play by sending each other the link.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** What a page does when it would open the device's share sheet. @param {Page} page */
+const shareSheet = (page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { sent: [] });
+    Navigator.prototype.share = async (what) => {
+      /** @type {any} */ (window).sent.push(what);
+    };
+  });
+/** The link that was sent last. @param {Page} page @returns {Promise<string>} */
+const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent.at(-1)?.url ?? '');
+
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** @param {Page} page @param {string} text */
+const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
+/** @param {Page} page @param {string} verb */
+const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
+/** Comes to a link as from a message. @param {Page} page @param {string} url */
+async function follow(page, url) {
+  await page.goto('about:blank');
+  await page.goto(url);
+  await ready(page);
+}
+/** The games that are kept. @param {Page} page @returns {Promise<string[]>} */
+const kept = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const asked = indexedDB.open('tengen /some/path/ games');
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('games').objectStore('games').getAll();
+          read.onsuccess = () => {
+            asked.result.close();
+            resolve(read.result.map((entry) => entry.value.moves.join(' ')));
+          };
+        };
+      }),
+  );
+/** @param {Page} page @param {...string} want */
+const keeps = (page, ...want) => eventually(async () => assert.deepEqual((await kept(page)).sort(), want.sort()));
+
+/** Begins a game with a friend. @param {Page} page */
+async function begin(page) {
+  await page.locator('[data-action="new"]:visible').first().click();
+  await page.check('dialog [name="rule"][value="renju"]', { force: true });
+  await page.check('dialog [name="you"][value="both"]', { force: true });
+  await page.check('dialog [name="far"]', { force: true });
+  await accessible(page, 'a new game by link');
+  await page.locator('dialog .primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+test('a game goes to and fro, and each keeps it once', async () => {
+  const black = await visit(browser, site);
+  await shareSheet(black.page);
+  await black.page.reload();
+  await ready(black.page);
+  await begin(black.page);
+  await place(black.page, 'H8');
+  await note(black.page, 'send them the link');
+  await accessible(black.page, 'a move that is to be sent');
+  await place(black.page, 'H9');
+  await note(black.page, 'your friend’s move'); // no move for the friend
+  await press(black.page, 'share');
+  await note(black.page, 'Sent');
+  assert.match(await sent(black.page), /#\/play\/renju15\/h8\?friend=[a-z0-9-]+$/);
+
+  const white = await visit(browser, site);
+  await shareSheet(white.page);
+  await white.page.reload();
+  await ready(white.page);
+  await place(white.page, 'A1'); // a game of White's own
+  await eventually(async () => assert.equal((await kept(white.page))[0]?.split(' ').length, 2));
+  const [own] = await kept(white.page);
+  await follow(white.page, await sent(black.page));
+  await note(white.page, 'A friend invites you to play. You are White.');
+  await accessible(white.page, "a friend's invitation");
+  assert.deepEqual(await kept(white.page), [own], 'nothing is kept before a move');
+  await place(white.page, 'I9');
+  await press(white.page, 'share');
+  await note(white.page, 'Sent');
+  await keeps(white.page, own, 'h8 i9');
+
+  await follow(black.page, await sent(white.page));
+  await note(black.page, 'Your friend played I9. Your move.');
+  await place(black.page, 'J10');
+  await note(black.page, 'send them the link');
+  await press(black.page, 'share');
+  await note(black.page, 'Sent');
+  await keeps(black.page, 'h8 i9 j10');
+
+  await follow(white.page, await sent(black.page));
+  await note(white.page, 'Your friend played J10. Your move.');
+  await press(white.page, 'play-here');
+  await keeps(white.page, own, 'h8 i9 j10');
+  await white.page.reload();
+  await white.page.locator('[role="gridcell"][aria-label^="J10, Black"]').waitFor();
+  for (const { guard, context } of [black, white]) {
+    guard.check();
+    await context.close();
+  }
+});
+
+test("one's own link, an old one and another story lose nothing", async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await shareSheet(page);
+  await page.reload();
+  await ready(page);
+  await begin(page);
+  await place(page, 'H8');
+  await press(page, 'share');
+  await note(page, 'Sent');
+  const link = await sent(page);
+  await follow(page, link);
+  await note(page, 'This is the link you sent');
+  await follow(page, link.replace('/h8', '/h8i9'));
+  await place(page, 'J10');
+  await note(page, 'send them the link');
+  await follow(page, link.replace('/h8', '/h8i9'));
+  await note(page, 'An older link');
+  await page.locator('[role="gridcell"][aria-label^="J10, Black"]').waitFor();
+  await follow(page, link.replace('/h8', '/h8a1'));
+  await note(page, 'another story');
+  await place(page, 'B2');
+  await keeps(page, 'h8 i9 j10', 'h8 a1 b2');
+  guard.check();
+  await context.close();
+});
+
+test('without a share sheet the link is copied', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.reload();
+  await ready(page);
+  await begin(page);
+  await place(page, 'H8');
+  await press(page, 'share');
+  await note(page, 'The link is copied');
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /renju15\/h8\?friend=/);
+  guard.check();
+  await context.close();
+});
+
+test('a finished game is sent and kept, too', async () => {
+  const { page, guard, context } = await visit(browser, site, {
+    path: '#/play/freestyle15/h8h9i8i9j8j9k8k9l8?friend=some-thread',
+  });
+  await ready(page);
+  await page.locator('#status', { hasText: 'Black wins' }).waitFor();
+  await press(page, 'keep');
+  await keeps(page, 'h8 h9 i8 i9 j8 j9 k8 k9 l8');
+  await page.locator('#status', { hasText: 'You lost' }).waitFor();
+  guard.check();
+  await context.close();
+});

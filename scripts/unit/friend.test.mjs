@@ -1,0 +1,76 @@
+// @ts-check
+// A game by link between two people: what a link means on the device where it
+// is opened.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { speak } from '../../site/js/i18n.js';
+import { answer, compare } from '../../site/js/play/friend.js';
+import { linkOf, movesOf, newGame, play } from '../../site/js/play/game.js';
+import { readLink } from '../../site/js/play/link.js';
+import { parseRoute } from '../../site/js/router.js';
+import { fakeDocument, fakeFetch } from './fakes.mjs';
+
+fakeFetch();
+fakeDocument();
+await speak('en');
+
+/** @typedef {import('../../site/js/play/game.js').Game} Game */
+
+/** @param {string[]} moves @param {Partial<Game>} [choice] */
+const game = (moves, choice) =>
+  moves.reduce(play, newGame({ game: 'renju15', you: 'black', far: 'thread', ...choice }));
+const OWN = game(['a1', 'a2'], { far: '', game: 'freestyle15' });
+
+/** A game as its link is read by somebody else. @param {Game} sent @returns {Game} */
+const opened = (sent) => /** @type {Game} */ (readLink(parseRoute(linkOf(sent)), OWN));
+
+test('the link holds the whole game, and its reader plays the side to move', () => {
+  const sent = game(['h8', 'i9', 'j10']);
+  assert.equal(linkOf(sent), '#/play/renju15/h8i9j10?friend=thread');
+  const asked = opened(sent);
+  assert.deepEqual([movesOf(asked), asked.you, asked.far], [['h8', 'i9', 'j10'], 'white', 'thread']);
+  assert.equal(opened(game([])).you, 'black');
+  for (const odd of ['', '__proto__', 'x'.repeat(41), '<b>', 'A'])
+    assert.equal(readLink(parseRoute(`#/play/renju15/h8?friend=${odd}`), OWN)?.far, '', odd);
+});
+
+test('a link is news, one’s own, old, or another story', () => {
+  const here = game(['h8']); // Black waits
+  for (const [kept, moves, want] of /** @type {[Game|undefined, string[], string][]} */ ([
+    [undefined, ['h8'], 'first'],
+    [game(['h8'], { game: 'freestyle15' }), ['h8'], 'first'],
+    [here, ['h8', 'i9'], 'news'],
+    [here, ['h8'], 'same'],
+    [game(['h8', 'i9']), ['h8', 'i9'], 'news'],
+    [game(['h8', 'i9', 'j10']), ['h8', 'i9'], 'old'],
+    [here, ['g8', 'i9'], 'other'],
+    [here, [], 'old'],
+  ]))
+    assert.equal(compare(kept, opened(game(moves))), want, `${kept && movesOf(kept)} ${moves}`);
+});
+
+test("the friend's move goes on with the game that is kept, whichever is on the board", () => {
+  const here = game(['h8'], { id: 'mine' });
+  const asked = opened(game(['h8', 'i9']));
+  for (const [own, kept] of /** @type {[Game, Game[]][]} */ ([
+    [OWN, [OWN, here]],
+    [here, [here]],
+  ])) {
+    const { game: shown, note } = answer(asked, own, kept);
+    assert.deepEqual([shown?.id, shown?.you, shown && movesOf(shown).length], ['mine', 'black', 2]);
+    assert.equal(note, 'Your friend played I9. Your move.');
+  }
+});
+
+test('nothing that is kept is lost to a link', () => {
+  const here = game(['h8', 'i9', 'j10'], { id: 'mine' });
+  assert.equal(answer(opened(game(['h8'])), here, [here]).game, null, "one's own game stays");
+  const old = answer(opened(game(['h8'])), OWN, [here]).game;
+  assert.deepEqual([old?.id, old && movesOf(old).length], ['mine', 3], 'the newest of it is shown');
+  const other = answer(opened(game(['h8', 'a1'])), OWN, [here]);
+  assert.notEqual(other.game?.id, 'mine');
+  assert.match(other.note, /another story/);
+  const both = answer(opened(game(['h8', 'a1', 'b1', 'c1'])), OWN, [here, game(['h8', 'a1', 'b1'], { id: 'second' })]);
+  assert.equal(both.game?.id, 'second', 'the one that fits');
+});

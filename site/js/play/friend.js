@@ -1,0 +1,64 @@
+// @ts-check
+// A game with a friend far away: each sends the other a link that holds the
+// whole game. No server knows of it; the two archives do.
+
+import { readAll } from '../archive/all.js';
+import { lastName } from '../games/index.js';
+import { t } from '../i18n.js';
+import { lineTree } from '../tree.js';
+import { isHumans, movesOf, unpack } from './game.js';
+import { tableOf } from './state.js';
+import { sideName } from './words.js';
+
+/** @typedef {import('./game.js').Game} Game */
+
+/** Whether a list begins with another. @param {string[]} list @param {string[]} start */
+const begins = (list, start) => start.every((move, i) => list[i] === move);
+
+/**
+ * What a friend's link means here: the first of a game, their news, one's own
+ * link come back, an old one, or another story.
+ * @param {Game|undefined} here the game as it is kept here @param {Game} asked
+ * @returns {'first'|'news'|'same'|'old'|'other'}
+ */
+export function compare(here, asked) {
+  if (!here || here.game !== asked.game) return 'first';
+  const [mine, theirs] = [movesOf(here), movesOf(asked)];
+  const end = mine.length;
+  if (begins(theirs, mine)) return theirs.length > end || isHumans(here, end) ? 'news' : 'same';
+  return begins(mine, theirs) ? 'old' : 'other';
+}
+
+/** How well a kept game fits a link, the best first. */
+const FIT = ['news', 'same', 'old', 'other', 'first'];
+
+/**
+ * The game to show for a friend's link, null when it is one's own and on the
+ * board already, and what to say about it.
+ * @param {Game} asked @param {Game} own @param {Game[]} kept the games of the archive
+ * @returns {{game: Game|null, note: string}}
+ */
+export function answer(asked, own, kept) {
+  const all = [own, ...kept.filter(({ id }) => id !== own.id)].filter(({ far }) => far === asked.far);
+  all.sort((a, b) => FIT.indexOf(compare(a, asked)) - FIT.indexOf(compare(b, asked)));
+  const [here] = all;
+  const how = compare(here, asked);
+  const table = tableOf(asked);
+  const moves = movesOf(asked);
+  const side = sideName(table, asked.you === 'white' ? 'white' : 'black');
+  const note = t(`friend.${how}`, { side, move: moves.length ? lastName(table, moves) : '' });
+  if (how === 'first' || how === 'other') return { game: asked, note };
+  if (how === 'news' && moves.length > movesOf(here).length)
+    return { game: { ...here, tree: lineTree(moves), resigned: '' }, note };
+  return { game: here.id === own.id ? null : { ...here, tree: lineTree(movesOf(here)) }, note };
+}
+
+/** The same with the archive of this device. @param {Game} asked @param {Game} own */
+export async function meet(asked, own) {
+  const entries = await readAll();
+  return answer(
+    asked,
+    own,
+    entries.map(({ value }) => unpack(value)),
+  );
+}

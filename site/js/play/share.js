@@ -1,0 +1,42 @@
+// @ts-check
+// Handing a game's link on.
+
+import { lastName } from '../games/index.js';
+import { t } from '../i18n.js';
+import { notify } from '../notices.js';
+import { linkOf, movesOf, sideAt } from './game.js';
+import { tableOf } from './state.js';
+import { sideName } from './words.js';
+
+/** @typedef {import('./game.js').Game} Game */
+
+/** Copies the link of a position; what it says of it. @param {Game} game @returns {Promise<string>} */
+export async function copyLink(game) {
+  const url = new URL(linkOf(game), location.href).href;
+  try {
+    await navigator.clipboard.writeText(url);
+    return t('note.copied');
+  } catch {
+    notify(t('note.copy-failed', { url }));
+    return '';
+  }
+}
+
+/** Sends the game by what the device has for it, or copies its link; what to say then. @param {Game} game */
+export async function send(game) {
+  const url = new URL(linkOf(game), location.href).href;
+  const moves = movesOf(game);
+  const table = tableOf(game);
+  const text = moves.length
+    ? t('friend.text', { move: lastName(table, moves), side: sideName(table, sideAt(moves.length)) })
+    : t('friend.invitation');
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: t('title'), text, url });
+      return t('friend.sent');
+    } catch (fault) {
+      if (fault instanceof DOMException && fault.name === 'AbortError') return '';
+    }
+  }
+  return (await copyLink(game)) && t('friend.copied');
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// What the buttons and typed words of the Play screen do.
+
+import { t } from '../i18n.js';
+import { alertNow, say } from '../live.js';
+import { offer } from '../notices.js';
+import * as games from './game.js';
+import { isGuest, lookedAt } from './state.js';
+import { endText, resultText, turnText } from './words.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+
+/** @type {Record<string, (it: Controller) => void>} */
+export const verbs = {
+  undo(it) {
+    if (it.play.game.resigned) return it.unresign();
+    const ply = games.undoTarget(lookedAt(it.play));
+    if (ply < 0) return;
+    it.jump(ply);
+    say(t('say.undone', { turn: turnText(it.play) }));
+  },
+  redo(it) {
+    const ply = games.redoTarget(lookedAt(it.play));
+    if (ply >= 0) it.jump(ply);
+  },
+  stop: (it) => it.thinker.stop(),
+  'go-on'(it) {
+    it.set({ goOn: true });
+    it.follow();
+  },
+  resign(it) {
+    const { game } = it.play;
+    const ply = games.plyOf(game);
+    if (resultText(it.play) || !ply || isGuest(it.play)) return;
+    it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
+    alertNow(endText(it.play));
+    it.ended();
+    offer(t('undo.resigned'), t('action.undo'), () => it.play.game.id === game.id && it.unresign());
+  },
+  hint: (it) => it.app.change({ hint: !it.settings.hint }),
+  evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
+  threats: (it) => it.app.change({ threats: !it.settings.threats }),
+  flip: (it) => it.app.change({ view: it.settings.view ^ 4 }),
+  rotate: (it) => it.app.change({ view: (it.settings.view & 4) | ((it.settings.view + 1) & 3) }),
+  async new(it) {
+    const { askNewGame } = await import('./new-game.js');
+    const choice = await askNewGame(it.play.game);
+    if (choice) it.start({ ...it.play.game, ...choice });
+  },
+  rematch(it) {
+    const { game } = it.play;
+    it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' });
+  },
+  'play-here': (it) => it.adopt(),
+  keep: (it) => it.adopt(),
+  'own-game'(it) {
+    const { own } = it.play;
+    if (own) it.turnTo(own);
+  },
+  'take-over': (it) => it.hold.takeOver(),
+  keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
+  numbers: async () => (await import('./numbers.js')).openNumbers(),
+  async share(it) {
+    const { send } = await import('./share.js');
+    const note = await send(it.play.game);
+    if (note) it.set({ note });
+  },
+  async link(it) {
+    const { copyLink } = await import('./share.js');
+    const note = await copyLink(it.play.game);
+    if (note) it.set({ note });
+  },
+};
