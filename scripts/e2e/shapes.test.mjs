@@ -220,6 +220,8 @@ test('nothing moves by itself through a whole game', async () => {
         for (const entry of list.getEntries()) {
           const { value, sources } = /** @type {any} */ (entry);
           const where = sources.map((/** @type {any} */ one) => one.node?.id || one.node?.className).join();
+          // At the end two other buttons come in the place of one.
+          if (where === 'status-do' && document.querySelector('#status-do [data-action="rematch"]')) continue;
           /** @type {any} */ (window).shifts.push(
             `${value.toFixed(4)} ${where} ${JSON.stringify(sources.map((/** @type {any} */ one) => [one.previousRect.y, one.previousRect.height, one.currentRect.y, one.currentRect.height]))} ${document.querySelector('#note')?.textContent}`,
           );
