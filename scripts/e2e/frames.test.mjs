@@ -49,3 +49,40 @@ test('the live tree leaves the page its frames', async (t) => {
   guard.check();
   await context.close();
 });
+
+test('while the top level thinks, no task takes 50 ms of a processor four times as slow', async (t) => {
+  const { browser, site } = await stage();
+  const { page, guard, context } = await visit(browser, site, { reducedMotion: 'no-preference' });
+  await page.waitForSelector('[role="gridcell"]');
+  await page.evaluate(() => {
+    const game = { game: 'freestyle15', moves: ['h8', 'i9', 'h10', 'h9', 'g9', 'i7'], ply: 6, you: 'black', level: 8 };
+    const store = (/** @type {string} */ name, /** @type {object} */ value) =>
+      localStorage.setItem(`tengen /some/path/ ${name}`, JSON.stringify({ version: 1, value }));
+    store('game', { ...game, rival: '', resigned: '', verdicts: [] });
+    store('settings', { evaluation: true });
+  });
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await page.waitForSelector('body[data-engine="ready"]');
+  await page.mouse.move(9, 9);
+  await page.mouse.move(300, 300); // a sign of a reader: sounds are made ready
+  await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await page.locator('[aria-label^="J10,"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length === 8);
+  await page.waitForTimeout(500);
+  /** @type {{name: string, pid: number, tid: number, tdur?: number, args: {name?: string}}[]} */
+  const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+  const thread = (/** @type {{pid: number, tid: number}} */ { pid, tid }) => `${pid} ${tid}`;
+  const pages = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread),
+  );
+  // Processor time: other work on the machine takes none of it.
+  const tasks = events.flatMap((one) => (pages.has(thread(one)) && /RunTask$/.test(one.name) ? (one.tdur ?? []) : []));
+  const longest = Math.max(...tasks) / 1000;
+  t.diagnostic(`the longest of ${tasks.length} tasks took ${longest.toFixed(1)} ms`);
+  assert.ok(tasks.length > 100, `only ${tasks.length} tasks`);
+  assert.ok(4 * longest < 50, `${longest} ms`);
+  guard.check();
+  await context.close();
+});

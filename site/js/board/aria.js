@@ -78,12 +78,16 @@ export function cellAt(grid, point) {
   return /** @type {HTMLButtonElement|null} */ (grid.querySelector(`button[data-point="${point}"]`));
 }
 
-/** @param {HTMLElement} grid @param {BoardState} s @param {Words} words */
+/** What the board and its cells are called. @param {HTMLElement} grid @param {BoardState} s @param {Words} words */
 export function label(grid, s, words) {
   setIfNew(grid, 'aria-label', words.board());
+  for (const cell of cellsOf(grid)) setIfNew(cell, 'aria-label', words.cell(Number(cell.dataset.point)));
+}
+
+/** The cell that Tab leads to, and the one that waits for a second tap. @param {HTMLElement} grid @param {BoardState} s */
+export function mark(grid, s) {
   for (const cell of cellsOf(grid)) {
     const point = Number(cell.dataset.point);
-    setIfNew(cell, 'aria-label', words.cell(point));
     setIfNew(cell, 'tabindex', point === s.cursor ? '0' : '-1');
     if (point === s.ghost) setIfNew(cell, 'aria-selected', 'true');
     else cell.removeAttribute('aria-selected');

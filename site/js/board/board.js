@@ -29,19 +29,7 @@ export function createBoard(root, options, start = {}) {
   grid.setAttribute('role', 'grid');
   loupe.hidden = true;
 
-  let frame = 0;
-  let view = '';
-  const draw = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    view = fit(grid, state, view);
-    render(root, state);
-    aria.label(grid, state, options.words);
-    aria.heads(heads, state, options.words);
-  };
-  const later = () => {
-    frame ||= requestAnimationFrame(draw);
-  };
+  const { draw, later } = createPainter(root, { heads, grid }, state, options.words);
 
   /** @param {'hover'|'cursor'} what @param {number} point */
   const move = (what, point) => {
@@ -100,6 +88,34 @@ export function createBoard(root, options, start = {}) {
     },
     /** Lets a waiting stone go. */
     dropGhost: () => setGhost(-1),
+  };
+}
+
+/**
+ * What puts a state on the screen: all of it at once, or by the next frame what
+ * hands move, which changes no words.
+ * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {import('./aria.js').Words} words
+ */
+function createPainter(root, { heads, grid }, state, words) {
+  let frame = 0;
+  let view = '';
+  return {
+    draw() {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      view = fit(grid, state, view);
+      render(root, state);
+      aria.label(grid, state, words);
+      aria.mark(grid, state);
+      aria.heads(heads, state, words);
+    },
+    later() {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        render(root, state);
+        aria.mark(grid, state);
+      });
+    },
   };
 }
 

@@ -128,15 +128,25 @@ export function forbiddenText({ position }, move) {
   return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
 }
 
+/** Where the stones of a tree lie, looked up for each of its points. @type {{tree: Game['tree']|null, at: Map<number, number>}} */
+let placed = { tree: null, at: new Map() };
+
+/** The number of the stone on a point, from 0; −1 for none. @param {PlayState} play @param {number} point */
+function stoneAt({ game, table }, point) {
+  if (placed.tree !== game.tree)
+    placed = { tree: game.tree, at: new Map(pointsOf(table, shown(game)).map((stone, n) => [stone, n])) };
+  return placed.at.get(point) ?? -1;
+}
+
 /** What a screen reader hears on a point. @param {PlayState} play @param {number} point @param {boolean} hints */
 export function cellText(play, point, hints) {
   const { game, table, position } = play;
   const move = pointName(point, table.cols);
   const at = shout(move);
   if (table.blocked.includes(point)) return t('cell.blocked', { at });
-  const n = pointsOf(table, shown(game)).indexOf(point);
+  const n = stoneAt(play, point);
   if (n >= 0) {
-    const key = position?.line?.includes(move) ? 'cell.winning' : n === plyOf(game) - 1 ? 'cell.last' : 'cell.stone';
+    const key = position?.line?.includes(move) ? 'cell.winning' : n === placed.at.size - 1 ? 'cell.last' : 'cell.stone';
     return t(key, { at, who: sideName(table, sideAt(n)), n: n + 1 });
   }
   const found = position?.forbidden?.find((f) => f.point === move);

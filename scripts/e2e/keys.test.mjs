@@ -1,0 +1,116 @@
+// @ts-check
+// Moves by keys, by the wheel and as text.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** @param {string} path */
+async function open(path) {
+  const visited = await visit(browser, site, { path });
+  await ready(visited.page);
+  return visited;
+}
+
+/** Waits until so many stones are on the board. @param {Page} page @param {number} n */
+const shown = (page, n) =>
+  eventually(async () => {
+    assert.equal(await page.locator('#board .b-pieces > g').count(), n);
+    assert.equal(await page.locator('#move-list [aria-current]').count(), n ? 1 : 0);
+  });
+
+/** @param {Page} page @param {string} text */
+async function type(page, text) {
+  await page.fill('#typed-move', text);
+  await page.press('#typed-move', 'Enter');
+}
+
+test('arrows, Home, End and the wheel go through the moves, ? lists all keys', async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/h8i9h10h9');
+  await shown(page, 4);
+  for (const [key, n] of /** @type {[string, number][]} */ ([
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+    ['ArrowRight', 3],
+    ['Home', 0],
+    ['ArrowLeft', 0],
+    ['ArrowRight', 1],
+    ['End', 4],
+  ])) {
+    await page.keyboard.press(key);
+    await shown(page, n);
+  }
+  const box = await page.locator('#board').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.wheel(0, -120);
+  await shown(page, 3);
+  await page.mouse.wheel(0, 120);
+  await shown(page, 4);
+  // On the board the arrows move the focus, unless a click led there.
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('ArrowUp');
+  const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.keyboard.press('ArrowLeft');
+  await eventually(async () =>
+    assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), label),
+  );
+  await shown(page, 4);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.waitFor();
+  assert.ok((await dialog.locator('dd').count()) >= 9);
+  await accessible(page, 'the keys');
+  await page.keyboard.press('ArrowLeft'); // a dialog's keys are its own
+  await page.keyboard.press('Escape');
+  await shown(page, 4);
+  guard.check();
+  await context.close();
+});
+
+test('after a click the arrows go through the moves', async () => {
+  const { page, guard, context } = await open('');
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await shown(page, 2);
+  await page.keyboard.press('ArrowLeft');
+  await shown(page, 1);
+  await page.keyboard.press('End');
+  await shown(page, 2);
+  guard.check();
+  await context.close();
+});
+
+test('whole sequences can be typed; one that cannot be played changes nothing', async () => {
+  const { page, guard, context } = await open('');
+  await type(page, 'h8 i9, h10');
+  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 3);
+  const list = await page.locator('#move-list [data-n]').allTextContents();
+  assert.deepEqual(list.slice(0, 3), ['H8', 'I9', 'H10']);
+  await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/));
+  const before = await page.locator('#move-list [data-n]').allTextContents();
+  await type(page, 'a1 h8 b2');
+  await eventually(async () =>
+    assert.match((await page.textContent('#note')) ?? '', /can't be played here; nothing was changed/),
+  );
+  await type(page, 'a1 q33');
+  await eventually(async () => assert.match((await page.textContent('#note')) ?? '', /“q33” is neither/));
+  assert.deepEqual(await page.locator('#move-list [data-n]').allTextContents(), before);
+  guard.check();
+  await context.close();
+});
+
+test('Connect Four reads columns, cells and digits', async () => {
+  const { page, guard, context } = await open('#/play/connect4');
+  await type(page, 'd d2 e');
+  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 3);
+  const list = await page.locator('#move-list [data-n]').allTextContents();
+  assert.deepEqual(list.slice(0, 3), ['D1', 'D2', 'E1']);
+  await type(page, 'd6');
+  await eventually(async () => assert.match((await page.textContent('#note')) ?? '', /“d6” is neither/));
+  guard.check();
+  await context.close();
+});
