@@ -131,6 +131,30 @@ test("a phone's sheet begins with the game and closes by itself", async () => {
   await context.close();
 });
 
+test('the dialogs of a phone are as wide as it is, and Start is in sight', async () => {
+  for (const size of PHONES.slice(0, 2))
+    for (const locale of ['en-GB', 'zh-CN', 'ja']) {
+      const path = '#/play/connect4';
+      const { page, guard, context } = await open(size, { locale, path, hasTouch: true, isMobile: true });
+      for (const name of ['.bar [data-action="new"]', '[data-action="settings"]']) {
+        await page.locator(name).tap();
+        const dialog = page.locator('dialog[open]');
+        await dialog.waitFor();
+        const wide = await dialog.evaluate((one) =>
+          [...one.querySelectorAll('*')]
+            .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
+            .map((node) => node.outerHTML.slice(0, 80)),
+        );
+        assert.deepEqual(wide, [], `${size}, ${locale}, ${name}`);
+        if (name.includes('new')) assert.deepEqual(await outside(page, ['dialog footer .primary']), []);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      guard.check();
+      await context.close();
+    }
+});
+
 test('tablets and desktops scroll nothing, with the evaluation, too', async () => {
   for (const size of FLAT)
     for (const path of ['#/play/freestyle15/h8i9', '#/play/connect4/4455']) {
