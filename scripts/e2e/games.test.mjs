@@ -127,6 +127,7 @@ test('a game gets a name and a star, which last', async () => {
   await accessible(page, 'the dialog for a name');
   await page.keyboard.press('Enter');
   await titles(page, 'The long one');
+  await page.locator('.game', { hasText: 'Renju 15 × 15' }).waitFor(); // its rule is still said
   await focused(page, 'c', 'rename');
   await press(page, 'c', 'star');
   await page.locator('[data-verb="star"][aria-pressed="true"]').waitFor();

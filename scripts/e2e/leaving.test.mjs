@@ -26,6 +26,7 @@ const PLACES = {
   '#/learn/alphabeta/search': '.switches input',
   '#/learn/patterns': '.scores dd',
   '#/learn/threats': '.rules li',
+  '#/games': '.games-more .primary',
 };
 
 const { browser, site } = await stage();

@@ -47,6 +47,7 @@ export function gameCard(entry, current, verbs) {
       { class: 'game-told' },
       h('h2', {}, title),
       h('p', { class: `game-result ${outcomeOf(entry)}` }, resultText(entry)),
+      entry.name !== '' && h('p', {}, titleText({ ...entry, name: '' })),
       h('p', {}, opponentText(entry)),
       h('p', { class: 'quiet' }, current ? t('games.current') : dateText(entry)),
     ),
