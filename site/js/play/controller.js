@@ -155,7 +155,7 @@ export class Controller {
     const before = this.play.own ?? this.play.game;
     this.turnTo(games.newGame({ game, you, level, report, far: far && games.newId() }));
     say(t('say.new', { turn: turnText(this.play) }));
-    if (games.movesOf(before).length) offer(t('undo.new'), t('action.undo'), () => this.turnTo(before));
+    if (games.movesOf(before).length) offer(t('undo.new'), t('undo.verb'), () => this.turnTo(before));
   }
 
   /** Sets the engine on what the position asks for. */

@@ -35,7 +35,7 @@ export const verbs = {
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
     alertNow(endText(it.play));
     it.ended();
-    offer(t('undo.resigned'), t('action.undo'), () => it.play.game.id === game.id && it.unresign());
+    offer(t('undo.resigned'), t('undo.verb'), () => it.play.game.id === game.id && it.unresign());
   },
   hint: (it) => it.app.change({ hint: !it.settings.hint }),
   evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),

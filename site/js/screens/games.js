@@ -86,7 +86,7 @@ function createVerbs(app, list, refresh) {
       await remove(id);
       await back(next, 'remove');
       if (!entry) return;
-      offer(t('games.removed', { title: titleText(entry) }), t('action.undo'), async () => {
+      offer(t('games.removed', { title: titleText(entry) }), t('undo.verb'), async () => {
         await put([entry]);
         await refresh();
       });
