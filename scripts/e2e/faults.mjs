@@ -22,7 +22,10 @@ export const WAYS = [
   ['', '#actions [data-action="new"]'],
   ['', '[data-action="keys"]'],
   ['', '[data-action="numbers"]'],
+  ['', '[data-action="link"]'],
   ['', '#typed-move'], // where a move is typed
+  ['#/play/renju15/h8i9'],
+  ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
   ...['games', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(
     (name) => /** @type {[string]} */ ([`#/learn/${name}`]),
