@@ -163,6 +163,8 @@ function createView(app, screen) {
     clear() {
       look.room = PAGE;
       list.replaceChildren();
+      more.replaceChildren();
+      setText(count, '');
     },
   };
 }
