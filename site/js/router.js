@@ -56,7 +56,7 @@ export function createRouter(screens, entered, unknown, failed) {
     if (!Object.hasOwn(screens, route.screen)) {
       unknown(route.screen);
       route = { screen: current || 'play', parts: [], query: new URLSearchParams(), own: '' };
-      replace(`#/${route.screen}`);
+      write(`#/${route.screen}`);
     }
     const name = route.screen;
     const arriving = loaded.get(name) ?? screens[name]();
@@ -69,7 +69,7 @@ export function createRouter(screens, entered, unknown, failed) {
       loaded.delete(name); // another visit may have more luck
       if (!current && name === 'play') throw fault; // there is nothing to show at all
       failed(name);
-      replace(`#/${current || 'play'}`);
+      write(`#/${current || 'play'}`);
       return current ? undefined : follow();
     }
     if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
@@ -86,6 +86,15 @@ export function createRouter(screens, entered, unknown, failed) {
 }
 
 /** Rewrites the fragment without a step in the browser's history. @param {string} hash @param {string} [own] what to sign it with */
-export function replace(hash, own = signature()) {
+function write(hash, own = signature()) {
   if (location.hash !== hash || own !== signature()) history.replaceState(own ? { own } : null, '', hash);
+}
+
+/**
+ * Rewrites a screen's own fragment. Where another screen has been asked for, and
+ * is still loading, it keeps what was asked for.
+ * @param {string} hash @param {string} [own] what to sign it with
+ */
+export function replace(hash, own) {
+  if (parseRoute(location.hash).screen === parseRoute(hash).screen) write(hash, own);
 }
