@@ -2,7 +2,7 @@
 // The Play screen put together: board, panels, hands and what they do.
 
 import { createBoard } from '../board/board.js';
-import { byId } from '../dom.js';
+import { breath, byId } from '../dom.js';
 import { moveAt } from '../games/index.js';
 import { t } from '../i18n.js';
 import { notify } from '../notices.js';
@@ -18,6 +18,7 @@ import { unreadable } from '../storage.js';
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
+  await breath();
   const it = new Controller(app, held.game);
   const screen = byId('screen-play');
   const board = createBoard(
@@ -38,12 +39,14 @@ export async function createPlay(app) {
     },
     drawing(it.play, it.settings),
   );
+  await breath();
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),
     preview: (preview) => it.set({ preview }),
     jump: (ply) => it.jump(ply),
   });
   listen(screen, it, board);
+  await breath();
   let judged = judges(it.settings);
   app.store.subscribe(({ settings, engine }) => {
     if (!it.active) return;
