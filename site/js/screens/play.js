@@ -18,7 +18,7 @@ import { unreadable } from '../storage.js';
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
-  await breath();
+  await breath(); // not later: hands may come as soon as the board is there
   const it = new Controller(app, held.game);
   const screen = byId('screen-play');
   const board = createBoard(
@@ -39,14 +39,12 @@ export async function createPlay(app) {
     },
     drawing(it.play, it.settings),
   );
-  await breath();
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),
     preview: (preview) => it.set({ preview }),
     jump: (ply) => it.jump(ply),
   });
   listen(screen, it, board);
-  await breath();
   let judged = judges(it.settings);
   app.store.subscribe(({ settings, engine }) => {
     if (!it.active) return;
