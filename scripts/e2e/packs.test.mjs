@@ -3,12 +3,10 @@
 // deleted when asked; and what is said when one can't be had.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
 import { unpack } from '../../site/js/arena/unpack.js';
 import { NEXT, axe, eventually, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
 
@@ -60,9 +58,6 @@ const stored = (page) =>
     );
   });
 
-/** @param {Buffer} content */
-const answer = (content) => new Response(new Uint8Array(content));
-
 /** @param {string} game */
 const packOf = (game) =>
   packs.filter(({ name }) => name === (game === FIVE ? 'arena-freestyle15' : 'arena-connect4'))[0];
@@ -81,60 +76,6 @@ test('the list of packs is true, and nothing of them is kept beforehand', async 
     assert.equal(sw.split(file).length, 2, `${file} is named once, among the optional`);
   }
   assert.ok(!/const FILES = .*packs\//.test(sw));
-});
-
-test('the page reads the games that the native program wrote', async () => {
-  for (const [name, pairs] of /** @type {const} */ ([
-    [
-      'freestyle15',
-      [
-        [0, 5],
-        [12, 13],
-        [10, 4],
-      ],
-    ],
-    [
-      'connect4',
-      [
-        [0, 1],
-        [6, 4],
-      ],
-    ],
-  ])) {
-    const file = join(ROOT, `site/packs/arena-${name}.games`);
-    const { stdout } = await promisify(execFile)('go', ['run', './engine/cmd/tengen', 'games', file], {
-      cwd: ROOT,
-      maxBuffer: 1 << 26,
-    });
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    for (const [a, b] of pairs) {
-      const native = lines.filter(({ Players: [x, y] }) => (x === a && y === b) || (x === b && y === a));
-      const here = await unpack(answer(await readFile(file)), a, b);
-      assert.equal(here.length, 100);
-      assert.deepEqual(
-        here,
-        native.map((/** @type {any} */ one) => ({
-          number: one.Number,
-          first: one.Players[0],
-          second: one.Players[1],
-          opening: one.Opening,
-          moves: one.Moves,
-          winner: one.Winner,
-          reason: one.Reason,
-          fault: '',
-          answers: one.Answers.map((/** @type {any} */ said) => [said.WinProb, said.Eval, said.Nodes, said.Time / 1e6]),
-        })),
-      );
-    }
-    const whole = await readFile(file);
-    await assert.rejects(unpack(answer(whole.subarray(0, -20)), 0, 1));
-    await assert.rejects(unpack(new Response('something else'), 0, 1));
-    whole[whole.length >> 1] ^= 1;
-    await assert.rejects(unpack(answer(whole), 0, 1));
-  }
 });
 
 test('without a service worker: asked for, seen coming, cancelled, stored, found again, deleted', async () => {
@@ -210,7 +151,11 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   await says(table.locator('.pack p'), `${size}, not downloaded`);
   await table.getByRole('button', { name: /^Download/ }).click();
   await table.locator('.arena-games li').nth(99).waitFor();
-  const games = await unpack(answer(await readFile(join(ROOT, 'site/packs/arena-freestyle15.games'))), a, b);
+  const games = await unpack(
+    new Response(new Uint8Array(await readFile(join(ROOT, 'site/packs/arena-freestyle15.games')))),
+    a,
+    b,
+  );
   await eventually(async () => assert.equal(await table.locator('.arena-games li').count(), games.length));
   await eventually(async () =>
     assert.equal(await page.locator('.arena-games button:focus').count(), 1, 'the focus is at the games'),

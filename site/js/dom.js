@@ -60,6 +60,3 @@ export function style(name) {
   styles.set(name, loading);
   return loading;
 }
-
-/** Lets the browser draw and answer hands before more work: a phone takes long for all of a screen at once. @returns {Promise<void>} */
-export const breath = () => new Promise((resolve) => setTimeout(resolve));

@@ -20,9 +20,10 @@ import { CELL, centre, defaults } from './state.js';
 
 /**
  * Takes over `root`, which holds an `<svg>` (its drawing may be there already).
+ * Without a start it is first drawn when a state is set.
  * @param {HTMLElement} root @param {Options} options @param {Partial<BoardState>} [start]
  */
-export function createBoard(root, options, start = {}) {
+export function createBoard(root, options, start) {
   const state = { ...defaults(), ...start };
   const [coords, heads, grid, loupe] = ['coords', 'heads', 'grid', 'loupe'].map((name) => layer(root, `b-${name}`));
   coords.setAttribute('aria-hidden', 'true'); // every cell says where it is
@@ -73,7 +74,7 @@ export function createBoard(root, options, start = {}) {
     hover: (point) => move('hover', point),
     command: (key, point) => options.command?.(key, point) ?? false,
   });
-  draw();
+  if (start) draw();
 
   return {
     /** @type {Readonly<BoardState>} */

@@ -2,9 +2,9 @@
 // The Play screen put together: board, panels, hands and what they do.
 
 import { createBoard } from '../board/board.js';
-import { breath, byId } from '../dom.js';
+import { byId } from '../dom.js';
 import { moveAt } from '../games/index.js';
-import { t } from '../i18n.js';
+import { language, t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { Controller } from '../play/controller.js';
 import { drawing } from '../play/drawing.js';
@@ -18,27 +18,22 @@ import { unreadable } from '../storage.js';
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
-  await breath(); // not later: hands may come as soon as the board is there
   const it = new Controller(app, held.game);
   const screen = byId('screen-play');
-  const board = createBoard(
-    byId('board'),
-    {
-      words: {
-        cell: (point) => cellText(it.play, point, it.settings.hint),
-        board: () => boardText(it.play),
-        column: (column) => columnText(it.play, column, it.settings.hint),
-      },
-      place: (point) => it.place(point),
-      ghost: (ghost) => it.set({ ghost, note: '' }),
-      hover(point) {
-        const reason = point >= 0 ? forbiddenText(it.play, moveAt(it.play.table, point)) : '';
-        if (reason !== it.play.reason) it.set({ reason });
-      },
-      command: (key) => boardKey(it, key),
+  const board = createBoard(byId('board'), {
+    words: {
+      cell: (point) => cellText(it.play, point, it.settings.hint),
+      board: () => boardText(it.play),
+      column: (column) => columnText(it.play, column, it.settings.hint),
     },
-    drawing(it.play, it.settings),
-  );
+    place: (point) => it.place(point),
+    ghost: (ghost) => it.set({ ghost, note: '' }),
+    hover(point) {
+      const reason = point >= 0 ? forbiddenText(it.play, moveAt(it.play.table, point)) : '';
+      if (reason !== it.play.reason) it.set({ reason });
+    },
+    command: (key) => boardKey(it, key),
+  });
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),
     preview: (preview) => it.set({ preview }),
@@ -46,13 +41,18 @@ export async function createPlay(app) {
   });
   listen(screen, it, board);
   let judged = judges(it.settings);
+  /** What the board shows: the game, the settings, the language of its words. @type {unknown[]} */
+  let drawn = [];
   app.store.subscribe(({ settings, engine }) => {
     if (!it.active) return;
     if (judged !== judges(settings)) {
       judged = !judged;
       it.follow();
     }
-    board.set(drawing(it.play, settings));
+    // Most frames bring the engine's state alone, which is not on the board.
+    const now = [it.play, settings, language()];
+    if (now.some((one, i) => one !== drawn[i])) board.set(drawing(it.play, settings));
+    drawn = now;
     panels(it.play, settings, engine);
   });
   if (held.broken)
