@@ -168,10 +168,11 @@ test('the size of a new board is chosen by columns and rows, by name', async () 
   const { page, guard, context } = await open('#/play/connect4');
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.getByRole('dialog');
+  await dialog.locator('summary').click();
   await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'More columns' }).click();
   await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'More rows' }).click();
-  await dialog.getByText('Blocked cells').click();
   await dialog.getByRole('button', { name: 'C4', exact: true }).click();
+  await eventually(async () => assert.equal(await dialog.locator('.said').textContent(), '8 × 7 · Blocked cells'));
   assert.deepEqual(await axe(page), []);
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => location.hash === '#/play/connect4-8x7-c4');

@@ -55,7 +55,7 @@ async function begin(page) {
   await page.locator('[data-action="new"]:visible').first().click();
   await page.check('dialog [name="rule"][value="renju"]', { force: true });
   await page.check('dialog [name="you"][value="both"]', { force: true });
-  await page.check('dialog [name="far"]', { force: true });
+  await page.check('dialog [name="far"][value="new"]', { force: true });
   await accessible(page, 'a new game by link');
   await page.locator('dialog .primary').click();
   await page.locator('dialog').waitFor({ state: 'detached' });

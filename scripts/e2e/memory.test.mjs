@@ -11,7 +11,7 @@ import { ready, stage, visit } from './harness.mjs';
 const FEW = 5;
 const MANY = 50;
 const GROWTH = 1.2;
-const RULES = ['freestyle', 'standard', 'renju'];
+const RULES = ['freestyle', 'renju', 'freestyle'];
 
 const { browser, site } = await stage();
 

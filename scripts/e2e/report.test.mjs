@@ -35,16 +35,17 @@ test('chosen by keyboard it answers as it does natively, and is still there afte
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  const names = page.locator('dialog .stepper[aria-label="Opponent"]');
-  await names.getByRole('button', { name: 'Next opponent' }).focus();
-  for (let i = 0; (await names.locator('output').textContent()) !== 'Five-tuples'; i++) {
-    assert.ok(i < 12, 'the five-tuples are not offered');
-    await page.keyboard.press('Enter');
-  }
-  assert.match((await page.textContent('dialog')) ?? '', /Adds up every five cells/);
+  const level = page.locator('dialog [name="level"]:checked');
+  await page.locator('dialog summary').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog [name="opponent"]:checked').focus();
+  await page.keyboard.press('ArrowDown');
   await eventually(async () =>
-    assert.equal(await page.locator('dialog .stepper[aria-label="Level"]').isVisible(), false, 'it has no levels'),
+    assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'five-tuple'),
   );
+  await eventually(async () => assert.match((await page.textContent('dialog .said')) ?? '', /Five-tuples/));
+  assert.equal(await level.count(), 0, 'it has no levels');
+  assert.match((await page.textContent('dialog .levels + .quiet')) ?? '', /Adds up every five cells/);
   assert.deepEqual(await axe(page), []);
   await page.click('dialog .primary');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
@@ -71,9 +72,14 @@ test('Connect Four has its own, and Tengen comes back with another family', asyn
   const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  const next = page.locator('dialog .stepper[aria-label="Opponent"]').getByRole('button', { name: 'Next opponent' });
-  await next.click();
-  await eventually(async () => assert.ok(await next.isDisabled(), 'there is one report on this game'));
+  await page.locator('dialog summary').click();
+  assert.equal(await page.locator('dialog [name="opponent"]').count(), 2, 'there is one report on this game');
+  await page.getByRole('dialog').getByText('UCT with threats').click();
+  await page.locator('dialog .levels label').first().click();
+  await eventually(async () =>
+    assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'tengen', 'a level is its own'),
+  );
+  await page.getByRole('dialog').getByText('UCT with threats').click();
   await page.click('dialog .primary');
   await page.locator('.b-heads button').nth(3).click();
   await stones(page, 2);

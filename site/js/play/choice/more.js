@@ -1,0 +1,33 @@
+// @ts-check
+// All that a first game does not need, folded. What is unusual in it is said on the fold.
+
+import { h } from '../../dom.js';
+import { t } from '../../i18n.js';
+import { blocked, rule, size } from './board.js';
+import { opponents } from './rivals.js';
+
+/** What is folded away, in this order. @type {import('./part.js').MakePart[]} */
+const FOLDED = [rule, size, blocked, opponents];
+
+/** @type {import('./part.js').MakePart} */
+export function more(choice, changed) {
+  const parts = FOLDED.map((make) => make(choice, changed));
+  const said = h('span', { class: 'said' });
+  const node = h(
+    'details',
+    { class: 'more' },
+    h('summary', {}, t('new.more'), said),
+    ...parts.map((part) => part.node),
+  );
+  return {
+    node,
+    draw() {
+      for (const part of parts) part.draw();
+      said.textContent = parts
+        .map((part) => part.told?.() ?? '')
+        .filter(Boolean)
+        .join(' · ');
+      node.hidden = parts.every((part) => part.node.hidden);
+    },
+  };
+}

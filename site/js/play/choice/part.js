@@ -1,0 +1,46 @@
+// @ts-check
+// What the pieces of the choice of a new game have in common. A piece is
+// made by `name(choice, changed)`: it changes the choice and says so, and draws
+// what others have changed.
+
+import { h } from '../../dom.js';
+import { t } from '../../i18n.js';
+
+/** @typedef {import('../game.js').Game} Game */
+/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & import('../../games/index.js').Table} Choice */
+
+/**
+ * @typedef {object} Part
+ * @property {HTMLElement} node
+ * @property {() => void} draw shows what is chosen now, and nothing where there is nothing to choose
+ * @property {() => string} [told] what is unusual about it, said where it is folded away
+ */
+/** @typedef {(choice: Choice, changed: () => void) => Part} MakePart */
+
+/** @param {string} key */
+export const legend = (key) => h('span', { class: 'legend' }, t(key));
+
+/**
+ * A part that is made anew only when what it depends on is other than it was:
+ * whoever is in the middle of it keeps the focus.
+ * @param {() => string} of what it depends on, '' where there is nothing to choose
+ * @param {() => Node[]} make
+ * @param {() => string} [told] what is unusual about it
+ * @returns {Part}
+ */
+export function part(of, make, told) {
+  const node = h('div', { class: 'choice' });
+  let drawn = '';
+  const draw = () => {
+    const now = of();
+    if (now !== drawn) node.replaceChildren(...(now ? make() : []));
+    node.hidden = !now;
+    drawn = now;
+  };
+  return { node, draw, told };
+}
+
+/** Marks the chosen one of a group of radio buttons. @param {Element} node @param {string} value */
+export function mark(node, value) {
+  for (const input of node.querySelectorAll('input')) input.checked = input.value === value;
+}

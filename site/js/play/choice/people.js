@@ -1,0 +1,48 @@
+// @ts-check
+// Who plays: the reader's side, or two people, and where these are.
+
+import { segmented } from '../../controls.js';
+import { h } from '../../dom.js';
+import { t } from '../../i18n.js';
+import { part } from './part.js';
+
+const SIDES = /** @type {const} */ (['black', 'white', 'both']);
+
+/** @type {import('./part.js').MakePart} */
+export const side = (choice, changed) =>
+  part(
+    () => choice.kind.words,
+    () => {
+      const { words, swatches } = choice.kind;
+      const options = SIDES.map((value) => ({ value, text: t(`you.${words}.${value}`), swatch: swatches[value] }));
+      return [
+        segmented('you', t('new.you'), options, choice.you, (value) => {
+          choice.you = /** @type {'black'|'white'|'both'} */ (value);
+          changed();
+        }),
+      ];
+    },
+  );
+
+/** Where two people are: here, or far from each other. @type {import('./part.js').MakePart} */
+export const where = (choice, changed) =>
+  part(
+    () => (choice.you === 'both' ? 'two' : ''),
+    () => {
+      const options = [
+        { value: '', text: t('new.here') },
+        { value: 'new', text: t('new.far') },
+      ];
+      const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+      const draw = () => {
+        about.textContent = t(choice.far ? 'new.far.about' : 'new.here.about');
+      };
+      const choices = segmented('far', t('new.where'), options, choice.far ? 'new' : '', (value) => {
+        choice.far = value;
+        draw();
+        changed();
+      });
+      draw();
+      return [choices, about];
+    },
+  );

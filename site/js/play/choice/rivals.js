@@ -1,0 +1,69 @@
+// @ts-check
+// Against whom: Tengen at a level, or a player of one of the reports.
+
+import { playersOf } from '../../arena/setup.js';
+import { segmented } from '../../controls.js';
+import { h } from '../../dom.js';
+import { t } from '../../i18n.js';
+import { mark, part } from './part.js';
+
+/** The level by its name, and what the opponent is like. @type {import('./part.js').MakePart} */
+export function level(choice, changed) {
+  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const made = part(
+    () => (choice.you === 'both' ? '' : choice.kind.words),
+    () => {
+      const { words, levels } = choice.kind;
+      const options = Array.from({ length: levels }, (_, i) => ({
+        value: String(i + 1),
+        text: t(`level.${words}.${i + 1}`),
+      }));
+      const names = segmented('level', t('level.label'), options, '', (value) => {
+        Object.assign(choice, { level: Number(value), report: '' });
+        changed();
+      });
+      names.classList.add('levels');
+      return [names, about];
+    },
+  );
+  return {
+    node: made.node,
+    draw() {
+      made.draw();
+      const { kind, level: n, report } = choice;
+      mark(made.node, report ? '' : String(n));
+      about.textContent = report
+        ? `${t(`arena.player.${report}`)}: ${t(`arena.about.${report}`)}`
+        : t(`level.about.${kind.words}.${n}`);
+    },
+  };
+}
+
+/** Tengen and the reports' players, each with a sentence. @type {import('./part.js').MakePart} */
+export function opponents(choice, changed) {
+  const made = part(
+    () => (choice.you === 'both' ? '' : choice.kind.words),
+    () => {
+      const [tengen, ...reports] = playersOf(choice.kind);
+      const rows = [tengen, ...reports].map((name, i) => {
+        const choose = () => {
+          choice.report = i ? name : '';
+          changed();
+        };
+        const input = h('input', { type: 'radio', name: 'opponent', value: name, change: choose });
+        const about = h('span', { class: 'quiet' }, t(`arena.about.${name}`));
+        return h('label', {}, input, h('span', {}, h('b', {}, t(`arena.player.${name}`)), about));
+      });
+      const list = h('div', { class: 'rows' }, ...rows);
+      return [h('fieldset', { class: 'choice' }, h('legend', {}, t('new.opponent')), list)];
+    },
+  );
+  return {
+    node: made.node,
+    draw() {
+      made.draw();
+      mark(made.node, choice.report || 'tengen');
+    },
+    told: () => (choice.you !== 'both' && choice.report ? t(`arena.player.${choice.report}`) : ''),
+  };
+}
