@@ -25,6 +25,7 @@ export const WAYS = [
   ['', '[data-action="link"]'],
   ['', '#typed-move'], // where a move is typed
   ['#/play/renju15/h8i9'],
+  ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
   ...['games', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(

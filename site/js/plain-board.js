@@ -6,6 +6,7 @@ import { h, svg } from './dom.js';
 import { moveAt, moveText, pointName, pointsOf } from './games/index.js';
 import { t } from './i18n.js';
 import { sideName } from './play/words.js';
+import { discs } from './skins.js';
 
 /** @typedef {import('./board/state.js').BoardState} BoardState */
 /** @typedef {import('./games/index.js').Table} Table */
@@ -28,7 +29,7 @@ export function position(table, moves) {
 /**
  * @param {Table} table
  * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and who is to move
- * @param {Omit<import('./board/board.js').Options, 'words'>} hooks
+ * @param {Omit<import('./board/board.js').Options, 'words'|'discs'>} hooks
  * @param {Partial<BoardState>} start
  */
 export function createPlainBoard(table, shown, hooks, start) {
@@ -47,6 +48,6 @@ export function createPlainBoard(table, shown, hooks, start) {
     column: (column) => t('arena.column', { n: moveText(table, moveAt(table, column)) }),
   };
   const root = h('div', { class: 'board' }, svg({ 'aria-hidden': 'true' }));
-  const board = createBoard(root, { words, ...hooks }, { ...position(table, shown.moves()), ...start });
+  const board = createBoard(root, { words, discs, ...hooks }, { ...position(table, shown.moves()), ...start });
   return { root, board };
 }

@@ -4,7 +4,7 @@
 
 import * as aria from './aria.js';
 import { listen, listenHeads } from './events.js';
-import { render } from './render.js';
+import { render, skins } from './render.js';
 import { CELL, centre, defaults } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
@@ -16,6 +16,7 @@ import { CELL, centre, defaults } from './state.js';
  * @property {(point: number) => void} [ghost] a point waits for confirmation; -1: no longer
  * @property {(point: number) => void} [hover] the pointed or focused point; -1: none
  * @property {(key: string, point: number) => boolean} [command] a key pressed on the board; true when used
+ * @property {() => Promise<import('./render.js').Skin>} discs fetches what a board of discs is drawn with: few need it at the start
  */
 
 /**
@@ -30,7 +31,7 @@ export function createBoard(root, options, start) {
   grid.setAttribute('role', 'grid');
   loupe.hidden = true;
 
-  const { draw, later } = createPainter(root, { heads, grid }, state, options.words);
+  const { draw, later } = createPainter(root, { heads, grid }, state, options);
 
   /** @param {'hover'|'cursor'} what @param {number} point */
   const move = (what, point) => {
@@ -95,17 +96,23 @@ export function createBoard(root, options, start) {
 /**
  * What puts a state on the screen: all of it at once, or by the next frame what
  * hands move, which changes no words.
- * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {import('./aria.js').Words} words
+ * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {Options} options
  */
-function createPainter(root, { heads, grid }, state, words) {
+function createPainter(root, { heads, grid }, state, { words, discs }) {
   let frame = 0;
   let view = '';
-  return {
-    draw() {
+  const paint = {
+    /** @returns {Promise<void>} */
+    async draw() {
+      const skin = skins[state.kind];
+      if (!skin) {
+        skins.discs = await discs();
+        return paint.draw(); // as it is by then
+      }
       cancelAnimationFrame(frame);
       frame = 0;
       view = fit(grid, state, view);
-      render(root, state);
+      render(root, state, skin);
       aria.label(grid, state, words);
       aria.mark(grid, state);
       aria.heads(heads, state, words);
@@ -113,11 +120,13 @@ function createPainter(root, { heads, grid }, state, words) {
     later() {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        render(root, state);
+        const drawn = skins[state.kind];
+        if (drawn) render(root, state, drawn);
         aria.mark(grid, state);
       });
     },
   };
+  return paint;
 }
 
 /** Rebuilds the buttons for another board or view; what they are for now. @param {HTMLElement} grid @param {BoardState} s @param {string} before */

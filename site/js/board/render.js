@@ -2,25 +2,34 @@
 // State to drawing. The fixed part is written once per board shape; the rest
 // is diffed layer by layer.
 
-import * as discs from './discs.js';
 import { ghostItems, heatItems, markItems, sync } from './overlay.js';
 import { CELL, across, centre, down, edgeLabel, rimOf, shapeOf } from './state.js';
 import * as stones from './stones.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 
-const skins = { stones, discs };
+/**
+ * How a kind of board is drawn.
+ * @typedef {object} Skin
+ * @property {(s: BoardState) => string} ground what lies under the pieces
+ * @property {(s: BoardState, point: number, stone: number) => string} piece
+ * @property {(s: BoardState, point: number, stone: number) => string} ghost a piece that is only meant
+ * @property {(s: BoardState) => string} [frame] what lies over the pieces, which are let go above it and fall
+ * @property {(s: BoardState) => number} [topOf] where
+ */
+
+/** By the kind of board; what a first game does not need comes later. @type {Partial<Record<BoardState['kind'], Skin>>} */
+export const skins = { stones };
 
 /**
  * The whole fixed drawing. index.html carries this text for the first board,
  * so that it is painted before any script has run.
- * @param {BoardState} s
+ * @param {BoardState} s @param {Skin} [skin]
  */
-export function scene(s) {
-  const skin = skins[s.kind];
+export function scene(s, skin = stones) {
   const ghosts = '<g class="b-ghosts"></g>';
   // A disc that hangs over its column is behind the frame already.
-  const [under, over] = skin === discs ? [`${ghosts}<g class="b-frame">${discs.frame(s)}</g>`, ''] : ['', ghosts];
+  const [under, over] = skin.frame ? [`${ghosts}<g class="b-frame">${skin.frame(s)}</g>`, ''] : ['', ghosts];
   return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${under}<g class="b-marks"></g>${over}</g>`;
 }
 
@@ -39,8 +48,8 @@ function fall(node, height) {
   node.style.setProperty('--fall-time', `${Math.round(130 * Math.sqrt(height / CELL) + 120)}ms`);
 }
 
-/** @param {HTMLElement} root @param {BoardState} s */
-export function render(root, s) {
+/** @param {HTMLElement} root @param {BoardState} s @param {Skin} skin */
+export function render(root, s, skin) {
   const svg = /** @type {SVGSVGElement} */ (root.querySelector('svg'));
   const shape = shapeOf(s);
   const fresh = root.dataset.shape !== shape;
@@ -52,11 +61,10 @@ export function render(root, s) {
     root.style.setProperty('--rim', String(rimOf(s)));
     const rim = rimOf(s) * CELL;
     svg.setAttribute('viewBox', [-rim, -rim, across(s) * CELL + 2 * rim, down(s) * CELL + 2 * rim].join(' '));
-    svg.innerHTML = scene(s);
+    svg.innerHTML = scene(s, skin);
     label(root, s);
   }
   root.classList.toggle('no-coords', !s.coords);
-  const skin = skins[s.kind];
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
 
   const settled = root.dataset.settled === 'yes';
@@ -67,7 +75,7 @@ export function render(root, s) {
     // Only a stone just played drops; a loaded or turned position stands.
     if (settled && !fresh && node.getAttribute('data-key') === `${s.last}-${s.stones[s.last]}`) {
       node.classList.add('b-drop');
-      if (skin === discs) fall(/** @type {SVGElement} */ (node), centre(s, s.last).cy - discs.topOf(s));
+      if (skin.topOf) fall(/** @type {SVGElement} */ (node), centre(s, s.last).cy - skin.topOf(s));
     }
   });
   root.dataset.settled = 'yes';

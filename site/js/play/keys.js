@@ -34,7 +34,7 @@ const list = (rows) =>
 
 /** @param {import('../games/index.js').Table} table */
 export async function openKeys({ kind }) {
-  await style('play-dialogs');
+  await Promise.all([style('forms'), style('play-dialogs')]);
   /** @type {[string[], string]} */
   const move = kind.columns ? [['1', '…', '9'], 'column'] : [['H', '8'], 'point'];
   openDialog('keys', t('keys.title'), [

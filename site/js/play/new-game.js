@@ -22,7 +22,7 @@ const PARTS = [pictures, side, where, level, more];
  * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'far'>|null>} null when closed without a choice
  */
 export async function askNewGame(now) {
-  await style('new-game');
+  await Promise.all([style('forms'), style('new-game')]);
   /** @type {Choice} */
   const choice = {
     ...tableOf(now),

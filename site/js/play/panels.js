@@ -2,7 +2,6 @@
 // Panels, each drawn from the state into an element of its own. Nothing here
 // decides anything.
 
-import { stepper } from '../controls.js';
 import { h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
@@ -131,8 +130,10 @@ export function playersPanel(root, verbs) {
     const { game, table } = play;
     if (changed(`${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.far}`)) {
       const cards = /** @type {const} */ (['black', 'white']).map((side) => playerCard(play, side));
-      const level = () => levelStepper(table.kind, game.level, verbs.level);
+      const level = () => levelChoice(table.kind, game.level, verbs.level);
+      const held = root.contains(document.activeElement);
       root.replaceChildren(...cards, ...(game.you === 'both' || game.report || game.far ? [] : [level()]));
+      if (held) root.querySelector('select')?.focus();
     }
     const turn = resultText(play) ? '' : sideAt(plyOf(game));
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-side]')))
@@ -160,19 +161,14 @@ function playerCard({ game: { you, level, report, far }, table }, side) {
   );
 }
 
-/** @param {import('../games/index.js').Kind} kind @param {number} value @param {(level: number) => void} change */
-export const levelStepper = (kind, value, change) =>
-  stepper({
-    label: t('level.label'),
-    min: 1,
-    max: kind.levels,
-    value,
-    name: (level) => levelName(kind, level),
-    dots: true,
-    less: t('level.less'),
-    more: t('level.more'),
-    change,
-  });
+/** The level, by its name. @param {import('../games/index.js').Kind} kind @param {number} value @param {(level: number) => void} change */
+function levelChoice(kind, value, change) {
+  const options = Array.from({ length: kind.levels }, (_, i) =>
+    h('option', { value: i + 1, selected: i + 1 === value }, levelName(kind, i + 1)),
+  );
+  const select = h('select', { change: () => change(Number(select.value)) }, ...options);
+  return h('label', { class: 'level' }, t('level.label'), select);
+}
 
 /** Black's share of the thread beside the board. @param {PlayState} play */
 function shareOf(play) {

@@ -44,6 +44,7 @@ export async function createAbout(app, updates) {
   const [facts, packs] = await Promise.all([
     fetchFacts(),
     app.packs().catch(() => null),
+    style('forms'),
     style('about'),
     addWords('about'),
   ]);

@@ -23,7 +23,7 @@ const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createGames(app) {
-  await Promise.all([style('games'), addWords('games')]);
+  await Promise.all([style('forms'), style('games'), addWords('games')]);
   const screen = h('section', { class: 'games', id: 'screen-games', 'aria-labelledby': 'games-title', hidden: true });
   byId('main').append(screen);
   const view = createView(app, screen);

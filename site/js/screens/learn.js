@@ -83,7 +83,7 @@ function startEngine(app, screen) {
 
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createLearn(app) {
-  await Promise.all([style('learn'), addWords('learn')]);
+  await Promise.all([style('forms'), style('learn'), addWords('learn')]);
   const screen = h('section', { class: 'learn', id: 'screen-learn' });
   byId('main').append(screen);
   /** @type {ReturnType<typeof createEngine>|null} */

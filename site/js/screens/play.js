@@ -13,6 +13,7 @@ import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/keeper.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
+import { discs } from '../skins.js';
 import { unreadable } from '../storage.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
@@ -33,6 +34,7 @@ export async function createPlay(app) {
       if (reason !== it.play.reason) it.set({ reason });
     },
     command: (key) => boardKey(it, key),
+    discs: () => discs(() => app.trouble('update.broken')), // boot.js forgets what failed while the page started
   });
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),

@@ -3,13 +3,14 @@
 
 import { segmented } from '../controls.js';
 import { openDialog } from '../dialog.js';
-import { h } from '../dom.js';
+import { h, style } from '../dom.js';
 import { t } from '../i18n.js';
 import { LANGUAGES } from '../settings.js';
 import { play as sound } from '../sound.js';
 
 /** @param {import('../app.js').App} app */
-export function openPreferences(app) {
+export async function openPreferences(app) {
+  await style('forms');
   const { settings } = app.store.state;
   /** @param {'lang'|'theme'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
   const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'auto'}`)) =>
