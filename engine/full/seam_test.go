@@ -125,6 +125,7 @@ var requests = []protocoltest.Fields{
 	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5h9o15h10a15"},
 	{"cmd": "position", "game": "freestyle15", "moves": "e8d8f8a1g8a15h7o15h9o1"},
 	{"cmd": "position", "game": "chess"},
+	{"cmd": "openings", "game": "renju15"},
 	{"cmd": "search", "game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 3000, "lines": 2, "reportMs": 1},
 	{"cmd": "search", "game": "freestyle9", "moves": "e5d4", "player": "tengen", "level": 2, "reportMs": 1},
 	{"cmd": "search", "game": "freestyle9", "moves": "a1a2b1b2c1c2d1d2", "reportMs": 1},

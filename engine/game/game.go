@@ -73,6 +73,19 @@ type Threatening interface {
 	Threats() []Threat
 }
 
+// An Opened is a Position of a game whose openings have names.
+type Opened interface {
+	Position
+	// Opening is the game's word for how it began, or "".
+	Opening() string
+}
+
+// A NamedOpening is an opening by the game's word for it.
+type NamedOpening struct {
+	Name  string
+	Moves string
+}
+
 // A Game is one line of a table of games.
 type Game struct {
 	Name  string    // of the game, whatever rule and size: "gomoku", "connect4", "tictactoe"
@@ -84,6 +97,9 @@ type Game struct {
 	// Parse is the position after moves of a game. An error of the moves is a
 	// *notation.MoveError; any other error is one of the game string.
 	Parse func(game, moves string) (Position, error)
+	// Named are the openings of a game string that have names; nil for a game
+	// that has none.
+	Named func(game string) []NamedOpening
 }
 
 // A Table lists games.

@@ -26,6 +26,14 @@ func Game() game.Game {
 			}
 			return Value{p}, nil
 		},
+		Named: func(s string) (list []game.NamedOpening) {
+			if rule, _, err := ParseGame(s); err == nil && rule == Renju {
+				for _, o := range RenjuOpenings() {
+					list = append(list, game.NamedOpening{Name: o.Name, Moves: MoveString(o.Moves)})
+				}
+			}
+			return list
+		},
 	}
 }
 
@@ -33,7 +41,10 @@ func Game() game.Game {
 // know five in a row.
 type Value struct{ *Position }
 
-var _ game.Symmetric = Value{}
+var (
+	_ game.Symmetric = Value{}
+	_ game.Opened    = Value{}
+)
 
 // Play plays a point such as "h8".
 func (v Value) Play(move string) error {

@@ -30,7 +30,7 @@ type Request struct {
 // Commands are the commands that every engine has.
 func Commands(c *Conversation) []Command {
 	return []Command{
-		positionCommand(c), searchCommand(c), solveCommand(c), benchCommand(c), checkCommand(c), newGameCommand(c), stopCommand(c),
+		positionCommand(c), openingsCommand(c), searchCommand(c), solveCommand(c), benchCommand(c), checkCommand(c), newGameCommand(c), stopCommand(c),
 	}
 }
 

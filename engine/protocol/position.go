@@ -23,6 +23,7 @@ type Position struct {
 	Stones    []Stone  // in the order of play
 	Forbidden []Forbidden
 	Threats   []Threat
+	Opening   string // the game's word for how it began, or ""
 }
 
 // A Stone is what lies on a point.
@@ -91,6 +92,9 @@ func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 			r.Forbidden = append(r.Forbidden, Forbidden{pt.String(), v.Forbidden(pt).String()})
 		}
 	}
+	if o, ok := p.(game.Opened); ok {
+		r.Opening = o.Opening()
+	}
 	if !r.Over {
 		for _, t := range s.threats(p) {
 			r.Threats = append(r.Threats, Threat{t.Kind, sides[t.Side], t.Points, t.Safe})
@@ -155,6 +159,7 @@ func (p *Position) Encode(w Writer) {
 	w.Number("legal", float64(p.Legal))
 	w.Bool("over", p.Over)
 	w.Text("state", p.State)
+	w.Text("opening", p.Opening)
 	if p.Winner == "" {
 		w.Null("winner")
 	} else {

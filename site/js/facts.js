@@ -5,6 +5,7 @@
 /** Commands that run until they are done or stopped, and those that are answered while one runs. @type {Record<string, {long: boolean, during: boolean}>} */
 export const COMMANDS = {
   position: { long: false, during: true },
+  openings: { long: false, during: true },
   search: { long: true, during: false },
   solve: { long: true, during: false },
   bench: { long: true, during: false },

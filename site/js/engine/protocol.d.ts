@@ -35,6 +35,12 @@ export interface PositionRequest {
   moves?: string;
 }
 
+export interface OpeningsRequest {
+  id?: number;
+  cmd: 'openings';
+  game: string;
+}
+
 export interface SearchRequest {
   id?: number;
   cmd: 'search';
@@ -249,11 +255,24 @@ export interface PositionReply {
   legal: number;
   over: boolean;
   state: string;
+  opening: string;
   winner: WinnerWord | null;
   stones: Stone[];
   line: string[];
   forbidden: Forbidden[];
   threats: Threat[];
+}
+
+/** An opening that the game has a word for. */
+export interface NamedOpening {
+  name: string;
+  moves: string;
+}
+
+export interface OpeningsReply {
+  id: number;
+  type: 'openings';
+  openings: NamedOpening[];
 }
 
 /** A move with what the player thinks of it; low and high while a solver is at it, atMost where a shorter win is not ruled out. */
@@ -649,6 +668,7 @@ export interface FatalMessage {
 /** Requests by their commands. */
 export interface Requests {
   position: PositionRequest;
+  openings: OpeningsRequest;
   search: SearchRequest;
   solve: SolveRequest;
   bench: BenchRequest;
@@ -672,6 +692,7 @@ export interface Requests {
 /** What answers a command, if nothing goes wrong. */
 export interface Replies {
   position: PositionReply;
+  openings: OpeningsReply;
   search: ResultReply;
   solve: SolutionReply;
   bench: CheckedReply;
