@@ -29,6 +29,7 @@ type Value struct{ *Position }
 
 var (
 	_ game.Symmetric   = Value{}
+	_ game.Numbered    = Value{}
 	_ game.Threatening = Value{}
 )
 
@@ -97,6 +98,17 @@ func (v Value) Threats() (list []game.Threat) {
 		list = append(list, game.Threat{Kind: "zugzwang", Side: int(z.Loser.Other()), Points: names(z.Cells), Safe: z.Safe})
 	}
 	return list
+}
+
+// Numbers are the columns of the moves.
+func (v Value) Numbers() ([]byte, bool) { return append([]byte(nil), v.moves...), true }
+
+// Move is the column with a number.
+func (v Value) Move(number byte) string {
+	if int(number) >= v.Width() {
+		return ""
+	}
+	return ColumnName(int(number))
 }
 
 func names(cells []Cell) []string {

@@ -6,12 +6,12 @@ import (
 	"slices"
 
 	"tengen/engine/check/sets"
-	"tengen/engine/connect4"
 	"tengen/engine/game"
-	"tengen/engine/gomoku"
+	"tengen/engine/opening/balance"
 	"tengen/engine/player"
 	"tengen/engine/player/connectfour"
 	"tengen/engine/protocol"
+	"tengen/engine/protocol/begin"
 	"tengen/engine/protocol/contest"
 	"tengen/engine/protocol/lesson"
 	"tengen/engine/protocol/pool"
@@ -22,9 +22,9 @@ import (
 // New is the engine with a book of Connect Four's opening, which may be nil.
 func New(book connectfour.BookSource) protocol.Engine {
 	return protocol.Engine{
-		Games:    game.Table{gomoku.Game(), connect4.Game(), tictactoe.Game()},
+		Games:    game.Table{balance.Game(), connectfour.Game(book), tictactoe.Game()},
 		Players:  slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
-		Commands: []func(*protocol.Conversation) []protocol.Command{protocol.Commands, contest.Commands, lesson.Commands, pool.Commands},
+		Commands: []func(*protocol.Conversation) []protocol.Command{protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands},
 		Sets:     sets.All(),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/engine/check"
@@ -164,7 +165,17 @@ var requests = []protocoltest.Fields{
 	{"cmd": "rules", "game": "connect4", "moves": "33224"},
 	{"cmd": "merge", "infos": []protocoltest.Fields{{"lines": []protocoltest.Fields{{"move": "4"}}}}},
 	{"cmd": "merge", "infos": []protocoltest.Fields{{"limit": 100}}},
+	{"cmd": "agree", "game": "freestyle15", "procedure": "swap2"},
+	{"cmd": "agree", "game": "freestyle15", "procedure": "swap2", "words": []string{"h8", "i9", "j10"}},
+	{"cmd": "agree", "game": "freestyle15", "procedure": "swap2", "words": []string{"h8", "i9", "j10", "black"}},
+	{"cmd": "agree", "game": "renju15", "procedure": "taraguchi-10", "words": tenthOffer[:8]},
+	{"cmd": "agree", "game": "renju15", "procedure": "taraguchi-10", "words": tenthOffer},
+	{"cmd": "decide", "game": "renju15", "procedure": "taraguchi-10", "words": []string{"h8"}, "limits.nodes": 100},
+	{"cmd": "start", "game": "connect4-4x4", "seed": 1},
 }
+
+// tenthOffer is renju's procedure with ten fifth stones offered.
+var tenthOffer = strings.Fields("h8 stay h9 stay i9 stay g7 ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10")
 
 // stopped are requests that are stopped at once: a signature takes a second, and
 // only a game that was stopped is nobody's.

@@ -22,8 +22,10 @@ var endless = map[string]protocoltest.Fields{
 		"game": "freestyle15", "first.player": "tengen", "first.limits.nodes": 1 << 50,
 		"second.player": "tengen", "second.limits.nodes": 1 << 50,
 	},
-	"count": {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
-	"grow":  {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4, "limits.playouts": 1 << 50},
+	"decide": {"game": "freestyle15", "procedure": "swap2", "limits.nodes": 1 << 50},
+	"start":  {"game": "renju15"},
+	"count":  {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
+	"grow":   {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4, "limits.playouts": 1 << 50},
 }
 
 // lookedAt bounds how often a command may look whether it is to end after it was
@@ -73,6 +75,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 	kinds := map[string]string{
 		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
 		"game": "game", "count": "count", "grow": "grown",
+		"decide": protocol.Stopped, "start": protocol.Stopped,
 	}
 	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
 		request, ok := endless[c.Name]

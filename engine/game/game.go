@@ -73,6 +73,16 @@ type Threatening interface {
 	Threats() []Threat
 }
 
+// A Numbered is a Position of a game whose moves have numbers, at most 256 on
+// every board that fits, so that a pack of games can hold them in a byte each.
+type Numbered interface {
+	Position
+	// Numbers are those of the moves played, false where the board is too large.
+	Numbers() ([]byte, bool)
+	// Move is the move with a number, "" for none.
+	Move(number byte) string
+}
+
 // An Opened is a Position of a game whose openings have names.
 type Opened interface {
 	Position
@@ -100,10 +110,50 @@ type Game struct {
 	// Named are the openings of a game string that have names; nil for a game
 	// that has none.
 	Named func(game string) []NamedOpening
+	// Draw draws openings for a contest, or nil for a game that has none.
+	Draw func(Drawing) ([]string, error)
 }
+
+// A Drawing asks for different openings of a game after which neither side is
+// much better off. The same seed gives the same ones everywhere.
+type Drawing struct {
+	Game   string
+	N      int
+	Seed   uint64
+	Strict bool // as even as can be told in some seconds each, instead of at once
+
+	Stop  func() bool // asked about every thousand positions; true ends the drawing; may be nil
+	Taken func(n int) // told that there are n openings now; may be nil
+}
+
+// Stopped reports whether the drawing is to end.
+func (d *Drawing) Stopped() bool { return d.Stop != nil && d.Stop() }
+
+// Took tells that there are n openings now.
+func (d *Drawing) Took(n int) {
+	if d.Taken != nil {
+		d.Taken(n)
+	}
+}
+
+// ErrStopped is the error of what was told to stop before it was done.
+var ErrStopped = errors.New("it was stopped")
 
 // A Table lists games.
 type Table []Game
+
+// Draw draws openings. Besides ErrStopped the error is about the game, or that
+// its board is too small for so many.
+func (t Table) Draw(d Drawing) ([]string, error) {
+	if _, err := t.Parse(d.Game, ""); err != nil {
+		return nil, err
+	}
+	g, _ := t.Find(d.Game)
+	if g.Draw == nil {
+		return nil, errors.New("there are no openings of " + d.Game)
+	}
+	return g.Draw(d)
+}
 
 // Find is the game that a game string belongs to.
 func (t Table) Find(game string) (Game, bool) {

@@ -43,6 +43,7 @@ type Value struct{ *Position }
 
 var (
 	_ game.Symmetric = Value{}
+	_ game.Numbered  = Value{}
 	_ game.Opened    = Value{}
 )
 
@@ -107,3 +108,24 @@ func (v Value) Symmetries() int { return int(Symmetries) }
 
 // Turn is the position laid by Symmetry(s).
 func (v Value) Turn(s int) game.Position { return Value{v.Transform(Symmetry(s))} }
+
+// Numbers are column + size × row of the moves; boards of more than 16 lines are
+// too large.
+func (v Value) Numbers() ([]byte, bool) {
+	if v.size > 16 {
+		return nil, false
+	}
+	numbers := make([]byte, len(v.moves))
+	for i, p := range v.moves {
+		numbers[i] = byte(p.X() + v.size*p.Y())
+	}
+	return numbers, true
+}
+
+// Move is the point with a number.
+func (v Value) Move(number byte) string {
+	if y := int(number) / v.size; y < v.size {
+		return At(int(number)%v.size, y).String()
+	}
+	return ""
+}

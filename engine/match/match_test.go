@@ -11,6 +11,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
+	"tengen/engine/opening/balance"
 	"tengen/engine/player"
 	"tengen/engine/player/connectfour"
 	"tengen/engine/reports"
@@ -18,16 +19,16 @@ import (
 
 // games and players are those that the tests play with.
 var (
-	games   = game.Table{gomoku.Game(), connect4.Game()}
+	games   = game.Table{balance.Game(), connectfour.Game(nil)}
 	players = slices.Concat(player.Players(), connectfour.Players(nil), reports.Players())
 )
 
 func TestSchedule(t *testing.T) {
-	list, err := Schedule("freestyle15", 3, 5, 7)
+	list, err := Schedule(games, "freestyle15", 3, 5, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _ := Schedule("freestyle15", 3, 5, 7)
+	again, _ := Schedule(games, "freestyle15", 3, 5, 7)
 	if !reflect.DeepEqual(list, again) {
 		t.Error("the same seed gives another schedule")
 	}
@@ -44,13 +45,13 @@ func TestSchedule(t *testing.T) {
 			t.Error(a.Opening, err)
 		}
 	}
-	if other, _ := Schedule("freestyle15", 3, 5, 8); other[0].Opening == list[0].Opening {
+	if other, _ := Schedule(games, "freestyle15", 3, 5, 8); other[0].Opening == list[0].Opening {
 		t.Error("another seed gives the same opening")
 	}
 }
 
 func TestGamesRepeat(t *testing.T) {
-	list, err := Schedule("renju15", 2, 2, 1)
+	list, err := Schedule(games, "renju15", 2, 2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func TestClock(t *testing.T) {
 
 func TestConnectFour(t *testing.T) {
 	const board = "connect4-6x5-c2"
-	list, err := Schedule(board, 2, 4, 3)
+	list, err := Schedule(games, board, 2, 4, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ import (
 //	  answers            as many as moves after the opening; one more if the last was none
 //	  winner             0 nobody, 1 the first player, 2 the second
 //	  reason             index into reasons
-//	  points             a byte a move: column + width × row, in Connect Four the column
+//	  points             a byte a move, its number
 //	  judged             what both sides judged; then their nodes; then their times
 //
 // The last three columns hold the first player's answers before the second's.
@@ -134,7 +134,7 @@ func (g *packed) take(games game.Table, name string, r *Record) error {
 	if err != nil {
 		return err
 	}
-	if g.points, err = pointsOf(end); err != nil {
+	if g.points, err = numbersOf(end); err != nil {
 		return err
 	}
 	if g.reason = slices.Index(reasons, r.Reason); g.reason < 0 {
@@ -194,7 +194,7 @@ func (g *packed) give(games game.Table, name string, r *Record) error {
 		if ply == g.opening {
 			r.Opening = b.Moves()
 		}
-		move, err := moveOf(b, int(point))
+		move, err := moveOf(b, point)
 		if err == nil {
 			err = b.Play(move)
 		}

@@ -4,9 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 
-	"tengen/engine/connect4"
 	"tengen/engine/game"
-	"tengen/engine/gomoku"
 )
 
 // A tape is the numbers of a pack. Reading and writing are the same walk, so
@@ -117,35 +115,24 @@ func (g *packed) answersOf(side int) int {
 	return (g.answers + 1 - (g.opening+side)&1) / 2
 }
 
-// pointsOf is a game's moves, a byte each.
-func pointsOf(p game.Position) ([]byte, error) {
-	var points []byte
-	switch p := p.(type) {
-	case gomoku.Value:
-		if p.Size()*p.Size() > maxPlies {
-			return nil, errors.New("the board has more points than a byte tells apart")
-		}
-		for _, m := range p.Position.Moves() {
-			points = append(points, byte(m.X()+p.Size()*m.Y()))
-		}
-	case connect4.Value:
-		points = append(points, p.Position.Moves()...)
-	default:
+// numbersOf are those of a game's moves.
+func numbersOf(p game.Position) ([]byte, error) {
+	n, ok := p.(game.Numbered)
+	if !ok {
 		return nil, errors.New("a pack has no place for the moves of " + p.Name())
 	}
-	return points, nil
+	numbers, ok := n.Numbers()
+	if !ok {
+		return nil, errors.New("the board has more points than a byte tells apart")
+	}
+	return numbers, nil
 }
 
-// moveOf is the move that a byte stands for.
-func moveOf(p game.Position, point int) (string, error) {
-	switch p := p.(type) {
-	case gomoku.Value:
-		if y := point / p.Size(); y < p.Size() {
-			return gomoku.At(point%p.Size(), y).String(), nil
-		}
-	case connect4.Value:
-		if point < p.Width() {
-			return connect4.ColumnName(point), nil
+// moveOf is the move that a number stands for.
+func moveOf(p game.Position, number byte) (string, error) {
+	if n, ok := p.(game.Numbered); ok {
+		if move := n.Move(number); move != "" {
+			return move, nil
 		}
 	}
 	return "", errors.New("a move is off the board")

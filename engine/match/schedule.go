@@ -4,7 +4,10 @@
 // program play the same games.
 package match
 
-import "tengen/engine/player"
+import (
+	"tengen/engine/game"
+	"tengen/engine/player"
+)
 
 // A Pairing is one game to be played. Number 2k and 2k+1 are a pair: the same
 // players from the same opening with colours swapped.
@@ -16,9 +19,9 @@ type Pairing struct {
 }
 
 // Schedule lets every player play every other. The number of games between two
-// players is rounded up to an even one, and Openings makes an opening for every two.
-func Schedule(game string, players, games int, seed uint64) ([]Pairing, error) {
-	openings, err := Openings(game, (games+1)/2, seed, Watch{})
+// players is rounded up to an even one, and the table draws an opening for every two.
+func Schedule(table game.Table, of string, players, games int, seed uint64) ([]Pairing, error) {
+	openings, err := table.Draw(game.Drawing{Game: of, N: (games + 1) / 2, Seed: seed})
 	if err != nil {
 		return nil, err
 	}

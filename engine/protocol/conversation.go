@@ -180,9 +180,9 @@ func (c *Conversation) Every(interval time.Duration) (due func() bool) {
 	}
 }
 
-// player is the one with a name, or "tengen" for "", kept from earlier requests
+// Player is the one with a name, or "tengen" for "", kept from earlier requests
 // about its game.
-func (c *Conversation) player(name, of string) (player.Player, error) {
+func (c *Conversation) Player(name, of string) (player.Player, error) {
 	if name == "" {
 		name = "tengen"
 	}

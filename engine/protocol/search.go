@@ -45,7 +45,7 @@ func (c *Conversation) search(id int64, a searchArgs) {
 		c.Fail(id, err)
 		return
 	}
-	p, err := c.player(a.player, a.Game)
+	p, err := c.Player(a.player, a.Game)
 	if err != nil {
 		c.Fail(id, err)
 		return

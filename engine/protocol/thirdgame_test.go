@@ -2,12 +2,14 @@ package protocol_test
 
 import (
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
 	"tengen/engine/full"
 	"tengen/engine/game"
+	"tengen/engine/match"
 	"tengen/engine/notation"
 	"tengen/engine/player"
 	. "tengen/engine/protocol"
@@ -84,8 +86,18 @@ func nimGame() game.Game {
 			}
 			return n, nil
 		},
+		Draw: func(d game.Drawing) (list []string, err error) {
+			for i := range d.N {
+				list = append(list, strconv.Itoa(i%3+1))
+			}
+			return list, nil
+		},
 	}
 }
+
+// Numbers and Move are for packs of games.
+func (n *nim) Numbers() ([]byte, bool) { return []byte(n.Moves()), true }
+func (n *nim) Move(number byte) string { return string(rune(number)) }
 
 // leaver leaves a multiple of four where it can, which wins, and else takes one.
 type leaver struct{}
@@ -137,5 +149,19 @@ func TestThirdGame(t *testing.T) {
 		if !ok || !reply.Final || reply.Record.Winner != winner || reply.Record.Reason != "win" {
 			t.Errorf("%s: %+v", game, reply)
 		}
+	}
+	if r := ask(fields{"cmd": "schedule", "game": "nim9", "count": 2, "games": 4, "seed": 1}); len(r["pairings"].([]protocoltest.Writer)) != 4 {
+		t.Error(r)
+	}
+	want := match.Pack{Contest: "nim", Game: "nim7", Players: 2, Records: []match.Record{{
+		Pairing: match.Pairing{Players: [2]int{0, 1}, Opening: "1"}, Moves: "1231", Turn: 1, Winner: 1, Reason: match.Win,
+		Answers: []match.Answer{{Move: "2", Nodes: 1}, {Move: "3", Nodes: 1}, {Move: "1", Nodes: 1}},
+	}}}
+	b, err := want.Encode(e.Games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := match.ReadPack(e.Games, b); err != nil || !reflect.DeepEqual(*got, want) {
+		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -33,7 +33,6 @@ engine/tictactoe: engine/game engine/notation
 engine/connect4/connect4test: engine/connect4
 engine/connect4/solve: engine/connect4
 engine/connect4/tree: engine/connect4
-engine/opening: engine/gomoku
 engine/pattern: engine/gomoku
 engine/record: engine/gomoku engine/notation
 engine/eval: engine/gomoku engine/pattern
@@ -44,7 +43,9 @@ engine/check: engine/gomoku engine/search
 engine/player: engine/game engine/gomoku engine/notation engine/search engine/threat
 scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
 engine/check/sets: engine/check engine/connect4 engine/gomoku engine/threat
-engine/match: engine/connect4 engine/game engine/gomoku engine/player engine/search engine/threat
+engine/match: engine/game engine/player
+engine/opening: engine/game engine/gomoku engine/notation engine/player
+engine/opening/balance: engine/game engine/gomoku engine/search engine/threat
 engine/player/connectfour: engine/connect4 engine/connect4/solve engine/connect4/tree engine/game
 	engine/player
 engine/protocol: engine/check engine/game engine/gomoku engine/notation engine/pattern engine/player
@@ -53,20 +54,22 @@ engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mct
 	engine/player
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
-engine/protocol/contest: engine/gomoku engine/match engine/notation engine/player engine/protocol
-	engine/record
+engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol
+engine/protocol/contest: engine/game engine/gomoku engine/match engine/notation engine/player
+	engine/protocol engine/record
 engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol
 engine/protocol/lesson: engine/connect4 engine/gomoku engine/learn engine/mcts engine/notation
 	engine/pattern engine/player engine/protocol engine/reports engine/search
 wasm/worker/lite: engine/lite wasm/worker
-engine/full: engine/check/sets engine/connect4 engine/game engine/gomoku engine/player
-	engine/player/connectfour engine/protocol engine/protocol/contest engine/protocol/lesson
-	engine/protocol/pool engine/reports engine/tictactoe
+engine/full: engine/check/sets engine/game engine/opening/balance engine/player
+	engine/player/connectfour engine/protocol engine/protocol/begin engine/protocol/contest
+	engine/protocol/lesson engine/protocol/pool engine/reports engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/full engine/game engine/gomoku engine/match engine/notation
-	engine/opening engine/player engine/protocol engine/protocol/contest engine/record engine/threat
+	engine/opening engine/opening/balance engine/player engine/protocol engine/protocol/contest
+	engine/record engine/threat
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
 	engine/player engine/protocol engine/search
 wasm/edge: wasm/edge/ranges

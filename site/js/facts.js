@@ -24,6 +24,9 @@ export const COMMANDS = {
   subtree: { long: false, during: true },
   rules: { long: false, during: false },
   merge: { long: false, during: true },
+  agree: { long: false, during: true },
+  decide: { long: true, during: false },
+  start: { long: true, during: false },
 };
 
 /**

@@ -59,11 +59,8 @@ func playGomocup(in io.Reader, out io.Writer) error {
 		case "":
 		case "END":
 			return nil
-		case "BOARD", "SWAP2BOARD":
-			take := b.board
-			if strings.EqualFold(word, "SWAP2BOARD") {
-				take = b.swap2
-			}
+		case "BOARD", "SWAP2BOARD", "YXBOARD":
+			take := map[string]func([]string){"BOARD": b.board, "SWAP2BOARD": b.swap2, "YXBOARD": func(lines []string) { b.set(lines) }}[strings.ToUpper(word)]
 			var stones []string
 			for line, err = b.line(r); err == nil && !strings.EqualFold(line, "DONE"); line, err = b.line(r) {
 				stones = append(stones, line)
@@ -117,6 +114,10 @@ func (b *gomocupBrain) command(word, rest string) {
 		if b.started() && b.place(rest) {
 			b.move()
 		}
+	case "YXBALANCEONE":
+		b.balance(1)
+	case "YXBALANCETWO":
+		b.balance(2)
 	case "TAKEBACK":
 		b.takeBack(rest)
 	case "INFO":
@@ -215,25 +216,32 @@ func (b *gomocupBrain) takeBack(s string) {
 	}
 }
 
-// board sets up the stones of a game: "x,y,1" is ours, "x,y,2" the other
-// side's. They are played in turn, whatever order they come in, so that ours
-// is the next move.
+// board sets up the stones of a game and answers with a move.
 func (b *gomocupBrain) board(lines []string) {
+	if b.set(lines) {
+		b.move()
+	}
+}
+
+// set sets up the stones of a game: "x,y,1" is ours, "x,y,2" the other side's.
+// They are played in turn, whatever order they come in, so that ours is the next
+// move.
+func (b *gomocupBrain) set(lines []string) bool {
 	if !b.started() {
-		return
+		return false
 	}
 	var sides [3][]gomoku.Point
 	for _, line := range lines {
 		at := strings.LastIndexByte(line, ',')
 		if at < 0 {
 			b.say("ERROR %q is no stone", line)
-			return
+			return false
 		}
 		p, err := b.point(line[:at])
 		side := strings.TrimSpace(line[at+1:])
 		if err != nil || side != "1" && side != "2" {
 			b.say("ERROR %q is no stone", line)
-			return
+			return false
 		}
 		sides[side[0]-'0'] = append(sides[side[0]-'0'], p)
 	}
@@ -243,15 +251,15 @@ func (b *gomocupBrain) board(lines []string) {
 		first, second = other, own
 	} else if len(other) != len(own) {
 		b.say("ERROR %d stones against %d: it is not our turn", len(own), len(other))
-		return
+		return false
 	}
 	p, err := b.setUp(first, second)
 	if err != nil {
 		b.say("ERROR %v", err)
-		return
+		return false
 	}
 	b.position = p
-	b.move()
+	return true
 }
 
 // setUp is the position with the stones of the side that began and of the

@@ -58,6 +58,9 @@ func TestGomocup(t *testing.T) {
 		{"swap2: a stone too many", []string{"START 15", "SWAP2BOARD", "7,7", "8,8", "DONE"}, []string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones"}},
 		{"swap2: Black's two open twos are taken", []string{"START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "SWAP"}},
 		{"swap2: a stone on a stone", []string{"START 15", "SWAP2BOARD", "7,7", "7,7", "7,8", "DONE"}, []string{"OK", "ERROR the point is occupied"}},
+		{"balance: a stone, and two", []string{"START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0", "YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
+		{"balance: no board yet", []string{"YXBALANCEONE 0"}, []string{"ERROR START comes first"}},
+		{"balance: a board that can't be", []string{"START 15", "YXBOARD", "7,7,3", "DONE"}, []string{"OK", `ERROR "7,7,3" is no stone`}},
 		{"a game that is over", []string{quick, "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2",
 			"4,0,1", "8,9,2", "DONE"}, []string{"OK", "ERROR the game is over"}},
 		{"a stone on a stone", []string{quick, "START 15", "BOARD", "0,0,1", "0,0,2", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
@@ -282,6 +285,27 @@ func TestPerft(t *testing.T) {
 	for depth, want := range []int64{1, 25, 25 * 24, 25 * 24 * 23} {
 		if got := perft(p, depth); got != want {
 			t.Errorf("perft %d: %d, want %d", depth, got, want)
+		}
+	}
+}
+
+// Who is asked for swap2 step by step answers stones that can be put, and in the
+// end a colour.
+func TestGomocupSwap2(t *testing.T) {
+	stones := func(answer string) []string { return strings.Fields(answer) }
+	first := talk(t, "START 15", "SWAP2BOARD", "DONE")
+	if len(first) != 2 || len(stones(first[1])) != 3 {
+		t.Fatal(first)
+	}
+	lines := append([]string{"START 15", "SWAP2BOARD"}, stones(first[1])...)
+	second := talk(t, append(lines, "DONE")...)
+	if len(second) != 2 || second[1] != "SWAP" && len(stones(second[1])) == 0 {
+		t.Fatal(second)
+	}
+	if more := stones(second[1]); len(more) == 2 {
+		third := talk(t, append(append(lines, more...), "DONE")...)
+		if len(third) != 2 || third[1] != "SWAP" && len(stones(third[1])) != 1 {
+			t.Fatal(third)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"math/rand/v2"
 	"strings"
@@ -9,16 +8,18 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/opening"
-	"tengen/engine/player"
 )
 
-// swap2 answers as the procedure asks after no, three or five stones: with SWAP
-// or with the points of one to three stones.
-func (b *gomocupBrain) swap2(lines []string) {
-	if !b.started() {
-		return
-	}
+// judgeNodes bounds the search of a position that may be offered or taken.
+const judgeNodes = 30_000
+
+// judge is what the player thinks of positions.
+func (b *gomocupBrain) judge() opening.Judge { return opening.By(b.player, judgeNodes, nil) }
+
+// put is the board with stones on lines, one a line.
+func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
 	p, err := gomoku.New(b.gameRule(), b.size)
+	var words []string
 	for _, line := range lines {
 		var pt gomoku.Point
 		if err == nil {
@@ -27,38 +28,92 @@ func (b *gomocupBrain) swap2(lines []string) {
 		if err == nil {
 			err = p.Play(pt)
 		}
+		words = append(words, pt.String())
 	}
-	var d opening.Decision
+	return p, words, err
+}
+
+// swap2 answers as the procedure asks after no, three or five stones: with SWAP
+// or with the points of one to three stones.
+func (b *gomocupBrain) swap2(lines []string) {
+	if !b.started() {
+		return
+	}
+	p, words, err := b.put(lines)
+	var a *opening.Agreement
 	if err == nil {
-		b.position = p
-		b.prepare()
-		d, err = opening.Swap2(p, b.judge, rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)))
+		a, err = agreed(p, words)
+	}
+	if err != nil {
+		b.say("ERROR %v", err)
+		return
+	}
+	b.position = p
+	b.prepare()
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+	decided, err := a.Decide(b.judge(), rng)
+	if err == nil && decided[0] == opening.TwoMore {
+		if err = a.Say(opening.TwoMore); err == nil {
+			decided, err = a.Decide(b.judge(), rng)
+		}
 	}
 	switch {
 	case err != nil:
 		b.say("ERROR %v", err)
-	case d.Swap:
+	case decided[0] == opening.TakeBlack:
 		b.say("SWAP")
+	case decided[0] == opening.TakeWhite: // and plays on
+		b.answer(func() ([]opening.Move, error) { return b.judge()(p, 1) })
 	default:
-		var points []string
-		for _, pt := range d.Stones {
-			points = append(points, b.format(pt))
-		}
-		b.say("%s", strings.Join(points, " "))
+		b.sayPoints(decided)
 	}
 }
 
-// judgeNodes bounds the search of a position that may be offered or taken.
-const judgeNodes = 30_000
+// answer says a judge's best point.
+func (b *gomocupBrain) answer(judged func() ([]opening.Move, error)) {
+	moves, err := judged()
+	if err != nil {
+		b.say("ERROR %v", err)
+		return
+	}
+	b.say("%s", b.format(moves[0].Point))
+}
 
-// judge is what the player thinks of a position.
-func (b *gomocupBrain) judge(p *gomoku.Position) (best gomoku.Point, chance float64, err error) {
-	info, err := b.player.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: player.Limits{Nodes: judgeNodes}})
-	if err == nil {
-		best, err = gomoku.ParsePoint(info.Move, p.Size())
+// sayPoints says points in the protocol's notation.
+func (b *gomocupBrain) sayPoints(names []string) {
+	var points []string
+	for _, name := range names {
+		pt, _ := gomoku.ParsePoint(name, b.size)
+		points = append(points, b.format(pt))
 	}
-	if err != nil || len(info.Lines) == 0 {
-		return gomoku.NoPoint, 0, cmp.Or(err, errors.New("nothing can be played"))
+	b.say("%s", strings.Join(points, " "))
+}
+
+// agreed is swap2 after so many stones.
+func agreed(p *gomoku.Position, words []string) (*opening.Agreement, error) {
+	switch len(words) {
+	case 0, 3:
+	case 5:
+		words = []string{words[0], words[1], words[2], opening.TwoMore, words[3], words[4]}
+	default:
+		return nil, errors.New("swap2 asks at 0, 3 or 5 stones")
 	}
-	return best, info.Lines[0].WinProb, nil
+	return opening.Parse(opening.Swap2, p.Game(), words)
+}
+
+// balance puts so many stones more that leave neither side much better off
+// (Yixin's YXBALANCEONE and YXBALANCETWO, after its YXBOARD). What a dialect says behind, by how much
+// a side may be better off, is not heard.
+func (b *gomocupBrain) balance(stones int) {
+	if !b.started() {
+		return
+	}
+	b.prepare()
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+	names, err := opening.Balance(b.position, stones, b.judge(), rng)
+	if err != nil {
+		b.say("ERROR %v", err)
+		return
+	}
+	b.sayPoints(names)
 }

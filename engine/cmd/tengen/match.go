@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"tengen/engine/match"
+	"tengen/engine/opening"
 )
 
 const matchUsage = `tengen match: games between players
@@ -27,7 +29,9 @@ the search's heuristics to switch (tengen's, and PVS of minimax and alphabeta-8)
 With -out finished games are added to a file of JSON lines, and a later run goes
 on from there; one with nothing left to play just writes the table and the pack
 anew.
-Openings are made for the seed, or read from a file of tengen openings.
+Games begin from -opening balanced, openings made for the seed; book, those of a
+file of tengen openings, or without -openings those that came with the engine
+for the game; or swap2, where the two of a game agree on the first stones.
 `
 
 // engines collects the -engine flags.
@@ -59,6 +63,7 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.packFile, "pack", "", "file for all games, as the Arena screen reads it")
 	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
 	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
+	flags.StringVar(&m.opening, "opening", "", "how games begin: balanced, book or swap2 (default balanced, book with -openings)")
 	flags.StringVar(&m.openings, "openings", "", "file of openings, a line each, played from the first on")
 	flags.IntVar(&m.stopAfter, "at-most", 0, "games to play now, all that are left if 0")
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
@@ -68,6 +73,9 @@ func runMatch(args []string) error {
 	if len(m.specs) < 2 || flags.NArg() > 0 {
 		flags.Usage()
 		return fmt.Errorf("match needs at least two -engine")
+	}
+	if !slices.Contains([]string{"", "balanced", "book", "swap2"}, m.opening) || m.openings != "" && m.opening != "" && m.opening != "book" {
+		return fmt.Errorf("-opening is balanced, book or swap2, and -openings is a book's")
 	}
 	if *sprt != "" {
 		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 {
@@ -90,6 +98,7 @@ type tournament struct {
 	tableFile  string
 	packFile   string
 	version    string
+	opening    string // "book", "swap2", "balanced" or "" for that
 	openings   string // file
 	stopAfter  int
 	margin     time.Duration
@@ -114,6 +123,9 @@ func (m *tournament) name() string {
 	words := []string{m.game, fmt.Sprint(m.seed)}
 	if m.openings != "" {
 		words = append(words, filepath.Base(m.openings))
+	}
+	if m.opening == "swap2" || m.opening == "book" && m.openings == "" {
+		words = append(words, m.opening)
 	}
 	for _, s := range m.specs {
 		words = append(words, s.text)
@@ -197,14 +209,25 @@ func (m *tournament) run() error {
 
 // schedule is the games to play.
 func (m *tournament) schedule() ([]match.Pairing, error) {
-	if m.openings == "" {
-		return match.Schedule(m.game, len(m.specs), m.games, m.seed)
+	rounds := (m.games + 1) / 2
+	switch {
+	case m.openings != "":
+	case m.opening == "swap2":
+		if _, err := opening.New(opening.Swap2, m.game); err != nil {
+			return nil, err
+		}
+		return match.Pairings(make([]string, rounds), len(m.specs), m.seed), nil
+	case m.opening == "book":
+		list, err := match.Kept("arena-"+m.game, m.game, rounds)
+		return match.Pairings(list, len(m.specs), m.seed), err
+	default:
+		return match.Schedule(engine().Games, m.game, len(m.specs), m.games, m.seed)
 	}
 	text, err := os.ReadFile(m.openings)
 	if err != nil {
 		return nil, err
 	}
-	list, rounds := strings.Fields(string(text)), (m.games+1)/2
+	list := strings.Fields(string(text))
 	if len(list) < rounds {
 		return nil, fmt.Errorf("%s has %d openings, not %d", m.openings, len(list), rounds)
 	}

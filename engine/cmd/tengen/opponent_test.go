@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -12,7 +13,8 @@ import (
 
 // The test binary is also a program of Gomocup's protocol that plays the first
 // empty point from the top left and gives up at an opponent's occupied one, and
-// at a board whose last stone is called its own.
+// at a board whose last stone is called its own. In swap2 it takes Black, and asked
+// with TENGEN_FAKE_GOMOCUP=two it puts two stones more.
 func TestMain(m *testing.M) {
 	if os.Getenv("TENGEN_FAKE_GOMOCUP") != "" {
 		fakeGomocup()
@@ -24,6 +26,7 @@ func TestMain(m *testing.M) {
 func fakeGomocup() {
 	taken := map[[2]int]bool{}
 	size, board, who := 0, false, 0
+	swap := -1 // stones told of in swap2
 	answer := func() {
 		for y := range size {
 			for x := range size {
@@ -45,6 +48,20 @@ func fakeGomocup() {
 			fmt.Println("MESSAGE hello\nOK")
 		case words[0] == "BEGIN":
 			answer()
+		case words[0] == "SWAP2BOARD":
+			swap = 0
+		case swap >= 0 && words[0] == "DONE":
+			switch {
+			case swap == 0:
+				fmt.Println("7,7 8,8 9,7")
+			case swap == 3 && os.Getenv("TENGEN_FAKE_GOMOCUP") == "two":
+				fmt.Println("0,0 1,1")
+			default:
+				fmt.Println("SWAP")
+			}
+			swap = -1
+		case swap >= 0:
+			swap++
 		case words[0] == "BOARD":
 			board = true
 		case words[0] == "DONE":
@@ -114,6 +131,63 @@ func TestSpec(t *testing.T) {
 		}
 		if err == nil {
 			t.Error(bad, "is taken")
+		}
+	}
+}
+
+// A program and a player of our own agree by swap2, whoever begins.
+func TestSwap2Opponents(t *testing.T) {
+	for _, c := range []struct {
+		name, fake string
+		program    int // which side it is
+		stones     int // that lie on the board in the end
+		black      int // who has Black in the end, −1 for either
+	}{
+		{"ours begins, the program swaps", "1", 1, 3, 1},
+		{"the program begins", "1", 0, 0, -1},
+		{"ours begins, the program puts two more", "two", 1, 5, -1},
+	} {
+		t.Setenv("TENGEN_FAKE_GOMOCUP", c.fake)
+		g := &gomocup{command: []string{os.Args[0]}}
+		e := engine()
+		own, err := e.Players.New(e.Games, "tengen", "standard15")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides := [2]match.Side{&inside{match.Inside{Player: own}}, &inside{match.Inside{Player: own}}}
+		sides[c.program] = g
+		pairing, seated, err := beginBySwap2("standard15", match.Pairing{Players: [2]int{0, 1}, Seed: 5}, sides)
+		g.close()
+		if err != nil {
+			t.Error(c.name, err)
+			continue
+		}
+		p, err := e.Games.Parse("standard15", pairing.Opening)
+		if err != nil || c.stones > 0 && p.Ply() != c.stones || c.black >= 0 && pairing.Players[0] != c.black || seated[0] != sides[pairing.Players[0]] {
+			t.Errorf("%s: %+v, %v", c.name, pairing, err)
+		}
+	}
+	// Whoever can't is told, and no game is lost by it.
+	_, _, err := beginBySwap2("standard15", match.Pairing{}, [2]match.Side{&match.Inside{}, &match.Inside{}})
+	if b := (blame{}); err == nil || errors.As(err, &b) {
+		t.Error(err)
+	}
+}
+
+// The ways to begin, in whole contests.
+func TestMatchOpenings(t *testing.T) {
+	contest := func(more ...string) error {
+		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine", "tengen,level=1"}, more...))
+	}
+	for _, opening := range []string{"swap2", "balanced", "book"} {
+		if err := contest("-opening", opening); err != nil {
+			t.Error(opening, err)
+		}
+	}
+	for _, wrong := range [][]string{{"-opening", "luck"}, {"-opening", "swap2", "-openings", "x"}, {"-opening", "swap2", "-game", "connect4"},
+		{"-opening", "book", "-game", "renju15"}} {
+		if err := contest(wrong...); err == nil {
+			t.Error(wrong, "is taken")
 		}
 	}
 }

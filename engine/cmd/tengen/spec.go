@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -94,6 +95,15 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 			late = max(late, t+w.tournament.margin)
 		}
 	}
+	if w.tournament.opening == "swap2" {
+		agreed, seated, err := beginBySwap2(w.tournament.game, p, sides)
+		if b := (blame{}); errors.As(err, &b) {
+			return match.Record{Pairing: p, Winner: p.Players[1-b.side], Reason: match.Crash, Fault: err.Error()}, nil
+		} else if err != nil {
+			return match.Record{}, err
+		}
+		p, sides = agreed, seated
+	}
 	start, err := engine().Games.Parse(w.tournament.game, p.Opening)
 	if err != nil {
 		return match.Record{}, err
@@ -125,7 +135,7 @@ func (s *spec) side(game string) (match.Side, error) {
 		}
 	}
 	start := time.Now()
-	return &match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}, nil
+	return &inside{match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
 }
 
 // A switcher is a player with heuristics that can be switched.

@@ -79,6 +79,10 @@ func (c *Player) Search(t *player.Task) (player.Info, error) {
 	}
 	p, mirrored := towards(v.Position)
 	q := &query{task: t, position: p, mirrored: mirrored, lines: max(t.Lines, 1), start: t.Now()}
+	if l := t.Limits; t.Clock != nil && (l.Time > 0 || l.Left != 0) {
+		want, _ := player.Allot(l.Time, l.Left, l.Increment, p.Ply())
+		q.most = max(want, 1)
+	}
 	switch {
 	case t.Level > 0 && t.Level < len(levels):
 		return c.atLevel(q, &levels[t.Level]), nil
@@ -95,6 +99,7 @@ type query struct {
 	mirrored bool // position is the task's, mirrored
 	lines    int
 	start    time.Duration
+	most     time.Duration // that the search may take; 0 is no limit
 	reported time.Duration
 	means    *[connect4.MaxSize]float64 // by column, −1 to 1: a guess where the solver was stopped
 }
@@ -133,7 +138,7 @@ func (q *query) names(columns []uint8) []string {
 // stopped reports whether the task is to end now.
 func (q *query) stopped() bool {
 	t := q.task
-	return t.Stop != nil && t.Stop() || t.Limits.Time > 0 && t.Clock != nil && t.Clock()-q.start >= t.Limits.Time
+	return t.Stop != nil && t.Stop() || q.most > 0 && t.Clock()-q.start >= q.most
 }
 
 // reportEvery is the time between two reports of a tree search.

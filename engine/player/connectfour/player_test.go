@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/bundled"
@@ -229,5 +230,32 @@ func TestLateBook(t *testing.T) {
 	}
 	if nodes[0] != nodes[1] || nodes[2] < 100*nodes[0] {
 		t.Errorf("nodes with a book, with a late one and without: %v", nodes)
+	}
+}
+
+// A game's time is shared out: a search on a large board, which nothing else
+// bounds, ends in a part of what is left.
+func TestSharesTime(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		limits player.Limits
+		most   time.Duration
+	}{
+		{"a move", player.Limits{Time: 40 * time.Millisecond}, 40 * time.Millisecond},
+		{"the rest of a game", player.Limits{Left: 600 * time.Millisecond}, 20 * time.Millisecond},
+		{"with an increment", player.Limits{Left: 600 * time.Millisecond, Increment: 20 * time.Millisecond}, 35 * time.Millisecond},
+		{"hardly anything", player.Limits{Left: -1}, time.Millisecond},
+	} {
+		p, err := connect4.Parse("connect4-9x9", "5")
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Duration(0)
+		clock := func() time.Duration { now += time.Millisecond; return now }
+		info, err := New(p, nil).Search(&player.Task{Position: connect4.Value{Position: p}, Limits: c.limits, Clock: clock})
+		// The first look is the beginning, and a few lie behind the end.
+		if err != nil || info.Move == "" || now > c.most+5*time.Millisecond {
+			t.Errorf("%s: %q after %v, %v", c.name, info.Move, now, err)
+		}
 	}
 }

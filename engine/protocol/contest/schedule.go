@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/match"
 	"tengen/engine/protocol"
 )
@@ -71,12 +72,12 @@ func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string
 		return match.Kept(a.set, a.game, n)
 	}
 	due := c.Every(a.report)
-	list, err := match.Openings(a.game, n, a.seed, match.Watch{Stop: c.Interrupted, Taken: func(done int) {
+	list, err := c.Engine().Games.Draw(game.Drawing{Game: a.game, N: n, Seed: a.seed, Stop: c.Interrupted, Taken: func(done int) {
 		if due() {
 			c.Send(&Schedule{ID: id, Done: done, Of: n})
 		}
 	}})
-	if err == match.ErrStopped {
+	if err == game.ErrStopped {
 		err = &protocol.Error{Code: protocol.Stopped, Message: "the openings were not drawn to the end"}
 	}
 	return list, err

@@ -9,6 +9,8 @@ export type WinnerWord = SideWord | 'draw';
 export type Purpose = 'play' | 'analysis';
 export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
+export type Procedure = 'swap2' | 'taraguchi-10';
+export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
 // Requests. The page's client puts in the id; what is left out is zero or ''.
@@ -224,6 +226,32 @@ export interface RulesRequest {
   cmd: 'rules';
   game: string;
   moves?: string;
+}
+
+/** What was said in a procedure so far: points of stones, and words of choices. */
+export interface AgreeRequest {
+  id?: number;
+  cmd: 'agree';
+  game: string;
+  procedure: Procedure;
+  words?: string[];
+}
+
+export interface DecideRequest {
+  id?: number;
+  cmd: 'decide';
+  game: string;
+  procedure: Procedure;
+  words?: string[];
+  seed?: number;
+  limits?: Limits;
+}
+
+export interface StartRequest {
+  id?: number;
+  cmd: 'start';
+  game: string;
+  seed?: number;
 }
 
 // Replies.
@@ -641,6 +669,32 @@ export interface RulesReply {
   deciding?: string[];
 }
 
+/** Whose task is what; the people are 1, who began, and 2. Once the task is to play, all is agreed on. */
+export interface AgreementReply {
+  id: number;
+  type: 'agreement';
+  moves: string;
+  task: Task;
+  actor: number;
+  left: number;
+  options: string[];
+  allowed: string[];
+  offered: string[];
+  black: number;
+}
+
+export interface DecidedReply {
+  id: number;
+  type: 'decided';
+  words: string[];
+}
+
+export interface StartReply {
+  id: number;
+  type: 'start';
+  moves: string;
+}
+
 // What a worker says of its own accord.
 
 export interface ReadyMessage {
@@ -687,6 +741,9 @@ export interface Requests {
   subtree: SubtreeRequest;
   rules: RulesRequest;
   merge: MergeRequest;
+  agree: AgreeRequest;
+  decide: DecideRequest;
+  start: StartRequest;
 }
 
 /** What answers a command, if nothing goes wrong. */
@@ -711,6 +768,9 @@ export interface Replies {
   subtree: SubtreeReply;
   rules: RulesReply;
   merge: MergedReply;
+  agree: AgreementReply;
+  decide: DecidedReply;
+  start: StartReply;
 }
 
 /** What comes before the reply. */

@@ -1,11 +1,12 @@
-package match
+// Package balance draws openings of five in a row in which neither side is much
+// better off: by chance, judged by searches.
+package balance
 
 import (
 	"errors"
 	"math/rand/v2"
-	"strings"
 
-	"tengen/engine/connect4"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 	"tengen/engine/threat"
@@ -19,55 +20,43 @@ type Balance struct {
 	Low, High      float64 // 0…1
 }
 
-// quickBalance is for openings that are made while somebody waits.
-var quickBalance = Balance{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
+var (
+	// quick is for many openings, made while somebody waits.
+	quick = Balance{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
+	// strict is for one that a person plays on from.
+	strict = Balance{Threats: 10_000, Nodes: 20_000, Low: 0.46, High: 0.54}
+)
 
-// openingTries bounds how many openings are drawn for one that is taken, and how
-// many in a row may be judged and found wanting.
-const openingTries = 2000
+// tries bounds how many openings are drawn for one that is taken, and how many
+// in a row may be judged and found wanting.
+const tries = 2000
 
-// ErrStopped is the error of what was told to stop before it was done.
-var ErrStopped = errors.New("it was stopped")
-
-// A Watch follows openings while they are drawn. Both fields may be nil.
-type Watch struct {
-	Stop  func() bool // asked about every thousand positions; true ends the drawing
-	Taken func(n int) // there are n openings now
-}
-
-func (w Watch) stopped() bool { return w.Stop != nil && w.Stop() }
-
-func (w Watch) taken(n int) {
-	if w.Taken != nil {
-		w.Taken(n)
+// Game is five in a row as gomoku.Game has it, with openings.
+func Game() game.Game {
+	g := gomoku.Game()
+	g.Draw = func(d game.Drawing) ([]string, error) {
+		if d.Strict {
+			return strict.Draw(d)
+		}
+		return quick.Draw(d)
 	}
+	return g
 }
 
-// Openings are n different balanced openings of a game, the same for the same
-// seed everywhere. The error is about the game, that its board is too small for
-// so many, or ErrStopped.
-func Openings(game string, n int, seed uint64, w Watch) ([]string, error) {
-	if strings.HasPrefix(game, "connect4") {
-		return drops(game, n, seed, w)
-	}
-	return quickBalance.Openings(game, n, seed, w)
-}
-
-// Openings are n different openings of a game of five in a row that are
-// balanced in the sense of b.
-func (b Balance) Openings(game string, n int, seed uint64, w Watch) ([]string, error) {
-	rule, size, err := gomoku.ParseGame(game)
+// Draw draws openings that are balanced in the sense of b.
+func (b Balance) Draw(d game.Drawing) ([]string, error) {
+	rule, size, err := gomoku.ParseGame(d.Game)
 	if err != nil {
 		return nil, err
 	}
-	rng := rand.New(rand.NewPCG(seed, 0))
+	rng := rand.New(rand.NewPCG(d.Seed, 0))
 	judge, solver := search.New(rule, 1<<20), threat.NewSolver(rule)
 	seen := map[uint64]bool{}
 	var list []string
 	failed := 0 // judged since the last that was taken
-	for try := 0; len(list) < n; try++ {
-		if try == openingTries*(n+1) || failed == openingTries {
-			return nil, errors.New("there are not " + game + " openings enough")
+	for try := 0; len(list) < d.N; try++ {
+		if try == tries*(d.N+1) || failed == tries {
+			return nil, errors.New("there are not " + d.Game + " openings enough")
 		}
 		p, err := randomOpening(rule, size, rng)
 		if err != nil {
@@ -77,9 +66,9 @@ func (b Balance) Openings(game string, n int, seed uint64, w Watch) ([]string, e
 		if p.Over() || seen[key] {
 			continue
 		}
-		holds := b.holds(p, judge, solver, w.Stop)
-		if w.stopped() {
-			return nil, ErrStopped
+		holds := b.holds(p, judge, solver, d.Stop)
+		if d.Stopped() {
+			return nil, game.ErrStopped
 		}
 		if failed++; !holds {
 			continue
@@ -87,7 +76,7 @@ func (b Balance) Openings(game string, n int, seed uint64, w Watch) ([]string, e
 		failed = 0
 		seen[key] = true
 		list = append(list, gomoku.MoveString(p.Moves()))
-		w.taken(len(list))
+		d.Took(len(list))
 	}
 	return list, nil
 }
@@ -146,34 +135,4 @@ func canonicalKey(p *gomoku.Position) uint64 {
 		key = min(key, p.Transform(s).Key())
 	}
 	return key
-}
-
-// drops are openings of Connect Four: two to four random stones after which
-// nobody can complete four. Longer ones repeat once all are used.
-func drops(game string, n int, seed uint64, w Watch) ([]string, error) {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	seen := map[string]bool{}
-	var list []string
-	for try := 0; len(list) < n; try++ {
-		if w.stopped() {
-			return nil, ErrStopped
-		}
-		p, err := connect4.Parse(game, "")
-		if err != nil {
-			return nil, err
-		}
-		for stones := 2 + rng.IntN(3); p.Ply() < stones && !p.Over(); {
-			p.Play(rng.IntN(p.Width())) // a full column is drawn again
-		}
-		moves := connect4.MoveString(p.Moves())
-		quiet := !p.Over() && p.Urgent(connect4.First)|p.Urgent(connect4.Second) == 0
-		if quiet && (!seen[moves] || try > openingTries) {
-			seen[moves] = true
-			list = append(list, moves)
-			w.taken(len(list))
-		} else if try > openingTries*(n+1) {
-			return nil, errors.New("there are not " + game + " openings enough")
-		}
-	}
-	return list, nil
 }

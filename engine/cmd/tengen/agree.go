@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/match"
+	"tengen/engine/opening"
+	"tengen/engine/record"
+)
+
+// An agreer is a side that can begin a game by swap2.
+type agreer interface {
+	match.Side
+	// agree is what the side says where it is to act.
+	agree(a *opening.Agreement, rng *rand.Rand) ([]string, error)
+}
+
+// beginBySwap2 has two sides agree on the first stones and on the colours; the
+// first of them begins. It returns the pairing with who has Black in front and
+// what lies on the board. An error says who is to blame.
+func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairing, [2]match.Side, error) {
+	a, err := opening.New(opening.Swap2, of)
+	if err != nil {
+		return p, sides, err
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, 0))
+	for a.Task != opening.Play {
+		side, ok := sides[a.Actor].(agreer)
+		if !ok {
+			return p, sides, errors.New("this player can't begin by swap2")
+		}
+		words, err := side.agree(a, rng)
+		if err == nil && len(words) == 0 {
+			err = errors.New("it says nothing")
+		}
+		for _, word := range words {
+			if err == nil {
+				err = a.Say(word)
+			}
+		}
+		if err != nil {
+			return p, sides, blame{a.Actor, fmt.Errorf("swap2 after %d stones: %w", a.Position.Ply(), err)}
+		}
+	}
+	p.Opening = gomoku.MoveString(a.Position.Moves())
+	if a.Black == 1 {
+		p.Players[0], p.Players[1] = p.Players[1], p.Players[0]
+		sides[0], sides[1] = sides[1], sides[0]
+	}
+	return p, sides, nil
+}
+
+// blame says which side made an error.
+type blame struct {
+	side int
+	error
+}
+
+// An inside is a player of our own.
+type inside struct{ match.Inside }
+
+// agree asks the player what positions are worth.
+func (s *inside) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
+	s.Forget()
+	return a.Decide(opening.By(s.Player, judgeNodes, nil), rng)
+}
+
+// agree asks the program.
+func (g *gomocup) agree(a *opening.Agreement, _ *rand.Rand) ([]string, error) {
+	if a.Position.Ply() == 0 || a.Task == opening.Choose {
+		return g.swap2(a)
+	}
+	return nil, errors.New("it was not asked for these stones") // it gave them with the choice
+}
+
+// swap2 asks the program with SWAP2BOARD, which starts it if need be. A stone
+// that it plays as White belongs to the game, where it is asked for again.
+func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
+	p := a.Position
+	if err := g.Begin(gomoku.Value{Position: p}); err != nil {
+		return nil, err
+	}
+	g.say("SWAP2BOARD")
+	for _, m := range p.Moves() {
+		x, y := record.TopLeft(m, p.Size())
+		g.say("%d,%d", x, y)
+	}
+	g.say("DONE")
+	answer, err := g.hear(patience + g.limits.Time)
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(answer, "SWAP") {
+		return []string{opening.TakeBlack}, nil
+	}
+	var words []string
+	for _, field := range strings.Fields(answer) {
+		var x, y int
+		if _, err := fmt.Sscanf(field, "%d,%d", &x, &y); err != nil {
+			return nil, fmt.Errorf("%q is no answer to SWAP2BOARD", answer)
+		}
+		pt, ok := record.FromTopLeft(x, y, p.Size())
+		if !ok {
+			return nil, fmt.Errorf("%s is off the board", field)
+		}
+		words = append(words, pt.String())
+	}
+	switch {
+	case p.Ply() == 0 && len(words) == 3:
+		return words, nil
+	case p.Ply() > 0 && len(words) == 1:
+		return []string{opening.TakeWhite}, nil
+	case p.Ply() == 3 && len(words) == 2:
+		return append([]string{opening.TwoMore}, words...), nil
+	}
+	return nil, fmt.Errorf("%q is no answer to SWAP2BOARD after %d stones", answer, p.Ply())
+}
+
+var (
+	_ agreer = (*inside)(nil)
+	_ agreer = (*gomocup)(nil)
+)

@@ -1,0 +1,169 @@
+// Package begin has the protocol's commands for how a game begins: where two
+// people have come in a procedure, what the engine does there, and a start in
+// which neither side is better off.
+package begin
+
+import (
+	"math/rand/v2"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/notation"
+	"tengen/engine/opening"
+	"tengen/engine/protocol"
+)
+
+// Commands are the commands for a conversation.
+func Commands(c *protocol.Conversation) []protocol.Command {
+	return []protocol.Command{agreeCommand(c), decideCommand(c), startCommand(c)}
+}
+
+// agreeArgs ask where two people have come in a procedure.
+type agreeArgs struct {
+	game, procedure string
+	words           []string
+}
+
+func readAgree(d *protocol.Decoder) agreeArgs {
+	return agreeArgs{d.Text("game"), d.Text("procedure"), d.Texts("words")}
+}
+
+// parse is the agreement. The error is a request's own.
+func (a *agreeArgs) parse() (*opening.Agreement, error) {
+	at, err := opening.Parse(a.procedure, a.game, a.words)
+	if err == nil {
+		return at, nil
+	}
+	code := protocol.BadRequest
+	if _, ok := err.(*notation.MoveError); ok {
+		code = protocol.IllegalMove
+	} else if _, _, bad := gomoku.ParseGame(a.game); bad != nil {
+		code = protocol.BadGame
+	}
+	return nil, &protocol.Error{Code: code, Message: err.Error()}
+}
+
+// Agreement answers "agree".
+type Agreement struct {
+	ID int64
+	*opening.Agreement
+}
+
+func agreeCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "agree", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readAgree(d)
+		return func(id int64) {
+			at, err := a.parse()
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			c.Send(&Agreement{id, at})
+		}
+	}}
+}
+
+// Encode writes the agreement. The two people are 1, who began, and 2.
+func (a *Agreement) Encode(w protocol.Writer) {
+	protocol.Head(w, a.ID, "agreement")
+	w.Text("moves", gomoku.MoveString(a.Position.Moves()))
+	w.Text("task", string(a.Task))
+	w.Number("actor", float64(a.Actor+1))
+	w.Number("left", float64(a.Left))
+	w.Texts("options", a.Options)
+	w.Texts("allowed", protocol.PointNames(a.Allowed()))
+	w.Texts("offered", protocol.PointNames(a.Offered))
+	w.Number("black", float64(a.Black+1))
+}
+
+// Decided answers "decide": the words that the engine says where it is to act.
+type Decided struct {
+	ID    int64
+	Words []string
+}
+
+// judgeNodes bounds the search of a position that may be offered or taken, where
+// the request does not.
+const judgeNodes = 10_000
+
+func decideCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "decide", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		a, seed, limits := readAgree(d), d.Seed(), d.Limits("limits.")
+		if limits.Nodes == 0 {
+			limits.Nodes = judgeNodes
+		}
+		return func(id int64) {
+			c.Begin(id)
+			words, err := decide(c, &a, seed, limits.Nodes)
+			c.End()
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			c.Send(&Decided{id, words})
+		}
+	}}
+}
+
+func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([]string, error) {
+	at, err := a.parse()
+	if err != nil {
+		return nil, err
+	}
+	who, err := c.Player("tengen", a.game)
+	if err != nil {
+		return nil, err
+	}
+	who.Forget() // what was searched before has no say
+	words, err := at.Decide(opening.By(who, nodes, c.Interrupted), rand.New(rand.NewPCG(seed, 0)))
+	return words, told(err)
+}
+
+// told is an error as a request's own.
+func told(err error) error {
+	switch err {
+	case nil:
+		return nil
+	case game.ErrStopped:
+		return &protocol.Error{Code: protocol.Stopped, Message: "it was stopped before anything was decided"}
+	}
+	return &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+}
+
+// Encode writes the words.
+func (d *Decided) Encode(w protocol.Writer) {
+	protocol.Head(w, d.ID, "decided")
+	w.Texts("words", d.Words)
+}
+
+// Start answers "start": moves after which neither side is better off.
+type Start struct {
+	ID    int64
+	Moves string
+}
+
+func startCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "start", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		name, seed := d.Text("game"), d.Seed()
+		return func(id int64) {
+			if _, err := c.Position(protocol.Place{Game: name}); err != nil {
+				c.Fail(id, err)
+				return
+			}
+			c.Begin(id)
+			list, err := c.Engine().Games.Draw(game.Drawing{Game: name, N: 1, Seed: seed, Strict: true, Stop: c.Interrupted})
+			c.End()
+			if err != nil {
+				c.Fail(id, told(err))
+				return
+			}
+			c.Send(&Start{id, list[0]})
+		}
+	}}
+}
+
+// Encode writes the moves.
+func (s *Start) Encode(w protocol.Writer) {
+	protocol.Head(w, s.ID, "start")
+	w.Text("moves", s.Moves)
+}
