@@ -166,6 +166,9 @@ test('each kept file in turn', async (t) => {
     const restore = await cut(page, file, isEngines(file) ? [] : ['engine.wasm', 'full.wasm']);
     const [path, click] = WAYS[ways.get(file) ?? 0];
     const other = await context.newPage();
+    // The browser may remember a script of the page before.
+    const session = await context.newCDPSession(other);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await go(other, site.url + path, click);
     await tells(other)
       .waitFor()
