@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import {
   atEnd,
   gameStore,
+  helpIn,
   isHumans,
   judge,
   jump,
@@ -14,9 +15,11 @@ import {
   newGame,
   pack,
   play,
+  playFor,
   plyOf,
   redoTarget,
   shown,
+  switchSides,
   takeBack,
   undoTarget,
   unpack,
@@ -45,6 +48,19 @@ test('another move takes the place of those that were taken back', () => {
   const game = play(jump(four(), 2), 'a1');
   assert.deepEqual(movesOf(game), ['h8', 'i9', 'a1']);
   assert.deepEqual(movesOf(takeBack(game)), ['h8', 'i9']);
+});
+
+test('moves made by the other one are known, also after sides were switched and moves taken back', () => {
+  const helped = playFor(four(), 'j9');
+  assert.deepEqual([helped.lent, helpIn(helped)], [[4], 1]);
+  assert.deepEqual(play(jump(helped, 4), 'a1').lent, []);
+  const other = switchSides(helped);
+  assert.equal(other.you, 'white');
+  assert.deepEqual([other.lent, helpIn(other)], [[0, 1, 2, 3], 2]);
+  const again = switchSides(play(other, 'a1'));
+  assert.deepEqual([again.you, again.lent, helpIn(again)], ['black', [4, 5], 1]);
+  assert.equal(helpIn(switchSides(newGame({ you: 'black' }))), 0);
+  assert.equal(helpIn({ ...helped, you: 'both' }), 0);
 });
 
 test('a verdict is of its position alone, the last one is remembered, and it goes with its move', () => {

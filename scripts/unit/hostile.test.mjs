@@ -49,7 +49,7 @@ const GAME = {
 const ENTRY = {
   id: 'one',
   version: 2,
-  value: { ...GAME, id: 'one', far: '' },
+  value: { ...GAME, id: 'one', far: '', lent: [1], paused: true },
   winner: 'black',
   changed: 5,
   name: 'A',

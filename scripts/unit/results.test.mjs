@@ -4,13 +4,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame, pack } from '../../site/js/play/game.js';
-import { byOpponent, resultsOf, streaks, sum } from '../../site/js/play/results.js';
+import { byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
 /** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
 
 /** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/play/game.js').Game>} [choice] @returns {Entry} */
 function entry(winner, changed, choice) {
-  const value = pack(newGame(choice));
+  const value = { ...pack(newGame(choice)), lent: choice?.lent ?? [] };
   return { id: value.id, version: 1, value, winner, changed, name: '', star: false };
 }
 
@@ -28,6 +28,16 @@ test('only finished games against the engine count, in the order they were playe
     ['lost', 'won', 'won', 'draw'],
   );
   assert.deepEqual(sum(list), { won: 2, draw: 1, lost: 1 });
+});
+
+test('a win with help does not count, a loss does', () => {
+  const all = resultsOf([
+    entry('black', 1, { lent: [2] }),
+    entry('black', 2, { lent: [3] }), // that was the opponent's, before sides were switched
+    entry('white', 3, { lent: [2] }),
+    entry('black', 4),
+  ]);
+  assert.deepEqual(sum(ownOf(all)), { won: 2, draw: 0, lost: 1 });
 });
 
 test('a streak ends with what is no win', () => {

@@ -3,6 +3,7 @@
 
 import { parseTable } from '../games/index.js';
 import { language, t } from '../i18n.js';
+import { helpIn } from '../play/game.js';
 import { levelName, sideName } from '../play/words.js';
 
 /** @typedef {import('./base.js').Entry} Entry */
@@ -51,7 +52,7 @@ export function resultText(entry) {
   const n = entry.value.moves.length;
   if (outcome === 'black' || outcome === 'white')
     return t('games.side-won', { n, who: sideName(tableOf(entry), outcome) });
-  return t(`games.${outcome}`, { n });
+  return t(outcome === 'won' && helpIn(entry.value) ? 'games.won-helped' : `games.${outcome}`, { n });
 }
 
 /** When it was last played. @param {Entry} entry */

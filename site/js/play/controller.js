@@ -161,11 +161,12 @@ export class Controller {
   /** Sets the engine on what the position asks for. */
   follow() {
     if (!this.active) return;
-    const { game, position, table, goOn, thinking } = this.play;
+    const { game, position, table, goOn, helping, thinking } = this.play;
     /** @type {Want['purpose']} */
     let purpose = 'none';
-    if (position && !isOver(this.play) && !this.play.elsewhere) {
-      if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
+    if (position && !isOver(this.play) && !this.play.elsewhere && !game.paused) {
+      if (helping) purpose = 'reply';
+      else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
       else if (!game.far && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     if (purpose === 'none' && thinking) this.set({ thinking: null });
@@ -174,8 +175,9 @@ export class Controller {
       game: game.game,
       moves: games.shown(game).join(''),
       purpose,
-      level: purpose === 'hint' ? 0 : game.level,
-      report: game.report,
+      level: purpose === 'hint' ? 0 : helping ? table.kind.levels : game.level,
+      report: helping ? '' : game.report,
+      cast: game.report,
       adviceNodes: table.kind.adviceNodes(table),
       lines: purpose === 'reply' ? 1 : table.kind.columns ? table.cols : 3,
     });
@@ -223,7 +225,7 @@ export class Controller {
       this.set({ thinking: null });
       this.movedAt = performance.now();
       this.sound('other');
-      this.show(games.playExpected(game, reply.move));
+      this.show((games.isHumans(game) ? games.playFor : games.playExpected)(game, reply.move));
       this.set({ info: expected(reply) });
       const who = sideName(table, games.sideAt(games.plyOf(game)));
       say(t('say.reply', { who, move: lastName(table, games.shown(this.play.game)) }));
@@ -263,6 +265,7 @@ export class Controller {
     const move = moveAt(table, point);
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
+    if (game.paused) return this.wrong(t('note.paused'));
     if (!games.isHumans(game)) {
       const busy = thinking ? 'note.busy' : 'note.engines-turn';
       return this.wrong(t(game.far ? 'friend.waits' : busy));

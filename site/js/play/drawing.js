@@ -48,7 +48,7 @@ export function drawing(play, settings) {
     last: points.length ? points[points.length - 1] : -1,
     heads: table.kind.columns ? heads(play, settings, over) : [],
     turn: sideAt(points.length) === 'black' ? 1 : 2,
-    open: !over && isHumans(game),
+    open: !over && !game.paused && isHumans(game),
   };
 }
 

@@ -38,6 +38,8 @@ import {
  * @property {string} far names the game for both when a friend far away plays the other side and links go to and fro, or ''
  * @property {Side|''} resigned who gave up
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
+ * @property {number[]} lent moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
+ * @property {boolean} paused nobody moves until it goes on
  */
 
 /** A name that no other game has. */
@@ -55,6 +57,8 @@ export const newGame = (choice = {}) => ({
   ...choice,
   resigned: '',
   verdicts: [],
+  lent: [],
+  paused: false,
 });
 
 /** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
@@ -84,7 +88,24 @@ export const play = (game, move) => ({
   tree: addMove(cut(game.tree), move),
   resigned: '',
   verdicts: game.verdicts.slice(0, plyOf(game) + 1),
+  lent: game.lent.filter((i) => i < plyOf(game)),
 });
+
+/** The engine plays a move for the human. @param {Game} game @param {string} move @returns {Game} */
+export function playFor(game, move) {
+  const played = playExpected(game, move);
+  return { ...played, lent: [...played.lent, plyOf(game)] };
+}
+
+/** The human takes the other side; what either has made is the other one's from now on. @param {Game} game @returns {Game} */
+export const switchSides = (game) => ({
+  ...game,
+  you: game.you === 'black' ? 'white' : 'black',
+  lent: movesOf(game).flatMap((_, i) => (game.lent.includes(i) ? [] : [i])),
+});
+
+/** How many of the human's moves are not the human's own. @param {Pick<Game, 'you'|'lent'>} game */
+export const helpIn = ({ you, lent }) => (you === 'both' ? 0 : lent.filter((i) => sideAt(i) === you).length);
 
 /** Takes the last move back for good. @param {Game} game @returns {Game} */
 export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
@@ -156,7 +177,7 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, far, resigned, verdicts } = Object(value);
+    const { id, game, moves, ply, you, level, report, far, resigned, verdicts, lent, paused } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
@@ -173,6 +194,8 @@ export const gameStore = {
       far: isId(far) && you !== 'both' ? far : '',
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
+      lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
+      paused: paused === true,
     };
   },
 };

@@ -6,7 +6,7 @@ import { openDialog } from '../dialog.js';
 import { h, style, svg } from '../dom.js';
 import { kindOf } from '../games/index.js';
 import { percent, t } from '../i18n.js';
-import { byOpponent, resultsOf, streaks, sum } from './results.js';
+import { byOpponent, ownOf, resultsOf, streaks, sum } from './results.js';
 import { levelName } from './words.js';
 
 /** @typedef {import('./results.js').Result} Result */
@@ -38,9 +38,15 @@ function row({ rule, report, level, list }) {
   return h('tr', {}, name, ...cells);
 }
 
-/** @param {Result[]} list */
-function content(list) {
-  if (!list.length) return [h('p', {}, t('numbers.none'))];
+/** @param {Result[]} all */
+function content(all) {
+  const list = ownOf(all);
+  const helped = all.length - list.length;
+  const about = [
+    helped > 0 && h('p', {}, t('numbers.helped', { n: helped })),
+    h('p', { class: 'quiet' }, t('numbers.about')),
+  ].filter((node) => node !== false);
+  if (!list.length) return [h('p', {}, t('numbers.none')), ...about.slice(0, -1)];
   const { won, draw, lost } = sum(list);
   const { now, best } = streaks(list);
   const heads = ['opponent', 'won', 'draw', 'lost', 'share'].map((name) =>
@@ -63,7 +69,7 @@ function content(list) {
       { class: 'n-table' },
       h('table', {}, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...byOpponent(list).map(row))),
     ),
-    h('p', { class: 'quiet' }, t('numbers.about')),
+    ...about,
   ];
 }
 

@@ -6,7 +6,7 @@ import { h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
-import { isGuest, lookedAt } from './state.js';
+import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from './state.js';
 import { chooseTab } from './sheet.js';
 import {
   headText,
@@ -96,6 +96,7 @@ const ICONS = {
   'play-here': 'play',
   share: 'link',
   'take-over': 'play',
+  resume: 'play',
 };
 
 /** @param {string} verb @param {number} i its place: the first is meant, unless it is to stop */
@@ -115,6 +116,7 @@ function verbsOf(play) {
     const end = game.far ? ['keep', ...back] : back;
     return resultText(play) ? end : ['play-here', ...back];
   }
+  if (game.paused && !resultText(play)) return ['resume'];
   if (play.thinking?.purpose === 'reply') return ['stop'];
   const theirs = game.far && !isHumans(game, movesOf(game).length);
   if (resultText(play)) return [theirs ? 'share' : 'rematch', 'new'];
@@ -296,13 +298,21 @@ function buttons(screen, play, settings) {
     undo: undoTarget(lookedAt(play)) < 0 && !game.resigned,
     redo: redoTarget(lookedAt(play)) < 0,
     resign: resultText(play) !== '' || plyOf(game) === 0 || isGuest(play),
+    help: !mayHelp(play),
+    switch: !maySwitch(play),
+    pause: !mayPause(play),
+  });
+  const pressed = /** @type {Record<string, boolean>} */ ({
+    hint: settings.hint,
+    threats: settings.threats,
+    evaluation: settings.evaluation,
+    pause: game.paused,
   });
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (screen.querySelectorAll('button[data-action]'))) {
     const { action = '' } = button.dataset;
     if (action in disabled) button.disabled = disabled[action];
     // Discs fall: their board stands.
     if (action === 'flip' || action === 'rotate') button.hidden = table.kind.columns;
-    if (action === 'hint' || action === 'threats' || action === 'evaluation')
-      button.setAttribute('aria-pressed', String(settings[action]));
+    if (action in pressed) button.setAttribute('aria-pressed', String(pressed[action]));
   }
 }

@@ -2,6 +2,7 @@
 // The reader's own games in figures, from what the archive keeps of them.
 
 import { PLAYED, parseTable } from '../games/index.js';
+import { helpIn } from './game.js';
 
 /** @typedef {import('../archive/base.js').Entry} Entry */
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
@@ -13,18 +14,23 @@ import { PLAYED, parseTable } from '../games/index.js';
  * @property {string} report a report's player, or ''
  * @property {number} level
  * @property {'won'|'draw'|'lost'} outcome
+ * @property {boolean} helped the engine made moves of the reader's
  * @property {number} at when it was last played
  */
 
 /** The finished games among those that are kept, the oldest first. @param {Entry[]} entries @returns {Result[]} */
 export const resultsOf = (entries) =>
   entries
-    .flatMap(({ value: { game, report, level, you, far }, winner, changed }) => {
+    .flatMap(({ value, winner, changed }) => {
+      const { game, report, level, you, far } = value;
       if (!winner || you === 'both' || far) return [];
       const outcome = winner === 'draw' ? winner : winner === you ? 'won' : 'lost';
-      return [/** @type {Result} */ ({ game, report, level, outcome, at: changed })];
+      return [/** @type {Result} */ ({ game, report, level, outcome, helped: helpIn(value) > 0, at: changed })];
     })
     .sort((a, b) => a.at - b.at);
+
+/** Those that the reader won alone, and all others: a win with help is nobody's. @param {Result[]} list */
+export const ownOf = (list) => list.filter(({ outcome, helped }) => !(helped && outcome === 'won'));
 
 /** @param {Result[]} list @returns {Sum} */
 export function sum(list) {

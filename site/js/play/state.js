@@ -2,7 +2,7 @@
 // Everything the Play screen shows.
 
 import { parseTable } from '../games/index.js';
-import { newGame } from './game.js';
+import { isHumans, newGame } from './game.js';
 
 /** @typedef {import('./game.js').Side} Side */
 /** @typedef {import('../engine/protocol.js').PositionReply} PositionReply */
@@ -30,6 +30,7 @@ import { newGame } from './game.js';
  * @property {import('./game.js').Game|null} own one's own game, which waits while one from a link is looked at
  * @property {boolean} elsewhere another tab plays this game: here it is only shown
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
+ * @property {boolean} helping the engine was asked to make this move for the human
  */
 
 /** @param {import('./game.js').Game} game */
@@ -54,6 +55,7 @@ export const playState = (game = newGame(), note = '') => ({
   own: null,
   elsewhere: false,
   goOn: false,
+  helping: false,
 });
 
 /** @param {import('../games/index.js').Table} table @param {PositionReply} reply @returns {Position} */
@@ -75,3 +77,15 @@ export const isGuest = ({ own, elsewhere }) => own !== null || elsewhere;
 
 /** The game as undo and redo see it: move by move where nobody plays yet. @param {PlayState} play */
 export const lookedAt = (play) => (isGuest(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);
+
+/** Whether a game is played here against the engine, or by two people who share the device. @param {PlayState} play */
+const isHere = (play) => !isGuest(play) && !isOver(play) && !play.game.far;
+
+/** Whether the engine may move for the human now. @param {PlayState} play */
+export const mayHelp = (play) => isHere(play) && isHumans(play.game) && !play.game.paused && !play.helping;
+
+/** Whether the human may take the other side. @param {PlayState} play */
+export const maySwitch = (play) => isHere(play) && play.game.you !== 'both';
+
+/** Whether the game may be paused, or go on. @param {PlayState} play */
+export const mayPause = isHere;

@@ -14,6 +14,7 @@
  * @property {'none'|'reply'|'hint'} purpose
  * @property {number} level
  * @property {string} report a report's player, or ''
+ * @property {string} cast the report whose player is in the game, or '': it needs the engine that knows it
  * @property {number} lines how many moves to judge
  * @property {number} adviceNodes how long to look for advice
  */
@@ -84,7 +85,7 @@ export function createThinker(engine, heard) {
   return {
     /** Makes the engine do what is wanted now and nothing else. @param {Want} want */
     follow(want) {
-      engine.load(want.game, want.report);
+      engine.load(want.game, want.cast);
       if (want.key !== asked) {
         asked = want.key;
         askPosition(want);

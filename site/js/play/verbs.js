@@ -5,8 +5,8 @@ import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 import { offer } from '../notices.js';
 import * as games from './game.js';
-import { isGuest, lookedAt } from './state.js';
-import { endText, resultText, turnText } from './words.js';
+import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from './state.js';
+import { endText, resultText, sideName, turnText } from './words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
@@ -24,6 +24,26 @@ export const verbs = {
     if (ply >= 0) it.jump(ply);
   },
   stop: (it) => it.thinker.stop(),
+  /** The engine moves for whoever is to move, as well as it can. */
+  help(it) {
+    if (!mayHelp(it.play)) return;
+    it.set({ helping: true });
+    it.follow();
+  },
+  switch(it) {
+    if (!maySwitch(it.play)) return;
+    const game = games.switchSides(it.play.game);
+    it.show(game);
+    say(t('say.switched', { side: sideName(it.play.table, game.you === 'white' ? 'white' : 'black') }));
+  },
+  pause(it) {
+    if (!mayPause(it.play)) return;
+    const { game } = it.play;
+    it.set({ helping: false, ghost: -1 });
+    it.show({ ...game, paused: !game.paused });
+    say(t(game.paused ? 'say.resumed' : 'note.paused'));
+  },
+  resume: (it) => verbs.pause(it),
   'go-on'(it) {
     it.set({ goOn: true });
     it.follow();

@@ -3,7 +3,7 @@
 
 import { percent, t } from '../i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from '../games/index.js';
-import { atEnd, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { atEnd, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
 import { isGuest, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -74,6 +74,7 @@ export function turnText(play) {
   const winner = winnerOf(play);
   if (winner) return t('turn.wins', { who: sideName(table, winner) });
   if (position?.over) return t(position.state === 'no-move' ? 'turn.no-move' : 'turn.draw');
+  if (game.paused) return t('turn.paused');
   const who = sideName(table, sideAt(plyOf(game)));
   return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
 }
@@ -102,10 +103,16 @@ export function noteText(play, engine) {
   if (play.elsewhere) return t('note.elsewhere');
   const result = resultText(play);
   const { game, table, own, ghost } = play;
-  if (result) return t('end.length', { result, n: plyOf(game) });
+  if (result) {
+    const length = t('end.length', { result, n: plyOf(game) });
+    const help = helpIn(game);
+    return help ? t('end.helped', { length, n: help }) : length;
+  }
   if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
   if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
   if (engine === 'failed') return t('note.engine-failed');
+  if (game.paused) return t('note.paused');
+  if (play.helping) return t('note.helping');
   if (!isHumans(game)) {
     if (game.far) return t('friend.send');
     if (engine === 'loading') return t('note.engine-loading');

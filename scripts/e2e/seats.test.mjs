@@ -1,0 +1,120 @@
+// @ts-check
+// Who moves: sides switched in the middle of a game, a move made for the reader,
+// another level, a pause.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** The game as it is stored. @param {Page} page */
+const game = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value ?? {});
+/** @param {Page} page @param {number} n */
+const plies = (page, n) => eventually(async () => assert.equal((await game(page)).ply, n));
+/** @param {Page} page @param {string} action */
+const press = (page, action) => page.locator(`#actions [data-action="${action}"]`).click();
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** @param {Page} page @param {string|RegExp} text */
+const turn = (page, text) =>
+  eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(text)));
+
+/** Opens the page on a saved game. @param {object} value */
+async function open(value) {
+  const visited = await visit(browser, site);
+  const { page } = visited;
+  await ready(page);
+  await page.evaluate((saved) => localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved)), {
+    version: 2,
+    value: { level: 1, report: '', resigned: '', verdicts: [], ...value },
+  });
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  return visited;
+}
+
+test('sides are switched at any moment, and the engine moves when it is its turn', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await press(page, 'switch'); // on the empty board: the engine begins
+  await plies(page, 1);
+  assert.equal((await game(page)).you, 'white');
+  await press(page, 'switch');
+  await plies(page, 2);
+  await turn(page, 'Black to move');
+  const { you, lent } = await game(page);
+  assert.deepEqual([you, lent], ['black', [0]], 'the first stone was Tengen’s');
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /You\s*Black.*Tengen\s*White/));
+  await place(page, 'A1');
+  await plies(page, 4);
+  guard.check();
+  await context.close();
+});
+
+test('Tengen moves for the reader as well as it can, and a win with help does not count', async () => {
+  const moves = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'];
+  const { page, guard, context } = await open({ game: 'freestyle15', moves, ply: 8, you: 'black' });
+  await press(page, 'help');
+  await plies(page, 9);
+  await turn(page, 'You win!');
+  await eventually(async () =>
+    assert.match((await page.textContent('#note')) ?? '', /9 moves\. Tengen made 1 move for you, so a win does not/),
+  );
+  assert.deepEqual((await game(page)).lent, [8]);
+  await accessible(page, 'a game won with help');
+  await eventually(async () => {
+    await press(page, 'numbers');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const said = (await dialog.textContent()) ?? ''; // the archive may be a little behind
+    if (!/with Tengen’s help/.test(said)) await page.keyboard.press('Escape');
+    assert.match(said, /No finished game yet.*1 win with Tengen’s help/);
+  });
+  guard.check();
+  await context.close();
+});
+
+test('a pause stops the engine, survives a reload and ends when asked', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await press(page, 'pause');
+  await turn(page, 'Paused');
+  await place(page, 'H8');
+  await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /Paused/));
+  assert.equal((await game(page)).ply, 0, 'no stone while it is paused');
+  await page.locator('#status-do [data-action="resume"]').click();
+  await place(page, 'H8');
+  await press(page, 'pause');
+  await turn(page, 'Paused');
+  const { ply } = await game(page);
+  await page.reload();
+  await ready(page);
+  await turn(page, 'Paused');
+  assert.equal((await game(page)).ply, ply);
+  assert.equal(await page.locator('#actions [data-action="pause"]').getAttribute('aria-pressed'), 'true');
+  await accessible(page, 'a paused game');
+  await page.locator('#status-do [data-action="resume"]').click();
+  await plies(page, 2);
+  await turn(page, 'Black to move');
+  guard.check();
+  await context.close();
+});
+
+test('the level is chosen by name in the middle of a game', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  await place(page, 'H8');
+  await plies(page, 2);
+  await page.getByLabel('Level').selectOption({ label: '6 · Expert' });
+  await eventually(async () => assert.equal((await game(page)).level, 6));
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /White, level 6/));
+  await place(page, 'I9');
+  await plies(page, 4);
+  guard.check();
+  await context.close();
+});
