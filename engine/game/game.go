@@ -53,6 +53,14 @@ type Symmetric interface {
 	Turn(s int) Position
 }
 
+// Passing is a Position that can tell what a side would do if it were its turn.
+type Passing interface {
+	Position
+	// Pass gives the turn to the other side. What was played before it is not to
+	// be undone.
+	Pass()
+}
+
 // A Stone is what lies on a point.
 type Stone struct {
 	Point string // "h8", the lower left being "a1"

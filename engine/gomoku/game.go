@@ -45,6 +45,7 @@ var (
 	_ game.Symmetric = Value{}
 	_ game.Numbered  = Value{}
 	_ game.Opened    = Value{}
+	_ game.Passing   = Value{}
 )
 
 // Play plays a point such as "h8".
@@ -95,7 +96,7 @@ func (v Value) Moves() string { return MoveString(v.moves) }
 func (v Value) Stones() []game.Stone {
 	stones := make([]game.Stone, len(v.moves))
 	for i, p := range v.moves {
-		stones[i] = game.Stone{Point: p.String(), Side: i & 1}
+		stones[i] = game.Stone{Point: p.String(), Side: v.At(p).Index()}
 	}
 	return stones
 }

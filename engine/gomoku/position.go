@@ -22,14 +22,15 @@ func (c Color) String() string {
 }
 
 // A Position is a board with the moves that led to it. Black moves first and
-// the sides alternate.
+// the sides alternate, but for a Pass.
 type Position struct {
-	cells [Cells]Color
-	rule  Rule
-	size  int
-	key   uint64 // Zobrist key of stones and side to move
-	moves []Point
-	line  []Point // the winning line once there is one
+	cells  [Cells]Color
+	rule   Rule
+	size   int
+	key    uint64 // Zobrist key of stones and side to move
+	moves  []Point
+	line   []Point // the winning line once there is one
+	passed Color   // 1 when the turn is not that of the number of stones
 }
 
 // New is the empty board of a rule and size.
@@ -81,7 +82,7 @@ func (p *Position) Last() Point {
 func (p *Position) At(pt Point) Color { return p.cells[pt&(Cells-1)] }
 
 // ToMove is the side whose turn it is, also when the game is over.
-func (p *Position) ToMove() Color { return Black + Color(len(p.moves)&1) }
+func (p *Position) ToMove() Color { return Black + (Color(len(p.moves)&1) ^ p.passed) }
 
 // Key identifies stones and side to move; transpositions share it.
 func (p *Position) Key() uint64 { return p.key }
@@ -111,6 +112,14 @@ func (p *Position) Place(pt Point) {
 	p.key ^= stoneKey(c, pt) ^ sideKey
 	p.moves = append(p.moves, pt)
 	p.line = p.fiveThrough(pt, c)
+}
+
+// Pass gives the turn to the other side, for those who ask what it threatens.
+// The rules know no pass: what was played before it is not to be undone, and a
+// move string does not tell of it.
+func (p *Position) Pass() {
+	p.passed ^= 1
+	p.key ^= sideKey
 }
 
 // Undo takes back the last move; there must be one.

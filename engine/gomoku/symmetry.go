@@ -37,7 +37,13 @@ func (p *Position) Transform(s Symmetry) *Position {
 		panic("gomoku: " + err.Error()) // p has the same rule and size
 	}
 	for _, m := range p.moves {
+		if q.ToMove() != p.At(m) {
+			q.Pass()
+		}
 		q.Place(s.Apply(m, p.size))
+	}
+	if q.ToMove() != p.ToMove() {
+		q.Pass()
 	}
 	return q
 }

@@ -58,6 +58,7 @@ type Map struct {
 	hash   uint64
 
 	ply     int
+	passed  int // 1 when the turn is not that of the number of stones
 	frames  [gomoku.MaxSize*gomoku.MaxSize + 1]frame
 	changes []change
 }
@@ -149,9 +150,10 @@ func (m *Map) Reset(p *gomoku.Position) {
 			m.survey(int(gomoku.At(x, y)))
 		}
 	}
-	for i, pt := range p.Moves() {
-		m.Play(pt, gomoku.Black+gomoku.Color(i&1))
+	for _, pt := range p.Moves() {
+		m.Play(pt, p.At(pt))
 	}
+	m.passed = p.ToMove().Index() ^ m.ply&1
 }
 
 // survey computes the line keys of a cell of an empty board and its shapes.
@@ -304,8 +306,9 @@ func (m *Map) Hash() uint64 { return m.hash }
 // Ply is the number of stones on the board.
 func (m *Map) Ply() int { return m.ply }
 
-// ToMove is the side whose turn it is while the sides alternate, Black first.
-func (m *Map) ToMove() gomoku.Color { return gomoku.Black + gomoku.Color(m.ply&1) }
+// ToMove is the side whose turn it is while the sides alternate from the
+// position on that the map was set to.
+func (m *Map) ToMove() gomoku.Color { return gomoku.Black + gomoku.Color((m.ply^m.passed)&1) }
 
 // Stone is the point of the stone played n plies ago, or NoPoint.
 func (m *Map) Stone(n int) gomoku.Point {

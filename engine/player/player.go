@@ -81,7 +81,7 @@ type Info struct {
 	Limit     int64 // nodes, or playouts of a tree search, at which the search ends at the latest; 0: not known
 	HashFull  int   // per mille
 	Lines     []Line
-	Heat      []Heat   // a value per point, for those players that give every point a score
+	Heat      []Heat   // a value per point: a player's score of it, or how much an analysis looked at it, the most being 1
 	Candidate []string // the player's candidate queue, best first
 }
 

@@ -156,7 +156,22 @@ func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int)
 	if len(info.Lines) > 0 {
 		info.Move = info.Lines[0].Move
 	}
+	info.Heat = heat(i.Effort, size, back)
 	return info
+}
+
+// heat is how much of the search went into each move, the most being 1.
+func heat(effort []search.Effort, size int, back gomoku.Symmetry) (list []Heat) {
+	most := int64(1)
+	for _, one := range effort {
+		most = max(most, one.Nodes)
+	}
+	for _, one := range effort {
+		if share := one.Nodes * 1000 / most; share > 0 {
+			list = append(list, Heat{back.Apply(one.Move, size).String(), float64(share) / 1000})
+		}
+	}
+	return list
 }
 
 // canonical is the one of p's eight symmetric positions with the least key,

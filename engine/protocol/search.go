@@ -3,12 +3,15 @@ package protocol
 import (
 	"time"
 
+	"tengen/engine/game"
+	"tengen/engine/notation"
 	"tengen/engine/player"
 )
 
 // searchArgs ask a player for a move.
 type searchArgs struct {
 	Place
+	side   string // whose move is asked for; "" is the side to move
 	player string // "" is "tengen"
 	level  int    // 0 is full strength
 	limits player.Limits
@@ -19,7 +22,7 @@ type searchArgs struct {
 
 func readSearch(d *Decoder) searchArgs {
 	return searchArgs{
-		Place: ReadPlace(d), player: d.Text("player"), level: int(d.Integer("level", 0, 100)), limits: d.Limits("limits."),
+		Place: ReadPlace(d), side: d.Text("side"), player: d.Text("player"), level: int(d.Integer("level", 0, 100)), limits: d.Limits("limits."),
 		lines: int(d.Integer("lines", 0, 400)), seed: d.Seed(), report: d.Milliseconds("reportMs"),
 	}
 }
@@ -41,6 +44,9 @@ func searchCommand(c *Conversation) Command {
 
 func (c *Conversation) search(id int64, a searchArgs) {
 	position, err := c.Playing(a.Place)
+	if err == nil {
+		err = c.turn(position, a)
+	}
 	if err != nil {
 		c.Fail(id, err)
 		return
@@ -68,6 +74,26 @@ func (c *Conversation) search(id int64, a searchArgs) {
 		return
 	}
 	c.Send(&Info{ID: id, Final: true, Time: c.Now() - start, Info: info})
+}
+
+// turn gives the move to the side that is asked about, as if the other passed.
+func (c *Conversation) turn(p game.Position, a searchArgs) error {
+	words := c.words(a.Place)
+	switch a.side {
+	case "", words[p.ToMove()]:
+		return nil
+	case words[1-p.ToMove()]:
+		passing, ok := p.(game.Passing)
+		if !ok {
+			return &Error{Code: BadRequest, Message: "in this game nobody can pass"}
+		}
+		passing.Pass()
+		if p.Over() {
+			return notation.ErrOver
+		}
+		return nil
+	}
+	return &Error{Code: BadRequest, Message: "there is no side " + notation.Quote(a.side)}
 }
 
 // Encode writes the info.

@@ -16,10 +16,20 @@ type solveArgs struct {
 	goal   string // "vcf", "vct" or "win"
 	side   string // "black" or "white"; "" is the side to move
 	limits player.Limits
+	report time.Duration // least time between two infos; 0 is 125 ms
 }
 
 func readSolve(d *Decoder) solveArgs {
-	return solveArgs{Place: ReadPlace(d), goal: d.Text("goal"), side: d.Text("side"), limits: d.Limits("limits.")}
+	return solveArgs{
+		Place: ReadPlace(d), goal: d.Text("goal"), side: d.Text("side"), limits: d.Limits("limits."), report: d.Milliseconds("reportMs"),
+	}
+}
+
+// Solving tells how far a "solve" has come.
+type Solving struct {
+	ID    int64
+	Nodes int64
+	Time  time.Duration
 }
 
 // Solution answers "solve".
@@ -32,10 +42,14 @@ type Solution struct {
 	AtMost   bool     // a shorter win is not ruled out
 	Line     []string // one way it goes
 	Defences []string // moves of the other side that stop it, if it is to move
+	Branches []string // ways it goes, as move strings, by the other side's answers
 	Verified bool     // the win was replayed by the independent verifier
 	Nodes    int64
 	Time     time.Duration
 }
+
+// mostBranches bounds how many ways a solution tells.
+const mostBranches = 100
 
 // guideTable is the size in bytes of the table of the search that helps to find
 // wins by any moves.
@@ -53,7 +67,13 @@ func solveCommand(c *Conversation) Command {
 			}
 			start := c.Now()
 			c.Begin(id)
-			stop := func() bool { return c.Interrupted() || a.limits.Time > 0 && c.Now()-start >= a.limits.Time }
+			due := c.Every(a.report)
+			stop := func() bool {
+				if due() {
+					c.Send(&Solving{id, solver.Visited(), c.Now() - start})
+				}
+				return c.Interrupted() || a.limits.Time > 0 && c.Now()-start >= a.limits.Time
+			}
 			if solver == nil || solver.Rule() != p.Rule() {
 				solver = threat.NewSolver(p.Rule())
 			}
@@ -64,7 +84,7 @@ func solveCommand(c *Conversation) Command {
 			c.End()
 			c.Send(&Solution{
 				ID: id, Goal: a.goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, AtMost: s.AtMost, Line: PointNames(s.Line),
-				Defences: PointNames(s.Defences), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
+				Defences: PointNames(s.Defences), Branches: branches(&s), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
 			})
 		}
 	}}
@@ -101,6 +121,21 @@ func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Co
 	return v.Position, side, goal, nil
 }
 
+// branches are the ways of a solution as move strings.
+func branches(s *threat.Solution) (list []string) {
+	for _, way := range s.Branches(mostBranches) {
+		list = append(list, gomoku.MoveString(way))
+	}
+	return list
+}
+
+// Encode writes how far it is.
+func (s *Solving) Encode(w Writer) {
+	Head(w, s.ID, "info")
+	w.Number("nodes", float64(s.Nodes))
+	w.Number("ms", Milliseconds(s.Time))
+}
+
 // Encode writes the solution.
 func (s *Solution) Encode(w Writer) {
 	Head(w, s.ID, "solution")
@@ -111,6 +146,7 @@ func (s *Solution) Encode(w Writer) {
 	w.Bool("atMost", s.AtMost)
 	w.Texts("line", s.Line)
 	w.Texts("defences", s.Defences)
+	w.Texts("branches", s.Branches)
 	w.Bool("verified", s.Verified)
 	w.Number("nodes", float64(s.Nodes))
 	w.Number("ms", Milliseconds(s.Time))

@@ -326,6 +326,12 @@ func (e *Engine) forced(best int) bool {
 func (e *Engine) fill(info *Info, depth, lines int) {
 	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.nodes, e.table.Full()
 	info.Lines = e.lines(lines)
+	info.Effort = info.Effort[:0]
+	for i := range e.root {
+		if r := &e.root[i]; e.limits.Analysis && r.nodes > 0 {
+			info.Effort = append(info.Effort, Effort{r.move, r.nodes})
+		}
+	}
 }
 
 // poll looks every thousand nodes whether the search is to end.

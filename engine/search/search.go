@@ -63,6 +63,13 @@ type Info struct {
 	Nodes           int64
 	HashFull        int // per mille
 	Lines           []Line
+	Effort          []Effort // of an analysis: where it looked
+}
+
+// Effort is how many nodes went into a move.
+type Effort struct {
+	Move  gomoku.Point
+	Nodes int64
 }
 
 // WinIn is the number of plies in which score wins (positive) or loses

@@ -57,6 +57,7 @@ type Solver struct {
 	rating *eval.Evaluator // made when first needed
 	stop   func() bool
 
+	began      int64 // nodes before the solution that is looked for
 	limit      int64 // of nodes
 	guideNodes int64 // the guide's
 	otherNodes int64 // what other work took, in nodes
@@ -89,6 +90,7 @@ func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes i
 	s.vcf.Forget()
 	s.m.Reset(p)
 	before := s.nodes()
+	s.began = before
 	s.limit = before + nodes
 	var r Solution
 	var t *Tree
@@ -148,6 +150,9 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 	r.Nodes = s.nodes() - before
 	return r
 }
+
+// Visited is how many positions the running Solve has come to.
+func (s *Solver) Visited() int64 { return s.nodes() - s.began }
 
 func (s *Solver) nodes() int64 { return s.vcf.Nodes + s.vct.Nodes + s.guideNodes + s.otherNodes }
 

@@ -140,6 +140,43 @@ func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 	return plies, line
 }
 
+// Branches are up to so many ways that a verified win goes, by the answers that
+// need more than a five or a straight four, those that last longest first.
+func (s *Solution) Branches(most int) [][]gomoku.Point {
+	if s.tree == nil {
+		return nil
+	}
+	w := ways{known: map[*Tree]int{}, most: most}
+	w.add(s.tree, nil)
+	return w.list
+}
+
+// ways collects them.
+type ways struct {
+	list  [][]gomoku.Point
+	known map[*Tree]int
+	most  int
+}
+
+func (w *ways) add(t *Tree, before []gomoku.Point) {
+	if len(w.list) >= w.most {
+		return
+	}
+	way := append(slices.Clone(before), t.Move)
+	replies := slices.Clone(t.Replies)
+	for i := range replies { // few, so that a library's sort would only add bytes
+		for k := i; k > 0 && replies[k].Tree.plies(w.known) > replies[k-1].Tree.plies(w.known); k-- {
+			replies[k], replies[k-1] = replies[k-1], replies[k]
+		}
+	}
+	for _, r := range replies {
+		w.add(r.Tree, append(slices.Clone(way), r.Move))
+	}
+	if len(replies) == 0 {
+		w.list = append(w.list, way)
+	}
+}
+
 func (t *Tree) plies(known map[*Tree]int) int {
 	if n, ok := known[t]; ok {
 		return n

@@ -43,11 +43,13 @@ export interface OpeningsRequest {
   game: string;
 }
 
+/** A side that is not to move is given the move, as if the other passed. */
 export interface SearchRequest {
   id?: number;
   cmd: 'search';
   game: string;
   moves?: string;
+  side?: SideWord;
   player?: string;
   level?: number;
   limits?: Limits;
@@ -64,6 +66,7 @@ export interface SolveRequest {
   goal: Goal;
   side?: SideWord;
   limits?: Limits;
+  reportMs?: number;
 }
 
 export interface BenchRequest {
@@ -376,6 +379,15 @@ export interface MergedReply {
   candidates: string[];
 }
 
+/** How far a solver has come. */
+export interface SolveInfo {
+  id: number;
+  type: 'info';
+  nodes: number;
+  ms: number;
+}
+
+/** The branches are ways that the win goes, as move strings, by the other side's answers. */
 export interface SolutionReply {
   id: number;
   type: 'solution';
@@ -386,6 +398,7 @@ export interface SolutionReply {
   atMost: boolean;
   line: string[];
   defences: string[];
+  branches: string[];
   verified: boolean;
   nodes: number;
   ms: number;
@@ -776,6 +789,7 @@ export interface Replies {
 /** What comes before the reply. */
 export interface Infos {
   search: SearchInfo;
+  solve: SolveInfo;
   bench: CheckInfo;
   check: CheckInfo;
   schedule: ScheduleInfo;

@@ -1,0 +1,97 @@
+package protocol_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/full"
+	. "tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// answer is the last reply to a request, and the infos before it.
+func answer(r fields) (last Reply, infos int) {
+	NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+		if strings.HasPrefix(kind(r), "info") {
+			infos++
+		}
+		last = r
+	}).Handle(r)
+	return last, infos
+}
+
+// A search for the side that is not to move tells what it threatens: here White,
+// who is to move, has nothing, and Black has four in a row. Both are told apart
+// in one conversation, too, where tables are kept.
+func TestSearchOtherSide(t *testing.T) {
+	const moves = "h8a1i8c1j8e1k8"
+	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
+	var got []*Info
+	c := NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+		if i, ok := r.(*Info); ok && i.Final {
+			got = append(got, i)
+		}
+	})
+	for _, side := range []string{"", "black", "white", "black"} {
+		c.Handle(search.With("side", side))
+	}
+	for i, wins := range []bool{false, true, false, true} {
+		best := got[i].Lines[0]
+		fives := []string{"g8", "l8"}
+		if !slices.Contains(fives, best.Move) || (best.Win == 1) != wins || (best.Win < 0) == wins {
+			t.Errorf("search %d: %+v", i, best)
+		}
+	}
+	for _, c := range []struct{ game, moves, side, code string }{
+		{"freestyle15", "h8", "green", BadRequest},
+		{"freestyle15", "h8", "first", BadRequest},
+		{"connect4", "44", "second", BadRequest},
+		{"connect4", "44", "first", ""},
+	} {
+		last, _ := answer(fields{"cmd": "search", "game": c.game, "moves": c.moves, "side": c.side, "limits.nodes": 100})
+		if e, ok := last.(*Error); ok != (c.code != "") || ok && e.Code != c.code {
+			t.Errorf("%v: %+v", c, last)
+		}
+	}
+}
+
+// An analysis tells how much of it went into which move, the most being 1; a
+// search for a move to play does not.
+func TestAnalysisHeat(t *testing.T) {
+	r := fields{"cmd": "search", "game": "freestyle15", "moves": "h8i9h10", "limits.nodes": 5000}
+	last, _ := answer(r.With("limits.purpose", "analysis"))
+	most := 0.0
+	heat := last.(*Info).Heat
+	for _, h := range heat {
+		most = max(most, h.Value)
+	}
+	if len(heat) < 2 || most != 1 {
+		t.Errorf("%v", heat)
+	}
+	if last, _ := answer(r); len(last.(*Info).Heat) != 0 {
+		t.Errorf("to play: %v", last.(*Info).Heat)
+	}
+}
+
+// A solver tells how far it is, as often as it is asked to, and how a win goes
+// against each answer: two threes in a row are answered in more than one way.
+func TestSolveTells(t *testing.T) {
+	r := fields{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i9a15h9o1i8o15", "goal": "vct", "reportMs": 1}
+	last, infos := answer(r)
+	s := last.(*Solution)
+	if s.Outcome != "win" || infos == 0 || len(s.Branches) < 2 {
+		t.Fatalf("%d infos, %+v", infos, s)
+	}
+	for _, way := range s.Branches {
+		if !strings.HasPrefix(way, s.Line[0]) {
+			t.Errorf("%s does not begin with %s", way, s.Line[0])
+		}
+		if last, _ := answer(fields{"cmd": "position", "game": "freestyle15", "moves": "h8a1i9a15h9o1i8o15" + way}); last.(*Position).Over {
+			t.Errorf("%s goes on to the five", way)
+		}
+	}
+	if s, infos := answer(r.With("reportMs", 1<<30)); infos > 1 || s.(*Solution).Outcome != "win" {
+		t.Errorf("%d infos in all that time, %+v", infos, s)
+	}
+}
