@@ -155,6 +155,38 @@ test('without a share sheet the link is copied', async () => {
   await context.close();
 });
 
+test('a resignation is sent, and the other one sees the end', async () => {
+  const white = await visit(browser, site, { path: '#/play/renju15/h8?friend=some-thread' });
+  await shareSheet(white.page);
+  await white.page.reload();
+  await ready(white.page);
+  await place(white.page, 'I9');
+  await note(white.page, 'send them the link');
+  await white.page.locator('#actions [data-action="resign"]').click();
+  await white.page.locator('#status', { hasText: 'You lost' }).waitFor();
+  await press(white.page, 'share');
+  await note(white.page, 'Sent.');
+  const link = await sent(white.page);
+  assert.match(link, /h8i9\?friend=some-thread&resigned=white$/);
+  white.guard.check();
+  await white.context.close();
+
+  const black = await visit(browser, site);
+  await ready(black.page);
+  await follow(black.page, link);
+  await note(black.page, 'Your friend resigned: you win.');
+  await accessible(black.page, "a friend's resignation");
+  await press(black.page, 'keep');
+  await black.page.locator('#status', { hasText: 'You win!' }).waitFor();
+  await keeps(black.page, 'h8 i9');
+  await black.page.keyboard.press('ArrowLeft'); // looking back takes nothing back
+  await black.page.locator('#status', { hasText: 'White to move' }).waitFor();
+  await black.page.keyboard.press('ArrowRight');
+  await black.page.locator('#status', { hasText: 'White resigned. Black wins.' }).waitFor();
+  black.guard.check();
+  await black.context.close();
+});
+
 test('a finished game is sent and kept, too', async () => {
   const { page, guard, context } = await visit(browser, site, {
     path: '#/play/freestyle15/h8h9i8i9j8j9k8k9l8?friend=some-thread',

@@ -74,3 +74,21 @@ test('nothing that is kept is lost to a link', () => {
   const both = answer(opened(game(['h8', 'a1', 'b1', 'c1'])), OWN, [here, game(['h8', 'a1', 'b1'], { id: 'second' })]);
   assert.equal(both.game?.id, 'second', 'the one that fits');
 });
+
+test('a resignation travels, too', () => {
+  const gone = { ...game(['h8', 'i9'], { you: 'black' }), resigned: /** @type {const} */ ('black') };
+  assert.equal(linkOf(gone), '#/play/renju15/h8i9?friend=thread&resigned=black');
+  const asked = opened(gone);
+  assert.deepEqual([asked.you, asked.resigned], ['white', 'black'], 'its reader is the other one');
+  const here = game(['h8', 'i9'], { you: 'white', id: 'mine' });
+  const { game: shown, note } = answer(asked, OWN, [here]);
+  assert.deepEqual([shown?.id, shown?.resigned, note], ['mine', 'black', 'Your friend resigned: you win.']);
+  assert.equal(answer(asked, OWN, []).note, 'Your friend resigned: you win.');
+  assert.equal(compare({ ...here, resigned: 'black' }, asked), 'old', 'known already');
+  assert.equal(compare({ ...here, resigned: 'black' }, opened(game(['h8', 'i9']))), 'old', 'from before it');
+  assert.equal(compare(gone, asked), 'old');
+  assert.equal(compare(game(['h8', 'i9']), asked), 'same', 'taken back after it was sent');
+  assert.equal(compare(gone, opened(game(['h8', 'i9']))), 'same');
+  assert.equal(opened({ ...gone, resigned: '' }).resigned, '');
+  assert.equal(readLink(parseRoute('#/play/renju15/h8?friend=thread&resigned=red'), OWN)?.resigned, '');
+});

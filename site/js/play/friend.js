@@ -16,21 +16,26 @@ import { sideName } from './words.js';
 const begins = (list, start) => start.every((move, i) => list[i] === move);
 
 /**
- * What a friend's link means here: the first of a game, their news, one's own
- * link come back, an old one, or another story.
+ * What a friend's link means here: the first of a game, their news, that they
+ * gave up, one's own link come back, an old one, or another story.
  * @param {Game|undefined} here the game as it is kept here @param {Game} asked
- * @returns {'first'|'news'|'same'|'old'|'other'}
+ * @returns {'first'|'news'|'resigned'|'same'|'old'|'other'}
  */
 export function compare(here, asked) {
   if (!here || here.game !== asked.game) return 'first';
   const [mine, theirs] = [movesOf(here), movesOf(asked)];
   const end = mine.length;
+  if (begins(theirs, mine) && asked.resigned) {
+    if (here.resigned) return 'old';
+    return asked.resigned === here.you ? 'same' : 'resigned';
+  }
+  if (begins(theirs, mine) && here.resigned) return here.resigned === here.you ? 'same' : 'old';
   if (begins(theirs, mine)) return theirs.length > end || isHumans(here, end) ? 'news' : 'same';
   return begins(mine, theirs) ? 'old' : 'other';
 }
 
 /** How well a kept game fits a link, the best first. */
-const FIT = ['news', 'same', 'old', 'other', 'first'];
+const FIT = ['resigned', 'news', 'same', 'old', 'other', 'first'];
 
 /**
  * The game to show for a friend's link, null when it is one's own and on the
@@ -46,8 +51,10 @@ export function answer(asked, own, kept) {
   const table = tableOf(asked);
   const moves = movesOf(asked);
   const side = sideName(table, asked.you === 'white' ? 'white' : 'black');
-  const note = t(`friend.${how}`, { side, move: moves.length ? lastName(table, moves) : '' });
+  const key = how === 'first' && asked.resigned ? 'resigned' : how;
+  const note = t(`friend.${key}`, { side, move: moves.length ? lastName(table, moves) : '' });
   if (how === 'first' || how === 'other') return { game: asked, note };
+  if (how === 'resigned') return { game: { ...here, tree: lineTree(moves), resigned: asked.resigned }, note };
   if (how === 'news' && moves.length > movesOf(here).length)
     return { game: { ...here, tree: lineTree(moves), resigned: '' }, note };
   return { game: here.id === own.id ? null : { ...here, tree: lineTree(movesOf(here)) }, note };

@@ -124,7 +124,10 @@ export function redoTarget(game) {
 }
 
 /** Looks at another ply. @param {Game} game @param {number} ply @returns {Game} */
-export const jump = (game, ply) => ({ ...game, tree: goToPly(game.tree, ply), resigned: '' });
+export const jump = (game, ply) => ({ ...game, tree: goToPly(game.tree, ply) });
+
+/** Who has given up, where the game ended by it; '' before its end. @param {Game} game */
+export const gaveUp = (game) => (atEnd(game) ? game.resigned : '');
 
 /** @param {Game} game @param {Verdict} verdict @returns {Game} */
 export function judge(game, verdict) {
@@ -146,9 +149,12 @@ export function playExpected(game, move) {
   return verdict ? judge(played, { ...verdict, win: verdict.win - Math.sign(verdict.win) }) : played;
 }
 
-/** The fragment that names this position; a friend gets the whole game. @param {Game} game */
-export const linkOf = (game) =>
-  game.far ? `${linkTo(game.game, movesOf(game))}?friend=${game.far}` : linkTo(game.game, shown(game));
+/** The fragment that names this position; a friend gets the whole game, and who gave it up. @param {Game} game */
+export function linkOf(game) {
+  if (!game.far) return linkTo(game.game, shown(game));
+  const end = game.resigned && `&resigned=${game.resigned}`;
+  return `${linkTo(game.game, movesOf(game))}?friend=${game.far}${end}`;
+}
 
 /** The fragment that names the whole game, and where in it we look. @param {Game} game */
 export const wholeLinkOf = (game) =>

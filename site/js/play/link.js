@@ -38,7 +38,13 @@ export function readLink({ parts: [name, text = '', ...rest], query }, now) {
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
   const far = query.get('friend');
-  if (isId(far)) return { ...game, far, tree: lineTree(moves), you: sideAt(moves.length), report: '' };
+  if (isId(far)) {
+    const gone = query.get('resigned');
+    const resigned = gone === 'black' || gone === 'white' ? gone : '';
+    // Whoever gave up has sent it.
+    const you = resigned ? (resigned === 'black' ? 'white' : 'black') : sideAt(moves.length);
+    return { ...game, far, tree: lineTree(moves), you, resigned, report: '' };
+  }
   const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
   return known ? null : game;
 }

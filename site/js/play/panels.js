@@ -5,7 +5,7 @@
 import { h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
-import { atEnd, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
+import { atEnd, gaveUp, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
 import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from './state.js';
 import { chooseTab } from './sheet.js';
 import {
@@ -119,7 +119,7 @@ function verbsOf(play) {
   if (game.paused && !resultText(play)) return ['resume'];
   if (play.thinking?.purpose === 'reply') return ['stop'];
   const theirs = game.far && !isHumans(game, movesOf(game).length);
-  if (resultText(play)) return [theirs ? 'share' : 'rematch', 'new'];
+  if (resultText(play)) return [theirs || (game.far && game.resigned === game.you) ? 'share' : 'rematch', 'new'];
   if (game.far) return theirs ? ['share'] : [];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
@@ -295,9 +295,9 @@ function currentMove(list, ply) {
 function buttons(screen, play, settings) {
   const { game, table } = play;
   const disabled = /** @type {Record<string, boolean>} */ ({
-    undo: undoTarget(lookedAt(play)) < 0 && !game.resigned,
+    undo: undoTarget(lookedAt(play)) < 0 && !gaveUp(game),
     redo: redoTarget(lookedAt(play)) < 0,
-    resign: resultText(play) !== '' || plyOf(game) === 0 || isGuest(play),
+    resign: resultText(play) !== '' || !atEnd(game) || plyOf(game) === 0 || isGuest(play),
     help: !mayHelp(play),
     switch: !maySwitch(play),
     pause: !mayPause(play),

@@ -27,13 +27,15 @@ export async function send(game) {
   const url = new URL(linkOf(game), location.href).href;
   const moves = movesOf(game);
   const table = tableOf(game);
-  const text = moves.length
-    ? t('friend.text', { move: lastName(table, moves), side: sideName(table, sideAt(moves.length)) })
-    : t('friend.invitation');
+  const text = game.resigned
+    ? t('friend.gave-up')
+    : moves.length
+      ? t('friend.text', { move: lastName(table, moves), side: sideName(table, sideAt(moves.length)) })
+      : t('friend.invitation');
   if (navigator.share) {
     try {
       await navigator.share({ title: t('title'), text, url });
-      return t('friend.sent');
+      return t(game.resigned ? 'friend.sent-end' : 'friend.sent');
     } catch (fault) {
       if (fault instanceof DOMException && fault.name === 'AbortError') return '';
     }

@@ -2,7 +2,7 @@
 // Everything the Play screen shows.
 
 import { parseTable } from '../games/index.js';
-import { isHumans, newGame } from './game.js';
+import { gaveUp, isHumans, newGame } from './game.js';
 
 /** @typedef {import('./game.js').Side} Side */
 /** @typedef {import('../engine/protocol.js').PositionReply} PositionReply */
@@ -70,7 +70,7 @@ export function positionOf({ kind: { side } }, reply) {
 }
 
 /** Whether the game has ended. @param {PlayState} play */
-export const isOver = ({ game, position }) => Boolean(position?.over || game.resigned);
+export const isOver = ({ game, position }) => Boolean(position?.over || gaveUp(game));
 
 /** Whether the game is only looked at: a link's, or one that another tab plays. @param {PlayState} play */
 export const isGuest = ({ own, elsewhere }) => own !== null || elsewhere;

@@ -13,7 +13,7 @@ import { endText, resultText, sideName, turnText } from './words.js';
 /** @type {Record<string, (it: Controller) => void>} */
 export const verbs = {
   undo(it) {
-    if (it.play.game.resigned) return it.unresign();
+    if (games.gaveUp(it.play.game)) return it.unresign();
     const ply = games.undoTarget(lookedAt(it.play));
     if (ply < 0) return;
     it.jump(ply);
@@ -51,7 +51,7 @@ export const verbs = {
   resign(it) {
     const { game } = it.play;
     const ply = games.plyOf(game);
-    if (resultText(it.play) || !ply || isGuest(it.play)) return;
+    if (resultText(it.play) || !ply || !games.atEnd(game) || isGuest(it.play)) return;
     it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
     alertNow(endText(it.play));
     it.ended();

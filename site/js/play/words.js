@@ -3,7 +3,7 @@
 
 import { percent, t } from '../i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from '../games/index.js';
-import { atEnd, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { atEnd, gaveUp, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
 import { isGuest, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -21,7 +21,8 @@ export const levelName = (kind, level) => t('level.named', { level, name: t(`lev
 export const shout = (point) => point.toUpperCase();
 /** Who wins or has won by resignation, null while nobody has. @param {PlayState} play @returns {Side|null} */
 export function winnerOf({ game, position }) {
-  if (game.resigned) return game.resigned === 'black' ? 'white' : 'black';
+  const loser = gaveUp(game);
+  if (loser) return loser === 'black' ? 'white' : 'black';
   return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
 }
 
@@ -59,7 +60,8 @@ export function resultText(play) {
   const { game, position, table } = play;
   const winner = winnerOf(play);
   const who = winner ? sideName(table, winner) : '';
-  if (game.resigned) return t('result.resigned', { loser: sideName(table, game.resigned), who });
+  const loser = gaveUp(game);
+  if (loser) return t('result.resigned', { loser: sideName(table, loser), who });
   if (!position?.over) return '';
   if (position.state === 'no-move') return t('result.no-move', { who: sideName(table, position.toMove) });
   if (!winner) return t('result.draw');
