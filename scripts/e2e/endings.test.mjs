@@ -132,3 +132,61 @@ test('two people are told who won, and a rematch begins at once', async () => {
   guard.check();
   await context.close();
 });
+
+test('the best and the worst moment lead to their moves, and three wins to another level', async () => {
+  const share = (/** @type {number} */ n) => ({ share: n, win: 0 });
+  const verdicts = [0.5, 0.5, 0.4, 0.6, 0.5, 0.2, 0.5, 0.8, 0.6].map(share);
+  const { page, guard, context } = await open({ ...FOUR, id: 'first', verdicts });
+  for (const id of ['first', 'second', 'third']) {
+    if (id !== 'first') {
+      await page.evaluate((name) => {
+        const saved = JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '');
+        const { moves } = saved.value;
+        Object.assign(saved.value, { id: name, moves: moves.slice(0, 8), ply: 8, verdicts: [] });
+        localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved));
+      }, id);
+      await page.goto('about:blank');
+      await page.goto(site.url);
+      await ready(page);
+    }
+    await page.locator('[aria-label^="L8,"]').click();
+    await ends(page, 'You win!', /9 moves/);
+    if (id === 'first') {
+      const chips = page.locator('#ending [data-moment]');
+      await eventually(async () =>
+        assert.deepEqual(await chips.allTextContents(), ['Best: 9. L8 +40%', 'Worst: 5. J8 −30%']),
+      );
+      assert.equal(await page.locator('#ending [data-level]').count(), 0);
+      await accessible(page, 'the moments of a game');
+      await chips.last().click();
+      await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 5));
+      await eventually(async () => assert.equal(await page.locator('#ending > *').count(), 0));
+      await page.keyboard.press('End');
+      await ends(page, 'You win!', /9 moves/);
+    }
+    await eventually(async () => {
+      const kept = await page.evaluate(
+        (name) =>
+          new Promise((resolve) => {
+            const asked = indexedDB.open('tengen /some/path/ games');
+            asked.onsuccess = () => {
+              const got = asked.result.transaction('games').objectStore('games').get(name);
+              got.onsuccess = () => {
+                asked.result.close();
+                resolve(got.result?.winner);
+              };
+            };
+          }),
+        id,
+      );
+      assert.equal(kept, 'black', `${id} is kept`);
+    });
+  }
+  await page.locator('#ending', { hasText: 'Three wins in a row: try Easy' }).waitFor();
+  await accessible(page, 'another level');
+  await page.locator('#ending [data-level]').click();
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /White, level 2/));
+  await eventually(async () => assert.equal(await page.locator('#ending > *').count(), 0));
+  guard.check();
+  await context.close();
+});

@@ -26,6 +26,7 @@ export const WAYS = [
   ['', '#typed-move'], // where a move is typed
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
+  ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
   ...['games', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(

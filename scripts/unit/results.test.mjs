@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame, pack } from '../../site/js/play/game.js';
-import { byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
+import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
 /** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
 
@@ -38,6 +38,23 @@ test('a win with help does not count, a loss does', () => {
     entry('black', 4),
   ]);
   assert.deepEqual(sum(ownOf(all)), { won: 2, draw: 0, lost: 1 });
+});
+
+test('three of a kind against a level ask for another', () => {
+  const now = newGame({ level: 3 });
+  /** @param {string} word one letter a game before @param {Partial<import('../../site/js/play/game.js').Game>} [choice] */
+  const before = (word, choice) =>
+    resultsOf([...word].map((c, i) => entry(c === 'w' ? 'black' : c === 'd' ? 'draw' : 'white', i, choice)));
+  assert.equal(betterLevel(before('lww'), now, 'won'), 1);
+  assert.equal(betterLevel(before('ll'), now, 'lost'), -1);
+  assert.equal(betterLevel(before('dd'), now, 'draw'), 0);
+  assert.equal(betterLevel(before('w'), now, 'won'), 0);
+  assert.equal(betterLevel(before('wlw'), now, 'won'), 0);
+  assert.equal(betterLevel(before('ww', { level: 2 }), now, 'won'), 0);
+  assert.equal(betterLevel(before('ww', { game: 'connect4' }), now, 'won'), 0);
+  assert.equal(betterLevel(before('ww', { game: 'renju15' }), now, 'won'), 1);
+  assert.equal(betterLevel(before('ww', { report: 'five-tuple' }), now, 'won'), 0);
+  assert.equal(betterLevel(before('ww'), { ...now, lent: [0] }, 'won'), 0);
 });
 
 test('a streak ends with what is no win', () => {

@@ -25,7 +25,7 @@ import {
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('../settings.js').Settings} Settings */
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
-/** @typedef {{level: (level: number) => void, preview: (n: number) => void, jump: (ply: number) => void}} Verbs */
+/** @typedef {{ending: (node: HTMLElement) => void, level: (level: number) => void, preview: (n: number) => void, jump: (ply: number) => void}} Verbs */
 
 /** @param {ParentNode} root @param {string} selector */
 const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
@@ -46,6 +46,7 @@ export function createPanels(screen, verbs) {
   const players = playersPanel(part(screen, '.players'), verbs);
   const engine = enginePanel(part(screen, '.engine'), verbs);
   const moves = movesPanel(part(screen, '.moves'), verbs);
+  const ending = endingPanel(part(screen, '.ending'), verbs);
   const thread = part(screen, '.thread');
   const value = part(screen, '.status .value');
   const tab = part(screen, '[role="tab"][data-tab="engine"]');
@@ -54,6 +55,7 @@ export function createPanels(screen, verbs) {
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
   return (play, settings, state) => {
     status(play, state);
+    ending(play);
     players(play);
     engine(play, settings, state);
     moves(play);
@@ -83,6 +85,19 @@ export function statusPanel(root) {
     if (changed(`${language()} ${offered}`)) verbs.replaceChildren(...offered.map(verbButton));
     if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
+  };
+}
+
+/** What is said when a game against somebody is over: it comes then. @param {HTMLElement} root @param {Pick<Verbs, 'ending'>} verbs */
+function endingPanel(root, verbs) {
+  const changed = changes();
+  /** @param {PlayState} play */
+  return (play) => {
+    const over = resultText(play) !== '' && !isGuest(play) && play.game.you !== 'both';
+    root.hidden = !over;
+    if (!changed(over ? `${language()} ${play.game.id} ${plyOf(play.game)}` : '')) return;
+    root.replaceChildren();
+    if (over) verbs.ending(root);
   };
 }
 

@@ -50,6 +50,26 @@ export function streaks(list) {
   return { now, best };
 }
 
+/** How many games of one kind ask for another level. */
+const IN_A_ROW = 3;
+
+/**
+ * What the last games say of the level: 1 for a stronger one after wins in a
+ * row, −1 for a weaker one after losses, 0 for this one.
+ * @param {Result[]} before the finished games, the oldest first
+ * @param {import('./game.js').Game} game the one that has just ended @param {Result['outcome']} outcome
+ */
+export function betterLevel(before, game, outcome) {
+  if (outcome === 'draw' || (outcome === 'won' && helpIn(game))) return 0;
+  const kind = parseTable(game.game)?.kind;
+  const last = before.filter((one) => !one.report && parseTable(one.game)?.kind === kind).slice(1 - IN_A_ROW);
+  const alike = last.every(
+    (one) => one.level === game.level && one.outcome === outcome && !(one.helped && outcome === 'won'),
+  );
+  if (last.length < IN_A_ROW - 1 || !alike) return 0;
+  return outcome === 'won' ? 1 : -1;
+}
+
 /** By rule and opponent: the reports' players, then the levels, the strongest last. @param {Result[]} list */
 export function byOpponent(list) {
   /** @type {Map<string, {rule: import('../games/index.js').Rule, report: string, level: number, list: Result[]}>} */

@@ -38,6 +38,7 @@ export async function createPlay(app) {
   });
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),
+    ending: (node) => import('../play/ending.js').then(({ drawEnding }) => drawEnding(node, it)),
     preview: (preview) => it.set({ preview }),
     jump: (ply) => it.jump(ply),
   });

@@ -1,0 +1,57 @@
+// @ts-check
+// What is said under the result of a game against the engine: the reader's best
+// and worst moment, and another level after three games of one kind.
+
+import { readAll } from '../archive/all.js';
+import { button } from '../controls.js';
+import { style } from '../dom.js';
+import { namesOf } from '../games/index.js';
+import { percent, t } from '../i18n.js';
+import { movesOf } from './game.js';
+import { momentsOf } from './moments.js';
+import { betterLevel, resultsOf } from './results.js';
+import { outcomeOf, resultText } from './words.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('./game.js').Game} Game */
+
+/** @param {Controller} it @param {'won'|'lost'|'draw'} outcome */
+function moments(it, outcome) {
+  const { game, table } = it.play;
+  const names = namesOf(table, movesOf(game));
+  const found = momentsOf(game, outcome);
+  return /** @type {const} */ (['best', 'worst']).flatMap((which) => {
+    const moment = found[which];
+    if (!moment) return [];
+    const n = moment.move + 1;
+    const change = `${moment.change > 0 ? '+' : '−'}${percent(Math.abs(moment.change))}`;
+    const text = t(`end.${which}`, { n, move: names[moment.move], change });
+    return [button(text, () => it.jump(n), { title: t('end.moment'), 'data-moment': which })];
+  });
+}
+
+/** Another level, when the last games ask for one. @param {Controller} it @param {'won'|'lost'|'draw'} outcome */
+async function level(it, outcome) {
+  const { game, table } = it.play;
+  if (game.report || game.far) return [];
+  const entries = await readAll();
+  // The game that has just ended may not be written yet.
+  const before = resultsOf(entries.filter(({ id }) => id !== game.id));
+  const step = betterLevel(before, game, outcome);
+  const next = game.level + step;
+  if (!step || next < 1 || next > table.kind.levels) return [];
+  const name = t(`level.${table.kind.words}.${next}`);
+  const play = () => it.start({ ...game, level: next });
+  return [button(t(step > 0 ? 'end.stronger' : 'end.weaker', { name }), play, { 'data-level': next })];
+}
+
+/** @param {HTMLElement} node @param {Controller} it */
+export async function drawEnding(node, it) {
+  const { game } = it.play;
+  const outcome = outcomeOf(it.play);
+  if (outcome !== 'won' && outcome !== 'lost' && outcome !== 'draw') return;
+  const [offered] = await Promise.all([level(it, outcome), style('ending')]);
+  // Somebody may have gone on meanwhile.
+  if (it.play.game === game || (it.play.game.id === game.id && resultText(it.play)))
+    node.replaceChildren(...moments(it, outcome), ...offered);
+}
