@@ -46,7 +46,7 @@ export function createPanels(screen, verbs) {
   const players = playersPanel(part(screen, '.players'), verbs);
   const engine = enginePanel(part(screen, '.engine'), verbs);
   const moves = movesPanel(part(screen, '.moves'), verbs);
-  const ending = endingPanel(part(screen, '.ending'), verbs);
+  const ending = endingPanel(screen, verbs);
   const thread = part(screen, '.thread');
   const value = part(screen, '.status .value');
   const tab = part(screen, '[role="tab"][data-tab="engine"]');
@@ -88,16 +88,24 @@ export function statusPanel(root) {
   };
 }
 
-/** What is said when a game against somebody is over: it comes then. @param {HTMLElement} root @param {Pick<Verbs, 'ending'>} verbs */
-function endingPanel(root, verbs) {
+/**
+ * What is said when a game against somebody is over: it comes then, where
+ * nothing has to give way.
+ * @param {HTMLElement} screen @param {Pick<Verbs, 'ending'>} verbs
+ */
+function endingPanel(screen, verbs) {
   const changed = changes();
+  const node = h('div', { class: 'ending', id: 'ending' });
   /** @param {PlayState} play */
   return (play) => {
     const over = resultText(play) !== '' && !isGuest(play) && play.game.you !== 'both';
-    root.hidden = !over;
     if (!changed(over ? `${language()} ${play.game.id} ${plyOf(play.game)}` : '')) return;
-    root.replaceChildren();
-    if (over) verbs.ending(root);
+    node.replaceChildren();
+    node.remove();
+    if (!over) return;
+    if (part(screen, '.bar').checkVisibility()) part(screen, '.status').append(node);
+    else part(screen, '.field').before(node);
+    verbs.ending(node);
   };
 }
 
