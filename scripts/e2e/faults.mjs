@@ -45,6 +45,7 @@ const SPARE = [
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/js\/toast\.js$/, // without it no step is offered back
+  /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 

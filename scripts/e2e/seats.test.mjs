@@ -113,7 +113,7 @@ test('the level is chosen by name in the middle of a game', async () => {
   await page.getByLabel('Level').selectOption({ label: '6 · Expert' });
   await eventually(async () => assert.equal((await game(page)).level, 6));
   await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /White, level 6/));
-  await place(page, 'I9');
+  await place(page, 'A1');
   await plies(page, 4);
   guard.check();
   await context.close();

@@ -36,6 +36,21 @@ const HOSTILE = [
   { toString: 1 },
 ];
 
+const TERMS = {
+  think: 3000,
+  clock: {
+    base: 300_000,
+    increment: 2000,
+    left: [
+      [300_000, 300_000],
+      [300_000, 298_000.5],
+    ],
+    spent: [0, 1200],
+    late: '',
+  },
+  pact: { procedure: 'swap2', seat: 1, words: ['h8', 'i9', 'j10', 'black'], by: [1, 1, 1, 2], black: 2, done: true },
+  opening: 'h8i9',
+};
 const GAME = {
   game: 'freestyle15',
   moves: ['h8', 'i9'],
@@ -44,6 +59,7 @@ const GAME = {
   level: 3,
   report: '',
   resigned: '',
+  terms: TERMS,
   verdicts: [],
 };
 const ENTRY = {

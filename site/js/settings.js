@@ -15,6 +15,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {boolean} evaluation the engine's judgement is shown: chances, "wins in n", its line
  * @property {boolean} hint candidate moves stay on
  * @property {boolean} threats threats stay on
+ * @property {boolean} ponder in games by time the engine thinks on the reader's time, too
  * @property {number} view orientation of the board
  */
 
@@ -29,6 +30,8 @@ export const defaultSettings = () => ({
   evaluation: false,
   hint: false,
   threats: false,
+  // A phone saves its battery.
+  ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
   view: 0,
 });
 
@@ -43,6 +46,7 @@ const valid = {
   evaluation: (v) => typeof v === 'boolean',
   hint: (v) => typeof v === 'boolean',
   threats: (v) => typeof v === 'boolean',
+  ponder: (v) => typeof v === 'boolean',
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
 };
 

@@ -3,7 +3,7 @@
 // makes all ready in the next quiet moment, so that the first sound does not hold
 // up the first stone; nothing sounds before the first gesture.
 
-/** @typedef {'own'|'other'|'wrong'|'won'|'lost'|'draw'} Sound */
+/** @typedef {'own'|'other'|'wrong'|'low'|'won'|'lost'|'draw'} Sound */
 
 /** What plays, once it is ready. @type {{out: AudioContext, noise: AudioBuffer}|null} */
 let audio = null;
@@ -53,6 +53,7 @@ export function play(kind, volume) {
   if (kind === 'own') clack(out, noise, at, 1900, volume);
   else if (kind === 'other') clack(out, noise, at, 1350, volume);
   else if (kind === 'wrong') tone(out, at, 150, 0.12, volume * 0.5);
+  else if (kind === 'low') tone(out, at, 880, 0.25, volume * 0.12);
   else for (const [pitch, start, length] of TUNES[kind]) tone(out, at + start, pitch, length, volume * 0.3);
 }
 

@@ -49,7 +49,12 @@ export function opponentText(entry) {
 /** How it stands. @param {Entry} entry */
 export function resultText(entry) {
   const outcome = outcomeOf(entry);
-  const n = entry.value.moves.length;
+  const { moves, resigned, terms } = entry.value;
+  const n = moves.length;
+  if (resigned && terms?.clock?.late) {
+    const who = sideName(tableOf(entry), resigned);
+    return t('games.late', { n, who });
+  }
   if (outcome === 'black' || outcome === 'white')
     return t('games.side-won', { n, who: sideName(tableOf(entry), outcome) });
   return t(outcome === 'won' && helpIn(entry.value) ? 'games.won-helped' : `games.${outcome}`, { n });

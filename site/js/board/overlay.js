@@ -64,6 +64,8 @@ function markMarkup(s, mark, point) {
   switch (mark.kind) {
     case 'forbidden':
       return `<path class="b-forbidden" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`;
+    case 'open':
+      return `<circle class="b-open" cx="${cx}" cy="${cy}" r="4.5"/>`;
     case 'threat':
       return `<g class="b-threat${mark.side ? ` b-of${mark.side}` : ''}${mark.strong ? ' b-strong' : ''}">${mark.shape === 'square' ? `<rect x="${cx - 12}" y="${cy - 12}" width="24" height="24" rx="3"/>` : `<circle cx="${cx}" cy="${cy}" r="13.5"/>`}${text}</g>`;
     default:

@@ -14,7 +14,7 @@ export const CELL = 40;
 /**
  * A quiet sign on an empty point. `rank` 1 stands out among candidates.
  * @typedef {object} Mark
- * @property {'candidate'|'threat'|'forbidden'|'hint'} kind
+ * @property {'candidate'|'threat'|'forbidden'|'hint'|'open'} kind open: a stone may be put here
  * @property {string} [text] one short number or letter
  * @property {number} [rank] 1 for the best candidate
  * @property {'round'|'square'} [shape] of a threat; round when not given

@@ -12,6 +12,7 @@ import * as games from './game.js';
 import { createHold } from './hold.js';
 import { archive, store, stored } from './keeper.js';
 import { isGuest, isOver, playState, positionOf } from './state.js';
+import { renewed } from './terms.js';
 import { createThinker } from './thinker.js';
 import { verbs } from './verbs.js';
 import {
@@ -53,6 +54,8 @@ export class Controller {
     this.active = false;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
+    /** What only some games have. @type {import('./extras.js').Extras|undefined} */
+    this.extras = undefined;
     this.hold = createHold((elsewhere) => this.heldElsewhere(elsewhere));
     this.thinker = createThinker(app.engine, {
       position: (_, reply) => this.placed(reply),
@@ -80,8 +83,9 @@ export class Controller {
     this.app.store.set({ play: { ...this.play, ...patch } });
   }
 
-  /** Another position or another game is shown. @param {Game} game @param {string} [note] */
-  show(game, note = '') {
+  /** Another position or another game is shown. @param {Game} next @param {string} [note] */
+  show(next, note = '') {
+    const game = this.extras?.take(next) ?? next;
     const { own, elsewhere, thinking } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
@@ -94,6 +98,7 @@ export class Controller {
   /** This tab plays another game from now on, or one's own again. @param {Game} game @param {string} [note] */
   turnTo(game, note) {
     this.hold.take(game.id);
+    this.extras?.part();
     this.set({ own: null, elsewhere: this.hold.elsewhere });
     this.show(game, note);
   }
@@ -148,19 +153,20 @@ export class Controller {
     this.show(game);
   }
 
-  /** @param {Game} choice */
-  start({ game, you, level, report, far }) {
+  /** @param {Game} choice @param {boolean} [other] of two who agree on the first stones the other begins */
+  start({ game, you, level, report, far, terms }, other = false) {
     this.app.engine.newGame();
     this.thinker.forget();
     const before = this.play.own ?? this.play.game;
-    this.turnTo(games.newGame({ game, you, level, report, far: far && games.newId() }));
+    const fresh = games.newGame({ game, you, level, report, far: far && games.newId(), terms: renewed(terms, other) });
+    this.turnTo(games.begun(fresh));
     say(t('say.new', { turn: turnText(this.play) }));
     if (games.movesOf(before).length) offer(t('undo.new'), t('undo.verb'), () => this.turnTo(before));
   }
 
   /** Sets the engine on what the position asks for. */
   follow() {
-    if (!this.active) return;
+    if (!this.active || this.equipping()) return;
     const { game, position, table, goOn, helping, thinking } = this.play;
     /** @type {Want['purpose']} */
     let purpose = 'none';
@@ -170,7 +176,8 @@ export class Controller {
       else if (!game.far && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     if (purpose === 'none' && thinking) this.set({ thinking: null });
-    this.thinker.follow({
+    /** @type {Want} */
+    const want = {
       key: games.positionKey(game),
       game: game.game,
       moves: games.shown(game).join(''),
@@ -180,7 +187,20 @@ export class Controller {
       cast: game.report,
       adviceNodes: table.kind.adviceNodes(table),
       lines: purpose === 'reply' ? 1 : table.kind.columns ? table.cols : 3,
-    });
+    };
+    this.thinker.follow(this.extras?.want(want) ?? want);
+  }
+
+  /** Clocks and agreements on the first stones come with the first game that has them; whether they are still on their way. */
+  equipping() {
+    if (!this.play.game.terms || this.extras) return false;
+    import('./extras.js')
+      .then(({ Extras }) => {
+        this.extras ??= new Extras(this);
+        this.follow();
+      })
+      .catch(() => this.app.trouble('update.missing'));
+    return true;
   }
 
   /** The engine's word on the shown position. @param {import('./state.js').PositionReply} reply */
@@ -263,6 +283,7 @@ export class Controller {
   place(point) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
+    if (this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
     if (game.paused) return this.wrong(t('note.paused'));
@@ -285,6 +306,7 @@ export class Controller {
 
   /** Plays moves one after another, all or none: the engine says whether they can be. @param {string[]} moves */
   async playAll(moves) {
+    if (this.extras?.place('')) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     const { game } = this.play;
     const all = [...games.shown(game), ...moves].join('');
@@ -318,6 +340,7 @@ export class Controller {
 
   /** @param {string} name @returns {boolean} whether there is such a verb */
   act(name) {
+    if (this.extras?.act(name)) return true;
     if (!Object.hasOwn(verbs, name)) return false;
     verbs[name](this);
     return true;
@@ -340,6 +363,7 @@ export class Controller {
   }
 
   leave() {
+    this.extras?.part();
     this.active = false;
     this.thinker.stop();
     this.thinker.forget();

@@ -48,7 +48,7 @@ export function drawing(play, settings) {
     last: points.length ? points[points.length - 1] : -1,
     heads: table.kind.columns ? heads(play, settings, over) : [],
     turn: sideAt(points.length) === 'black' ? 1 : 2,
-    open: !over && !game.paused && isHumans(game),
+    open: !over && !game.paused && (play.ask?.open ?? isHumans(game)),
   };
 }
 
@@ -73,6 +73,7 @@ function marks(play, settings, at) {
     });
   }
   for (const { point } of position?.forbidden ?? []) found[at(point)] = { kind: 'forbidden' };
+  for (const [point, mark] of play.ask?.marks ?? []) found[point] = mark;
   return found;
 }
 

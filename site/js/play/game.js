@@ -15,6 +15,7 @@ import {
   movesOf as movesOn,
   pathTo,
 } from '../tree.js';
+import { readTerms } from './terms.js';
 
 /** @typedef {import('../games/index.js').Side} Side */
 /** @typedef {import('../tree.js').Tree} Tree */
@@ -36,7 +37,8 @@ import {
  * @property {number} level from 1, the weakest
  * @property {string} report a report's player instead of Tengen at a level, or ''
  * @property {string} far names the game for both when a friend far away plays the other side and links go to and fro, or ''
- * @property {Side|''} resigned who gave up
+ * @property {Side|''} resigned who gave up, or ran out of time
+ * @property {import('./terms.js').Terms|null} terms clocks and how the first stones are agreed on; null: none of it
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
  * @property {number[]} lent moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
  * @property {boolean} paused nobody moves until it goes on
@@ -53,6 +55,7 @@ export const newGame = (choice = {}) => ({
   level: 3,
   report: '',
   far: '',
+  terms: null,
   tree: emptyTree(),
   ...choice,
   resigned: '',
@@ -60,6 +63,13 @@ export const newGame = (choice = {}) => ({
   lent: [],
   paused: false,
 });
+
+/** A game that begins from an opening, with its moves on the board. @param {Game} game @returns {Game} */
+export function begun(game) {
+  const table = parseTable(game.game);
+  const { moves } = table ? parseMoves(game.terms?.opening ?? '', table) : { moves: [] };
+  return moves.length ? { ...game, tree: lineTree(moves) } : game;
+}
 
 /** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 ? 'white' : 'black');
@@ -183,7 +193,7 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, far, resigned, verdicts, lent, paused } = Object(value);
+    const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
@@ -199,6 +209,7 @@ export const gameStore = {
       report: typeof report === 'string' && /^[a-z]+-[a-z0-9]+$/.test(report) ? report : '',
       far: isId(far) && you !== 'both' ? far : '',
       resigned: ['black', 'white'].includes(resigned) ? resigned : '',
+      terms: readTerms(terms),
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
       lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
       paused: paused === true,

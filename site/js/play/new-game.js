@@ -11,17 +11,17 @@ import { side, where } from './choice/people.js';
 import { pictures } from './choice/pictures.js';
 import { level } from './choice/rivals.js';
 import { tableOf } from './state.js';
+import { renewed } from './terms.js';
 
 /** @typedef {import('./choice/part.js').Choice} Choice */
 /** @typedef {import('./game.js').Game} Game */
 
-const PARTS = [pictures, side, where, level, more];
-
 /**
  * @param {Game} now what is played now: the first suggestion
- * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'far'>|null>} null when closed without a choice
+ * @param {import('../app.js').App['engine']} engine
+ * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'far'|'terms'>|null>} null when closed without a choice
  */
-export async function askNewGame(now) {
+export async function askNewGame(now, engine) {
   await Promise.all([style('forms'), style('new-game')]);
   /** @type {Choice} */
   const choice = {
@@ -30,8 +30,12 @@ export async function askNewGame(now) {
     level: now.level,
     report: now.report,
     far: now.far,
+    think: now.terms?.think ?? 0,
+    clock: now.terms?.clock ?? null,
+    start: now.terms?.pact?.procedure ?? '',
+    opening: '',
   };
-  const parts = PARTS.map((make) => make(choice, () => draw()));
+  const parts = [pictures, side, where, level, more(engine)].map((make) => make(choice, () => draw()));
   const draw = () => {
     for (const part of parts) part.draw();
   };
@@ -43,7 +47,13 @@ export async function askNewGame(now) {
     // At once, not on the dialog's close, which a busy browser tells later than
     // the next key: that key would still be a move of the old game.
     dialog.addEventListener('submit', () =>
-      resolve({ game: gameName(choice), level: choice.level, report: choice.report, ...peopleOf(choice) }),
+      resolve({
+        game: gameName(choice),
+        level: choice.level,
+        report: choice.report,
+        terms: termsOf(choice),
+        ...peopleOf(choice),
+      }),
     );
     dialog.addEventListener('close', () => resolve(null));
   });
@@ -51,3 +61,13 @@ export async function askNewGame(now) {
 
 /** Who sits here: who begins a game with a friend far away, begins. @param {Choice} choice @returns {Pick<Game, 'you'|'far'>} */
 const peopleOf = ({ you, far }) => (you === 'both' && far ? { you: 'black', far } : { you, far: '' });
+
+/** Who takes Black begins where the first stones are agreed on. @param {Choice} choice @returns {Game['terms']} */
+function termsOf({ you, think, clock, start, opening: named }) {
+  const opening = start === 'named' ? named : '';
+  /** @type {0|1|2} */
+  const seat = you === 'both' ? 0 : you === 'black' ? 1 : 2;
+  /** @type {import('./terms.js').Pact|null} */
+  const pact = start && start !== 'named' ? { procedure: start, seat, words: [], by: [], black: 1, done: false } : null;
+  return think || clock || pact || opening ? renewed({ think, clock, pact, opening }) : null;
+}

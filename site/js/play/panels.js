@@ -82,7 +82,8 @@ export function statusPanel(root) {
     setText(note, noteText(play, engine));
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
     const offered = verbsOf(play);
-    if (changed(`${language()} ${offered}`)) verbs.replaceChildren(...offered.map(verbButton));
+    if (changed(`${language()} ${offered}`))
+      verbs.replaceChildren(...offered.map((verb, i) => verbButton(verb, play.ask ? 1 : i)));
     if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
@@ -133,6 +134,7 @@ function verbButton(verb, i) {
 function verbsOf(play) {
   const { game, own } = play;
   if (play.ghost >= 0) return ['confirm'];
+  if (play.ask) return play.ask.verbs;
   if (play.elsewhere) return ['take-over'];
   if (own) {
     const back = movesOf(own).length ? ['own-game'] : [];
@@ -153,7 +155,11 @@ export function playersPanel(root, verbs) {
   /** @param {PlayState} play */
   return (play) => {
     const { game, table } = play;
-    if (changed(`${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.far}`)) {
+    if (
+      changed(
+        `${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.far} ${game.terms?.pact?.black}`,
+      )
+    ) {
       const cards = /** @type {const} */ (['black', 'white']).map((side) => playerCard(play, side));
       const level = () => levelChoice(table.kind, game.level, verbs.level);
       const held = root.contains(document.activeElement);
@@ -167,16 +173,18 @@ export function playersPanel(root, verbs) {
 }
 
 /** @param {PlayState} play @param {'black'|'white'} side */
-function playerCard({ game: { you, level, report, far }, table }, side) {
+function playerCard({ game: { you, level, report, far, terms }, table }, side) {
   const who = sideName(table, side);
   const two = you === 'both';
   const human = two || you === side;
   const name = two ? who : t(human ? 'player.you' : far ? 'player.friend' : `arena.player.${report || 'tengen'}`);
   const detail = two
-    ? t('player.human', { n: side === 'black' ? 1 : 2 })
+    ? t('player.human', { n: (side === 'black') === (terms?.pact?.black !== 2) ? 1 : 2 })
     : human || report || far
       ? who
-      : t('player.engine', { who, level });
+      : terms?.think
+        ? t('player.timed', { who, n: terms.think / 1000 })
+        : t('player.engine', { who, level });
   return h(
     'div',
     { class: 'player', 'data-side': side },
@@ -271,6 +279,7 @@ const progressOf = (info) => (info?.limit ? Math.min(1, Math.max(info.nodes, inf
 /** The moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
 export function movesPanel(root, verbs) {
   const list = part(root, '.move-list');
+  const opening = part(root, '.opening');
   const input = /** @type {HTMLInputElement} */ (part(root, '.field input'));
   const listed = changes();
   const moved = changes();
@@ -280,8 +289,9 @@ export function movesPanel(root, verbs) {
     if (n) verbs.jump(n);
   });
   /** @param {PlayState} play */
-  return ({ game, table }) => {
+  return ({ game, table, position }) => {
     const moves = movesOf(game);
+    if (position) setText(opening, position.opening && t(`opening.${position.opening}`));
     const all = `${language()} ${game.game} ${moves.join()}`;
     if (listed(all)) moveList(list, table, moves);
     if (moved(`${plyOf(game)} ${all}`)) currentMove(list, plyOf(game));

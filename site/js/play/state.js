@@ -29,8 +29,18 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {number} ghost the point waiting for confirmation, −1 for none
  * @property {import('./game.js').Game|null} own one's own game, which waits while one from a link is looked at
  * @property {boolean} elsewhere another tab plays this game: here it is only shown
+ * @property {Ask|null} ask what is asked for instead of a move, while the first stones are agreed on
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  * @property {boolean} helping the engine was asked to make this move for the human
+ */
+
+/**
+ * @typedef {object} Ask
+ * @property {string} head
+ * @property {string} note
+ * @property {string[]} verbs what can be chosen
+ * @property {boolean} open whether a stone may be put
+ * @property {[number, import('../board/state.js').Mark][]} marks by point
  */
 
 /** @param {import('./game.js').Game} game */
@@ -54,6 +64,7 @@ export const playState = (game = newGame(), note = '') => ({
   ghost: -1,
   own: null,
   elsewhere: false,
+  ask: null,
   goOn: false,
   helping: false,
 });
@@ -79,7 +90,7 @@ export const isGuest = ({ own, elsewhere }) => own !== null || elsewhere;
 export const lookedAt = (play) => (isGuest(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);
 
 /** Whether a game is played here against the engine, or by two people who share the device. @param {PlayState} play */
-const isHere = (play) => !isGuest(play) && !isOver(play) && !play.game.far;
+const isHere = (play) => !isGuest(play) && !isOver(play) && !play.game.far && !play.ask;
 
 /** Whether the engine may move for the human now. @param {PlayState} play */
 export const mayHelp = (play) => isHere(play) && isHumans(play.game) && !play.game.paused && !play.helping;

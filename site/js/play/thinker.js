@@ -17,6 +17,7 @@
  * @property {string} cast the report whose player is in the game, or '': it needs the engine that knows it
  * @property {number} lines how many moves to judge
  * @property {number} adviceNodes how long to look for advice
+ * @property {import('../engine/protocol.js').Limits|null} [limits] of a reply at full strength; by level where there are none
  */
 
 /**
@@ -55,7 +56,7 @@ export function createThinker(engine, heard) {
       want.purpose === 'hint'
         ? { limits: { nodes: want.adviceNodes, purpose: /** @type {const} */ ('analysis') } }
         : {
-            ...(want.report ? { player: want.report } : { level: want.level }),
+            ...(want.report ? { player: want.report } : want.limits ? { limits: want.limits } : { level: want.level }),
             seed: Math.floor(Math.random() * 2 ** 32),
           };
     let last = -Infinity;

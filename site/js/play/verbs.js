@@ -64,12 +64,12 @@ export const verbs = {
   rotate: (it) => it.app.change({ view: (it.settings.view & 4) | ((it.settings.view + 1) & 3) }),
   async new(it) {
     const { askNewGame } = await import('./new-game.js');
-    const choice = await askNewGame(it.play.game);
+    const choice = await askNewGame(it.play.game, it.app.engine);
     if (choice) it.start({ ...it.play.game, ...choice });
   },
   rematch(it) {
     const { game } = it.play;
-    it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' });
+    it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' }, true);
   },
   'play-here': (it) => it.adopt(),
   keep: (it) => it.adopt(),

@@ -61,7 +61,8 @@ export function resultText(play) {
   const winner = winnerOf(play);
   const who = winner ? sideName(table, winner) : '';
   const loser = gaveUp(game);
-  if (loser) return t('result.resigned', { loser: sideName(table, loser), who });
+  if (loser)
+    return t(game.terms?.clock?.late ? 'result.time' : 'result.resigned', { loser: sideName(table, loser), who });
   if (!position?.over) return '';
   if (position.state === 'no-move') return t('result.no-move', { who: sideName(table, position.toMove) });
   if (!winner) return t('result.draw');
@@ -92,6 +93,7 @@ export function outcomeOf(play) {
 
 /** The head of the status: the turn, or how it ended. @param {PlayState} play */
 export function headText(play) {
+  if (play.ask) return play.ask.head;
   const outcome = outcomeOf(play);
   return outcome === 'won' || outcome === 'lost' ? t(`end.${outcome}`) : turnText(play);
 }
@@ -101,7 +103,7 @@ export const endText = (play) => t('end.said', { head: headText(play), result: r
 
 /** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
 export function noteText(play, engine) {
-  if (play.reason || play.note) return play.reason || play.note;
+  if (play.reason || play.note || play.ask) return play.reason || play.note || (play.ask?.note ?? '');
   if (play.elsewhere) return t('note.elsewhere');
   const result = resultText(play);
   const { game, table, own, ghost } = play;

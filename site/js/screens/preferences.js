@@ -21,7 +21,7 @@ export async function openPreferences(app) {
       settings[name],
       (value) => app.change({ [name]: value }),
     );
-  /** @param {'coords'|'threats'|'evaluation'} name */
+  /** @param {'coords'|'threats'|'evaluation'|'ponder'} name */
   const toggle = (name) =>
     h(
       'label',
@@ -55,6 +55,6 @@ export async function openPreferences(app) {
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
-    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats')),
+    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('ponder')),
   ]);
 }

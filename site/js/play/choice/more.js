@@ -4,14 +4,16 @@
 import { h } from '../../dom.js';
 import { t } from '../../i18n.js';
 import { blocked, rule, size } from './board.js';
+import { opening } from './opening.js';
 import { opponents } from './rivals.js';
+import { clock, think } from './time.js';
 
 /** What is folded away, in this order. @type {import('./part.js').MakePart[]} */
-const FOLDED = [rule, size, blocked, opponents];
+const FOLDED = [rule, size, blocked, think, clock];
 
-/** @type {import('./part.js').MakePart} */
-export function more(choice, changed) {
-  const parts = FOLDED.map((make) => make(choice, changed));
+/** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
+export const more = (engine) => (choice, changed) => {
+  const parts = [...FOLDED, opening(engine), opponents].map((make) => make(choice, changed));
   const said = h('span', { class: 'said' });
   const node = h(
     'details',
@@ -30,4 +32,4 @@ export function more(choice, changed) {
       node.hidden = parts.every((part) => part.node.hidden);
     },
   };
-}
+};

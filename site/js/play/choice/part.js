@@ -7,7 +7,11 @@ import { h } from '../../dom.js';
 import { t } from '../../i18n.js';
 
 /** @typedef {import('../game.js').Game} Game */
-/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & import('../../games/index.js').Table} Choice */
+/**
+ * What can be chosen beside the board: as in a game, and how it begins.
+ * @typedef {{think: number, clock: import('../terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
+ */
+/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & Terms & import('../../games/index.js').Table} Choice */
 
 /**
  * @typedef {object} Part

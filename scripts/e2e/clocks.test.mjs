@@ -1,0 +1,176 @@
+// @ts-check
+// Games by time: clocks, their warning and their end, and an engine that thinks
+// for so long, also on the reader's time.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
+async function start(page, ...choices) {
+  await page.locator('#actions [data-action="new"]').click();
+  const dialog = page.locator('dialog.new-game');
+  await dialog.locator('details.more summary').click();
+  for (const [name, value] of choices)
+    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+  await dialog.locator('button[value="start"]').click();
+}
+/** What a side's clock says, in seconds. @param {Page} page @param {'black'|'white'} side */
+async function left(page, side) {
+  const text = (await page.locator(`.player .clock[data-side="${side}"] b`).textContent()) ?? '';
+  const [minutes, seconds] = text.split(':').map(Number);
+  return 60 * minutes + seconds;
+}
+/** A side has from least to most seconds left. @param {Page} page @param {'black'|'white'} side @param {number} least @param {number} most */
+const has = (page, side, least, most) =>
+  eventually(async () => {
+    const n = await left(page, side);
+    assert.ok(n >= least && n <= most, `${side} has ${n} seconds, not ${least} to ${most}`);
+  });
+/** @param {Page} page @param {string|RegExp} text */
+const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
+
+/** Keeps what is said to the engine. @param {Page} page */
+const overhear = (page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { said: [] });
+    const post = Worker.prototype.postMessage;
+    /** @param {any} message */
+    Worker.prototype.postMessage = function (message) {
+      /** @type {any} */ (window).said.push(message);
+      return post.call(this, message);
+    };
+  });
+/** @param {Page} page @returns {Promise<any[]>} what was said since the last search for a reply */
+const said = (page) => page.evaluate(() => /** @type {any} */ (window).said);
+
+test('a clock runs for who is to move, is kept, warns and ends the game', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await page.clock.install();
+  await page.reload();
+  await ready(page);
+  await start(page, ['you', 'both'], ['clock', '5']);
+  await has(page, 'black', 300, 300);
+  await page.clock.fastForward(60_000);
+  await has(page, 'black', 300, 300); // the first move is free
+  await place(page, 'H8');
+  await page.locator('.player[data-side="white"] .clock.running').waitFor();
+  await page.clock.fastForward(60_000);
+  await has(page, 'white', 200, 240);
+  await place(page, 'I9');
+  await page.clock.fastForward(30_000);
+  await has(page, 'black', 230, 270);
+  await accessible(page, 'a game with clocks');
+
+  const before = await left(page, 'black');
+  await page.reload();
+  await ready(page);
+  await has(page, 'black', before - 20, before);
+  await has(page, 'white', 200, 240);
+
+  // Taken back, a move gives its time back.
+  await page.locator('#actions [data-action="undo"]').click();
+  await page.locator('.player[data-side="white"] .clock.running').waitFor();
+  await has(page, 'white', 280, 300);
+  await page.locator('#actions [data-action="redo"]').click();
+  await has(page, 'white', 200, 240);
+
+  await page.clock.fastForward(Math.floor((await left(page, 'black')) - 17) * 1000);
+  await page.locator('.player[data-side="black"] .clock.low').waitFor();
+  await page.locator('#live-assertive', { hasText: /Black has \d+ seconds? left/ }).waitFor();
+  await page.clock.fastForward(30_000);
+  await note(page, 'Black ran out of time. White wins.');
+  assert.equal(await left(page, 'black'), 0);
+
+  await page.locator('.top [data-screen="games"]').click();
+  await page.locator('.game-result', { hasText: 'Black ran out of time after 2 moves' }).waitFor();
+  await page.locator('[data-verb="resume"]').first().click();
+  await note(page, 'Black ran out of time');
+  // It can go on after all, with the time that there was at this move.
+  await page.locator('#actions [data-action="undo"]').click();
+  await page.locator('.player[data-side="black"] .clock.running').waitFor();
+  await has(page, 'black', 280, 300);
+  guard.check();
+  await context.close();
+});
+
+test('the engine thinks for the time that was chosen, and on the reader’s time', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await overhear(page);
+  await page.reload();
+  await ready(page);
+  await start(page, ['think', '1']);
+  await page.locator('.player', { hasText: 'White, 1 s a move' }).waitFor();
+  await place(page, 'H8');
+  await page.locator('.player[data-side="black"].turn-now').waitFor();
+  const searches = (await said(page)).filter(({ cmd }) => cmd === 'search');
+  assert.deepEqual([searches[0].limits, searches[0].level], [{ ms: 1000 }, undefined]);
+  /** What it thinks about on the reader's time. */
+  const pondered = async () => (await said(page)).filter(({ cmd, limits }) => cmd === 'search' && limits?.ms > 1000);
+  await eventually(async () => assert.equal((await pondered()).length, 1));
+  const [{ moves }] = await pondered();
+  assert.match(moves, /^h8[a-o]\d+[a-o]\d+$/, 'the expected answer is on the board');
+
+  // Hidden, the page lets it rest.
+  const hide = (/** @type {boolean} */ hidden) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, hidden);
+  await hide(true);
+  await eventually(async () => assert.equal((await said(page)).at(-1).cmd, 'stop'));
+  await hide(false);
+  await eventually(async () => assert.equal((await pondered()).length, 2));
+
+  await place(page, 'A1');
+  await eventually(async () => {
+    const last = (await said(page)).slice(-4).map(({ cmd }) => cmd);
+    assert.ok(last.includes('stop') && last.includes('search'), String(last));
+  });
+  await page.locator('#move-list li:nth-child(4)').waitFor();
+
+  // A lower level is one of positions again.
+  await page.locator('.level select').selectOption('2');
+  await page.locator('.player', { hasText: 'White, level 2' }).waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('with a clock the engine at its best shares out its time, and a rematch begins with full clocks', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await overhear(page);
+  await page.reload();
+  await ready(page);
+  await start(page, ['clock', '3 + 2'], ['level', '8'], ['rule', 'connect4']);
+  await start(page, ['clock', '3 + 2'], ['level', '12']);
+  await page.locator('[role="gridcell"]').first().waitFor();
+  await page.locator('.b-heads button, [role="gridcell"]').nth(3).click();
+  await eventually(async () => {
+    const search = (await said(page)).findLast(({ cmd, limits }) => cmd === 'search' && limits?.left);
+    assert.ok(search.limits.left > 170_000 && search.limits.left < 180_000, JSON.stringify(search?.limits));
+    assert.equal(search.limits.increment, 2000);
+  });
+  await page.locator('#move-list li:nth-child(2)').waitFor();
+  await page.locator('#actions [data-action="resign"]').click();
+  await page.locator('#status [data-action="rematch"]').click();
+  await has(page, 'white', 180, 180);
+  guard.check();
+  await context.close();
+});
+
+test('without its files a clock is missed, and the page says so', async () => {
+  const { context, page } = await visit(browser, site);
+  await ready(page);
+  await context.addCookies([
+    { name: 'spoil', value: encodeURIComponent('missing js/play/extras.js'), url: site.origin },
+  ]);
+  await start(page, ['clock', '5']);
+  await page.locator('.notice, #trouble').first().waitFor();
+  await context.close();
+});

@@ -1,0 +1,216 @@
+// @ts-check
+// How games begin: swap2 and renju's Taraguchi-10 against the engine and between
+// two people, even starts, and renju's openings by name.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
+async function start(page, ...choices) {
+  await page.locator('#actions [data-action="new"]').click();
+  const dialog = page.locator('dialog.new-game');
+  await dialog.locator('details.more summary').click();
+  for (const [name, value] of choices)
+    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+  await dialog.locator('button[value="start"]').click();
+}
+/** @param {Page} page @param {string|RegExp} text */
+const head = (page, text) => page.locator('#turn-text', { hasText: text }).waitFor();
+/** @param {Page} page @param {string|RegExp} text */
+const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
+/** @param {Page} page @param {string} verb */
+const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
+/** @param {Page} page @param {number} n stones */
+const stones = (page, n) => eventually(async () => assert.equal(await page.locator('#move-list button').count(), n));
+/** What is chosen from. @param {Page} page */
+const choices = (page) =>
+  page
+    .locator('#status-do button')
+    .evaluateAll((list) => list.map((one) => /** @type {HTMLElement} */ (one).dataset.action));
+
+test('swap2 against the engine: three stones, and it chooses by what they are worth', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await start(page, ['begin', 'swap2']);
+  await head(page, 'Place 3 stones');
+  await place(page, 'H8');
+  await head(page, 'Place 2 stones');
+  await place(page, 'H8');
+  await note(page, 'H8 is not open to this stone');
+  await place(page, 'I9');
+  await head(page, 'Place a stone');
+
+  // A reload loses nothing, and a stone can be taken back.
+  await page.reload();
+  await ready(page);
+  await head(page, 'Place a stone');
+  await page.locator('#actions [data-action="undo"]').click();
+  await head(page, 'Place 2 stones');
+  await stones(page, 1);
+  await place(page, 'A1');
+  await stones(page, 2);
+  // Black's two stones beside each other and White's far away: nobody leaves Black to the other.
+  await place(page, 'I8');
+  await note(page, 'Tengen takes Black. You have White.');
+  await head(page, 'White to move');
+  await page.locator('.player[data-side="white"]', { hasText: 'You' }).waitFor();
+  await place(page, 'G8');
+  await stones(page, 5);
+  // What was agreed on stays.
+  await page.keyboard.press('Home');
+  await place(page, 'O15');
+  await note(page, 'These stones are settled');
+  guard.check();
+  await context.close();
+});
+
+test('swap2 when the engine begins: the reader chooses, also by two more stones', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await start(page, ['you', 'white'], ['begin', 'swap2']);
+  await head(page, 'Choose');
+  await stones(page, 3);
+  assert.deepEqual(await choices(page), ['take-black', 'take-white', 'two-more']);
+  await accessible(page, 'a choice of colours');
+  await place(page, 'A1');
+  await note(page, /Take a colour/);
+  await stones(page, 3);
+  await press(page, 'two-more');
+  await head(page, 'Place 2 stones');
+  await place(page, 'A1');
+  await place(page, 'O15');
+  // It takes a colour; as White it moves at once.
+  await eventually(async () => {
+    assert.match((await page.locator('#turn-text').textContent()) ?? '', /^(White|Black) to move$/);
+    const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('tengen /some/path/ game'))) ?? '').value;
+    assert.equal(kept.terms.pact.done, true);
+    assert.equal(kept.you, kept.terms.pact.words.at(-1) === 'black' ? 'white' : 'black');
+    assert.ok(kept.moves.length >= 5);
+  });
+  guard.check();
+
+  // The rematch begins the same way, the other one first.
+  await page.locator('#actions [data-action="resign"]').click();
+  await press(page, 'rematch');
+  await head(page, 'Place 3 stones');
+  await context.close();
+});
+
+test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await start(page, ['rule', 'renju'], ['you', 'both'], ['begin', 'taraguchi-10']);
+  await head(page, 'Player 1: Place a stone');
+  await place(page, 'H9');
+  await note(page, 'H9 is not open to this stone');
+  await place(page, 'H8');
+  await head(page, 'Player 2: Choose');
+  assert.deepEqual(await choices(page), ['keep-colour', 'swap-colours']);
+  await press(page, 'swap-colours');
+  await head(page, 'Player 1: Place a stone');
+  await note(page, 'Player 2 swaps colours.');
+  assert.equal(await page.locator('.b-open').count(), 8);
+  await page.locator('.player[data-side="black"]', { hasText: 'Player 2' }).waitFor();
+  await place(page, 'H9');
+  await press(page, 'keep-colour');
+  await head(page, 'Player 2: Place a stone');
+  await place(page, 'I9');
+  await page.locator('#opening', { hasText: 'Kagetsu' }).waitFor();
+  await press(page, 'keep-colour');
+  await head(page, 'Player 1: Place a stone');
+  await place(page, 'G7');
+  await head(page, 'Player 2: Choose');
+  await press(page, 'offer-ten');
+  for (let i = 1; i <= 10; i++) {
+    await head(page, i < 10 ? `Player 2: Offer ${11 - i} fifth` : 'Player 2: Offer one more');
+    await place(page, `A${i}`);
+  }
+  await head(page, 'Player 1: Pick the fifth stone');
+  assert.equal(await page.locator('.b-candidate').count(), 10);
+  await place(page, 'B1');
+  await note(page, 'B1 is not open to this stone');
+  await place(page, 'A7');
+  await note(page, 'Play on.');
+  await head(page, 'White to move');
+  await place(page, 'J10');
+  await stones(page, 6);
+  guard.check();
+  await context.close();
+});
+
+test('Taraguchi-10 against the engine goes on to a game', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await start(page, ['rule', 'renju'], ['you', 'white'], ['begin', 'taraguchi-10']);
+  // The reader swaps whenever it is offered, and puts a stone wherever one may be put.
+  const open = page.locator('.b-open').first();
+  await eventually(async () => {
+    const text = (await page.locator('#turn-text').textContent()) ?? '';
+    if (text === 'Choose') await page.locator('#status [data-action="swap-colours"]').click({ timeout: 1000 });
+    else if (text.startsWith('Place a stone') && (await open.count())) {
+      const cell = page.locator('[role="gridcell"][aria-label$="empty"]');
+      const label = await page.evaluate(() => {
+        const marked = document.querySelector('.b-open')?.closest('[data-key]')?.getAttribute('data-key') ?? '';
+        const point = Number(/^m\d+-(\d+)-/.exec(marked)?.[1]);
+        return `${String.fromCharCode(65 + (point % 15))}${Math.floor(point / 15) + 1},`;
+      });
+      assert.ok((await cell.count()) > 0);
+      await page.locator(`[role="gridcell"][aria-label^="${label}"]`).click({ timeout: 1000 });
+    } else if (text.startsWith('Pick')) {
+      await page.locator('.b-candidate').first().waitFor({ timeout: 1000 });
+      const point = await page.evaluate(() =>
+        Number(
+          /^m\d+-(\d+)-/.exec(
+            document.querySelector('.b-candidate')?.closest('[data-key]')?.getAttribute('data-key') ?? '',
+          )?.[1],
+        ),
+      );
+      await place(page, `${String.fromCharCode(65 + (point % 15))}${Math.floor(point / 15) + 1}`);
+    }
+    assert.match((await page.locator('#turn-text').textContent()) ?? '', /^(White|Black) (to move|is thinking)$/);
+  });
+  await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 5));
+  guard.check();
+  await context.close();
+});
+
+test('renju begins from an opening by its name, which stays on the screen', async () => {
+  const { context, page, guard } = await visit(browser, site, { path: '?lang=ja' });
+  await ready(page);
+  await page.locator('#actions [data-action="new"]').click();
+  const dialog = page.locator('dialog.new-game');
+  await dialog.locator('details.more summary').click();
+  await dialog.locator('input[name="rule"][value="renju"]').dispatchEvent('click');
+  await dialog.locator('input[name="begin"][value="named"]').dispatchEvent('click');
+  const names = dialog.locator('select[name="opening-name"]');
+  await names.waitFor();
+  assert.equal(await names.locator('option').count(), 26);
+  await names.selectOption({ label: '浦月' });
+  await dialog.locator('button[value="start"]').click();
+  await page.locator('#opening', { hasText: '浦月' }).waitFor();
+  await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 4)); // White is Tengen's
+  assert.deepEqual((await page.locator('#move-list button').allTextContents()).slice(0, 3), ['H8', 'I9', 'I7']);
+  guard.check();
+  await context.close();
+});
+
+test('an even start of either game', async () => {
+  const { context, page, guard } = await visit(browser, site);
+  await ready(page);
+  await start(page, ['you', 'both'], ['begin', 'even']);
+  await note(page, /An even start of [3-6] moves/);
+  await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
+  await start(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
+  await note(page, /An even start of \d+ moves/);
+  const text = (await page.locator('#note').textContent()) ?? '';
+  await stones(page, Number(/\d+/.exec(text)?.[0]));
+  guard.check();
+  await context.close();
+});

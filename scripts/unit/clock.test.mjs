@@ -1,0 +1,122 @@
+// @ts-check
+// A clock and a game's terms as values.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  clockName,
+  clockText,
+  flag,
+  isRunning,
+  leftOf,
+  newClock,
+  press,
+  reset,
+  spend,
+} from '../../site/js/play/clock.js';
+import { begun, movesOf, newGame, pack, play, unpack } from '../../site/js/play/game.js';
+import { readTerms, renewed } from '../../site/js/play/terms.js';
+
+const MINUTE = 60_000;
+/** What both have at a ply. @param {import('../../site/js/play/terms.js').Clock} clock @param {number} ply */
+const both = (clock, ply) => [leftOf(clock, ply, 'black'), leftOf(clock, ply, 'white')];
+
+test('the clocks stand until the first move, which is free', () => {
+  const clock = newClock(5 * MINUTE, 3000);
+  assert.equal(isRunning(clock), false);
+  const pressed = press(clock, 0, 'black');
+  assert.equal(isRunning(pressed), true);
+  assert.deepEqual(both(pressed, 1), [5 * MINUTE, 5 * MINUTE]);
+});
+
+test('a move costs its time and brings the increment, to its own side alone', () => {
+  let clock = press(newClock(5 * MINUTE, 3000), 0, 'black');
+  clock = spend(clock, 'white', 10_000);
+  assert.deepEqual(both(clock, 1), [5 * MINUTE, 5 * MINUTE - 10_000]);
+  clock = press(clock, 1, 'white');
+  assert.deepEqual(both(clock, 2), [5 * MINUTE, 5 * MINUTE - 7000]);
+  clock = press(spend(spend(clock, 'black', 500), 'black', 500), 2, 'black');
+  assert.deepEqual(both(clock, 3), [5 * MINUTE + 2000, 5 * MINUTE - 7000]);
+});
+
+test('a move taken back gives its time back; another played there is charged', () => {
+  let clock = press(newClock(MINUTE, 0), 0, 'black');
+  clock = press(spend(clock, 'white', 5000), 1, 'white');
+  clock = press(spend(clock, 'black', 7000), 2, 'black');
+  assert.deepEqual(both(clock, 3), [MINUTE - 7000, MINUTE - 5000]);
+  assert.deepEqual(both(clock, 2), [MINUTE, MINUTE - 5000]);
+  const again = press(spend(clock, 'black', 1000), 2, 'black');
+  assert.deepEqual(both(again, 3), [MINUTE - 1000, MINUTE - 5000]);
+  assert.equal(again.left.length, 4);
+});
+
+test('a clock that missed moves goes on with what it knew last', () => {
+  const clock = press(press(newClock(MINUTE, 0), 0, 'black'), 5, 'white');
+  assert.deepEqual(both(clock, 6), [MINUTE, MINUTE]);
+  assert.ok(clock.left.every(Boolean));
+});
+
+test('nobody has less than nothing, and who is late stops the clock until it goes on', () => {
+  let clock = spend(press(newClock(MINUTE, 0), 0, 'black'), 'white', 2 * MINUTE);
+  assert.equal(leftOf(clock, 1, 'white'), 0);
+  clock = flag(clock, 'white');
+  assert.equal(isRunning(clock), false);
+  assert.deepEqual([isRunning(reset(clock)), leftOf(reset(clock), 1, 'white')], [true, MINUTE]);
+});
+
+test('times read as players write them', () => {
+  for (const [ms, text] of /** @type {[number, string][]} */ ([
+    [300_000, '5:00'],
+    [299_001, '5:00'],
+    [299_000, '4:59'],
+    [19_999, '0:20'],
+    [10_000, '0:10'],
+    [9900, '0:09.9'],
+    [9801, '0:09.9'],
+    [49, '0:00.1'],
+    [0, '0:00.0'],
+    [3_600_000, '60:00'],
+  ]))
+    assert.equal(clockText(ms), text, String(ms));
+  assert.equal(clockName(newClock(10 * MINUTE, 5000)), '10 + 5');
+  assert.equal(clockName(newClock(5 * MINUTE, 0)), '5');
+});
+
+test('terms are kept with their game', () => {
+  const terms = {
+    think: 3000,
+    clock: press(newClock(MINUTE, 0), 0, 'black'),
+    pact: null,
+    opening: '',
+  };
+  const game = play(newGame({ terms }), 'h8');
+  assert.deepEqual(unpack(pack(game)), game);
+  assert.deepEqual(readTerms(JSON.parse(JSON.stringify(terms))), terms);
+  for (const nothing of [
+    undefined,
+    null,
+    5,
+    {},
+    [],
+    { think: -1, clock: { base: 5 }, pact: { procedure: 'swap9' }, opening: 'H 8' },
+  ])
+    assert.equal(readTerms(nothing), null, JSON.stringify(nothing));
+});
+
+test('another game under the same terms begins anew, the other one first', () => {
+  const pact = /** @type {const} */ ({ procedure: 'swap2', seat: 1, black: 2, done: true });
+  const clock = flag(press(newClock(MINUTE, 2000), 0, 'black'), 'white');
+  const terms = { think: 0, clock, pact: { ...pact, words: ['h8'], by: [1] }, opening: '' };
+  const next = renewed(terms, true);
+  assert.deepEqual(next?.clock, newClock(MINUTE, 2000));
+  assert.deepEqual(next?.pact, { procedure: 'swap2', seat: 2, words: [], by: [], black: 1, done: false });
+  assert.equal(renewed(terms)?.pact?.seat, 1);
+  assert.equal(renewed(null), null);
+});
+
+test('a game from an opening has its moves on the board', () => {
+  const terms = { think: 0, clock: null, pact: null, opening: 'h8h9i9' };
+  assert.deepEqual(movesOf(begun(newGame({ game: 'renju15', terms }))), ['h8', 'h9', 'i9']);
+  assert.deepEqual(movesOf(begun(newGame({ game: 'connect4', terms: { ...terms, opening: '445' } }))), ['4', '4', '5']);
+  assert.deepEqual(movesOf(begun(newGame({ terms: { ...terms, opening: 'h8xx' } }))), ['h8']);
+});

@@ -1,0 +1,80 @@
+// @ts-check
+// How the game begins: freely, from an even start, by a tournament's procedure,
+// or from one of renju's named openings.
+
+import { segmented } from '../../controls.js';
+import { h } from '../../dom.js';
+import { t } from '../../i18n.js';
+import { legend, mark, part } from './part.js';
+
+/** @typedef {import('./part.js').Choice} Choice */
+/** @typedef {import('../../engine/protocol.js').NamedOpening} NamedOpening */
+
+/** The ways to begin, by the rule. @param {Choice} choice @returns {Choice['start'][]} */
+function waysOf({ rule, kind }) {
+  if (kind.columns) return ['', 'even'];
+  return rule === 'renju' ? ['', 'even', 'taraguchi-10', 'named'] : ['', 'even', 'swap2'];
+}
+
+/** A list of renju's openings, the direct ones first. @param {Choice} choice @param {NamedOpening[]} openings */
+function names(choice, openings) {
+  const group = (/** @type {string} */ key, /** @type {NamedOpening[]} */ list) =>
+    h(
+      'optgroup',
+      { label: t(key) },
+      ...list.map(({ name, moves }) =>
+        h('option', { value: moves, selected: moves === choice.opening }, t(`opening.${name}`)),
+      ),
+    );
+  const change = () => {
+    choice.opening = select.value;
+  };
+  const half = openings.length / 2;
+  const select = h(
+    'select',
+    { name: 'opening-name', change },
+    group('new.begin.direct', openings.slice(0, half)),
+    group('new.begin.indirect', openings.slice(half)),
+  );
+  change();
+  return h('label', { class: 'level' }, t('new.begin.name'), select);
+}
+
+/** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
+export const opening = (engine) => (choice, changed) => {
+  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const list = h('div', {});
+  const made = part(
+    () => (choice.far ? '' : waysOf(choice).join()),
+    () => {
+      const options = waysOf(choice).map((value) => ({ value, text: t(`new.begin.${value || 'free'}`) }));
+      const choose = (/** @type {string} */ value) => {
+        choice.start = /** @type {Choice['start']} */ (value);
+        changed();
+      };
+      const ways = segmented('begin', t('new.begin'), options, '', choose);
+      ways.classList.add('ways');
+      return [ways, about, list];
+    },
+    () => (choice.start ? t(`new.begin.${choice.start}`) : ''),
+  );
+  /** Shows the names, which the engine knows. */
+  const listNames = async () => {
+    if (list.firstChild) return;
+    list.append(legend('new.begin.wait'));
+    const reply = await engine.request({ cmd: 'openings', game: 'renju15' });
+    if (reply.type === 'openings') list.replaceChildren(names(choice, reply.openings));
+  };
+  return {
+    ...made,
+    draw() {
+      if (choice.far || !waysOf(choice).includes(choice.start)) choice.start = '';
+      made.draw();
+      mark(made.node, choice.start);
+      const words = choice.kind.columns && choice.start === 'even' ? 'even.four' : choice.start || 'free';
+      about.textContent = t(`new.begin.about.${words}`);
+      list.hidden = choice.start !== 'named';
+      if (choice.start === 'named') listNames();
+    },
+  };
+};

@@ -1,0 +1,97 @@
+// @ts-check
+// What only some games have: clocks, and an agreement on the first stones. It
+// comes with the first game that has any of it and stands between the game and
+// the controller.
+
+import { style } from '../dom.js';
+import { t } from '../i18n.js';
+import * as games from './game.js';
+import { PactTable } from './pact.js';
+import { Ponder } from './ponder.js';
+import { isGuest } from './state.js';
+import { Timer } from './timer.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./thinker.js').Want} Want */
+
+/** Left to the page of a game's time, for what lies between it and the engine, in milliseconds. */
+const MARGIN = 600;
+
+export class Extras {
+  /** @param {Controller} it */
+  constructor(it) {
+    this.it = it;
+    this.timer = new Timer(it);
+    this.pact = new PactTable(it);
+    this.ponder = new Ponder(it);
+    style('extras').catch(() => it.app.trouble('update.missing'));
+    it.app.store.subscribe(() => this.timer.draw());
+  }
+
+  /** A game that is about to be shown, as it is by then. @param {Game} next @returns {Game} */
+  take(next) {
+    const { terms } = next;
+    const strongest = this.it.play.table.kind.levels;
+    // Only full strength takes its time.
+    const slow = terms?.think && next.game === this.it.play.game.game && next.level < strongest;
+    return this.timer.take(slow ? { ...next, terms: { ...terms, think: 0 } } : next);
+  }
+
+  /** The game is left for another one, or another screen. */
+  part() {
+    this.timer.part();
+    this.pact.part();
+    this.ponder.stop();
+  }
+
+  /** A stone is to be put, or several in a row are when there is no one of them; true when that is no plain move. @param {string} move */
+  place(move) {
+    const { game, elsewhere } = this.it.play;
+    if (elsewhere || isGuest(this.it.play)) return false;
+    if (this.pact.isOpen(game)) {
+      this.pact.place(move);
+      return true;
+    }
+    if (this.pact.settles(game)) {
+      this.it.wrong(t('pact.settled'));
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {string} name of something to be done; true when it is done here */
+  act(name) {
+    const { game } = this.it.play;
+    if (isGuest(this.it.play) || !this.pact.isOpen(game)) return false;
+    return this.pact.act(name);
+  }
+
+  /** What is wanted of the engine, in such a game. @param {Want} want @returns {Want} */
+  want(want) {
+    const { play } = this.it;
+    const { game } = play;
+    this.timer.draw();
+    if (isGuest(play)) return want;
+    const open = this.pact.isOpen(game);
+    const limits = this.limits(game);
+    const cast = game.terms?.pact ? 'whole' : want.cast; // which the small engine does not know either
+    const wanted = { ...want, cast, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
+    if (open) this.it.app.engine.load(game.game, 'whole');
+    this.pact.follow();
+    this.ponder.follow(limits !== null && !open && wanted.purpose === 'none');
+    return wanted;
+  }
+
+  /** How long Tengen may think at full strength, null where its level says it. @param {Game} game @returns {Want['limits'] & {}|null} */
+  limits(game) {
+    const { think = 0, clock = null } = game.terms ?? {};
+    const { levels } = this.it.play.table.kind;
+    if (game.report || game.you === 'both' || game.level < levels || !(think || clock)) return null;
+    const left = clock && this.timer.left(game, games.sideAt(games.plyOf(game)));
+    return {
+      ...(think && { ms: think }),
+      ...(clock && left !== null && { left: Math.max(50, Math.round(left - MARGIN)), increment: clock.increment }),
+    };
+  }
+}

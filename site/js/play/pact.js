@@ -1,0 +1,255 @@
+// @ts-check
+// Two agree on the first stones and on the colours. The engine says whose task
+// is what and which points and words are open; here that is asked of the reader,
+// or of the engine where it is Tengen's task.
+
+import { moveText, parseMoves, pointIndex } from '../games/index.js';
+import { t } from '../i18n.js';
+import { say } from '../live.js';
+import { lineTree } from '../tree.js';
+import * as games from './game.js';
+import { isGuest } from './state.js';
+import { sideName } from './words.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./terms.js').Pact} Pact */
+/** @typedef {import('../engine/protocol.js').AgreementReply} AgreementReply */
+/** @typedef {import('../engine/protocol.js').Procedure} Procedure */
+
+/** Words of choices, as what is pressed. @type {Record<string, string>} */
+const VERBS = {
+  black: 'take-black',
+  white: 'take-white',
+  two: 'two-more',
+  stay: 'keep-colour',
+  swap: 'swap-colours',
+  ten: 'offer-ten',
+};
+/** So many open points need no marks. */
+const MANY = 100;
+
+const seed = () => Math.floor(Math.random() * 2 ** 32);
+
+export class PactTable {
+  /** @param {Controller} it */
+  constructor(it) {
+    this.it = it;
+    /** The engine's word on what was said. @type {AgreementReply|null} */
+    this.at = null;
+    /** What it is about. */
+    this.key = '';
+  }
+
+  /** Whether a game still has something to agree on. @param {Game} game */
+  isOpen(game) {
+    return Boolean(game.terms?.pact && !game.terms.pact.done && !game.resigned);
+  }
+
+  /** Whether what is shown was agreed on, or drawn, and can't be played otherwise. @param {Game} game */
+  settles({ terms, tree }) {
+    const { pact, opening = '' } = terms ?? {};
+    const ply = games.plyOf(/** @type {Game} */ ({ tree }));
+    const stones =
+      pact?.words.filter((word) => /\d/.test(word)).length ?? parseMoves(opening, this.it.play.table).moves.length;
+    const ten = pact?.words.includes('ten') ? 10 : 0; // of which one was picked
+    return ply < stones - ten;
+  }
+
+  /** The game is left. */
+  part() {
+    if (this.key) this.it.app.engine.stop();
+    this.key = '';
+    this.at = null;
+  }
+
+  /** Asks the engine how it stands, when something new was said. */
+  follow() {
+    const { play } = this.it;
+    const { game } = play;
+    if (!this.isOpen(game) || isGuest(play) || play.elsewhere) {
+      this.key = '';
+      if (play.ask) this.it.set({ ask: null });
+      return;
+    }
+    const { procedure, words } = /** @type {Pact} */ (game.terms?.pact);
+    const key = [game.id, procedure, ...words].join(' ');
+    if (key === this.key) {
+      if (!play.ask) this.tell();
+      return;
+    }
+    this.key = key;
+    this.at = null;
+    this.tell();
+    if (procedure === 'even') this.draw(key);
+    else this.agree(key, procedure, words);
+  }
+
+  /** @param {string} key @param {Procedure} procedure @param {string[]} words */
+  async agree(key, procedure, words) {
+    const { game } = this.it.play;
+    const reply = await this.it.app.engine.request({ cmd: 'agree', game: game.game, procedure, words });
+    if (key !== this.key) return;
+    if (reply.type === 'error') return this.give(reply.message);
+    this.at = reply;
+    this.seat(reply);
+    if (reply.task === 'play' || !this.isTengens(reply)) return this.tell();
+    this.tell();
+    const asked = { game: game.game, procedure, words, seed: seed() };
+    const decided = await this.it.app.engine.request({ cmd: 'decide', ...asked });
+    if (key !== this.key) return;
+    if (decided.type === 'error') {
+      if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
+      this.key = ''; // it was interrupted: once more
+      return this.follow();
+    }
+    this.it.sound('other');
+    this.say(decided.words);
+  }
+
+  /** Has the engine draw a start. @param {string} key */
+  async draw(key) {
+    const { game } = this.it.play.game;
+    const reply = await this.it.app.engine.request({ cmd: 'start', game, seed: seed() });
+    if (key !== this.key) return;
+    if (reply.type === 'error') return this.give(reply.message);
+    const now = this.it.play.game;
+    if (!now.terms) return;
+    const begun = games.begun({ ...now, terms: { ...now.terms, pact: null, opening: reply.moves } });
+    this.it.show(begun, t('pact.even', { n: games.plyOf(begun) }));
+  }
+
+  /** It can't be: the game goes on without. @param {string} message */
+  give(message) {
+    const { game } = this.it.play;
+    if (game.terms)
+      this.it.show({ ...game, terms: { ...game.terms, pact: null } }, t('note.engine-error', { message }));
+  }
+
+  /** The stones and the colours as the engine has them. @param {AgreementReply} at */
+  seat(at) {
+    const { game, table } = this.it.play;
+    const pact = /** @type {Pact} */ (game.terms?.pact);
+    const done = at.task === 'play';
+    const you = pact.seat === 0 ? 'both' : at.black === pact.seat ? 'black' : 'white';
+    /** @type {1|2} */
+    const black = at.black === 2 ? 2 : 1;
+    const same = games.movesOf(game).join('') === at.moves;
+    if (same && you === game.you && black === pact.black && !done) return;
+    const tree = same ? game.tree : lineTree(parseMoves(at.moves, table).moves);
+    const terms = game.terms && { ...game.terms, pact: { ...pact, black, done } };
+    const note = done ? `${this.told()} ${t(pact.seat ? `pact.done.${you}` : 'pact.done.both')}`.trim() : '';
+    this.it.show({ ...game, you, tree, terms }, note);
+    if (done) say(note);
+  }
+
+  /** @param {AgreementReply} at */
+  isTengens(at) {
+    const { seat = 0 } = this.it.play.game.terms?.pact ?? {};
+    return seat !== 0 && at.actor !== seat;
+  }
+
+  /** Says what is asked for. */
+  tell() {
+    const { at } = this;
+    const { game, table } = this.it.play;
+    const pact = game.terms?.pact;
+    if (!pact || pact.done) return this.it.set({ ask: null });
+    if (pact.procedure === 'even' || !at || this.isTengens(at)) {
+      const head = t(pact.procedure === 'even' ? 'pact.head.even' : at ? 'pact.head.wait' : 'pact.head.moment');
+      return this.it.set({ ask: { head, note: this.told(), verbs: [], open: false, marks: [] } });
+    }
+    const key = at.task === 'choose' || at.task === 'pick' ? `pact.head.${at.task}` : `pact.head.${at.task}.n`;
+    const what = t(key, { n: at.left });
+    const head = pact.seat ? what : t('pact.who', { who: t('player.human', { n: at.actor }), what });
+    const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
+    /** @type {import('./state.js').Ask['marks']} */
+    const marks = at.offered.map((name, i) => [point(name), { kind: 'candidate', text: String(i + 1) }]);
+    if (at.task === 'put' && at.allowed.length < MANY)
+      marks.push(...at.allowed.map((name) => /** @type {typeof marks[0]} */ ([point(name), { kind: 'open' }])));
+    this.it.set({
+      ask: {
+        head,
+        note: `${this.told()} ${this.hint(at)}`.trim(),
+        verbs: at.options.map((word) => VERBS[word]),
+        open: at.task !== 'choose' && games.atEnd(game),
+        marks,
+      },
+    });
+  }
+
+  /** What the task is about. @param {AgreementReply} at */
+  hint(at) {
+    const { game } = this.it.play;
+    const stones = games.movesOf(game).length;
+    const side = sideName(this.it.play.table, games.sideAt(stones));
+    const swap2 = game.terms?.pact?.procedure === 'swap2';
+    if (at.task === 'offer' || at.task === 'pick') return t(`pact.note.${at.task}`);
+    if (at.task === 'put') {
+      if (swap2) return t(stones < 3 ? 'pact.note.swap2.three' : 'pact.note.swap2.two', { side });
+      return stones ? t('pact.note.area', { side, n: 2 * stones + 1 }) : t('pact.note.centre');
+    }
+    if (swap2) return t(at.options.length > 2 ? 'pact.note.swap2.choose' : 'pact.note.swap2.last');
+    const mine = sideName(this.it.play.table, at.black === at.actor ? 'black' : 'white');
+    return t(at.options.includes('ten') ? 'pact.note.ten' : 'pact.note.swap', { side: mine });
+  }
+
+  /** What the other has just chosen, '' for nothing. */
+  told() {
+    const { words = [], by = [], seat = 0 } = this.it.play.game.terms?.pact ?? {};
+    const at = words.findLastIndex((word) => word in VERBS);
+    const since = words.slice(at + 1).length - (words[at] === 'two' ? 2 : words[at] === 'ten' ? 10 : 1);
+    if (at < 0 || since > 0 || by[at] === (seat || this.at?.actor)) return '';
+    const who = seat ? t('arena.player.tengen') : t('player.human', { n: by[at] });
+    return t(`pact.did.${words[at]}`, { who });
+  }
+
+  /** @param {string} move '' for several at once */
+  place(move) {
+    const { at } = this;
+    const { game, table, ask } = this.it.play;
+    if (!games.atEnd(game)) return this.it.show(games.jump(game, Infinity));
+    if (!at || !ask?.open || !move) return this.it.wrong(ask?.note || ask?.head || '');
+    if (!at.allowed.includes(move)) return this.it.wrong(t('pact.closed', { move: moveText(table, move) }));
+    this.it.sound('own');
+    this.say([move]);
+  }
+
+  /** @param {string} name of what was pressed; true when it belongs here */
+  act(name) {
+    if (name === 'undo') {
+      this.takeBack();
+      return true;
+    }
+    const word = Object.keys(VERBS).find((one) => VERBS[one] === name);
+    if (!word) return name === 'redo';
+    if (this.at?.options.includes(word)) this.say([word]);
+    return true;
+  }
+
+  /** Whoever acts says this. @param {string[]} said */
+  say(said) {
+    const { at } = this;
+    const { game } = this.it.play;
+    const pact = game.terms?.pact;
+    if (!at || !pact || !game.terms) return;
+    const words = [...pact.words, ...said];
+    const by = [...pact.by, ...said.map(() => at.actor)];
+    const next = { ...game, terms: { ...game.terms, pact: { ...pact, words, by } } };
+    const stones = at.task === 'put' || at.task === 'pick' ? said : [];
+    this.it.show(stones.reduce(games.play, next));
+  }
+
+  /** Takes back the reader's last word, and what came after. */
+  takeBack() {
+    const { game } = this.it.play;
+    const pact = game.terms?.pact;
+    if (!pact || !game.terms) return;
+    const last = pact.seat ? pact.by.lastIndexOf(pact.seat) : pact.by.length - 1;
+    if (last < 0) return;
+    if (this.it.play.ask && !this.at) return; // until it is known how it stands
+    this.it.app.engine.stop();
+    const terms = { ...game.terms, pact: { ...pact, words: pact.words.slice(0, last), by: pact.by.slice(0, last) } };
+    this.it.show({ ...game, terms });
+  }
+}

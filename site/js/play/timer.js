@@ -1,0 +1,179 @@
+// @ts-check
+// Runs the clocks of the game that is played here: measures, shows, warns, and
+// ends a game whose time is up. While the page is closed they stand still.
+
+import { h, setText } from '../dom.js';
+import { t } from '../i18n.js';
+import { alertNow } from '../live.js';
+import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
+import * as games from './game.js';
+import { store } from './keeper.js';
+import { isGuest, isOver } from './state.js';
+import { endText, sideName } from './words.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../games/index.js').Side} Side */
+/** @typedef {import('./terms.js').Clock} Clock */
+
+const SIDES = /** @type {const} */ (['black', 'white']);
+/** How often what is left is looked at, in milliseconds. */
+const TICK = 100;
+/** How often the time that was taken is kept, in milliseconds: a page may end without a word. */
+const KEEP = 5000;
+/** Who was warned is warned again after having had so much. */
+const SAFE = 1.5 * LOW;
+
+/** @param {Game} game @param {Clock} clock @returns {Game} */
+const withClock = (game, clock) => (game.terms ? { ...game, terms: { ...game.terms, clock } } : game);
+
+export class Timer {
+  /** @param {Controller} it */
+  constructor(it) {
+    this.it = it;
+    /** Whose clock runs, and since when. @type {{side: Side, since: number}|null} */
+    this.running = null;
+    this.kept = 0;
+    /** @type {Set<Side>} */
+    this.warned = new Set();
+    setInterval(() => this.tick(), TICK);
+    addEventListener('pagehide', () => this.part());
+    addEventListener('pageshow', () => this.draw());
+  }
+
+  /** What a side has left now. @param {Game} game @param {Side} side @returns {number} */
+  left(game, side) {
+    const clock = game.terms?.clock;
+    if (!clock) return 0;
+    const { running } = this;
+    const now = running?.side === side && game.id === this.it.play.game.id ? performance.now() - running.since : 0;
+    return Math.max(0, leftOf(clock, games.plyOf(game), side) - now);
+  }
+
+  /** Whose clock is to run, '' for neither. @returns {Side|''} */
+  turn() {
+    const { play, active } = this.it;
+    const { game } = play;
+    const clock = game.terms?.clock;
+    if (!clock || !active || isGuest(play) || isOver(play) || !isRunning(clock)) return '';
+    if (game.paused || game.resigned) return '';
+    // Who looks back at the game does so on their own time.
+    return games.atEnd(game) || game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you;
+  }
+
+  /** The game with the time that was taken until now. @param {Game} game @returns {Game} */
+  charged(game) {
+    const clock = game.terms?.clock;
+    const { running } = this;
+    if (!clock || !running) return game;
+    const now = performance.now();
+    const spent = spend(clock, running.side, now - running.since);
+    this.running = { ...running, since: now };
+    return withClock(game, spent);
+  }
+
+  /** Keeps the time that was taken. */
+  keep() {
+    if (!this.running) return;
+    const game = this.charged(this.it.play.game);
+    this.it.set({ game });
+    store(game);
+    this.kept = performance.now();
+  }
+
+  /** Nobody thinks here any longer. */
+  part() {
+    this.keep();
+    this.running = null;
+  }
+
+  /** A game that is about to be shown: what was done presses the clock, or gives time back. @param {Game} next @returns {Game} */
+  take(next) {
+    const { game } = this.it.play;
+    const asked = next.terms?.clock;
+    if (next.id !== game.id) {
+      this.part();
+      this.warned.clear();
+      return next;
+    }
+    const clock = this.charged(game).terms?.clock;
+    if (!asked || !clock) return next;
+    const ply = games.plyOf(game);
+    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply)
+      return withClock(next, press(clock, ply, games.sideAt(ply)));
+    if (clock.late && !next.resigned) return withClock(next, reset(clock));
+    return withClock(next, { ...asked, spent: clock.spent });
+  }
+
+  /** Starts and stops the clocks as the game asks, and shows them. */
+  draw() {
+    const turn = this.turn();
+    if (turn !== (this.running?.side ?? '')) {
+      if (this.running) this.it.set({ game: this.charged(this.it.play.game) });
+      this.running = turn ? { side: turn, since: performance.now() } : null;
+    }
+    this.show();
+  }
+
+  tick() {
+    const { running } = this;
+    if (!running) return;
+    const { game, table } = this.it.play;
+    const { side } = running;
+    const left = this.left(game, side);
+    if (left <= 0) return this.fall(side);
+    if (left > SAFE) this.warned.delete(side);
+    else if (left < LOW && !this.warned.has(side) && games.isHumans(game, side === 'black' ? 0 : 1)) {
+      this.warned.add(side);
+      this.it.sound('low');
+      alertNow(t('clock.low', { who: sideName(table, side), n: Math.ceil(left / 1000) }));
+    }
+    if (performance.now() - this.kept > KEEP) this.keep();
+    this.show();
+  }
+
+  /** A side has lost on time. @param {Side} side */
+  fall(side) {
+    this.part();
+    const { game } = this.it.play;
+    const clock = game.terms?.clock;
+    if (!clock) return;
+    this.it.show(withClock({ ...game, resigned: side }, flag(clock, side)));
+    alertNow(endText(this.it.play));
+    this.it.ended();
+  }
+
+  /** Shows what both have, beside the players and where a phone shows the turn. */
+  show() {
+    const { game, table } = this.it.play;
+    const clock = game.terms?.clock ?? null;
+    const screen = /** @type {HTMLElement} */ (document.getElementById('screen-play'));
+    let box = /** @type {HTMLElement|null} */ (screen.querySelector('.status .clocks'));
+    if (!clock) {
+      for (const node of screen.querySelectorAll('.clock, .clocks')) node.remove();
+      return;
+    }
+    if (!box) screen.querySelector('.status')?.append((box = h('p', { class: 'clocks' })));
+    for (const side of SIDES) {
+      const left = this.left(game, side);
+      for (const place of [screen.querySelector(`.player[data-side="${side}"]`), box]) {
+        if (!place) continue;
+        const shown = place.querySelector(`.clock[data-side="${side}"]`) ?? this.face(place, side);
+        setText(/** @type {Element} */ (shown.lastElementChild), clockText(left));
+        shown.classList.toggle('low', left < LOW);
+        shown.classList.toggle('running', this.running?.side === side);
+        const label = t('clock.left', { who: sideName(table, side), time: clockText(Math.ceil(left / 1000) * 1000) });
+        if (shown.getAttribute('aria-label') !== label) shown.setAttribute('aria-label', label);
+      }
+    }
+  }
+
+  /** @param {Element} place @param {Side} side */
+  face(place, side) {
+    const { swatches } = this.it.play.table.kind;
+    const swatch = place.matches('.clocks') && h('i', { class: `swatch ${swatches[side]}` });
+    const face = h('span', { class: 'clock', role: 'timer', 'data-side': side }, swatch, h('b'));
+    place.append(face);
+    return face;
+  }
+}
