@@ -32,7 +32,7 @@ type kind struct {
 }
 
 var (
-	interfaceLine = regexp.MustCompile(`^export interface (\w+) \{$`)
+	interfaceLine = regexp.MustCompile(`^export interface (\w+)(?: extends (\w+))? \{$`)
 	fieldLine     = regexp.MustCompile(`^  (\w+)(\??): (.+);$`)
 	aliasLine     = regexp.MustCompile(`^export type (\w+) = (.+);$`)
 	comments      = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
@@ -55,7 +55,7 @@ func readDeclarations(t *testing.T) *declarations {
 		case strings.TrimSpace(line) == "":
 		case inside == "" && match(interfaceLine, line, &m):
 			inside = m[1]
-			fields[inside] = nil
+			fields[inside] = slices.Clone(fields[m[2]])
 		case inside == "" && match(aliasLine, line, &m):
 			d.aliases[m[1]] = m[2]
 		case inside != "" && line == "}":

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -24,12 +24,7 @@ async function open(game, options) {
       return start.call(this, at);
     };
   });
-  await page.evaluate((value) => {
-    const saved = { version: 1, value: { level: 1, rival: '', resigned: '', verdicts: [], ...value } };
-    localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved));
-  }, game);
-  await page.goto('about:blank');
-  await page.goto(site.url);
+  await resume(page, site, { rival: '', ...game });
   await ready(page);
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9); // a sign of a reader: sounds are made ready

@@ -317,3 +317,11 @@ export async function accessible(page, place = 'the page') {
     delete document.documentElement.dataset.theme;
   });
 }
+
+/** Opens the page on a stored game. @param {Page} page @param {{url: string}} site @param {object} value @param {number} [version] of its form */
+export async function resume(page, site, value, version = 1) {
+  const saved = { version, value: { level: 1, resigned: '', verdicts: [], ...value } };
+  await page.evaluate((text) => localStorage.setItem('tengen /some/path/ game', text), JSON.stringify(saved));
+  await page.goto('about:blank');
+  await page.goto(site.url);
+}

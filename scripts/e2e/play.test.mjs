@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/settings.js';
-import { accessible, axe, eventually, ready, serve, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, ready, resume, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -115,25 +115,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
 
 test('undo while the engine thinks, and go on after a reload', async () => {
   const { page, guard, context } = await open();
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'tengen /some/path/ game',
-      JSON.stringify({
-        version: 1,
-        value: {
-          game: 'freestyle15',
-          moves: ['h8', 'i9', 'h10'],
-          ply: 2,
-          you: 'black',
-          level: 8,
-          resigned: '',
-          verdicts: [],
-        },
-      }),
-    ),
-  );
-  await page.goto('about:blank');
-  await page.goto(site.url);
+  await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8 });
   await ready(page);
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   await turn(page, 'thinking');
@@ -210,25 +192,7 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
 
 test('a click while the engine thinks is answered in words', async () => {
   const { page, guard, context } = await open();
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'tengen /some/path/ game',
-      JSON.stringify({
-        version: 1,
-        value: {
-          game: 'freestyle15',
-          moves: ['h8', 'i9'],
-          ply: 2,
-          you: 'black',
-          level: 8,
-          resigned: '',
-          verdicts: [],
-        },
-      }),
-    ),
-  );
-  await page.goto('about:blank');
-  await page.goto(site.url);
+  await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 });
   await ready(page);
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   const underWay = page.waitForFunction(() => {

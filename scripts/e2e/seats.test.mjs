@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -28,12 +28,7 @@ async function open(value) {
   const visited = await visit(browser, site);
   const { page } = visited;
   await ready(page);
-  await page.evaluate((saved) => localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved)), {
-    version: 2,
-    value: { level: 1, report: '', resigned: '', verdicts: [], ...value },
-  });
-  await page.goto('about:blank');
-  await page.goto(site.url);
+  await resume(page, site, { report: '', ...value }, 2);
   await ready(page);
   return visited;
 }

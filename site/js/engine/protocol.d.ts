@@ -1,7 +1,8 @@
 // What the page and the engine say to each other: every request and every
 // reply, as the engine reads and writes them. A test of the engine compares
 // this file with what it decodes and encodes, so it keeps to one form: exported
-// interfaces with one field a line, and words in one alias a line.
+// interfaces with one field a line, their own fields behind those of the one
+// that they extend, and words in one alias a line.
 
 /** A side by the words of its game. */
 export type SideWord = 'black' | 'white' | 'first' | 'second';
@@ -328,55 +329,37 @@ export interface Heat {
   value: number;
 }
 
-export interface SearchInfo {
+/** What a search has found, so far or in the end. */
+export interface Thought {
+  depth: number;
+  selDepth: number;
+  nodes: number;
+  nps: number;
+  ms: number;
+  hashFull: number;
+  playouts: number;
+  limit: number | null;
+  lines: Line[];
+  heat: Heat[];
+  candidates: string[];
+}
+
+export interface SearchInfo extends Thought {
   id: number;
   type: 'info';
   move?: string;
-  depth: number;
-  selDepth: number;
-  nodes: number;
-  nps: number;
-  ms: number;
-  hashFull: number;
-  playouts: number;
-  limit: number | null;
-  lines: Line[];
-  heat: Heat[];
-  candidates: string[];
 }
 
-export interface ResultReply {
+export interface ResultReply extends Thought {
   id: number;
   type: 'result';
   move: string;
-  depth: number;
-  selDepth: number;
-  nodes: number;
-  nps: number;
-  ms: number;
-  hashFull: number;
-  playouts: number;
-  limit: number | null;
-  lines: Line[];
-  heat: Heat[];
-  candidates: string[];
 }
 
-export interface MergedReply {
+export interface MergedReply extends Thought {
   id: number;
   type: 'merged';
   move: string;
-  depth: number;
-  selDepth: number;
-  nodes: number;
-  nps: number;
-  ms: number;
-  hashFull: number;
-  playouts: number;
-  limit: number | null;
-  lines: Line[];
-  heat: Heat[];
-  candidates: string[];
 }
 
 /** How far a solver has come. */
