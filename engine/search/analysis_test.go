@@ -3,6 +3,8 @@ package search
 import (
 	"testing"
 	"time"
+
+	"tengen/engine/gomoku/gomokutest"
 )
 
 // Positions where the side to move must stop a five, and wins by force after it.
@@ -27,7 +29,7 @@ func ticking() func() time.Duration {
 // worth is known at the end of the time.
 func TestAnalysisOfForcedMoves(t *testing.T) {
 	for _, c := range forced {
-		p := parse(t, c.game, c.moves)
+		p := gomokutest.Parse(t, c.game, c.moves)
 		limits := Limits{Time: 40 * time.Millisecond}
 		play := New(p.Rule(), 4<<20).Search(Task{Position: p, Limits: limits, Clock: ticking()})
 		limits.Analysis = true

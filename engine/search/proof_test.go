@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/threat"
 )
 
@@ -20,7 +21,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 		{"the opponent's", "standard15", "e11g10h10j9j7k10g9h8h7i11g7i7", 60_000, "f8", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := parse(t, c.game, c.moves)
+			p := gomokutest.Parse(t, c.game, c.moves)
 			e := New(p.Rule(), 16<<20)
 			found := e.Search(Task{Position: p, Limits: Limits{Nodes: c.nodes}}).Lines[0]
 			if (WinIn(found.Score) > 0) != c.wins || found.Move.String() == c.blind {
@@ -60,7 +61,7 @@ func after(t *testing.T, p *gomoku.Position, move string) threat.Solution {
 // Wherever a search is stopped, also while it finds its best move refuted, it
 // does not answer with a refuted one; each of several lines is its own.
 func TestStoppedAtRefutation(t *testing.T) {
-	p := parse(t, "renju15", lostToThreats)
+	p := gomokutest.Parse(t, "renju15", lostToThreats)
 	most := 2
 	if testing.Short() {
 		most = 1

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/threat"
 )
 
@@ -32,7 +33,7 @@ func TestQuietWins(t *testing.T) {
 		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 		for i := 0; i < len(lines); i += every {
 			fields := strings.Fields(lines[i])
-			p := parse(t, fields[0], fields[1])
+			p := gomokutest.Parse(t, fields[0], fields[1])
 			if solver == nil {
 				solver = threat.NewSolver(p.Rule())
 				solver.Guide = New(p.Rule(), 4<<20)
@@ -58,7 +59,7 @@ func TestQuietWins(t *testing.T) {
 // A move is proved to win with its own tree, and one that throws the win away
 // is not.
 func TestSolveMove(t *testing.T) {
-	p := parse(t, "freestyle15", "h8a1i8c1j8e1")
+	p := gomokutest.Parse(t, "freestyle15", "h8a1i8c1j8e1")
 	solver := threat.NewSolver(p.Rule())
 	for _, c := range []struct {
 		move string
@@ -78,7 +79,7 @@ func TestSolveMove(t *testing.T) {
 // The guide's moves follow each other here: the solver of threats is asked
 // while the answers to an earlier move are still on its stack.
 func TestGuidedMovesInARow(t *testing.T) {
-	p := parse(t, "freestyle15", "e11g10h10j9j7k10h8g9h9h11h7h6g7")
+	p := gomokutest.Parse(t, "freestyle15", "e11g10h10j9j7k10h8g9h9h11h7h6g7")
 	solver := threat.NewSolver(p.Rule())
 	solver.Guide = New(p.Rule(), 8<<20)
 	if s := solver.Solve(p, p.ToMove(), threat.Anyhow, 800_000, nil); s.Outcome != threat.Win || !s.Verified {

@@ -8,21 +8,13 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 )
-
-func parse(t testing.TB, game, moves string) *gomoku.Position {
-	t.Helper()
-	p, err := gomoku.Parse(game, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 func points(t testing.TB, moves string) map[gomoku.Point]bool {
 	t.Helper()
 	set := map[gomoku.Point]bool{}
-	for _, m := range parse(t, "freestyle15", moves).Moves() {
+	for _, m := range gomokutest.Parse(t, "freestyle15", moves).Moves() {
 		set[m] = true
 	}
 	return set
@@ -44,7 +36,7 @@ func TestTactics(t *testing.T) {
 		{"White leads Black into a forbidden point", "renju15", "h6e5h7f6i8g7j8a15d4", "i9", 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := parse(t, c.game, c.moves)
+			p := gomokutest.Parse(t, c.game, c.moves)
 			e := New(p.Rule(), 4<<20)
 			info := e.Search(Task{Position: p, Limits: Limits{Nodes: 30_000}})
 			l := info.Lines[0]
@@ -122,7 +114,7 @@ func fivePoints(p *gomoku.Position) (list []gomoku.Point) {
 // The same search twice visits the same nodes, and other engines beside it
 // change nothing.
 func TestDeterministic(t *testing.T) {
-	p := parse(t, "renju15", "h8i9h10g9i7")
+	p := gomokutest.Parse(t, "renju15", "h8i9h10g9i7")
 	var nodes [3]int64
 	var wg sync.WaitGroup
 	for i := range nodes {
@@ -143,7 +135,7 @@ func TestForbiddenBlock(t *testing.T) {
 	for _, xy := range [][2]int{{7, 7}, {7, 5}, {5, 3}, {9, 5}, {3, 4}, {8, 5}, {10, 5}, {9, 6}, {5, 2}, {9, 3}, {9, 2}, {8, 4}, {10, 2}, {5, 7}, {6, 6}, {6, 5}} {
 		moves += gomoku.At(xy[0], 14-xy[1]).String()
 	}
-	p := parse(t, "renju15", moves)
+	p := gomokutest.Parse(t, "renju15", moves)
 	e := New(gomoku.Renju, 4<<20)
 	info := e.Search(Task{Position: p, Limits: Limits{Nodes: 50_000}})
 	if n := WinIn(info.Lines[0].Score); n != -2 {
@@ -152,7 +144,7 @@ func TestForbiddenBlock(t *testing.T) {
 }
 
 func TestStop(t *testing.T) {
-	p := parse(t, "freestyle15", "h8i9h10")
+	p := gomokutest.Parse(t, "freestyle15", "h8i9h10")
 	e := New(gomoku.Freestyle, 4<<20)
 	polls := 0
 	info := e.Search(Task{Position: p, Stop: func() bool { polls++; return polls > 3 }})
@@ -162,7 +154,7 @@ func TestStop(t *testing.T) {
 }
 
 func TestMultiPV(t *testing.T) {
-	p := parse(t, "freestyle15", "h8i9h10g9i7")
+	p := gomokutest.Parse(t, "freestyle15", "h8i9h10g9i7")
 	info := New(gomoku.Freestyle, 4<<20).Search(Task{Position: p, Lines: 4, Limits: Limits{Depth: 6}})
 	seen := map[gomoku.Point]bool{}
 	for i, l := range info.Lines {
@@ -179,7 +171,7 @@ func TestMultiPV(t *testing.T) {
 func BenchmarkSearch(b *testing.B) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		b.Run(rule.String(), func(b *testing.B) {
-			p := parse(b, rule.String()+"15", "h8i9h10g9i7")
+			p := gomokutest.Parse(b, rule.String()+"15", "h8i9h10g9i7")
 			e := New(rule, 16<<20)
 			n := int64(0)
 			for b.Loop() {
@@ -222,7 +214,7 @@ func TestStoppedLines(t *testing.T) {
 
 // With a clock, a search ends when every move but one is seen to lose.
 func TestForcedReply(t *testing.T) {
-	p := parse(t, "freestyle15", "g8h7h6i9i8k6h10f11k7j7j9h11j8i7j6k8i11k10g9g11i6")
+	p := gomokutest.Parse(t, "freestyle15", "g8h7h6i9i8k6h10f11k7j7j9h11j8i7j6k8i11k10g9g11i6")
 	e := New(gomoku.Freestyle, 1<<20)
 	still := func() time.Duration { return 0 }
 	const budget = 50_000

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 )
 
 // The kept wins last as long as they are said to when the defender plays, move
@@ -34,7 +35,7 @@ func TestLengths(t *testing.T) {
 				if fields[3] == "0" {
 					continue
 				}
-				p := parse(t, fields[0], fields[1])
+				p := gomokutest.Parse(t, fields[0], fields[1])
 				if solver == nil {
 					solver = NewSolver(p.Rule())
 				}
@@ -166,7 +167,7 @@ func everyReplyLoses(v *verifier, plies int) bool {
 // What a quiet move threatens has to win against every reply that has no
 // answer of its own, and lasts as long as it says.
 func TestVerifyElse(t *testing.T) {
-	p := parse(t, "freestyle15", "h8a1i8o1")
+	p := gomokutest.Parse(t, "freestyle15", "h8a1i8o1")
 	at := func(name string) gomoku.Point {
 		q, err := gomoku.ParsePoint(name, 15)
 		if err != nil {
@@ -177,7 +178,7 @@ func TestVerifyElse(t *testing.T) {
 	if _, err := Verify(p, gomoku.Black, &Tree{Move: at("a15"), Else: &Tree{Move: at("j8"), Rest: 4}}); err == nil {
 		t.Error("three stones in a row were taken for a threat to a defender who stops them")
 	}
-	three := parse(t, "freestyle15", "h8a1i8c1j8e1h10g1i11k15")
+	three := gomokutest.Parse(t, "freestyle15", "h8a1i8c1j8e1h10g1i11k15")
 	if plies, err := Verify(three, gomoku.Black, &Tree{Move: at("a15"), Else: &Tree{Move: at("g8"), Rest: 2}}); err == nil {
 		t.Errorf("a reply that stops the straight four was overlooked, in %d plies", plies)
 	}

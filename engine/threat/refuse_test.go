@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/pattern"
 )
 
@@ -16,7 +17,7 @@ func TestTraps(t *testing.T) {
 		game string
 		want Outcome
 	}{{"renju15", Win}, {"freestyle15", None}} {
-		p := parse(t, c.game, moves)
+		p := gomokutest.Parse(t, c.game, moves)
 		s := Solve(p, gomoku.White, ByThreats, 100_000, nil)
 		if s.Outcome != c.want || s.Verified != (c.want == Win) {
 			t.Errorf("%s: %v in %d, %s", c.game, s.Outcome, s.Plies, gomoku.MoveString(s.Line))
@@ -27,7 +28,7 @@ func TestTraps(t *testing.T) {
 // A look at a root for either side takes no memory, and leaves the map as it
 // was.
 func TestFindAllocatesNothing(t *testing.T) {
-	p := parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
+	p := gomokutest.Parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
 	m := pattern.NewMap(pattern.NewTables(gomoku.Renju), nil)
 	vct := NewVCT(m, NewVCF(m), 1<<20)
 	m.Reset(p)

@@ -8,17 +8,9 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/pattern"
 )
-
-func parse(t testing.TB, game, moves string) *gomoku.Position {
-	t.Helper()
-	p, err := gomoku.Parse(game, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // randomFight is a position where both sides have stones close together.
 func randomFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
@@ -169,7 +161,7 @@ func winningMoves(p *gomoku.Position) (list []gomoku.Point) {
 
 // Wins that are none.
 func TestVerifyRefuses(t *testing.T) {
-	p := parse(t, "freestyle15", "h8a1i8b1j8c1")
+	p := gomokutest.Parse(t, "freestyle15", "h8a1i8b1j8c1")
 	k8, _ := gomoku.ParsePoint("k8", 15)
 	a15, _ := gomoku.ParsePoint("a15", 15)
 	if _, err := Verify(p, gomoku.Black, &Tree{Move: k8}); err != nil {
@@ -178,7 +170,7 @@ func TestVerifyRefuses(t *testing.T) {
 	if _, err := Verify(p, gomoku.Black, &Tree{Move: a15}); err == nil {
 		t.Error("a move in the corner was taken for a win")
 	}
-	blocked := parse(t, "freestyle15", "h8g8i8b1j8c1")
+	blocked := gomokutest.Parse(t, "freestyle15", "h8g8i8b1j8c1")
 	if _, err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
 		t.Error("a four with one end was taken for a win")
 	}
@@ -193,7 +185,7 @@ func TestCheckSet(t *testing.T) {
 	wins, nones := 0, 0
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Fields(line)
-		p := parse(t, fields[0], fields[1])
+		p := gomokutest.Parse(t, fields[0], fields[1])
 		plies, _ := strconv.Atoi(fields[2])
 		fours := (plies - 1) / 2 // before the five
 		switch {

@@ -31,6 +31,7 @@ engine/game/gametest: engine/game engine/notation
 engine/gomoku: engine/game engine/notation
 engine/tictactoe: engine/game engine/notation
 engine/connect4/connect4test: engine/connect4
+engine/gomoku/gomokutest: engine/gomoku
 engine/connect4/solve: engine/connect4
 engine/connect4/tree: engine/connect4
 engine/pattern: engine/gomoku

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/bundled"
+	"tengen/engine/connect4/connect4test"
 	"tengen/engine/connect4/solve"
 	"tengen/engine/player"
 )
@@ -18,15 +19,6 @@ var readBook = sync.OnceValues(func() (*solve.Book, error) { return solve.NewBoo
 func theBook(func() bool) *solve.Book {
 	b, _ := readBook()
 	return b
-}
-
-func parse(t testing.TB, game, moves string) *connect4.Position {
-	t.Helper()
-	p, err := connect4.Parse(game, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func ask(t testing.TB, c player.Player, task player.Task) player.Info {
@@ -49,7 +41,7 @@ func TestClassic(t *testing.T) {
 		{"23163416124767223154467471272416755633", 0, 0, 2},
 		{"52753311433677442422121", 8, 5, 7},
 	} {
-		p := parse(t, "connect4", tt.moves)
+		p := connect4test.Parse(t, "connect4", tt.moves)
 		info := ask(t, c, player.Task{Position: connect4.Value{Position: p}, Lines: 7})
 		best := info.Lines[0]
 		if best.Exact == nil || *best.Exact != tt.exact || best.Win != tt.win || !best.Proved || len(info.Lines) != tt.columns {
@@ -78,7 +70,7 @@ func TestAtMost(t *testing.T) {
 		{"41516", -2, false}, // either end of them wins
 		{"4151", 3, true},
 	} {
-		p := parse(t, "connect4-9x9", tt.moves)
+		p := connect4test.Parse(t, "connect4-9x9", tt.moves)
 		best := ask(t, New(p, theBook), player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 2000}, Lines: 1}).Lines[0]
 		if !best.Proved || best.Win != tt.win || best.AtMost != tt.atMost {
 			t.Errorf("%s: %d plies, at most %v, proved %v; want %d, %v, true", tt.moves, best.Win, best.AtMost, best.Proved, tt.win, tt.atMost)
@@ -91,7 +83,7 @@ func TestMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range 24 {
 		game := []string{"connect4", "connect4-9x9", "connect4-10x9-c4"}[i%3]
-		p := parse(t, game, "")
+		p := connect4test.Parse(t, game, "")
 		for range 20 {
 			p.Play(r.IntN(p.Width()))
 		}
@@ -162,7 +154,7 @@ func TestSolvesEndings(t *testing.T) {
 		{"connect4-5x4-c2", "", 0, 0},
 		{"connect4-6x4", "", -1, -24},
 	} {
-		p := parse(t, tt.game, tt.moves)
+		p := connect4test.Parse(t, tt.game, tt.moves)
 		info := ask(t, New(p, theBook), player.Task{Position: connect4.Value{Position: p}, Lines: 12})
 		if len(info.Lines) != p.Width() || info.Move != info.Lines[0].Move {
 			t.Fatalf("%s %s: move %s, lines %+v", tt.game, tt.moves, info.Move, info.Lines)
@@ -215,7 +207,7 @@ func TestLateBook(t *testing.T) {
 			}
 			return theBook(stop)
 		})
-		task := player.Task{Position: connect4.Value{Position: parse(t, "connect4", "4411226")}, Lines: 1}
+		task := player.Task{Position: connect4.Value{Position: connect4test.Parse(t, "connect4", "4411226")}, Lines: 1}
 		if i == 1 {
 			ask(t, c, player.Task{Position: task.Position, Lines: 1, Limits: player.Limits{Nodes: 1}})
 		}
