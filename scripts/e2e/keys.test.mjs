@@ -109,6 +109,8 @@ test('Connect Four reads columns, cells and digits', async () => {
   await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 3);
   const list = await page.locator('#move-list [data-n]').allTextContents();
   assert.deepEqual(list.slice(0, 3), ['D1', 'D2', 'E1']);
+  // The engine's answer takes the place of what is said before it.
+  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length === 4);
   await type(page, 'd6');
   await eventually(async () => assert.match((await page.textContent('#note')) ?? '', /“d6” is neither/));
   guard.check();
