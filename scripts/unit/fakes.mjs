@@ -58,6 +58,25 @@ export function fakeFrames() {
   };
 }
 
+/** Locks of which the last that was asked for is granted or refused when a test says so. */
+export function fakeLocks() {
+  let grant = () => {};
+  let refuse = (/** @type {DOMException} */ _fault) => {};
+  const state = {
+    asked: 0,
+    grant: () => grant(),
+    refuse: (/** @type {string} */ name) => refuse(new DOMException('', name)),
+  };
+  const request = (/** @type {string} */ _name, /** @type {object} */ _how, /** @type {() => Promise<void>} */ held) =>
+    new Promise((resolve, reject) => {
+      state.asked++;
+      grant = () => Promise.resolve(held()).then(resolve);
+      refuse = reject;
+    });
+  replace('navigator', { locks: { request } });
+  return state;
+}
+
 /** A fetch that reads the site's own files. @returns {string[]} the files that were asked for */
 export function fakeFetch() {
   const site = new URL('../../site/', import.meta.url).href;

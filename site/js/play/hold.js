@@ -9,7 +9,8 @@ const GRACE = 400;
 
 /** @param {(elsewhere: boolean) => void} changed told when another tab plays the game, and when it does no longer */
 export function createHold(changed) {
-  const { locks } = navigator; // none on a page that came without encryption
+  /** None on a page that came without encryption. @type {LockManager|undefined} */
+  let locks = navigator.locks;
   let name = '';
   let elsewhere = false;
   /** Ends what was asked for before. */
@@ -44,10 +45,17 @@ export function createHold(changed) {
         tell(false);
         return over;
       });
-    } catch {
+    } catch (fault) {
       if (mine !== release) return; // no longer wanted
-      tell(true); // another tab took it over
-      ask();
+      if (/** @type {DOMException} */ (fault).name === 'AbortError') {
+        tell(true); // another tab took it over
+        return ask();
+      }
+      // Here none are to be had, and asking again and again would let nothing else
+      // run: WebKit ends the lock of a page that is left and then refuses another,
+      // in a process that it may share with the service worker.
+      clearTimeout(timer);
+      locks = undefined;
     }
   }
 
