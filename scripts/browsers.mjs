@@ -1,8 +1,8 @@
 // @ts-check
 // Finds the browsers of the page tests on the PATH, or where CHROME and
 // FIREFOX name them. Run as a program it installs Debian's where one is missing
-// and that is allowed. Without Chromium nothing can be tested; Firefox runs a
-// smoke test that is left out without it.
+// and that is allowed. Without Chromium nothing can be tested; Firefox and WebKit
+// run smoke tests that are left out without them.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,19 +22,35 @@ export const findChromium = () =>
 export const findShell = () => process.env.CHROME || find(['chromium-headless-shell']) || findChromium();
 export const findFirefox = () => process.env.FIREFOX || find(['firefox-esr', 'firefox']);
 
+/** The driver of WebKitGTK, which brings its browser, and a screen for it; null where one is missing. */
+export function findWebKit() {
+  const [driver, screen] = [find(['WebKitWebDriver']), find(['Xvfb'])];
+  return driver && screen ? { driver, screen } : null;
+}
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() ? [] : ['firefox-esr'])];
-  const install = (/** @type {string[]} */ names) =>
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'inherit' });
-  if (missing.length && process.getuid?.() === 0 && !spawnSync('apt-get', ['--version']).error) {
-    execFileSync('apt-get', ['update'], { stdio: 'inherit' });
-    install(missing);
+  const needed = findChromium() ? [] : ['chromium'];
+  const wanted = [
+    ...(findShell() === findChromium() && !process.env.CHROME ? ['chromium-headless-shell'] : []),
+    ...(findFirefox() ? [] : ['firefox-esr']),
+    ...(findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
+  ];
+  const allowed = process.getuid?.() === 0 && !spawnSync('apt-get', ['--version']).error;
+  const apt = (/** @type {string[]} */ ...words) => execFileSync('apt-get', words, { stdio: 'inherit' });
+  const install = (/** @type {string} */ name) => apt('install', '-y', '--no-install-recommends', name);
+  const tryTo = (/** @type {() => void} */ step, /** @type {string} */ warning) => {
     try {
-      install(['chromium-headless-shell']);
+      step();
     } catch {
-      console.warn('There is no chromium-headless-shell; the page tests take longer with Chromium itself.');
+      console.warn(warning);
     }
-  } else if (missing.includes('chromium')) {
+  };
+  if (allowed && needed.length + wanted.length) {
+    tryTo(() => apt('update'), 'The list of packages could not be brought up to date.');
+    needed.forEach(install);
+    for (const name of wanted)
+      tryTo(() => install(name), `${name} can't be installed: what needs it is left out or takes longer.`);
+  } else if (needed.length) {
     console.error(
       'The page tests need Chrome or Chromium. Install it (Debian: apt-get install chromium) or name it in CHROME.',
     );

@@ -1,0 +1,165 @@
+// @ts-check
+// A few moves in WebKitGTK, the engine of the third family of browsers, through
+// its WebDriver and on a screen of its own. The driver clicks, types and runs
+// scripts in the page; it tells neither of errors on the console nor of
+// requests, and cuts no network, so that "offline" is a server that has gone.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { findWebKit } from '../browsers.mjs';
+import { eventually, serve } from './harness.mjs';
+
+const programs = findWebKit();
+/** How long all of it may take, in milliseconds: a browser that hangs is not waited for. */
+const PATIENCE = 50_000;
+const end = performance.now() + PATIENCE;
+const left = () => Math.max(1, Math.round(end - performance.now()));
+
+/** @param {() => void|Promise<void>} check */
+const soon = (check) => eventually(check, left());
+
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  return port;
+}
+
+/** A screen that nobody sees. @param {string} program */
+async function screen(program) {
+  const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const out = /** @type {import('node:stream').Readable} */ (server.stdio[3]);
+  const [number] = await once(out, 'data', { signal: AbortSignal.timeout(left()) });
+  return { name: `:${String(number).trim()}`, close: () => server.kill() };
+}
+
+/**
+ * A browser that is told what to do by the WebDriver protocol (W3C, 2018).
+ * @param {string} program @param {string} display
+ */
+async function browse(program, display) {
+  const port = await freePort();
+  const driver = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    // In a container there may be no rights for WebKit's own walls.
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  /** @param {string} path @param {object} [body] */
+  const call = async (path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method: body ? 'POST' : 'DELETE',
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(body ? left() : 2000),
+    });
+    const { value } = /** @type {{value: any}} */ (await answer.json());
+    assert.ok(!value?.error, `${path}: ${value?.error} ${value?.message}`);
+    return value;
+  };
+  let own = '';
+  /** @param {string} script of a function @param {'sync'|'async'} how @returns {Promise<any>} */
+  const run = (script, how) => call(`${own}/execute/${how}`, { script, args: [] });
+  const page = {
+    /** @param {string} url */
+    open: (url) => call(`${own}/url`, { url }),
+    reload: () => call(`${own}/refresh`, {}),
+    /** @param {string} expression @returns {Promise<any>} its value */
+    value: (expression) => run(`return ${expression}`, 'sync'),
+    /** @param {string} script that calls done @returns {Promise<any>} what done is called with */
+    told: (script) => run(`const done = arguments[0]; ${script}`, 'async'),
+    /** @param {string} selector */
+    async click(selector) {
+      const element = await call(`${own}/element`, { using: 'css selector', value: selector });
+      await call(`${own}/element/${Object.values(element)[0]}/click`, {});
+    },
+    async close() {
+      if (own) await call(own).catch(() => {}); // it may hang, or have ended
+      driver.kill();
+    },
+  };
+  try {
+    await soon(async () => {
+      own = `/${(await call('', { capabilities: {} })).sessionId}`;
+    });
+    await call(`${own}/timeouts`, { script: PATIENCE, pageLoad: PATIENCE });
+  } catch (fault) {
+    await page.close();
+    throw fault;
+  }
+  return page;
+}
+
+/** @typedef {Awaited<ReturnType<typeof browse>>} Page */
+
+/** @param {Page} page */
+const game = (page) => page.value(`JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value`);
+
+/** Plays on a point and waits for the answer. @param {Page} page @param {string} point @param {number} stones */
+async function play(page, point, stones) {
+  await page.click(`[role="gridcell"][aria-label^="${point},"]`);
+  await soon(async () => assert.equal((await game(page))?.ply, stones));
+}
+
+/** The board is there, on an isolated page. @param {Page} page */
+const ready = (page) =>
+  soon(async () => {
+    // While the page is loaded anew there is nothing to ask.
+    const state = await page.value(`[crossOriginIsolated, document.querySelector('[role="gridcell"]') !== null]`);
+    assert.deepEqual(state, [true, true]);
+  });
+
+/** Everything is kept: the downloads of the first visit go on after its reload. @param {Page} page */
+const keptWhole = (page) =>
+  soon(async () => {
+    const { kept, of } = await page.told(`
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => done(data);
+      navigator.serviceWorker.controller.postMessage('what is kept', [port2]);`);
+    assert.ok(of > 0);
+    assert.equal(kept, of);
+  });
+
+test(
+  'plays, remembers and reloads in WebKit',
+  { skip: programs ? false : 'no WebKitWebDriver and Xvfb found' },
+  async () => {
+    assert.ok(programs);
+    const site = await serve();
+    const display = await screen(programs.screen);
+    const page = await browse(programs.driver, display.name).catch((fault) => {
+      display.close();
+      throw fault;
+    });
+    try {
+      await page.open(site.url);
+      await ready(page); // the first visit reloads once, to be isolated
+      await play(page, 'H8', 2);
+      await play(page, 'A1', 4);
+      const { moves } = await game(page);
+      assert.deepEqual([moves[0], moves[2]], ['h8', 'a1']);
+      await keptWhole(page);
+
+      await site.close();
+      await page.reload();
+      await ready(page);
+      assert.deepEqual((await game(page)).moves, moves, 'the game is there again with the server gone');
+      await play(page, 'O1', 6);
+      assert.equal(await page.value(`document.querySelector('#trouble')?.textContent ?? ''`), '');
+    } finally {
+      await page.close();
+      display.close();
+      await site.close();
+    }
+  },
+);
