@@ -163,14 +163,3 @@ test('with a clock the engine at its best shares out its time, and a rematch beg
   guard.check();
   await context.close();
 });
-
-test('without its files a clock is missed, and the page says so', async () => {
-  const { context, page } = await visit(browser, site);
-  await ready(page);
-  await context.addCookies([
-    { name: 'spoil', value: encodeURIComponent('missing js/play/extras.js'), url: site.origin },
-  ]);
-  await start(page, ['clock', '5']);
-  await page.locator('.notice, #trouble').first().waitFor();
-  await context.close();
-});

@@ -74,7 +74,7 @@ test('swap2 against the engine: three stones, and it chooses by what they are wo
 test('swap2 when the engine begins: the reader chooses, also by two more stones', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['you', 'white'], ['begin', 'swap2']);
+  await start(page, ['you', 'white'], ['begin', 'swap2'], ['clock', '5']);
   await head(page, 'Choose');
   await stones(page, 3);
   assert.deepEqual(await choices(page), ['take-black', 'take-white', 'two-more']);
@@ -93,6 +93,9 @@ test('swap2 when the engine begins: the reader chooses, also by two more stones'
     assert.equal(kept.terms.pact.done, true);
     assert.equal(kept.you, kept.terms.pact.words.at(-1) === 'black' ? 'white' : 'black');
     assert.ok(kept.moves.length >= 5);
+    // The clocks stood until then.
+    assert.ok(kept.terms.clock.left.length - 1 <= kept.moves.length);
+    assert.equal(kept.terms.clock.left[Math.min(5, kept.terms.clock.left.length - 1)][0], 300_000);
   });
   guard.check();
 

@@ -81,6 +81,15 @@ async function noBook(page) {
   await page.locator('.notice', { hasText: 'opening book' }).waitFor();
 }
 
+/** A game by the clock has none. @type {Check} */
+async function noClock(page) {
+  await page.locator('#actions [data-action="new"]').click();
+  await page.locator('dialog details.more summary').click();
+  await page.locator('dialog input[name="clock"][value="5"]').dispatchEvent('click');
+  await page.locator('dialog button[value="start"]').click();
+  await told(page).waitFor();
+}
+
 /** What becomes of each, where it is asked for; a check with an engine waits for it. @type {[RegExp, string, Check, 'engine'?][]} */
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
@@ -91,6 +100,7 @@ const CASES = [
   [/\/facts\.json$/, '#/about', noFacts, 'engine'],
   [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
+  [/\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, '', noClock],
   // After a game that is over.
   [/\/js\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
 ];

@@ -48,7 +48,7 @@ export const flag = (clock, late) => ({ ...clock, late });
 /** "4:59", and with tenths where they count. @param {number} ms */
 export function clockText(ms) {
   const tenths = Math.ceil(ms / 100);
-  const short = tenths < 100;
+  const short = tenths > 0 && tenths < 100;
   const seconds = short ? Math.floor(tenths / 10) : Math.ceil(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const rest = String(seconds % 60).padStart(2, '0');

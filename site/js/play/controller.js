@@ -193,7 +193,10 @@ export class Controller {
 
   /** Clocks and agreements on the first stones come with the first game that has them; whether they are still on their way. */
   equipping() {
-    if (!this.play.game.terms || this.extras) return false;
+    const { terms } = this.play.game;
+    if (!terms || this.extras) return false;
+    if (terms.pact && !terms.pact.done)
+      this.set({ ask: { head: t('pact.head.moment'), note: '', verbs: [], open: false, marks: [] } });
     import('./extras.js')
       .then(({ Extras }) => {
         this.extras ??= new Extras(this);
@@ -283,7 +286,7 @@ export class Controller {
   place(point) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
-    if (this.extras?.place(move)) return;
+    if (this.equipping() || this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
     if (game.paused) return this.wrong(t('note.paused'));
@@ -306,7 +309,7 @@ export class Controller {
 
   /** Plays moves one after another, all or none: the engine says whether they can be. @param {string[]} moves */
   async playAll(moves) {
-    if (this.extras?.place('')) return;
+    if (this.equipping() || this.extras?.place('')) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     const { game } = this.play;
     const all = [...games.shown(game), ...moves].join('');

@@ -27,6 +27,9 @@ const SAFE = 1.5 * LOW;
 /** @param {Game} game @param {Clock} clock @returns {Game} */
 const withClock = (game, clock) => (game.terms ? { ...game, terms: { ...game.terms, clock } } : game);
 
+/** The first stones, and what they are thought about, are free. @param {Game} game */
+const isAgreeing = ({ terms }) => Boolean(terms?.pact && !terms.pact.done);
+
 export class Timer {
   /** @param {Controller} it */
   constructor(it) {
@@ -55,7 +58,7 @@ export class Timer {
     const { play, active } = this.it;
     const { game } = play;
     const clock = game.terms?.clock;
-    if (!clock || !active || isGuest(play) || isOver(play) || !isRunning(clock)) return '';
+    if (!clock || !active || isGuest(play) || isOver(play) || isAgreeing(game) || !isRunning(clock)) return '';
     if (game.paused || game.resigned) return '';
     // Who looks back at the game does so on their own time.
     return games.atEnd(game) || game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you;
@@ -99,7 +102,7 @@ export class Timer {
     const clock = this.charged(game).terms?.clock;
     if (!asked || !clock) return next;
     const ply = games.plyOf(game);
-    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply)
+    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game))
       return withClock(next, press(clock, ply, games.sideAt(ply)));
     if (clock.late && !next.resigned) return withClock(next, reset(clock));
     return withClock(next, { ...asked, spent: clock.spent });
