@@ -26,13 +26,11 @@ func Game() game.Game {
 			}
 			return Value{p}, nil
 		},
-		Named: func(s string) (list []game.NamedOpening) {
-			if rule, _, err := ParseGame(s); err == nil && rule == Renju {
-				for _, o := range RenjuOpenings() {
-					list = append(list, game.NamedOpening{Name: o.Name, Moves: MoveString(o.Moves)})
-				}
+		Named: func(s string) []game.NamedOpening {
+			if strings.HasPrefix(s, Renju.String()) {
+				return RenjuOpenings()
 			}
-			return list
+			return nil
 		},
 	}
 }

@@ -20,13 +20,11 @@ func TestRenjuOpenings(t *testing.T) {
 	}
 	names := map[uint64]string{}
 	for _, o := range RenjuOpenings() {
-		p, _ := New(Renju, 15)
-		for _, m := range o.Moves {
-			if err := p.Play(m); err != nil {
-				t.Fatalf("%s: %v", o.Name, err)
-			}
+		p, err := Parse("renju15", o.Moves)
+		if err != nil {
+			t.Fatalf("%s: %v", o.Name, err)
 		}
-		key := class(o.Moves)
+		key := class(p.Moves())
 		if names[key] != "" {
 			t.Errorf("%s is %s turned", o.Name, names[key])
 		}
