@@ -28,12 +28,12 @@ export const WAYS = [
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
-  ...['games', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
+  ...['games', 'analyse', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(
     (name) => /** @type {[string]} */ ([`#/learn/${name}`]),
   ),
   ...['zh', 'ja'].flatMap((lang) =>
-    ['games', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
+    ['games', 'analyse', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
   ),
 ];
 

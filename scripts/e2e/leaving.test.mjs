@@ -27,6 +27,7 @@ const PLACES = {
   '#/learn/patterns': '.scores dd',
   '#/learn/threats': '.rules li',
   '#/games': '.games-more .primary',
+  '#/analyse/renju15/h8i9?ply=1': '.a-line [data-id="2"]',
 };
 
 const { browser, site } = await stage();
@@ -119,7 +120,7 @@ test('a game replayed leaves nothing behind', (t) =>
     await page.locator('#arena-progress [data-verb="new"]').waitFor({ timeout: CONTEST });
     await leavesNothing(t, page, async () => {
       await page.locator('.arena-games button').first().click();
-      await page.locator('dialog .arena-steps button').first().click();
+      await page.locator('dialog .steps button').first().click();
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
     });

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { analysisStore, linkOf as analysisLink, pack, unpack as unpackAnalysis } from '../../site/js/analyse/state.js';
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
 import { checkEntry } from '../../site/js/archive/base.js';
 import { checkContest } from '../../site/js/arena/kept.js';
@@ -158,6 +159,26 @@ test('a game is one that can be drawn, or none', () => {
       assert.ok(share >= 0 && share <= 1);
     }
   assert.ok(read > 50, `${read} games that only had a bad field`);
+});
+
+test('an analysis is one that can be drawn, or none', () => {
+  const node = { parent: 0, move: 'h8', comment: 'centre', verdict: { share: 0.5, win: 0 } };
+  const nodes = [{ parent: -1, move: '' }, node, { parent: 1, move: 'i9' }, { parent: 1, move: 'j9' }];
+  const view = { lines: 3, marks: 'rank', heat: true, ms: 1000, nodes: 0, depth: 8 };
+  const whole = { game: 'renju15', nodes, current: 3, view };
+  assert.deepEqual(analysisStore.check(whole), whole);
+  assert.deepEqual(pack(unpackAnalysis(/** @type {any} */ (whole))), whole);
+  let read = 0;
+  for (const value of spoilt(whole)) {
+    fakeStorage().set('tengen / analysis', JSON.stringify({ version: 1, value }));
+    const { value: kept } = load(analysisStore);
+    if (!kept) continue;
+    read++;
+    const { game, tree, view } = unpackAnalysis(kept);
+    assert.match(analysisLink(game, tree), /^#\/analyse\/renju15(\/h8)?/);
+    assert.ok(parseTable(game) && tree.nodes[tree.current] && view.lines >= 1 && view.lines <= 10);
+  }
+  assert.ok(read > 50, `${read} analyses that only had a bad field`);
 });
 
 test('a game of the archive is one that can be listed, or none', () => {

@@ -25,6 +25,7 @@ import {
   remove,
   setComment,
   setMarks,
+  setVerdict,
 } from '../../site/js/tree.js';
 
 /** @typedef {import('../../site/js/tree.js').Tree} Tree */
@@ -114,12 +115,14 @@ test('what is removed takes along what followed, and the look with it', () => {
   assert.equal(drawn(grown), 'a b (d e (g*)) c');
 });
 
-test('comments and marks stay with their move', () => {
+test('comments, marks and verdicts stay with their move', () => {
   const tree = branched();
   const b = idOf(tree, 'b');
   let told = setComment(setMarks(tree, [{ point: 'h8', sign: 'A' }]), 'weak', b);
   told = promote(told);
+  told = setVerdict(told, { share: 0.25, win: 0 }, b);
   assert.equal(told.nodes[b].comment, 'weak');
+  assert.deepEqual(told.nodes[b].verdict, { share: 0.25, win: 0 });
   assert.deepEqual(told.nodes[tree.current].marks, [{ point: 'h8', sign: 'A' }]);
 });
 
@@ -132,6 +135,7 @@ test('nothing changes a tree that somebody holds', () => {
     remove(tree, id);
     promote(tree, id);
     setComment(tree, 'x', id);
+    setVerdict(tree, { share: 1, win: 3 }, id);
     setMarks(tree, [], id);
   }
   assert.deepEqual(tree, before);

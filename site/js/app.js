@@ -14,7 +14,7 @@ import { load, save, takeOver, unreadable, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, wanted: string}} AppState */
+/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, wanted: string}} AppState */
 
 /**
  * What every screen is given.
@@ -35,6 +35,7 @@ const store = createStore({
   engine: 'loading',
   engineBuild: '',
   play: null,
+  analyse: null,
   wanted: '',
 });
 
@@ -168,6 +169,7 @@ await createRouter(
   {
     play: async () => createPlay(app),
     games: async () => (await import('./screens/games.js')).createGames(app),
+    analyse: async () => (await import('./screens/analyse.js')).createAnalyse(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
     about: async () => (await import('./screens/about.js')).createAbout(app, updates),

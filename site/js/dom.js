@@ -38,6 +38,16 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Tells whether what a part depends on is other than it was when last asked. */
+export function changes() {
+  let seen = '';
+  return (/** @type {string} */ now) => {
+    const other = now !== seen;
+    seen = now;
+    return other;
+  };
+}
+
 /** Style sheets of screens' own, each loaded once. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 

@@ -16,6 +16,7 @@
  * @property {readonly number[]} children the main line's first
  * @property {string} comment
  * @property {readonly Mark[]} marks
+ * @property {import('./play/game.js').Verdict} [verdict] what an engine thought of the position
  */
 
 /**
@@ -142,6 +143,9 @@ export function promote(tree, id = tree.current) {
 
 /** @param {Tree} tree @param {string} comment @param {number} [id] */
 export const setComment = (tree, comment, id = tree.current) => change(tree, id, { comment });
+
+/** @param {Tree} tree @param {Node['verdict']} verdict @param {number} [id] */
+export const setVerdict = (tree, verdict, id = tree.current) => change(tree, id, { verdict });
 
 /** @param {Tree} tree @param {readonly Mark[]} marks @param {number} [id] */
 export const setMarks = (tree, marks, id = tree.current) => change(tree, id, { marks });

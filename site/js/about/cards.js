@@ -115,7 +115,7 @@ export function packsCard(packs) {
 
 /** A part of what is stored, in words. @param {string} name */
 const partText = (name) =>
-  ['game', 'settings', 'contest', 'archive'].includes(name) ? t(`about.stored.${name}`) : name;
+  ['game', 'settings', 'contest', 'archive', 'analysis'].includes(name) ? t(`about.stored.${name}`) : name;
 
 /** What is stored on this device. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
 export function storedCard(updates, packs) {

@@ -1,6 +1,7 @@
 // @ts-check
 // What is stored on this device: told, exported, brought back, deleted.
 
+import { analysisStore } from '../analyse/state.js';
 import { clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/base.js';
 import { checkContest } from '../arena/kept.js';
@@ -17,8 +18,10 @@ import { decode, encode, keyOf } from '../storage.js';
 const READERS = {
   settings: (text) => again(settingsStore, text),
   game: (text) => again(gameStore, text),
+  analysis: (text) => again(analysisStore, text),
   'settings.unreadable': (text) => text,
   'game.unreadable': (text) => text,
+  'analysis.unreadable': (text) => text,
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));

@@ -20,6 +20,7 @@ export function gameCard(entry, current, verbs) {
   const { box, markup } = picture(table, value.moves.slice(0, value.ply));
   const board = svg({ viewBox: box, class: `game-board ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup);
   const watch = `#/play/${value.game}/${value.moves.join('')}?ply=0`;
+  const study = `#/analyse/${value.game}/${value.moves.join('')}`;
   const open = outcomeOf(entry) === 'open';
   /** @param {string} verb @param {string} glyph @param {() => void} act @param {object} [more] */
   const small = (verb, glyph, act, more) => {
@@ -56,6 +57,7 @@ export function gameCard(entry, current, verbs) {
       { class: 'game-verbs' },
       button(t(open ? 'games.resume' : 'games.look'), () => verbs.resume(entry), { 'data-verb': 'resume' }),
       h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
+      h('a', { class: 'button', href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
       small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
       small('rename', 'rename', () => askName(entry, verbs.rename)),
       small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),

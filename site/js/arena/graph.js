@@ -2,11 +2,9 @@
 // What both sides thought of a game, as a drawing: the first player's chances
 // by its own judgement and by its opponent's.
 
-import { svg } from '../dom.js';
+import { createCurves } from '../curves.js';
 
 /** @typedef {import('./contest.js').Game} Game */
-
-const [W, H] = [600, 120];
 
 /**
  * What a side said at each of its plies, as the first player's share of the
@@ -32,33 +30,11 @@ export function judgements(game, start, plies, side) {
  * @param {Game} game @param {number} start plies of its opening @param {number} plies @param {(ply: number) => void} jump
  */
 export function createGraph(game, start, plies, jump) {
-  const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
-  const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
-  /** @param {string} name @param {string} d */
-  const path = (name, d) => `<path class="${name}" vector-effect="non-scaling-stroke" d="${d}"/>`;
-  const curves = /** @type {const} */ ([0, 1]).map((side) => {
-    const points = judgements(game, start, plies, side).map(({ ply, share }) => `${x(ply)} ${y(share)}`);
-    return path(`side${side}`, points.length ? `M${points.join('L')}` : '');
-  });
-  const node = svg(
-    // The figures stand beside it.
-    { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', class: 'evalgraph', 'aria-hidden': 'true' },
-    path('half', `M0 ${H / 2}H${W}`) + curves.join('') + path('now', ''),
+  const curves = createCurves(jump);
+  const sides = /** @type {const} */ ([0, 1]);
+  curves.draw(
+    sides.map((side) => ({ name: `side${side}`, points: judgements(game, start, plies, side) })),
+    plies,
   );
-  const point = (/** @type {PointerEvent} */ event) => {
-    const box = node.getBoundingClientRect();
-    jump(Math.max(0, Math.min(plies, Math.round(((event.clientX - box.left) / box.width) * plies))));
-  };
-  node.addEventListener('pointerdown', (event) => {
-    node.setPointerCapture(event.pointerId);
-    point(event);
-  });
-  node.addEventListener('pointermove', (event) => {
-    if (event.buttons) point(event);
-  });
-  return {
-    node,
-    /** @param {number} ply */
-    at: (ply) => node.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),
-  };
+  return curves;
 }

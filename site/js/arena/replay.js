@@ -7,11 +7,13 @@ import { h, setText } from '../dom.js';
 import { lastName, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
 import { compact, percent, seconds, t } from '../i18n.js';
 import { createPlainBoard, position, sideAt } from '../plain-board.js';
+import { stepRow } from '../steps.js';
 import { depthOf, goToPly, lineTree, movesOf, pathTo } from '../tree.js';
 import { createGraph, judgements } from './graph.js';
 import { outcomeText, playerText } from './names.js';
 
 /** @typedef {import('./contest.js').Game} Game */
+/** @typedef {import('../steps.js').Step} Step */
 /** @typedef {import('../games/index.js').Table} Table */
 
 const SIDES = /** @type {const} */ (['black', 'white']);
@@ -67,25 +69,8 @@ function createLegend(game, names, start, plies, swatches) {
   };
 }
 
-/** @typedef {'to-start'|'back-one'|'on-one'|'to-end'} Step */
-/** @type {[Step, string][]} */
-const STEPS = [
-  ['to-start', '«'],
-  ['back-one', '‹'],
-  ['on-one', '›'],
-  ['to-end', '»'],
-];
 /** @type {Record<string, Step>} */
 const KEYS = { ArrowLeft: 'back-one', ArrowRight: 'on-one', Home: 'to-start', End: 'to-end' };
-
-/** @param {Record<Step, () => void>} acts */
-function stepRow(acts) {
-  const steps = STEPS.map(([step, sign]) => {
-    const label = t(`arena.${step}`);
-    return button(sign, acts[step], { kind: 'only', 'aria-label': label, title: label });
-  });
-  return h('div', { class: 'arena-steps' }, ...steps);
-}
 
 /**
  * Opens a game over the page.
@@ -146,7 +131,7 @@ export function openReplay(app, name, names, game, others) {
     stepRow(acts),
     h(
       'div',
-      { class: 'arena-steps' },
+      { class: 'steps' },
       other(t('arena.prev'), others.prev),
       other(t('arena.next'), others.next),
       h('a', link, t('arena.open')),

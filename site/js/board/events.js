@@ -133,7 +133,7 @@ function keys(grid, state, hands) {
   // typing speed is asked for.
   let column = -1;
   let digits = '';
-  // After a click the arrows are free for the owner; Tab, ↑ and ↓ lead to the cells.
+  // After a click the arrows are free for the owner; those it does not use, and Tab, lead to the cells.
   let clicked = false;
 
   /** @param {number} x @param {number} y */
@@ -169,8 +169,7 @@ function keys(grid, state, hands) {
       PageDown: [at.x, at.y + 5],
     };
     const step = steps[event.key];
-    const sideways = ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key);
-    if (step && clicked && sideways && !edge && hands.command(event.key, s.cursor)) {
+    if (step && clicked && !edge && hands.command(event.key, s.cursor)) {
       event.preventDefault();
       return;
     }

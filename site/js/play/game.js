@@ -228,7 +228,7 @@ function hashOf(text) {
 }
 
 /** @param {Partial<Verdict>|null} value as found @returns {Verdict|null} */
-function wholeVerdict(value) {
+export function wholeVerdict(value) {
   const { share = -1, win, atMost } = value ?? {};
   if (!(share >= 0 && share <= 1 && Number.isInteger(win))) return null;
   return { share: Number(share), win: Number(win), ...(atMost === true && { atMost }) };

@@ -3,6 +3,7 @@
 
 import { say } from '../live.js';
 import { movesOf, plyOf } from './game.js';
+import { turnWheel } from '../wheel.js';
 import { createSheet } from './sheet.js';
 import { evalText, lastText, threatsText, turnText } from './words.js';
 
@@ -10,8 +11,6 @@ import { evalText, lastText, threatsText, turnText } from './words.js';
 
 /** Through the moves: how many plies on. @type {Record<string, number>} */
 const STEPS = { arrowleft: -1, arrowright: 1, home: -Infinity, end: Infinity };
-/** How far a wheel turns for a move, in pixels. */
-const NOTCH = 40;
 
 /** Looks at another move. @param {Controller} it @param {number} by */
 function step(it, by) {
@@ -64,24 +63,6 @@ function pageKey(it, event) {
   return true;
 }
 
-/** The wheel over the board goes through the moves, unless the page itself scrolls. @param {HTMLElement} screen @param {Controller} it */
-function turnWheel(screen, it) {
-  let turned = 0;
-  /** @param {WheelEvent} event */
-  const turn = ({ deltaY, deltaMode, ctrlKey }) => {
-    const { scrollHeight, clientHeight } = document.documentElement;
-    if (ctrlKey || scrollHeight > clientHeight + 1) return;
-    turned = Math.sign(turned) === -Math.sign(deltaY) ? 0 : turned;
-    turned += deltaMode ? Math.sign(deltaY) * NOTCH : deltaY;
-    if (Math.abs(turned) < NOTCH) return;
-    step(it, Math.sign(turned));
-    turned = 0;
-  };
-  screen.querySelector('.play-board')?.addEventListener('wheel', (event) => turn(/** @type {WheelEvent} */ (event)), {
-    passive: true,
-  });
-}
-
 /**
  * Listens to a screen for as long as the page lives.
  * @param {HTMLElement} screen @param {Controller} it @param {{dropGhost: () => void}} board
@@ -116,7 +97,7 @@ export function listen(screen, it, board) {
   addEventListener('keydown', (event) => {
     if (it.active && !event.defaultPrevented && pageKey(it, event)) event.preventDefault();
   });
-  turnWheel(screen, it);
+  turnWheel(/** @type {HTMLElement} */ (screen.querySelector('.play-board')), (by) => step(it, by));
   addEventListener('visibilitychange', () => {
     if (document.hidden && it.play.thinking?.purpose === 'hint') it.thinker.stop();
   });

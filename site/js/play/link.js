@@ -10,12 +10,11 @@ import { isId, newGame, positionKey, sideAt } from './game.js';
 /** @typedef {import('./game.js').Game} Game */
 
 /**
- * The game a link asks for, null when it asks for none, for what is on the
- * board already, for the empty board of the game that is played, or for
- * nothing sensible.
- * @param {import('../router.js').Route} route @param {Game} now one's own game @returns {Game|null}
+ * The moves of a game and the ply that a link names, null where it names no
+ * game, or none that there is, which is said then.
+ * @param {import('../router.js').Route} route
  */
-export function readLink({ parts: [name, text = '', ...rest], query }, now) {
+export function readPlace({ parts: [name, text = '', ...rest], query }) {
   if (!name) return null;
   const table = parseTable(name, PLAYED);
   if (!table) {
@@ -29,6 +28,19 @@ export function readLink({ parts: [name, text = '', ...rest], query }, now) {
   }
   const asked = query.get('ply') ?? '';
   const ply = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), moves.length) : moves.length;
+  return { name, table, moves, ply };
+}
+
+/**
+ * The game a link asks for, null when it asks for none, for what is on the
+ * board already, for the empty board of the game that is played, or for
+ * nothing sensible.
+ * @param {import('../router.js').Route} route @param {Game} now one's own game @returns {Game|null}
+ */
+export function readLink(route, now) {
+  const place = readPlace(route);
+  if (!place) return null;
+  const { name, table, moves, ply } = place;
   const game = newGame({
     game: name,
     tree: lineTree(moves, ply),
@@ -37,6 +49,7 @@ export function readLink({ parts: [name, text = '', ...rest], query }, now) {
     you: now.you === 'both' ? now.you : sideAt(ply),
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
+  const { query } = route;
   const far = query.get('friend');
   if (isId(far)) {
     const gone = query.get('resigned');

@@ -2,7 +2,7 @@
 // Panels, each drawn from the state into an element of its own. Nothing here
 // decides anything.
 
-import { h, icon, setText } from '../dom.js';
+import { changes, h, icon, setText } from '../dom.js';
 import { moveAt, moveText, namesOf } from '../games/index.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { atEnd, gaveUp, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
@@ -29,16 +29,6 @@ import {
 
 /** @param {ParentNode} root @param {string} selector */
 const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-
-/** Tells whether what a part depends on is other than it was when last asked. */
-function changes() {
-  let seen = '';
-  return (/** @type {string} */ now) => {
-    const other = now !== seen;
-    seen = now;
-    return other;
-  };
-}
 
 /** All panels of a screen. @param {HTMLElement} screen @param {Verbs} verbs */
 export function createPanels(screen, verbs) {

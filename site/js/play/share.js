@@ -10,9 +10,11 @@ import { sideName } from './words.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
-/** Copies the link of a position; what it says of it. @param {Game} game @returns {Promise<string>} */
-export async function copyLink(game) {
-  const url = new URL(linkOf(game), location.href).href;
+/** Copies the link of a position; what it says of it. @param {Game} game */
+export const copyLink = (game) => copyAddress(new URL(linkOf(game), location.href).href);
+
+/** Copies an address; what it says of it. @param {string} url @returns {Promise<string>} */
+export async function copyAddress(url) {
   try {
     await navigator.clipboard.writeText(url);
     return t('note.copied');

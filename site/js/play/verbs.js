@@ -78,6 +78,9 @@ export const verbs = {
     if (own) it.turnTo(own);
   },
   'take-over': (it) => it.hold.takeOver(),
+  analyse({ play: { game } }) {
+    location.hash = games.wholeLinkOf({ ...game, far: '' }).replace('/play/', '/analyse/');
+  },
   keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
   async share(it) {

@@ -178,7 +178,7 @@ function askedFor(route) {
 
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createArena(app) {
-  await Promise.all([style('forms'), style('arena')]);
+  await Promise.all([style('forms'), style('arena'), style('curves')]);
   /** @type {Wanted} */
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;

@@ -1,0 +1,304 @@
+// @ts-check
+// The Analyse screen: variations that grow on the board, a search that follows
+// where one looks and ends when it is to, wins by force.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+/** White has a three in the middle of the board. */
+const MIDDLE = '#/analyse/freestyle15/h8i9h10g9i7h9g8';
+/** Nobody wins here for a long time. */
+const QUIET = '#/analyse/freestyle15/h8i9';
+/** Black wins by threes. */
+const THREES = '#/analyse/freestyle15/h8a1i9a15h9o1i8o15';
+
+/** What engines were asked on this page, written down as it is sent. */
+const spy = () => {
+  const sent = /** @type {any[]} */ ([]);
+  const { postMessage } = Worker.prototype;
+  Object.assign(window, { sent });
+  Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
+    sent.push(message);
+    postMessage.call(this, message, more);
+  };
+};
+
+/** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
+async function open(path, options) {
+  const visited = await visit(browser, site, { path: '404.html', ...options });
+  await visited.page.addInitScript(spy);
+  await visited.page.goto(`${site.url}${path}`);
+  const { screen } = /** @type {RegExpMatchArray} */ (path.match(/#\/(?<screen>\w+)/)).groups ?? {};
+  await visited.page.locator(`#screen-${screen} [role="gridcell"]`).first().waitFor();
+  return visited;
+}
+
+/** @param {Page} page @returns {Promise<any[]>} */
+const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent);
+/** @param {Page} page @param {string} cmd */
+const lastOf = async (page, cmd) => (await sent(page)).findLast((message) => message.cmd === cmd);
+
+/** Nothing runs: the last thing that an engine was told of its searches is to stop. @param {Page} page */
+const rests = (page) =>
+  eventually(async () => {
+    const told = (await sent(page)).filter(({ cmd }) => ['search', 'solve', 'stop'].includes(cmd));
+    assert.equal(told.at(-1)?.cmd, 'stop');
+  });
+
+/** The address comes to end so. @param {Page} page @param {string} end */
+const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
+/** @param {Page} page @param {string} label of a point */
+const play = (page, label) => page.locator(`#analyse-board [aria-label^="${label}"]`).click();
+/** What the tree says, variations in brackets. @param {Page} page */
+const treeText = (page) =>
+  page.$eval('.a-tree', (box) => {
+    /** @param {Element} node @returns {string} */
+    const read = (node) =>
+      [...node.children]
+        .map((one) =>
+          one.matches('.a-fork')
+            ? `(${read(/** @type {Element} */ (one.querySelector('.a-line')))})`
+            : (one.querySelector('button')?.textContent ?? ''),
+        )
+        .join(' ');
+    const line = box.querySelector('.a-line');
+    return line ? read(line) : '';
+  });
+/** @param {Page} page @param {string} want */
+const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
+/** @param {Page} page */
+const rows = (page) => page.locator('.a-lines > li');
+
+test("Play's game is taken over, a move beside it cuts nothing, and all of it is there after a reload", async () => {
+  const { page, guard, context } = await open('#/play/freestyle15/h8i9j10');
+  await page.locator('#status-do [data-action="play-here"]').waitFor();
+  await page.locator('#actions [data-action="analyse"]').click();
+  await page.locator('#screen-analyse').waitFor();
+  await grows(page, 'H8 I9 J10');
+  await page.keyboard.press('ArrowLeft');
+  await at(page, '#/analyse/freestyle15/h8i9j10?ply=2');
+  await play(page, 'G7');
+  await grows(page, 'H8 I9 J10 (G7)');
+  await page.keyboard.press('ArrowUp');
+  await at(page, '/h8i9j10');
+  await page.keyboard.press('ArrowDown');
+  await at(page, '/h8i9g7');
+  await page.getByRole('button', { name: 'Make it the main line' }).click();
+  await grows(page, 'H8 I9 G7 (J10)');
+  await page.locator('.a-side textarea').fill('quiet, but strong');
+  await page.keyboard.press('Tab');
+  await page.locator('.a-line p', { hasText: 'quiet' }).waitFor();
+  await page
+    .locator('h1')
+    .first()
+    .evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+  await page.keyboard.press('Home');
+  await at(page, '?ply=0');
+  await page.keyboard.press('End');
+  await at(page, '/h8i9g7');
+  await page.getByRole('button', { name: 'Delete from here on' }).click();
+  await grows(page, 'H8 I9 J10');
+  await page.locator('.toast button').click();
+  await grows(page, 'H8 I9 G7 (J10)');
+  await page.locator('.a-fork summary').click(); // folded
+  await page.locator('.a-fork .a-line').waitFor({ state: 'hidden' });
+  await page.reload();
+  await grows(page, 'H8 I9 G7 (J10)');
+  assert.equal(await page.locator('.a-side textarea').inputValue(), 'quiet, but strong');
+  guard.check();
+  await context.close();
+});
+
+test('a search goes on until it is stopped, follows where one looks, and shows its lines', async () => {
+  const { page, guard, context } = await open(MIDDLE);
+  const go = page.locator('[data-action="go"]');
+  await grows(page, 'H8 I9 H10 G9 I7 H9 G8');
+  await go.click();
+  await rows(page).nth(2).waitFor();
+  const { limits, lines } = await lastOf(page, 'search');
+  assert.deepEqual([limits, lines], [{ purpose: 'analysis', nodes: 2 ** 50 }, 3]);
+  await eventually(async () =>
+    assert.match((await page.textContent('.a-side .figures')) ?? '', /depth \d+.*nodes.*s$/),
+  );
+  await page.locator('.b-candidate').nth(1).waitFor({ state: 'attached' });
+  // A line lies on the board while it is pointed at, and is played when it is pressed.
+  const first = rows(page).first().locator('.pv button').first();
+  await first.focus();
+  await page.locator('.b-preview').first().waitFor({ state: 'attached' });
+  await first.press('Enter');
+  await eventually(async () => assert.match(page.url(), /h8i9h10g9i7h9g8(f9|j9)$/));
+  await eventually(async () => assert.match((await lastOf(page, 'search')).moves, /h9g8(f9|j9)$/));
+  await page.locator('.a-room summary').click();
+  await page.getByRole('button', { name: 'More lines' }).click();
+  await eventually(async () => assert.equal((await lastOf(page, 'search')).lines, 4));
+  await rows(page).nth(3).waitFor();
+  await page.locator('.a-room select').first().selectOption('1000');
+  await eventually(async () => assert.equal((await lastOf(page, 'search')).limits.ms, 1000));
+  await eventually(async () => assert.match((await page.textContent('.a-log')) ?? '', /> \{"cmd":"search"[^]*< \{/));
+  await page.getByText('The search of this position has come to its end.').waitFor();
+  await go.click();
+  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  guard.check();
+  await context.close();
+});
+
+test('a search ends with Stop, when its screen is left and when its tab is hidden', async () => {
+  const { page, guard, context } = await open(QUIET);
+  const go = page.locator('[data-action="go"]');
+  await grows(page, 'H8 I9');
+  await go.click();
+  await rows(page).first().waitFor();
+  await go.click();
+  await rests(page);
+  await go.click();
+  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  /** @param {boolean} hidden */
+  const hide = (hidden) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { value: is, configurable: true });
+      dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await rests(page);
+  await hide(false);
+  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await rows(page).first().waitFor();
+  await page.locator('nav [data-screen="about"]').click();
+  await page.locator('#screen-about').waitFor();
+  await rests(page);
+  const { length } = await page.workers();
+  assert.ok(length <= 1, `${length} workers`);
+  await page.goBack();
+  await page.locator('#screen-analyse').waitFor();
+  await eventually(async () => assert.equal(await go.textContent(), 'Go', 'it does not begin again by itself'));
+  assert.equal((await sent(page)).findLast(({ cmd }) => ['search', 'stop'].includes(cmd)).cmd, 'stop');
+  guard.check();
+  await context.close();
+});
+
+test('what the other side threatens is searched as if one passed, and heat shows where', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15/h8a1i8c1j8e1k8');
+  await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
+  await page.locator('[data-tool="pass"]').click();
+  await page.locator('[data-action="go"]').click();
+  await eventually(async () => assert.equal((await lastOf(page, 'search')).side, 'black'));
+  await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /wins in 1/));
+  await rows(page).first().locator('.pv button').first().click();
+  await page.locator('.note', { hasText: 'can only be looked at' }).waitFor();
+  await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
+  await page.locator('[data-tool="pass"]').click();
+  await eventually(async () => assert.equal((await lastOf(page, 'search')).side, undefined));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-tool="heat"]').click();
+  await page.locator('#analyse-board .b-heat-dot').first().waitFor({ state: 'attached' });
+  await page.locator('.evalgraph').waitFor(); // what was found is kept with its place
+  guard.check();
+  await context.close();
+});
+
+test('a win by threes is numbered on the board and put into the variations with every answer', async () => {
+  const { page, guard, context } = await open(THREES);
+  await grows(page, 'H8 A1 I9 A15 H9 O1 I8 O15');
+  await page.locator('.a-wins summary').click();
+  await page.locator('[data-goal="vcf"]').click();
+  await page.getByText('Black has no win by fours.').waitFor();
+  await page.locator('[data-goal="vct"]').click();
+  await page.getByText('Black wins by fours and threes in 4.').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#analyse-board .b-preview').count(), 3));
+  await page.getByRole('button', { name: 'Add to the variations' }).click();
+  await eventually(async () => assert.match(await treeText(page), /O15 H7 H6 \(H10 J9\) J9$/));
+  await page.locator('[data-tool="pass"]').click();
+  await page.locator('[data-goal="vct"]').click();
+  await page.getByText(/White has no win by fours and threes|Nothing was found/).waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('a solver is stopped', async () => {
+  const { page, guard, context } = await open(
+    '#/analyse/renju15/i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12',
+  );
+  await page.locator('.a-line [data-id="34"]').waitFor();
+  await page.locator('.a-wins summary').click();
+  await page.locator('[data-goal="vct"]').click();
+  // It may be done before anybody can stop it.
+  const stop = page.locator('.a-wins').getByRole('button', { name: 'Stop' });
+  await stop.click({ timeout: 500 }).catch(() => {});
+  const said = page.locator('.a-wins [role="status"]');
+  await eventually(async () => assert.match((await said.textContent()) ?? '', /wins? by fours|Nothing was found/));
+  guard.check();
+  await context.close();
+});
+
+test('Connect Four has the exact score of every column', async () => {
+  const { page, guard, context } = await open('#/analyse/connect4/4444');
+  await grows(page, 'D1 D2 D3 D4');
+  assert.ok(await page.locator('[data-tool="pass"]').isHidden());
+  await page.locator('[data-action="go"]').click();
+  await page.getByText('The search of this position has come to its end.').waitFor();
+  await eventually(async () =>
+    assert.deepEqual(await rows(page).locator('b').allTextContents(), [
+      '+1 · wins in 19',
+      ...Array(6).fill('−2 · loses in 18'),
+    ]),
+  );
+  guard.check();
+  await context.close();
+});
+
+test('a link that can not be followed says so and loses nothing', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
+  await grows(page, 'H8 I9');
+  for (const [link, words] of [
+    ['#/analyse/chess/e4', 'chess'],
+    ['#/analyse/renju15/h8z99', 'z99'],
+    ['#/analyse/renju15/h8h8', 'h8'],
+  ]) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, link);
+    await page.locator('.notice', { hasText: words }).last().waitFor();
+    await grows(page, 'H8 I9');
+  }
+  await page.evaluate(() => {
+    location.hash = '#/analyse/connect4/44';
+  });
+  await grows(page, 'D1 D2');
+  await page.locator('.toast button').click(); // the other analysis comes back
+  await grows(page, 'H8 I9');
+  guard.check();
+  await context.close();
+});
+
+test('nothing hangs over an edge, and axe finds nothing', async () => {
+  for (const [width, height, locale] of /** @type {[number, number, string][]} */ ([
+    [320, 568, 'ja'],
+    [360, 740, 'en-GB'],
+    [820, 1180, 'zh-CN'],
+    [1024, 768, 'en-GB'],
+    [1440, 900, 'en-GB'],
+  ])) {
+    const { page, guard, context } = await open(MIDDLE, { viewport: { width, height }, locale });
+    await page.locator('.a-wins summary').click();
+    await page.locator('.a-room summary').click();
+    await page.locator('[data-action="go"]').click();
+    await rows(page).first().waitFor();
+    await page.locator('[data-action="go"]').click();
+    await rests(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${width} px: ${over} px over the edge`);
+    const cut = await page.$$eval('#screen-analyse button', (all) =>
+      all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
+    assert.deepEqual(cut, [], `${width} px`);
+    await accessible(page, `${width} px`);
+    guard.check();
+    await context.close();
+  }
+});

@@ -1,0 +1,349 @@
+// @ts-check
+// What happens on the Analyse screen when something is done. The store holds all
+// that is shown; this part changes it and keeps the engine at it.
+
+import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../games/index.js';
+import { t } from '../i18n.js';
+import { alertNow, say } from '../live.js';
+import { notify, offer } from '../notices.js';
+import { plyOf, positionKey, shown, sideAt } from '../play/game.js';
+import { playState, positionOf } from '../play/state.js';
+import { forbiddenText, lastText, provedWin, resultText, sideName } from '../play/words.js';
+import { replace } from '../router.js';
+import { save } from '../storage.js';
+import { addMove, emptyTree, goBack, promote, remove, setComment, setVerdict } from '../tree.js';
+import { createLog, createSearcher, requestFor } from './searcher.js';
+import {
+  analyseState,
+  analysisStore,
+  asGame,
+  defaultView,
+  linkOf,
+  pack,
+  sideOf,
+  verdictsOf,
+  withLines,
+} from './state.js';
+
+/** @typedef {import('./state.js').AnalyseState} AnalyseState */
+/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../engine/protocol.js').SideWord} SideWord */
+
+/** A solver ends by itself after so many positions. */
+const SOLVER_NODES = 50_000_000;
+/** Errors that say the moves can't be. */
+const WRONG = ['illegal-move', 'game-over', 'bad-request'];
+
+export class Analyst {
+  /** @param {import('../app.js').App} app @param {import('./state.js').Kept|null} kept */
+  constructor(app, kept) {
+    this.app = app;
+    /** Whether the screen is shown: the engine works for no other. */
+    this.active = false;
+    this.asked = ''; // the position last asked about
+    /** What a link has replaced, until the engine has said that its moves can be. @type {{game: string, tree: Tree}|null} */
+    this.before = null;
+    this.log = createLog(app.engine);
+    this.searcher = createSearcher(this.log.ask, () => app.engine.stop(), {
+      info: (info) => this.learn(info),
+      result: (reply) => this.learn(reply),
+      refused: (reply) => this.refused(reply),
+    });
+    app.store.set({ analyse: analyseState(kept ?? { game: 'freestyle15', tree: emptyTree(), view: defaultView() }) });
+  }
+
+  /** What is shown. */
+  get state() {
+    return /** @type {AnalyseState} */ (this.app.store.state.analyse);
+  }
+
+  get tree() {
+    return this.state.play.game.tree;
+  }
+
+  /** @param {Partial<AnalyseState>} patch */
+  set(patch) {
+    this.app.store.set({ analyse: { ...this.state, ...patch } });
+  }
+
+  /** @param {Partial<import('../play/state.js').PlayState>} patch */
+  setPlay(patch) {
+    this.set({ play: { ...this.state.play, ...patch } });
+  }
+
+  /** Another tree, or another place in it; what was known of the position goes with it. @param {Tree} tree */
+  show(tree) {
+    const { play, solving } = this.state;
+    const game = { ...play.game, tree, verdicts: verdictsOf(tree) };
+    if (positionKey(game) === positionKey(play.game)) this.setPlay({ game });
+    else {
+      if (solving) this.app.engine.stop();
+      this.set({
+        play: { ...playState(game), table: play.table },
+        search: 'none',
+        preview: null,
+        solution: null,
+        winShown: false,
+      });
+    }
+    this.keep();
+    if (!this.active) return;
+    replace(linkOf(game.game, tree), 'analysis');
+    this.follow();
+  }
+
+  /** Another game. @param {string} name @param {Tree} tree @param {{game: string, tree: Tree}|null} [before] what comes back if its moves can't be */
+  turnTo(name, tree, before = null) {
+    this.asked = '';
+    this.before = before;
+    this.set({ play: playState(asGame(name, tree)), search: 'none', passing: false, preview: null, solution: null });
+    this.show(tree);
+  }
+
+  keep() {
+    const { play, view } = this.state;
+    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view }));
+  }
+
+  /** Sets the engine on the position, and on the search of it where one is wanted. */
+  follow() {
+    if (!this.active) return;
+    const { play, going, solving, view, passing } = this.state;
+    const { game, position, table } = play;
+    const key = positionKey(game);
+    if (key !== this.asked || !position) this.place(key);
+    if (solving) return;
+    const over = position?.over ?? true; // until the engine has said so
+    const wanted = going && !over && !document.hidden;
+    const side = passing ? this.word(sideOf(this.state)) : undefined;
+    const lines = table.kind.columns ? table.cols : view.lines;
+    const done = this.state.search === 'done';
+    if (!wanted || !done)
+      this.searcher.follow(
+        wanted ? requestFor({ game: game.game, moves: shown(game).join(''), side }, { ...view, lines }) : null,
+      );
+    if (!done) this.set({ search: wanted ? 'running' : 'none' });
+  }
+
+  /** A side by the engine's word. @param {import('../games/index.js').Side} side */
+  word(side) {
+    const { side: named } = this.state.play.table.kind;
+    return /** @type {SideWord[]} */ (['black', 'white', 'first', 'second']).find((word) => named(word) === side);
+  }
+
+  /** Asks what is to be known of the position. @param {string} key */
+  async place(key) {
+    if (this.asked === key) return;
+    this.asked = key;
+    const { game } = this.state.play;
+    this.app.engine.load(game.game);
+    const reply = await this.log.ask({ cmd: 'position', game: game.game, moves: shown(game).join('') });
+    if (this.asked !== key) return;
+    if (reply.type === 'error' && WRONG.includes(reply.code)) return this.refusedMoves(reply.message);
+    if (reply.type === 'error') return this.refused(reply);
+    this.before = null;
+    this.setPlay({ position: positionOf(this.state.play.table, reply) });
+    const result = resultText(this.state.play);
+    if (result) alertNow(result);
+    this.follow();
+  }
+
+  /** @param {import('../play/state.js').Info} info */
+  learn(info) {
+    const { play, passing } = this.state;
+    const [best] = info.lines;
+    this.set({
+      play: { ...play, info, candidates: info.lines },
+      search: info.type === 'result' ? 'done' : 'running',
+    });
+    const known = best && (best.low === undefined || best.low > 0 || (best.high ?? 0) < 0 || info.type === 'result');
+    if (known && !passing) this.judge(best);
+    if (info.type === 'result') this.keep();
+  }
+
+  /** Keeps with the node what its best line is worth. @param {import('../engine/protocol.js').Line} best */
+  judge(best) {
+    const { play } = this.state;
+    const black = sideAt(plyOf(play.game)) === 'black';
+    const win = provedWin(best) * (black ? 1 : -1);
+    const share = black ? best.winProb : 1 - best.winProb;
+    const tree = setVerdict(this.tree, { share, win, ...(win && best.atMost && { atMost: true }) });
+    this.setPlay({ game: { ...play.game, tree, verdicts: verdictsOf(tree) } });
+  }
+
+  /** @param {import('../engine/protocol.js').ErrorReply} reply */
+  refused({ code, message }) {
+    this.set({ search: 'none' });
+    if (code === 'limit' || code === 'stopped') return this.follow(); // ended before it had begun
+    this.set({ going: false });
+    this.note(code === 'engine' ? t('note.engine-failed') : t('note.engine-error', { message }));
+  }
+
+  /** The engine says that the moves can't be: the last one goes. @param {string} message */
+  refusedMoves(message) {
+    const { table, game } = this.state.play;
+    const { before } = this;
+    if (before) {
+      notify(t('link.illegal', { message }));
+      return this.turnTo(before.game, before.tree);
+    }
+    const move = shown(game).at(-1);
+    if (!move) return this.note(t('note.engine-error', { message }));
+    const { tree } = this;
+    this.show(remove(goBack(tree), tree.current));
+    this.note(t('note.refused', { move: moveText(table, move) }));
+  }
+
+  /** @param {string} note */
+  note(note) {
+    this.setPlay({ note });
+    if (note) alertNow(note);
+  }
+
+  /** Plays a move on the board. @param {number} point */
+  play(point) {
+    const { play } = this.state;
+    const { game, table } = play;
+    const move = moveAt(table, point);
+    if (resultText(play)) return this.note(t('note.over'));
+    const taken = new Set([...table.blocked, ...pointsOf(table, shown(game))]);
+    if (table.kind.landing(table, taken, point) < 0)
+      return this.note(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
+    const forbidden = forbiddenText(play, move);
+    if (forbidden) return this.note(forbidden);
+    this.enter([move]);
+  }
+
+  /** Plays moves on from here. @param {string[]} moves */
+  enter(moves) {
+    this.show(moves.reduce(addMove, this.tree));
+    const { table, game } = this.state.play;
+    const who = sideName(table, sideAt(plyOf(game) - 1));
+    say(t('say.own', { who, move: lastName(table, shown(game)) }));
+  }
+
+  /** Plays so many moves of a line. @param {number} line −1 for the solution @param {number} n */
+  playLine(line, n) {
+    const { play, solution, passing } = this.state;
+    if (passing) return this.note(t('analyse.passing-plays'));
+    const moves = line < 0 ? (solution?.reply.line ?? []) : (play.candidates[line]?.pv ?? []);
+    if (moves.length) this.enter(moves.slice(0, n));
+  }
+
+  /** Looks at another node. @param {Tree} tree */
+  go(tree) {
+    if (tree.current === this.tree.current) return;
+    this.show(tree);
+    say(lastText(this.state.play));
+  }
+
+  /** The variation that is looked at comes first where it branched off. */
+  promote() {
+    this.show(promote(this.tree));
+  }
+
+  /** Deletes the node that is looked at, and all after it. */
+  remove() {
+    const before = this.tree;
+    if (before.current === 0) return;
+    const move = lastName(this.state.play.table, shown(this.state.play.game));
+    this.show(remove(before, before.current));
+    offer(t('analyse.removed', { move }), t('undo.verb'), () => this.show(before));
+  }
+
+  /** @param {string} comment on the node that is looked at */
+  comment(comment) {
+    const tree = setComment(this.tree, comment);
+    this.setPlay({ game: { ...this.state.play.game, tree } });
+    this.keep();
+  }
+
+  /** Starts the search, or ends it. */
+  toggle() {
+    const { going, solving } = this.state;
+    if (solving) return this.app.engine.stop();
+    this.set({ going: !going, search: 'none' });
+    this.follow();
+    this.keep();
+  }
+
+  /** The reader looks another way. @param {Partial<import('./state.js').View>} patch */
+  look(patch) {
+    const before = this.state.view;
+    this.set({ view: { ...before, ...patch } });
+    this.keep();
+    if (['lines', 'ms', 'nodes', 'depth'].some((name) => name in patch)) {
+      this.set({ search: 'none' });
+      this.follow();
+    }
+  }
+
+  /** The side to move passes, or does no longer. */
+  pass() {
+    const { passing, play, solving } = this.state;
+    if (solving) this.app.engine.stop();
+    this.set({
+      passing: !passing,
+      search: 'none',
+      preview: null,
+      solution: null,
+      winShown: false,
+      play: { ...play, candidates: [], info: null },
+    });
+    this.follow();
+  }
+
+  /** Looks for a win by fours, or by fours and threes. @param {'vcf'|'vct'} goal */
+  async solve(goal) {
+    const { play } = this.state;
+    if (resultText(play)) return this.note(t('note.over'));
+    const key = positionKey(play.game);
+    this.set({ solving: { goal, nodes: 0, ms: 0 }, solution: null, winShown: false, preview: null, search: 'none' });
+    this.searcher.follow(null);
+    const side = this.word(sideOf(this.state));
+    const reply = await this.log.ask(
+      {
+        cmd: 'solve',
+        game: play.game.game,
+        moves: shown(play.game).join(''),
+        goal,
+        side,
+        limits: { nodes: SOLVER_NODES },
+      },
+      ({ nodes, ms }) => {
+        if (this.state.solving) this.set({ solving: { goal, nodes, ms } });
+      },
+    );
+    this.set({ solving: null });
+    const here = positionKey(this.state.play.game) === key && this.active;
+    if (reply.type === 'solution' && here) this.set({ solution: { goal, reply }, winShown: reply.outcome === 'win' });
+    else if (reply.type === 'error' && here && reply.code !== 'limit' && reply.code !== 'stopped')
+      this.note(t('note.engine-error', { message: reply.message }));
+    this.follow();
+  }
+
+  /** Puts the ways of the win that was found into the tree. */
+  addWin() {
+    const { solution, play } = this.state;
+    if (!solution) return;
+    const { line, branches } = solution.reply;
+    const lines = [line, ...branches.map((text) => parseMoves(text, play.table).moves)];
+    this.show(withLines(this.tree, lines));
+  }
+
+  enterScreen() {
+    this.active = true;
+    this.asked = '';
+    replace(linkOf(this.state.play.game.game, this.tree), 'analysis');
+    this.set({});
+    this.follow();
+  }
+
+  leave() {
+    this.active = false;
+    this.searcher.follow(null);
+    if (this.state.solving) this.app.engine.stop();
+    this.set({ going: false, search: 'none', preview: null, passing: false, winShown: false });
+    this.keep();
+  }
+}

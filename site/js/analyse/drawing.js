@@ -1,0 +1,55 @@
+// @ts-check
+// The analysed position as a board state: Play's drawing, with the lines that are
+// looked at and where the search looked.
+
+import { pointIndex, pointsOf } from '../games/index.js';
+import { drawing } from '../play/drawing.js';
+import { plyOf, shown } from '../play/game.js';
+
+/** @typedef {import('./state.js').AnalyseState} AnalyseState */
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+
+/** The moves that lie on the board though nobody has played them. @param {AnalyseState} state @returns {string[]} */
+export function previewOf({ preview, play, solution, winShown }) {
+  const win = solution?.reply.line ?? [];
+  if (!preview) return winShown ? win : [];
+  const line = preview.line < 0 ? win : (play.candidates[preview.line]?.pv ?? []);
+  return line.slice(0, preview.n);
+}
+
+/** @param {AnalyseState} state @param {import('../settings.js').Settings} settings @returns {Partial<BoardState>} */
+export function analyseDrawing(state, settings) {
+  const { play, view, passing } = state;
+  const { table, game } = play;
+  const line = previewOf(state);
+  const drawn = drawing({ ...play, preview: 0 }, { ...settings, hint: view.marks !== 'off' });
+  const ply = plyOf(game);
+  const first = ply + Number(passing);
+  const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
+  return {
+    ...drawn,
+    marks: line.length ? [] : marksOf(drawn.marks ?? [], view.marks),
+    heat: view.heat && !line.length ? heatOf(play) : [],
+    preview: points.map((point, i) => ({
+      point,
+      stone: /** @type {1|2} */ (((first + i) % 2) + 1),
+      number: i + 1,
+    })),
+  };
+}
+
+/** @param {NonNullable<BoardState['marks']>} marks @param {import('./state.js').Marks} kind */
+const marksOf = (marks, kind) =>
+  kind === 'rank'
+    ? marks.map((mark) => (mark?.kind === 'candidate' ? { ...mark, text: String(mark.rank) } : mark))
+    : marks;
+
+/** How much of the search went to each point. @param {import('../play/state.js').PlayState} play */
+function heatOf({ info, table, position }) {
+  const heat = new Array(table.cols * table.rows).fill(0);
+  if (position?.over) return heat;
+  const lands = (/** @type {string} */ move) => pointIndex(move, table.cols, table.rows);
+  // By its root: the best moves take nearly all of a search.
+  for (const { move, value } of info?.heat ?? []) if (lands(move) >= 0) heat[lands(move)] = Math.sqrt(value);
+  return heat;
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// The head of the Analyse screen, whose turn it is and the search's button, and
+// what is drawn on the board.
+
+import { button, segmented } from '../controls.js';
+import { changes, h, icon, setText } from '../dom.js';
+import { language, t } from '../i18n.js';
+import { plyOf, sideAt } from '../play/game.js';
+import { resultText, sideName, turnText, verdictText, winnerOf } from '../play/words.js';
+import { MARKS, sideOf } from './state.js';
+
+/** @typedef {import('./state.js').AnalyseState} AnalyseState */
+
+/** Whose turn it is, what the position is worth, and a sentence. @param {() => void} toggle */
+export function createHead(toggle) {
+  const swatch = h('i', { class: 'swatch' });
+  const turn = h('span', {});
+  const value = h('p', { class: 'value' });
+  const note = h('p', { class: 'note' });
+  const words = h('span', {});
+  const glyphs = { play: icon('play'), stop: icon('stop') };
+  const go = h(
+    'button',
+    { type: 'button', class: 'button primary', 'data-action': 'go', click: toggle },
+    glyphs.play,
+    words,
+  );
+  const node = h(
+    'div',
+    { class: 'status' },
+    h('p', { class: 'turn' }, swatch, turn),
+    h('div', { class: 'do' }, go),
+    note,
+    value,
+  );
+  return {
+    node,
+    /** @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
+    draw(state, engine) {
+      const { play, going, solving } = state;
+      const { table, game } = play;
+      swatch.className = `swatch ${table.kind.swatches[winnerOf(play) ?? sideAt(plyOf(game))]}`;
+      setText(turn, turnText({ ...play, thinking: null }));
+      const over = resultText(play);
+      setText(value, over ? '' : verdictText(play));
+      const busy = going || solving !== null;
+      setText(words, t(busy ? 'action.stop' : 'analyse.go'));
+      const glyph = busy ? glyphs.stop : glyphs.play;
+      if (go.firstChild !== glyph) go.firstChild?.replaceWith(glyph);
+      go.classList.toggle('primary', !busy);
+      go.disabled = over !== '' && !busy;
+      setText(note, play.reason || play.note || over || noteText(state, engine));
+    },
+  };
+}
+
+/** What the search does. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
+function noteText(state, engine) {
+  const { search, passing, play } = state;
+  if (engine === 'failed') return t('note.engine-failed');
+  const who = sideName(play.table, sideOf(state));
+  if (passing) return t('analyse.passes', { who });
+  if (search === 'done') return t('analyse.done');
+  return search === 'running' ? t('analyse.thinking') : t('analyse.note');
+}
+
+/** What stands on the board. @param {import('../app.js').App} app @param {import('./controller.js').Analyst} it */
+export function createTools(app, it) {
+  /** @param {string} name @param {string} key @param {() => void} act */
+  const toggle = (name, key, act) => button('', act, { 'data-t': key, 'data-tool': name, 'aria-pressed': 'false' });
+  const all = {
+    threats: toggle('threats', 'action.threats', () => app.change({ threats: !app.store.state.settings.threats })),
+    heat: toggle('heat', 'analyse.heat', () => it.look({ heat: !it.state.view.heat })),
+    pass: toggle('pass', 'analyse.pass', () => it.pass()),
+  };
+  const marks = h('div', {});
+  const node = h('div', { class: 'a-tools' }, marks, ...Object.values(all));
+  const changed = changes();
+  return {
+    node,
+    /** @param {AnalyseState} state @param {import('../settings.js').Settings} settings */
+    draw({ view, passing, play }, settings) {
+      const { columns } = play.table.kind;
+      if (changed(`${language()} ${columns}`)) {
+        const names = MARKS.map((value) => ({ value, text: t(`analyse.marks.${value}`) }));
+        const choose = (/** @type {string} */ value) =>
+          it.look({ marks: /** @type {import('./state.js').Marks} */ (value) });
+        marks.replaceChildren(segmented('analyse-marks', t('analyse.marks'), names, view.marks, choose));
+      }
+      const pressed = { threats: settings.threats, heat: view.heat, pass: passing };
+      for (const [name, on] of Object.entries(pressed))
+        all[/** @type {keyof typeof all} */ (name)].setAttribute('aria-pressed', String(on));
+      // Discs have their worth above their columns, and nobody can pass.
+      marks.hidden = all.heat.hidden = all.pass.hidden = columns;
+    },
+  };
+}

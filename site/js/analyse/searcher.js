@@ -1,0 +1,99 @@
+// @ts-check
+// Keeps the engine at the search that is wanted, and at no other. What it was
+// asked and what it said is written down for whoever wants to see it.
+
+/** @typedef {import('../engine/protocol.js').SearchRequest} SearchRequest */
+/** @typedef {import('../engine/protocol.js').SearchInfo} SearchInfo */
+/** @typedef {import('../engine/protocol.js').ResultReply} ResultReply */
+/** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
+/** @typedef {import('../engine/protocol.js').Ask} Ask */
+
+/** A bound that nobody reaches: without any, a search has one of its own. */
+const ENDLESS = 2 ** 50;
+/** How many lines of requests and replies are remembered. */
+const REMEMBERED = 200;
+
+/** The engine, with all that it is asked and says. @param {{request: Ask}} engine */
+export function createLog(engine) {
+  /** @type {string[]} */
+  let lines = [];
+  /** @param {string} sign @param {object} message */
+  const write = (sign, message) => {
+    lines = [...lines.slice(1 - REMEMBERED), `${sign} ${JSON.stringify(message)}`];
+  };
+  /** @type {Ask} */
+  const ask = async (request, onInfo) => {
+    write('>', request);
+    const reply = await engine.request(request, (info) => {
+      write('<', info);
+      onInfo?.(info);
+    });
+    write('<', reply);
+    return reply;
+  };
+  return {
+    ask,
+    lines: () => lines,
+    clear() {
+      lines = [];
+    },
+  };
+}
+
+/**
+ * A search of a position as the protocol has it. Without a limit it goes on
+ * until it is stopped.
+ * @param {{game: string, moves: string, side: import('../engine/protocol.js').SideWord|undefined}} at
+ * @param {import('./state.js').View} view
+ * @returns {SearchRequest & {cmd: 'search'}}
+ */
+export function requestFor({ game, moves, side }, { lines, ms, nodes, depth }) {
+  return {
+    cmd: 'search',
+    player: 'tengen',
+    game,
+    moves,
+    ...(side && { side }),
+    lines,
+    limits: {
+      purpose: 'analysis',
+      nodes: nodes || ENDLESS,
+      ...(ms && { ms }),
+      ...(depth && { depth }),
+    },
+  };
+}
+
+/**
+ * @param {Ask} ask @param {() => void} stop ends whatever runs
+ * @param {{info: (info: SearchInfo) => void, result: (reply: ResultReply) => void, refused: (reply: ErrorReply) => void}} heard
+ */
+export function createSearcher(ask, stop, heard) {
+  let wanted = '';
+  let running = '';
+
+  /** @param {SearchRequest & {cmd: 'search'}} request @param {string} name */
+  async function run(request, name) {
+    running = name;
+    const reply = await ask(request, (info) => {
+      if (wanted === name) heard.info(info);
+    });
+    if (running === name) running = '';
+    if (wanted !== name) return;
+    wanted = '';
+    if (reply.type === 'error') heard.refused(reply);
+    else heard.result(reply);
+  }
+
+  return {
+    /** Searches this and nothing else. @param {(SearchRequest & {cmd: 'search'})|null} request */
+    follow(request) {
+      const name = request ? JSON.stringify(request) : '';
+      if (name === wanted) return;
+      wanted = name;
+      if (running) stop();
+      if (request) run(request, name);
+    },
+    running: () => wanted !== '',
+  };
+}

@@ -1,0 +1,162 @@
+// @ts-check
+// Everything the Analyse screen shows, and what of it is kept.
+
+import { PLAYED, parseTable } from '../games/index.js';
+import { newGame, sideAt, wholeVerdict } from '../play/game.js';
+import { playState } from '../play/state.js';
+import { addMove, depthOf, emptyTree, goTo, lineThrough, movesOf, pathTo, setComment, setVerdict } from '../tree.js';
+
+/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../play/game.js').Verdict} Verdict */
+/** @typedef {import('../play/state.js').PlayState} PlayState */
+/** @typedef {import('../engine/protocol.js').SolutionReply} SolutionReply */
+
+/** What stands on the best moves. @typedef {'value'|'rank'|'off'} Marks */
+export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
+
+/** How the reader looks at positions; 0 is no limit. @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number}} View */
+
+/** The most lines of a search. */
+export const MOST_LINES = 10;
+
+/** @returns {View} */
+export const defaultView = () => ({ lines: 3, marks: 'value', heat: false, ms: 0, nodes: 0, depth: 0 });
+
+/**
+ * @typedef {object} AnalyseState
+ * @property {PlayState} play the position as Play has it, both sides in one hand; its tree has variations here
+ * @property {View} view
+ * @property {boolean} going the search follows the position
+ * @property {'none'|'running'|'done'} search how the search of this position stands
+ * @property {boolean} passing the side to move passes: the search is the other side's
+ * @property {{line: number, n: number}|null} preview so many moves of a line are shown; line −1 is the solution's
+ * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
+ * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
+ * @property {boolean} winShown the solution lies on the board
+ */
+
+/** @param {string} game @param {Tree} tree */
+export const asGame = (game, tree) => newGame({ game, tree, you: 'both' });
+
+/** @param {Kept} kept @returns {AnalyseState} */
+export const analyseState = ({ game, tree, view }) => ({
+  play: playState(asGame(game, tree)),
+  view,
+  going: false,
+  search: 'none',
+  passing: false,
+  preview: null,
+  solving: null,
+  solution: null,
+  winShown: false,
+});
+
+/** Whose move is searched. @param {AnalyseState} state */
+export function sideOf({ play, passing }) {
+  const ply = depthOf(play.game.tree);
+  return sideAt(passing ? ply + 1 : ply);
+}
+
+/** The fragment that names a line of a game, and where in it we look. @param {string} game @param {Tree} tree */
+export function linkOf(game, tree) {
+  const moves = movesOf(lineThrough(tree));
+  const ply = depthOf(tree);
+  return `#/analyse/${game}${moves.length ? `/${moves.join('')}` : ''}${ply < moves.length ? `?ply=${ply}` : ''}`;
+}
+
+/** The node that some moves lead to, −1 when they are not in the tree. @param {Tree} tree @param {string[]} moves */
+export function nodeAt({ nodes }, moves) {
+  let id = 0;
+  for (const move of moves) id = id < 0 ? id : (nodes[id].children.find((child) => nodes[child].move === move) ?? -1);
+  return id;
+}
+
+/** A tree with moves added where we look, which stays where it is. @param {Tree} tree @param {string[][]} lines */
+export function withLines(tree, lines) {
+  const { current } = tree;
+  return lines.reduce((grown, moves) => goTo(moves.reduce(addMove, grown), current), tree);
+}
+
+// What is kept.
+
+/** @typedef {{game: string, tree: Tree, view: View}} Kept */
+/** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict}} PackedNode */
+/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View}} Packed */
+
+/** More than anybody enters by hand. */
+const MOST = 5000;
+
+/** @param {Kept} kept @returns {Packed} */
+export function pack({ game, tree, view }) {
+  /** @type {PackedNode[]} */
+  const nodes = [];
+  /** @type {Map<number, number>} */
+  const place = new Map();
+  const waiting = [0];
+  for (let id = waiting.pop(); id !== undefined && nodes.length < MOST; id = waiting.pop()) {
+    const { move, parent, comment, verdict, children } = tree.nodes[id];
+    place.set(id, nodes.length);
+    nodes.push({ parent: place.get(parent) ?? -1, move, ...(comment && { comment }), ...(verdict && { verdict }) });
+    waiting.push(...[...children].reverse());
+  }
+  return { game, nodes, current: place.get(tree.current) ?? 0, view };
+}
+
+/** @param {Packed} packed @returns {Kept} */
+export function unpack({ game, nodes, current, view }) {
+  let tree = emptyTree();
+  /** @type {number[]} */
+  const ids = [];
+  for (const { parent, move, comment, verdict } of nodes) {
+    if (ids.length) tree = addMove(goTo(tree, ids[parent]), move);
+    ids.push(tree.current);
+    if (comment) tree = setComment(tree, comment);
+    if (verdict) tree = setVerdict(tree, verdict);
+  }
+  return { game, tree: goTo(tree, ids[current] ?? 0), view };
+}
+
+/** @param {any} value @returns {View} one bad field costs that field only */
+function wholeView(value) {
+  const view = defaultView();
+  const { lines, marks, heat, ms, nodes, depth } = Object(value);
+  const isLimit = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
+  if (Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) view.lines = lines;
+  if (MARKS.includes(marks)) view.marks = marks;
+  if (typeof heat === 'boolean') view.heat = heat;
+  if (isLimit(ms)) view.ms = ms;
+  if (isLimit(nodes)) view.nodes = nodes;
+  if (isLimit(depth) && depth <= 100) view.depth = depth;
+  return view;
+}
+
+/** @type {import('../storage.js').Store<Packed>} */
+export const analysisStore = {
+  key: 'analysis',
+  version: 1,
+  migrations: [],
+  check(value) {
+    const { game, nodes, current, view } = Object(value);
+    const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+    if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
+    /** @type {PackedNode[]} */
+    const whole = [];
+    /** @type {number[]} */
+    const depths = [];
+    for (const [i, node] of nodes.entries()) {
+      const { parent, move, comment, verdict } = Object(node);
+      const known = Number.isInteger(parent) && parent >= 0 && parent < i;
+      if (i === 0 ? move !== '' : !known || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
+      depths.push(i ? depths[parent] + 1 : 0);
+      if (depths[i] > table.cols * table.rows) return null;
+      const judged = wholeVerdict(verdict);
+      const said = typeof comment === 'string' && comment ? { comment: comment.slice(0, 10_000) } : {};
+      whole.push({ parent: i ? parent : -1, move, ...said, ...(judged && { verdict: judged }) });
+    }
+    const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
+    return { game, nodes: whole, current: at, view: wholeView(view) };
+  },
+};
+
+/** What was thought of the positions up to where we look, by ply. @param {Tree} tree @returns {(Verdict|null)[]} */
+export const verdictsOf = (tree) => [tree.nodes[0], ...pathTo(tree)].map(({ verdict }) => verdict ?? null);

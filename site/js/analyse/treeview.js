@@ -1,0 +1,150 @@
+// @ts-check
+// The tree of variations as a list that folds: the main line, and after a move
+// with others beside it each of those with all that follows.
+
+import { button } from '../controls.js';
+import { changes, h, icon } from '../dom.js';
+import { namesOf } from '../games/index.js';
+import { language, t } from '../i18n.js';
+import { sideAt } from '../play/game.js';
+import { sideName } from '../play/words.js';
+import { lineThrough, movesOf, pathTo } from '../tree.js';
+
+/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, link: () => void, comment: (text: string) => void}} Verbs */
+
+/** Builds the list of a tree. */
+class Builder {
+  /** @param {Tree} tree @param {Table} table @param {Set<number>} folded the first moves of variations that are folded */
+  constructor(tree, table, folded) {
+    this.tree = tree;
+    this.table = table;
+    this.folded = folded;
+  }
+
+  /** The moves from a node on, along first children. @param {number} id @param {number} ply of the node's move, from 0 */
+  line(id, ply) {
+    const list = h('ol', { class: 'a-line' });
+    const before = movesOf(pathTo(this.tree, this.tree.nodes[id].parent));
+    const nodes = lineThrough(this.tree, id).slice(ply);
+    const names = namesOf(this.table, [...before, ...movesOf(nodes)]).slice(ply);
+    nodes.forEach((node, i) => {
+      list.append(this.move(node, names[i], ply + i));
+      const beside = i ? this.tree.nodes[node.parent].children.slice(1) : [];
+      for (const other of beside) list.append(this.fork(other, ply + i));
+    });
+    return list;
+  }
+
+  /** @param {import('../tree.js').Node} node @param {string} name @param {number} ply */
+  move({ id, comment }, name, ply) {
+    const side = sideAt(ply);
+    const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
+    const swatch = h('i', { class: `swatch ${this.table.kind.swatches[side]}` });
+    const attributes = { type: 'button', 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
+    const said = comment && h('p', { class: 'quiet' }, comment);
+    return h('li', comment ? { class: 'a-said' } : {}, h('button', attributes, swatch, name), said);
+  }
+
+  /** A variation. @param {number} id @param {number} ply */
+  fork(id, ply) {
+    const path = movesOf(pathTo(this.tree, id));
+    const name = namesOf(this.table, path)[ply];
+    const n = lineThrough(this.tree, id).length - ply;
+    const summary = h('summary', {}, t('analyse.variation', { move: name, n }));
+    const attributes = { open: !this.folded.has(id), 'data-fork': id };
+    return h('li', { class: 'a-fork' }, h('details', attributes, summary, this.line(id, ply)));
+  }
+}
+
+/** What can be done with the move that is looked at. @param {Verbs} verbs */
+function tools(verbs) {
+  /** @param {string} key @param {string} glyph @param {() => void} act */
+  const small = (key, glyph, act) => {
+    const words = { 'data-t-label': key, 'aria-label': t(key), title: t(key) };
+    return h('button', { type: 'button', class: 'button only bare', ...words, click: act }, icon(glyph));
+  };
+  const promote = small('analyse.promote', 'promote', verbs.promote);
+  const remove = small('analyse.remove', 'remove', verbs.remove);
+  return { promote, remove, link: small('action.link', 'link', verbs.link) };
+}
+
+/** @param {Verbs} verbs */
+export function createTreeView(verbs) {
+  const { promote, remove, link } = tools(verbs);
+  const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
+  const list = h('div', { class: 'a-tree', tabindex: -1 });
+  const field = h('textarea', {
+    rows: 2,
+    'data-t-label': 'analyse.comment',
+    'data-t-hint': 'analyse.comment',
+    input: () => verbs.comment(field.value),
+  });
+  const title = h('h2', { id: 'analyse-tree', 'data-t': 'analyse.tree' });
+  const head = h('header', {}, title, h('div', {}, promote, remove, link));
+  const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-tree' }, head, start, list, field);
+  /** @type {Set<number>} */
+  const folded = new Set();
+  const built = changes();
+  /** @type {Tree['nodes']|null} */
+  let nodes = null;
+
+  list.addEventListener('click', ({ target }) => {
+    const { id } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
+    if (id) verbs.go(Number(id));
+  });
+  // Toggling does not bubble.
+  const fold = (/** @type {Event} */ { target }) => {
+    const fork = /** @type {HTMLDetailsElement} */ (target);
+    if (fork.open) folded.delete(Number(fork.dataset.fork));
+    else folded.add(Number(fork.dataset.fork));
+  };
+  list.addEventListener('toggle', fold, true);
+
+  return {
+    node,
+    /** @param {import('../play/state.js').PlayState} play */
+    draw({ game, table }) {
+      const { tree } = game;
+      if (nodes !== tree.nodes) {
+        nodes = tree.nodes;
+        if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
+          const [first, ...others] = tree.nodes[0].children;
+          const builder = new Builder(tree, table, folded);
+          const line = first === undefined ? h('p', { class: 'quiet' }, t('moves.none')) : builder.line(first, 0);
+          line.append(...others.map((other) => builder.fork(other, 0)));
+          list.replaceChildren(line);
+        }
+      }
+      const { comment, parent } = tree.nodes[tree.current];
+      mark(node, tree.current);
+      if (field.value !== comment) field.value = comment;
+      remove.disabled = parent < 0;
+      promote.disabled = pathTo(tree).every(({ id, parent: from }) => tree.nodes[from].children[0] === id);
+    },
+    forget() {
+      nodes = null;
+      built('');
+      list.replaceChildren();
+    },
+  };
+}
+
+/** All that is written of a tree. @param {Tree} tree */
+const shapeOf = ({ nodes }) => JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment]));
+
+/** Marks the button of the node that is looked at, and brings it into sight. @param {HTMLElement} root @param {number} id */
+function mark(root, id) {
+  const old = root.querySelector('[aria-current]');
+  if (old?.getAttribute('data-id') === String(id)) return;
+  old?.removeAttribute('aria-current');
+  const now = /** @type {HTMLElement|null} */ (root.querySelector(`[data-id="${id}"]`));
+  now?.setAttribute('aria-current', 'step');
+  for (let up = now?.closest('details'); up; up = up.parentElement?.closest('details')) up.open = true;
+  const box = /** @type {HTMLElement|null} */ (now?.closest('.a-tree'));
+  if (!now || !box) return;
+  const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    box.scrollTop += inner.top - outer.top - box.clientHeight / 2;
+}

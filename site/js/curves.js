@@ -1,0 +1,51 @@
+// @ts-check
+// Chances over the plies of a game as a drawing, on which a ply is chosen.
+
+import { svg } from './dom.js';
+
+const [W, H] = [600, 120];
+
+/** The first player's share at some plies. @typedef {{name: string, points: {ply: number, share: number}[]}} Curve */
+
+/** @param {(ply: number) => void} jump */
+export function createCurves(jump) {
+  let plies = 0;
+  const x = (/** @type {number} */ ply) => ((ply / Math.max(1, plies)) * W).toFixed(1);
+  const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
+  /** @param {string} name @param {string} d */
+  const path = (name, d) => `<path class="${name}" vector-effect="non-scaling-stroke" d="${d}"/>`;
+  // The figures stand beside it.
+  const node = svg({
+    viewBox: `0 0 ${W} ${H}`,
+    preserveAspectRatio: 'none',
+    class: 'evalgraph',
+    'aria-hidden': 'true',
+  });
+  const point = (/** @type {PointerEvent} */ event) => {
+    const box = node.getBoundingClientRect();
+    jump(Math.max(0, Math.min(plies, Math.round(((event.clientX - box.left) / box.width) * plies))));
+  };
+  node.addEventListener('pointerdown', (event) => {
+    node.setPointerCapture(event.pointerId);
+    point(event);
+  });
+  node.addEventListener('pointermove', (event) => {
+    if (event.buttons) point(event);
+  });
+  return {
+    node,
+    /** @param {Curve[]} curves @param {number} most plies there are */
+    draw(curves, most) {
+      plies = most;
+      const lines = curves.map(({ name, points }) => {
+        const places = points.map(({ ply, share }) => `${x(ply)} ${y(share)}`);
+        // A point alone is a short line, for its ends are round.
+        const alone = places.length === 1 ? `h0.1` : '';
+        return path(name, places.length ? `M${places.join('L')}${alone}` : '');
+      });
+      node.innerHTML = path('half', `M0 ${H / 2}H${W}`) + lines.join('') + path('now', '');
+    },
+    /** @param {number} ply */
+    at: (ply) => node.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),
+  };
+}

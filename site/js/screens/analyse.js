@@ -1,0 +1,190 @@
+// @ts-check
+// The Analyse screen put together: a board on which variations grow, a search
+// without an end, wins by force, the chances over a line.
+
+import { Analyst } from '../analyse/controller.js';
+import { analyseDrawing } from '../analyse/drawing.js';
+import { createHead, createTools } from '../analyse/head.js';
+import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
+import { createLines } from '../analyse/lines.js';
+import { createRoom } from '../analyse/room.js';
+import { analysisStore, nodeAt, unpack } from '../analyse/state.js';
+import { createTreeView } from '../analyse/treeview.js';
+import { createWins } from '../analyse/wins.js';
+import { createBoard } from '../board/board.js';
+import { createCurves } from '../curves.js';
+import { byId, changes, h, style, svg } from '../dom.js';
+import { moveAt } from '../games/index.js';
+import { addWords, language, t, wordPage } from '../i18n.js';
+import { notify, offer } from '../notices.js';
+import { plyOf } from '../play/game.js';
+import { boardText, cellText, columnText, forbiddenText } from '../play/words.js';
+import { readPlace } from '../play/link.js';
+import { copyAddress } from '../play/share.js';
+import { discs } from '../skins.js';
+import { stepRow } from '../steps.js';
+import { load, unreadable } from '../storage.js';
+import { goTo, goToPly, lineThrough, lineTree } from '../tree.js';
+import { turnWheel } from '../wheel.js';
+
+/** The icons that no other screen needs. */
+const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
+<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
+
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createAnalyse(app) {
+  await Promise.all([style('forms'), style('analyse'), style('curves'), addWords('analyse')]);
+  const { value, broken } = load(analysisStore);
+  const it = new Analyst(app, value && unpack(value));
+  const screen = h('section', {
+    class: 'analyse',
+    id: 'screen-analyse',
+    'aria-labelledby': 'analyse-title',
+    hidden: true,
+  });
+  byId('main').append(screen);
+  const draw = build(app, it, screen);
+  wordPage(screen);
+  if (broken)
+    notify(t('analyse.broken'), [
+      [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(analysisStore) ?? '')],
+    ]);
+  app.store.subscribe((state) => it.active && draw(state));
+  addEventListener('visibilitychange', () => it.follow());
+
+  return {
+    show(route) {
+      screen.hidden = false;
+      it.enterScreen();
+      if (!route.own) follow(app, it, route);
+    },
+    hide() {
+      screen.hidden = true;
+      it.leave();
+    },
+  };
+}
+
+/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} it @param {import('../router.js').Route} route */
+function follow(app, it, route) {
+  const { play } = it.state;
+  if (!route.parts[0]) {
+    const played = app.store.state.play?.game;
+    if (played && it.tree.next === 1) it.turnTo(played.game, played.tree);
+    return;
+  }
+  const place = readPlace(route);
+  if (!place) return;
+  const { name, moves, ply } = place;
+  const here = name === play.game.game ? nodeAt(it.tree, moves) : -1;
+  if (here >= 0) return it.go(goToPly(goTo(it.tree, here), ply));
+  const { game } = play;
+  it.turnTo(name, lineTree(moves, ply), { game: game.game, tree: game.tree });
+  if (game.tree.next > 1)
+    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => it.turnTo(game.game, game.tree));
+}
+
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen */
+function build(app, it, screen) {
+  const { root, board } = boardOf(app, it);
+  const head = createHead(() => it.toggle());
+  const tools = createTools(app, it);
+  /** What hands do with a line; line −1 is the solution's. */
+  const line = {
+    preview: (/** @type {number} */ line, /** @type {number} */ n) => it.set({ preview: n ? { line, n } : null }),
+    play: (/** @type {number} */ line, /** @type {number} */ n) => it.playLine(line, n),
+  };
+  const lines = createLines(line);
+  const wins = createWins({
+    ...line,
+    solve: (goal) => it.solve(goal),
+    stop: () => app.engine.stop(),
+    add: () => it.addWin(),
+    hide: () => it.set({ winShown: !it.state.winShown }),
+  });
+  const tree = createTreeView({
+    go: (id) => it.go(goTo(it.tree, id)),
+    promote: () => it.promote(),
+    remove: () => it.remove(),
+    link: async () => it.note(await copyAddress(location.href)),
+    comment: (text) => it.comment(text),
+  });
+  const room = createRoom((patch) => it.look(patch), it.log);
+  const curve = createCurves((ply) => it.go(goToPly(it.tree, ply)));
+  const chances = h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'analyse-chances' },
+    h('h2', { id: 'analyse-chances', 'data-t': 'analyse.chances' }),
+    curve.node,
+  );
+  const steps = stepRow(keysOf(it));
+  const place = h('div', { class: 'a-board' }, root, steps);
+  swipes(steps, it);
+  turnWheel(root, (by) => it.go(goToPly(it.tree, plyOf(it.state.play.game) + by)));
+  listenKeys(it);
+  screen.append(
+    svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
+    h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
+    place,
+    h('div', { class: 'a-side' }, head.node, tools.node, lines.node, tree.node, chances, wins.node, room.node),
+  );
+  /** What the board shows. @type {unknown[]} */
+  let drawn = [];
+  const curved = changes();
+  return (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
+    const { state } = it;
+    const now = [state, settings, language()];
+    if (now.some((one, i) => one !== drawn[i])) board.set(analyseDrawing(state, settings));
+    drawn = now;
+    screen.dataset.pieces = state.play.table.kind.pieces;
+    head.draw(state, engine);
+    tools.draw(state, settings);
+    lines.draw(state, engine);
+    wins.draw(state);
+    tree.draw(state.play);
+    room.draw(state);
+    chances.hidden = !drawCurve(curve, it, curved);
+  };
+}
+
+/** Draws the chances along the line that is looked at, and tells whether there are any. @param {ReturnType<typeof createCurves>} curve @param {Analyst} it @param {(now: string) => boolean} changed */
+function drawCurve(curve, it, changed) {
+  const nodes = [it.tree.nodes[0], ...lineThrough(it.tree)];
+  const points = nodes.flatMap(({ verdict }, ply) =>
+    verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
+  );
+  const plies = nodes.length - 1;
+  if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'side0', points }], plies);
+  curve.at(plyOf(it.state.play.game));
+  return points.length > 0;
+}
+
+/** @param {import('../app.js').App} app @param {Analyst} it */
+function boardOf(app, it) {
+  const root = h('div', { class: 'board', id: 'analyse-board' }, svg({ 'aria-hidden': 'true' }));
+  const hints = () => it.state.view.marks !== 'off';
+  const board = createBoard(root, {
+    words: {
+      cell: (point) => cellText(it.state.play, point, hints()),
+      board: () => boardText(it.state.play),
+      column: (column) => columnText(it.state.play, column, hints()),
+    },
+    place: (point) => it.play(point),
+    ghost: (ghost) => it.setPlay({ ghost, note: '' }),
+    hover(point) {
+      const { play } = it.state;
+      const reason = point >= 0 ? forbiddenText(play, moveAt(play.table, point)) : '';
+      if (reason !== play.reason) it.setPlay({ reason });
+    },
+    command(key) {
+      const { kind, cols } = it.state.play.table;
+      if (kind.columns && /^[1-9]$/.test(key)) {
+        if (Number(key) <= cols) it.play(Number(key) - 1);
+        return true;
+      }
+      return pressed(it, key);
+    },
+    discs: () => discs(() => app.trouble('update.broken')),
+  });
+  return { root, board };
+}
