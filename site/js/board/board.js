@@ -4,7 +4,7 @@
 
 import * as aria from './aria.js';
 import { listen, listenHeads } from './events.js';
-import { render, skins } from './render.js';
+import { measure, render, skins } from './render.js';
 import { CELL, centre, defaults } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
@@ -76,6 +76,7 @@ export function createBoard(root, options, start) {
     command: (key, point) => options.command?.(key, point) ?? false,
   });
   if (start) draw();
+  new ResizeObserver(() => measure(root, state)).observe(/** @type {Element} */ (root.querySelector('svg')));
 
   return {
     /** @type {Readonly<BoardState>} */

@@ -51,16 +51,25 @@ export function markItems(s) {
     const { cx, cy } = centre(s, point);
     items.push({
       key: `p${s.view}-${point}-${stone}-${number}`,
-      markup: `<circle class="b-preview b-${s.kind === 'discs' ? 'disc' : 'stone'}${stone}" cx="${cx}" cy="${cy}" r="${(s.kind === 'discs' ? 0.42 : 0.45) * CELL}"/><text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
+      markup: `<circle class="b-preview b-${s.kind === 'discs' ? 'disc' : 'stone'}${stone}" cx="${cx}" cy="${cy}" r="${(s.kind === 'discs' ? 0.42 : 0.45) * CELL}"/>${numberMarkup(cx, cy, stone, number)}`,
     });
   }
   return items.concat(stoneItems(s));
 }
 
+/** Text around its middle, however large. @param {number} cx @param {number} cy @param {string} text @param {string} [kind] classes */
+const textMarkup = (cx, cy, text, kind = '') =>
+  `<text ${kind && `class="${kind}" `}x="${cx}" y="${cy}" dy=".35em">${text}</text>`;
+
+/** @param {number} cx @param {number} cy @param {number} stone @param {number} number */
+const numberMarkup = (cx, cy, stone, number) =>
+  textMarkup(cx, cy, String(number), `b-number b-on${stone}${number > 99 ? ' b-tight' : ''}`);
+
 /** @param {BoardState} s @param {import('./state.js').Mark} mark @param {number} point */
 function markMarkup(s, mark, point) {
   const { cx, cy } = centre(s, point);
-  const text = mark.text ? `<text x="${cx}" y="${cy + (mark.text.length > 2 ? 3.5 : 5)}">${mark.text}</text>` : '';
+  // On small cells the sign goes without saying.
+  const text = mark.text ? textMarkup(cx, cy, mark.text.replace(/\s?%$/, '<tspan class="b-unit">$&</tspan>')) : '';
   switch (mark.kind) {
     case 'forbidden':
       return `<path class="b-forbidden" d="M${cx - 7} ${cy - 7}l14 14m0 -14l-14 14"/>`;
@@ -82,7 +91,7 @@ function stoneItems(s) {
     const { cx, cy } = centre(s, point);
     items.push({
       key: `n${s.view}-${point}-${stone}-${number}`,
-      markup: `<text class="b-number b-on${stone}" x="${cx}" y="${cy + 5}">${number}</text>`,
+      markup: numberMarkup(cx, cy, stone, number),
     });
   });
   if (s.last >= 0 && s.stones[s.last] && s.line.length === 0) {

@@ -42,6 +42,18 @@ function label(root, s) {
     `<div class="b-cols">${below}</div><div class="b-rows">${beside}</div>`;
 }
 
+/** Below this a cell is small, in pixels of the screen. */
+const SMALL = 26;
+
+/** How many units of the drawing a pixel of the screen is: what is written on small cells must not be small. @param {HTMLElement} root @param {BoardState} s */
+export function measure(root, s) {
+  const { clientWidth } = /** @type {Element} */ (root.querySelector('svg'));
+  if (!clientWidth) return; // not shown
+  const unit = ((across(s) + 2 * rimOf(s)) * CELL) / clientWidth;
+  root.style.setProperty('--unit', unit.toFixed(3));
+  root.classList.toggle('b-small', CELL / unit < SMALL);
+}
+
 /** A disc falls from where it was let go, the longer the deeper. @param {SVGElement} node @param {number} height */
 function fall(node, height) {
   node.style.setProperty('--fall', `${-height}px`);
@@ -63,6 +75,7 @@ export function render(root, s, skin) {
     svg.setAttribute('viewBox', [-rim, -rim, across(s) * CELL + 2 * rim, down(s) * CELL + 2 * rim].join(' '));
     svg.innerHTML = scene(s, skin);
     label(root, s);
+    measure(root, s);
   }
   root.classList.toggle('no-coords', !s.coords);
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
