@@ -81,6 +81,15 @@ test('a clock runs for who is to move, is kept, warns and ends the game', async 
   await page.locator('#actions [data-action="redo"]').click();
   await has(page, 'white', 200, 240);
 
+  // A pause stops it.
+  await page.locator('#actions [data-action="pause"]').click();
+  await eventually(async () => assert.equal(await page.locator('.clock.running').count(), 0));
+  const paused = await left(page, 'black');
+  await page.clock.fastForward(60_000);
+  await has(page, 'black', paused, paused);
+  await page.locator('#status [data-action="resume"]').click();
+  await page.locator('.player[data-side="black"] .clock.running').waitFor();
+
   await page.clock.fastForward(Math.floor((await left(page, 'black')) - 17) * 1000);
   await page.locator('.player[data-side="black"] .clock.low').waitFor();
   await page.locator('#live-assertive', { hasText: /Black has \d+ seconds? left/ }).waitFor();

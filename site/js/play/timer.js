@@ -99,13 +99,13 @@ export class Timer {
       this.warned.clear();
       return next;
     }
-    const clock = this.charged(game).terms?.clock;
-    if (!asked || !clock) return next;
+    // What another tab or an end on time brings is settled already.
+    if (!asked || asked !== game.terms?.clock) return next;
+    const clock = this.charged(game).terms?.clock ?? asked;
     const ply = games.plyOf(game);
     if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game))
       return withClock(next, press(clock, ply, games.sideAt(ply)));
-    if (clock.late && !next.resigned) return withClock(next, reset(clock));
-    return withClock(next, { ...asked, spent: clock.spent });
+    return withClock(next, clock.late && !next.resigned ? reset(clock) : clock);
   }
 
   /** Starts and stops the clocks as the game asks, and shows them. */
