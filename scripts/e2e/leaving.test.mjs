@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ready, stage, visit } from './harness.mjs';
+import { eventually, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -124,4 +124,38 @@ test('a game replayed leaves nothing behind', (t) =>
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
     });
+  }));
+
+/** How many games leave no more than how many. */
+const GAMES = 30;
+const FIRST = 3;
+
+test(`${GAMES} games in a row leave nodes and listeners where they were after ${FIRST}`, (t) =>
+  on('', async (page) => {
+    await ready(page);
+    /** One game by two people, of another kind than the last, to its five. @param {number} i */
+    const play = async (i) => {
+      await page.locator('#actions [data-action="new"]').click();
+      await page.locator('dialog[open]').waitFor();
+      await page.check(`dialog [name="rule"][value="${i % 3 === 1 ? 'renju' : 'freestyle'}"]`, { force: true });
+      await page.check('dialog [name="you"][value="both"]', { force: true });
+      await page.locator('dialog .primary').click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), 0));
+      // On the board: a field would keep what was typed, to undo it.
+      await page.focus('[role="gridcell"][tabindex="0"]');
+      for (const [n, point] of ['h8', 'h9', 'g8', 'g9', 'f8', 'f9', 'e8', 'e9', 'i8'].entries()) {
+        for (const key of [...point, 'Enter']) await page.keyboard.press(key);
+        await eventually(async () => assert.equal(await page.locator('.b-pieces > *').count(), n + 1));
+      }
+      await page.locator('#status-do [data-action="rematch"]').waitFor();
+      await eventually(async () => assert.equal(await page.locator('.b-win').count(), 5));
+    };
+    for (let i = 0; i < FIRST; i++) await play(i);
+    const before = await counted(page);
+    for (let i = FIRST; i < GAMES; i++) await play(i);
+    const after = await counted(page);
+    t.diagnostic(`${before.nodes} and ${after.nodes} nodes, ${before.listeners} and ${after.listeners} listeners`);
+    assert.ok(after.nodes <= before.nodes, `${after.nodes - before.nodes} nodes stayed`);
+    assert.ok(after.listeners <= before.listeners, `${after.listeners - before.listeners} listeners stayed`);
   }));

@@ -62,8 +62,8 @@ function createLegend(game, names, start, plies, swatches) {
     show(ply) {
       said.forEach((judged, side) => {
         const last = judged.findLast((one) => one.ply <= ply);
-        const own = last && Number.isNaN(last.winProb);
-        setText(texts[side], !last ? '' : own ? t('arena.own-figure', { figure: last.eval }) : percent(last.winProb));
+        // A player's own figures say nothing to anybody else.
+        setText(texts[side], last && !Number.isNaN(last.winProb) ? percent(last.winProb) : '');
       });
     },
   };
