@@ -70,15 +70,19 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth }) {
  */
 export function createSearcher(ask, stop, heard) {
   let wanted = '';
-  let running = '';
+  /** The number of the search that runs, 0 for none: the same may be wanted again before it has ended. */
+  let running = 0;
+  let count = 0;
 
   /** @param {SearchRequest & {cmd: 'search'}} request @param {string} name */
   async function run(request, name) {
-    running = name;
+    const own = ++count;
+    running = own;
     const reply = await ask(request, (info) => {
-      if (wanted === name) heard.info(info);
+      if (running === own && wanted === name) heard.info(info);
     });
-    if (running === name) running = '';
+    if (running !== own) return;
+    running = 0;
     if (wanted !== name) return;
     wanted = '';
     if (reply.type === 'error') heard.refused(reply);
