@@ -1,8 +1,7 @@
 // @ts-check
 // The engine room: how far a search goes, and all that engine and page say.
 
-import { stepper } from '../controls.js';
-import { button } from '../controls.js';
+import { button, stepper } from '../controls.js';
 import { changes, h, setText } from '../dom.js';
 import { compact, language, seconds, t } from '../i18n.js';
 import { MOST_LINES } from './state.js';

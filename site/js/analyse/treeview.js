@@ -123,11 +123,6 @@ export function createTreeView(verbs) {
       remove.disabled = parent < 0;
       promote.disabled = pathTo(tree).every(({ id, parent: from }) => tree.nodes[from].children[0] === id);
     },
-    forget() {
-      nodes = null;
-      built('');
-      list.replaceChildren();
-    },
   };
 }
 
