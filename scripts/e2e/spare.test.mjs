@@ -138,6 +138,9 @@ test('what is asked for after a contest', async () => {
   await page.locator('.arena-form .primary').click();
   const finished = page.locator('#arena-progress h2').getByText('Finished');
   await finished.waitFor();
+  // What one of them asked for, the browser would remember for the next.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   for (const [file, wrong] of faultsOf(files)) {
     const selector = LATE.find(([late]) => late.test(file))?.[1];
     if (!selector) continue;
