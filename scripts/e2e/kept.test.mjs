@@ -168,7 +168,7 @@ test('each kept file in turn', async (t) => {
     const other = await context.newPage();
     // The browser may remember a script of the page before.
     const session = await context.newCDPSession(other);
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await session.send('Network.clearBrowserCache');
     await go(other, site.url + path, click);
     await tells(other)
       .waitFor()
