@@ -7,8 +7,10 @@ import { fetchJSON } from './fetch.js';
 /** @type {Record<string, string|Record<string, string>>} */
 let words = {};
 let lang = 'en';
-let plural = new Intl.PluralRules('en');
-let number = new Intl.NumberFormat('en');
+/** Made when a text first asks for them: they take long to make. @type {Intl.PluralRules|undefined} */
+let plural;
+/** @type {Intl.NumberFormat|undefined} */
+let number;
 
 /** Folders with words, the first for every screen. */
 const folders = ['i18n'];
@@ -32,9 +34,9 @@ export async function addWords(folder) {
 export async function speak(name) {
   words = Object.assign({}, ...(await Promise.all(folders.map((folder) => read(folder, name)))));
   lang = name;
-  plural = new Intl.PluralRules(name);
-  number = new Intl.NumberFormat(name);
-  document.documentElement.lang = name;
+  plural = undefined;
+  number = undefined;
+  if (document.documentElement.lang !== name) document.documentElement.lang = name;
   document.title = t('title');
   wordPage(document);
   delete document.documentElement.dataset.wording;
@@ -51,10 +53,13 @@ export const language = () => lang;
 export function t(key, args = {}) {
   const entry = words[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : (entry[plural.select(Number(args.n))] ?? entry.other);
+  const text =
+    typeof entry === 'string'
+      ? entry
+      : (entry[(plural ??= new Intl.PluralRules(lang)).select(Number(args.n))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
-    return typeof value === 'number' ? number.format(value) : String(value ?? '');
+    return typeof value === 'number' ? (number ??= new Intl.NumberFormat(lang)).format(value) : String(value ?? '');
   });
 }
 
@@ -83,8 +88,10 @@ export function bytes(n) {
 /** Words every element that names its text: data-t for content, data-t-label
  * for the accessible name, data-t-hint for a field's placeholder. @param {ParentNode} root */
 export function wordPage(root) {
-  for (const node of root.querySelectorAll('[data-t]'))
-    node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
+  for (const node of root.querySelectorAll('[data-t]')) {
+    const text = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
+    if (node.textContent !== text) node.textContent = text; // the markup's own words need no new layout
+  }
   for (const node of root.querySelectorAll('[data-t-label]')) {
     const name = t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? '');
     node.setAttribute('aria-label', name);
