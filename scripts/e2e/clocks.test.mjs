@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,15 +12,6 @@ const { browser, site } = await stage();
 
 /** @param {Page} page @param {string} point */
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
-/** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
-async function start(page, ...choices) {
-  await page.locator('#actions [data-action="new"]').click();
-  const dialog = page.locator('dialog.new-game');
-  await dialog.locator('details.more summary').click();
-  for (const [name, value] of choices)
-    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
-  await dialog.locator('button[value="start"]').click();
-}
 /** What a side's clock says, in seconds. @param {Page} page @param {'black'|'white'} side */
 async function left(page, side) {
   const text = (await page.locator(`.player .clock[data-side="${side}"] b`).textContent()) ?? '';
@@ -55,7 +46,7 @@ test('a clock runs for who is to move, is kept, warns and ends the game', async 
   await page.clock.install();
   await page.reload();
   await ready(page);
-  await start(page, ['you', 'both'], ['clock', '5']);
+  await startGame(page, ['you', 'both'], ['clock', '5']);
   await has(page, 'black', 300, 300);
   await page.clock.fastForward(60_000);
   await has(page, 'black', 300, 300); // the first move is free
@@ -114,7 +105,7 @@ test('the engine thinks for the time that was chosen, and on the reader’s time
   await overhear(page);
   await page.reload();
   await ready(page);
-  await start(page, ['think', '1']);
+  await startGame(page, ['think', '1']);
   await page.locator('.player', { hasText: 'White, 1 s a move' }).waitFor();
   await place(page, 'H8');
   await page.locator('.player[data-side="black"].turn-now').waitFor();
@@ -156,8 +147,8 @@ test('with a clock the engine at its best shares out its time, and a rematch beg
   await overhear(page);
   await page.reload();
   await ready(page);
-  await start(page, ['clock', '3 + 2'], ['level', '8'], ['rule', 'connect4']);
-  await start(page, ['clock', '3 + 2'], ['level', '12']);
+  await startGame(page, ['clock', '3 + 2'], ['level', '8'], ['rule', 'connect4']);
+  await startGame(page, ['clock', '3 + 2'], ['level', '12']);
   await page.locator('[role="gridcell"]').first().waitFor();
   await page.locator('.b-heads button, [role="gridcell"]').nth(3).click();
   await eventually(async () => {

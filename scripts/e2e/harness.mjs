@@ -325,3 +325,13 @@ export async function resume(page, site, value, version = 1) {
   await page.goto('about:blank');
   await page.goto(site.url);
 }
+
+/** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
+export async function startGame(page, ...choices) {
+  await page.locator('#actions [data-action="new"]').click();
+  const dialog = page.locator('dialog.new-game');
+  await dialog.locator('details.more summary').click();
+  for (const [name, value] of choices)
+    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+  await dialog.locator('button[value="start"]').click();
+}

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,15 +12,6 @@ const { browser, site } = await stage();
 
 /** @param {Page} page @param {string} point */
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
-/** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
-async function start(page, ...choices) {
-  await page.locator('#actions [data-action="new"]').click();
-  const dialog = page.locator('dialog.new-game');
-  await dialog.locator('details.more summary').click();
-  for (const [name, value] of choices)
-    await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
-  await dialog.locator('button[value="start"]').click();
-}
 /** @param {Page} page @param {string|RegExp} text */
 const head = (page, text) => page.locator('#turn-text', { hasText: text }).waitFor();
 /** @param {Page} page @param {string|RegExp} text */
@@ -38,7 +29,7 @@ const choices = (page) =>
 test('swap2 against the engine: three stones, and it chooses by what they are worth', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['begin', 'swap2']);
+  await startGame(page, ['begin', 'swap2']);
   await head(page, 'Place 3 stones');
   await place(page, 'H8');
   await head(page, 'Place 2 stones');
@@ -74,7 +65,7 @@ test('swap2 against the engine: three stones, and it chooses by what they are wo
 test('swap2 when the engine begins: the reader chooses, also by two more stones', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['you', 'white'], ['begin', 'swap2'], ['clock', '5']);
+  await startGame(page, ['you', 'white'], ['begin', 'swap2'], ['clock', '5']);
   await head(page, 'Choose');
   await stones(page, 3);
   assert.deepEqual(await choices(page), ['take-black', 'take-white', 'two-more']);
@@ -109,7 +100,7 @@ test('swap2 when the engine begins: the reader chooses, also by two more stones'
 test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['rule', 'renju'], ['you', 'both'], ['begin', 'taraguchi-10']);
+  await startGame(page, ['rule', 'renju'], ['you', 'both'], ['begin', 'taraguchi-10']);
   await head(page, 'Player 1: Place a stone');
   await place(page, 'H9');
   await note(page, 'H9 is not open to this stone');
@@ -151,7 +142,7 @@ test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
 test('Taraguchi-10 against the engine goes on to a game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['rule', 'renju'], ['you', 'white'], ['begin', 'taraguchi-10']);
+  await startGame(page, ['rule', 'renju'], ['you', 'white'], ['begin', 'taraguchi-10']);
   // The reader swaps whenever it is offered, and puts a stone wherever one may be put.
   const open = page.locator('.b-open').first();
   await eventually(async () => {
@@ -207,10 +198,10 @@ test('renju begins from an opening by its name, which stays on the screen', asyn
 test('an even start of either game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
-  await start(page, ['you', 'both'], ['begin', 'even']);
+  await startGame(page, ['you', 'both'], ['begin', 'even']);
   await note(page, /An even start of [3-6] moves/);
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
-  await start(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
+  await startGame(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
   await note(page, /An even start of \d+ moves/);
   const text = (await page.locator('#note').textContent()) ?? '';
   await stones(page, Number(/\d+/.exec(text)?.[0]));
