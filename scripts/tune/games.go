@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -33,7 +34,13 @@ type mode struct {
 	crowded float64 // share of games that begin on a crowded board
 }
 
-// playGames appends n games to a file. The seed of a game is its line number.
+// groupGames is how many games are begun together: a board is long in the
+// making, so one way to a crowded board gives as many games their starts as lie
+// on it.
+const groupGames = 8
+
+// playGames appends at least n games to a file, in whole groups. The seed of a
+// group is the number of groups before it.
 func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	done := 0
 	if old, err := os.ReadFile(path); err == nil {
@@ -45,20 +52,21 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	}
 	defer f.Close()
 	const workers = 2
-	lines := make([]chan string, workers)
+	groups := (n + groupGames - 1) / groupGames
+	games := make([]chan string, workers)
 	var wg sync.WaitGroup
 	for w := range workers {
-		lines[w] = make(chan string, 8)
+		games[w] = make(chan string, 2)
 		wg.Go(func() {
-			defer close(lines[w])
+			defer close(games[w])
 			e := search.New(rule, 4<<20)
-			for i := w; i < n; i += workers {
-				lines[w] <- playGame(e, uint64(done+i), how)
+			for i := w; i < groups; i += workers {
+				games[w] <- playGroup(e, uint64(done/groupGames+i), how)
 			}
 		})
 	}
-	for i := range n { // in order, so that the file does not depend on who was first
-		if _, err := fmt.Fprintln(f, <-lines[i%workers]); err != nil {
+	for i := range groups { // in order, so that the file does not depend on who was first
+		if _, err := io.WriteString(f, <-games[i%workers]); err != nil {
 			return err
 		}
 	}
@@ -66,16 +74,34 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	return nil
 }
 
-// playGame plays a game to its end, or to where a side is proved to win: what
-// comes after that teaches nothing.
-func playGame(e *search.Engine, seed uint64, how mode) string {
-	rng := rand.New(rand.NewPCG(seed, 20261121))
+// playGroup plays the games of a group, a line each.
+func playGroup(e *search.Engine, seed uint64, how mode) string {
+	rng := rand.New(rand.NewPCG(seed, 20261122))
+	crowded := int(how.crowded*groupGames + rng.Float64())
+	b := new(strings.Builder)
 	e.Forget()
-	start := balanced
-	if rng.Float64() < how.crowded {
-		start = crowded
+	for range groupGames - crowded {
+		playGame(e, balanced(e, rng), rng, how, b)
 	}
-	p, b := start(e, rng)
+	for crowded > 0 {
+		starts := crowdedBoards(e, rng)
+		rng.Shuffle(len(starts), func(i, j int) { starts[i], starts[j] = starts[j], starts[i] })
+		for _, p := range starts[:min(crowded, len(starts))] {
+			playGame(e, p, rng, how, b)
+			crowded--
+		}
+	}
+	return b.String()
+}
+
+// playGame plays a game from a position to its end, or to where a side is proved
+// to win: what comes after that teaches nothing. It writes the game's line.
+func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, how mode, out *strings.Builder) {
+	b := new(strings.Builder)
+	for _, m := range p.Moves() {
+		fmt.Fprintf(b, " %d,%d", m.X(), m.Y())
+	}
+	e.Forget()
 	nodes := how.nodes/2 + rng.Int64N(how.nodes+1)
 	winner := gomoku.Empty
 	for !p.Over() && winner == gomoku.Empty {
@@ -105,16 +131,16 @@ func playGame(e *search.Engine, seed uint64, how mode) string {
 	case gomoku.White:
 		result = "0"
 	}
-	return result + b.String()
+	fmt.Fprintf(out, "%s%s\n", result, b)
 }
 
 // balanced is an opening that a short search gives either side a chance in, so
 // that games are long enough to teach something about what comes after openings.
-func balanced(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
+func balanced(e *search.Engine, rng *rand.Rand) *gomoku.Position {
 	for {
 		p := opening(e.Rule(), rng)
 		if even(e, p) {
-			return p, written(p)
+			return p
 		}
 	}
 }
@@ -128,49 +154,43 @@ func even(e *search.Engine, p *gomoku.Position) bool {
 const (
 	// quickNodes is what a move on the way to a crowded board is searched with.
 	quickNodes = 80
-	// mostStones bounds the stones of the board that a game begins on.
-	mostStones = 90
+	// leastStones and mostStones bound the stones of the boards that games begin on.
+	leastStones, mostStones = 20, 90
+	// apart is how many plies lie at least between two boards of one way.
+	apart = 6
 )
 
-// crowded is a board of 20 to mostStones stones that a short search gives either
-// side a chance on, with moves that took next to no search. What quick moves
-// decide is taken back.
-func crowded(e *search.Engine, rng *rand.Rand) (*gomoku.Position, *strings.Builder) {
-	for {
-		p, _ := balanced(e, rng)
-		want := 20 + rng.IntN(mostStones-20+1)
-		for tries := 0; p.Ply() < want && tries < 3*mostStones; tries++ {
-			info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: quickNodes + rng.Int64N(quickNodes)}, Lines: 3})
-			if len(info.Lines) == 0 {
-				break
-			}
-			if s := info.Lines[0].Score; max(s, -s) > 2*evenScore {
-				for range min(3+rng.IntN(4), p.Ply()-2) {
-					p.Undo()
-				}
-				continue
-			}
-			l := info.Lines[rng.IntN(len(info.Lines))]
-			if info.Lines[0].Score-l.Score > 60 {
-				l = info.Lines[0]
-			}
-			if p.Play(l.Move) != nil || p.Over() {
-				break
-			}
+// crowdedBoards are boards of leastStones to mostStones stones that a short search
+// gives either side a chance on, all on one way of moves that took next to no
+// search. What quick moves decide is taken back.
+func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
+	p := balanced(e, rng)
+	var boards []*gomoku.Position
+	next := leastStones + rng.IntN(apart)
+	for tries := 0; p.Ply() < mostStones && tries < 2*mostStones; tries++ {
+		info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: quickNodes + rng.Int64N(quickNodes)}, Lines: 3})
+		if len(info.Lines) == 0 {
+			break
 		}
-		if p.Ply() >= want && !p.Over() && even(e, p) {
-			return p, written(p)
+		if s := info.Lines[0].Score; max(s, -s) > 2*evenScore {
+			for range min(3+rng.IntN(4), p.Ply()-2) {
+				p.Undo()
+			}
+			continue
+		}
+		if p.Ply() >= next && even(e, p) {
+			boards = append(boards, p.Clone())
+			next = p.Ply() + apart + rng.IntN(apart)
+		}
+		l := info.Lines[rng.IntN(len(info.Lines))]
+		if info.Lines[0].Score-l.Score > 60 {
+			l = info.Lines[0]
+		}
+		if p.Play(l.Move) != nil || p.Over() {
+			break
 		}
 	}
-}
-
-// written is a position's moves without scores.
-func written(p *gomoku.Position) *strings.Builder {
-	b := new(strings.Builder)
-	for _, m := range p.Moves() {
-		fmt.Fprintf(b, " %d,%d", m.X(), m.Y())
-	}
-	return b
+	return boards
 }
 
 // evenScore is how much an opening may favour a side.
