@@ -191,6 +191,7 @@ class Contests {
     /** @param {Partial<Contest>} patch */
     const leave = async (patch) => {
       const run = this.#run;
+      await this.#store.keep(headOf({ ...now, ...patch })); // so that a reload finds what is shown
       await this.#set(now, patch);
       if (this.#run === run) this.#rest();
     };
