@@ -13,6 +13,7 @@ import (
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/begin"
 	"tengen/engine/protocol/contest"
+	"tengen/engine/protocol/hindsight"
 	"tengen/engine/protocol/lesson"
 	"tengen/engine/protocol/pool"
 	"tengen/engine/reports"
@@ -22,9 +23,11 @@ import (
 // New is the engine with a book of Connect Four's opening, which may be nil.
 func New(book connectfour.BookSource) protocol.Engine {
 	return protocol.Engine{
-		Games:    game.Table{balance.Game(), connectfour.Game(book), tictactoe.Game()},
-		Players:  slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
-		Commands: []func(*protocol.Conversation) []protocol.Command{protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands},
-		Sets:     sets.All(),
+		Games:   game.Table{balance.Game(), connectfour.Game(book), tictactoe.Game()},
+		Players: slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
+		Commands: []func(*protocol.Conversation) []protocol.Command{
+			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
+		},
+		Sets: sets.All(),
 	}
 }

@@ -172,6 +172,15 @@ var requests = []protocoltest.Fields{
 	{"cmd": "agree", "game": "renju15", "procedure": "taraguchi-10", "words": tenthOffer},
 	{"cmd": "decide", "game": "renju15", "procedure": "taraguchi-10", "words": []string{"h8"}, "limits.nodes": 100},
 	{"cmd": "start", "game": "connect4-4x4", "seed": 1},
+	{"cmd": "review", "game": "freestyle15", "moves": "h8a1i8c1j8o15k8a15g8", "limits.nodes": 2000},
+	{"cmd": "review", "game": "freestyle15", "moves": "h8h9i8i10j8o15", "from": 5, "limits.nodes": 2000},
+	{"cmd": "review", "game": "freestyle15", "moves": "a1o15b1m13c1k11d1o1o8", "from": 7, "limits.nodes": 2000},
+	{"cmd": "review", "game": "freestyle15", "moves": "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6c9", "from": 24, "limits.nodes": 8000},
+	{"cmd": "review", "game": "connect4", "moves": "444444563355", "from": 8, "limits.nodes": 1000},
+	{"cmd": "review", "game": "freestyle15", "moves": "h8g8i8c1j8a15k8l8", "from": 7, "limits.nodes": 2000},
+	{"cmd": "accuracy"},
+	{"cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 0.5, "after": 0.4}}},
+	{"cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 0.5, "after": 0.4}, {"before": 0.6, "after": 0.6}}},
 }
 
 // tenthOffer is renju's procedure with ten fifth stones offered.

@@ -24,6 +24,7 @@ var endless = map[string]protocoltest.Fields{
 	},
 	"decide": {"game": "freestyle15", "procedure": "swap2", "limits.nodes": 1 << 50},
 	"start":  {"game": "renju15"},
+	"review": {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
 	"count":  {"game": "freestyle15", "moves": "h8i9", "limits.depth": 100},
 	"grow":   {"game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4, "limits.playouts": 1 << 50},
 }
@@ -75,7 +76,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 	kinds := map[string]string{
 		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
 		"game": "game", "count": "count", "grow": "grown",
-		"decide": protocol.Stopped, "start": protocol.Stopped,
+		"decide": protocol.Stopped, "start": protocol.Stopped, "review": "review",
 	}
 	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
 		request, ok := endless[c.Name]

@@ -261,6 +261,14 @@ func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, nodes i
 // left is what is left of the nodes.
 func (s *Solver) left() int64 { return max(s.limit-s.nodes(), 0) }
 
+// beats reports whether the verifier accepts t as a win after the defence on r:
+// that a move does not hold is a claim like any other.
+func (s *Solver) beats(p *gomoku.Position, side gomoku.Color, t *Tree, r gomoku.Point) bool {
+	v := newVerifier(p, side)
+	v.most, v.stop = replayMost, s.stop
+	return v.holdsAfter(t, r)
+}
+
 // defences lists the moves after which side no longer wins as in t. Where the
 // same tree goes on winning there is nothing to be searched.
 func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, t *Tree) (list []gomoku.Point) {
@@ -278,9 +286,9 @@ func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, node
 			}
 			m.Play(pt, side.Other())
 			s.limit = s.nodes() + nodes
-			outcome, _ := s.find(p, side, goal, nodes)
+			outcome, after := s.find(p, side, goal, nodes)
 			m.Undo()
-			if outcome != Win {
+			if outcome != Win || !s.beats(p, side, after, pt) {
 				list = append(list, pt)
 			}
 		}

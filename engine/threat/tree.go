@@ -140,6 +140,9 @@ func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 	return plies, line
 }
 
+// Tree is the win, for whoever wants to verify it again; nil without one.
+func (s *Solution) Tree() *Tree { return s.tree }
+
 // Branches are up to so many ways that a verified win goes, by the answers that
 // need more than a five or a straight four, those that last longest first.
 func (s *Solution) Branches(most int) [][]gomoku.Point {

@@ -55,6 +55,7 @@ engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mct
 	engine/player
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
+engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol
 engine/protocol/contest: engine/game engine/gomoku engine/match engine/notation engine/player
 	engine/protocol engine/record
@@ -63,10 +64,12 @@ engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol
 engine/protocol/lesson: engine/connect4 engine/gomoku engine/learn engine/mcts engine/notation
 	engine/pattern engine/player engine/protocol engine/reports engine/search
+engine/protocol/hindsight: engine/notation engine/protocol engine/review
 wasm/worker/lite: engine/lite wasm/worker
 engine/full: engine/check/sets engine/game engine/opening/balance engine/player
 	engine/player/connectfour engine/protocol engine/protocol/begin engine/protocol/contest
-	engine/protocol/lesson engine/protocol/pool engine/reports engine/tictactoe
+	engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/reports
+	engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/full engine/game engine/gomoku engine/match engine/notation
 	engine/opening engine/opening/balance engine/player engine/protocol engine/protocol/contest

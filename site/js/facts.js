@@ -27,6 +27,8 @@ export const COMMANDS = {
   agree: { long: false, during: true },
   decide: { long: true, during: false },
   start: { long: true, during: false },
+  review: { long: true, during: false },
+  accuracy: { long: false, during: true },
 };
 
 /**

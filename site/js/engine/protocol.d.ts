@@ -225,6 +225,33 @@ export interface MergeRequest {
   infos: MergeInfo[];
 }
 
+/** Judges the plies from ≤ ply < to, the last one first; to 0 is all. limits.nodes are of each position's search. */
+export interface ReviewRequest {
+  id?: number;
+  cmd: 'review';
+  game: string;
+  moves?: string;
+  from?: number;
+  to?: number;
+  limits?: NodeLimit;
+}
+
+export interface NodeLimit {
+  nodes?: number;
+}
+
+/** The chances of whoever moved, before and after each move of a game. */
+export interface AccuracyRequest {
+  id?: number;
+  cmd: 'accuracy';
+  plies: PlyChances[];
+}
+
+export interface PlyChances {
+  before: number;
+  after: number;
+}
+
 export interface RulesRequest {
   id?: number;
   cmd: 'rules';
@@ -360,6 +387,61 @@ export interface MergedReply extends Thought {
   id: number;
   type: 'merged';
   move: string;
+}
+
+/** missed: the mover had this win; wins: it has it now; allowed: the other side has it now; lost: it had one whatever was played; stops: the only move against it. */
+export type ProofKind = 'missed' | 'wins' | 'allowed' | 'lost' | 'stops';
+export type ProofGoal = 'vcf' | 'vct' | 'win' | 'exact';
+
+/** A win that was replayed by the verifier, or found by an exact search. Its key is the move that decides and makes the shape, trap the point that its loser may not play. */
+export interface Proof {
+  kind: ProofKind;
+  goal: ProofGoal;
+  plies: number;
+  atMost: boolean;
+  line: string[];
+  key: string;
+  shape: string;
+  trap: string;
+  forbidden: string;
+}
+
+/** What is said of a move; chances are its side's. */
+export interface Judgement {
+  ply: number;
+  side: SideWord;
+  move: string;
+  class: string;
+  before: number;
+  after: number;
+  best: string;
+  line: string[];
+  answer: string[];
+  holds: string[];
+  proofs: Proof[];
+}
+
+export interface ReviewInfo {
+  id: number;
+  type: 'info';
+  judged: Judgement[];
+  ms: number;
+}
+
+export interface ReviewReply {
+  id: number;
+  type: 'review';
+  judged: Judgement[];
+  ms: number;
+}
+
+/** 0 to 100, null for a side that has not moved. */
+export interface AccuracyReply {
+  id: number;
+  type: 'accuracy';
+  formula: string;
+  first: number | null;
+  second: number | null;
 }
 
 /** How far a solver has come. */
@@ -740,6 +822,8 @@ export interface Requests {
   agree: AgreeRequest;
   decide: DecideRequest;
   start: StartRequest;
+  review: ReviewRequest;
+  accuracy: AccuracyRequest;
 }
 
 /** What answers a command, if nothing goes wrong. */
@@ -767,6 +851,8 @@ export interface Replies {
   agree: AgreementReply;
   decide: DecidedReply;
   start: StartReply;
+  review: ReviewReply;
+  accuracy: AccuracyReply;
 }
 
 /** What comes before the reply. */
@@ -777,6 +863,7 @@ export interface Infos {
   check: CheckInfo;
   schedule: ScheduleInfo;
   game: MoveInfo;
+  review: ReviewInfo;
 }
 
 export type Command = keyof Requests;

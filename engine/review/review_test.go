@@ -1,0 +1,175 @@
+package review
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
+	"tengen/engine/threat"
+)
+
+// A kept position: a game, its moves, and in how many plies the side to move
+// wins by threats, 0 if it does not.
+type kept struct {
+	game, moves string
+	plies       string
+}
+
+// tactics reads the positions that the solvers are tested by.
+func tactics(t *testing.T) (list []kept) {
+	t.Helper()
+	files, err := filepath.Glob("../threat/testdata/*.tactics")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no tactics", err)
+	}
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			if w := strings.Fields(lines.Text()); len(w) == 4 {
+				list = append(list, kept{w[0], w[1], w[3]})
+			}
+		}
+	}
+	return list
+}
+
+// judged reviews the last plies of a game, with few nodes.
+func judged(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
+	t.Helper()
+	p, err := gomoku.Parse(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := gomoku.Value{Position: p}
+	n := p.Ply()
+	list, err := New(v).Review(player.NewTengen(p.Rule(), 1<<20), Task{Position: v, From: max(n-plies, 0), To: n, Nodes: nodes})
+	if err != nil || len(list) != min(plies, n) {
+		t.Fatalf("%s %s: %d judgements, %v", game, moves, len(list), err)
+	}
+	return list
+}
+
+// Every proof of a review is replayed by the verifier, on the position that it is
+// about, and refused on one where the loser has the point that it begins with.
+// TENGEN_FULL=1 looks at more than 2,000 positions.
+func TestProofs(t *testing.T) {
+	list, plies := tactics(t), 4
+	switch {
+	case os.Getenv("TENGEN_FULL") != "":
+	case testing.Short():
+		list = sample(list, 12)
+	default:
+		list = sample(list, 60)
+	}
+	positions, proofs, kinds := 0, 0, map[Kind]int{}
+	for _, one := range list {
+		p, _ := gomoku.Parse(one.game, one.moves)
+		moves := slices.Clone(p.Moves())
+		for _, j := range judged(t, one.game, one.moves, plies, 4_000) {
+			positions++
+			for _, proof := range j.Proofs {
+				proofs++
+				kinds[proof.Kind]++
+				replay(t, one.game, moves, &j, &proof)
+			}
+		}
+	}
+	t.Logf("%d positions, %d proofs: %v", positions, proofs, kinds)
+	if proofs < positions/4 {
+		t.Errorf("only %d proofs in %d positions", proofs, positions)
+	}
+}
+
+// sample is about n of a list, evenly.
+func sample(list []kept, n int) (some []kept) {
+	for i := range n {
+		some = append(some, list[i*len(list)/n])
+	}
+	return some
+}
+
+func replay(t *testing.T, game string, moves []gomoku.Point, j *Judgement, proof *Proof) {
+	t.Helper()
+	before, after := moves[:j.Ply], moves[:j.Ply+1]
+	mover := gomoku.Black
+	if j.Side == 1 {
+		mover = gomoku.White
+	}
+	about, attacker := before, mover
+	switch proof.Kind {
+	case Allowed, Lost:
+		about, attacker = after, mover.Other()
+	case Stops:
+		attacker = mover.Other()
+	}
+	p, err := gomoku.Parse(game, gomoku.MoveString(about))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := proof.claim
+	if c == nil || c.attacker != attacker {
+		t.Fatalf("%s %s, ply %d: the proof %q is nobody's", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+	}
+	plies, err := threat.Verify(p, attacker, c.tree)
+	if err != nil || plies != proof.Plies {
+		t.Errorf("%s %s, ply %d: %q in %d plies is replayed in %d, %v", game, gomoku.MoveString(moves), j.Ply, proof.Kind, proof.Plies, plies, err)
+	}
+	first := c.tree.Move.String()
+	if first != proof.Line[0] || (first == j.Move) != (proof.Kind == Wins) && proof.Kind != Stops && proof.Kind != Allowed && proof.Kind != Lost {
+		t.Errorf("%s %s, ply %d: %q begins with %s", game, gomoku.MoveString(moves), j.Ply, proof.Kind, first)
+	}
+	if p.ToMove() == attacker {
+		p.Pass()
+	}
+	if p.Check(c.tree.Move) != nil {
+		return // forbidden to the loser
+	}
+	p.Place(c.tree.Move)
+	if _, err := threat.Verify(p, attacker, c.tree); err == nil {
+		t.Errorf("%s %s, ply %d: %q is accepted where it can't be played", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+	}
+}
+
+// Where there is no win by threats, none is claimed, whatever was played.
+func TestNoFalseClaims(t *testing.T) {
+	most := 20
+	if os.Getenv("TENGEN_FULL") != "" {
+		most = 10_000
+	}
+	looked := 0
+	for _, one := range tactics(t) {
+		if one.plies != "0" || looked == most {
+			continue
+		}
+		looked++
+		p, _ := gomoku.Parse(one.game, one.moves)
+		before := p.Ply()
+		for y := range p.Size() { // any legal move will do
+			if pt := gomoku.At(y, y); p.Play(pt) == nil {
+				break
+			}
+		}
+		if p.Ply() == before || p.Over() {
+			continue
+		}
+		for _, j := range judged(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
+			for _, proof := range j.Proofs {
+				if (proof.Kind == Missed || proof.Kind == Wins) && proof.Goal != "win" {
+					t.Errorf("%s %s: a win by %s that there is not: %v", one.game, one.moves, proof.Goal, proof.Line)
+				}
+			}
+		}
+	}
+	if looked == 0 {
+		t.Error("no position without a win")
+	}
+}

@@ -1,0 +1,131 @@
+package review
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"tengen/engine/connect4"
+	"tengen/engine/player"
+	"tengen/engine/player/connectfour"
+)
+
+// last is the judgement of a game's last move.
+func last(t *testing.T, game, moves string) Judgement {
+	t.Helper()
+	return judged(t, game, moves, 1, 20_000)[0]
+}
+
+func kindsOf(j Judgement) (list []Kind) {
+	for _, p := range j.Proofs {
+		list = append(list, p.Kind)
+	}
+	return list
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		name, game, moves string
+		class             Class
+		kinds             []Kind
+		shape             string
+		holds             []string
+	}{
+		{"makes five", "freestyle15", "h8a1i8c1j8e1k8g1l8", Best, nil, "", nil},
+		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []Kind{Missed}, "", nil},
+		{"lets an open three stand", "freestyle15", "h8h9i8i10j8o15", Blunder, []Kind{Allowed}, straightFour, []string{"g8", "k8"}},
+		{"stops a four, as it must", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []Kind{Stops}, "", nil},
+		{"makes an open four", "freestyle15", "h8a1i8c1j8e1k8", Best, []Kind{Wins}, straightFour, nil},
+	} {
+		j := last(t, c.game, c.moves)
+		if j.Class != c.class || !slices.Equal(kindsOf(j), c.kinds) {
+			t.Errorf("%s: %v with %v, %+v", c.name, j.Class, kindsOf(j), j)
+			continue
+		}
+		for _, p := range j.Proofs {
+			if p.Shape != c.shape {
+				t.Errorf("%s: the shape is %q, not %q", c.name, p.Shape, c.shape)
+			}
+		}
+		slices.Sort(j.Holds)
+		slices.Sort(c.holds)
+		for _, h := range c.holds {
+			if !slices.Contains(j.Holds, h) {
+				t.Errorf("%s: %v hold, without %s", c.name, j.Holds, h)
+			}
+		}
+	}
+}
+
+// A review that is stopped keeps what it has, and its range is all it looks at.
+func TestStopped(t *testing.T) {
+	p, err := connect4.Parse("connect4", "4444425254556667772221113")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := connect4.Value{Position: p}
+	told := 0
+	list, err := New(v).Review(connectfour.New(p, nil), Task{
+		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return told == 3 }, Judged: func(*Judgement) { told++ },
+	})
+	if err != nil || len(list) != 3 || list[0].Ply != 23 || list[2].Ply != 21 {
+		t.Errorf("%d judgements, %v", len(list), err)
+	}
+}
+
+// Connect Four is judged by exact scores: a move is an error exactly if it turns
+// a win into less, or a draw into a loss.
+func TestConnectFour(t *testing.T) {
+	p, err := connect4.Parse("connect4", "445332263117155221666773377324")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := connect4.Value{Position: p}
+	who := connectfour.New(p, nil)
+	list, err := New(v).Review(who, Task{Position: v, From: 16, To: p.Ply(), Nodes: 10_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, j := range list {
+		worth := map[float64]int{1: 1, 0.5: 0, 0: -1}
+		if j.Class.Error() != (j.After < j.Before) {
+			t.Errorf("ply %d: %v from %v to %v", j.Ply, j.Class, j.Before, j.After)
+		}
+		if _, known := worth[j.Before]; !known {
+			t.Errorf("ply %d: %v is no exact chance", j.Ply, j.Before)
+		}
+		back, _ := connect4.Parse("connect4", connect4.MoveString(p.Moves()[:min(j.Ply, p.Ply())]))
+		if back == nil {
+			continue
+		}
+		info, err := who.Search(&player.Task{Position: connect4.Value{Position: back}, Lines: 7, Limits: player.Limits{Analysis: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best := info.Lines[0]; best.WinProb != j.Before && j.Before != 0 {
+			t.Errorf("ply %d: %v before, and the best move is worth %v", j.Ply, j.Before, best.WinProb)
+		}
+	}
+}
+
+func TestAccuracy(t *testing.T) {
+	even := Ply{0.5, 0.5}
+	for _, c := range []struct {
+		name          string
+		game          []Ply
+		first, second float64
+	}{
+		{"no moves", nil, math.NaN(), math.NaN()},
+		{"one move", []Ply{even}, 100, math.NaN()},
+		{"nothing lost", []Ply{even, even, even, even}, 100, 100},
+		{"a point of ten percent", []Ply{{0.5, 0.4}}, 103.1668*math.Exp(-0.4354) - 3.1669, math.NaN()},
+		{"all thrown away", []Ply{{1, 0}, {1, 1}}, 0.5, 100},
+	} {
+		got := Accuracy(c.game)
+		for i, want := range [2]float64{c.first, c.second} {
+			if math.IsNaN(want) != math.IsNaN(got[i]) || math.Abs(got[i]-want) > 0.06 {
+				t.Errorf("%s: side %d has %.4f, not %.4f", c.name, i, got[i], want)
+			}
+		}
+	}
+}
