@@ -26,8 +26,8 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	}
 	e.sel = max(e.sel, ply)
 
-	// Step 2. Draw on a full board; longer wins than one already found.
-	if m.Ply() >= e.full {
+	// Step 2. Draw where no five is possible; longer wins than one already found.
+	if m.Ply() >= e.full || m.Ply() >= e.full/3 && m.Dead() {
 		return 0
 	}
 	if ply >= maxPly-2 {

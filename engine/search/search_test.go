@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/gomoku/gomokutest"
+	"tengen/engine/pattern"
 )
 
 func points(t testing.TB, moves string) map[gomoku.Point]bool {
@@ -50,6 +51,38 @@ func TestTactics(t *testing.T) {
 				t.Errorf("%v: %v", l.Move, err)
 			}
 		})
+	}
+}
+
+// Where no five is possible for either side, the game is drawn before the board
+// is full; one stone earlier it is not.
+//
+//	5  . . . X O
+//	4  . X O . .
+//	3  O . . . X
+//	2  . . X O .
+//	1  X O . . .
+func TestDead(t *testing.T) {
+	const moves = "a1b1c2d2e3a3b4c4d5e5"
+	for n, drawn := range map[int]bool{8: false, 10: true} {
+		p := gomokutest.Parse(t, "freestyle5", moves[:2*n])
+		m := pattern.NewMap(pattern.NewTables(gomoku.Freestyle), nil)
+		m.Reset(p)
+		if m.Dead() != drawn {
+			t.Errorf("after %d stones: dead is %v", n, !drawn)
+		}
+		if !drawn {
+			continue
+		}
+		l := New(p.Rule(), 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: 3000, Analysis: true}, Lines: 15}).Lines
+		for _, l := range l {
+			if l.Score != 0 {
+				t.Errorf("%v is worth %d in a drawn game", l.Move, l.Score)
+			}
+		}
+		if len(l) != 15 {
+			t.Errorf("%d moves", len(l))
+		}
 	}
 }
 
