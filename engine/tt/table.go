@@ -29,16 +29,35 @@ type Entry struct {
 //
 // The key is stored xored with the data, so that a slot half written by
 // another owner of the same memory is taken for an empty one.
-type slot struct{ check, data uint64 }
+type slot struct{ check, data word }
 
 // bucket is how many slots a key may use: one 64-byte cache line.
 const bucket = 4
 
-// A Table is a transposition table. Its methods do not allocate.
+// A Table is a transposition table. Several engines may use one at once: what
+// one of them finds is never half of what another has stored. Its methods do
+// not allocate.
 type Table struct {
-	slots []slot
-	mask  uint64 // of bucket numbers
-	age   uint8
+	slots  []slot
+	mask   uint64 // of bucket numbers
+	age    word   // 0…255
+	remote Remote // where the slots are, if not in slots
+}
+
+// A Remote is slots in a memory that is not Go's. It does with packed entries
+// what a Table does.
+type Remote interface {
+	// Probe is the packed entry of a key, 0 for none.
+	Probe(key uint64) (data uint64)
+	// Store keeps a packed entry as Table's Store does.
+	Store(key, data uint64)
+	// Clear empties every slot.
+	Clear()
+	// Slot is the packed entry of slot i as it stands, unchecked; there are 4 at
+	// least.
+	Slot(i int) (data uint64)
+	// Slots is how many there are.
+	Slots() int
 }
 
 // New is a table of the largest power of two of bytes that is at most size,
@@ -51,22 +70,38 @@ func New(size int) *Table {
 	return &Table{slots: make([]slot, n*bucket), mask: uint64(n - 1)}
 }
 
-// Clear forgets everything.
+// On is a table whose slots are in another memory.
+func On(r Remote) *Table { return &Table{remote: r} }
+
+// Clear forgets everything. No other engine may use the table meanwhile.
 func (t *Table) Clear() {
+	t.age.Store(0)
+	if t.remote != nil {
+		t.remote.Clear()
+		return
+	}
 	clear(t.slots)
-	t.age = 0
 }
 
 // NewSearch begins another search. Its entries replace older ones first.
-func (t *Table) NewSearch() { t.age++ }
+func (t *Table) NewSearch() { t.SetAge(t.Age() + 1) }
+
+// Age numbers the searches, and SetAge joins one that another engine has begun
+// in the same memory.
+func (t *Table) Age() uint8       { return uint8(t.age.Load()) }
+func (t *Table) SetAge(age uint8) { t.age.Store(uint64(age)) }
 
 // Probe is what is known of a position: with Bound None and no move if that is
 // nothing.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
+	if t.remote != nil {
+		d := t.remote.Probe(key)
+		return unpack(d), d != 0
+	}
 	i := (key & t.mask) * bucket
 	b := t.slots[i : i+bucket : i+bucket]
 	for k := range b {
-		if d := b[k].data; b[k].check^d == key && d != 0 {
+		if d := b[k].data.Load(); b[k].check.Load()^d == key && d != 0 {
 			return unpack(d), true
 		}
 	}
@@ -77,22 +112,27 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 // stays, unless e is exact. Otherwise e replaces the shallowest of the oldest
 // entries.
 func (t *Table) Store(key uint64, e Entry) {
+	new := pack(e) | t.age.Load()<<56
+	if t.remote != nil {
+		t.remote.Store(key, new)
+		return
+	}
 	i := (key & t.mask) * bucket
 	b := t.slots[i : i+bucket : i+bucket]
 	worst, at := 1<<30, 0
 	for k := range b {
-		d := b[k].data
-		if b[k].check^d == key && d != 0 {
-			if e.Move == 0 {
-				e.Move = uint16(d >> 32 & 1023)
+		d := b[k].data.Load()
+		if b[k].check.Load()^d == key && d != 0 {
+			if new&moveBits == 0 {
+				new |= d & moveBits
 			}
-			if e.Bound != Exact && uint8(d>>56) == t.age && depthOf(d) > e.Depth+12 {
+			if e.Bound != Exact && d>>56 == new>>56 && depthOf(d) > depthOf(new)+12 {
 				return
 			}
 			at = k
 			break
 		}
-		v := depthOf(d) - 32*int(t.age-uint8(d>>56))
+		v := depthOf(d) - 32*int(uint8(new>>56)-uint8(d>>56))
 		if d == 0 {
 			v = -1 << 20
 		}
@@ -100,22 +140,35 @@ func (t *Table) Store(key uint64, e Entry) {
 			worst, at = v, k
 		}
 	}
-	d := pack(e) | uint64(t.age)<<56
-	b[at] = slot{key ^ d, d}
+	b[at].check.Store(key ^ new)
+	b[at].data.Store(new)
 }
 
 // Full is how full the table is with entries of this search, per mille,
 // estimated from its first slots.
 func (t *Table) Full() int {
-	n := min(len(t.slots), 1000)
-	used := 0
-	for _, s := range t.slots[:n] {
-		if s.data != 0 && uint8(s.data>>56) == t.age {
+	n := len(t.slots)
+	if t.remote != nil {
+		n = t.remote.Slots()
+	}
+	n = min(n, 1000)
+	used, age := 0, t.age.Load()
+	for i := range n {
+		if d := t.slot(i); d != 0 && d>>56 == age {
 			used++
 		}
 	}
 	return used * 1000 / n
 }
+
+func (t *Table) slot(i int) uint64 {
+	if t.remote != nil {
+		return t.remote.Slot(i)
+	}
+	return t.slots[i].data.Load()
+}
+
+const moveBits = 1023 << 32
 
 func depthOf(d uint64) int { return int(d >> 42 & 1023) }
 

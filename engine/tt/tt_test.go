@@ -106,8 +106,8 @@ func TestSamePosition(t *testing.T) {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}
 			used := 0
-			for _, s := range table.slots {
-				if s.data != 0 {
+			for i := range table.slots {
+				if table.slots[i].data.Load() != 0 {
 					used++
 				}
 			}
@@ -137,8 +137,9 @@ func TestReplacement(t *testing.T) {
 			for age := 3; age >= 0; age-- {
 				for k, s := range c.slots {
 					if s.age == age {
-						d := pack(Entry{Move: 1, Depth: s.depth}) | uint64(table.age)<<56
-						table.slots[k] = slot{uint64(k) ^ d, d}
+						d := pack(Entry{Move: 1, Depth: s.depth}) | uint64(table.Age())<<56
+						table.slots[k].check.Store(uint64(k) ^ d)
+						table.slots[k].data.Store(d)
 					}
 				}
 				if age > 0 {
@@ -242,7 +243,7 @@ func TestTorn(t *testing.T) {
 	a, b := smallest(), smallest()
 	a.Store(1, Entry{Move: 1, Score: 5})
 	b.Store(1, Entry{Move: 2, Score: 6})
-	a.slots[0].data = b.slots[0].data
+	a.slots[0].data.Store(b.slots[0].data.Load())
 	if e, ok := a.Probe(1); ok {
 		t.Errorf("a torn slot says %+v", e)
 	}
