@@ -58,10 +58,11 @@ test-fuzz:
 		done; \
 	done
 
-# Several engines at once share nothing. RACE=. looks at every test.
-RACE ?= AtOnce|Deterministic
+# Several engines at once share nothing, or one table and a memory. RACE=. looks
+# at every test.
+RACE ?= AtOnce|Deterministic|Hammer
 test-race:
-	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search)
+	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search ./engine/crew ./engine/tt ./engine/cmd/tengen)
 
 # The same nodes natively, again, and where the engine runs.
 test-signature: build

@@ -23,6 +23,10 @@ type Limits struct {
 	// that share it out themselves.
 	Left, Increment time.Duration
 
+	// Threads is how many engines search at once, where a player has that and the
+	// task a crew; 0 and 1 are one. With more, an answer cannot be repeated.
+	Threads int
+
 	// Analysis is for whoever wants to know what the position is worth and not
 	// only which move to play: a player that would answer at once, because the
 	// move is the only one or a clear one, searches on to the other limits.
@@ -31,7 +35,7 @@ type Limits struct {
 
 // Unbounded reports whether nothing bounds the search.
 func (l Limits) Unbounded() bool {
-	l.Analysis = false
+	l.Analysis, l.Threads = false, 0
 	return l == Limits{}
 }
 
@@ -77,6 +81,7 @@ type Info struct {
 	Depth     int    // plies searched to the end
 	SelDepth  int    // deepest line, plies
 	Nodes     int64
+	Threads   int // engines that searched at once; 0 is one
 	Playouts  int64
 	Limit     int64 // nodes, or playouts of a tree search, at which the search ends at the latest; 0: not known
 	HashFull  int   // per mille

@@ -3,6 +3,7 @@ package player
 import (
 	"math/rand/v2"
 
+	"tengen/engine/crew"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
@@ -13,7 +14,19 @@ import (
 type Tengen struct {
 	engine *search.Engine
 	solver *threat.Solver // made when first needed
+	crews  Crews
+	crew   *crew.Crew // that searched last; nil if none did
 }
+
+// Crews finds a crew of so many threads, 2 or more, or of as many as there are,
+// and nil where a search has to do with one.
+type Crews func(threads int) *crew.Crew
+
+// A Sharer is a player that can search with several threads.
+type Sharer interface{ Share(Crews) }
+
+// Share says where to find a crew.
+func (t *Tengen) Share(crews Crews) { t.crews = crews }
 
 // Players is Tengen as a table of one player.
 func Players() Table {
@@ -33,8 +46,28 @@ func NewTengen(rule gomoku.Rule, hash int) *Tengen {
 // that name. It must not be called during a search.
 func (t *Tengen) Switch(name string, on bool) bool { return t.engine.Options.Switch(name, on) }
 
-// Forget drops the transposition table.
-func (t *Tengen) Forget() { t.engine.Forget() }
+// Forget drops the transposition tables.
+func (t *Tengen) Forget() {
+	t.engine.Forget()
+	if t.crew != nil {
+		t.crew.Table().Clear()
+	}
+}
+
+// crewFor is the crew that a task is to be searched with, nil for none. A level
+// is the same on every machine, so it has none. What another player's crew left
+// in the table is of no use.
+func (t *Tengen) crewFor(task *Task) *crew.Crew {
+	if t.crews == nil || task.Limits.Threads < 2 || task.Level > 0 {
+		return nil
+	}
+	c := t.crews(task.Limits.Threads)
+	if c != nil && c != t.crew {
+		c.Table().Clear()
+		t.crew = c
+	}
+	return c
+}
 
 // defaultNodes bounds a search that has no other limit.
 const defaultNodes = 1_000_000
@@ -67,6 +100,7 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	case varied:
 		lines = max(lines, openingLines)
 	}
+	team := t.crewFor(task)
 	report := func(i *search.Info) {
 		if lines <= 1 && !limits.Analysis { // several lines are for one who wants to know more
 			manager.Report(i)
@@ -74,12 +108,23 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 		if task.Report != nil {
 			info := t.info(i, p.Size(), back, task.Lines)
 			info.Limit = limits.Nodes
+			if team != nil {
+				info.Threads = team.Running()
+			}
 			task.Report(&info)
 		}
 	}
 	stop := func() bool { return task.Stop != nil && task.Stop() || manager.Stop() }
-	found := t.engine.Search(search.Task{Position: turned, Lines: lines, Limits: limits, Stop: stop, Clock: task.Clock, Report: report})
+	job := search.Task{Position: turned, Lines: lines, Limits: limits, Stop: stop, Clock: task.Clock, Report: report}
+	threads := 0
+	var found search.Info
+	if team != nil {
+		found, threads = team.Search(t.engine, job, task.Limits.Threads)
+	} else {
+		found = t.engine.Search(job)
+	}
 	info := t.info(&found, p.Size(), back, task.Lines)
+	info.Threads = threads
 	info.Limit = limits.Nodes
 	if len(found.Lines) > 0 {
 		rng := rand.New(rand.NewPCG(task.Seed, p.Key()))

@@ -130,11 +130,15 @@ func (d *Decoder) Limits(prefix string) player.Limits {
 	return player.Limits{
 		Nodes: d.Count(prefix + "nodes"), Playouts: d.Count(prefix + "playouts"),
 		Depth:     int(d.Integer(prefix+"depth", 0, 1000)),
+		Threads:   int(d.Integer(prefix+"threads", 0, maxThreads)),
 		Time:      d.Milliseconds(prefix + "ms"),
 		Left:      d.Milliseconds(prefix + "left"),
 		Increment: d.Milliseconds(prefix + "increment"), Analysis: d.analysis(prefix + "purpose"),
 	}
 }
+
+// maxThreads bounds how many threads may be asked for; there may be fewer.
+const maxThreads = 64
 
 // analysis reads what a search is for: a move to play, which is the default, or
 // to know what the position is worth.

@@ -16,6 +16,7 @@ type Engine struct {
 	Games   game.Table
 	Players player.Table
 	Sets    []check.Set
+	Crews   player.Crews // for searches with several threads; nil where there is one
 
 	// Commands make commands for a conversation. What those of one function keep
 	// from one request to the next is theirs alone.
@@ -197,6 +198,9 @@ func (c *Conversation) Player(name, of string) (player.Player, error) {
 	p, err := c.engine.Players.New(c.engine.Games, name, of)
 	if err != nil {
 		return nil, err
+	}
+	if s, ok := p.(player.Sharer); ok {
+		s.Share(c.engine.Crews)
 	}
 	c.players[key] = p
 	return p, nil

@@ -116,6 +116,9 @@ func EncodeInfo(w Writer, i *player.Info, rate float64, t time.Duration) {
 	w.Number("selDepth", float64(i.SelDepth))
 	w.Number("nodes", float64(i.Nodes))
 	w.Number("nps", rate)
+	if i.Threads > 1 {
+		w.Number("threads", float64(i.Threads))
+	}
 	w.Number("ms", Milliseconds(t))
 	w.Number("hashFull", float64(i.HashFull))
 	w.Number("playouts", float64(i.Playouts))

@@ -36,7 +36,7 @@ func (e *Engine) prove(c gomoku.Color, none *bool) (plies int, line []gomoku.Poi
 	if e.limits.Nodes > 0 {
 		budget = min(budget, e.limits.Nodes-e.nodes)
 	}
-	if !e.Options.VCT || e.limits.Wide || budget < leastProof || *none {
+	if !e.Options.VCT || e.helps() || e.limits.Wide || budget < leastProof || *none {
 		return 0, nil
 	}
 	if p.vct == nil {
@@ -64,6 +64,9 @@ func (e *Engine) refuted(r *rootMove) bool {
 	if e.m.Count(opp, pattern.ClassFive) > 0 || e.m.Count(opp.Other(), pattern.ClassFive) > 0 {
 		return false // the search sees as much
 	}
+	if e.proved(r, opp) {
+		return true
+	}
 	plies, line := e.prove(opp, &r.safe)
 	if plies == 0 {
 		return false
@@ -71,7 +74,7 @@ func (e *Engine) refuted(r *rootMove) bool {
 	r.refuted = plies + 1 - WinScore
 	r.pv = append(append(r.pv[:0], r.move), line...)
 	e.table.Store(e.m.Hash()^uint64(opp)<<56, tt.Entry{
-		Move: uint16(line[0]), Score: int16(WinScore - plies), Eval: int16(e.eval.Score(e.m, opp)), Depth: 1023, Bound: tt.Lower,
+		Move: uint16(line[0]), Score: int16(WinScore - plies), Eval: int16(e.eval.Score(e.m, opp)), Depth: proofDepth, Bound: tt.Lower,
 	})
 	return true
 }

@@ -24,12 +24,14 @@ type rootMove struct {
 func (e *Engine) Search(t Task) Info {
 	p, limits, report := t.Position, t.Limits, t.Report
 	e.limits, e.stop, e.clock = limits, t.Stop, t.Clock
-	e.nodes, e.sel, e.stopped = 0, 0, false
+	e.crew, e.nodes, e.sel, e.stopped = t.Crew, 0, 0, false
 	e.full = p.Size() * p.Size()
 	if e.clock != nil {
 		e.start = e.clock()
 	}
-	e.table.NewSearch()
+	if e.crew.Count == nil { // a crew's leader begins for all
+		e.table.NewSearch()
+	}
 	e.history.age()
 	e.m.Reset(p)
 	e.listRoot(p)
@@ -44,6 +46,9 @@ func (e *Engine) Search(t Task) Info {
 		maxDepth = min(maxDepth, limits.Depth)
 	}
 	for depth := 1; depth <= maxDepth && len(e.root) > 0; depth++ {
+		if e.crew.skips(depth) {
+			continue
+		}
 		k := 0
 		for k < lines && !e.stopped {
 			e.aspire(k, depth)
@@ -69,7 +74,7 @@ func (e *Engine) Search(t Task) Info {
 			break
 		}
 	}
-	info.Nodes = e.nodes
+	info.Nodes = e.visited()
 	return info
 }
 
@@ -104,7 +109,7 @@ func (e *Engine) merge(info *Info, k, lines int) {
 	for i := 1; i < len(found); i++ {
 		found[i].Score = min(found[i].Score, found[i-1].Score)
 	}
-	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.nodes, e.sel, e.table.Full()
+	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.visited(), e.sel, e.table.Full()
 }
 
 // refutation is the score of a root move that a win by threats refutes, or 0.
@@ -324,7 +329,7 @@ func (e *Engine) forced(best int) bool {
 
 // fill writes the state of the root moves into info.
 func (e *Engine) fill(info *Info, depth, lines int) {
-	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.nodes, e.table.Full()
+	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.visited(), e.table.Full()
 	info.Lines = e.lines(lines)
 	info.Effort = info.Effort[:0]
 	for i := range e.root {
@@ -347,6 +352,10 @@ func (e *Engine) poll() {
 // interrupted reports whether somebody or the clock ends the search. Once true,
 // its answer stays true.
 func (e *Engine) interrupted() bool {
+	if e.crew.Count != nil {
+		all := e.crew.Count(e.nodes)
+		e.stopped = e.stopped || e.limits.Nodes > 0 && all >= e.limits.Nodes
+	}
 	e.stopped = e.stopped || e.stop != nil && e.stop() ||
 		e.limits.Time > 0 && e.clock != nil && e.clock()-e.start >= e.limits.Time
 	return e.stopped

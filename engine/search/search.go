@@ -45,9 +45,21 @@ type Task struct {
 	Limits   Limits
 	Stop     func() bool          // asked now and then whether to stop; may be nil
 	Clock    func() time.Duration // monotonic; nil where no time limits the search
+	// Crew is the engine's place among others that search the same position.
+	Crew Crew
 	// Report, if not nil, gets an Info after each iteration. It is the engine's
 	// own and changes with the next.
 	Report func(*Info)
+}
+
+// A Crew is an engine's place among several that search one position at once, on
+// one transposition table. They go their own ways and profit from what the others
+// have stored. The zero value is an engine that searches alone.
+type Crew struct {
+	Number int // 0 leads: it alone obeys limits, and looks for wins by threats
+	// Count takes how many nodes the engine has visited and returns how many all
+	// of them have; nil for an engine alone.
+	Count func(nodes int64) (all int64)
 }
 
 // A Line is one of the best moves found.
@@ -85,16 +97,18 @@ func WinIn(score int) int {
 }
 
 // An Engine searches positions of one rule, one at a time, and remembers what
-// it learnt. Engines share nothing.
+// it learnt. Engines share nothing but a table that they are given.
 type Engine struct {
 	Options Options
 
 	eval  *eval.Evaluator
 	m     *pattern.Map
 	table *tt.Table
+	own   *tt.Table // table, unless another is shared
 
 	// One search's state.
 	nodes   int64
+	crew    Crew
 	limits  Limits
 	stop    func() bool
 	clock   func() time.Duration
@@ -128,9 +142,13 @@ const none = -infinite
 // New is an engine for a rule with a transposition table of about hash bytes.
 func New(rule gomoku.Rule, hash int) *Engine {
 	// The large table first: it then fits where the last engine's has been.
-	table := tt.New(hash)
+	return NewOn(rule, tt.New(hash))
+}
+
+// NewOn is an engine for a rule with a table that others may use as well.
+func NewOn(rule gomoku.Rule, table *tt.Table) *Engine {
 	tables := pattern.NewTables(rule)
-	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table}
+	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table, own: table}
 	e.m = pattern.NewMap(tables, &e.eval.Values)
 	e.lmr = reductions()
 	for i := range e.late {
@@ -139,6 +157,14 @@ func New(rule gomoku.Rule, hash int) *Engine {
 		e.late[i] = int16(4.5 + float64(1.75*d*math.Sqrt(math.Sqrt(d))))
 	}
 	return e
+}
+
+// Share has the engine use a table that others use as well, or its own again for
+// nil.
+func (e *Engine) Share(table *tt.Table) {
+	if e.table = table; table == nil {
+		e.table = e.own
+	}
 }
 
 // Forget drops what was learnt from earlier searches.

@@ -41,7 +41,8 @@ engine/threat: engine/eval engine/gomoku engine/pattern
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/tactics: engine/gomoku engine/threat
 engine/check: engine/gomoku engine/search
-engine/player: engine/game engine/gomoku engine/notation engine/search engine/threat
+engine/crew: engine/gomoku engine/search engine/tt
+engine/player: engine/crew engine/game engine/gomoku engine/notation engine/search engine/threat
 scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
 engine/check/sets: engine/check engine/connect4 engine/gomoku engine/threat
 engine/match: engine/game engine/player
@@ -71,9 +72,9 @@ engine/full: engine/check/sets engine/game engine/opening/balance engine/player
 	engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/reports
 	engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
-	engine/connect4/solve engine/full engine/game engine/gomoku engine/match engine/notation
-	engine/opening engine/opening/balance engine/player engine/protocol engine/protocol/contest
-	engine/record engine/threat
+	engine/connect4/solve engine/crew engine/full engine/game engine/gomoku engine/match
+	engine/notation engine/opening engine/opening/balance engine/player engine/protocol
+	engine/protocol/contest engine/record engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
 	engine/player engine/protocol engine/search
 wasm/edge: wasm/edge/ranges

@@ -21,7 +21,11 @@ const maxLine = 1 << 20
 func analyse(in io.Reader, out io.Writer) error {
 	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
 	go readLines(in, h.lines)
-	c := protocol.NewConversation(engine(), h, h.send)
+	threads := team{hash: crewTable}
+	defer threads.close()
+	e := engine()
+	e.Crews = threads.crews
+	c := protocol.NewConversation(e, h, h.send)
 	for line := range h.lines {
 		if f, ok := h.decode(line); ok {
 			c.Handle(f)

@@ -8,12 +8,15 @@ import (
 	"time"
 
 	"tengen/engine/check"
+	"tengen/engine/gomoku"
+	"tengen/engine/player"
 )
 
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
 	reports := flags.Bool("reports", false, "the reports' own headline figures, timed with their players here")
 	requests := flags.Bool("requests", false, "with -reports: only print the games as requests, JSON lines, to be timed elsewhere")
+	threads := flags.Int("threads", 1, "also compare searches by so many threads with searches by one")
 	flags.Parse(args)
 	switch {
 	case *reports && *requests:
@@ -21,7 +24,10 @@ func runBench(args []string) error {
 	case *reports:
 		return benchHeadlines(os.Stdout)
 	}
-	return bench(os.Stdout)
+	if err := bench(os.Stdout); err != nil || *threads < 2 {
+		return err
+	}
+	return benchThreads(os.Stdout, *threads, time.Second)
 }
 
 func bench(out io.Writer) error {
@@ -30,5 +36,42 @@ func bench(out io.Writer) error {
 		fmt.Fprintf(out, "%-12s %-24s depth %2d  %8d nodes  %v %+d\n", s.Game, s.Moves, s.Depth, s.Nodes, s.Lines[0].Move, s.Lines[0].Score)
 	})
 	fmt.Fprintf(out, "Bench: %d\n%.0f nodes/s\n", total, float64(total)/time.Since(start).Seconds())
+	return nil
+}
+
+// quietPositions are searched for as long as one likes: nobody wins soon.
+var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "h8h9i9g7j10g10i8j8"}
+
+// benchThreads says how many nodes a second so many threads visit, one, and the
+// ratio. The searches, each so long, alternate.
+func benchThreads(out io.Writer, threads int, each time.Duration) error {
+	t := team{hash: crewTable}
+	defer t.close()
+	one, many := 0.0, 0.0
+	for _, moves := range quietPositions {
+		p, err := gomoku.Parse("freestyle15", moves)
+		if err != nil {
+			return err
+		}
+		for _, n := range []int{1, threads} {
+			who := player.NewTengen(p.Rule(), crewTable)
+			who.Share(t.crews)
+			start := time.Now()
+			clock := func() time.Duration { return time.Since(start) }
+			info, err := who.Search(&player.Task{
+				Position: gomoku.Value{Position: p}, Clock: clock, Limits: player.Limits{Time: each, Threads: n, Analysis: true},
+			})
+			if err != nil {
+				return err
+			}
+			rate := float64(info.Nodes) / time.Since(start).Seconds() / float64(len(quietPositions))
+			if n == 1 {
+				one += rate
+			} else {
+				many += rate
+			}
+		}
+	}
+	fmt.Fprintf(out, "%d threads: %.0f nodes/s, 1 thread: %.0f nodes/s, ratio %.2f\n", threads, many, one, many/one)
 	return nil
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
 
+	"tengen/engine/crew"
 	"tengen/engine/gomoku"
 	"tengen/engine/notation"
 	"tengen/engine/player"
@@ -36,7 +36,9 @@ type gomocupBrain struct {
 	player   *player.Tengen   // nil before the first move
 	rule     gomoku.Rule      // of player
 	hash     int              // bytes of player's table
-	memory   int64            // bytes; 0 is no limit
+	team     team             // player's threads, when it has searched with some
+	threads  int
+	memory   int64 // bytes; 0 is no limit
 
 	turn  time.Duration // for a move; 0 is as fast as possible
 	match time.Duration // for a game; 0 is no limit
@@ -49,6 +51,7 @@ type gomocupBrain struct {
 // playGomocup answers lines until END or the end of in.
 func playGomocup(in io.Reader, out io.Writer) error {
 	b := &gomocupBrain{out: out, turn: 30 * time.Second}
+	defer func() { b.team.close() }()
 	for r := bufio.NewReader(in); ; {
 		line, err := b.line(r)
 		if err != nil {
@@ -149,23 +152,6 @@ func (b *gomocupBrain) restart() bool {
 		b.player.Forget()
 	}
 	return true
-}
-
-// prepare makes the player that the position and the memory allowed ask for,
-// once the first move is wanted: until then the rule and the limits may change.
-// Another player's memory is given back before.
-func (b *gomocupBrain) prepare() {
-	hash := 64 << 20
-	if b.memory > 0 {
-		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
-	}
-	if rule := b.position.Rule(); b.player == nil || b.rule != rule || b.hash != hash {
-		if b.player != nil {
-			b.player = nil
-			debug.FreeOSMemory()
-		}
-		b.player, b.rule, b.hash = player.NewTengen(rule, hash), rule, hash
-	}
 }
 
 // point reads "x,y".
@@ -321,7 +307,7 @@ func (b *gomocupBrain) limits() player.Limits {
 		}
 	}
 	turn := max(b.turn-margin, b.turn/2, time.Millisecond)
-	return player.Limits{Nodes: b.nodes, Depth: b.depth, Time: turn, Left: left}
+	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: b.threads, Time: turn, Left: left}
 }
 
 // info takes a setting; unknown ones are ignored, as the protocol asks.
@@ -331,7 +317,7 @@ func (b *gomocupBrain) info(s string) {
 	n, err := strconv.ParseInt(value, 10, 64)
 	key = strings.ToLower(key)
 	switch key {
-	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_node", "max_depth":
+	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_node", "max_depth", "thread_num":
 		if err != nil || n < 0 && key != "time_left" {
 			b.say("ERROR INFO %s: %q is no number", key, value)
 			return
@@ -351,6 +337,8 @@ func (b *gomocupBrain) info(s string) {
 		b.nodes = n
 	case "max_depth":
 		b.depth = int(min(n, 200))
+	case "thread_num":
+		b.threads = int(min(n, crew.Most))
 	case "rule":
 		b.setRule(n)
 	}

@@ -24,7 +24,7 @@ const matchUsage = `tengen match: games between players
 
 An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
 blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=,
-depth=, ms= (a move), left= and increment= (a game, in ms too), off= and on= with
+depth=, threads=, ms= (a move), left= and increment= (a game, in ms too), off= and on= with
 the search's heuristics to switch (tengen's, and PVS of minimax and alphabeta-8).
 With -out finished games are added to a file of JSON lines, and a later run goes
 on from there; one with nothing left to play just writes the table and the pack

@@ -20,6 +20,7 @@ type spec struct {
 	dir     string // where the program runs
 	setting match.Setting
 	off, on []string // heuristics to switch
+	paced   int64    // nodes that no thread is ahead of another; 0: as it comes
 }
 
 func parseSpec(text string) (spec, error) {
@@ -57,6 +58,10 @@ func parseSpec(text string) (spec, error) {
 			s.setting.Limits.Left = time.Duration(n) * time.Millisecond
 		case "increment":
 			s.setting.Limits.Increment = time.Duration(n) * time.Millisecond
+		case "threads":
+			s.setting.Limits.Threads = int(n)
+		case "paced":
+			s.paced = n
 		case "ms":
 			s.setting.Limits.Time = time.Duration(n) * time.Millisecond
 		default:
@@ -76,6 +81,7 @@ func parseSpec(text string) (spec, error) {
 type worker struct {
 	tournament *tournament
 	sides      []match.Side // by player, made when first needed
+	teams      []*team      // of those that search with several threads
 }
 
 func (w *worker) play(p match.Pairing) (match.Record, error) {
@@ -84,7 +90,9 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 	for turn, who := range p.Players {
 		s := &w.tournament.specs[who]
 		if w.sides[who] == nil {
-			side, err := s.side(w.tournament.game)
+			threads := &team{hash: crewTable, paced: s.paced}
+			w.teams = append(w.teams, threads)
+			side, err := s.side(w.tournament.game, threads)
 			if err != nil {
 				return match.Record{}, err
 			}
@@ -117,10 +125,13 @@ func (w *worker) close() {
 			g.close()
 		}
 	}
+	for _, t := range w.teams {
+		t.close()
+	}
 }
 
-// side makes the player or program of a spec.
-func (s *spec) side(game string) (match.Side, error) {
+// side makes the player or program of a spec, which may search with threads.
+func (s *spec) side(game string, threads *team) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
@@ -133,6 +144,9 @@ func (s *spec) side(game string) (match.Side, error) {
 		if !turn(p, name, slices.Contains(s.on, name)) {
 			return nil, fmt.Errorf("%q: the player has no heuristic %q", s.text, name)
 		}
+	}
+	if p, ok := p.(player.Sharer); ok {
+		p.Share(threads.crews)
 	}
 	start := time.Now()
 	return &inside{match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil

@@ -25,6 +25,8 @@ export interface Limits {
   nodes?: number;
   playouts?: number;
   depth?: number;
+  /** How many engines search at once; there may be fewer. Their answer cannot be repeated. */
+  threads?: number;
   ms?: number;
   left?: number;
   increment?: number;
@@ -362,6 +364,8 @@ export interface Thought {
   selDepth: number;
   nodes: number;
   nps: number;
+  /** How many engines searched at once, where it was more than one. */
+  threads?: number;
   ms: number;
   hashFull: number;
   playouts: number;

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"runtime/debug"
+
+	"tengen/engine/player"
+)
+
+// prepare makes the player that the position, the memory and the threads allowed
+// ask for, once the first move is wanted: until then the rule and the limits may
+// change. Another player's memory is given back before.
+func (b *gomocupBrain) prepare() {
+	hash := 64 << 20
+	if b.memory > 0 {
+		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
+	}
+	own, shared := hash, 0
+	if b.threads > 1 { // all the memory is for the table that they share
+		own, shared = leastTable, hash
+	}
+	if rule := b.position.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.team.hash != shared {
+		b.team.close()
+		if b.player != nil {
+			b.player, b.team = nil, team{}
+			debug.FreeOSMemory()
+		}
+		b.player, b.rule, b.hash, b.team = player.NewTengen(rule, own), rule, own, team{hash: shared}
+		b.player.Share(b.team.crews)
+	}
+}
+
+// leastTable is the size in bytes of a table that is hardly used.
+const leastTable = 1 << 20
