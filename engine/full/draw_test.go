@@ -9,7 +9,7 @@ import (
 
 // Drawing tells how far it is and ends when told to; watching changes nothing.
 func TestDraw(t *testing.T) {
-	games := New(nil).Games
+	games := New(nil, nil).Games
 	for _, name := range []string{"renju15", "connect4"} {
 		want, err := games.Draw(game.Drawing{Game: name, N: 2, Seed: 4})
 		if err != nil {
@@ -43,7 +43,7 @@ func TestDraw(t *testing.T) {
 // What has no openings says so.
 func TestNothingToDraw(t *testing.T) {
 	for _, name := range []string{"tictactoe", "chess", "renju9"} {
-		if list, err := New(nil).Games.Draw(game.Drawing{Game: name, N: 1}); err == nil {
+		if list, err := New(nil, nil).Games.Draw(game.Drawing{Game: name, N: 1}); err == nil {
 			t.Error(name, list)
 		}
 	}

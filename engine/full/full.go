@@ -13,20 +13,24 @@ import (
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/begin"
 	"tengen/engine/protocol/contest"
+	"tengen/engine/protocol/files"
 	"tengen/engine/protocol/hindsight"
 	"tengen/engine/protocol/lesson"
 	"tengen/engine/protocol/pool"
+	"tengen/engine/record"
 	"tengen/engine/reports"
 	"tengen/engine/tictactoe"
 )
 
-// New is the engine with a book of Connect Four's opening, which may be nil.
-func New(book connectfour.BookSource) protocol.Engine {
+// New is the engine with a book of Connect Four's opening and what knows the
+// character sets of files; both may be nil.
+func New(book connectfour.BookSource, decode record.Decode) protocol.Engine {
 	return protocol.Engine{
 		Games:   game.Table{balance.Game(), connectfour.Game(book), tictactoe.Game()},
 		Players: slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
 			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
+			files.Commands(decode),
 		},
 		Sets: sets.All(),
 	}

@@ -9,7 +9,7 @@ import (
 
 // Every player that is named for a game can be made for it.
 func TestPlayersAreMade(t *testing.T) {
-	e := New(nil)
+	e := New(nil, nil)
 	for _, game := range []string{"freestyle15", "standard9", "renju15", "connect4", "connect4-9x10-c4"} {
 		names := e.Players.Names(e.Games, game)
 		if len(names) < 2 || names[0] != "tengen" {
@@ -34,7 +34,7 @@ func TestPlayersAreMade(t *testing.T) {
 
 // A player is asked about another game, or one that is over.
 func TestWrongTasks(t *testing.T) {
-	e := New(nil)
+	e := New(nil, nil)
 	for _, c := range []struct {
 		player, made, asked, moves string
 	}{

@@ -110,6 +110,8 @@ func FuzzConversation(f *testing.F) {
 		`{"id":7,"cmd":"merge","infos":[{"nodes":1,"lines":[{"move":"4","pv":["4"]}]}],"lines":2}` + "\n" + `{"id":7,"cmd":"bench"}` + "\n" + `{"id":9,"cmd":"check","set":"vcf"}`,
 		`{"id":7,"cmd":"standings","count":2,"results":"0 0 1 0"}` + "\n" + `{"id":7,"cmd":"record","game":"renju15","moves":"h8"}` + "\n" + `{"cmd":"players","game":null}`,
 		`{"id":7,"cmd":"count","game":"renju15","limits":{"depth":2},"lesson":{"off":"VCT"}}` + "\n" + `{"id":7,"cmd":"example","lesson":{"c":2}}` + "\n" + `{"id":-1}`,
+		`{"id":7,"cmd":"import","game":"renju15","file":"(;B[hh](;W[aa])(;W[bb]))"}` + "\n" + `{"id":7,"cmd":"export","game":"renju15","format":"psq","nodes":[{"parent":-1},{"parent":0,"move":"h8"}]}`,
+		`{"id":7,"cmd":"arrange","game":"standard9","black":["e5","a1"],"white":["b2"]}` + "\n" + `{"id":8,"cmd":"import","game":"connect4","file":"44"}`,
 	} {
 		f.Add(seed)
 	}
@@ -135,7 +137,7 @@ func FuzzConversation(f *testing.F) {
 		last := map[int64]int{}
 		var board protocol.Reply
 		h := &ender{Host: protocoltest.Host{Arriving: slices.Clone(all[1:])}}
-		c := protocol.NewConversation(New(nil), h, func(r protocol.Reply) {
+		c := protocol.NewConversation(New(nil, nil), h, func(r protocol.Reply) {
 			word, id := protocoltest.Kind(r)
 			switch {
 			case id == boardID:
@@ -162,7 +164,7 @@ func FuzzConversation(f *testing.F) {
 		}
 		request := protocoltest.Fields{"id": boardID, "cmd": "position", "game": "freestyle15", "moves": "h8i9j10"}
 		c.Handle(request)
-		if want := protocoltest.Ask(New(nil), request); !reflect.DeepEqual(board, want) {
+		if want := protocoltest.Ask(New(nil, nil), request); !reflect.DeepEqual(board, want) {
 			t.Errorf("%v: the board is %+v, not %+v", all, board, want)
 		}
 	})

@@ -28,7 +28,7 @@ type seam struct {
 func TestDeclaredRequests(t *testing.T) {
 	d := readDeclarations(t)
 	var names []string
-	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
+	for _, c := range protocol.NewConversation(New(nil, nil), nil, nil).Commands() {
 		names = append(names, c.Name)
 		request := d.object("Requests", c.Name)
 		if request == "" || d.object("Replies", c.Name) == "" || d.word(request, "cmd") != c.Name {
@@ -38,7 +38,7 @@ func TestDeclaredRequests(t *testing.T) {
 		d.arguments(request, "", want)
 		// What it says is no matter: all arguments are read at first.
 		f := &asked{name: c.Name, read: map[string]string{}}
-		protocol.NewConversation(New(nil), stopping(), func(protocol.Reply) {}).Handle(f)
+		protocol.NewConversation(New(nil, nil), stopping(), func(protocol.Reply) {}).Handle(f)
 		if !maps.Equal(f.read, want) {
 			t.Errorf("%s: the engine reads\n%v, and the page declares\n%v", c.Name, f.read, want)
 		}
@@ -93,7 +93,7 @@ func stopping() *protocoltest.Host {
 // met in one, and their types agree.
 func TestDeclaredReplies(t *testing.T) {
 	s := &seam{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
-	e := New(nil)
+	e := New(nil, nil)
 	e.Players = append(e.Players, puppets...)
 	e.Sets = []check.Set{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
 		return [2]error{nil, errors.New("the second case is wrong")}[i]
@@ -156,6 +156,21 @@ var requests = []protocoltest.Fields{
 	{"cmd": "standings", "count": 3, "results": "0 0 1 0;1 1 0 -1;2 0 2 2;3 2 0 2;4 1 2 1"},
 	{"cmd": "standings", "count": 2},
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
+	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
+	{"cmd": "import", "game": "freestyle15", "file": "Piskvorky 15x15, 11:11, 0\n8,8,0\n"},
+	{"cmd": "import", "game": "freestyle15", "file": "\u00ffRenLib\u00ff\x03\x04\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0078\u0080\u0079\u0040\u0077\u0040"},
+	{"cmd": "import", "game": "freestyle15", "file": "<database><game><move>h8 h9</move></game></database>"},
+	{"cmd": "import", "game": "freestyle15", "file": "BOARD\n7,7,1\n8,8,2\nDONE\n"},
+	{"cmd": "import", "game": "freestyle15", "file": ".....\n..X..\n.....\n..O..\n.....\n"},
+	{"cmd": "import", "game": "freestyle15", "file": "#/play/connect4/4455"},
+	{"cmd": "import", "game": "connect4", "file": "4455"},
+	{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": []protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "h8"}}},
+	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}},
+	{"cmd": "arrange", "game": "freestyle15", "black": []string{"h8"}, "side": "black"},
+	{"cmd": "arrange", "game": "freestyle15", "white": []string{"h8"}},
+	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"}, "white": []string{"a2", "b2", "c2", "d2", "e2"}},
+	{"cmd": "arrange", "game": "freestyle5", "black": []string{"a1", "b1", "c1", "d1", "e1"}, "white": []string{"a3", "b2", "c2", "d2", "e2"}},
+	{"cmd": "arrange", "game": "renju15", "black": []string{"a1", "b1", "c1", "d1", "e1", "f1"}, "white": []string{"a3", "b5", "c3", "d5", "e3", "f5"}},
 	{"cmd": "example", "lesson.c": 1.414},
 	{"cmd": "lens", "game": "freestyle15", "moves": "e8d8f8a1g8a15h9o15h7o1", "lesson.point": "h8"},
 	{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": 4},

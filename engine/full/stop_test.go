@@ -1,6 +1,7 @@
 package full
 
 import (
+	"strings"
 	"testing"
 
 	"tengen/engine/protocol"
@@ -22,6 +23,7 @@ var endless = map[string]protocoltest.Fields{
 		"game": "freestyle15", "first.player": "tengen", "first.limits.nodes": 1 << 50,
 		"second.player": "tengen", "second.limits.nodes": 1 << 50,
 	},
+	"import": {"game": "freestyle15", "file": "(;" + strings.Repeat(";C[x]", 50_000) + ")"},
 	"decide": {"game": "freestyle15", "procedure": "swap2", "limits.nodes": 1 << 50},
 	"start":  {"game": "renju15"},
 	"review": {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
@@ -53,7 +55,7 @@ func stoppedAt(t *testing.T, request protocoltest.Fields, poll int) (kind string
 	t.Helper()
 	h := &stopper{left: poll}
 	position := 0
-	c := protocol.NewConversation(New(nil), h, func(r protocol.Reply) {
+	c := protocol.NewConversation(New(nil, nil), h, func(r protocol.Reply) {
 		switch word, id := protocoltest.Kind(r); {
 		case id == 2 && word == "position":
 			position++
@@ -76,9 +78,10 @@ func TestStopEveryLongCommand(t *testing.T) {
 	kinds := map[string]string{
 		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
 		"game": "game", "count": "count", "grow": "grown",
-		"decide": protocol.Stopped, "start": protocol.Stopped, "review": "review",
+		"decide": protocol.Stopped, "import": protocol.Stopped, "start": protocol.Stopped,
+		"review": "review",
 	}
-	for _, c := range protocol.NewConversation(New(nil), nil, nil).Commands() {
+	for _, c := range protocol.NewConversation(New(nil, nil), nil, nil).Commands() {
 		request, ok := endless[c.Name]
 		if ok != c.Long {
 			t.Errorf("%s is long: %v; there is a request: %v", c.Name, c.Long, ok)
@@ -99,7 +102,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 // So can every player, in a search of its own and in a game.
 func TestStopEveryPlayer(t *testing.T) {
 	games := map[string]string{"gomoku": "freestyle15", "connect4": "connect4-9x9"}
-	for _, p := range New(nil).Players {
+	for _, p := range New(nil, nil).Players {
 		limits := protocoltest.Fields{"game": games[p.Game], "limits.nodes": 1 << 50, "limits.playouts": 1 << 50, "cmd": "search", "player": p.Name}
 		kind, finals, polls := stoppedAt(t, limits, 0)
 		if kind != "result" || finals != 1 || polls > lookedAt {

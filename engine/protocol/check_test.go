@@ -13,7 +13,7 @@ import (
 // checked runs a request and is its last reply, and how many came before.
 func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
 	t.Helper()
-	NewConversation(full.New(nil), host, func(r Reply) {
+	NewConversation(full.New(nil, nil), host, func(r Reply) {
 		switch r := r.(type) {
 		case *Checked:
 			if !r.Final {
@@ -29,7 +29,7 @@ func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, in
 }
 
 func TestCheck(t *testing.T) {
-	for _, set := range full.New(nil).Sets[:2] {
+	for _, set := range full.New(nil, nil).Sets[:2] {
 		name := set.Name
 		got, infos := checked(t, &protocoltest.Host{}, fields{"id": 3, "cmd": "check", "set": name, "reportMs": 1})
 		if !got.Final || got.ID != 3 || got.Done != set.Cases || got.Of != set.Cases || got.Failed != 0 || infos != set.Cases {
@@ -63,7 +63,7 @@ func TestCheckStops(t *testing.T) {
 func TestCheckGivesWay(t *testing.T) {
 	var order []string
 	host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "check", "set": "renju"}}}
-	NewConversation(full.New(nil), host, func(r Reply) {
+	NewConversation(full.New(nil, nil), host, func(r Reply) {
 		if k, ok := r.(*Checked); ok && k.Final {
 			order = append(order, k.Set)
 			if k.Failed != 0 {

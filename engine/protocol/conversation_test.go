@@ -50,7 +50,7 @@ func TestArrivals(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			conversation := NewConversation(full.New(nil), &protocoltest.Host{Arriving: c.arriving}, func(r Reply) {
+			conversation := NewConversation(full.New(nil, nil), &protocoltest.Host{Arriving: c.arriving}, func(r Reply) {
 				if k := kind(r); !strings.HasPrefix(k, "info") {
 					got = append(got, k)
 				}
@@ -67,7 +67,7 @@ func TestArrivals(t *testing.T) {
 func TestReportInterval(t *testing.T) {
 	count := func(every time.Duration) (n int) {
 		r := long(1).With("limits.nodes", 20_000).With("reportMs", int(every/time.Millisecond))
-		NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+		NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
 			if strings.HasPrefix(kind(r), "info") {
 				n++
 			}
@@ -111,7 +111,7 @@ func TestProgress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			infos := 0
-			NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+			NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
 				i, ok := r.(*Info)
 				if !ok {
 					t.Fatalf("%v", r)

@@ -11,7 +11,7 @@ import (
 
 type fields = protocoltest.Fields
 
-func ask(f fields) Reply { return protocoltest.Ask(full.New(nil), f) }
+func ask(f fields) Reply { return protocoltest.Ask(full.New(nil, nil), f) }
 
 func TestConnect4Position(t *testing.T) {
 	for _, tt := range []struct {
@@ -75,7 +75,7 @@ func TestPositionAgain(t *testing.T) {
 		{"cmd": "position", "game": "freestyle15"},
 	}
 	var last Reply
-	c := NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) { last = r })
+	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) { last = r })
 	for i := range 3 * len(requests) {
 		r := requests[i*2%len(requests)]
 		c.Handle(r)
@@ -95,7 +95,7 @@ func BenchmarkPosition(b *testing.B) {
 		{"cmd": "position", "game": "connect4", "moves": "445566"},
 	} {
 		b.Run(r["game"].(string), func(b *testing.B) {
-			c := NewConversation(full.New(nil), &protocoltest.Host{}, func(Reply) {})
+			c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(Reply) {})
 			for b.Loop() {
 				c.Handle(r)
 			}

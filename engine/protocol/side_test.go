@@ -12,7 +12,7 @@ import (
 
 // answer is the last reply to a request, and the infos before it.
 func answer(r fields) (last Reply, infos int) {
-	NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+	NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
 		if strings.HasPrefix(kind(r), "info") {
 			infos++
 		}
@@ -28,7 +28,7 @@ func TestSearchOtherSide(t *testing.T) {
 	const moves = "h8a1i8c1j8e1k8"
 	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
 	var got []*Info
-	c := NewConversation(full.New(nil), &protocoltest.Host{}, func(r Reply) {
+	c := NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
 		if i, ok := r.(*Info); ok && i.Final {
 			got = append(got, i)
 		}

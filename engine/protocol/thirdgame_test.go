@@ -116,7 +116,7 @@ func (leaver) Search(t *player.Task) (player.Info, error) {
 // A third game needs its own type, a line in the table of games and one in the
 // table of players: everything else knows it then.
 func TestThirdGame(t *testing.T) {
-	e := full.New(nil)
+	e := full.New(nil, nil)
 	e.Games = append(e.Games, nimGame())
 	e.Players = append(e.Players, player.Entry{Name: "leaver", Game: "nim", New: func(game.Position) player.Player { return leaver{} }})
 	ask := func(f fields) protocoltest.Writer { return protocoltest.Encode(protocoltest.Ask(e, f)) }

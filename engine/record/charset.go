@@ -19,8 +19,8 @@ type Decode func(label, text string) (string, error)
 // bytes would take for an escape or an end.
 
 // decoded is a file as UTF-8. A byte order mark says what it is in, then SGF's
-// property CA. Where nothing does, it is UTF-8 if that is possible, and else
-// Latin-1, SGF's own default.
+// property CA. Where nothing does, it is UTF-8 if that is possible, else what
+// most of East Asia's old programs wrote, or Latin-1, SGF's own default.
 func decoded(file string, decode Decode) (string, error) {
 	switch {
 	case strings.HasPrefix(file, "\xef\xbb\xbf"):
@@ -39,10 +39,7 @@ func decoded(file string, decode Decode) (string, error) {
 			return "", errorAt("SGF", latin, strings.Index(latin, "["+name+"]")+1, err)
 		}
 	}
-	if utf8.ValidString(file) {
-		return file, nil
-	}
-	return fromLatin1(file), nil
+	return guess(file, decode)(file), nil
 }
 
 // maxDeclarations is how many places that look like a CA are tried.
@@ -148,4 +145,67 @@ func fromUTF16(s string, low int) (string, error) {
 		units = append(units, uint16(s[i+1-low])<<8|uint16(s[i+low]))
 	}
 	return string(utf16.Decode(units)), nil
+}
+
+// guess tells what a file without a character set's name is in, and
+// gives what decodes its texts. All bytes that are not ASCII are looked at
+// together: where most of them stand alone they are Latin-1; else they are
+// UTF-8, Shift-JIS if that gives kana, or GB18030, if they can be.
+func guess(file string, decode Decode) func(string) string {
+	switch name := guessed(file, decode); name {
+	case "utf-8":
+		return toUTF8
+	case "latin1":
+		return fromLatin1
+	default:
+		return func(text string) string {
+			s, err := decode(name, text)
+			if err != nil {
+				return fromLatin1(text)
+			}
+			return toUTF8(s)
+		}
+	}
+}
+
+// guessed is the label of the character set that a text is most likely in.
+func guessed(text string, decode Decode) string {
+	if utf8.ValidString(text) {
+		return "utf-8"
+	}
+	if decode == nil || !paired(text) {
+		return "latin1"
+	}
+	if s, err := decode("shift_jis", text); err == nil && kana(s) > 0 && strings.Count(s, "\ufffd") == 0 {
+		return "shift_jis"
+	}
+	if s, err := decode("gb18030", text); err == nil && strings.Count(s, "\ufffd") == 0 {
+		return "gb18030"
+	}
+	return "latin1"
+}
+
+// paired reports whether most bytes that are not ASCII stand beside another one.
+func paired(text string) bool {
+	high, pairs := 0, 0
+	for i := 0; i < len(text); i++ {
+		if text[i] < 0x80 {
+			continue
+		}
+		high++
+		if i > 0 && text[i-1] >= 0x80 || i+1 < len(text) && text[i+1] >= 0x80 {
+			pairs++
+		}
+	}
+	return pairs*2 > high
+}
+
+// kana counts hiragana and katakana.
+func kana(s string) (n int) {
+	for _, c := range s {
+		if c >= 0x3041 && c <= 0x30fe {
+			n++
+		}
+	}
+	return n
 }

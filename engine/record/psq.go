@@ -74,6 +74,9 @@ func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 		}
 		rule = of
 	}
+	if named == "" {
+		rule = fitting(rule, header.size)
+	}
 	p, err := gomoku.New(rule, header.size)
 	if err != nil {
 		return nil, blame(i, err)

@@ -1,10 +1,11 @@
 // Package record reads and writes games of five in a row as other programs
-// keep them: SGF, Piskvorky's PSQ, links to the page and strings of moves. It
-// takes nothing on trust: every move of a record is played by the rules.
+// keep them: SGF, Piskvorky's PSQ, links to the page, strings of moves and
+// drawings; and reads RenLib's libraries, the Renju International Federation's
+// database and positions of Gomocup's protocol. It takes nothing on trust: every
+// move of a record is played by the rules.
 package record
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +19,7 @@ type Game struct {
 	Size         int
 	Black, White string // the players' names
 	Date, Result string // as written
+	Event        string // the tournament
 	Root         *Node  // holds no move
 }
 
@@ -26,7 +28,29 @@ type Game struct {
 type Node struct {
 	Move    gomoku.Point
 	Comment string
+	Glyph   Glyph // is written, not read
 	Next    []*Node
+}
+
+// A Glyph is what SGF has a property for that annotates a move.
+type Glyph string
+
+// sgfGlyphs are SGF's properties of what annotates a move.
+var sgfGlyphs = map[Glyph]string{
+	"":            "",
+	"very-good":   "TE[2]",
+	"good":        "TE[1]",
+	"interesting": "IT[]",
+	"doubtful":    "DO[]",
+	"bad":         "BM[1]",
+	"very-bad":    "BM[2]",
+}
+
+// ParseGlyph reads a glyph's word: "very-good", "good", "interesting",
+// "doubtful", "bad", "very-bad", or "" for none.
+func ParseGlyph(word string) (g Glyph, ok bool) {
+	_, ok = sgfGlyphs[Glyph(word)]
+	return Glyph(word), ok
 }
 
 // New is the game of moves without variations.
@@ -59,48 +83,9 @@ func (g *Game) Moves() []gomoku.Point {
 // Name is the name of the game played, such as "renju15".
 func (g *Game) Name() string { return g.Rule.String() + strconv.Itoa(g.Size) }
 
-// MaxLength is how long a record may be, in bytes.
-const MaxLength = 1 << 20
-
-// Read tells by its beginning what a file is, and reads it: SGF, PSQ, a link of
-// the page, or a string of moves. Where the record does not name them, rule
-// and, for moves alone, size are those of game, such as "renju15". Decode knows
-// the character sets that SGF files may be in; with nil they are UTF-8, UTF-16
-// and Latin-1.
-//
-// The error is an *Error where the file can be blamed, and a
-// *notation.MoveError in the end where a move can.
-func Read(file, game string, decode Decode) (*Game, error) {
-	rule, size, err := gomoku.ParseGame(game)
-	if err != nil {
-		return nil, err
-	}
-	if len(file) > MaxLength {
-		return nil, errors.New("the record is longer than 1 MiB")
-	}
-	text, err := decoded(file, decode)
-	if err != nil {
-		return nil, err
-	}
-	switch start := strings.TrimSpace(text); {
-	case strings.HasPrefix(start, "("):
-		return readSGF(text, rule)
-	case strings.HasPrefix(start, "Piskvorky"):
-		return readPSQ(text, rule)
-	case strings.Contains(text, "#/"):
-		return readLink(start)
-	default:
-		p, err := gomoku.Parse(game, start)
-		if err != nil {
-			return nil, err
-		}
-		return New(rule, size, p.Moves()), nil
-	}
-}
-
 // An Error says where a record is wrong, and how.
 type Error struct {
-	Format       string // "SGF" or "PSQ"
+	Format       string // "SGF", "PSQ", "XML", …
 	Line, Column int    // from 1, in characters
 	Err          error
 }
@@ -132,6 +117,15 @@ func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	return 0, false
 }
 
+// fitting is the rule of a file that names none: the one asked for, unless it is
+// not played on so many lines.
+func fitting(rule gomoku.Rule, size int) gomoku.Rule {
+	if rule == gomoku.Renju && size != 15 {
+		return gomoku.Freestyle
+	}
+	return rule
+}
+
 // shorten is s in a length that fits into a message, with whole characters.
 func shorten(s string) string {
 	const most = 40
@@ -152,22 +146,4 @@ func FromTopLeft(x, y, size int) (p gomoku.Point, ok bool) {
 		return gomoku.NoPoint, false
 	}
 	return gomoku.At(x, size-1-y), true
-}
-
-// A link is a fragment of the page's address: #/SCREEN/GAME/MOVES?ply=N.
-
-// Link is the link that opens the game's moves on a screen such as "play".
-func (g *Game) Link(screen string) string {
-	return "#/" + screen + "/" + g.Name() + "/" + gomoku.MoveString(g.Moves())
-}
-
-func readLink(text string) (*Game, error) {
-	_, path, _ := strings.Cut(text, "#/")
-	path, _, _ = strings.Cut(path, "?")
-	parts := append(strings.Split(path, "/"), "", "")
-	p, err := gomoku.Parse(parts[1], parts[2])
-	if err != nil {
-		return nil, err
-	}
-	return New(p.Rule(), p.Size(), p.Moves()), nil
 }

@@ -84,7 +84,7 @@ func TestReadErrors(t *testing.T) {
 		{"(;B[])", `SGF, line 1, column 3: move 1, "B[]": "" is no point`},
 		{"(;B[pp])", `SGF, line 1, column 3: move 1, "B[pp]": the point is not on the board`},
 		{"(;B[aa]\r\n(;W[bb])\r\n(;W[aa]))", `SGF, line 3, column 3: move 2, "W[aa]": the point is occupied`},
-		{"(;AB[aa][bb])", `SGF, line 1, column 3: 2 black and 0 white stones to begin with cannot have been played in turn`},
+		{"(;AB[aa][bb])", `SGF, line 1, column 3: 2 black and 0 white stones cannot have been played in turn`},
 		{"(;AB[aa]PL[B])", `SGF, line 1, column 9: PL[B], but after these stones it is white's turn`},
 		{"(;B[aa];AW[bb])", `SGF, line 1, column 9: AB and AW after the first move are not supported`},
 		{"(;AE[aa])", `SGF, line 1, column 3: move 1, "AE[aa]": stones cannot be taken off the board`},
@@ -98,7 +98,7 @@ func TestReadErrors(t *testing.T) {
 		{"(;)(;", ``},
 		{"((;B[aa])(;B[bb]))", `SGF, line 1, column 11: a node outside the game's tree`},
 		{strings.Repeat("(;", 2000), `SGF, line 1, column 2001: more than 1000 variations in each other`},
-		{strings.Repeat(" ", MaxLength+1), `the record is longer than 1 MiB`},
+		{strings.Repeat(" ", MaxLength+1), `the file is longer than 48 MiB`},
 	} {
 		_, err := Read(c.text, "freestyle15", nil)
 		got := ""
@@ -206,6 +206,11 @@ func FuzzRead(f *testing.F) {
 	f.Add("Piskvorky20x20\n\xa6\r\xa6") // a name of two lines
 	f.Add("x#/play/renju15/h8h9?ply=1")
 	f.Add("h8 i9")
+	f.Add("1. p15 2) [j9]")
+	f.Add(library(4, "\x00\x08ab\x00\x00\x78\x00\x69\x80\x5a\x49\x00\x01\xc4\xe3\x00\x00A\x00\x67\x40"))
+	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 i9</move><info><![CDATA[a]]></info></game>")
+	f.Add("START 9\nINFO rule 1\nBOARD\n1,2,1\n3,4,2\nDONE")
+	f.Add("5 X....\n4 .O...\n.....\n.....\n.....")
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(text, "freestyle15", known)
 		if err != nil {
@@ -215,6 +220,12 @@ func FuzzRead(f *testing.F) {
 		sgf := g.SGF()
 		if back, err := Read(sgf, "freestyle15", nil); err != nil || !reflect.DeepEqual(back, g) {
 			t.Errorf("%q written as %q: %+v %v", text, sgf, back, err)
+		}
+		if text := g.Drawing(len(g.Moves())); len(g.Moves()) > 0 {
+			back, err := Read(text, g.Name(), nil)
+			if err != nil || back.Drawing(len(back.Moves())) != text {
+				t.Errorf("%q drawn as\n%s\n%v", g.SGF(), text, err)
+			}
 		}
 		psq := g.PSQ()
 		back, err := Read(psq, g.Rule.String()+"15", nil)

@@ -23,6 +23,7 @@ func (g *Game) SGF() string {
 	w.text("PW", g.White)
 	w.text("DT", g.Date)
 	w.text("RE", g.Result)
+	w.text("EV", g.Event)
 	w.text("C", g.Root.Comment)
 	w.after(g.Root, gomoku.Black)
 	w.b.WriteString(")\n")
@@ -62,5 +63,6 @@ func (w *sgfWriter) move(n *Node, c gomoku.Color) {
 	x, y := TopLeft(n.Move, w.size)
 	w.b.WriteString(";")
 	w.text([3]string{"", "B", "W"}[c], string([]byte{'a' + byte(x), 'a' + byte(y)}))
+	w.b.WriteString(sgfGlyphs[n.Glyph])
 	w.text("C", n.Comment)
 }

@@ -9,15 +9,57 @@ import (
 	"tengen/engine/notation"
 )
 
-// readSGF reads the first game of an SGF file. Stones set up before the first
-// move become moves, when Black and White can have played them in turn.
-func readSGF(text string, rule gomoku.Rule) (*Game, error) {
-	parser := sgfParser{text: text}
-	root, err := parser.tree()
-	if err != nil {
-		return nil, err
+// readSGF reads an SGF file: the heads of all its games, and the moves of the one
+// that is wanted. Stones set up before the first move become moves, when Black
+// and White can have played them in turn. What follows the games, or a later one
+// that is broken, is left aside.
+func readSGF(text string, rule gomoku.Rule, w Want) (*File, error) {
+	parser := sgfParser{text: text, want: &w}
+	f := &File{Format: SGF}
+	var wanted *sgfNode
+	for at := 0; at >= 0; {
+		root, err := parser.tree()
+		if err != nil && (len(f.Heads) <= w.Index || err == ErrStopped) {
+			return nil, err
+		}
+		if err != nil {
+			break
+		}
+		if len(f.Heads) == w.Index {
+			wanted = root
+		}
+		f.Heads = append(f.Heads, root.head())
+		at = strings.IndexByte(text[parser.at:], '(')
+		parser.at += max(at, 0)
 	}
-	r := sgfReader{text: text}
+	if wanted == nil {
+		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
+	}
+	var err error
+	f.Game, err = sgfGame(text, wanted, rule, &w)
+	return f, err
+}
+
+// head is what a game's first node says of it.
+func (n *sgfNode) head() Head {
+	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: n.get("RE"), Event: n.get("EV")}
+	for at := n; at != nil; {
+		for _, prop := range at.props {
+			if prop.name == "B" || prop.name == "W" {
+				h.Plies++
+			}
+		}
+		if len(at.next) == 0 {
+			break
+		}
+		at = at.next[0]
+	}
+	return h
+}
+
+// sgfGame plays a game of a file.
+func sgfGame(text string, root *sgfNode, rule gomoku.Rule, w *Want) (*Game, error) {
+	r := sgfReader{text: text, want: w}
 	if gm, ok := root.find("GM"); ok {
 		switch of := strings.TrimSpace(gm.values[0]); of {
 		case "", "4":
@@ -31,18 +73,22 @@ func readSGF(text string, rule gomoku.Rule) (*Game, error) {
 	sz, _ := root.find("SZ")
 	if lines := strings.TrimSpace(root.get("SZ")); lines != "" {
 		width, height, two := strings.Cut(lines, ":")
+		var err error
 		if size, err = strconv.Atoi(width); err != nil || two && height != width {
 			return nil, r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
 	if named, ok := parseRule(root.get("RU")); ok {
 		rule = named
+	} else {
+		rule = fitting(rule, size)
 	}
+	var err error
 	if r.p, err = gomoku.New(rule, size); err != nil {
 		return nil, r.blame(sz, err)
 	}
 	g := New(rule, size, nil)
-	g.Black, g.White = root.get("PB"), root.get("PW")
+	g.Black, g.White, g.Event = root.get("PB"), root.get("PW"), root.get("EV")
 	g.Date, g.Result = root.get("DT"), root.get("RE")
 	if err := r.follow(root, g.Root); err != nil {
 		return nil, err
@@ -52,8 +98,10 @@ func readSGF(text string, rule gomoku.Rule) (*Game, error) {
 
 // sgfReader plays a file's moves as it goes along its tree.
 type sgfReader struct {
-	text string
-	p    *gomoku.Position
+	text  string
+	want  *Want
+	p     *gomoku.Position
+	nodes int
 }
 
 // blame says what is wrong with a property, or with the file's beginning.
@@ -72,6 +120,9 @@ func (r *sgfReader) follow(n *sgfNode, node *Node) error {
 	}()
 	for {
 		var err error
+		if r.nodes++; r.nodes%1024 == 0 && r.want.stop(len(r.text), len(r.text)) {
+			return ErrStopped
+		}
 		if node, err = r.add(n, node); err != nil {
 			return err
 		}
@@ -134,9 +185,8 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	return node, nil
 }
 
-// setUp plays stones that are on the board from the start. The way they came
-// there is not known, so a point may have been forbidden on the way played
-// here.
+// setUp plays stones that are on the board from the start, in an order that the
+// rules allow.
 func (r *sgfReader) setUp(n *sgfNode, black, white []gomoku.Point, node *Node) (*Node, error) {
 	if len(black)+len(white) == 0 {
 		return node, nil
@@ -148,16 +198,11 @@ func (r *sgfReader) setUp(n *sgfNode, black, white []gomoku.Point, node *Node) (
 	if r.p.Ply() > 0 {
 		return nil, r.blame(first, errors.New("AB and AW after the first move are not supported"))
 	}
-	if len(black) != len(white) && len(black) != len(white)+1 {
-		return nil, r.blame(first, errors.New(strconv.Itoa(len(black))+" black and "+strconv.Itoa(len(white))+
-			" white stones to begin with cannot have been played in turn"))
+	moves, err := gomoku.Arrange(r.p.Rule(), r.p.Size(), black, white)
+	if err != nil {
+		return nil, r.blame(first, err)
 	}
-	for i := range len(black) + len(white) {
-		pt := [2][]gomoku.Point{black, white}[i&1][i/2]
-		err := r.p.Check(pt)
-		if _, forbidden := err.(gomoku.ForbiddenError); err != nil && !forbidden {
-			return nil, r.fault(first, pt.String(), err)
-		}
+	for _, pt := range moves {
 		r.p.Place(pt)
 		node = node.add(pt)
 	}

@@ -43,10 +43,12 @@ const maxNesting = 1000
 // blanks are what SGF takes for nothing between its parts.
 const blanks = " \t\r\n\v\f"
 
-// sgfParser reads the first game of an SGF file, in UTF-8, from front to back.
+// sgfParser reads the games of an SGF file, in UTF-8, from front to back.
 type sgfParser struct {
-	text string
-	at   int
+	text  string
+	at    int
+	want  *Want // may be nil
+	nodes int
 }
 
 // fail says what is wrong at a byte of the text.
@@ -54,7 +56,7 @@ func (p *sgfParser) fail(at int, what string) error {
 	return errorAt("SGF", p.text, at, errors.New(what))
 }
 
-// tree reads the game's nodes and returns the first.
+// tree reads the next game's nodes and returns the first.
 func (p *sgfParser) tree() (root *sgfNode, err error) {
 	var last *sgfNode
 	var stack []*sgfNode // where each open variation branches off
@@ -76,6 +78,9 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			p.at++
 		case c == ';':
 			n := &sgfNode{}
+			if p.nodes++; p.nodes%1024 == 0 && p.want != nil && p.want.stop(p.at, len(p.text)) {
+				return nil, ErrStopped
+			}
 			if root == nil {
 				root = n
 			} else if last == nil {

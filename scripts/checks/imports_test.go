@@ -60,6 +60,7 @@ engine/review: engine/game engine/gomoku engine/pattern engine/player engine/thr
 engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol
 engine/protocol/contest: engine/game engine/gomoku engine/match engine/notation engine/player
 	engine/protocol engine/record
+engine/protocol/files: engine/gomoku engine/notation engine/protocol engine/record
 engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol
@@ -69,8 +70,8 @@ engine/protocol/hindsight: engine/notation engine/protocol engine/review
 wasm/worker/lite: engine/lite wasm/worker
 engine/full: engine/check/sets engine/game engine/opening/balance engine/player
 	engine/player/connectfour engine/protocol engine/protocol/begin engine/protocol/contest
-	engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/reports
-	engine/tictactoe
+	engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/record
+	engine/reports engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/crew engine/full engine/game engine/gomoku engine/match
 	engine/notation engine/opening engine/opening/balance engine/player engine/protocol

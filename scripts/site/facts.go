@@ -51,7 +51,7 @@ export const HEURISTICS = [
 // pageFacts is every screen's file, as the engine's own tables have it, in the
 // form that make format gives.
 func pageFacts() string {
-	e := full.New(nil)
+	e := full.New(nil, nil)
 	var b strings.Builder
 	b.WriteString(`// @ts-check
 // What the page knows of the engine without asking it. make facts writes this

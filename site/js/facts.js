@@ -29,6 +29,9 @@ export const COMMANDS = {
   start: { long: true, during: false },
   review: { long: true, during: false },
   accuracy: { long: false, during: true },
+  import: { long: true, during: false },
+  export: { long: false, during: true },
+  arrange: { long: false, during: true },
 };
 
 /**

@@ -25,7 +25,7 @@ func openingBook(func() bool) *solve.Book {
 }
 
 // engine is the one with everything, which is what the program consists of.
-func engine() protocol.Engine { return full.New(openingBook) }
+func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 
 // runBook makes the book of Connect Four's opening, or goes on with it.
 func runBook(args []string) error {

@@ -17,7 +17,7 @@ type fields = protocoltest.Fields
 // deciding for both.
 func TestToTheEnd(t *testing.T) {
 	for procedure, game := range map[string]string{"swap2": "standard15", "taraguchi-10": "renju15"} {
-		e := full.New(nil)
+		e := full.New(nil, nil)
 		var words []string
 		for range 20 {
 			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*begin.Agreement)
@@ -50,7 +50,7 @@ func TestStops(t *testing.T) {
 	} {
 		host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}
 		var last protocol.Reply
-		protocol.NewConversation(full.New(nil), host, func(reply protocol.Reply) {
+		protocol.NewConversation(full.New(nil, nil), host, func(reply protocol.Reply) {
 			if e, ok := reply.(*protocol.Error); ok {
 				last = e
 			}

@@ -24,7 +24,7 @@ type fields = protocoltest.Fields
 // gives.
 func TestContest(t *testing.T) {
 	const game = "freestyle9"
-	e := full.New(nil)
+	e := full.New(nil, nil)
 	settings := [3]match.Setting{{Player: "five-tuple"}, {Player: "pattern-scores"}, {Player: "uct-plain", Limits: player.Limits{Playouts: 50}}}
 	ask := func(f fields) protocol.Reply { return protocoltest.Ask(e, f) }
 	schedule, ok := ask(fields{"cmd": "schedule", "game": game, "count": 3, "games": 2, "seed": 4}).(*contest.Schedule)
@@ -89,7 +89,7 @@ func TestContest(t *testing.T) {
 func TestSchedule(t *testing.T) {
 	schedule := fields{"id": 1, "cmd": "schedule", "game": "connect4", "count": 3, "games": 5, "reportMs": 1}
 	var done []int
-	protocol.NewConversation(full.New(nil), &protocoltest.Host{}, func(r protocol.Reply) {
+	protocol.NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {
 		switch s := r.(*contest.Schedule); {
 		case !s.Final && s.Of == 3:
 			done = append(done, s.Done)
@@ -105,7 +105,7 @@ func TestSchedule(t *testing.T) {
 		schedule.With("game", "freestyle20").With("count", 100).With("games", 1000),
 		schedule.With("count", 100).With("games", 1000).With("set", "arena-freestyle15"),
 	} {
-		if e, ok := protocoltest.Ask(full.New(nil), bad).(*protocol.Error); !ok || e.Code != protocol.BadRequest {
+		if e, ok := protocoltest.Ask(full.New(nil, nil), bad).(*protocol.Error); !ok || e.Code != protocol.BadRequest {
 			t.Errorf("%v: %v", bad, e)
 		}
 	}
@@ -115,7 +115,7 @@ func TestSchedule(t *testing.T) {
 func TestRecord(t *testing.T) {
 	const game, moves, white = "renju15", "h8i9j10", "five]tuple"
 	request := fields{"cmd": "record", "game": game, "moves": moves, "black": "tengen", "white": white, "result": "B+"}
-	got, ok := protocoltest.Ask(full.New(nil), request).(*contest.Record)
+	got, ok := protocoltest.Ask(full.New(nil, nil), request).(*contest.Record)
 	if !ok {
 		t.Fatal(got)
 	}
@@ -123,13 +123,13 @@ func TestRecord(t *testing.T) {
 	if err != nil || g.Name() != game || gomoku.MoveString(g.Moves()) != moves || g.White != white || g.Result != "B+" {
 		t.Error(got.SGF, err)
 	}
-	if e, ok := protocoltest.Ask(full.New(nil), request.With("moves", "h8h8")).(*protocol.Error); !ok || e.Code != protocol.BadGame {
+	if e, ok := protocoltest.Ask(full.New(nil, nil), request.With("moves", "h8h8")).(*protocol.Error); !ok || e.Code != protocol.BadGame {
 		t.Error("h8h8 is taken")
 	}
 }
 
 func TestPlayers(t *testing.T) {
-	got, ok := protocoltest.Ask(full.New(nil), fields{"cmd": "players", "game": "renju15"}).(*contest.Players)
+	got, ok := protocoltest.Ask(full.New(nil, nil), fields{"cmd": "players", "game": "renju15"}).(*contest.Players)
 	if !ok || len(got.Names) < 5 || got.Names[0] != "tengen" {
 		t.Error(got)
 	}
@@ -138,7 +138,7 @@ func TestPlayers(t *testing.T) {
 // A pair that is won and lost is even: its rating is 0, never −0, which JSON
 // would keep.
 func TestEvenRating(t *testing.T) {
-	reply := protocoltest.Ask(full.New(nil), fields{"cmd": "standings", "count": 2, "results": "0 0 1 0;1 1 0 1"})
+	reply := protocoltest.Ask(full.New(nil, nil), fields{"cmd": "standings", "count": 2, "results": "0 0 1 0;1 1 0 1"})
 	for _, p := range protocoltest.Encode(reply)["players"].([]protocoltest.Writer) {
 		if elo := p["elo"].(float64); elo != 0 || math.Signbit(elo) {
 			t.Error(p)

@@ -14,7 +14,7 @@ import (
 
 type fields = protocoltest.Fields
 
-func ask(f fields) protocol.Reply { return protocoltest.Ask(full.New(nil), f) }
+func ask(f fields) protocol.Reply { return protocoltest.Ask(full.New(nil, nil), f) }
 
 // Every heuristic of the search can be switched off by its name, and nothing
 // else; the nodes are the search's own.
@@ -60,7 +60,7 @@ func TestGrowAndInspect(t *testing.T) {
 	host := &protocoltest.Host{Arriving: []fields{inspect, {"id": 3, "cmd": "stop", "target": 1}}}
 	var subtree *lesson.Subtree
 	var grown *lesson.Grown
-	c := protocol.NewConversation(full.New(nil), host, func(r protocol.Reply) {
+	c := protocol.NewConversation(full.New(nil, nil), host, func(r protocol.Reply) {
 		switch r := r.(type) {
 		case *lesson.Subtree:
 			subtree = r

@@ -24,7 +24,7 @@ func TestMerge(t *testing.T) {
 	var kinds []string
 	var merged protocoltest.Writer
 	host := &protocoltest.Host{Arriving: []fields{merge}}
-	protocol.NewConversation(full.New(nil), host, func(r protocol.Reply) {
+	protocol.NewConversation(full.New(nil, nil), host, func(r protocol.Reply) {
 		kind, _ := protocoltest.Kind(r)
 		if kind != "info" {
 			kinds = append(kinds, kind)
@@ -57,7 +57,7 @@ func TestMergeFaults(t *testing.T) {
 		"no list of moves":  {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 0.5).With("pv", "4")}}}},
 		"nobody has a line": {"cmd": "merge", "infos": []fields{{}}},
 	} {
-		reply := protocoltest.Encode(protocoltest.Ask(full.New(nil), request))
+		reply := protocoltest.Encode(protocoltest.Ask(full.New(nil, nil), request))
 		if name == "nobody has a line" {
 			if reply["type"] != "merged" || reply["move"] != "" {
 				t.Errorf("%s: %v", name, reply)

@@ -12,6 +12,8 @@ export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
+export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves';
+export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
 // Requests. The page's client puts in the id; what is left out is zero or ''.
@@ -145,6 +147,50 @@ export interface RecordRequest {
   black?: string;
   white?: string;
   result?: string;
+}
+
+/** The file's bytes, a character each. */
+export interface ImportRequest {
+  id?: number;
+  cmd: 'import';
+  game: string;
+  file: string;
+  index?: number;
+  find?: string;
+  most?: number;
+  reportMs?: number;
+}
+
+/** A node of a tree that is written; its parent's place in the list, −1 for the root, which comes first. */
+export interface WrittenNode {
+  parent: number;
+  move: string;
+  comment?: string;
+  glyph?: string;
+}
+
+export interface ExportRequest {
+  id?: number;
+  cmd: 'export';
+  game: string;
+  format: string;
+  nodes: WrittenNode[];
+  ply?: number;
+  black?: string;
+  white?: string;
+  date?: string;
+  result?: string;
+  event?: string;
+}
+
+/** Points of stones that were set up, and who is to move. */
+export interface ArrangeRequest {
+  id?: number;
+  cmd: 'arrange';
+  game: string;
+  black?: string[];
+  white?: string[];
+  side?: string;
 }
 
 export interface ExampleLesson {
@@ -609,6 +655,69 @@ export interface RecordReply {
   sgf: string;
 }
 
+/** How much of a file has been read, in bytes. */
+export interface ImportInfo {
+  id: number;
+  type: 'info';
+  done: number;
+  of: number;
+}
+
+/** A game of a file, by its place there. */
+export interface FileHead {
+  index: number;
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  event: string;
+  plies: number;
+}
+
+/** A node of a tree that was read; its parent's place in the list, −1 for the root, which comes first. */
+export interface ReadNode {
+  parent: number;
+  move: string;
+  comment: string;
+}
+
+/** What a file holds: count games, of which found have what was asked for in their names, and one of them. */
+export interface ImportedReply {
+  id: number;
+  type: 'imported';
+  format: FileFormat;
+  count: number;
+  found: number;
+  heads: FileHead[];
+  index: number;
+  game: string;
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  event: string;
+  plies: number;
+  moves: string;
+  nodes: ReadNode[];
+  total: number;
+  left: number;
+  why: string;
+}
+
+export interface ExportedReply {
+  id: number;
+  type: 'exported';
+  text: string;
+}
+
+export interface ArrangedReply {
+  id: number;
+  type: 'arranged';
+  game: string;
+  moves: string;
+  fault: SetupFault;
+}
+
 export interface ExampleBound {
   name: string;
   q: number;
@@ -816,6 +925,9 @@ export interface Requests {
   game: GameRequest;
   standings: StandingsRequest;
   record: RecordRequest;
+  import: ImportRequest;
+  export: ExportRequest;
+  arrange: ArrangeRequest;
   example: ExampleRequest;
   lens: LensRequest;
   count: CountRequest;
@@ -845,6 +957,9 @@ export interface Replies {
   game: GameReply;
   standings: StandingsReply;
   record: RecordReply;
+  import: ImportedReply;
+  export: ExportedReply;
+  arrange: ArrangedReply;
   example: ExampleReply;
   lens: LensReply;
   count: CountReply;
@@ -866,6 +981,7 @@ export interface Infos {
   bench: CheckInfo;
   check: CheckInfo;
   schedule: ScheduleInfo;
+  import: ImportInfo;
   game: MoveInfo;
   review: ReviewInfo;
 }

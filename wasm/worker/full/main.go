@@ -9,4 +9,4 @@ import (
 	"tengen/wasm/worker"
 )
 
-func main() { worker.Run(full.New(book())) }
+func main() { worker.Run(full.New(book(), decodeCharset)) }

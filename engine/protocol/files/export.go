@@ -1,0 +1,127 @@
+package files
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/notation"
+	"tengen/engine/protocol"
+	"tengen/engine/record"
+)
+
+// exportArgs ask for a game as a file.
+type exportArgs struct {
+	game   string
+	format string // "sgf", "psq", "drawing" or "moves"
+	nodes  []Node // the tree, a node behind its parent, the root first
+	glyphs []string
+	ply    int // of the main line: where the drawing is
+	head   record.Head
+}
+
+func readExport(d *protocol.Decoder) exportArgs {
+	a := exportArgs{
+		game: d.Text("game"), format: d.Text("format"), ply: int(d.Integer("ply", 0, 1000)),
+		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
+	}
+	for _, n := range d.Objects("nodes", 0, maxNodes) {
+		a.nodes = append(a.nodes, Node{int(n.Integer("parent", -1, maxNodes)), n.Text("move"), n.Text("comment")})
+		a.glyphs = append(a.glyphs, n.Text("glyph"))
+	}
+	return a
+}
+
+// Exported answers "export".
+type Exported struct {
+	ID   int64
+	Text string
+}
+
+func exportCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "export", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readExport(d)
+		return func(id int64) {
+			text, err := a.export()
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			c.Send(&Exported{id, text})
+		}
+	}}
+}
+
+// export is the file.
+func (a *exportArgs) export() (string, error) {
+	g, err := a.tree()
+	if err != nil {
+		return "", err
+	}
+	g.Black, g.White, g.Date, g.Result, g.Event = a.head.Black, a.head.White, a.head.Date, a.head.Result, a.head.Event
+	switch a.format {
+	case "sgf":
+		return g.SGF(), nil
+	case "psq":
+		return g.PSQ(), nil
+	case "drawing":
+		return g.Drawing(min(a.ply, len(g.Moves()))), nil
+	case "moves":
+		return gomoku.MoveString(g.Moves()), nil
+	}
+	return "", refuse("there is no format " + notation.Quote(a.format) + "; it is sgf, psq, drawing or moves")
+}
+
+// tree plays the nodes' moves.
+func (a *exportArgs) tree() (*record.Game, error) {
+	rule, size, err := gomoku.ParseGame(a.game)
+	if err != nil {
+		return nil, err
+	}
+	g := record.New(rule, size, nil)
+	at := []*record.Node{g.Root}
+	for i, n := range a.nodes {
+		if i == 0 {
+			g.Root.Comment = n.Comment
+			continue
+		}
+		if n.Parent < 0 || n.Parent >= i {
+			return nil, refuse("a node comes before its parent")
+		}
+		pt, err := a.play(rule, size, i)
+		if err != nil {
+			return nil, err
+		}
+		glyph, ok := record.ParseGlyph(a.glyphs[i])
+		if !ok {
+			return nil, refuse("there is no glyph " + notation.Quote(a.glyphs[i]))
+		}
+		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph}
+		at[n.Parent].Next = append(at[n.Parent].Next, node)
+		at = append(at, node)
+	}
+	return g, nil
+}
+
+// play is the move of a node, played by the rules behind those before it.
+func (a *exportArgs) play(rule gomoku.Rule, size, i int) (gomoku.Point, error) {
+	moves := ""
+	for at := i; at > 0; at = a.nodes[at].Parent {
+		moves = a.nodes[at].Move + " " + moves
+	}
+	p, err := gomoku.Parse(a.game, moves)
+	if err != nil {
+		return gomoku.NoPoint, err
+	}
+	if p.Ply() == 0 {
+		return gomoku.NoPoint, refuse("a node has no move")
+	}
+	return p.Last(), nil
+}
+
+func refuse(message string) error {
+	return &protocol.Error{Code: protocol.BadRequest, Message: message}
+}
+
+// Encode writes the file.
+func (e *Exported) Encode(w protocol.Writer) {
+	protocol.Head(w, e.ID, "exported")
+	w.Text("text", e.Text)
+}

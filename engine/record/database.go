@@ -1,0 +1,169 @@
+package record
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/notation"
+)
+
+// The Renju International Federation's database (www.renju.net/game) is XML:
+// <player id name surname>, <tournament id name year start>, <opening id name
+// abbr> and <rule id name> are tables; a <game black white tournament round
+// bresult opening rule> holds its moves in <move>h8 h9 j9</move> and remarks in
+// <info>. Bresult is 1, 0.5 or 0 for Black.
+
+// database collects the tables on the way to the games.
+type database struct {
+	players, tournaments, dates, openings, rules map[string]string
+}
+
+// readDatabase reads the heads of all games and the moves of the wanted one.
+// Moves that the rules refuse are left out with what follows them.
+func readDatabase(text string, w Want) (*File, error) {
+	s := xmlScanner{text: text}
+	d := database{
+		players: map[string]string{}, tournaments: map[string]string{}, dates: map[string]string{},
+		openings: map[string]string{}, rules: map[string]string{},
+	}
+	f := &File{Format: RIF}
+	for n := 0; ; n++ {
+		if n%1024 == 0 && w.stop(s.at, len(text)) {
+			return nil, ErrStopped
+		}
+		t, ok, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		if t.opens {
+			err = d.open(f, &s, t, &w)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(f.Heads) == 0:
+		return nil, s.fault(len(text), "there is no <game> in the file")
+	case f.Game == nil:
+		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
+	}
+	return f, nil
+}
+
+// open reads what begins with a tag.
+func (d *database) open(f *File, s *xmlScanner, t tag, w *Want) error {
+	id, name := t.attr("id"), t.attr("name")
+	switch t.name {
+	case "player":
+		d.players[id] = strings.TrimSpace(name + " " + t.attr("surname"))
+	case "tournament":
+		d.tournaments[id] = name
+		d.dates[id] = t.attr("start")
+		if d.dates[id] == "" {
+			d.dates[id] = t.attr("year")
+		}
+	case "opening":
+		d.openings[id] = strings.TrimSpace(t.attr("abbr") + " " + name)
+	case "rule":
+		d.rules[id] = name
+	case "game":
+		return d.game(f, s, t, w)
+	}
+	return nil
+}
+
+// game reads a game, whose moves and remarks follow up to </game>.
+func (d *database) game(f *File, s *xmlScanner, t tag, w *Want) error {
+	h := Head{
+		Black: named(d.players, t.attr("black")), White: named(d.players, t.attr("white")),
+		Date: d.dates[t.attr("tournament")], Result: databaseResults[t.attr("bresult")],
+		Event: strings.TrimSpace(named(d.tournaments, t.attr("tournament")) + " " + t.attr("round")),
+	}
+	moves, info, movesAt := "", "", t.at
+	for !t.ends || t.name != "game" {
+		inner, ok, err := s.next()
+		if err != nil {
+			return err
+		}
+		if !ok || inner.opens && inner.name == "game" {
+			return s.fault(t.at, "a <game> begins and does not end")
+		}
+		switch {
+		case inner.ends && !inner.opens && inner.name == "move":
+			moves, movesAt = unescape(inner.text), inner.at-len(inner.text)
+		case inner.ends && !inner.opens && inner.name == "info":
+			info = unescape(inner.text)
+		}
+		if inner.ends && inner.name == "game" {
+			break
+		}
+	}
+	h.Plies = len(strings.Fields(moves))
+	f.Heads = append(f.Heads, h)
+	if len(f.Heads) != w.Index+1 {
+		return nil
+	}
+	g := New(gomoku.Renju, 15, nil)
+	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
+	said := []string{d.rules[t.attr("rule")], d.openings[t.attr("opening")], strings.TrimSpace(info)}
+	g.Root.Comment = joined(said)
+	f.Game = g
+	if err := f.play(moves); err != nil {
+		return errorAt("XML", s.text, movesAt, err)
+	}
+	return nil
+}
+
+// databaseResults are SGF's words for Black's points.
+var databaseResults = map[string]string{"1": "B+", "0": "W+", "0.5": "0", "0,5": "0"}
+
+// named is the name with an id, or the id where there is none.
+func named(names map[string]string, id string) string {
+	if name := names[id]; name != "" {
+		return name
+	}
+	return id
+}
+
+// joined are the texts that are not empty, a line each.
+func joined(texts []string) string {
+	var b strings.Builder
+	for _, s := range texts {
+		if s != "" && b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(s)
+	}
+	return lineBreaks.Replace(b.String())
+}
+
+// play plays the game's moves, as far as the rules allow.
+func (f *File) play(moves string) error {
+	p, err := gomoku.New(f.Game.Rule, f.Game.Size)
+	if err != nil {
+		return err
+	}
+	node := f.Game.Root
+	for _, word := range strings.Fields(moves) {
+		if f.Left > 0 {
+			f.Left++
+			continue
+		}
+		pt, err := gomoku.ParsePoint(strings.ToLower(word), f.Game.Size)
+		if err != nil {
+			return &notation.MoveError{Ply: p.Ply(), Move: shorten(word), Err: err}
+		}
+		if err := p.Play(pt); err != nil {
+			f.Left, f.Why = 1, &notation.MoveError{Ply: p.Ply(), Move: word, Err: err}
+			continue
+		}
+		node = node.add(pt)
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package record
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"tengen/engine/gomoku"
+)
+
+// A drawing is a board of letters: a line a row from the top, the row's number
+// in front if it is there, X or x for a black stone, O or o for a white one and
+// anything of . + - _ * for an empty point, with blanks between them or without;
+// above or below may stand the columns' letters.
+
+// Drawing is the board after the game's first moves as a drawing with letters
+// and numbers; n is how many moves, at most as many as there are.
+func (g *Game) Drawing(n int) string {
+	p, err := gomoku.New(g.Rule, g.Size)
+	if err != nil {
+		return ""
+	}
+	for _, m := range g.Moves()[:n] {
+		p.Place(m)
+	}
+	columns := "   "
+	for x := range g.Size {
+		columns += " " + string(rune('A'+x))
+	}
+	var b strings.Builder
+	b.WriteString(columns + "\n")
+	for y := g.Size - 1; y >= 0; y-- {
+		b.WriteString(beside(y+1) + " ")
+		for x := range g.Size {
+			b.WriteString(" " + [3]string{".", "X", "O"}[p.At(gomoku.At(x, y))])
+		}
+		b.WriteString("  " + strings.TrimSpace(beside(y+1)) + "\n")
+	}
+	b.WriteString(columns + "\n")
+	return b.String()
+}
+
+// beside is a row's number in two places.
+func beside(row int) string {
+	s := strconv.Itoa(row)
+	return strings.Repeat(" ", 2-len(s)) + s
+}
+
+// isDrawing reports whether a text has at least five rows, each of more than
+// four points, and points are all it has.
+func isDrawing(text string) bool {
+	rows := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if cells, ok := drawnRow(line); ok && len(cells) >= gomoku.MinSize {
+			rows++
+		}
+	}
+	return rows >= gomoku.MinSize
+}
+
+// drawnRow are the points of a line, '.', 'X' or 'O' each.
+func drawnRow(line string) (cells string, ok bool) {
+	line = strings.TrimFunc(line, func(c rune) bool {
+		return c >= '0' && c <= '9' || c == '|' || strings.ContainsRune(blanks, c)
+	})
+	var b strings.Builder
+	for _, c := range line {
+		switch {
+		case c == 'X' || c == 'x' || c == '●':
+			b.WriteByte('X')
+		case c == 'O' || c == 'o' || c == '○':
+			b.WriteByte('O')
+		case strings.ContainsRune(".+-_*┼·", c):
+			b.WriteByte('.')
+		case !strings.ContainsRune(blanks, c):
+			return "", false
+		}
+	}
+	return b.String(), b.Len() > 0
+}
+
+// readDrawing reads a drawing. In which order the stones came is not known: they
+// lie in one that the rules allow.
+func readDrawing(text string, rule gomoku.Rule) (*Game, error) {
+	var rows []string
+	first, last := 0, 0
+	for i, line := range strings.Split(text, "\n") {
+		cells, ok := drawnRow(line)
+		if !ok || len(cells) < gomoku.MinSize {
+			continue
+		}
+		if len(rows) > 0 && len(cells) != len(rows[0]) {
+			return nil, &Error{"drawing", i + 1, 1, errors.New("the row has " + strconv.Itoa(len(cells)) +
+				" points, the first one " + strconv.Itoa(len(rows[0])))}
+		}
+		if len(rows) == 0 {
+			first = i + 1
+		}
+		rows, last = append(rows, cells), i+1
+	}
+	size := len(rows)
+	if size != len(rows[0]) {
+		return nil, &Error{"drawing", last, 1, errors.New(strconv.Itoa(size) + " rows of " + strconv.Itoa(len(rows[0])) + " points are no square board")}
+	}
+	rule = fitting(rule, size)
+	var black, white []gomoku.Point
+	for i, row := range rows {
+		for x := range size {
+			switch pt := gomoku.At(x, size-1-i); {
+			case size > gomoku.MaxSize:
+			case row[x] == 'X':
+				black = append(black, pt)
+			case row[x] == 'O':
+				white = append(white, pt)
+			}
+		}
+	}
+	moves, err := gomoku.Arrange(rule, size, black, white)
+	if err != nil {
+		return nil, &Error{"drawing", first, 1, err}
+	}
+	return New(rule, size, moves), nil
+}

@@ -1,0 +1,195 @@
+package record
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/gomoku"
+)
+
+// library is a library of version 3.4 or 3.0 with these nodes behind its head.
+func library(minor byte, nodes string) string {
+	return "\xffRenLib\xff\x03" + string([]byte{minor}) + strings.Repeat("\xff", 10) + nodes
+}
+
+// tree writes a game's tree as moves, variations in brackets and comments in
+// quotes.
+func tree(n *Node) string {
+	var b strings.Builder
+	if n.Comment != "" {
+		b.WriteString("{" + strings.ReplaceAll(n.Comment, "\n", "|") + "}")
+	}
+	for i := len(n.Next) - 1; i > 0; i-- {
+		b.WriteString("(" + n.Next[i].Move.String() + tree(n.Next[i]) + ")")
+	}
+	if len(n.Next) > 0 {
+		b.WriteString(" " + n.Next[0].Move.String() + tree(n.Next[0]))
+	}
+	return b.String()
+}
+
+// A table of what files hold: the point 0x78 is H8, 0x69 I9, 0x67 G9.
+func TestOpen(t *testing.T) {
+	board := strings.Repeat(". . . . . . . . .\n", 5)
+	for _, c := range []struct {
+		name, file string
+		format     Format
+		game, want string
+		left       int
+	}{
+		{"a library", library(4, "\x00\x00\x78\x00\x69\x80\x5a\x40\x67\x48\xc4\xe3\xba\xc3\x00\x00"), RenLib,
+			"renju15", " h8(g9{你好}) i9 j10", 0},
+		{"a library without a root", library(0, "\x78\x08two\blines\x00\x69\xc0\x67\x40"), RenLib, "renju15", " h8{two|lines}(g9) i9", 0},
+		{"a library with a text on the board", library(4, "\x00\x09\x00\x01root\x00\x00A\x00\x78\x40"), RenLib, "renju15", "{root|A} h8", 0},
+		{"a library in Shift-JIS", library(4, "\x00\x08\x89\xd4\x8c\x8e\x82\xcc\x00\x00\x78\x40"), RenLib, "renju15", "{花月の} h8", 0},
+		{"a library where a side passes", library(4, "\x00\x00\x78\x00\x00\x80\x69\x40\x67\x40"), RenLib, "renju15", " h8 g9", 2},
+		{"a library with a move on a stone", library(4, "\x00\x00\x78\x00\x78\x80\x69\x40\x67\x40"), RenLib, "renju15", " h8 g9", 2},
+		{"an empty library", library(4, ""), RenLib, "renju15", "", 0},
+		{"a database", `<?xml version="1.0"?><database><players><player id="7" name="A &amp; B" surname="C"/></players>` +
+			`<!-- <game> --><games><game id="1" black="7" bresult="1"><move>h8 i9
+				j10</move><info>x</info></game></games></database>`, RIF, "renju15", "{x} h8 i9 j10", 0},
+		{"a database with a move on a stone", `<database><game><move>h8 h8 j10</move></game></database>`, RIF, "renju15", " h8", 2},
+		{"a database in UTF-16", "\xff\xfe<\x00g\x00a\x00m\x00e\x00/\x00>\x00", RIF, "renju15", "", 0},
+		{"Gomocup's board", "START 20\nINFO rule 1\nBOARD\n0,0,2\n19,1,1\n2,19,2\nDONE\n", Gomocup, "standard20", " a20 t19 c1", 0},
+		{"Gomocup's board, one's own move first", "START 9\nBOARD\n0,0,1\n8,8,2\nDONE", Gomocup, "freestyle9", " a9 i1", 0},
+		{"Gomocup's board out of order", "START 9\nBOARD\n0,0,1\n1,0,1\n8,8,2\n8,7,2\nDONE", Gomocup, "freestyle9", " a9 i1 b9 i2", 0},
+		{"a drawing", "  A B C D E\n5 . X . . O 5\n4 . . . . . 4\n3 . O X . . 3\n2 . . . . . 2\n1 X . . . . 1\n", Drawing, "freestyle5", " b5 e5 c3 b3 a1", 0},
+		{"an empty drawing", board + strings.ReplaceAll(board[:72], " ", ""), Drawing, "freestyle9", "", 0},
+		{"moves with numbers", "1. h8 i9 2. j10 k11 3.a1", Moves, "freestyle15", " h8 i9 j10 k11 a1", 0},
+		{"moves with a number each", "1.H8 2.I9 3)J10", Moves, "freestyle15", " h8 i9 j10", 0},
+		{"moves in brackets", "[h8] (i9), j10", Moves, "freestyle15", " h8 i9 j10", 0},
+		{"moves without the letter i", "p15 j9", Moves, "freestyle15", " o15 i9", 0},
+		{"SGF of East Asia that says nothing of it", "(;GM[4]SZ[15]C[\xce\xe5\xd7\xd3\xc6\xe5];B[aa])", SGF, "freestyle15", "{五子棋} a15", 0},
+	} {
+		f, err := Open(c.file, Want{Game: "freestyle15", Decode: known})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := tree(f.Game.Root); got != c.want || f.Format != c.format || f.Game.Name() != c.game || f.Left != c.left {
+			t.Errorf("%s: %s, %s %s, %d left (%v); want %s, %s %s", c.name, f.Format, f.Game.Name(), got, f.Left, f.Why, c.format, c.game, c.want)
+		}
+		if (f.Left > 0) != (f.Why != nil) {
+			t.Errorf("%s: %d left, why: %v", c.name, f.Left, f.Why)
+		}
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	for _, c := range []struct{ name, file, want string }{
+		{"a short head", "\xffRenLib\xff\x03", "RenLib, line 1, column 10: the file ends within its head"},
+		{"an old library", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 2, only version 3 can be read"},
+		{"a library cut within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
+		{"a library cut between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
+		{"a library cut within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
+		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "RenLib, line 1, column 23: byte 248 is no point of the board"},
+		{"a database without games", "<database>\n</database>", "XML, line 2, column 12: there is no <game> in the file"},
+		{"a database cut within a game", "<database>\n <game><move>h8</move>", "XML, line 2, column 2: a <game> begins and does not end"},
+		{"a database cut within a tag", "<database>\n <game id=\"", "XML, line 2, column 2: a tag begins and does not end"},
+		{"a database with a strange move", "<database><game><move>h8 z1</move></game></database>",
+			"XML, line 1, column 23: move 2, \"z1\": \"z1\" is not on a board of 15 lines"},
+		{"a comment that does not end", "<?xml?><!-- ", "XML, line 1, column 8: what begins here does not end"},
+		{"a board of nothing", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD"},
+		{"a stone without a side", "START 15\nBOARD\n7,7\nDONE", `Gomocup, line 3, column 1: "7,7" is no stone, as in 7,7,1`},
+		{"a stone off the board", "START 15\nBOARD\n7,15,1\nDONE", "Gomocup, line 3, column 1: the point is not on the board"},
+		{"too many stones", "BOARD\n7,7,1\n7,8,1\nDONE", "Gomocup, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},
+		{"a drawing with a short row", ".....\n.....\n......\n.....\n.....\n.....", "drawing, line 3, column 1: the row has 6 points, the first one 5"},
+		{"a drawing that is no square", strings.Repeat("......\n", 5), "drawing, line 5, column 1: 5 rows of 6 points are no square board"},
+		{"a drawing nobody can have played", "XX...\n.....\n.....\n.....\n.....\n", "drawing, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},
+		{"moves that are none", "nonsense", `move 1, "n": "n" has no row number`},
+	} {
+		_, err := Open(c.file, Want{Game: "freestyle15", Decode: known})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// A file with several games tells of all, and gives the one that is wanted.
+func TestOpenSeveral(t *testing.T) {
+	sgf := "(;GM[4]SZ[15]PB[a]PW[b]EV[cup]DT[2001]RE[B+];B[hh];W[ii](;B[aa])(;B[bb];W[cc]))\n(;SZ[9]PB[c];B[ab])\n(;B["
+	for i, want := range []string{" h8 i7(b14 c13) a15", " a8"} {
+		f, err := Open(sgf, Want{Game: "renju15", Index: i}) // nobody plays renju on 9 lines
+		if err != nil || tree(f.Game.Root) != want || len(f.Heads) != 2 {
+			t.Errorf("game %d: %v %v, want %s", i, f, err, want)
+		}
+	}
+	f, err := Open(sgf, Want{Game: "freestyle15"})
+	if want := (Head{"a", "b", "2001", "B+", "cup", 3}); err != nil || f.Heads[0] != want {
+		t.Errorf("%+v %v, want %+v", f, err, want)
+	}
+	if _, err := Open(sgf, Want{Game: "freestyle15", Index: 2}); err == nil || !strings.Contains(err.Error(), "the value of B does not end") {
+		t.Errorf("the broken game: %v", err)
+	}
+	if _, err := Open("h8", Want{Game: "freestyle15", Index: 1}); err == nil {
+		t.Error("a second game of a string of moves")
+	}
+}
+
+// Reading ends when it is told to.
+func TestOpenStopped(t *testing.T) {
+	for name, file := range map[string]string{
+		"SGF":        "(" + strings.Repeat(";C[x]", 5000) + ")",
+		"a library":  library(4, "\x00\x00"+strings.Repeat("\x78\x80\x69\x40", 5000)),
+		"a database": "<database>" + strings.Repeat("<game><move>h8</move></game>", 5000) + "</database>",
+	} {
+		last, of := 0, 0
+		_, err := Open(file, Want{Game: "freestyle15", Stop: func(done, all int) bool {
+			last, of = done, all
+			return done > len(file)/2
+		}})
+		if !errors.Is(err, ErrStopped) || last < len(file)/2 || of != len(file) {
+			t.Errorf("%s: %v at %d of %d bytes", name, err, last, of)
+		}
+	}
+}
+
+// A drawing is read as the position that it was made of.
+func TestDrawing(t *testing.T) {
+	g, err := Read("c15o14m2a1b7", "renju15", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := g.Drawing(4)
+	if want := "14  . . . . . . . . . . . . . . O  14\n"; !strings.Contains(text, want) {
+		t.Errorf("%s lacks %s", text, want)
+	}
+	back, err := Read(text, "renju15", nil)
+	if err != nil || back.Name() != "renju15" {
+		t.Fatalf("%v %v", back, err)
+	}
+	moves := back.Moves()
+	slices.Sort(moves)
+	want := slices.Clone(g.Moves()[:4])
+	slices.Sort(want)
+	if !slices.Equal(moves, want) || back.Drawing(4) != text {
+		t.Errorf("%s is read as %s", text, gomoku.MoveString(moves))
+	}
+}
+
+// Every file of testdata can be read, and what its name says is what it is.
+func TestTestdata(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.*")
+	if err != nil || len(files) < 12 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(string(text), Want{Game: "renju15", Decode: known})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		format, _, _ := strings.Cut(filepath.Base(name), "-")
+		if string(f.Format) != format || len(f.Game.Moves()) < 3 {
+			t.Errorf("%s is %s of %d moves", name, f.Format, len(f.Game.Moves()))
+		}
+	}
+}

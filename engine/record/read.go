@@ -1,0 +1,132 @@
+package record
+
+import (
+	"errors"
+	"strings"
+
+	"tengen/engine/gomoku"
+)
+
+// MaxLength is how long a file may be, in bytes: the Renju International
+// Federation's database has some 10 MB, large libraries have 20.
+const MaxLength = 48 << 20
+
+// A Want says what is wanted of a file.
+type Want struct {
+	Game   string // rule and size, such as "renju15", where the file does not name them
+	Index  int    // which of the file's games, from 0
+	Decode Decode // the character sets that files may be in; with nil they are UTF-8, UTF-16 and Latin-1
+
+	// Stop, if there is one, is told now and then how many bytes have been read
+	// and of how many, and says whether to go no further.
+	Stop func(done, of int) bool
+}
+
+// stop reports whether to go no further.
+func (w *Want) stop(done, of int) bool { return w.Stop != nil && w.Stop(done, of) }
+
+// ErrStopped is the error when Want's Stop ended the reading.
+var ErrStopped = errors.New("the reading was stopped")
+
+// A File is what a file holds.
+type File struct {
+	Format Format
+	Heads  []Head // of all its games, in its order
+	Game   *Game  // the one that was wanted
+
+	// In libraries and databases a game goes as far as the rules allow: Left is
+	// how many moves were left out, and Why the reason for the first, or nil.
+	Left int
+	Why  error
+}
+
+// A Format is one of the forms that a file can have.
+type Format string
+
+// The forms.
+const (
+	SGF     Format = "sgf"
+	PSQ     Format = "psq"
+	RenLib  Format = "renlib"  // a library of RenLib's
+	RIF     Format = "rif"     // the Renju International Federation's database
+	Gomocup Format = "gomocup" // a position of Gomocup's protocol
+	Drawing Format = "drawing" // a board of letters
+	Link    Format = "link"
+	Moves   Format = "moves"
+)
+
+// A Head is what a list of games says of one.
+type Head struct {
+	Black, White string
+	Date, Result string // as written
+	Event        string
+	Plies        int // of the main line, as written
+}
+
+// head is the head of a game that has been read.
+func (g *Game) head() Head {
+	return Head{Black: g.Black, White: g.White, Date: g.Date, Result: g.Result, Event: g.Event, Plies: len(g.Moves())}
+}
+
+// Open tells by its beginning what a file is, and reads it.
+//
+// The error is an *Error where the file can be blamed, a *notation.MoveError in
+// the end where a move can, and ErrStopped when Stop said so.
+func Open(file string, w Want) (*File, error) {
+	rule, size, err := gomoku.ParseGame(w.Game)
+	if err != nil {
+		return nil, err
+	}
+	if len(file) > MaxLength {
+		return nil, errors.New("the file is longer than 48 MiB")
+	}
+	if strings.HasPrefix(file, libraryMark) {
+		return readLibrary(file, w)
+	}
+	if text, ok := isXML(file); ok {
+		return readDatabase(text, w)
+	}
+	text, err := decoded(file, w.Decode)
+	if err != nil {
+		return nil, err
+	}
+	start := strings.TrimSpace(text)
+	if strings.HasPrefix(start, "(") {
+		return readSGF(text, rule, w)
+	}
+	var g *Game
+	format := Moves
+	switch {
+	case strings.HasPrefix(start, "Piskvorky"):
+		format = PSQ
+		g, err = readPSQ(text, rule)
+	case isGomocup(start):
+		format = Gomocup
+		g, err = readGomocup(text, rule, size)
+	case isDrawing(start):
+		format = Drawing
+		g, err = readDrawing(text, rule)
+	case strings.Contains(text, "#/"):
+		format = Link
+		g, err = readLink(start)
+	default:
+		g, err = readMoves(start, rule, size)
+	}
+	if err == nil && w.Index > 0 {
+		err = errors.New("the file holds one game")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &File{Format: format, Heads: []Head{g.head()}, Game: g}, nil
+}
+
+// Read is the first game of a file. Where the file does not name them, rule and
+// size are those of game, such as "renju15".
+func Read(file, game string, decode Decode) (*Game, error) {
+	f, err := Open(file, Want{Game: game, Decode: decode})
+	if err != nil {
+		return nil, err
+	}
+	return f.Game, nil
+}

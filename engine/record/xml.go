@@ -1,0 +1,201 @@
+package record
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// A scanner of XML (www.w3.org/TR/xml), as far as databases of games use it:
+// elements with attributes, text, the five entities and characters by number,
+// CDATA; comments, instructions and declarations are passed over. The standard
+// library's would cost every visitor 100 KB.
+
+// isXML reports whether a file is XML, and gives it as UTF-8. A byte order mark
+// or the declaration says what it is in; without one it is UTF-8.
+func isXML(file string) (text string, ok bool) {
+	switch {
+	case strings.HasPrefix(file, "\xff\xfe<\x00"), strings.HasPrefix(file, "\xfe\xff\x00<"):
+		text, err := fromUTF16(file[2:], int(file[0]&1^1))
+		return text, err == nil
+	}
+	start := strings.TrimLeft(strings.TrimPrefix(file, "\xef\xbb\xbf"), blanks)
+	if !strings.HasPrefix(start, "<?xml") && !strings.HasPrefix(start, "<database") && !strings.HasPrefix(start, "<!") {
+		return "", false
+	}
+	head, _, _ := strings.Cut(start, ">")
+	lower := strings.ToLower(head)
+	if strings.Contains(lower, "8859-1") || strings.Contains(lower, "windows-1252") {
+		return fromLatin1(file), true
+	}
+	return toUTF8(file), true
+}
+
+// xmlScanner goes from one tag to the next.
+type xmlScanner struct {
+	text string
+	at   int
+}
+
+// A tag is an element's beginning or end.
+type tag struct {
+	name  string
+	ends  bool   // </name>, or <name/>
+	opens bool   // <name>, or <name/>
+	attrs string // as written
+	at    int    // where it stands, in bytes
+	text  string // between the tag before and this one, as written
+}
+
+// next is the next tag. It is not ok at the end of the text.
+func (s *xmlScanner) next() (t tag, ok bool, err error) {
+	from := s.at
+	for {
+		i := strings.IndexByte(s.text[s.at:], '<')
+		if i < 0 {
+			return t, false, nil
+		}
+		t.at = s.at + i
+		rest := s.text[t.at:]
+		end := -1
+		switch {
+		case strings.HasPrefix(rest, "<!--"):
+			end = after(rest, "-->")
+		case strings.HasPrefix(rest, "<![CDATA["):
+			end = after(rest, "]]>")
+		case strings.HasPrefix(rest, "<?"):
+			end = after(rest, "?>")
+		case strings.HasPrefix(rest, "<!"):
+			end = after(rest, ">")
+		default:
+			return s.tag(from, t)
+		}
+		if end < 0 {
+			return t, false, s.fault(t.at, "what begins here does not end")
+		}
+		s.at = t.at + end
+	}
+}
+
+// tag reads the tag at t.at; from is where the text before it begins.
+func (s *xmlScanner) tag(from int, t tag) (tag, bool, error) {
+	rest := s.text[t.at:]
+	end := 1
+	for quote := byte(0); end < len(rest) && (quote != 0 || rest[end] != '>'); end++ {
+		switch c := rest[end]; {
+		case c == quote:
+			quote = 0
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		case quote == 0 && c == '<':
+			return t, false, s.fault(t.at, "a tag begins and does not end")
+		}
+	}
+	if end == len(rest) {
+		return t, false, s.fault(t.at, "a tag begins and does not end")
+	}
+	inside := rest[1:end]
+	t.text = s.text[from:t.at]
+	t.opens = !strings.HasPrefix(inside, "/")
+	t.ends = !t.opens || strings.HasSuffix(inside, "/")
+	inside = strings.Trim(inside, "/")
+	cut := strings.IndexAny(inside, blanks)
+	if cut < 0 {
+		cut = len(inside)
+	}
+	t.name, t.attrs = inside[:cut], inside[cut:]
+	if t.name == "" {
+		return t, false, s.fault(t.at, "a tag has no name")
+	}
+	s.at = t.at + end + 1
+	return t, true, nil
+}
+
+// after is the index behind the first end in s, or -1.
+func after(s, end string) int {
+	i := strings.Index(s, end)
+	if i < 0 {
+		return -1
+	}
+	return i + len(end)
+}
+
+func (s *xmlScanner) fault(at int, what string) error {
+	return errorAt("XML", s.text, at, errors.New(what))
+}
+
+// attr is the value of an attribute, or "".
+func (t *tag) attr(name string) string {
+	for rest := t.attrs; ; {
+		i := strings.IndexByte(rest, '=')
+		if i < 0 {
+			return ""
+		}
+		is := strings.Trim(rest[:i], blanks)
+		value := strings.TrimLeft(rest[i+1:], blanks)
+		if value == "" || value[0] != '"' && value[0] != '\'' {
+			return ""
+		}
+		end := strings.IndexByte(value[1:], value[0])
+		if end < 0 {
+			return ""
+		}
+		if is == name {
+			return unescape(value[1 : 1+end])
+		}
+		rest = value[end+2:]
+	}
+}
+
+var entities = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'", "nbsp": " "}
+
+// unescape gives a text's entities and CDATA their characters. What is none
+// stays as it is.
+func unescape(s string) string {
+	for {
+		before, rest, ok := strings.Cut(s, "<![CDATA[")
+		if !ok {
+			break
+		}
+		inside, behind, _ := strings.Cut(rest, "]]>")
+		s = before + strings.ReplaceAll(inside, "&", "&amp;") + behind
+	}
+	if strings.IndexByte(s, '&') < 0 {
+		return s
+	}
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(s, "&")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		name, behind, closed := strings.Cut(rest, ";")
+		c, known := entity(name)
+		if !closed || !known {
+			b.WriteByte('&')
+			s = rest
+			continue
+		}
+		b.WriteString(c)
+		s = behind
+	}
+}
+
+// entity is what stands between & and ;.
+func entity(name string) (string, bool) {
+	digits, numbered := strings.CutPrefix(name, "#")
+	if !numbered {
+		c, ok := entities[name]
+		return c, ok
+	}
+	base := 10
+	if hex, ok := strings.CutPrefix(digits, "x"); ok {
+		digits, base = hex, 16
+	}
+	n, err := strconv.ParseUint(digits, base, 32)
+	if err != nil || n == 0 || n > 0x10ffff {
+		return "", false
+	}
+	return string(rune(n)), true
+}
