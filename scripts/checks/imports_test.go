@@ -64,8 +64,9 @@ engine/protocol/files: engine/gomoku engine/notation engine/protocol engine/reco
 engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol
-engine/protocol/lesson: engine/connect4 engine/gomoku engine/learn engine/mcts engine/notation
-	engine/pattern engine/player engine/protocol engine/reports engine/search
+engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
+engine/protocol/lesson: engine/connect4 engine/exercise engine/game engine/gomoku engine/learn
+	engine/mcts engine/notation engine/pattern engine/player engine/protocol engine/reports engine/search
 engine/protocol/hindsight: engine/notation engine/protocol engine/review
 wasm/worker/lite: engine/lite wasm/worker
 engine/full: engine/check/sets engine/game engine/opening/balance engine/player

@@ -29,9 +29,15 @@ export const WAYS = [
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
   ...['games', 'analyse', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
-  ...['mcts/example', 'mcts/tictactoe', 'alphabeta/cuts', 'alphabeta/search', 'patterns', 'threats'].map(
-    (name) => /** @type {[string]} */ ([`#/learn/${name}`]),
-  ),
+  ...[
+    'mcts/example',
+    'mcts/tictactoe',
+    'alphabeta/cuts',
+    'alphabeta/search',
+    'patterns',
+    'threats',
+    'course/rules/1',
+  ].map((name) => /** @type {[string]} */ ([`#/learn/${name}`])),
   ...['zh', 'ja'].flatMap((lang) =>
     ['games', 'analyse', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
   ),

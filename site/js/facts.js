@@ -23,6 +23,7 @@ export const COMMANDS = {
   grow: { long: true, during: false },
   subtree: { long: false, during: true },
   rules: { long: false, during: false },
+  exercise: { long: true, during: false },
   merge: { long: false, during: true },
   agree: { long: false, during: true },
   decide: { long: true, during: false },

@@ -10,6 +10,7 @@ func Commands(c *protocol.Conversation) []protocol.Command {
 	l := &lab{Conversation: c}
 	return []protocol.Command{
 		exampleCommand(c), lensCommand(c), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c),
+		exerciseCommand(c),
 	}
 }
 

@@ -107,6 +107,12 @@ func TestLessonFaults(t *testing.T) {
 		{protocol.BadRequest, "count", "freestyle15", "h8", fields{"lesson.off": "magic"}},
 		{protocol.BadRequest, "lens", "freestyle15", "h8", fields{"lesson.point": "h8"}},
 		{protocol.BadRequest, "lens", "freestyle15", "h8", fields{"lesson.point": "z1"}},
+		{protocol.BadRequest, "exercise", "freestyle15", "h8", fields{"lesson.task": "magic"}},
+		{protocol.BadRequest, "exercise", "freestyle15", "h8", fields{"lesson.task": "win"}},
+		{protocol.BadRequest, "exercise", "connect4", "4", fields{"lesson.task": "vcf"}},
+		{protocol.BadRequest, "exercise", "tictactoe", "b2", fields{"lesson.task": "win"}},
+		{protocol.BadRequest, "exercise", "freestyle15", "h8", fields{"lesson.task": "five", "lesson.answer": "h8"}},
+		{protocol.IllegalMove, "exercise", "connect4", "444444", fields{"lesson.task": "win", "lesson.answer": "4"}},
 	} {
 		request := fields{"cmd": c.cmd, "game": c.game, "moves": c.moves}
 		maps.Copy(request, c.extra)

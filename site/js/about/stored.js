@@ -6,6 +6,7 @@ import { clear, put, readAll } from '../archive/all.js';
 import { checkEntry } from '../archive/base.js';
 import { checkContest } from '../arena/kept.js';
 import { readRows, writeRows } from '../arena/rows.js';
+import { progressStore } from '../course/progress.js';
 import { gameStore } from '../play/game.js';
 import { settingsStore } from '../settings.js';
 import { decode, encode, keyOf } from '../storage.js';
@@ -19,9 +20,11 @@ const READERS = {
   settings: (text) => again(settingsStore, text),
   game: (text) => again(gameStore, text),
   analysis: (text) => again(analysisStore, text),
+  course: (text) => again(progressStore, text),
   'settings.unreadable': (text) => text,
   'game.unreadable': (text) => text,
   'analysis.unreadable': (text) => text,
+  'course.unreadable': (text) => text,
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));

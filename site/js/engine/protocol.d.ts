@@ -215,6 +215,20 @@ export interface LensRequest {
   lesson: LensLesson;
 }
 
+export interface ExerciseLesson {
+  task: string;
+  answer?: string;
+}
+
+/** Without an answer all right ones are asked for. */
+export interface ExerciseRequest {
+  id?: number;
+  cmd: 'exercise';
+  game: string;
+  moves?: string;
+  lesson: ExerciseLesson;
+}
+
 export interface CountLesson {
   off?: string;
 }
@@ -761,6 +775,20 @@ export interface ExampleReply {
   rounds: ExampleRound[];
 }
 
+/** What is said of an answer: line follows it, the other side's move first; plies is how long the win in it takes. */
+export interface ExerciseReply {
+  id: number;
+  type: 'exercise';
+  answers: string[];
+  right: boolean;
+  over: boolean;
+  made: string;
+  why: string;
+  line: string[];
+  plies: number;
+  loses: boolean;
+}
+
 export interface LensLine {
   shape: string;
   before: number;
@@ -934,6 +962,7 @@ export interface Requests {
   grow: GrowRequest;
   subtree: SubtreeRequest;
   rules: RulesRequest;
+  exercise: ExerciseRequest;
   merge: MergeRequest;
   agree: AgreeRequest;
   decide: DecideRequest;
@@ -966,6 +995,7 @@ export interface Replies {
   grow: GrownReply;
   subtree: SubtreeReply;
   rules: RulesReply;
+  exercise: ExerciseReply;
   merge: MergedReply;
   agree: AgreementReply;
   decide: DecidedReply;

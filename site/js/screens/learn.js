@@ -15,6 +15,7 @@ import { replace } from '../router.js';
  * @property {Node} node
  * @property {(parts: string[]) => boolean} show what follows the lesson's name in the fragment; false: nonsense
  * @property {() => void} [hide]
+ * @property {boolean} [bare] it has a head of its own
  */
 
 /**
@@ -31,7 +32,10 @@ async function trees() {
   return parts;
 }
 
-/** @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
+/** The course for players. @param {Tools} tools @returns {Promise<Lesson>} */
+const course = async (tools) => (await import('../course/lesson.js')).createCourse(tools);
+
+/** How the engine thinks. @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
   mcts: async (tools) => (await trees()).mcts(tools),
   alphabeta: async (tools) => (await trees()).alphabeta(tools),
@@ -40,7 +44,7 @@ const LESSONS = {
 };
 
 /** @param {string} name */
-const known = (name) => Object.hasOwn(LESSONS, name);
+const known = (name) => name === 'course' || Object.hasOwn(LESSONS, name);
 
 /** A link to a lesson. @param {string} name @param {number} i */
 const lessonLink = (name, i) =>
@@ -52,15 +56,27 @@ const lessonLink = (name, i) =>
     h('span', { class: 'quiet' }, t(`${name}.summary`)),
   );
 
-/** The table of contents. */
-const contents = () => [
-  h('header', { class: 'learn-head' }, h('h1', {}, t('learn.title')), h('p', { class: 'lead' }, t('learn.lead'))),
-  h(
+/** The table of contents: the course, and behind it how the engine thinks. @returns {Promise<Lesson>} */
+async function contents() {
+  const map = await (await import('../course/map.js')).courseMap();
+  const head = h(
+    'header',
+    { class: 'learn-head' },
+    h('h1', {}, t('learn.title')),
+    h('p', { class: 'lead' }, t('course.lead')),
+  );
+  const thinking = h(
     'nav',
-    { 'aria-label': t('learn.chapters') },
+    { class: 'thinking', 'aria-label': t('learn.chapters') },
+    h('h2', {}, t('learn.thinks')),
+    h('p', { class: 'quiet' }, t('learn.lead')),
     h('ol', { class: 'lessons' }, ...Object.keys(LESSONS).map((name, i) => h('li', {}, lessonLink(name, i)))),
-  ),
-];
+  );
+  return { node: h('div', {}, head, map, thinking), bare: true, show: () => true };
+}
+
+/** What makes the lesson of a name; without one, the contents. @param {string} name */
+const makerOf = (name) => LESSONS[name] ?? (name === 'course' ? course : contents);
 
 /** The head of a lesson. @param {string} name */
 const heading = (name) =>
@@ -83,7 +99,7 @@ function startEngine(app, screen) {
 
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createLearn(app) {
-  await Promise.all([style('forms'), style('learn'), addWords('learn')]);
+  await Promise.all([style('forms'), style('learn'), style('course'), addWords('learn'), addWords('course')]);
   const screen = h('section', { class: 'learn', id: 'screen-learn' });
   byId('main').append(screen);
   /** @type {ReturnType<typeof createEngine>|null} */
@@ -113,14 +129,13 @@ export async function createLearn(app) {
     leave();
     const mine = turn;
     if (name && !known(name)) notify(t('learn.bad-link'));
-    if (!known(name)) return screen.replaceChildren(...contents());
-    const made = await LESSONS[name](tools(name)).catch((fault) => {
+    const made = await makerOf(known(name) ? name : '')(tools(name)).catch((fault) => {
       open = ''; // another visit may have more luck
       throw fault;
     });
     if (mine !== turn) return made.hide?.();
     lesson = made;
-    screen.replaceChildren(heading(name), made.node);
+    screen.replaceChildren(...(made.bare ? [] : [heading(name)]), made.node);
     scrollTo(0, 0);
   }
 

@@ -1,0 +1,92 @@
+// @ts-check
+// The course: the first lesson by touch on a phone up to the game at its end,
+// wrong answers refuted, progress that stays, tests, and every step in order.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { accessible, eventually, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('../../site/js/course/lessons.js').Lesson} Lesson */
+
+const { browser, site } = await stage();
+/** @type {Lesson[]} */
+const course = JSON.parse(await readFile(new URL('../../site/course/lessons.json', import.meta.url), 'utf8'));
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** @param {Page} page @param {string} hash */
+const at = (page, hash) => page.waitForURL((url) => url.hash === hash);
+/** @param {Page} page @param {string} point */
+const cell = (page, point) => page.locator(`.exercise [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
+/** What is said of the last answer comes to be this. @param {Page} page @param {RegExp} text */
+const said = (page, text) => eventually(async () => assert.match((await page.textContent('.said')) ?? '', text));
+
+/** Answers a step whose answers end it, with fingers. @param {Page} page @param {Lesson} lesson @param {number} n from 1 */
+async function solve(page, lesson, n) {
+  await at(page, `#/learn/course/${lesson.id}/${n}`);
+  const step = lesson.steps[n - 1];
+  for (const answer of step.all ? step.answers : step.answers.slice(0, 1)) {
+    await cell(page, answer).tap();
+    await said(page, /^Right/);
+  }
+}
+
+test('the first lesson by touch on a phone, and the game at its end', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn', ...PHONE });
+  const [lesson] = course;
+  await page.locator('.course-all > .button.primary').tap();
+  for (let n = 1; n <= lesson.steps.length; n++) {
+    await solve(page, lesson, n);
+    await eventually(async () => assert.equal(await page.locator('.dots-nav .done').count(), n));
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+    await page.locator('.course-step .button.primary').tap();
+  }
+  await at(page, '#/learn/course/rules/end');
+  await accessible(page, 'the end of a lesson');
+  await page.locator('.course-end .button.primary').tap();
+  await eventually(async () => {
+    assert.match(await page.evaluate(() => location.hash), /^#\/play/);
+    assert.match((await page.textContent('#players')) ?? '', /Beginner/);
+  });
+  await page.goto(`${site.url}#/learn`);
+  await eventually(async () => assert.match((await page.textContent('.course-map .done')) ?? '', /Done/));
+  guard.check();
+  await context.close();
+});
+
+test('a wrong answer is refuted on the board, and nothing is lost', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/4' });
+  await cell(page, 'b2').click();
+  await said(page, /B2, White wins at once: G5/);
+  assert.equal((await page.locator('.exercise .b-ghosts > *').count()) > 0, true);
+  await accessible(page, 'a refuted answer');
+  await cell(page, 'g5').press('Enter');
+  await said(page, /^Right/);
+  guard.check();
+  await context.close();
+});
+
+test('a lesson is skipped by its test, which one wrong answer ends', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/test' });
+  const [stop, first] = course[0].steps.slice(-2);
+  await cell(page, 'a1').click();
+  await eventually(async () => assert.match((await page.textContent('.course-step .controls')) ?? '', /Not yet/));
+  await page.goto(`${site.url}#/learn`);
+  await page.locator('.course-map .skip').first().click();
+  for (const { answers } of [stop, first]) {
+    await cell(page, answers[0]).click();
+    await said(page, /^Right/);
+    await page.locator('.course-step .button.primary').click();
+  }
+  await at(page, '#/learn/course/rules/end');
+  guard.check();
+  await context.close();
+});
+
+test('links to places that do not exist lead to the beginning', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
+  await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));
+  guard.check();
+  await context.close();
+});

@@ -1,0 +1,36 @@
+// @ts-check
+// Positions of lessons: a drawing as large as its board, or the middle of a
+// larger one, with X for Black's stones and O for White's; or moves.
+
+import { gameName, kindOf, parseTable } from '../games/index.js';
+import { pointName } from '../games/points.js';
+
+/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('./lessons.js').Step} Step */
+
+/** The board and the moves of a step. @param {Step} step @returns {{table: Table, game: string, moves: string[]}} */
+export function placeOf({ game, board, moves = '' }) {
+  if (!board) {
+    const table = /** @type {Table} */ (parseTable(game));
+    return { table, game, moves: table.kind.split(moves) };
+  }
+  const rule = /** @type {import('../games/index.js').Rule} */ (game);
+  const kind = kindOf(rule);
+  const size = Math.max(board.length, kind.sizes(rule).min);
+  const table = { kind, rule, cols: size, rows: size, blocked: [] };
+  return { table, game: gameName(table), moves: inTurn(...stonesOf(board, size)) };
+}
+
+/** Where either side's stones lie, row by row from the top. @param {string[]} board @param {number} size of the whole board */
+function stonesOf(board, size) {
+  const edge = (size - board.length) / 2;
+  /** @param {string} sign */
+  const of = (sign) =>
+    board.flatMap((row, y) =>
+      [...row].flatMap((cell, x) => (cell === sign ? [pointName((size - 1 - edge - y) * size + edge + x, size)] : [])),
+    );
+  return /** @type {[string[], string[]]} */ ([of('X'), of('O')]);
+}
+
+/** Black and White by turns. @param {string[]} black @param {string[]} white */
+const inTurn = (black, white) => black.flatMap((move, i) => [move, ...white.slice(i, i + 1)]);

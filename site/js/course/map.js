@@ -1,0 +1,75 @@
+// @ts-check
+// The course map: every lesson with what of it is done.
+
+import { h, icon } from '../dom.js';
+import { t } from '../i18n.js';
+import { doneIn, isDone, lessons, nextStep } from './lessons.js';
+import { progress } from './progress.js';
+
+/** @typedef {import('./lessons.js').Lesson} Lesson */
+/** @typedef {import('./progress.js').Progress} Progress */
+
+/** @param {Lesson} lesson @param {number} n @param {Progress} held */
+function lessonItem(lesson, n, held) {
+  const { id, steps } = lesson;
+  const done = doneIn(lesson, held);
+  const all = done === steps.length;
+  const state = all
+    ? t('course.done')
+    : done
+      ? t('course.some', { n: done, of: steps.length })
+      : t('course.count', { n: steps.length });
+  const link = h(
+    'a',
+    { href: `#/learn/course/${id}/${nextStep(lesson, held)}` },
+    h('b', { 'aria-hidden': 'true' }, all ? '✓' : String(n)),
+    h('span', { class: 'name' }, t(`course.${id}`)),
+    h('span', { class: 'quiet' }, t(`course.${id}.about`)),
+    h('span', { class: 'state' }, state),
+  );
+  const test = h(
+    'a',
+    {
+      class: 'skip',
+      href: `#/learn/course/${id}/test`,
+      'aria-label': t('course.skip-named', { name: t(`course.${id}`) }),
+    },
+    t('course.skip'),
+  );
+  return h('li', { class: all ? 'card done' : 'card' }, link, !all && test);
+}
+
+/** The door to the next lesson. @param {Lesson[]} course @param {Progress} held */
+function onward(course, held) {
+  const next = course.find((lesson) => !isDone(lesson, held));
+  if (!next) return h('p', { class: 'lead' }, t('course.all-done'));
+  const begun = held.solved.length + held.passed.length > 0;
+  return h(
+    'a',
+    { class: 'button primary', href: `#/learn/course/${next.id}/${nextStep(next, held)}` },
+    icon('play'),
+    t(begun ? 'course.go-on' : 'course.begin', { name: t(`course.${next.id}`) }),
+  );
+}
+
+/** The course, by games. */
+export async function courseMap() {
+  const course = await lessons();
+  const held = progress();
+  /** @param {string} title @param {Lesson[]} list */
+  const group = (title, list) => [
+    list.length > 0 && h('h2', {}, t(title)),
+    h('ol', { class: 'lessons course-map' }, ...list.map((lesson, i) => lessonItem(lesson, i + 1, held))),
+  ];
+  const four = (/** @type {Lesson} */ { game }) => game === 'connect4';
+  return h(
+    'section',
+    { class: 'course-all', 'aria-label': t('course.map') },
+    onward(course, held),
+    ...group(
+      'course.five',
+      course.filter((lesson) => !four(lesson)),
+    ),
+    ...group('course.four', course.filter(four)),
+  );
+}

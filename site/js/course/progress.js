@@ -1,0 +1,40 @@
+// @ts-check
+// What of the course is done: kept on the device, exported with everything.
+
+import { load, save } from '../storage.js';
+
+/**
+ * @typedef {object} Progress
+ * @property {string[]} solved steps, as "lesson/step"
+ * @property {string[]} passed lessons that were skipped by their test
+ */
+
+/** More than the course has. */
+const MOST = 500;
+const NAME = /^[a-z0-9-]{1,20}(\/[a-z0-9-]{1,20})?$/;
+
+/** @param {unknown} held @returns {string[]} */
+const names = (held) =>
+  Array.isArray(held)
+    ? [...new Set(held.filter((name) => typeof name === 'string' && NAME.test(name)))].slice(0, MOST)
+    : [];
+
+/** @type {import('../storage.js').Store<Progress>} */
+export const progressStore = {
+  key: 'course',
+  version: 1,
+  migrations: [],
+  check(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return { solved: names(value.solved), passed: names(value.passed) };
+  },
+};
+
+/** @returns {Progress} */
+export const progress = () => load(progressStore).value ?? { solved: [], passed: [] };
+
+/** @param {'solved'|'passed'} what @param {string} name */
+export function note(what, name) {
+  const held = progress();
+  if (!held[what].includes(name)) save(progressStore, { ...held, [what]: [...held[what], name] });
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// What the course says of an answer.
+
+import { t } from '../i18n.js';
+
+/** @typedef {import('./lessons.js').Step} Step */
+/** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */
+
+/** Names one after another. @param {string[]} names */
+const listed = (names) => names.join(' ');
+
+/** The task of a step, for the side that is to move. @param {Step} step @param {string} who */
+export const taskText = (step, who) => t(`course.task.${step.task}${step.all ? '-all' : ''}`, { who });
+
+/** @param {string[]} names of the right answers */
+export const answersText = (names) => t('course.answers', { points: listed(names), n: names.length });
+
+/**
+ * @param {Step} step @param {Verdict} verdict
+ * @param {string} at where the answer is, or how the other side replies to it
+ * @param {number} left how many answers are still to be found
+ */
+export function rightText(step, verdict, at, left) {
+  if (step.task === 'forbidden') {
+    const why = t(`course.why.${verdict.why}`, { at });
+    return left ? `${why} ${t('course.left', { n: left })}` : why;
+  }
+  if (left) return step.all ? t('course.left', { n: left }) : t('course.on', { at });
+  return t(verdict.over ? 'course.won' : 'course.right');
+}
+
+/**
+ * @param {Step} step @param {Verdict} verdict
+ * @param {string[]} names of the answer and what follows it
+ * @param {[string, string]} sides who answers, and the other
+ */
+export function wrongText(step, verdict, [at, ...line], [who, other]) {
+  if (step.task === 'forbidden') return t('course.wrong.allowed', { at });
+  if (verdict.why) return t(`course.why.${verdict.why}`, { at });
+  if (verdict.loses)
+    return t(verdict.plies ? 'course.wrong.loses' : 'course.wrong.worse', {
+      at,
+      other,
+      n: verdict.plies,
+      line: listed(line),
+    });
+  if (['vcf', 'vct', 'win'].includes(step.task)) {
+    if (line.length) return t('course.wrong.stopped', { at, other, reply: line[0] });
+    return t('course.wrong.quiet', { at, other });
+  }
+  if (step.task === 'hold' || step.task === 'safe') return t('course.wrong.worse', { at, other });
+  if (!verdict.made) return t('course.wrong.nothing', { at, who });
+  return t('course.wrong.made', { at, shape: t(`course.shape.${verdict.made}`) });
+}
