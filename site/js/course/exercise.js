@@ -12,6 +12,8 @@ import { answersText, rightText, wrongText } from './words.js';
 
 /** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */
 /** @typedef {import('../board/state.js').Mark} Mark */
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+/** @typedef {import('./lessons.js').Step} Step */
 
 /** How many moves of what would happen are shown. */
 const SHOWN = 9;
@@ -19,134 +21,163 @@ const SHOWN = 9;
 const WINS = ['vcf', 'vct', 'win'];
 
 /**
- * @param {import('../screens/learn.js').Tools} tools
- * @param {import('./lessons.js').Step} step
- * @param {(clean: boolean) => void} solved clean: without a wrong answer or a look at the answers
- * @param {() => void} [failed] a wrong answer was given
+ * What an exercise tells.
+ * @typedef {object} Hooks
+ * @property {() => void} solved
+ * @property {() => void} [failed] a wrong answer was given, or the answers were looked at
  */
-export function createExercise(tools, step, solved, failed) {
-  const { table, game, moves: start } = placeOf(step);
-  const { settings } = tools.app.store.state;
-  const most = step.all ? step.answers.length : (step.find ?? (WINS.includes(step.task) ? Infinity : 1));
-  let moves = start;
-  /** @type {string[]} */
-  let found = []; // of all that are to be found
-  let given = 0; // right answers
-  let clean = true;
-  let over = false;
-  let turn = 0; // counts answers: a verdict on an older one comes too late
-  /** @type {Partial<import('../board/state.js').BoardState>} */
-  let beside = {}; // what a wrong answer leads to
-  const say = h('p', { class: 'said', role: 'status' });
-  const me = () => sideAt(table, moves.length);
-  const { root, board } = createPlainBoard(
-    table,
-    { moves: () => moves, turn: () => t('turn.move', { who: me() }) },
-    { place },
-    { confirm: settings.confirm === 'always' && !table.kind.columns ? 'always' : 'never', coords: settings.coords },
-  );
-  const show = button(t('course.show'), reveal, { glyph: 'hint' });
-  const again = button(t('course.again'), restart, { glyph: 'undo' });
 
-  const pointOf = (/** @type {string} */ move) =>
-    table.kind.columns ? (pointsOf(table, [...moves, move]).at(-1) ?? -1) : pointIndex(move, table.cols, table.rows);
+export class Exercise {
+  /** Right answers that are marked, where several are to be found. @type {string[]} */
+  #found = [];
+  #given = 0; // right answers
+  #over = false;
+  #turn = 0; // counts answers: a verdict on an older one comes too late
+  /** What a wrong answer leads to, and what is marked beside it. @type {Partial<BoardState>} */
+  #beside = {};
+  #say = h('p', { class: 'said', role: 'status' });
+  #show = button(t('course.show'), () => this.#reveal(), { glyph: 'hint' });
+  #again = button(t('course.again'), () => this.#restart(), { glyph: 'undo' });
 
-  /** @param {string[]} list @param {string} sign */
-  function marksOn(list, sign) {
+  /** @param {import('../screens/learn.js').Tools} tools @param {Step} step @param {Hooks} hooks */
+  constructor(tools, step, hooks) {
+    this.tools = tools;
+    this.step = step;
+    this.hooks = hooks;
+    const { table, game, moves } = placeOf(step);
+    const { settings } = tools.app.store.state;
+    this.table = table;
+    this.game = game;
+    this.start = moves;
+    this.moves = moves;
+    const { root, board } = createPlainBoard(
+      table,
+      { moves: () => this.moves, turn: () => t('turn.move', { who: this.side }) },
+      { place: (point) => this.#place(point) },
+      { confirm: settings.confirm === 'always' && !table.kind.columns ? 'always' : 'never', coords: settings.coords },
+    );
+    this.board = board;
+    this.node = h('div', { class: 'exercise' }, root);
+    this.controls = [this.#again, this.#show];
+    this.#draw();
+  }
+
+  /** Who is to answer. */
+  get side() {
+    return sideAt(this.table, this.moves.length);
+  }
+
+  /** What is said of the last answer. */
+  get say() {
+    return this.#say;
+  }
+
+  /** Nothing that comes from now on is heard. */
+  hide() {
+    this.#turn++;
+  }
+
+  /** How many right answers end the exercise, unless the game ends before. */
+  #most() {
+    const { all, find, task, answers } = this.step;
+    return all ? answers.length : (find ?? (WINS.includes(task) ? Infinity : 1));
+  }
+
+  /** @param {string} move */
+  #pointOf(move) {
+    const { table, moves } = this;
+    return table.kind.columns
+      ? (pointsOf(table, [...moves, move]).at(-1) ?? -1)
+      : pointIndex(move, table.cols, table.rows);
+  }
+
+  /** @param {string[]} list @param {string} text */
+  #marks(list, text) {
     /** @type {Mark[]} */
     const marks = [];
-    for (const move of list) marks[pointOf(move)] = { kind: 'candidate', rank: 1, text: sign };
+    for (const move of list) marks[this.#pointOf(move)] = { kind: 'candidate', rank: 1, text };
     return marks;
   }
 
-  function draw() {
-    again.hidden = given === 0;
-    show.hidden = over;
-    const marks = { ...marksOn(found, '✓'), ...beside.marks };
-    board.set({ ...position(table, moves), open: !over, preview: [], ...beside, marks: Object.assign([], marks) });
+  #draw() {
+    this.#again.hidden = this.#given === 0;
+    this.#show.hidden = this.#over;
+    const marks = Object.assign([], this.#marks(this.#found, '✓'), this.#beside.marks);
+    this.board.set({ ...position(this.table, this.moves), open: !this.#over, preview: [], ...this.#beside, marks });
   }
 
   /** @param {string} text @param {''|'good'|'bad'} tone */
-  function tell(text, tone = '') {
-    say.textContent = text;
-    say.dataset.tone = tone;
+  #tell(text, tone = '') {
+    this.#say.textContent = text;
+    this.#say.dataset.tone = tone;
   }
 
   /** @param {string} [answer] '' for all right ones */
-  const ask = (answer = '') =>
-    tools.engine().request({ cmd: 'exercise', game, moves: moves.join(''), lesson: { task: step.task, answer } });
+  #ask(answer = '') {
+    const { game, moves, step } = this;
+    const lesson = { task: step.task, answer };
+    return this.tools.engine().request({ cmd: 'exercise', game, moves: moves.join(''), lesson });
+  }
 
   /** @param {number} point */
-  async function place(point) {
+  async #place(point) {
+    const { table } = this;
     const move = moveAt(table, point);
-    const taken = !table.kind.columns && pointsOf(table, moves).includes(point);
-    if (over || taken || found.includes(move) || pointOf(move) < 0) return;
-    const mine = ++turn;
-    beside = { marks: marksOn([move], '') };
-    draw();
-    const verdict = await ask(move);
-    if (mine !== turn) return;
-    beside = {};
-    if (verdict.type !== 'exercise') tell(t('learn.engine.failed'), 'bad');
-    else if (verdict.right) accept(move, verdict);
-    else refute(move, verdict);
-    draw();
+    const taken = !table.kind.columns && pointsOf(table, this.moves).includes(point);
+    if (this.#over || taken || this.#found.includes(move) || this.#pointOf(move) < 0) return;
+    const mine = ++this.#turn;
+    this.#beside = { marks: this.#marks([move], '') };
+    this.#draw();
+    const verdict = await this.#ask(move);
+    if (mine !== this.#turn) return;
+    this.#beside = {};
+    if (verdict.type !== 'exercise') this.#tell(t('learn.engine.failed'), 'bad');
+    else if (verdict.right) this.#accept(move, verdict);
+    else this.#refute(move, verdict);
+    this.#draw();
   }
 
   /** @param {string} move @param {Verdict} verdict */
-  function accept(move, verdict) {
-    const left = most - ++given;
-    over = verdict.over || left <= 0;
-    if (step.all) found = [...found, move];
-    else moves = [...moves, move, ...verdict.line.slice(0, over ? 0 : 1)];
-    const at = step.all ? move.toUpperCase() : (namesOf(table, moves).at(-1) ?? '');
-    tell(rightText(step, verdict, at, over ? 0 : left), 'good');
-    if (over) solved(clean);
+  #accept(move, verdict) {
+    const { step, table } = this;
+    const left = this.#most() - ++this.#given;
+    this.#over = verdict.over || left <= 0;
+    if (step.all) this.#found = [...this.#found, move];
+    else this.moves = [...this.moves, move, ...verdict.line.slice(0, this.#over ? 0 : 1)];
+    const at = step.all ? move.toUpperCase() : (namesOf(table, this.moves).at(-1) ?? '');
+    this.#tell(rightText(step, verdict, at, this.#over ? 0 : left), 'good');
+    if (this.#over) this.hooks.solved();
   }
 
   /** @param {string} move @param {Verdict} verdict */
-  function refute(move, verdict) {
-    clean = false;
-    failed?.();
+  #refute(move, verdict) {
+    const { step, table, moves } = this;
     const line = [move, ...verdict.line].slice(0, SHOWN);
     const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
     const names = namesOf(table, [...moves, ...line]).slice(moves.length);
-    if (!verdict.why && step.task !== 'forbidden') {
-      const first = moves.length;
-      const stones = points.map((point, i) => ({
-        point,
-        stone: /** @type {1|2} */ (((first + i) % 2) + 1),
-        number: i + 1,
-      }));
-      beside = { preview: stones };
-    }
-    tell(wrongText(step, verdict, names, [me(), sideAt(table, moves.length + 1)]), 'bad');
+    /** @param {number} i @returns {1|2} */
+    const stone = (i) => ((moves.length + i) % 2 ? 2 : 1);
+    if (!verdict.why && step.task !== 'forbidden')
+      this.#beside = { preview: points.map((point, i) => ({ point, stone: stone(i), number: i + 1 })) };
+    this.#tell(wrongText(step, verdict, names, [this.side, sideAt(table, moves.length + 1)]), 'bad');
+    this.hooks.failed?.();
   }
 
-  async function reveal() {
-    clean = false;
-    failed?.();
-    const mine = ++turn;
-    const reply = await ask();
-    if (mine !== turn || reply.type !== 'exercise') return;
-    beside = { marks: marksOn(reply.answers, '•') };
-    tell(answersText(reply.answers.map((move) => namesOf(table, [...moves, move]).at(-1) ?? '')));
-    draw();
+  async #reveal() {
+    const mine = ++this.#turn;
+    const reply = await this.#ask();
+    if (mine !== this.#turn || reply.type !== 'exercise') return;
+    this.#beside = { marks: this.#marks(reply.answers, '•') };
+    this.#tell(answersText(reply.answers.map((move) => namesOf(this.table, [...this.moves, move]).at(-1) ?? '')));
+    this.hooks.failed?.();
+    this.#draw();
   }
 
-  function restart() {
-    turn++;
-    [moves, found, given, over, beside] = [start, [], 0, false, {}];
-    tell('');
-    draw();
+  #restart() {
+    this.#turn++;
+    this.moves = this.start;
+    [this.#found, this.#given, this.#over, this.#beside] = [[], 0, false, {}];
+    this.#tell('');
+    this.#draw();
   }
-  draw();
-
-  return {
-    node: h('div', { class: 'exercise' }, root),
-    say,
-    controls: [again, show],
-    side: me(),
-    hide: () => turn++,
-  };
 }

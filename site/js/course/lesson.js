@@ -9,7 +9,7 @@ import { t } from '../i18n.js';
 import { inline } from '../learn/text.js';
 import { gameStore, newGame, pack } from '../play/game.js';
 import { save } from '../storage.js';
-import { createExercise } from './exercise.js';
+import { Exercise } from './exercise.js';
 import { TESTED, boardOf, isDone, lessons } from './lessons.js';
 import { note, progress } from './progress.js';
 import { taskText } from './words.js';
@@ -74,11 +74,11 @@ const heading = (lesson, at, test = false) =>
 /**
  * One step: what is said, the task, the board, and the way on.
  * @param {Tools} tools @param {Lesson} lesson @param {number} at from 0
- * @param {{test?: boolean, solved: (clean: boolean) => void, failed?: () => void, onward: Node}} spec
+ * @param {{test?: boolean, solved: () => void, failed?: () => void, onward: Node}} spec
  */
 function stepView(tools, lesson, at, { test = false, solved, failed, onward }) {
   const step = lesson.steps[at];
-  const exercise = createExercise(tools, step, solved, failed);
+  const exercise = new Exercise(tools, step, { solved, failed });
   const text = test ? [] : [h('p', {}, ...inline(t(`course.${lesson.id}.${step.id}`)))];
   const task = h('p', { class: 'task' }, taskText(step, exercise.side));
   const controls = h('div', { class: 'controls' }, ...exercise.controls, onward);
@@ -91,7 +91,7 @@ function stepView(tools, lesson, at, { test = false, solved, failed, onward }) {
       exercise.say,
       controls,
     ),
-    hide: exercise.hide,
+    hide: () => exercise.hide(),
   };
 }
 
