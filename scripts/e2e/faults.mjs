@@ -28,7 +28,7 @@ export const WAYS = [
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
-  ...['games', 'analyse', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
+  ...['games', 'analyse', 'review', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
   ...[
     'mcts/example',
     'mcts/tictactoe',
@@ -39,7 +39,9 @@ export const WAYS = [
     'course/rules/1',
   ].map((name) => /** @type {[string]} */ ([`#/learn/${name}`])),
   ...['zh', 'ja'].flatMap((lang) =>
-    ['games', 'analyse', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`])),
+    ['games', 'analyse', 'review', 'about', 'learn'].map(
+      (name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`]),
+    ),
   ),
 ];
 

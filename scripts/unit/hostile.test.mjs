@@ -12,6 +12,7 @@ import { parseTable } from '../../site/js/games/index.js';
 import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/play/game.js';
 import { LANGUAGES, settingsStore } from '../../site/js/settings.js';
 import { load, takeOver } from '../../site/js/storage.js';
+import { sentences } from '../../site/js/review/sentences.js';
 import { fakeStorage } from './fakes.mjs';
 
 /** What no field of anything is. @type {unknown[]} */
@@ -63,6 +64,36 @@ const GAME = {
   terms: TERMS,
   verdicts: [],
 };
+const PROOF = {
+  kind: 'allowed',
+  goal: 'vcf',
+  plies: 5,
+  atMost: true,
+  line: ['g8', 'f8'],
+  key: 'g8',
+  shape: 'four-three',
+  trap: 'j8',
+  forbidden: 'overline',
+};
+const JUDGED = {
+  ply: 1,
+  side: 'white',
+  move: 'i9',
+  class: 'mistake',
+  before: 0.5,
+  after: 0.25,
+  best: 'j10',
+  line: ['j10'],
+  answer: ['g8'],
+  holds: ['j10'],
+  proofs: [PROOF],
+};
+const REVIEW = {
+  version: 1,
+  moves: 'h8i9',
+  judged: [{ ...JUDGED, ply: 0, side: 'black', move: 'h8' }, JUDGED],
+  accuracy: [99.5, null],
+};
 const ENTRY = {
   id: 'one',
   version: 2,
@@ -71,6 +102,7 @@ const ENTRY = {
   changed: 5,
   name: 'A',
   star: true,
+  review: REVIEW,
 };
 const SETTINGS = {
   lang: 'ja',
@@ -193,6 +225,11 @@ test('a game of the archive is one that can be listed, or none', () => {
     assert.equal(typeof entry.name, 'string');
     assert.equal(typeof entry.star, 'boolean');
     new Date(entry.changed).toISOString(); // throws for what is no time
+    const table = parseTable(entry.value.game);
+    for (const one of entry.review?.judged ?? []) {
+      assert.equal(one.move, entry.value.moves[one.ply]);
+      if (table) assert.ok(sentences(table, entry.value.moves, one).every((text) => typeof text === 'string'));
+    }
   }
   assert.ok(read > 50, `${read} games`);
 });

@@ -11,7 +11,7 @@ import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../s
 /** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/play/game.js').Game>} [choice] @returns {Entry} */
 function entry(winner, changed, choice) {
   const value = { ...pack(newGame(choice)), lent: choice?.lent ?? [] };
-  return { id: value.id, version: 1, value, winner, changed, name: '', star: false };
+  return { id: value.id, version: 1, value, winner, changed, name: '', star: false, review: null };
 }
 
 test('only finished games against the engine count, in the order they were played', () => {

@@ -14,7 +14,7 @@ import { load, save, takeOver, unreadable, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, wanted: string}} AppState */
+/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, review: import('./review/state.js').ReviewState|null, wanted: string}} AppState */
 
 /**
  * What every screen is given.
@@ -36,6 +36,7 @@ const store = createStore({
   engineBuild: '',
   play: null,
   analyse: null,
+  review: null,
   wanted: '',
 });
 
@@ -170,6 +171,7 @@ await createRouter(
     play: async () => createPlay(app),
     games: async () => (await import('./screens/games.js')).createGames(app),
     analyse: async () => (await import('./screens/analyse.js')).createAnalyse(app),
+    review: async () => (await import('./screens/review.js')).createReview(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
     about: async () => (await import('./screens/about.js')).createAbout(app, updates),

@@ -11,7 +11,7 @@ import { playState, positionOf } from '../play/state.js';
 import { forbiddenText, lastText, provedWin, resultText, sideName } from '../play/words.js';
 import { replace } from '../router.js';
 import { save } from '../storage.js';
-import { addMove, emptyTree, goBack, promote, remove, setComment, setVerdict } from '../tree.js';
+import { addMove, emptyTree, goBack, lineThrough, movesOf, promote, remove, setComment, setVerdict } from '../tree.js';
 import { createLog, createSearcher, requestFor } from './searcher.js';
 import {
   analyseState,
@@ -249,6 +249,13 @@ export class Analyst {
     const move = lastName(this.state.play.table, shown(this.state.play.game));
     this.show(remove(before, before.current));
     offer(t('analyse.removed', { move }), t('undo.verb'), () => this.show(before));
+  }
+
+  /** Has the line that is looked at judged, move by move. */
+  review() {
+    const moves = movesOf(lineThrough(this.tree));
+    if (moves.length) location.hash = `#/review/${this.state.play.game.game}/${moves.join('')}`;
+    else this.note(t('analyse.no-moves'));
   }
 
   /** @param {string} comment on the node that is looked at */

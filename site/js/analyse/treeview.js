@@ -12,7 +12,7 @@ import { lineThrough, movesOf, pathTo } from '../tree.js';
 
 /** @typedef {import('../tree.js').Tree} Tree */
 /** @typedef {import('../games/index.js').Table} Table */
-/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, link: () => void, comment: (text: string) => void}} Verbs */
+/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, link: () => void, review: () => void, comment: (text: string) => void}} Verbs */
 
 /** Builds the list of a tree. */
 class Builder {
@@ -67,12 +67,13 @@ function tools(verbs) {
   };
   const promote = small('analyse.promote', 'promote', verbs.promote);
   const remove = small('analyse.remove', 'remove', verbs.remove);
-  return { promote, remove, link: small('action.link', 'link', verbs.link) };
+  const link = small('action.link', 'link', verbs.link);
+  return { promote, remove, link, review: small('action.review', 'evaluation', verbs.review) };
 }
 
 /** @param {Verbs} verbs */
 export function createTreeView(verbs) {
-  const { promote, remove, link } = tools(verbs);
+  const { promote, remove, link, review } = tools(verbs);
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
   const list = h('div', { class: 'a-tree', tabindex: -1 });
   const field = h('textarea', {
@@ -82,7 +83,7 @@ export function createTreeView(verbs) {
     input: () => verbs.comment(field.value),
   });
   const title = h('h2', { id: 'analyse-tree', 'data-t': 'analyse.tree' });
-  const head = h('header', {}, title, h('div', {}, promote, remove, link));
+  const head = h('header', {}, title, h('div', {}, promote, remove, link, review));
   const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-tree' }, head, start, list, field);
   /** @type {Set<number>} */
   const folded = new Set();

@@ -3,7 +3,9 @@
 // Where there is none, or no room, games last as long as the page and the
 // caller is told.
 
+import { parseTable } from '../games/index.js';
 import { gameStore } from '../play/game.js';
+import { wholeReview } from '../review/kept.js';
 import { keyOf, upgrade } from '../storage.js';
 
 /** @typedef {import('../play/game.js').KeptGame} KeptGame */
@@ -19,6 +21,7 @@ import { keyOf, upgrade } from '../storage.js';
  * @property {number} changed when it was last played, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
+ * @property {import('../review/kept.js').Review|null} review what was said of its moves
  */
 
 const STORE = 'games';
@@ -75,7 +78,8 @@ export async function within(mode, act) {
 export function checkEntry(held) {
   const value = upgrade(gameStore, held);
   if (!value || held.id !== value.id) return null;
-  const { winner, changed, name, star } = held;
+  const { winner, changed, name, star, review } = held;
+  const table = parseTable(value.game);
   return {
     id: value.id,
     version: gameStore.version,
@@ -84,6 +88,7 @@ export function checkEntry(held) {
     changed: Number.isFinite(changed) && Math.abs(changed) < 8.64e15 ? changed : 0,
     name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
     star: star === true,
+    review: table && wholeReview(review, table, value.moves),
   };
 }
 
@@ -103,6 +108,7 @@ export function entryOf(value, winner, old) {
     changed: Date.now(),
     name: old?.name ?? '',
     star: old?.star ?? false,
+    review: old?.review?.moves === moves.join('') ? old.review : null,
   };
 }
 

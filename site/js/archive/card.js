@@ -21,6 +21,7 @@ export function gameCard(entry, current, verbs) {
   const board = svg({ viewBox: box, class: `game-board ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup);
   const watch = `#/play/${value.game}/${value.moves.join('')}?ply=0`;
   const study = `#/analyse/${value.game}/${value.moves.join('')}`;
+  const judged = `#/review/${value.game}/${value.moves.join('')}`;
   const open = outcomeOf(entry) === 'open';
   /** @param {string} verb @param {string} glyph @param {() => void} act @param {object} [more] */
   const small = (verb, glyph, act, more) => {
@@ -58,6 +59,7 @@ export function gameCard(entry, current, verbs) {
       button(t(open ? 'games.resume' : 'games.look'), () => verbs.resume(entry), { 'data-verb': 'resume' }),
       h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
       h('a', { class: 'button', href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
+      h('a', { class: 'button', href: judged, 'data-verb': 'review' }, t('action.review')),
       small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
       small('rename', 'rename', () => askName(entry, verbs.rename)),
       small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),

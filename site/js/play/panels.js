@@ -105,6 +105,7 @@ const ICONS = {
   confirm: 'play',
   stop: 'stop',
   rematch: 'swap',
+  review: 'evaluation',
   new: 'new',
   'go-on': 'play',
   'play-here': 'play',
@@ -134,7 +135,8 @@ function verbsOf(play) {
   if (game.paused && !resultText(play)) return ['resume'];
   if (play.thinking?.purpose === 'reply') return ['stop'];
   const theirs = game.far && !isHumans(game, movesOf(game).length);
-  if (resultText(play)) return [theirs || (game.far && game.resigned === game.you) ? 'share' : 'rematch', 'new'];
+  if (resultText(play))
+    return [theirs || (game.far && game.resigned === game.you) ? 'share' : 'rematch', 'review', 'new'];
   if (game.far) return theirs ? ['share'] : [];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }

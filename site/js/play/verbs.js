@@ -81,6 +81,9 @@ export const verbs = {
   analyse({ play: { game } }) {
     location.hash = games.wholeLinkOf({ ...game, far: '' }).replace('/play/', '/analyse/');
   },
+  review({ play: { game } }) {
+    location.hash = `#/review/${game.game}/${games.movesOf(game).join('')}`;
+  },
   keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
   async share(it) {

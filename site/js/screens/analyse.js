@@ -107,6 +107,7 @@ function build(app, it, screen) {
     promote: () => it.promote(),
     remove: () => it.remove(),
     link: async () => it.note(await copyAddress(location.href)),
+    review: () => it.review(),
     comment: (text) => it.comment(text),
   });
   const room = createRoom((patch) => it.look(patch), it.log);

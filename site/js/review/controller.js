@@ -1,0 +1,221 @@
+// @ts-check
+// What happens on the Review screen when something is done: the game is judged,
+// moves are looked at and tried. The store holds all that is shown.
+
+import { find, keepReview } from '../archive/reviewed.js';
+import { createEngine } from '../engine/client.js';
+import { moveAt } from '../games/index.js';
+import { t } from '../i18n.js';
+import { say } from '../live.js';
+import { replace } from '../router.js';
+import { createRunner, enginesAtOnce } from './runner.js';
+import { sentences } from './sentences.js';
+import { done, isError, linkOf, missing, reviewState } from './state.js';
+
+/** @typedef {import('./state.js').ReviewState} ReviewState */
+/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+
+/** A review is written as often while it is made. */
+const KEEP_EVERY = 8;
+
+export class Reviewer {
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    /** Whether the screen is shown: the engines work for no other. */
+    this.active = false;
+    /** The name of the game in the archive, '' while it has none. */
+    this.id = '';
+    /** Writes one after another. @type {Promise<void>} */
+    this.writing = Promise.resolve();
+    this.runner = createRunner(() => createEngine({ file: 'full.wasm' }), enginesAtOnce());
+  }
+
+  /** What is shown, null before the first game. */
+  get state() {
+    return this.app.store.state.review;
+  }
+
+  /** @param {Partial<ReviewState>} patch */
+  set(patch) {
+    const { state } = this;
+    if (state) this.app.store.set({ review: { ...state, ...patch } });
+  }
+
+  /** Shows a game, with what was said of it before, and judges the rest. @param {string} game @param {string[]} moves @param {number} ply */
+  async open(game, moves, ply) {
+    const { state } = this;
+    if (state?.game === game && state.moves.join() === moves.join()) {
+      if (ply !== state.ply) this.go(ply);
+      return;
+    }
+    this.runner.end();
+    this.id = '';
+    this.app.store.set({ review: reviewState(game, moves, ply) });
+    const own = this.state?.moves;
+    const entry = await find(game, moves);
+    if (this.state?.moves !== own) return;
+    this.id = entry?.id ?? '';
+    if (entry?.review) {
+      /** @type {(Judgement|undefined)[]} */
+      const judged = new Array(moves.length).fill(undefined);
+      for (const one of entry.review.judged) judged[one.ply] = one;
+      this.set({ judged, accuracy: entry.review.accuracy });
+    }
+    this.start();
+  }
+
+  /** Judges what has not been judged. */
+  async start() {
+    const { state } = this;
+    if (!state || state.running || !this.active) return;
+    const { game, moves } = state;
+    const pieces = missing(state.judged, moves.length);
+    if (!pieces.length) {
+      if (!state.accuracy) await this.finish();
+      return;
+    }
+    this.set({ running: true, failed: '' });
+    const fault = await this.runner.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
+    if (fault === undefined) return; // ended, or another game
+    this.set({ running: false, failed: fault ? fault.message : '' });
+    if (fault) this.keep();
+    else await this.finish();
+  }
+
+  /** @param {Judgement} judgement */
+  learn(judgement) {
+    const judged = [...(this.state?.judged ?? [])];
+    judged[judgement.ply] = judgement;
+    this.set({ judged });
+    if (this.state && done(this.state) % KEEP_EVERY === 0) this.keep();
+  }
+
+  /** All is judged: asks how well both sides played. */
+  async finish() {
+    const { state } = this;
+    if (!state || done(state) < state.moves.length) return;
+    const plies = state.judged.flatMap((one) => (one ? [{ before: one.before, after: one.after }] : []));
+    const reply = await this.runner.ask({ cmd: 'accuracy', plies });
+    if (this.state?.moves !== state.moves || reply.type !== 'accuracy') return;
+    this.set({ accuracy: [reply.first, reply.second] });
+    this.keep();
+    say(t('review.done', { n: state.judged.filter(isError).length }));
+  }
+
+  /** Stops; what was judged stays. */
+  stop() {
+    this.runner.end();
+    this.set({ running: false });
+    this.keep();
+  }
+
+  keep() {
+    this.writing = this.writing.then(async () => {
+      const { state } = this;
+      if (!state || !done(state)) return;
+      const { game, moves, judged, accuracy } = state;
+      /** @type {import('./kept.js').Review} */
+      const review = { version: 1, moves: moves.join(''), judged: judged.filter((one) => one !== undefined), accuracy };
+      const { id } = await keepReview(this.id, game, review, moves);
+      if (this.state?.moves === moves) this.id = id;
+    });
+  }
+
+  /** Looks at another ply. @param {number} ply */
+  go(ply) {
+    const { state } = this;
+    if (!state) return;
+    const to = Math.max(0, Math.min(ply, state.moves.length));
+    this.set({ ply: to, shown: null, attempt: null });
+    if (this.active && this.state) replace(linkOf(this.state));
+    const judgement = state.judged[to - 1];
+    if (judgement) say(this.told(judgement));
+  }
+
+  /** A judgement in one breath. @param {Judgement} judgement */
+  told(judgement) {
+    const { table, moves } = /** @type {ReviewState} */ (this.state);
+    return [t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)].join(' ');
+  }
+
+  /** To the next error, or the one before. @param {1|-1} by */
+  seek(by) {
+    const { state } = this;
+    const plies = state?.judged.flatMap((one, i) => (isError(one) ? [i + 1] : [])) ?? [];
+    const next =
+      by > 0 ? plies.find((ply) => ply > (state?.ply ?? 0)) : plies.findLast((ply) => ply < (state?.ply ?? 0));
+    if (next !== undefined) this.go(next);
+  }
+
+  /** @param {import('./state.js').Shown|null} shown */
+  show(shown) {
+    if (!this.state?.attempt) this.set({ shown });
+  }
+
+  // Trying to do better.
+
+  /** The position before an error, for the reader to find something better. */
+  tryIt() {
+    const { state } = this;
+    if (!state || !isError(state.judged[state.ply - 1])) return;
+    this.attempt({ ply: state.ply - 1, state: 'choose', move: '', judgement: null, note: '' });
+    say(t('review.try.find'));
+  }
+
+  /** @param {import('./state.js').Attempt|null} attempt */
+  attempt(attempt) {
+    this.set({ attempt, shown: null });
+  }
+
+  /** Back to the game. */
+  leaveAttempt() {
+    this.attempt(null);
+  }
+
+  /** Shows what was best. */
+  solve() {
+    const { state } = this;
+    if (state?.attempt) this.attempt({ ...state.attempt, state: 'shown', move: '', note: '' });
+  }
+
+  /** A point was chosen. @param {number} point */
+  async place(point) {
+    const { state } = this;
+    const attempt = state?.attempt;
+    if (!state || !attempt || !['choose', 'wrong'].includes(attempt.state)) return;
+    const { game, table, moves } = state;
+    const { ply } = attempt;
+    const move = moveAt(table, point);
+    const tried = { ply, move, judgement: null, note: '' };
+    if (move === moves[ply]) return this.attempt({ ...tried, move: '', state: 'choose', note: t('review.try.same') });
+    this.attempt({ ...tried, state: 'judging' });
+    const own = this.state?.attempt;
+    const line = [...moves.slice(0, ply), move].join('');
+    const reply = await this.runner.ask({ cmd: 'review', game, moves: line, from: ply, to: ply + 1 });
+    if (this.state?.attempt !== own) return;
+    const judgement = reply.type === 'review' ? reply.judged[0] : undefined;
+    if (!judgement) {
+      const note = reply.type === 'error' ? reply.message : t('review.try.stopped');
+      return this.attempt({ ...tried, move: '', state: 'choose', note });
+    }
+    const right = !isError(judgement);
+    this.attempt({ ...tried, judgement, state: right ? 'right' : 'wrong' });
+    const verdict = t(right ? 'review.try.right' : 'review.try.wrong');
+    say([verdict, ...sentences(table, [...moves.slice(0, ply), move], judgement)].join(' '));
+  }
+
+  enter() {
+    this.active = true;
+    this.set({});
+    this.start();
+  }
+
+  /** Nothing goes on for a screen that is not shown. */
+  leave() {
+    this.active = false;
+    this.runner.end();
+    this.set({ running: false, attempt: null, shown: null });
+    this.keep();
+  }
+}

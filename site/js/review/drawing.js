@@ -1,0 +1,75 @@
+// @ts-check
+// The position that is looked at as a board state: what was better, what stops a
+// win, a line with numbers, an attempt.
+
+import { pointIndex, pointsOf } from '../games/index.js';
+import { position } from '../plain-board.js';
+import { isError } from './state.js';
+
+/** @typedef {import('./state.js').ReviewState} ReviewState */
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+
+/** So many moves of a line lie on the board at once. */
+const FOLLOWED = 9;
+
+/** The moves that lie on the board, and those of a line that is shown on top of them. @param {ReviewState} state @returns {{moves: string[], line: string[]}} */
+export function layers(state) {
+  const { moves, ply, shown, attempt, judged } = state;
+  if (attempt) {
+    const before = moves.slice(0, attempt.ply);
+    const tried = attempt.move && attempt.state !== 'choose' ? [...before, attempt.move] : before;
+    if (attempt.state === 'wrong')
+      return { moves: tried, line: attempt.judgement ? refutation(attempt.judgement).slice(0, FOLLOWED) : [] };
+    if (attempt.state === 'shown') return { moves: before, line: bestLine(judged[attempt.ply]).slice(0, FOLLOWED) };
+    return { moves: tried, line: [] };
+  }
+  const judgement = judged[ply - 1];
+  if (!shown || !judgement) return { moves: moves.slice(0, ply), line: [] };
+  return shown.which === 'best'
+    ? { moves: moves.slice(0, ply - 1), line: bestLine(judgement).slice(0, shown.n) }
+    : { moves: moves.slice(0, ply), line: refutation(judgement).slice(0, shown.n) };
+}
+
+/** How the other side goes on after a move: by the win that it has, if it has one. @param {import('./state.js').Judgement} judgement */
+export const refutation = ({ proofs, answer }) =>
+  proofs.find(({ kind }) => kind === 'allowed' || kind === 'lost')?.line ?? answer;
+
+/** What was best instead: by the win that there was. @param {import('./state.js').Judgement|undefined} judgement */
+export const bestLine = (judgement) =>
+  judgement?.proofs.find(({ kind }) => kind === 'missed')?.line ?? judgement?.line ?? [];
+
+/** @param {ReviewState} state @param {import('../settings.js').Settings} settings @returns {Partial<BoardState>} */
+export function reviewDrawing(state, settings) {
+  const { table, attempt } = state;
+  const { moves, line } = layers(state);
+  const drawn = position(table, moves);
+  const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
+  return {
+    ...drawn,
+    view: table.kind.columns ? 0 : settings.view,
+    coords: settings.coords,
+    confirm: settings.confirm,
+    open: attempt?.state === 'choose' || attempt?.state === 'wrong',
+    marks: line.length || attempt ? [] : marksOf(state),
+    preview: points.map((point, i) => ({
+      point,
+      stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
+      number: i + 1,
+    })),
+  };
+}
+
+/** What was better than the move that was played last, and what would have held. @param {ReviewState} state @returns {BoardState['marks']} */
+function marksOf({ table, judged, ply }) {
+  /** @type {BoardState['marks']} */
+  const marks = new Array(table.cols * table.rows).fill(undefined);
+  const judgement = judged[ply - 1];
+  if (!isError(judgement) || table.kind.columns) return marks;
+  const at = (/** @type {string} */ move) => pointIndex(move, table.cols, table.rows);
+  for (const move of judgement.holds) if (at(move) >= 0) marks[at(move)] = { kind: 'open' };
+  for (const { trap } of judgement.proofs) if (trap && at(trap) >= 0) marks[at(trap)] = { kind: 'forbidden' };
+  const best = judgement.proofs.find(({ kind }) => kind === 'missed')?.line[0] ?? judgement.best;
+  const known = judgement.holds.length && !judgement.holds.includes(best);
+  if (!known && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, text: '1' };
+  return marks;
+}

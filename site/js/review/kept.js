@@ -1,0 +1,101 @@
+// @ts-check
+// A review as it is kept with its game, made whole when it is read: what is not
+// as the engine says it is left out, and judged anew.
+
+/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../engine/protocol.js').Proof} Proof */
+/** @typedef {import('../games/index.js').Table} Table */
+
+/**
+ * @typedef {object} Review
+ * @property {1} version
+ * @property {string} moves of the game that was judged, as one text
+ * @property {Judgement[]} judged by ply
+ * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
+ */
+
+/** What a move can be, the best first. */
+export const CLASSES = ['brilliant', 'only', 'best', 'forced', 'good', 'inaccuracy', 'mistake', 'blunder'];
+const KINDS = ['missed', 'wins', 'allowed', 'lost', 'stops'];
+const GOALS = ['vcf', 'vct', 'win', 'exact'];
+const SHAPES = ['', 'four-three', 'double-four', 'straight-four', 'double-three'];
+const REASONS = ['', 'overline', 'double-four', 'double-three'];
+/** No line that is kept is longer. */
+const LONGEST = 60;
+
+/** @param {unknown} value @param {Table} table @returns {string[]} */
+function line(value, table) {
+  if (!Array.isArray(value)) return [];
+  const wrong = value.findIndex((move) => typeof move !== 'string' || !table.kind.isMove(move, table));
+  return value.slice(0, wrong < 0 ? LONGEST : Math.min(wrong, LONGEST));
+}
+
+/** @param {any} value @param {Table} table @returns {value is string} */
+const isMove = (value, table) => typeof value === 'string' && table.kind.isMove(value, table);
+
+/** @param {unknown} value */
+const isShare = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+
+/** @param {any} held @param {Table} table @returns {Proof|null} */
+function wholeProof(held, table) {
+  const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(held);
+  const moves = line(Object(held).line, table);
+  if (!KINDS.includes(kind) || !GOALS.includes(goal) || !Number.isInteger(plies) || plies < 0 || plies > 999)
+    return null;
+  if (!moves.length && kind !== 'lost') return null;
+  const decides = isMove(key, table) && SHAPES.includes(shape) && shape !== '';
+  const ends = isMove(trap, table) && REASONS.includes(forbidden) && forbidden !== '';
+  return {
+    kind,
+    goal,
+    plies,
+    atMost: atMost === true,
+    line: moves,
+    key: decides ? key : '',
+    shape: decides ? shape : '',
+    trap: ends ? trap : '',
+    forbidden: ends ? forbidden : '',
+  };
+}
+
+/** What was said of a move, null when it can't be that. @param {any} held @param {Table} table @param {string[]} moves of the game @returns {Judgement|null} */
+export function wholeJudgement(held, table, moves) {
+  const { ply, move, class: verdict, before, after, best, proofs, side } = Object(held);
+  if (!Number.isInteger(ply) || ply < 0 || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
+  if (!isShare(before) || !isShare(after) || !(isMove(best, table) || best === '')) return null;
+  const proved = Array.isArray(proofs) ? proofs.slice(0, 4).map((one) => wholeProof(one, table)) : [];
+  return {
+    ply,
+    side: ['black', 'white', 'first', 'second'].includes(side) ? side : 'black',
+    move,
+    class: verdict,
+    before,
+    after,
+    best,
+    line: line(held.line, table),
+    answer: line(held.answer, table),
+    holds: line(held.holds, table),
+    proofs: proved.filter((one) => one !== null),
+  };
+}
+
+/** A review of these moves, null when it is none, or one of others. @param {any} held @param {Table} table @param {string[]} moves @returns {Review|null} */
+export function wholeReview(held, table, moves) {
+  const { version, moves: of, judged, accuracy } = Object(held);
+  if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;
+  /** @type {Map<number, Judgement>} */
+  const whole = new Map();
+  for (const one of judged.slice(0, moves.length)) {
+    const judgement = wholeJudgement(one, table, moves);
+    if (judgement) whole.set(judgement.ply, judgement);
+  }
+  const isFigure = (/** @type {unknown} */ n) => n === null || (typeof n === 'number' && n >= 0 && n <= 100);
+  const told = Array.isArray(accuracy) && accuracy.length === 2 && accuracy.every(isFigure);
+  return {
+    version: 1,
+    moves: of,
+    judged: [...whole.values()].sort((a, b) => a.ply - b.ply),
+    accuracy:
+      told && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
+  };
+}

@@ -1,0 +1,107 @@
+// @ts-check
+// What a judgement says, in the words of the game.
+
+import { moveText, namesOf } from '../games/index.js';
+import { t } from '../i18n.js';
+import { sideAt } from '../play/game.js';
+import { chance, ownMoves, sideName } from '../play/words.js';
+
+/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../engine/protocol.js').Proof} Proof */
+/** @typedef {import('../games/index.js').Table} Table */
+
+/** How many moves of a list are named. */
+const NAMED = 6;
+
+/** What the moves of a line are called after so many moves of a game. @param {Table} table @param {string[]} before @param {string[]} line */
+export const lineNames = (table, before, line) => namesOf(table, [...before, ...line]).slice(before.length);
+
+/** A game's judgement, with all that its sentences name. */
+class Speaker {
+  /** @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+  constructor(table, moves, judgement) {
+    this.table = table;
+    this.judgement = judgement;
+    this.before = moves.slice(0, judgement.ply);
+    this.move = lineNames(table, this.before, [judgement.move])[0];
+    const mover = sideAt(judgement.ply);
+    this.who = sideName(table, mover);
+    this.other = sideName(table, mover === 'black' ? 'white' : 'black');
+    this.best = judgement.best ? lineNames(table, this.before, [judgement.best])[0] : '';
+  }
+
+  /** @param {Proof['kind']} kind */
+  proof(kind) {
+    return this.judgement.proofs.find((one) => one.kind === kind);
+  }
+
+  /** The first move of a proof, by name. @param {Proof} proof */
+  first({ kind, line }) {
+    const after = kind === 'allowed' || kind === 'lost';
+    return (
+      lineNames(this.table, after ? [...this.before, this.judgement.move] : this.before, line.slice(0, 1))[0] ?? ''
+    );
+  }
+
+  /** A sentence about a win. @param {Proof} proof */
+  win(proof) {
+    const { kind, goal, plies, atMost } = proof;
+    const args = { who: this.who, other: this.other, move: this.first(proof), n: ownMoves(plies) };
+    const { words } = this.table.kind;
+    if (plies <= 1) return t(`review.${kind}.now.${words}`, args);
+    return t(`review.${kind}.${atMost ? 'most' : 'win'}`, { ...args, how: t(`review.by.${goal}`) });
+  }
+
+  /** What decides a win. @param {Proof} proof @returns {string[]} */
+  why(proof) {
+    const { key, shape, trap, forbidden, plies, kind } = proof;
+    const loser = kind === 'missed' || kind === 'wins' ? this.other : this.who;
+    if (trap)
+      return [t('review.trap', { point: moveText(this.table, trap), who: loser, reason: t(`forbidden.${forbidden}`) })];
+    return key && plies > 1 ? [t(`review.shape.${shape}`, { move: moveText(this.table, key) })] : [];
+  }
+
+  /** @param {string[]} moves */
+  list(moves) {
+    const names = moves.slice(0, NAMED).map((move) => moveText(this.table, move));
+    return names.join(' ') + (moves.length > NAMED ? ' …' : '');
+  }
+}
+
+/** What an error cost. @param {Speaker} it @returns {string[]} */
+function errorTexts(it) {
+  const { before, after, holds, move } = it.judgement;
+  const [missed, allowed] = [it.proof('missed'), it.proof('allowed')];
+  const texts = [];
+  if (missed) texts.push(it.win(missed), ...it.why(missed));
+  if (allowed) texts.push(it.win(allowed), ...it.why(allowed));
+  if (allowed && holds.length) texts.push(t('review.holds', { moves: it.list(holds), n: holds.length }));
+  if (!missed && !allowed)
+    texts.push(t('review.loss', { before: chance(before), after: chance(after), who: it.who, other: it.other }));
+  const known = missed || holds.length > 0;
+  if (!known && it.best && it.judgement.best !== move) texts.push(t('review.better', { move: it.best }));
+  return texts;
+}
+
+/** What stands beside a move that was all right. @param {Speaker} it @returns {string[]} */
+function fineTexts(it) {
+  const { class: verdict, best, move } = it.judgement;
+  const [wins, lost, stops] = [it.proof('wins'), it.proof('lost'), it.proof('stops')];
+  if (wins) return [it.win(wins), ...it.why(wins)];
+  if (stops) return [it.win(stops), ...(stops.plies > 1 ? it.why(stops) : [])];
+  if (lost) return [it.win(lost), ...it.why(lost)];
+  if (verdict === 'only' || verdict === 'brilliant') return [t('review.only')];
+  if (verdict === 'forced') return [t('review.forced')];
+  if (verdict === 'best') return [t('review.best')];
+  return best && best !== move ? [t('review.good', { move: it.best })] : [];
+}
+
+/** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @returns {string[]} */
+export function sentences(table, moves, judgement) {
+  const it = new Speaker(table, moves, judgement);
+  return ['inaccuracy', 'mistake', 'blunder'].includes(judgement.class) ? errorTexts(it) : fineTexts(it);
+}
+
+/** "23. H8": a move as lists have it. @param {Table} table @param {string[]} moves @param {number} ply */
+export const numberedMove = (table, moves, ply) =>
+  t('review.move', { n: ply + 1, move: namesOf(table, moves.slice(0, ply + 1))[ply] });

@@ -1,0 +1,103 @@
+// @ts-check
+// Everything the Review screen shows.
+
+import { parseTable } from '../games/index.js';
+
+/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../games/index.js').Table} Table */
+
+/**
+ * An attempt to do better than a move of the game: a move is chosen, judged, and
+ * taken or refuted; or the reader asked to be shown.
+ * @typedef {object} Attempt
+ * @property {number} ply of the move
+ * @property {'choose'|'judging'|'right'|'wrong'|'shown'} state
+ * @property {string} move that was tried
+ * @property {Judgement|null} judgement of it
+ * @property {string} note why a move was refused
+ */
+
+/** A line that lies on the board: of the best moves, or of what answers the move that was played; so many moves of it. @typedef {{which: 'best'|'answer', n: number}} Shown */
+
+/**
+ * @typedef {object} ReviewState
+ * @property {string} game
+ * @property {Table} table
+ * @property {string[]} moves
+ * @property {number} ply how many moves stand on the board
+ * @property {(Judgement|undefined)[]} judged by ply
+ * @property {[number|null, number|null]|null} accuracy
+ * @property {boolean} running
+ * @property {string} failed what went wrong, '' for nothing
+ * @property {Shown|null} shown
+ * @property {Attempt|null} attempt
+ */
+
+/** @param {string} game @param {string[]} moves @param {number} [ply] @returns {ReviewState} */
+export const reviewState = (game, moves, ply = moves.length) => ({
+  game,
+  table: /** @type {Table} */ (parseTable(game)),
+  moves,
+  ply,
+  judged: [],
+  accuracy: null,
+  running: false,
+  failed: '',
+  shown: null,
+  attempt: null,
+});
+
+/** Errors, the slightest first. */
+export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];
+
+/** Whether something better was to be played. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
+export const isError = (judgement) => judgement !== undefined && ERRORS.includes(judgement.class);
+
+/** How many moves have been judged. @param {ReviewState} state */
+export const done = ({ judged }) => judged.filter(Boolean).length;
+
+/** The most that one request asks for: small enough that two engines end about together. */
+const PIECE = 8;
+
+/**
+ * What is still to be judged, the end of the game first: ranges of plies.
+ * @param {(Judgement|undefined)[]} judged @param {number} plies of the game @returns {{from: number, to: number}[]}
+ */
+export function missing(judged, plies) {
+  const list = [];
+  for (let to = plies; to > 0;) {
+    if (judged[to - 1]) to--;
+    else {
+      let from = to - 1;
+      while (from > 0 && !judged[from - 1] && to - from < PIECE) from--;
+      list.push({ from, to });
+      to = from;
+    }
+  }
+  return list;
+}
+
+/** The three moves that gave away most, in the order of the game. @param {(Judgement|undefined)[]} judged */
+export function turningPoints(judged) {
+  const errors = judged.filter(isError);
+  const lost = (/** @type {Judgement} */ one) => one.before - one.after;
+  errors.sort((a, b) => ERRORS.indexOf(b.class) - ERRORS.indexOf(a.class) || lost(b) - lost(a));
+  return errors.slice(0, 3).sort((a, b) => a.ply - b.ply);
+}
+
+/** The first player's chances at every ply that is known, for the graph. @param {(Judgement|undefined)[]} judged */
+export function shares(judged) {
+  /** @type {{ply: number, share: number}[]} */
+  const points = [];
+  const first = (/** @type {number} */ ply, /** @type {number} */ share) => (ply % 2 ? 1 - share : share);
+  judged.forEach((one, ply) => {
+    if (!one) return;
+    if (points.at(-1)?.ply !== ply) points.push({ ply, share: first(ply, one.before) });
+    points.push({ ply: ply + 1, share: first(ply, one.after) });
+  });
+  return points;
+}
+
+/** The fragment that names a review, and where in it we look. @param {ReviewState} state */
+export const linkOf = ({ game, moves, ply }) =>
+  `#/review/${game}/${moves.join('')}${ply < moves.length ? `?ply=${ply}` : ''}`;

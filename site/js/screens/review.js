@@ -1,0 +1,124 @@
+// @ts-check
+// The Review screen put together: a game with what is to be said of each of its
+// moves, and the errors to be tried again.
+
+import { byId, h, style } from '../dom.js';
+import { addWords, language, t, wordPage } from '../i18n.js';
+import { createPlainBoard, sideAt } from '../plain-board.js';
+import { readPlace } from '../play/link.js';
+import { Reviewer } from '../review/controller.js';
+import { layers, reviewDrawing } from '../review/drawing.js';
+import { createChances, createHead, createList, createTurns } from '../review/parts.js';
+import { createVerdict } from '../review/verdict.js';
+import { stepRow } from '../steps.js';
+import { turnWheel } from '../wheel.js';
+
+/** @typedef {import('../review/state.js').ReviewState} ReviewState */
+
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createReview(app) {
+  await Promise.all([style('forms'), style('analyse'), style('curves'), style('review'), addWords('review')]);
+  const it = new Reviewer(app);
+  const screen = h('section', {
+    class: 'analyse review',
+    id: 'screen-review',
+    'aria-labelledby': 'review-title',
+    hidden: true,
+  });
+  byId('main').append(screen);
+  const draw = build(app, it, screen);
+  wordPage(screen);
+  app.store.subscribe(() => it.active && draw());
+  return {
+    show(route) {
+      screen.hidden = false;
+      const place = readPlace(route);
+      if (place) it.open(place.name, place.moves, place.ply);
+      it.enter();
+    },
+    hide() {
+      screen.hidden = true;
+      it.leave();
+    },
+  };
+}
+
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} it @param {HTMLElement} screen */
+function build(app, it, screen) {
+  const parts = [createHead(it), createTurns(it), createVerdict(it), createChances(it), createList(it)];
+  const [head, turns, verdict, chances, list] = parts.map(({ node }) => node);
+  const steps = stepRow({
+    'to-start': () => it.go(0),
+    'back-one': () => it.go((it.state?.ply ?? 0) - 1),
+    'on-one': () => it.go((it.state?.ply ?? 0) + 1),
+    'to-end': () => it.go(Infinity),
+  });
+  const place = h('div', { class: 'a-board' }, steps);
+  const empty = h('p', { class: 'r-empty', 'data-t': 'review.empty' });
+  const side = h('div', { class: 'a-side' }, head, turns, verdict, chances, list);
+  screen.append(place, side, empty);
+  listenKeys(it);
+  /** @type {ReturnType<typeof createPlainBoard>|null} */
+  let board = null;
+  let game = '';
+  return () => {
+    const { state } = it;
+    empty.hidden = state !== null;
+    place.hidden = side.hidden = !state;
+    if (!state) return;
+    const now = `${state.game} ${language()}`;
+    if (!board || game !== now) {
+      board?.root.remove();
+      board = boardOf(it, state);
+      turnWheel(board.root, (by) => it.go((it.state?.ply ?? 0) + by));
+      place.prepend(board.root);
+      game = now;
+    }
+    screen.dataset.pieces = state.table.kind.pieces;
+    screen.classList.toggle('r-trying', state.attempt !== null);
+    board.board.set(reviewDrawing(state, app.store.state.settings));
+    for (const part of parts) part.draw(state);
+  };
+}
+
+/** @param {Reviewer} it @param {ReviewState} state */
+function boardOf(it, { table }) {
+  const shown = () => (it.state ? layers(it.state).moves : []);
+  const made = createPlainBoard(
+    table,
+    { moves: shown, turn: () => t('turn.move', { who: sideAt(table, shown().length) }) },
+    {
+      place: (point) => it.place(point),
+      command(key) {
+        if (!table.kind.columns || !/^[1-9]$/.test(key)) return false;
+        if (Number(key) <= table.cols) it.place(Number(key) - 1);
+        return true;
+      },
+    },
+    { open: false },
+  );
+  made.root.id = 'review-board';
+  return made;
+}
+
+/** @type {Record<string, (it: Reviewer) => void>} */
+const KEYS = {
+  ArrowLeft: (it) => it.go((it.state?.ply ?? 0) - 1),
+  ArrowRight: (it) => it.go((it.state?.ply ?? 0) + 1),
+  ArrowUp: (it) => it.seek(-1),
+  ArrowDown: (it) => it.seek(1),
+  Home: (it) => it.go(0),
+  End: (it) => it.go(Infinity),
+};
+
+/** Listens for keys anywhere on the page, for as long as it lives. @param {Reviewer} it */
+function listenKeys(it) {
+  addEventListener('keydown', (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!it.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-tree')) return;
+    if (!Object.hasOwn(KEYS, event.key)) return;
+    KEYS[event.key](it);
+    event.preventDefault();
+  });
+}
