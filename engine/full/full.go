@@ -17,6 +17,7 @@ import (
 	"tengen/engine/protocol/hindsight"
 	"tengen/engine/protocol/lesson"
 	"tengen/engine/protocol/pool"
+	"tengen/engine/protocol/practice"
 	"tengen/engine/record"
 	"tengen/engine/reports"
 	"tengen/engine/tictactoe"
@@ -30,7 +31,7 @@ func New(book connectfour.BookSource, decode record.Decode) protocol.Engine {
 		Players: slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
 			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
-			files.Commands(decode),
+			files.Commands(decode), practice.Commands,
 		},
 		Sets: sets.All(),
 	}

@@ -200,6 +200,13 @@ var requests = []protocoltest.Fields{
 	{"cmd": "accuracy"},
 	{"cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 0.5, "after": 0.4}}},
 	{"cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 0.5, "after": 0.4}, {"before": 0.6, "after": 0.6}}},
+	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 3, "move": "5"},
+	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 1, "move": "5"},
+	{"cmd": "attempt", "game": "connect4", "moves": "326545464443146", "kind": "drop", "plies": 3, "move": "1"},
+	{"cmd": "attempt", "game": "renju15", "moves": "l10h4f4k13m4m13j10m12m11l13n13k14n11", "kind": "trap", "plies": 7, "move": "j13"},
+	{"cmd": "attempt", "game": "renju15", "moves": "h8", "kind": "drop", "move": "j13"},
+	{"cmd": "solution", "game": "connect4", "moves": "326545464443146", "kind": "drop"},
+	{"cmd": "puzzles", "game": "connect4", "moves": "3265454644431465"},
 }
 
 // tenthOffer is renju's procedure with ten fifth stones offered.

@@ -55,6 +55,8 @@ engine/protocol: engine/check engine/game engine/gomoku engine/notation engine/p
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
 	engine/player
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
+engine/puzzle: engine/connect4 engine/connect4/solve engine/game engine/gomoku engine/notation
+	engine/search engine/threat
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol
@@ -62,6 +64,8 @@ engine/protocol/contest: engine/game engine/gomoku engine/match engine/notation 
 	engine/protocol engine/record
 engine/protocol/files: engine/gomoku engine/notation engine/protocol engine/record
 engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
+engine/protocol/practice: engine/connect4 engine/connect4/solve engine/gomoku engine/notation
+	engine/protocol engine/puzzle
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol
 engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
@@ -71,12 +75,13 @@ engine/protocol/hindsight: engine/notation engine/protocol engine/review
 wasm/worker/lite: engine/lite wasm/worker
 engine/full: engine/check/sets engine/game engine/opening/balance engine/player
 	engine/player/connectfour engine/protocol engine/protocol/begin engine/protocol/contest
-	engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/record
+	engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool
+	engine/protocol/practice engine/record
 	engine/reports engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/crew engine/full engine/game engine/gomoku engine/match
 	engine/notation engine/opening engine/opening/balance engine/player engine/protocol
-	engine/protocol/contest engine/record engine/threat engine/tt
+	engine/protocol/contest engine/puzzle engine/record engine/search engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
 	engine/player engine/protocol engine/search
 wasm/edge: wasm/edge/ranges

@@ -33,6 +33,9 @@ export const COMMANDS = {
   import: { long: true, during: false },
   export: { long: false, during: true },
   arrange: { long: false, during: true },
+  attempt: { long: false, during: false },
+  solution: { long: false, during: false },
+  puzzles: { long: true, during: false },
 };
 
 /**

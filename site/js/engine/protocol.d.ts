@@ -347,6 +347,32 @@ export interface StartRequest {
   seed?: number;
 }
 
+/** A move in a puzzle, where a win of so many plies is claimed. */
+export interface AttemptRequest {
+  id?: number;
+  cmd: 'attempt';
+  game: string;
+  moves?: string;
+  kind: string;
+  plies?: number;
+  move: string;
+}
+
+export interface SolutionRequest {
+  id?: number;
+  cmd: 'solution';
+  game: string;
+  moves?: string;
+  kind: string;
+}
+
+export interface PuzzlesRequest {
+  id?: number;
+  cmd: 'puzzles';
+  game: string;
+  moves?: string;
+}
+
 // Replies.
 
 export interface Stone {
@@ -914,6 +940,39 @@ export interface StartReply {
   moves: string;
 }
 
+export type Verdict = 'wrong' | 'slow' | 'right' | 'solved';
+
+export interface AttemptReply {
+  id: number;
+  type: 'attempt';
+  verdict: Verdict;
+  reply: string;
+  line: string[];
+  plies: number;
+}
+
+export interface SolvedReply {
+  id: number;
+  type: 'solved';
+  line: string[];
+}
+
+/** A position with one right move, its key. */
+export interface Puzzle {
+  kind: string;
+  game: string;
+  moves: string;
+  plies: number;
+  grade: number;
+  key: string;
+}
+
+export interface PuzzlesReply {
+  id: number;
+  type: 'puzzles';
+  puzzles: Puzzle[];
+}
+
 // What a worker says of its own accord.
 
 export interface ReadyMessage {
@@ -969,6 +1028,9 @@ export interface Requests {
   start: StartRequest;
   review: ReviewRequest;
   accuracy: AccuracyRequest;
+  attempt: AttemptRequest;
+  solution: SolutionRequest;
+  puzzles: PuzzlesRequest;
 }
 
 /** What answers a command, if nothing goes wrong. */
@@ -1002,6 +1064,9 @@ export interface Replies {
   start: StartReply;
   review: ReviewReply;
   accuracy: AccuracyReply;
+  attempt: AttemptReply;
+  solution: SolvedReply;
+  puzzles: PuzzlesReply;
 }
 
 /** What comes before the reply. */

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/puzzle"
+	"tengen/engine/search"
+)
+
+// moveNodes are the positions that each move of a game for puzzles is searched.
+const moveNodes = 2_000
+
+// ownGames are games of the engine against itself, from openings of two to eight
+// stones by chance, to where a side is proved to win.
+func ownGames(rule gomoku.Rule, size int) source {
+	finder := &puzzle.Finder{}
+	e := search.New(rule, 4<<20)
+	return func(n int) ([]puzzle.Found, bool, error) {
+		rng := rand.New(rand.NewPCG(uint64(n), 20261123))
+		e.Forget()
+		p, err := gomoku.New(rule, size)
+		if err != nil {
+			return nil, false, err
+		}
+		stones, spread := 2+rng.IntN(7), 2+rng.IntN(3)
+		for p.Ply() < stones {
+			_ = p.Play(gomoku.At(size/2-spread+rng.IntN(2*spread+1), size/2-spread+rng.IntN(2*spread+1))) // another, if it may not be played
+		}
+		for !p.Over() {
+			info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: moveNodes}})
+			if len(info.Lines) == 0 {
+				break // every move is forbidden
+			}
+			if err := p.Play(info.Lines[0].Move); err != nil {
+				return nil, false, err
+			}
+			if search.WinIn(info.Lines[0].Score) != 0 {
+				break
+			}
+		}
+		return finder.Game(p, latePlies, p.Ply(), uint64(n)), true, nil
+	}
+}

@@ -1,0 +1,82 @@
+package practice
+
+import (
+	"tengen/engine/connect4"
+	"tengen/engine/connect4/solve"
+	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
+	"tengen/engine/puzzle"
+)
+
+// Puzzles answers "puzzles": those that a game holds.
+type Puzzles struct {
+	ID   int64
+	List []puzzle.Found
+}
+
+// apart is how many plies lie between puzzles of one kind in a game, and
+// earliest the ply from which Connect Four is looked at: before, it takes long.
+const apart, earliest = 6, 10
+
+// discTable is the size of Connect Four's table as a power of two of entries.
+const discTable = 18
+
+func puzzlesCommand(c *protocol.Conversation) protocol.Command {
+	var finder puzzle.Finder
+	return protocol.Command{Name: "puzzles", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		at := protocol.ReadPlace(d)
+		return func(id int64) {
+			position, err := c.Position(at)
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			reply := &Puzzles{ID: id}
+			c.Begin(id)
+			stopped := false
+			finder.Stop = func() bool { // once is for good
+				stopped = stopped || c.Interrupted()
+				return stopped
+			}
+			switch v := position.(type) {
+			case gomoku.Value:
+				reply.List = finder.Game(v.Position, v.Ply(), apart, 0)
+			case connect4.Value:
+				if v.Classic() {
+					reply.List = discs(v.Position, finder.Stop)
+				}
+			}
+			c.End()
+			c.Send(reply)
+		}
+	}}
+}
+
+// discs are the puzzles of a game of Connect Four, from its end on.
+func discs(p *connect4.Position, stop func() bool) (list []puzzle.Found) {
+	s := solve.NewSolver(discTable, nil)
+	p = p.Clone()
+	for ; p.Ply() >= earliest && !stop(); p.Undo() {
+		if p.Over() {
+			continue
+		}
+		if f := puzzle.Discs(s, p); f != nil {
+			list = append(list, *f)
+		}
+	}
+	return list
+}
+
+// Encode writes the list.
+func (p *Puzzles) Encode(w protocol.Writer) {
+	protocol.Head(w, p.ID, "puzzles")
+	w.Objects("puzzles", len(p.List), func(i int, w protocol.Writer) {
+		f := &p.List[i]
+		w.Text("kind", f.Kind.String())
+		w.Text("game", f.Puzzle.Game)
+		w.Text("moves", f.Moves)
+		w.Number("plies", float64(f.Plies))
+		w.Number("grade", float64(f.Grade()))
+		w.Text("key", f.Key)
+	})
+}

@@ -1,0 +1,294 @@
+package puzzle
+
+import (
+	"slices"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// Bounds of the search for puzzles of five in a row. Nodes are positions.
+const (
+	fewestStones = 7
+	mostStones   = 60
+	quickNodes   = 3_000  // for a first look at a position
+	proofNodes   = 60_000 // for a proof
+	movesNodes   = 400_000
+	longestFours = 21 // plies of a win by fours
+	longestOther = 13 // and of a win by threats
+)
+
+// A Finder finds puzzles in games of five in a row. It is for one game at a
+// time.
+type Finder struct {
+	Stop func() bool // asked now and then whether to stop; may be nil
+
+	solvers [3]*threat.Solver // by rule, made when first needed
+}
+
+// solver is the one of a rule.
+func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
+	if f.solvers[rule] == nil {
+		f.solvers[rule] = threat.NewSolver(rule)
+	}
+	return f.solvers[rule]
+}
+
+// Game finds puzzles in the last plies of a game, from the end on; those of one
+// kind lie so many plies apart. Short wins by fours are made of long ones by
+// playing their first moves; turn says how many.
+func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Found {
+	p = p.Clone()
+	var list []Found
+	var near [kinds]int // the ply before which another of a kind may lie
+	for k := range near {
+		near[k] = p.Ply() + 1
+	}
+	for range plies {
+		if p.Ply() < fewestStones || f.Stop != nil && f.Stop() {
+			break
+		}
+		if !p.Over() && p.Ply() <= mostStones {
+			var have [kinds]bool
+			for k := range have {
+				have[k] = p.Ply() >= near[k]
+			}
+			if found := f.Position(p, turn, have); found != nil {
+				near[found.Kind] = p.Ply() - apart
+				list = append(list, *found)
+			}
+		}
+		p.Undo()
+	}
+	return list
+}
+
+// Position is the puzzle of a position, or nil. Kinds that are there already are
+// not looked for.
+func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Found {
+	side := p.ToMove()
+	if fives(p, side)+fives(p, side.Other()) > 0 {
+		return nil
+	}
+	s := f.solver(p.Rule())
+	if r := s.Solve(p, side, threat.ByFours, quickNodes, f.Stop); r.Outcome == threat.Win {
+		found := f.shortened(p, &r, turn)
+		if found == nil || have[found.Kind] {
+			return nil
+		}
+		return found
+	}
+	// What both sides play for is seen at once, or not at all.
+	if r := s.Solve(p, side, threat.ByThreats, quickNodes, f.Stop); r.Outcome == threat.Win {
+		if have[Threats] {
+			return nil
+		}
+		return f.byThreats(p, &r)
+	}
+	if have[Defence] || have[Escape] {
+		return nil
+	}
+	return f.defence(p)
+}
+
+// shortened is a puzzle of a win by fours as it is, or after some of its moves:
+// turn says which is tried first.
+func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Found {
+	var list []*gomoku.Position
+	q := p.Clone()
+	for i := 0; len(r.Line)-i >= 3; i += 2 {
+		list = append(list, q.Clone())
+		if r.Line[i+1] == gomoku.NoPoint || q.Play(r.Line[i]) != nil || q.Play(r.Line[i+1]) != nil {
+			break
+		}
+	}
+	for i := range list {
+		q := list[(i+int(turn%uint64(len(list))))%len(list)]
+		if fives(q, q.ToMove().Other()) > 0 {
+			continue
+		}
+		if found := f.byFours(q); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// fives counts where c makes a five at once.
+func fives(p *gomoku.Position, c gomoku.Color) int { return len(fivePoints(p, c)) }
+
+// wins reports whether the side to move makes a five on pt.
+func wins(p *gomoku.Position, pt gomoku.Point) bool {
+	if p.Play(pt) != nil {
+		return false
+	}
+	defer p.Undo()
+	return p.WinningLine() != nil
+}
+
+// byFours is a puzzle of kind Fours, Trap or Barred, or nil.
+func (f *Finder) byFours(p *gomoku.Position) *Found {
+	side, s := p.ToMove(), f.solver(p.Rule())
+	r := s.Solve(p, side, threat.ByFours, proofNodes, f.Stop)
+	if r.Outcome != threat.Win || !r.Verified || r.Plies < 3 || r.Plies > longestFours {
+		return nil
+	}
+	first := s.FirstFours(p, side, r.Plies, proofNodes)
+	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != r.Line[0] {
+		return nil
+	}
+	if r.Plies <= 5 && !f.alone(p, r.Plies, r.Line[0]) {
+		return nil
+	}
+	kind := Fours
+	switch {
+	case f.trapped(p, threat.ByFours, &r):
+		kind = Trap
+	case f.barred(p, r.Plies):
+		kind = Barred
+	}
+	return found(kind, p, &r, r.Nodes+first.Nodes, first.Tried-1)
+}
+
+// byThreats is the puzzle of a win by threats, of kind Threats or Trap, or nil.
+func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Found {
+	side, s := p.ToMove(), f.solver(p.Rule())
+	if r.Outcome != threat.Win || !r.Verified || r.Plies < 5 || r.Plies > longestOther {
+		return nil
+	}
+	first := s.FirstThreats(p, side, 2, proofNodes)
+	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != r.Line[0] {
+		return nil
+	}
+	if r.Plies <= 5 && !f.alone(p, r.Plies, r.Line[0]) {
+		return nil
+	}
+	kind := Threats
+	if f.trapped(p, threat.ByThreats, r) {
+		kind = Trap
+	}
+	return found(kind, p, r, r.Nodes, first.Tried-1)
+}
+
+// alone reports whether no move but the key wins within so many plies, by
+// whatever means.
+func (f *Finder) alone(p *gomoku.Position, plies int, key gomoku.Point) bool {
+	all := f.solver(p.Rule()).FirstMoves(p, p.ToMove(), plies, movesNodes)
+	return all.Sure && len(all.Wins) == 1 && all.Wins[0] == key
+}
+
+// trapped reports whether White's win in renju rests on what is forbidden to
+// Black: if it were not, no such win would be found.
+func (f *Finder) trapped(p *gomoku.Position, goal threat.Goal, r *threat.Solution) bool {
+	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.White || goal == threat.ByFours && !slices.Contains(r.Line, gomoku.NoPoint) {
+		return false
+	}
+	free := unbound(p)
+	return free != nil && f.solver(gomoku.Freestyle).Solve(free, p.ToMove(), goal, proofNodes, f.Stop).Outcome == threat.None
+}
+
+// barred reports whether Black would have another win by fours in so many plies
+// in renju if nothing were forbidden to it.
+func (f *Finder) barred(p *gomoku.Position, plies int) bool {
+	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
+		return false
+	}
+	free := unbound(p)
+	return free != nil && len(f.solver(gomoku.Freestyle).FirstFours(free, p.ToMove(), plies, proofNodes).Wins) > 1
+}
+
+// unbound is p without what renju forbids, or nil if that would have ended the
+// game before.
+func unbound(p *gomoku.Position) *gomoku.Position {
+	free, err := gomoku.New(gomoku.Freestyle, p.Size())
+	if err != nil {
+		return nil
+	}
+	for _, m := range p.Moves() {
+		if free.Play(m) != nil {
+			return nil
+		}
+	}
+	if free.ToMove() != p.ToMove() {
+		free.Pass()
+	}
+	return free
+}
+
+// defence is a puzzle of kind Defence or Escape, or nil.
+func (f *Finder) defence(p *gomoku.Position) *Found {
+	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
+	passed := p.Clone()
+	passed.Pass()
+	kind, goal := Defence, threat.ByFours
+	threatened := s.Solve(passed, attacker, goal, quickNodes, f.Stop)
+	if threatened.Outcome != threat.Win && p.Rule() == gomoku.Renju && attacker == gomoku.White {
+		goal = threat.ByThreats // a win by threats is looked for where it may be a trap
+		threatened = s.Solve(passed, attacker, goal, quickNodes, f.Stop)
+	}
+	if threatened.Outcome != threat.Win || threatened.Plies > longestOther {
+		return nil
+	}
+	if f.trapped(passed, goal, &threatened) {
+		kind = Escape
+	} else if goal == threat.ByThreats {
+		return nil
+	}
+	r := s.Solve(p, attacker, threat.ByThreats, quickNodes, f.Stop)
+	if r.Outcome != threat.Win || len(r.Defences) != 1 {
+		return nil
+	}
+	key := r.Defences[0]
+	sure, effort, decoys := f.onlyDefence(p, key, r.Line[0])
+	if !sure || decoys == 0 {
+		return nil
+	}
+	d := found(kind, p, &threatened, effort, decoys)
+	d.Key = key.String()
+	return d
+}
+
+// onlyDefence reports whether every move but key loses to a verified win by
+// threats, and after key there is none. Decoys are the moves after which the
+// win has to begin in another way than with first.
+func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) (sure bool, effort int64, decoys int) {
+	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
+	q := p.Clone()
+	if q.Play(key) != nil || q.Over() {
+		return false, 0, 0
+	}
+	r := s.Solve(q, attacker, threat.ByThreats, 4*proofNodes, f.Stop)
+	if r.Outcome != threat.None {
+		return false, 0, 0
+	}
+	effort = r.Nodes
+	q.Undo()
+	for y := range p.Size() {
+		for x := range p.Size() {
+			pt := gomoku.At(x, y)
+			if pt == key || q.Play(pt) != nil {
+				continue
+			}
+			if q.Over() {
+				return false, 0, 0
+			}
+			r := s.Solve(q, attacker, threat.ByThreats, proofNodes, f.Stop)
+			q.Undo()
+			if r.Outcome != threat.Win || !r.Verified {
+				return false, 0, 0
+			}
+			effort += r.Nodes
+			if r.Line[0] != first {
+				decoys++
+			}
+		}
+	}
+	return true, effort, decoys
+}
+
+func found(kind Kind, p *gomoku.Position, r *threat.Solution, effort int64, decoys int) *Found {
+	return &Found{
+		Puzzle: Puzzle{Kind: kind, Game: p.Game(), Moves: gomoku.MoveString(p.Moves()), Plies: r.Plies, Key: r.Line[0].String()},
+		Effort: effort, Decoys: decoys,
+	}
+}

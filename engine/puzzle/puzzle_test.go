@@ -1,0 +1,199 @@
+package puzzle
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/connect4"
+	"tengen/engine/connect4/solve"
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+)
+
+// known are puzzles that were found in the engine's games, a kind and more each.
+var known = strings.Split(strings.TrimSpace(`
+fours renju15 7 0 k8k6j7i6j9j6l6l7m8i7j8i8i9k7i5k5h8j10h9k9l8n8h6h7k4g7g8f7e7i4h10h3j5l4m3i11g9f9f8d6d8e8g11f12g10g12 h12
+threats renju15 13 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10 g9
+defence renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9
+defence renju15 7 0 f6j10i9j8h6k9i6g6h8l8i11j9j7k8i8m8n8j11j12m7n6 i7
+trap renju15 7 0 l10h4f4k13m4m13j10m12m11l13n13k14n11 j13
+drop connect4 3 0 326545464443146 5
+drop connect4 11 0 14426354525536464355346763 2
+save connect4 14 0 14426354525536464355346 2
+`), "\n")
+
+func position(t *testing.T, p *Puzzle) game.Position {
+	t.Helper()
+	table := game.Table{gomoku.Game(), {Name: "connect4", Fits: func(s string) bool { return s == "connect4" }, Parse: func(s, moves string) (game.Position, error) {
+		q, err := connect4.Parse(s, moves)
+		return connect4.Value{Position: q}, err
+	}}}
+	pos, err := table.Parse(p.Game, p.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// What was found is found again, and is written as it is read.
+func TestFind(t *testing.T) {
+	finder, solver := &Finder{}, solve.NewSolver(18, nil)
+	for _, line := range known {
+		p, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.String() != line {
+			t.Errorf("%s is written as %s", line, p.String())
+		}
+		var found *Found
+		switch v := position(t, &p).(type) {
+		case gomoku.Value:
+			found = finder.Position(v.Position, 0, [kinds]bool{})
+		case connect4.Value:
+			found = Discs(solver, v.Position)
+		}
+		if found == nil || found.Puzzle != p {
+			t.Errorf("%s: found %+v", line, found)
+			continue
+		}
+		if g := found.Grade(); g < 300 || g > 3000 {
+			t.Errorf("%s has grade %d", line, g)
+		}
+	}
+}
+
+// The key is right in every puzzle and goes on to a solution when it is played
+// out; a move far away is wrong and is answered.
+func TestJudge(t *testing.T) {
+	j := &Judge{}
+	for _, line := range known {
+		p, _ := Parse(line)
+		pos := position(t, &p)
+		before := pos.Moves()
+		solution, err := j.Solution(pos, p.Kind)
+		if err != nil || len(solution) == 0 || solution[0] != p.Key {
+			t.Errorf("%s: the solution is %v, %v", line, solution, err)
+		}
+		for _, other := range []string{"a1", "1"} {
+			if a, err := j.Answer(pos, p.Kind, p.Plies, other); err == nil && (a.Verdict != Wrong || a.Reply == "") {
+				t.Errorf("%s: %s is answered by %+v", line, other, a)
+			}
+		}
+		if pos.Moves() != before {
+			t.Fatalf("%s became %s", line, pos.Moves())
+		}
+		plies := p.Plies
+		for move, n := p.Key, 0; ; n++ {
+			a, err := j.Answer(pos, p.Kind, plies, move)
+			if err != nil || a.Verdict != Right && a.Verdict != Solved || n > p.Plies {
+				t.Errorf("%s: %s after %s is %+v, %v", line, move, pos.Moves(), a, err)
+				break
+			}
+			if a.Verdict == Solved {
+				break
+			}
+			for _, m := range []string{move, a.Reply} {
+				if err := pos.Play(m); err != nil {
+					t.Fatal(line, err)
+				}
+			}
+			next, err := j.Solution(pos, p.Kind)
+			if err != nil || len(next) == 0 {
+				t.Fatal(line, next, err)
+			}
+			move, plies = next[0], a.Plies
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	j := &Judge{}
+	for _, c := range []struct {
+		kind              Kind
+		game, moves, move string
+	}{
+		{Drop, "freestyle15", "h8", "h9"},
+		{Fours, "connect4", "4", "4"},
+		{Fours, "freestyle15", "h8", "h8"},
+		{Fours, "freestyle15", "h8", "z99"},
+		{Drop, "connect4", "4", "8"},
+		{Save, "connect4", "444444", "4"},
+		{Fours, "freestyle15", "h8a1i8a3j8a5k8b7l8", "c5"},
+	} {
+		p := &Puzzle{Kind: c.kind, Game: c.game, Moves: c.moves}
+		if a, err := j.Answer(position(t, p), c.kind, 5, c.move); err == nil {
+			t.Errorf("%+v is answered by %+v", c, a)
+		}
+	}
+	for _, line := range []string{"", "fours", "chess renju15 7 0 h8 h9", "fours renju15 -1 0 h8 h9", "fours renju15 7 99999 h8 h9", "fours renju15 7 0 h8 h9 i9"} {
+		if p, err := Parse(line); err == nil {
+			t.Errorf("%q is read as %+v", line, p)
+		}
+	}
+}
+
+// Turned puzzles and those that differ far from the key have marks in common,
+// others have none.
+func TestMarks(t *testing.T) {
+	whole, near := map[string]string{}, map[string]string{}
+	for _, line := range known {
+		p, _ := Parse(line)
+		m, err := MarksOf(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if whole[m.Whole] != "" || near[m.Near] != "" {
+			t.Errorf("%s has the marks of %s or %s", line, whole[m.Whole], near[m.Near])
+		}
+		whole[m.Whole], near[m.Near] = line, line
+		for _, q := range turns(t, &p) {
+			if n, err := MarksOf(&q); err != nil || n != m {
+				t.Errorf("%s, turned to %s: other marks, %v", line, q.Moves, err)
+			}
+		}
+	}
+	p := Puzzle{Kind: Fours, Game: "freestyle15", Moves: "h8a1i8a3j8", Key: "k8"}
+	q := p
+	q.Moves = "h8o15i8a3j8"
+	a, _ := MarksOf(&p)
+	if b, _ := MarksOf(&q); a.Near != b.Near || a.Whole == b.Whole {
+		t.Error("a stone in another corner is near, or none")
+	}
+}
+
+// turns are all ways to lay a puzzle's board.
+func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
+	switch v := position(t, p).(type) {
+	case gomoku.Value:
+		key, _ := gomoku.ParsePoint(p.Key, v.Size())
+		for s := range gomoku.Symmetries {
+			q := *p
+			q.Moves, q.Key = gomoku.MoveString(v.Transform(s).Moves()), s.Apply(key, v.Size()).String()
+			list = append(list, q)
+		}
+	case connect4.Value:
+		q := *p
+		q.Moves, q.Key = connect4.MoveString(v.Mirror().Moves()), connect4.ColumnName(6-columnOf(p.Key))
+		list = append(list, q)
+	}
+	return list
+}
+
+// A game's puzzles lie apart, and every one is of a position of the game.
+func TestGame(t *testing.T) {
+	p, err := gomoku.Parse("renju15", "e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := (&Finder{}).Game(p, 8, 2, 0)
+	if len(list) < 2 || !slices.ContainsFunc(list, func(f Found) bool { return f.Kind == Defence }) {
+		t.Errorf("found %+v", list)
+	}
+	for _, f := range list {
+		if !strings.HasPrefix(gomoku.MoveString(p.Moves()), f.Moves) && f.Kind != Fours {
+			t.Errorf("%s is no position of the game", f.Moves)
+		}
+	}
+}
