@@ -89,6 +89,15 @@ test-tactics: build
 	build/tengen tactics engine/threat/testdata/*.tactics
 	TENGEN_FULL=1 go test -run 'Tactics|Complete|Lengths|QuietWins' -timeout 2h ./engine/threat ./engine/search
 
+# Reviews: the verifier replays every proof of more than 2,000 positions; then
+# verdicts are compared with those of fifty times the nodes for so many MINUTES,
+# going on from what was compared before.
+.PHONY: test-review
+test-review:
+	mkdir -p build
+	TENGEN_FULL=1 go test -timeout 2h -count 1 -v -run 'Proofs|NoFalseClaims' ./engine/review
+	TENGEN_AGREE=$(CURDIR)/build/review-agreement.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Agreement ./engine/review
+
 # The arena's bundled tables and their games, played again; hours. A run that is
 # stopped, or told to play AT_MOST games, is gone on with by the next, as long as
 # the engine is the same. The site's files change once all games are played.

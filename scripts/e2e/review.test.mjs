@@ -1,0 +1,214 @@
+// @ts-check
+// The Review screen: a game is judged, an error is tried again, what was found
+// stays with the game, and nothing goes on behind a screen that was left.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, resume, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+/** White lets a three stand, and Black makes five. */
+const MOVES = ['h8', 'h9', 'i8', 'i10', 'j8', 'o15', 'g8', 'k8', 'f8'];
+const SHORT = `#/review/freestyle15/${MOVES.join('')}`;
+/** A game that takes a while. */
+const LONG = '#/review/renju15/i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12';
+
+/** How many reviews engines were asked for, and how many engines were let go. */
+const spy = () => {
+  const seen = { asked: 0, ended: 0 };
+  const { postMessage, terminate } = Worker.prototype;
+  Object.assign(window, { seen });
+  Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
+    if (message.cmd === 'review') seen.asked++;
+    postMessage.call(this, message, more);
+  };
+  Worker.prototype.terminate = function () {
+    seen.ended++;
+    terminate.call(this);
+  };
+};
+
+/** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
+async function open(path, options) {
+  const visited = await visit(browser, site, { path: '404.html', ...options });
+  await visited.page.addInitScript(spy);
+  await visited.page.goto(`${site.url}${path}`);
+  return visited;
+}
+
+/** All moves are judged, and both sides have their figure. @param {Page} page */
+async function judged(page) {
+  await page.locator('.r-head .progress').waitFor({ state: 'hidden' });
+  await page.locator('.r-head .quiet', { hasText: 'lichess' }).waitFor();
+}
+
+/** @param {Page} page @returns {Promise<{asked: number, ended: number}>} */
+const seen = (page) => page.evaluate(() => /** @type {any} */ (window).seen);
+/** @param {Page} page @param {string} label of a point */
+const play = (page, label) => page.locator(`#review-board [aria-label^="${label},"]`).click();
+/** @param {Page} page @param {RegExp} want */
+const says = (page, want) =>
+  eventually(async () => assert.match((await page.locator('.r-verdict').innerText()).replace(/\s+/g, ' '), want));
+
+test('a finished game is reviewed, its error tried again, refuted and put right, and all of it is kept', async () => {
+  const { page, guard, context } = await open('');
+  await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
+  await page.locator('#status-do [data-action="review"]').click();
+  await judged(page);
+  // The turning point says why, and the board shows what was better.
+  await page.locator('.r-turn', { hasText: '6. O15' }).click();
+  await says(page, /6\. O15 · (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
+  await page.locator('#review-board .b-open, #review-board .b-best').first().waitFor({ state: 'attached' });
+  assert.ok(page.url().endsWith('?ply=6'));
+  // A line lies on the board while it is pointed at.
+  await page.locator('.r-verdict .pv[data-which="answer"] button').first().focus();
+  await page.locator('#review-board .b-preview').first().waitFor({ state: 'attached' });
+  await page.locator('[data-verb="try"]').click();
+  await play(page, 'A1');
+  await says(page, /This does not do it.*Now Black wins/);
+  await page.locator('#review-board .b-preview').first().waitFor({ state: 'attached' });
+  await page.locator('[data-verb="again"]').click();
+  await play(page, 'O15');
+  await says(page, /That is the move of the game/);
+  await play(page, 'H8'); // there lies a stone, nothing happens
+  await page.locator('[data-verb="solve"]').click();
+  await says(page, /was the move/);
+  const solution = /([GK]8) was the move/.exec(await page.locator('.r-verdict').innerText())?.[1] ?? '';
+  await page.locator('[data-verb="again"]').click();
+  await play(page, solution);
+  await says(page, /Right: this is as good as the best/);
+  await page.locator('[data-verb="back"]').click();
+  await says(page, /6\. O15/);
+  // It is there after a reload, and nobody is asked again.
+  const told = await page.locator('.r-sides').innerText();
+  await eventually(async () => {
+    await page.reload();
+    await page.locator('.r-head .progress').waitFor({ state: 'hidden', timeout: 2000 });
+  });
+  await eventually(async () => assert.equal(await page.locator('.r-sides').innerText(), told));
+  assert.equal((await seen(page)).asked, 0);
+  // The archive has the game once, with the way to its review.
+  await page.evaluate(() => {
+    location.hash = '#/games';
+  });
+  await page.locator('.game [data-verb="review"]').click();
+  await judged(page);
+  await page.evaluate(() => {
+    location.hash = '#/games';
+  });
+  await eventually(async () => assert.equal(await page.locator('#screen-games .game').count(), 1));
+  guard.check();
+  await context.close();
+});
+
+test('stops at once, goes on where it was, and ends with its screen', async () => {
+  const { page, guard, context } = await open(LONG);
+  const status = page.locator('.r-head [role="status"]');
+  /** @returns {Promise<number>} */
+  const done = async () => Number(/(\d+) of 34/.exec(await status.innerText())?.[1]);
+  await eventually(async () => assert.ok((await done()) >= 2));
+  assert.ok(page.workers().length >= 1);
+  await page.locator('.r-head [data-verb="go"]').click();
+  await eventually(async () => assert.match(await status.innerText(), /^Stopped after \d+ of 34/));
+  await eventually(() => assert.equal(page.workers().length, 0));
+  const before = await done();
+  await page.locator('.r-head [data-verb="go"]').click();
+  await eventually(async () => assert.ok((await done()) > before, 'what was judged is not judged again'));
+  await page.evaluate(() => {
+    location.hash = '#/games';
+  });
+  await page.locator('#screen-games .game').first().waitFor(); // reviewed games are kept
+  await eventually(() => assert.equal(page.workers().length, 0));
+  const [{ asked }, left] = [await seen(page), await done()];
+  await page.locator('.game [data-verb="review"]').click();
+  await eventually(async () => assert.ok((await done()) > left));
+  assert.ok((await seen(page)).asked > asked);
+  guard.check();
+  await context.close();
+});
+
+test('is for fingers, keys and ears, on phones and large screens, in every language', async () => {
+  for (const [locale, width, height] of /** @type {[string, number, number][]} */ ([
+    ['en-GB', 1440, 900],
+    ['zh-CN', 360, 740],
+    ['ja', 820, 1180],
+  ])) {
+    const { page, guard, context } = await open(`${SHORT}?ply=6`, { locale, viewport: { width, height } });
+    await page.locator('.r-head .progress').waitFor({ state: 'hidden' });
+    await page.locator('[data-verb="try"]').waitFor();
+    await accessible(page, `review, ${locale}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px are enough`);
+    const small = await page.$$eval('#screen-review *', (all) =>
+      all
+        .filter(
+          (node) =>
+            node.checkVisibility() && [...node.childNodes].some((one) => one.nodeType === 3 && one.textContent?.trim()),
+        )
+        .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 11 && !node.closest('svg'))
+        .map((node) => node.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(small, []);
+    await page.locator('[data-verb="try"]').click();
+    await accessible(page, `an attempt, ${locale}`);
+    await page.locator('[data-verb="back"]').click();
+    await page
+      .locator('h1')
+      .first()
+      .evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+    await page.keyboard.press('Home');
+    await eventually(() => assert.ok(page.url().endsWith('?ply=0')));
+    await page.keyboard.press('ArrowDown'); // to the next error
+    await eventually(() => assert.match(page.url(), /\?ply=[1-9]/));
+    await eventually(async () => assert.ok(await page.textContent('#live-polite'), 'it is said aloud'));
+    guard.check();
+    await context.close();
+  }
+});
+
+test('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
+  const { page, guard, context } = await open('#/review/connect4/14?ply=1');
+  await judged(page);
+  await says(page, /1\. A1 · blunder Red had a win by force in 21: D1\. Now Yellow wins by force in \d+/);
+  await page.locator('[data-verb="try"]').click();
+  await page.locator('#review-board [role="gridcell"]').first().focus();
+  await page.keyboard.press('4');
+  await says(page, /Right.* D1 wins by force in 21/);
+  guard.check();
+  await context.close();
+});
+
+test('what is no game is said, and a game that cannot be changes nothing', async () => {
+  const { page, context } = await open('#/review');
+  await page.getByText('There is no game to review yet.').waitFor();
+  for (const [hash, want] of [
+    ['#/review/chess/e4', 'chess'],
+    ['#/review/renju15/h8z99', 'z99'],
+  ]) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await page.locator('.notice, .toast', { hasText: want }).first().waitFor();
+  }
+  await page.evaluate(() => {
+    location.hash = '#/review/renju15/h8h8';
+  });
+  await page.locator('.r-head [role="status"]', { hasText: 'occupied' }).waitFor();
+  await page.evaluate(() => {
+    location.hash = '#/games';
+  });
+  await page.locator('#screen-games h1').waitFor();
+  assert.equal(await page.locator('.game').count(), 0);
+  await context.close();
+});
+
+test('Analyse has the line that is looked at judged', async () => {
+  const { page, guard, context } = await open(`#/analyse/freestyle15/${MOVES.join('')}?ply=5`);
+  await page.locator('.a-line [data-id="2"]').waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await eventually(() => assert.ok(page.url().endsWith(SHORT)));
+  await judged(page);
+  guard.check();
+  await context.close();
+});

@@ -1,0 +1,250 @@
+// @ts-check
+// What a review says of a move, what is still to be judged, and which moves
+// decided a game.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseTable } from '../../site/js/games/index.js';
+import { addWords, speak } from '../../site/js/i18n.js';
+import { CLASSES, wholeReview } from '../../site/js/review/kept.js';
+import { createRunner } from '../../site/js/review/runner.js';
+import { sentences } from '../../site/js/review/sentences.js';
+import { missing, shares, turningPoints } from '../../site/js/review/state.js';
+import { LANGUAGES } from '../../site/js/settings.js';
+import { fakeDocument, fakeFetch } from './fakes.mjs';
+
+/** @typedef {import('../../site/js/engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../../site/js/engine/protocol.js').Proof} Proof */
+/** @typedef {import('../../site/js/games/index.js').Table} Table */
+
+const RENJU = /** @type {Table} */ (parseTable('renju15'));
+const FOUR = /** @type {Table} */ (parseTable('connect4'));
+
+/** @param {Partial<Proof>} proof @returns {Proof} */
+const proof = (proof) => ({
+  kind: 'allowed',
+  goal: 'vcf',
+  plies: 5,
+  atMost: false,
+  line: ['g8'],
+  key: '',
+  shape: '',
+  trap: '',
+  forbidden: '',
+  ...proof,
+});
+
+/** @param {Partial<Judgement>} judgement @returns {Judgement} */
+const judgement = (judgement) => ({
+  ply: 1,
+  side: 'white',
+  move: 'i9',
+  class: 'blunder',
+  before: 0.62,
+  after: 0.1,
+  best: 'j10',
+  line: ['j10'],
+  answer: [],
+  holds: [],
+  proofs: [],
+  ...judgement,
+});
+
+/** @param {Partial<Judgement>} said @param {Table} [table] */
+const say = (said, table = RENJU) =>
+  sentences(table, table === FOUR ? ['4', said.move ?? '4', '3'] : ['h8', 'i9', 'j7'], judgement(said)).join(' ');
+
+test('says in the words of the game why a move was an error', async () => {
+  fakeFetch();
+  fakeDocument();
+  await speak('en');
+  await addWords('review');
+  /** @type {[string, Partial<Judgement>, string][]} */
+  const cases = [
+    ['chances', {}, "White's chances fell from 62% to 10%. J10 was better."],
+    [
+      'allowed, and what holds',
+      { proofs: [proof({ key: 'h9', shape: 'four-three' })], holds: ['j10', 'f7'] },
+      'Now Black wins by fours in 3: G8. H9 makes a four-three: nothing stops both. These stop it, as far as is seen: J10 F7.',
+    ],
+    [
+      'missed',
+      { proofs: [proof({ kind: 'missed', goal: 'vct', plies: 9, atMost: true, line: ['j10'] })] },
+      'White had a win by fours and threes in at most 5: J10.',
+    ],
+    ['missed a five', { proofs: [proof({ kind: 'missed', plies: 1, line: ['j10'] })] }, 'White had a five at J10.'],
+    [
+      'a trap',
+      { ply: 2, move: 'j7', proofs: [proof({ trap: 'k9', forbidden: 'double-four' })] },
+      'Now White wins by fours in 3: G8. It ends at K9: Black would have to stop a four there and may not (double four). J10 was better.',
+    ],
+  ];
+  for (const [name, said, want] of cases) assert.equal(say(said), want, name);
+});
+
+test('says why a move was all right', async () => {
+  /** @type {[string, Partial<Judgement>, string][]} */
+  const cases = [
+    ['wins', { class: 'best', proofs: [proof({ kind: 'wins', line: ['i9'] })] }, 'I9 wins by fours in 3.'],
+    [
+      'lost',
+      { class: 'good', proofs: [proof({ kind: 'lost', goal: 'win', plies: 8 })] },
+      'Black wins by force in 4, whatever White plays.',
+    ],
+    [
+      'the only move',
+      { class: 'brilliant', proofs: [proof({ kind: 'stops', plies: 9 })] },
+      'The only move: after any other Black wins by fours in 5.',
+    ],
+    [
+      'forced',
+      { class: 'forced', proofs: [proof({ kind: 'stops', plies: 1 })] },
+      'It stops a five; nothing else does.',
+    ],
+    ['as good', { class: 'good' }, 'The engine prefers J10, by a little.'],
+    ['best', { class: 'best', best: 'i9' }, 'The engine would play it, too.'],
+  ];
+  for (const [name, said, want] of cases) assert.equal(say(said), want, name);
+});
+
+test("names Connect Four's moves by the cells that they come to lie on", () => {
+  const proofs = [proof({ kind: 'missed', goal: 'exact', plies: 13, line: ['4', '2'] })];
+  assert.equal(say({ move: '2', best: '4', proofs }, FOUR), 'Yellow had a win by force in 7: D2.');
+  const now = [proof({ goal: 'exact', plies: 1, line: ['4'] })];
+  assert.equal(say({ move: '2', best: '4', proofs: now }, FOUR), 'Now Red makes four in a row at D2. D2 was better.');
+});
+
+test('has words for all that an engine can say, in every language', async () => {
+  for (const lang of Object.keys(LANGUAGES)) {
+    await speak(lang);
+    for (const verdict of CLASSES)
+      for (const kind of /** @type {const} */ (['missed', 'wins', 'allowed', 'lost', 'stops']))
+        for (const goal of /** @type {const} */ (['vcf', 'vct', 'win', 'exact']))
+          for (const shape of ['four-three', 'double-four', 'straight-four', 'double-three'])
+            for (const plies of [1, 7])
+              for (const [table, line] of /** @type {[Table, string[]][]} */ ([
+                [RENJU, ['g8']],
+                [FOUR, ['4']],
+              ])) {
+                const proofs = [
+                  proof({ kind, goal, plies, line, atMost: plies > 1, ...(line[0] === 'g8' && { key: 'g8', shape }) }),
+                ];
+                const text = say({ class: verdict, proofs, ...(table === FOUR && { move: '2', best: '4' }) }, table);
+                assert.ok(!/review\.|undefined|[{}]/.test(text), `${lang} ${verdict} ${kind}: ${text}`);
+              }
+  }
+  await speak('en');
+});
+
+test('what is not judged is asked for from the end, in pieces', () => {
+  const judged = new Array(20).fill(undefined);
+  assert.deepEqual(missing(judged, 20), [
+    { from: 12, to: 20 },
+    { from: 4, to: 12 },
+    { from: 0, to: 4 },
+  ]);
+  for (const ply of [0, 1, 7, 19]) judged[ply] = judgement({ ply });
+  assert.deepEqual(missing(judged, 20), [
+    { from: 11, to: 19 },
+    { from: 8, to: 11 },
+    { from: 2, to: 7 },
+  ]);
+  assert.deepEqual(missing([], 0), []);
+});
+
+test('three moves decided a game, and its graph goes through every move', () => {
+  const moves = ['mistake', 'blunder', 'best', 'inaccuracy', 'blunder', 'mistake'];
+  const judged = moves.map((name, ply) => judgement({ ply, class: name, before: 0.6, after: 0.6 - ply / 10 }));
+  assert.deepEqual(
+    turningPoints(judged).map(({ ply }) => ply),
+    [1, 4, 5],
+  );
+  const points = shares([
+    judgement({ ply: 0, before: 0.6, after: 0.5 }),
+    undefined,
+    judgement({ ply: 2, before: 0.4, after: 0.2 }),
+  ]);
+  assert.deepEqual(points, [
+    { ply: 0, share: 0.6 },
+    { ply: 1, share: 0.5 },
+    { ply: 2, share: 0.4 },
+    { ply: 3, share: 0.2 },
+  ]);
+});
+
+test('a review of other moves, or of another form, is none', () => {
+  const good = { version: 1, moves: 'h8i9', judged: [judgement({ ply: 0, move: 'h8' })], accuracy: [1, 2] };
+  assert.equal(wholeReview(good, RENJU, ['h8', 'i9'])?.judged.length, 1);
+  assert.equal(wholeReview(good, RENJU, ['h8', 'i9'])?.accuracy, null, 'not all moves are judged');
+  assert.equal(wholeReview(good, RENJU, ['h8', 'j9']), null);
+  assert.equal(wholeReview({ ...good, version: 2 }, RENJU, ['h8', 'i9']), null);
+});
+
+/** Engines that answer when they are told to. */
+function fakeEngines() {
+  /** @type {{asked: any, info: (info: any) => void, reply: (reply: any) => void, gone: boolean}[]} */
+  const all = [];
+  const spawn = () => {
+    const it = { asked: null, info: () => {}, reply: () => {}, gone: false };
+    all.push(/** @type {any} */ (it));
+    return /** @type {any} */ ({
+      request: (/** @type {any} */ asked, /** @type {any} */ info) =>
+        new Promise((reply) => Object.assign(it, { asked, info, reply })),
+      stop() {},
+      dispose() {
+        it.gone = true;
+        /** @type {any} */ (it).reply({ type: 'error', code: 'engine', message: 'let go' });
+      },
+    });
+  };
+  return { all, spawn };
+}
+
+/** @param {number} [turns] */
+const turns = async (turns = 5) => {
+  for (let i = 0; i < turns; i++) await null;
+};
+
+test('two engines share a game, and the second goes when all is judged', async () => {
+  const { all, spawn } = fakeEngines();
+  const runner = createRunner(spawn, 2);
+  /** @type {number[]} */
+  const heard = [];
+  const pieces = [4, 2, 0].map((from) => ({ from, to: from + 2 }));
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  assert.deepEqual(
+    all.map(({ asked }) => asked.from),
+    [4, 2],
+  );
+  all[1].info({ judged: [judgement({ ply: 3 })] });
+  all[1].reply({ type: 'review', judged: [] });
+  await turns();
+  assert.equal(all[1].asked.from, 0);
+  all[0].reply({ type: 'review', judged: [] });
+  all[1].reply({ type: 'review', judged: [] });
+  assert.equal(await run, null);
+  assert.deepEqual([heard, all.map(({ gone }) => gone)], [[3], [false, true]]);
+  runner.end();
+  assert.deepEqual(
+    all.map(({ gone }) => gone),
+    [true, true],
+  );
+});
+
+test('what is ended says nothing more, and a fault ends all', async () => {
+  const { all, spawn } = fakeEngines();
+  const runner = createRunner(spawn, 2);
+  const pieces = [2, 0].map((from) => ({ from, to: from + 2 }));
+  /** @type {number[]} */
+  const heard = [];
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, pieces, ({ ply }) => heard.push(ply));
+  runner.end();
+  all[0].info({ judged: [judgement({ ply: 3 })] });
+  assert.equal(await run, undefined);
+  assert.deepEqual(heard, []);
+  const again = runner.run({ game: 'renju15', moves: 'h8' }, pieces, () => {});
+  await turns();
+  all[2].reply({ type: 'error', code: 'bad-game', message: 'no' });
+  all[3].reply({ type: 'review', judged: [] });
+  assert.equal((await again)?.code, 'bad-game');
+});
