@@ -14,20 +14,33 @@ const most = 12
 
 // Columns judges answers in Connect Four by what a player has proved of every
 // column.
-type Columns struct{ lines []player.Line }
+type Columns struct {
+	player   player.Player
+	position game.Position
+	stop     func() bool
+	lines    []player.Line
+}
 
 // Solve has a player solve every column of a position, which must not be over.
-func Solve(p player.Player, position game.Position, stop func() bool) (Columns, error) {
+func Solve(p player.Player, position game.Position, stop func() bool) (*Columns, error) {
+	c := &Columns{player: p, position: position, stop: stop}
+	var err error
+	c.lines, err = c.solve(most)
+	return c, err
+}
+
+// solve is what the player proves of the best so many columns.
+func (c *Columns) solve(lines int) ([]player.Line, error) {
 	limits := player.Limits{Nodes: columnNodes, Analysis: true}
-	info, err := p.Search(&player.Task{Position: position, Limits: limits, Lines: most, Stop: stop})
-	return Columns{info.Lines}, err
+	info, err := c.player.Search(&player.Task{Position: c.position, Limits: limits, Lines: lines, Stop: c.stop})
+	return info.Lines, err
 }
 
 // Asks reports whether a task is one of Connect Four.
-func (c Columns) Asks(t Task) bool { return t == Win || t == Hold || t == Safe }
+func (c *Columns) Asks(t Task) bool { return t == Win || t == Hold || t == Safe }
 
 // Answers lists every right answer, the best first.
-func (c Columns) Answers(t Task) (list []string) {
+func (c *Columns) Answers(t Task) (list []string) {
 	for i := range c.lines {
 		if c.right(&c.lines[i], t) {
 			list = append(list, c.lines[i].Move)
@@ -37,10 +50,10 @@ func (c Columns) Answers(t Task) (list []string) {
 }
 
 // right reports whether what is proved of a column is what the task asks for.
-func (c Columns) right(l *player.Line, t Task) bool {
+func (c *Columns) right(l *player.Line, t Task) bool {
 	switch t {
 	case Win:
-		return l.Proved && l.Win > 0
+		return l.Proved && l.Win > 0 && l.Win == c.lines[0].Win
 	case Hold:
 		return l.Proved && l.Win >= 0
 	case Safe:
@@ -49,8 +62,9 @@ func (c Columns) right(l *player.Line, t Task) bool {
 	return false
 }
 
-// Try says what of a column that can be played.
-func (c Columns) Try(t Task, move string) (v Verdict) {
+// Try says what of a column that can be played. What follows a wrong one is
+// solved again, since a player tells the whole line of the best column only.
+func (c *Columns) Try(t Task, move string) (v Verdict, err error) {
 	for i := range c.lines {
 		l := &c.lines[i]
 		if l.Move != move {
@@ -60,9 +74,21 @@ func (c Columns) Try(t Task, move string) (v Verdict) {
 		if v.Plies = max(l.Win, -l.Win) - 1; l.Win == 0 {
 			v.Plies = 0
 		}
-		if len(l.PV) > 1 {
-			v.Line = l.PV[1:]
-		}
 	}
-	return v
+	if v.Over {
+		return v, nil
+	}
+	if err := c.position.Play(move); err != nil {
+		return v, err
+	}
+	defer c.position.Undo()
+	if c.position.Over() {
+		v.Over = true
+		return v, nil
+	}
+	lines, err := c.solve(1)
+	if len(lines) > 0 {
+		v.Line = lines[0].PV
+	}
+	return v, err
 }

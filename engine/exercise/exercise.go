@@ -29,7 +29,7 @@ const (
 	// in Connect Four no win at all.
 	Hold
 	Forbidden // name points where renju forbids Black to play
-	Win       // Connect Four: keep a win
+	Win       // Connect Four: win as soon as possible
 	Safe      // Connect Four: name columns after which the other side does not win at once
 )
 

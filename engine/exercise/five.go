@@ -45,7 +45,7 @@ func (j *Judge) Answers(p *gomoku.Position, t Task, stop func() bool) (list []st
 		return list
 	case Hold:
 		for _, pt := range j.solver.Solve(p, side.Other(), threat.ByThreats, threatNodes, stop).Defences {
-			if p.Check(pt) == nil {
+			if p.Check(pt) == nil && j.Try(p, t, pt, stop).Right {
 				list = append(list, pt.String())
 			}
 		}
@@ -95,13 +95,26 @@ func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() boo
 	}
 	switch t {
 	case ByFours:
-		j.win(&v, after, side, threat.ByFours, fourNodes, stop)
+		s := j.solver.Solve(after, side, threat.ByFours, fourNodes, stop)
+		if v.Right = s.Outcome == threat.Win && s.Verified && len(s.Defences) == 0; v.Right {
+			v.Line = []string{j.first(after, side).String()}
+		}
 	case ByThreats:
-		j.win(&v, after, side, threat.ByThreats, threatNodes, stop)
-	case Hold:
+		own := j.solver.SolveMove(p, pt, 0, threatNodes, stop)
+		if v.Right = own.Outcome == threat.Win && own.Verified; v.Right {
+			v.Line = []string{j.first(after, side).String()}
+		}
+		if v.Right && len(own.Line) > 1 {
+			v.Line[0] = own.Line[1].String()
+		}
+	}
+	switch {
+	case t == Hold:
 		s := j.solver.Solve(after, side.Other(), threat.ByThreats, threatNodes, stop)
 		v.Right = s.Outcome != threat.Win
 		v.lose(&s)
+	case t >= ByFours && !v.Right:
+		j.refute(&v, after, stop)
 	}
 	return v
 }
@@ -117,22 +130,15 @@ func (v *Verdict) lose(s *threat.Solution) {
 	}
 }
 
-// win judges a move that was to win: after it side's win must stand against
-// every reply. A right one is answered by what holds out longest, a wrong one by
-// what stops it, or by the other side's own win.
-func (j *Judge) win(v *Verdict, after *gomoku.Position, side gomoku.Color, goal threat.Goal, nodes int64, stop func() bool) {
-	s := j.solver.Solve(after, side, goal, nodes, stop)
-	if v.Right = s.Outcome == threat.Win && s.Verified && len(s.Defences) == 0; v.Right {
-		if reply := j.longest(after, side, goal, nodes, stop); reply != gomoku.NoPoint {
-			v.Line = []string{reply.String()}
-		}
+// refute tells what follows a move that was to win and does not: the other
+// side's own win, or what stops the move's threat.
+func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
+	other := after.ToMove()
+	if own := j.solver.Solve(after, other, threat.ByThreats, threatNodes, stop); own.Outcome == threat.Win {
+		v.lose(&own)
 		return
 	}
-	if other := j.solver.Solve(after, side.Other(), threat.ByThreats, threatNodes, stop); other.Outcome == threat.Win {
-		v.lose(&other)
-		return
-	}
-	for _, reply := range s.Defences {
+	for _, reply := range j.solver.Solve(after, other.Other(), threat.ByThreats, threatNodes, stop).Defences {
 		if after.Check(reply) == nil {
 			v.Line = []string{reply.String()}
 			return
@@ -140,39 +146,13 @@ func (j *Judge) win(v *Verdict, after *gomoku.Position, side gomoku.Color, goal 
 	}
 }
 
-// longest is the reply of the side to move after which attacker's win takes
-// longest, among those that answer a threat; any other loses at once.
-func (j *Judge) longest(p *gomoku.Position, attacker gomoku.Color, goal threat.Goal, nodes int64, stop func() bool) gomoku.Point {
-	best, most := gomoku.NoPoint, -1
-	for _, reply := range j.replies(p, attacker) {
-		if p.Check(reply) != nil {
-			continue
-		}
-		next := p.Clone()
-		next.Place(reply)
-		if plies := j.solver.Solve(next, attacker, goal, nodes, stop).Plies; plies > most {
-			best, most = reply, plies
-		}
-	}
-	return best
-}
-
-// replies are the points that answer a four or a three of attacker's, the other
-// side's own fours, and where there is nothing to answer the first free point.
-func (j *Judge) replies(p *gomoku.Position, attacker gomoku.Color) (list []gomoku.Point) {
+// first is a reply where attacker completes a five next, or else any.
+func (j *Judge) first(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
 	j.m.Reset(p)
 	for _, pt := range j.free() {
-		if j.m.Class(pt, attacker) == pattern.ClassFive {
-			list = append(list, pt)
+		if p.Check(pt) == nil && (reply == gomoku.NoPoint || j.m.Class(pt, attacker) == pattern.ClassFive) {
+			reply = pt
 		}
 	}
-	if len(list) == 0 {
-		list = threat.Defences(list, j.m, attacker)
-		for _, pt := range j.free() {
-			if j.m.Class(pt, attacker.Other()) >= pattern.ClassFour {
-				list = append(list, pt)
-			}
-		}
-	}
-	return append(list, j.free()[0])
+	return reply
 }

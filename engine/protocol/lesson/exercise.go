@@ -95,7 +95,7 @@ func inFive(judge *exercise.Judge, p *gomoku.Position, t exercise.Task, answer s
 }
 
 func inColumns(c *protocol.Conversation, p game.Position, t exercise.Task, a exerciseArgs, stop func() bool) (*Exercise, error) {
-	if !(exercise.Columns{}).Asks(t) {
+	if !new(exercise.Columns).Asks(t) {
 		return nil, foreign(t)
 	}
 	if _, err := c.Position(protocol.Place{Game: a.Game, Moves: a.Moves + a.answer}); err != nil {
@@ -112,7 +112,8 @@ func inColumns(c *protocol.Conversation, p game.Position, t exercise.Task, a exe
 	if a.answer == "" {
 		return &Exercise{Answers: columns.Answers(t)}, nil
 	}
-	return &Exercise{Verdict: columns.Try(t, a.answer)}, nil
+	verdict, err := columns.Try(t, a.answer)
+	return &Exercise{Verdict: verdict}, err
 }
 
 // Encode writes the verdict, or the answers.

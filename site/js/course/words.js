@@ -13,7 +13,8 @@ const listed = (names) => names.join(' ');
 export const taskText = (step, who) => t(`course.task.${step.task}${step.all ? '-all' : ''}`, { who });
 
 /** @param {string[]} names of the right answers */
-export const answersText = (names) => t('course.answers', { points: listed(names), n: names.length });
+export const answersText = (names) =>
+  names.length ? t('course.answers', { points: listed(names), n: names.length }) : t('course.lost');
 
 /**
  * @param {Step} step @param {Verdict} verdict
@@ -44,7 +45,9 @@ export function wrongText(step, verdict, [at, ...line], [who, other]) {
       n: verdict.plies,
       line: listed(line),
     });
-  if (['vcf', 'vct', 'win'].includes(step.task)) {
+  if (step.task === 'win')
+    return t(verdict.plies ? 'course.wrong.slower' : 'course.wrong.no-win', { at, n: verdict.plies });
+  if (['vcf', 'vct'].includes(step.task)) {
     if (line.length) return t('course.wrong.stopped', { at, other, reply: line[0] });
     return t('course.wrong.quiet', { at, other });
   }
