@@ -31,7 +31,6 @@ const patience = 20 * time.Millisecond
 func (c *Crew) Search(e *search.Engine, t search.Task, threads int) (info search.Info, took int) {
 	threads = min(threads, Most)
 	e.Share(c.table)
-	defer e.Share(nil)
 	m := c.memory
 	now := m.Load(turn) + 1
 	m.Store(at(0, counted), 0)
@@ -46,6 +45,7 @@ func (c *Crew) Search(e *search.Engine, t search.Task, threads int) (info search
 		return nodes + c.helped(now, threads)
 	}
 	info = e.Search(t)
+	e.Share(nil)
 	m.Store(turn, now+1)
 	m.Wake(turn)
 	took = c.running(now, threads)

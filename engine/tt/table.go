@@ -51,8 +51,8 @@ type Remote interface {
 	Probe(key uint64) (data uint64)
 	// Store keeps a packed entry as Table's Store does.
 	Store(key, data uint64)
-	// Clear empties every slot.
-	Clear()
+	// Empty empties every slot.
+	Empty()
 	// Slot is the packed entry of slot i as it stands, unchecked; there are 4 at
 	// least.
 	Slot(i int) (data uint64)
@@ -77,7 +77,7 @@ func On(r Remote) *Table { return &Table{remote: r} }
 func (t *Table) Clear() {
 	t.age.Store(0)
 	if t.remote != nil {
-		t.remote.Clear()
+		t.remote.Empty()
 		return
 	}
 	clear(t.slots)

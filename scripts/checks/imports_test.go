@@ -67,7 +67,7 @@ engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
 engine/protocol/practice: engine/connect4 engine/connect4/solve engine/gomoku engine/notation
 	engine/protocol engine/puzzle
 engine/protocol/protocoltest: engine/protocol
-wasm/worker: engine/protocol
+wasm/worker: engine/crew engine/protocol engine/tt
 engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/protocol/lesson: engine/connect4 engine/exercise engine/game engine/gomoku engine/learn
 	engine/mcts engine/notation engine/pattern engine/player engine/protocol engine/reports engine/search

@@ -52,6 +52,7 @@ const SPARE = [
   /^(packs|v\/\w+\/data)\/|\/packs\.json$/, // tables that the Arena shows when it has them
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
+  /\/(shared\.wasm|js\/engine\/team\.js)$/, // without it one worker searches
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button

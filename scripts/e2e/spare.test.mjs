@@ -34,6 +34,13 @@ async function beginsAnew(page) {
   await sound(page);
 }
 
+/** Hints come, from one worker. @type {Check} */
+async function hints(page) {
+  await page.locator('#actions [data-action="hint"]').click();
+  await page.locator('body', { hasText: /depth \d+ · \S+ nodes/ }).waitFor();
+  await sound(page);
+}
+
 /** The Arena without a table of its own: the other one is there. @type {Check} */
 async function otherTable(page, file) {
   const other = page.locator(file.includes('connect4') ? '#arena-freestyle15' : '#arena-connect4');
@@ -94,6 +101,7 @@ async function noClock(page) {
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
   [/\/toast\.js$/, '', beginsAnew],
+  [/\/(shared\.wasm|js\/engine\/team\.js)$/, '', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
   [/^packs\//, '#/about', noPack],

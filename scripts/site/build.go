@@ -65,6 +65,7 @@ func build(out, url string) error {
 		}
 	}
 	files["book.bin"] = bundled.Book()
+	files["shared.wasm"] = sharedMemory()
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err
 	}

@@ -117,6 +117,7 @@ const engine = createEngines({
     if (code === 'mismatch') outdated();
     else trouble('note.engine-failed');
   },
+  threads: () => store.state.settings.threads,
   onNote: () => notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
 /** @type {ReturnType<App['packs']>|undefined} */

@@ -16,6 +16,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {boolean} hint candidate moves stay on
  * @property {boolean} threats threats stay on
  * @property {boolean} ponder in games by time the engine thinks on the reader's time, too
+ * @property {number} threads how many workers search one position at once, 0: as the device has it
  * @property {number} view orientation of the board
  */
 
@@ -32,6 +33,7 @@ export const defaultSettings = () => ({
   threats: false,
   // A phone saves its battery.
   ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
+  threads: 0,
   view: 0,
 });
 
@@ -47,6 +49,7 @@ const valid = {
   hint: (v) => typeof v === 'boolean',
   threats: (v) => typeof v === 'boolean',
   ponder: (v) => typeof v === 'boolean',
+  threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
 };
 

@@ -16,9 +16,15 @@ import (
 	"tengen/engine/protocol"
 )
 
-// Run answers messages for an engine, for ever.
+// Run answers messages for an engine, for ever. Where the loading script put a
+// number in the global tengenHelper, it helps another worker instead, which leads.
 func Run(engine protocol.Engine) {
 	global := js.Global()
+	engine.Crews = shared()
+	if number := global.Get("tengenHelper"); number.Type() == js.TypeNumber {
+		engine.Crews(0).Serve(number.Int())
+		return
+	}
 	h := newHost()
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		// A typed event without the package's WrapEvent, which would link every

@@ -101,7 +101,8 @@ export function createLines(verbs) {
 }
 
 /** @param {import('../play/state.js').Info} info */
-function figuresText({ depth, selDepth, nodes, nps, ms }) {
+function figuresText({ depth, selDepth, nodes, nps, ms, threads = 1 }) {
   const deep = selDepth > depth ? `${depth}–${selDepth}` : String(depth);
-  return t('engine.figures', { depth: deep, nodes: compact(nodes), speed: compact(nps), time: seconds(ms) });
+  const words = { depth: deep, nodes: compact(nodes), speed: compact(nps), time: seconds(ms), threads };
+  return t(threads > 1 ? 'engine.figures.threads' : 'engine.figures', words);
 }

@@ -8,11 +8,19 @@ import { createPool, pooled, poolSize } from './pool.js';
 
 /** @typedef {import('./protocol.js').Command} Command */
 
+/**
+ * How many workers search one position at once. A processor is the page's, and a
+ * phone saves its battery.
+ * @param {number} wanted 0: as the device has it
+ */
+export const threadsOf = (wanted, cores = navigator.hardwareConcurrency || 2) =>
+  wanted || Math.max(1, Math.min(matchMedia('(pointer: coarse)').matches ? 2 : 16, cores - 1));
+
 /** @param {string} [game] @param {string} [report] @returns {import('./client.js').File} */
 const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || report ? 'full.wasm' : 'engine.wasm');
 
 /**
- * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void}} hooks
+ * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void, threads: () => number}} hooks threads: as the reader wants it
  */
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */
@@ -48,6 +56,11 @@ export function createEngines(hooks) {
     request(message, onInfo) {
       const wanted = fileFor('game' in message ? message.game : '');
       const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
+      const { player, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
+      if (player === 'tengen' && limits && wanted === 'engine.wasm') {
+        const shared = { ...message, limits: { ...limits, threads: threadsOf(hooks.threads()) } };
+        return first.request(/** @type {typeof message} */ (shared), onInfo);
+      }
       if (!pooled(message) || poolSize() === 1) return first.request(message, onInfo);
       pool ??= createPool(first, () => createEngine({ file: 'full.wasm' }), poolSize());
       const { search } = pool;

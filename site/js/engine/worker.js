@@ -2,13 +2,29 @@
 // Loads the engine's file that this worker is named after, and holds the lock
 // whose name follows for as long as it lives. The engine's first message is
 // {type: "ready", build, protocol}; when it cannot be loaded or ends, this
-// script's only message is {type: "fatal", code, message}.
+// script's only message is {type: "fatal", code, message}. A third word of the
+// name is a number: this worker helps the one that began it, in the memory that
+// it is sent, and says only {type: "begun"}.
+
+/** @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Told */
 
 const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
 
-const [file, lock] = scope.name.split(' ');
-if (lock) scope.navigator.locks?.request(lock, () => new Promise(() => {}));
+const [file, lock, number] = scope.name.split(' ');
+/** What a helper is sent. @type {Promise<Told>|undefined} */
+const told =
+  number && new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
+/** @type {Promise<void>|undefined} */
+const held =
+  lock &&
+  scope.navigator.locks &&
+  new Promise((granted) => {
+    scope.navigator.locks.request(lock, () => {
+      granted();
+      return new Promise(() => {});
+    });
+  });
 
 /** @param {string} code @param {unknown} error */
 const fatal = (code, error) =>
@@ -17,15 +33,15 @@ const fatal = (code, error) =>
 /**
  * A host that serves wasm under another type, and a browser that cannot
  * stream, get the slow way.
- * @param {string} url @param {any} imports
+ * @param {string} url @param {WebAssembly.Imports} imports
  */
 async function instantiate(url, imports) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the engine's file was answered with ${response.status}`);
   const streams =
     response.headers.get('content-type')?.startsWith('application/wasm') && WebAssembly.instantiateStreaming;
-  if (streams) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
-  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+  if (streams) return WebAssembly.instantiateStreaming(response, imports);
+  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }
 
 /** Go's last words, such as a panic's, go to file 2. */
@@ -46,14 +62,97 @@ scope.tengenBook = async () => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
+/** The most that the table of several workers takes, in pages of 64 KB, and a page for what else they share. */
+const PAGES = 4096;
+
+/** A memory that workers can share, for later; null where there is none. */
+function makeMemory() {
+  if (!scope.crossOriginIsolated) return null;
+  try {
+    return new WebAssembly.Memory({ initial: 1, maximum: PAGES + 1, shared: true });
+  } catch {
+    return null; // too much to set aside
+  }
+}
+
+/**
+ * The functions on the memory that the engine imports. Where there is no memory,
+ * it has no table: the engine asks for nothing more.
+ * @param {WebAssembly.Memory|null|undefined} memory @returns {Promise<WebAssembly.ModuleImports>}
+ */
+async function functionsOn(memory) {
+  const none = () => 0n;
+  if (memory) {
+    try {
+      const { instance } = await instantiate(new URL('shared.wasm', base).href, { env: { memory } });
+      return /** @type {WebAssembly.ModuleImports} */ (instance.exports);
+    } catch {
+      // without it, too, there is one worker
+    }
+  }
+  return { load: none, store: none, wait: () => 0, wake: none, probe: none, put: none, slot: none, empty: none };
+}
+
+/**
+ * Makes room for the table, when several workers are first wanted.
+ * @param {WebAssembly.Memory} memory
+ */
+function makeTable(memory) {
+  const words = new BigUint64Array(memory.buffer);
+  if (words[0]) return;
+  const { deviceMemory = 4, userAgent } = scope.navigator;
+  for (let mb = /Mobi/.test(userAgent) ? 16 : deviceMemory >= 8 ? 128 : 64; mb >= 4; mb /= 2) {
+    try {
+      memory.grow(mb * 16);
+      words[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
+      return;
+    } catch {
+      // half as much, then
+    }
+  }
+}
+
+/** Has helpers ready for every search that wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
+function lead(memory, module) {
+  const start = (/** @type {number} */ n, /** @type {string} */ name) => {
+    const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${name} ${n}` });
+    helper.postMessage({ memory, module });
+    return helper;
+  };
+  /** @type {Promise<ReturnType<typeof import('./team.js').createTeam>>|undefined} */
+  let team;
+  addEventListener('message', async ({ data }) => {
+    const threads = data?.limits?.threads;
+    if (!(threads > 1) || typeof Worker === 'undefined') return;
+    makeTable(memory);
+    team ??= import('./team.js').then(({ createTeam }) => createTeam(start, memory));
+    team.then(
+      (it) => (scope.tengenTeam = it).want(threads - 1), // named for those who test it
+      () => (team = undefined),
+    );
+  });
+}
+
 try {
+  const memory = told ? (await told).memory : makeMemory();
+  const functions = functionsOn(memory);
   await import(new URL('wasm_exec.js', base).href);
   const words = listen();
   const go = new scope.Go();
   // Nearly all of the heap is one table that stays: waiting for it to double,
   // as Go does by default, would be memory for nothing.
   go.env = { GOGC: '25' };
-  const instance = await instantiate(new URL(file, base).href, go.importObject);
+  const imports = { ...go.importObject, shared: await functions };
+  if (told) {
+    const instance = await WebAssembly.instantiate((await told).module, imports);
+    await held;
+    scope.tengenHelper = Number(number);
+    scope.postMessage({ type: 'begun' });
+    await go.run(instance);
+    throw new Error(words() || 'the helper ended');
+  }
+  const { instance, module } = await instantiate(new URL(file, base).href, imports);
+  if (memory) lead(memory, module);
   scope.tengenMemory = instance.exports.mem; // for those who measure it
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(

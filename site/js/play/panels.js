@@ -261,8 +261,9 @@ export function enginePanel(root, verbs) {
 /** @param {PlayState['info']} info @param {EngineState} engine */
 function figuresText(info, engine) {
   if (!info) return t(engine === 'loading' ? 'engine.loading' : 'engine.idle');
-  const { depth, nodes, nps, ms } = info;
-  return t('engine.figures', { depth, nodes: compact(nodes), speed: compact(nps), time: seconds(ms) });
+  const { depth, nodes, nps, ms, threads = 1 } = info;
+  const words = { depth, nodes: compact(nodes), speed: compact(nps), time: seconds(ms), threads };
+  return t(threads > 1 ? 'engine.figures.threads' : 'engine.figures', words);
 }
 
 /** How far a search has come towards its limit, 0 to 1. @param {PlayState['info']} info */

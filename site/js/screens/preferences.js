@@ -5,6 +5,7 @@ import { segmented } from '../controls.js';
 import { openDialog } from '../dialog.js';
 import { h, style } from '../dom.js';
 import { t } from '../i18n.js';
+import { threadsOf } from '../engine/engines.js';
 import { LANGUAGES } from '../settings.js';
 import { play as sound } from '../sound.js';
 
@@ -49,12 +50,34 @@ export async function openPreferences(app) {
       sound('own', volume.valueAsNumber);
     },
   });
+  const automatic = threadsOf(0);
+  const threads = h(
+    'select',
+    { id: 'threads', change: () => app.change({ threads: Number(threads.value) }) },
+    ...[
+      0,
+      ...Array.from({ length: Math.min(16, Math.max(4, navigator.hardwareConcurrency || 2)) }, (_, i) => i + 1),
+    ].map((n) =>
+      h(
+        'option',
+        { value: n, selected: settings.threads === n },
+        n ? String(n) : t('settings.threads.auto', { n: automatic }),
+      ),
+    ),
+  );
   openDialog('settings', t('settings.title'), [
     choose('lang', ['', ...Object.keys(LANGUAGES)], (value) => names[value] ?? t('settings.lang.auto')),
     choose('theme', ['system', 'light', 'dark', 'contrast']),
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
+    // Without isolation there is one thread, as About says.
+    h(
+      'div',
+      { class: 'choice', hidden: !globalThis.crossOriginIsolated },
+      h('label', { class: 'legend', for: 'threads' }, t('settings.threads')),
+      threads,
+    ),
     h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('ponder')),
   ]);
 }

@@ -1,0 +1,127 @@
+// @ts-check
+// One search by several workers: they join, stop, die and rest, and without
+// isolation there is one.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ISOLATED, engineOn, eventually, launch, serve, visit } from './harness.mjs';
+
+const browser = await launch();
+const site = await serve(undefined, { headers: ISOLATED });
+after(() => browser.close());
+after(() => site.close());
+const { page, guard } = await visit(browser, site);
+
+/** @type {(request: object) => Promise<any>} */
+let ask;
+/** The engine's worker; its helpers are its own. @type {import('playwright-core').Worker} */
+let worker;
+
+before(async () => {
+  await page.waitForFunction(() => document.body.dataset.engine === 'ready');
+  const others = new Set(page.workers());
+  ask = await engineOn(page);
+  await ask({ cmd: 'position', game: 'freestyle15', moves: '' });
+  worker = /** @type {import('playwright-core').Worker} */ (
+    page.workers().find((one) => !others.has(one) && /engine\/worker\.js/.test(one.url()))
+  );
+});
+
+const LONG = { cmd: 'search', game: 'freestyle15', moves: 'h8i9h10g9i7' };
+/** @param {number} threads */
+const endless = (threads) => ({ ...LONG, reportMs: 50, limits: { nodes: 2 ** 50, threads, purpose: 'analysis' } });
+
+/** Starts a search that ends only when it is stopped; what it says last is kept. @param {object} request */
+const start = (request) =>
+  page.evaluate((asked) => {
+    const own = /** @type {any} */ (window);
+    own.last = null;
+    own.result = own.engine.request(asked, (/** @type {any} */ info) => (own.last = info));
+  }, request);
+const last = () => page.evaluate(() => /** @type {any} */ (window).last);
+/** @returns {Promise<any>} */
+const stop = () =>
+  page.evaluate(() => {
+    const { engine, result } = /** @type {any} */ (window);
+    engine.stop();
+    return result;
+  });
+/** @param {number} threads */
+const joined = (threads) => eventually(async () => assert.equal((await last())?.threads, threads));
+
+test('helpers join a search, and their nodes count', async () => {
+  await start(endless(3));
+  await joined(3);
+  const { threads, move, nodes } = await stop();
+  assert.equal(threads, 3);
+  assert.match(move, /^[a-o]\d+$/);
+  assert.ok(nodes > 0);
+  const again = await ask({ ...LONG, limits: { nodes: 60_000, threads: 3 } });
+  assert.ok(again.nodes >= 60_000 && again.threads > 1, JSON.stringify(again));
+});
+
+test('a stop reaches all: nobody searches on', async () => {
+  await start(endless(2));
+  await joined(2);
+  await stop();
+  const counts = () =>
+    worker.evaluate(() => {
+      const { words } = /** @type {any} */ (globalThis).tengenTeam;
+      return {
+        turn: String(words[8]),
+        joined: String(words[144]),
+        left: String(words[145]),
+        nodes: String(words[146]),
+      };
+    });
+  await eventually(async () => {
+    const { joined, left } = await counts();
+    assert.equal(left, joined);
+  });
+  const { turn, nodes } = await counts();
+  assert.equal(BigInt(turn) & 1n, 0n);
+  assert.equal((await counts()).nodes, nodes);
+});
+
+test('a helper that dies in the middle of a search is replaced, ten times, and the search goes on', async () => {
+  await start(endless(2));
+  await joined(2);
+  for (let i = 0; i < 10; i++) {
+    const begun = await worker.evaluate(() => {
+      const { helpers } = /** @type {any} */ (globalThis).tengenTeam;
+      helpers.get(1).worker.terminate();
+      return true;
+    });
+    assert.ok(begun);
+    const { nodes } = await last();
+    await eventually(async () => {
+      const fresh = await worker.evaluate(() => /** @type {any} */ (globalThis).tengenTeam.helpers.get(1)?.begun);
+      assert.ok(fresh);
+    });
+    await eventually(async () => assert.ok((await last()).nodes > nodes));
+  }
+  const { type, move } = await stop();
+  assert.equal(type, 'result');
+  assert.ok(move);
+});
+
+test('a level is played by one worker alone, the same with threads as without', async () => {
+  const level = { ...LONG, level: 5, seed: 1 };
+  await ask({ cmd: 'newgame' });
+  const alone = await ask(level);
+  await ask({ cmd: 'newgame' });
+  const asked = await ask({ ...level, limits: { threads: 3 } });
+  assert.deepEqual([asked.nodes, asked.move, asked.threads], [alone.nodes, alone.move, undefined]);
+});
+
+test('without isolation one worker searches', async () => {
+  const plain = await serve();
+  const { context, page: alone } = await visit(browser, plain);
+  const request = await engineOn(alone);
+  const { type, threads } = await request({ ...LONG, limits: { nodes: 20_000, threads: 4 } });
+  assert.deepEqual([type, threads], ['result', undefined]);
+  await context.close();
+  await plain.close();
+});
+
+test('nothing went wrong on the way', () => guard.check());

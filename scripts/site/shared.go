@@ -1,0 +1,165 @@
+package main
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// The memory that the engine's workers share is WebAssembly's, and Go's own is
+// another: what reads and writes it is this small module, whose functions the
+// engine imports. Its memory begins with the words of package engine/crew, of
+// which the first says how many buckets the transposition table has; the table
+// follows at tableStart, laid out and kept as package engine/tt does it. A table's
+// words are read and written plainly: its entries tell themselves whether they
+// are whole.
+//
+//	load(word i32) i64, store(word i32, value i64)
+//	wait(word i32, value i64, nanoseconds i64) i32, wake(word i32)
+//	probe(key i64) i64, put(key i64, data i64), slot(number i32) i64, empty()
+
+// tableStart is where the table begins, in bytes: behind the first page.
+const tableStart = 1 << 16
+
+// What wasm calls types, instructions and sections.
+const (
+	i32, i64, void = 0x7f, 0x7e, 0x40
+
+	block, loop, ifThen, end, branch, branchIf, ret = 0x02, 0x03, 0x04, 0x0b, 0x0c, 0x0d, 0x0f
+	get, set, tee, choose                           = 0x20, 0x21, 0x22, 0x1b
+	load64, store64, const32, const64               = 0x29, 0x37, 0x41, 0x42
+	isZero32, lessS32, greaterS32, add32, sub32     = 0x45, 0x48, 0x4a, 0x6a, 0x6b
+	and32, shl32, isZero64, equal64, notEqual64     = 0x71, 0x74, 0x50, 0x51, 0x52
+	sub64, and64, or64, xor64, shl64, shrU64, wrap  = 0x7d, 0x83, 0x84, 0x85, 0x86, 0x88, 0xa7
+)
+
+// bytecode is a piece of a module.
+type bytecode []byte
+
+// op is an instruction with its operands, numbers in LEB128.
+func op(code byte, operands ...int64) bytecode {
+	p := bytecode{code}
+	for _, n := range operands {
+		p = signed(p, n)
+	}
+	return p
+}
+
+// at is a load or store of eight bytes so far behind an address.
+func at(code byte, offset int64) bytecode {
+	return bytecode(binary.AppendUvarint(bytecode{code, 3}, uint64(offset)))
+}
+
+// atomic is an atomic instruction on eight bytes at an address; wake is on four.
+func atomic(code, align byte) bytecode { return bytecode{0xfe, code, align, 0} }
+
+func signed(p bytecode, n int64) bytecode {
+	for {
+		b := byte(n & 0x7f)
+		n >>= 7
+		if n == 0 && b&0x40 == 0 || n == -1 && b&0x40 != 0 {
+			return append(p, b)
+		}
+		p = append(p, b|0x80)
+	}
+}
+
+// list is parts one after another.
+func list(parts ...bytecode) bytecode { return slices.Concat(parts...) }
+
+// counted is parts behind their number, sized a bytecode behind its length.
+func counted(parts ...bytecode) bytecode {
+	return append(binary.AppendUvarint(nil, uint64(len(parts))), list(parts...)...)
+}
+
+func sized(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64(len(p))), p...) }
+
+func name(s string) bytecode { return sized(bytecode(s)) }
+
+// A function is one that the module exports.
+type function struct {
+	name         string
+	takes, gives bytecode
+	ints, longs  int // further local variables: i32, then i64
+	code         bytecode
+}
+
+// sharedMemory is the module.
+func sharedMemory() []byte {
+	functions := []function{
+		{"load", bytecode{i32}, bytecode{i64}, 0, 0, list(wordAt(0), atomic(0x11, 3))},
+		{"store", bytecode{i32, i64}, nil, 0, 0, list(wordAt(0), op(get, 1), atomic(0x18, 3))},
+		{"wait", bytecode{i32, i64, i64}, bytecode{i32}, 0, 0, list(wordAt(0), op(get, 1), op(get, 2), atomic(0x02, 3))},
+		{"wake", bytecode{i32}, nil, 0, 0, list(wordAt(0), op(const32, -1), atomic(0x00, 2), bytecode{0x1a})},
+		{"probe", bytecode{i64}, bytecode{i64}, 1, 1, probe()},
+		{"put", bytecode{i64, i64}, nil, 4, 1, put()},
+		{"slot", bytecode{i32}, bytecode{i64}, 0, 0, list(op(get, 0), op(const32, 4), op(shl32), at(load64, tableStart+8))},
+		{"empty", nil, nil, 0, 0, list(op(const32, tableStart), op(const32, 0),
+			op(const32, 0), at(load64, 0), op(const64, 6), op(shl64), op(wrap), bytecode{0xfc, 11, 0})},
+	}
+	var types, declared, exports, bodies []bytecode
+	for i, f := range functions {
+		types = append(types, list(bytecode{0x60}, sized(f.takes), sized(f.gives)))
+		declared = append(declared, bytecode{byte(i)})
+		exports = append(exports, list(name(f.name), bytecode{0, byte(i)}))
+		locals := counted(bytecode{byte(f.ints), i32}, bytecode{byte(f.longs), i64})
+		bodies = append(bodies, sized(list(locals, f.code, op(end))))
+	}
+	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, sized(content)...) }
+	// A shared memory of 1 to 65,536 pages, as large as the worker makes it.
+	memory := list(name("env"), name("memory"), bytecode{2, 3, 1}, binary.AppendUvarint(nil, 65536))
+	return list(bytecode("\x00asm\x01\x00\x00\x00"), section(1, counted(types...)), section(2, counted(memory)),
+		section(3, counted(declared...)), section(7, counted(exports...)), section(10, counted(bodies...)))
+}
+
+// wordAt is where the word lies whose number is in a variable.
+func wordAt(variable int64) bytecode { return list(op(get, variable), op(const32, 3), op(shl32)) }
+
+// bucketOf is where the bucket of the key in variable 0 begins, less tableStart.
+func bucketOf() bytecode {
+	return list(op(get, 0), op(const32, 0), at(load64, 0), op(const64, 1), op(sub64), op(and64), op(const64, 6), op(shl64), op(wrap))
+}
+
+// holds says whether the slot at the variable p has an entry of the key, leaving
+// its data in the variable d.
+func holds(p, d int64) bytecode {
+	return list(op(get, p), at(load64, tableStart), op(get, p), at(load64, tableStart+8), op(tee, d), op(xor64), op(get, 0), op(equal64),
+		op(get, d), op(const64, 0), op(notEqual64), op(and32))
+}
+
+// more goes on with the next slot of the bucket, in the loop that is depth levels
+// out.
+func more(p, depth int64) bytecode {
+	return list(op(get, p), op(const32, 16), op(add32), op(tee, p), op(const32, 63), op(and32), op(branchIf, depth))
+}
+
+// probe is tt.Table.Probe. Its variables: 0 key, 1 slot, 2 data.
+func probe() bytecode {
+	return list(bucketOf(), op(set, 1), bytecode{loop, void},
+		holds(1, 2), bytecode{ifThen, void}, op(get, 2), op(ret), op(end),
+		more(1, 0), op(end), op(const64, 0))
+}
+
+// put is tt.Table.Store. Its variables: 0 key, 1 the new data; 2 slot, 3 the slot
+// to take, 4 what the worst so far is worth, 5 what this one is; 6 data.
+func put() bytecode {
+	const moveBits, exact = 1023 << 32, 3
+	depth := func(d int64) bytecode {
+		return list(op(get, d), op(const64, 42), op(shrU64), op(wrap), op(const32, 1023), op(and32))
+	}
+	age := func(d int64) bytecode { return list(op(get, d), op(const64, 56), op(shrU64)) }
+	// A slot without a move of its own keeps the old one's.
+	move := list(op(get, 1), op(const64, moveBits), op(and64), op(isZero64), bytecode{ifThen, void},
+		op(get, 1), op(get, 6), op(const64, moveBits), op(and64), op(or64), op(set, 1), op(end))
+	// A deeper entry of this search stays, unless the new one is exact.
+	stays := list(op(get, 1), op(const64, 52), op(shrU64), op(wrap), op(const32, exact), op(and32), op(const32, exact), bytecode{0x47},
+		age(6), age(1), op(equal64), op(and32),
+		depth(6), depth(1), op(const32, 12), op(add32), op(greaterS32), op(and32), bytecode{ifThen, void}, op(ret), op(end))
+	worth := list(op(const32, -1<<20), depth(6), age(1), age(6), op(sub64), op(wrap), op(const32, 255), op(and32), op(const32, 5), op(shl32), op(sub32),
+		op(get, 6), op(isZero64), op(choose), op(set, 5))
+	return list(bucketOf(), op(set, 2), op(const32, 1<<30), op(set, 4), bytecode{block, void, loop, void},
+		holds(2, 6), bytecode{ifThen, void}, move, stays, op(get, 2), op(set, 3), op(branch, 2), op(end),
+		worth, op(get, 5), op(get, 4), op(lessS32), bytecode{ifThen, void}, op(get, 5), op(set, 4), op(get, 2), op(set, 3), op(end),
+		more(2, 0), op(end), op(end),
+		op(get, 3), op(get, 0), op(get, 1), op(xor64), at(store64, tableStart),
+		op(get, 3), op(get, 1), at(store64, tableStart+8))
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// A worker's helpers: begun when wanted, replaced when they die, let go when
+// nobody wants them.
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { createTeam } from '../../site/js/engine/team.js';
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setTimeout'] });
+});
+
+/** Workers that do nothing, as they were started. */
+function stand() {
+  /** @type {any[]} */
+  const started = [];
+  /** @param {number} number */
+  const start = (number) => {
+    const worker = { number, ended: false, onmessage: null, onerror: null, terminate: () => (worker.ended = true) };
+    started.push(worker);
+    return worker;
+  };
+  const memory = { buffer: new ArrayBuffer(1024) };
+  const turn = new BigUint64Array(memory.buffer, 64, 1);
+  return { started, team: createTeam(start, memory), turn, alive: () => started.filter((one) => !one.ended).length };
+}
+
+test('there are as many as are wanted, and no more are begun', () => {
+  const { started, team } = stand();
+  team.want(2);
+  team.want(3);
+  team.want(1);
+  assert.deepEqual(
+    started.map(({ number }) => number),
+    [1, 2, 3],
+  );
+});
+
+test('one that ends during a search is replaced, one that ends between two when it is wanted', () => {
+  const { started, team, turn, alive } = stand();
+  team.want(2);
+  for (const one of started) one.onmessage({ data: { type: 'begun' } });
+  turn[0] = 1n;
+  started[0].onmessage({ data: { type: 'fatal' } });
+  assert.deepEqual([started.length, started[2].number, alive()], [3, 1, 2]);
+  turn[0] = 2n;
+  started[1].onerror();
+  assert.equal(alive(), 1);
+  team.want(2);
+  assert.deepEqual([started.length, alive()], [4, 2]);
+});
+
+test('one that cannot begin is tried three times, the others go on', () => {
+  const { started, team, turn, alive } = stand();
+  turn[0] = 1n;
+  team.want(2);
+  for (let i = 0; i < 5; i++) started.findLast(({ number }) => number === 2).onerror();
+  assert.deepEqual([started.length, alive()], [4, 1]);
+});
+
+test('what a dead one says later is of no matter', () => {
+  const { started, team, turn, alive } = stand();
+  turn[0] = 1n;
+  team.want(1);
+  started[0].onerror();
+  started[0].onmessage({ data: { type: 'fatal' } });
+  assert.deepEqual([started.length, alive()], [2, 1]);
+});
+
+test('after a minute without work all are let go, but not in the middle of a search', () => {
+  const { started, team, turn, alive } = stand();
+  turn[0] = 1n;
+  team.want(2);
+  mock.timers.tick(60_000);
+  assert.equal(alive(), 2);
+  turn[0] = 2n;
+  mock.timers.tick(60_000);
+  assert.equal(alive(), 0);
+  team.want(2);
+  assert.deepEqual([started.length, alive()], [4, 2]);
+});

@@ -1,0 +1,83 @@
+// @ts-check
+// The helpers of an engine's worker, which this runs in: workers that search
+// what the engine searches, in the memory that they share. They sleep between
+// searches and are let go when nobody has wanted them for a while. One that dies
+// is replaced; a search does not wait for any of them.
+
+/** How long helpers are kept that have nothing to do, in milliseconds. */
+const REST = 60_000;
+/** How often a helper is replaced before there is one less; one that could not even begin counts as many. */
+const LIVES = 30;
+const STILLBORN = 10;
+/** The word of the memory that is odd while a search runs, as package engine/crew has it. */
+const TURN = 8;
+
+/**
+ * @typedef {object} Helper
+ * @property {Pick<Worker, 'terminate'|'onmessage'|'onerror'>} worker
+ * @property {boolean} begun it has said so
+ */
+
+/**
+ * @param {(number: number, lock: string) => Helper['worker']} start
+ * @param {{buffer: ArrayBufferLike}} memory
+ */
+export function createTeam(start, memory) {
+  const words = new BigUint64Array(memory.buffer);
+  const searching = () => (words[TURN] & 1n) === 1n;
+  /** By number, from 1. @type {Map<number, Helper>} */
+  const helpers = new Map();
+  /** How many of its lives each has lost, by number. @type {Map<number, number>} */
+  const lost = new Map();
+  let wanted = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let resting;
+
+  /** @param {number} number */
+  function begin(number) {
+    if (helpers.has(number) || (lost.get(number) ?? 0) >= LIVES) return;
+    const lock = `helper-${Math.random()}`;
+    const worker = start(number, lock);
+    const helper = { worker, begun: false };
+    helpers.set(number, helper);
+    worker.onerror = () => lose(number, helper);
+    worker.onmessage = ({ data }) => {
+      if (data.type === 'fatal') return lose(number, helper);
+      helper.begun = true;
+      // It holds its lock by now, which comes free when it ends.
+      globalThis.navigator?.locks?.request(lock, () => lose(number, helper));
+    };
+  }
+
+  /** @param {number} number @param {Helper} helper */
+  function lose(number, helper) {
+    if (helpers.get(number) !== helper) return;
+    helper.worker.terminate();
+    helpers.delete(number);
+    lost.set(number, (lost.get(number) ?? 0) + (helper.begun ? 1 : STILLBORN));
+    if (searching() && number <= wanted) begin(number);
+  }
+
+  function rest() {
+    if (searching()) {
+      resting = setTimeout(rest, REST);
+      return;
+    }
+    for (const [number, { worker }] of helpers) {
+      helpers.delete(number);
+      worker.terminate();
+    }
+  }
+
+  return {
+    helpers,
+    words,
+    /** A search begins that so many helpers are to take part in. @param {number} count */
+    want(count) {
+      wanted = count;
+      for (let number = 1; number <= count; number++) begin(number);
+      clearTimeout(resting);
+      resting = setTimeout(rest, REST);
+    },
+  };
+}

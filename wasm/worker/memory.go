@@ -1,0 +1,75 @@
+//go:build js
+
+package worker
+
+import (
+	"time"
+
+	"tengen/engine/crew"
+	"tengen/engine/tt"
+)
+
+// The functions of shared.wasm, which work on the memory that workers share. Where
+// there is none, the loading script puts functions in their place that say so:
+// word 0 is 0, and no other is called.
+
+//go:wasmimport shared load
+func load(i int32) uint64
+
+//go:wasmimport shared store
+func store(i int32, v uint64)
+
+//go:wasmimport shared wait
+func wait(i int32, v uint64, nanoseconds int64) int32
+
+//go:wasmimport shared wake
+func wake(i int32)
+
+//go:wasmimport shared probe
+func probe(key uint64) uint64
+
+//go:wasmimport shared put
+func put(key, data uint64)
+
+//go:wasmimport shared slot
+func slot(i int32) uint64
+
+//go:wasmimport shared empty
+func empty()
+
+// memory is a crew's memory, and slots are its table's.
+type (
+	memory struct{}
+	slots  struct{}
+)
+
+func (memory) Load(i int) uint64      { return load(int32(i)) }
+func (memory) Store(i int, v uint64)  { store(int32(i), v) }
+func (memory) Wake(i int)             { wake(int32(i)) }
+func (slots) Probe(key uint64) uint64 { return probe(key) }
+func (slots) Store(key, data uint64)  { put(key, data) }
+func (slots) Empty()                  { empty() }
+func (slots) Slot(i int) uint64       { return slot(int32(i)) }
+func (slots) Slots() int              { return int(load(buckets)) * 4 }
+
+// buckets is the word that says how many buckets the table has.
+const buckets = 0
+
+// Wait blocks the whole worker; no message arrives meanwhile.
+func (memory) Wait(i int, v uint64, most time.Duration) {
+	if most == 0 {
+		most = -1 // for ever
+	}
+	wait(int32(i), v, int64(most))
+}
+
+// shared is the crew of this worker's memory, nil as long as that has no table.
+func shared() func(threads int) *crew.Crew {
+	var c *crew.Crew
+	return func(int) *crew.Crew {
+		if c == nil && load(buckets) != 0 {
+			c = crew.New(memory{}, tt.On(slots{}))
+		}
+		return c
+	}
+}
