@@ -76,6 +76,7 @@ test-signature: build
 .PHONY: test-full test-sets
 test-full: test-sets
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4/... ./engine/player/...
+	TENGEN_FULL=1 go test -timeout 1h -v -run BundledPuzzles ./engine/cmd/tengen
 
 MINUTES ?= 360
 test-sets:

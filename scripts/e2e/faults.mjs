@@ -28,7 +28,9 @@ export const WAYS = [
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
-  ...['games', 'analyse', 'review', 'arena', 'about', 'learn'].map((name) => /** @type {[string]} */ ([`#/${name}`])),
+  ...['games', 'analyse', 'review', 'arena', 'about', 'learn', 'puzzles'].map(
+    (name) => /** @type {[string]} */ ([`#/${name}`]),
+  ),
   ...[
     'mcts/example',
     'mcts/tictactoe',
@@ -39,7 +41,7 @@ export const WAYS = [
     'course/rules/1',
   ].map((name) => /** @type {[string]} */ ([`#/learn/${name}`])),
   ...['zh', 'ja'].flatMap((lang) =>
-    ['games', 'analyse', 'review', 'about', 'learn'].map(
+    ['games', 'analyse', 'review', 'about', 'learn', 'puzzles'].map(
       (name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`]),
     ),
   ),

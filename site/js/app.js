@@ -14,7 +14,7 @@ import { load, save, takeOver, unreadable, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, review: import('./review/state.js').ReviewState|null, wanted: string}} AppState */
+/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string}} AppState */
 
 /**
  * What every screen is given.
@@ -36,6 +36,7 @@ const store = createStore({
   engineBuild: '',
   play: null,
   analyse: null,
+  puzzles: null,
   review: null,
   wanted: '',
 });
@@ -175,6 +176,7 @@ await createRouter(
     review: async () => (await import('./screens/review.js')).createReview(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
+    puzzles: async () => (await import('./screens/puzzles.js')).createPuzzles(app),
     about: async () => (await import('./screens/about.js')).createAbout(app, updates),
   },
   (name) => {

@@ -35,7 +35,7 @@ async function digest(content) {
 /** What a pack is, in words. @param {Pack} pack */
 export function packText({ name }) {
   const [kind, game] = name.split('-');
-  return t(`packs.${kind}`, { game: gameText(game) });
+  return t(`packs.${kind}`, { game: game ? gameText(game) : '' });
 }
 
 /** What is kept of a pack. @param {Pack} pack @returns {Promise<Response|undefined>} */

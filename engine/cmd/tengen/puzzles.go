@@ -16,7 +16,7 @@ import (
 )
 
 // puzzleVerbs are what tengen puzzles does.
-var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles}
+var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles, "measure": measurePuzzles}
 
 // runPuzzles finds puzzles, packs them and checks packs.
 func runPuzzles(args []string) error {

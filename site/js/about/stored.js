@@ -8,6 +8,7 @@ import { checkContest } from '../arena/kept.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../play/game.js';
+import { puzzlesStore } from '../puzzles/progress.js';
 import { settingsStore } from '../settings.js';
 import { decode, encode, keyOf } from '../storage.js';
 
@@ -21,10 +22,12 @@ const READERS = {
   game: (text) => again(gameStore, text),
   analysis: (text) => again(analysisStore, text),
   course: (text) => again(progressStore, text),
+  puzzles: (text) => again(puzzlesStore, text),
   'settings.unreadable': (text) => text,
   'game.unreadable': (text) => text,
   'analysis.unreadable': (text) => text,
   'course.unreadable': (text) => text,
+  'puzzles.unreadable': (text) => text,
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));

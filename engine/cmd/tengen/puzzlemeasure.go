@@ -1,0 +1,155 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+
+	"tengen/engine/player"
+	"tengen/engine/puzzle"
+)
+
+// measurePuzzles compares the grades of found puzzles with the positions that
+// Tengen's levels 1 to 8 need: those of the weakest level that plays the key, as
+// all stronger ones do, or twice those of the strongest where that does not. It
+// prints Spearman's rank correlation, of the games and of each kind.
+func measurePuzzles(args []string) error {
+	flags := flag.NewFlagSet("puzzles measure", flag.ExitOnError)
+	every := flags.Int("every", 10, "take only each so-many-th puzzle of a kind")
+	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, effort, decoys, grade and positions needed")
+	flags.Parse(args)
+	s := &stock{seen: map[string]bool{}}
+	for _, name := range flags.Args() {
+		if err := s.add(name); err != nil {
+			return err
+		}
+	}
+	count := map[puzzle.Kind]int{}
+	grades, needs := map[string][]float64{}, map[string][]float64{}
+	for i := range s.list {
+		f := &s.list[i]
+		if count[f.Kind]++; count[f.Kind]%*every != 1%*every {
+			continue
+		}
+		need, err := needed(&f.Puzzle)
+		if err != nil {
+			return err
+		}
+		if *dump {
+			fmt.Println(f.Kind, f.Plies, f.Effort, f.Decoys, f.Puzzle.Grade, need)
+		}
+		board := "five in a row"
+		if f.Kind >= puzzle.Drop {
+			board = "connect4"
+		}
+		for _, group := range []string{board, f.Kind.String()} {
+			grades[group] = append(grades[group], float64(f.Puzzle.Grade))
+			needs[group] = append(needs[group], need)
+		}
+	}
+	for _, group := range slices.Sorted(keys(grades)) {
+		fmt.Printf("%-13s %4d puzzles, Spearman %.2f\n", group, len(grades[group]), spearman(grades[group], needs[group]))
+	}
+	return nil
+}
+
+func keys(m map[string][]float64) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+const (
+	mostLevel = 8 // the strongest level that is asked
+	seeds     = 3 // of the levels that choose by chance
+)
+
+// needed is how many positions a puzzle takes, the geometric mean over seeds.
+func needed(p *puzzle.Puzzle) (float64, error) {
+	sum := 0.0
+	for seed := uint64(1); seed <= seeds; seed++ {
+		n, err := neededOnce(p, seed)
+		if err != nil {
+			return 0, err
+		}
+		sum += math.Log(float64(max(n, 1)))
+	}
+	return math.Round(math.Exp(sum / seeds)), nil
+}
+
+// neededOnce is how many it takes with one seed.
+func neededOnce(p *puzzle.Puzzle, seed uint64) (need int64, err error) {
+	e := engine()
+	position, err := e.Games.Parse(p.Game, p.Moves)
+	if err != nil {
+		return 0, err
+	}
+	for level := mostLevel; level >= 1; level-- {
+		who, err := e.Players.New(e.Games, "tengen", p.Game)
+		if err != nil {
+			return 0, err
+		}
+		info, err := who.Search(&player.Task{Position: position, Level: level, Seed: seed})
+		if err != nil {
+			return 0, err
+		}
+		if info.Move != p.Key {
+			if level == mostLevel {
+				need = 2 * info.Nodes
+			}
+			break
+		}
+		need = info.Nodes
+	}
+	return need, nil
+}
+
+// spearman is the rank correlation of two lists (Spearman 1904), ties sharing
+// their ranks.
+func spearman(a, b []float64) float64 {
+	x, y := ranks(a), ranks(b)
+	var sx, sy, sxx, syy, sxy float64
+	for i := range x {
+		sx, sy = sx+x[i], sy+y[i]
+	}
+	n := float64(len(x))
+	for i := range x {
+		dx, dy := x[i]-sx/n, y[i]-sy/n
+		sxx, syy, sxy = sxx+dx*dx, syy+dy*dy, sxy+dx*dy
+	}
+	return sxy / math.Sqrt(sxx*syy)
+}
+
+// ranks are the places of values in their order, the mean of them for equals.
+func ranks(values []float64) []float64 {
+	order := make([]int, len(values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		switch {
+		case values[i] < values[j]:
+			return -1
+		case values[i] > values[j]:
+			return 1
+		}
+		return 0
+	})
+	list := make([]float64, len(values))
+	for i := 0; i < len(order); {
+		j := i
+		for j < len(order) && values[order[j]] == values[order[i]] {
+			j++
+		}
+		for k := i; k < j; k++ {
+			list[order[k]] = float64(i+j-1) / 2
+		}
+		i = j
+	}
+	return list
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"tengen/engine/puzzle"
+)
+
+// A stock is a file of found puzzles, or several, without those that are the
+// same when the board is turned or that differ far from the key alone.
+type stock struct {
+	list []puzzle.Found
+	seen map[string]bool
+	same int // that were left out
+}
+
+// add reads a file that puzzles find has written.
+func (s *stock) add(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 || words[0] == "#" {
+			continue
+		}
+		if len(words) != 8 {
+			return fmt.Errorf("%s: %q is no puzzle that was found", name, lines.Text())
+		}
+		p, err := puzzle.Parse(strings.Join(words[:6], " "))
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		found := puzzle.Found{Puzzle: p}
+		if _, err := fmt.Sscan(strings.Join(words[6:], " "), &found.Effort, &found.Decoys); err != nil {
+			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
+		}
+		marks, err := puzzle.MarksOf(&p)
+		if err != nil {
+			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
+		}
+		whole, near := "whole "+marks.Whole, "near "+marks.Near
+		if s.seen[whole] || s.seen[near] {
+			s.same++
+			continue
+		}
+		s.seen[whole], s.seen[near] = true, true
+		found.Puzzle.Grade = found.Grade()
+		s.list = append(s.list, found)
+	}
+	return nil
+}
+
+// most is how many puzzles of a kind and a length are taken: of those that there
+// are many of, the ones with the fewest stones.
+func most(p *puzzle.Puzzle) int {
+	switch p.Kind {
+	case puzzle.Fours:
+		return map[int]int{3: 120, 5: 360, 7: 300}[p.Plies] + 150
+	case puzzle.Drop:
+		return 90
+	case puzzle.Save:
+		return 50
+	}
+	return 300
+}
+
+// packPuzzles chooses among found puzzles and writes the pack that the page
+// reads: a line each, by kind and grade, gzipped. The same files give the same
+// bytes.
+func packPuzzles(args []string) error {
+	flags := flag.NewFlagSet("puzzles pack", flag.ExitOnError)
+	out := flags.String("out", "build/puzzles.pack", "the pack")
+	flags.Parse(args)
+	s := &stock{seen: map[string]bool{}}
+	for _, name := range flags.Args() {
+		if err := s.add(name); err != nil {
+			return err
+		}
+	}
+	slices.SortStableFunc(s.list, func(a, b puzzle.Found) int { return len(a.Moves) - len(b.Moves) })
+	taken := map[string]int{}
+	var list []puzzle.Puzzle
+	for _, f := range s.list {
+		key := fmt.Sprint(f.Kind, f.Plies)
+		if taken[key]++; taken[key] <= most(&f.Puzzle) {
+			list = append(list, f.Puzzle)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b puzzle.Puzzle) int {
+		if a.Kind != b.Kind {
+			return int(a.Kind) - int(b.Kind)
+		}
+		return a.Grade - b.Grade
+	})
+	packed, err := packLines(list)
+	if err != nil {
+		return err
+	}
+	count := map[puzzle.Kind]int{}
+	for _, p := range list {
+		count[p.Kind]++
+	}
+	fmt.Printf("%d puzzles of %d found, %d were the same as others; %d bytes; %v\n", len(list), len(s.list)+s.same, s.same, len(packed), count)
+	return os.WriteFile(*out, packed, 0o644)
+}
+
+// packLines is a pack of puzzles as a file.
+func packLines(list []puzzle.Puzzle) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range list {
+		if _, err := fmt.Fprintln(w, p.String()); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// readPuzzles reads a pack.
+func readPuzzles(name string) ([]puzzle.Puzzle, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var list []puzzle.Puzzle
+	for line := range strings.Lines(string(text)) {
+		p, err := puzzle.Parse(strings.TrimSpace(line))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %q: %w", name, line, err)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// verifyPuzzles checks a pack's puzzles again, every so-many-th of them.
+func verifyPuzzles(args []string) error {
+	flags := flag.NewFlagSet("puzzles verify", flag.ExitOnError)
+	every := flags.Int("every", 1, "check only each so-many-th")
+	flags.Parse(args)
+	checker := &puzzle.Checker{}
+	checked, wrong := 0, 0
+	for _, name := range flags.Args() {
+		list, err := readPuzzles(name)
+		if err != nil {
+			return err
+		}
+		for i := 0; i < len(list); i += *every {
+			checked++
+			if err := checker.Check(&list[i]); err != nil {
+				wrong++
+				fmt.Printf("%s: %v\n", &list[i], err)
+			}
+		}
+	}
+	fmt.Printf("%d puzzles checked, %d wrong\n", checked, wrong)
+	if wrong > 0 {
+		return errors.New("the pack claims what is not so")
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/engine/puzzle"
+)
+
+// bundled is the pack that the page downloads.
+const bundledPuzzles = "../../../site/packs/puzzles.pack"
+
+// The bundled pack holds what it claims: a sample of it is proved again,
+// with TENGEN_FULL all of it.
+func TestBundledPuzzles(t *testing.T) {
+	list, err := readPuzzles(bundledPuzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(bundledPuzzles); err != nil || info.Size() > 120_000 || len(list) < 2000 {
+		t.Errorf("%d puzzles in %d bytes, %v", len(list), info.Size(), err)
+	}
+	every := 60
+	switch {
+	case os.Getenv("TENGEN_FULL") != "":
+		every = 1
+	case testing.Short():
+		every = 300
+	}
+	seen := map[string]string{}
+	count := map[puzzle.Kind]int{}
+	checker := &puzzle.Checker{}
+	for i := range list {
+		p := &list[i]
+		count[p.Kind]++
+		marks, err := puzzle.MarksOf(p)
+		if err != nil {
+			t.Fatalf("%s: %v", p, err)
+		}
+		for _, mark := range []string{"whole " + marks.Whole, "near " + marks.Near} {
+			if seen[mark] != "" {
+				t.Errorf("%s and %s are the same, turned or but for what is far away", p, seen[mark])
+			}
+			seen[mark] = p.String()
+		}
+		if i > 0 && (list[i-1].Kind > p.Kind || list[i-1].Kind == p.Kind && list[i-1].Grade > p.Grade) {
+			t.Errorf("%s comes too late", p)
+		}
+		if i%every == 0 {
+			if err := checker.Check(p); err != nil {
+				t.Errorf("%s: %v", p, err)
+			}
+		}
+	}
+	for _, kind := range []puzzle.Kind{puzzle.Fours, puzzle.Threats, puzzle.Defence, puzzle.Trap, puzzle.Barred, puzzle.Drop, puzzle.Save} {
+		if count[kind] < 30 {
+			t.Errorf("%d puzzles of kind %v", count[kind], kind)
+		}
+	}
+}
+
+// The checker notices claims that are wrong, of every kind.
+func TestWrongClaims(t *testing.T) {
+	list, err := readPuzzles(bundledPuzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checker := &puzzle.Checker{}
+	done := map[puzzle.Kind]bool{}
+	for _, p := range list {
+		if done[p.Kind] {
+			continue
+		}
+		done[p.Kind] = true
+		wrong := p
+		if wrong.Key = "a1"; p.Kind >= puzzle.Drop {
+			wrong.Key = map[bool]string{true: "2", false: "1"}[p.Key == "1"]
+		}
+		if checker.Check(&wrong) == nil {
+			t.Errorf("%s is taken for right", &wrong)
+		}
+		if wrong = p; p.Plies > 1 && !p.Kind.Defends() {
+			wrong.Plies -= 2
+			if checker.Check(&wrong) == nil {
+				t.Errorf("%s is taken for right", &wrong)
+			}
+		}
+	}
+}
+
+// What is found is appended, a later run goes on behind it, and packing the same
+// files twice gives the same pack, without what is found twice.
+func TestFindAndPack(t *testing.T) {
+	dir := t.TempDir()
+	found, pack := filepath.Join(dir, "found"), filepath.Join(dir, "pack")
+	for range 2 {
+		if err := findPuzzles([]string{"-game", "connect4", "-out", found, "-most", "4"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	games := filepath.Join(dir, "games")
+	const line = "1 4,9 11,4 3,4 7,4 5,8 8,5 6,6 7,7 5,6 6,9\n"
+	if err := os.WriteFile(games, []byte(strings.Repeat(line, 3)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := findPuzzles([]string{"-game", "renju15", "-games", games, "-out", found, "-most", "2"}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"# connect4 7\n", "# renju15 1\n"} {
+		if strings.Count(string(text), want) != 1 {
+			t.Errorf("%q is there %d times", want, strings.Count(string(text), want))
+		}
+	}
+	var packs []string
+	for range 2 {
+		if err := packPuzzles([]string{"-out", pack, found, found}); err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(pack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packs = append(packs, string(b))
+	}
+	list, err := readPuzzles(pack)
+	if err != nil || len(list) == 0 || packs[0] != packs[1] {
+		t.Errorf("%d puzzles, %v; the same again: %v", len(list), err, packs[0] == packs[1])
+	}
+	if err := findPuzzles([]string{"-game", "chess", "-out", found}); err == nil {
+		t.Error("chess has puzzles")
+	}
+	if err := runPuzzles([]string{"solve"}); err == nil {
+		t.Error("there is a verb solve")
+	}
+}
+
+func TestSpearman(t *testing.T) {
+	for _, c := range []struct {
+		a, b []float64
+		want float64
+	}{
+		{[]float64{1, 2, 3}, []float64{10, 20, 90}, 1},
+		{[]float64{1, 2, 3}, []float64{9, 5, 1}, -1},
+		{[]float64{1, 2, 2, 3}, []float64{1, 2, 2, 3}, 1},
+		{[]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}, 0.6},
+	} {
+		if got := spearman(c.a, c.b); got < c.want-1e-9 || got > c.want+1e-9 {
+			t.Errorf("%v and %v: %v, not %v", c.a, c.b, got, c.want)
+		}
+	}
+}

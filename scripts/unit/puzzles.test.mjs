@@ -1,0 +1,134 @@
+// @ts-check
+// Puzzles: the published rating, days and what is chosen for them, the pack's
+// lines, and results that survive whatever is stored.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { between, isDay, numberOf, today } from '../../site/js/puzzles/days.js';
+import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
+import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
+import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
+import { expected, interval, rated, rested, UNKNOWN } from '../../site/js/puzzles/rating.js';
+import { fakeStorage } from './fakes.mjs';
+
+const PACK = new URL('../../site/packs/puzzles.pack', import.meta.url);
+const all = await unpack(new Response(new Uint8Array(await readFile(PACK))));
+
+test('a rating moves as in the example of the paper, one result at a time', () => {
+  // Glickman's example: 1500, RD 200, against 1400 with RD 30, won: expected 0.639, g 0.9955.
+  const me = { rating: 1500, deviation: 200 };
+  assert.ok(Math.abs(expected(me, { rating: 1400, deviation: 30 }) - 0.639) < 0.001);
+  assert.ok(Math.abs(expected(me, { rating: 1550, deviation: 100 }) - 0.432) < 0.001);
+  assert.ok(Math.abs(expected(me, { rating: 1700, deviation: 300 }) - 0.303) < 0.001);
+  const won = rated(me, { rating: 1400, deviation: 30 }, 1);
+  const lost = rated(me, { rating: 1400, deviation: 30 }, 0);
+  assert.ok(
+    won.rating > 1550 && won.rating < 1580 && lost.rating < 1420 && won.deviation < 200,
+    JSON.stringify([won, lost]),
+  );
+  assert.equal(rested(me, 0).deviation, 200);
+  assert.equal(rested(me, 10_000).deviation, UNKNOWN);
+  assert.deepEqual(interval({ rating: 1500, deviation: 50 }), [1402, 1598]);
+});
+
+test('a day is the calendar of the reader', () => {
+  assert.equal(today(new Date(2026, 10, 2, 23, 59)), '2026-11-02');
+  assert.equal(between('2026-02-27', '2026-03-01'), 2);
+  for (const bad of ['2026-13-01', 'x', 5, null, '2026-1-1']) assert.ok(!isDay(bad), String(bad));
+});
+
+test('every line of the pack is a puzzle with a name of its own, and every theme has some', () => {
+  assert.ok(all.length >= 2000);
+  assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  for (const theme of Object.keys(THEMES)) assert.ok(ofTheme(all, theme).length >= 30, theme);
+  for (const line of [
+    '',
+    'fours renju15 5 900 h8',
+    'fours connect4 5 900 44 4',
+    'drop renju15 5 900 h8 h9',
+    'fours renju15 x 900 h8 h9',
+    'fours renju15 5 900 h8 z99',
+    'solve renju15 5 900 h8 h9',
+  ])
+    assert.equal(puzzleOf(line.split(' ')), null, line);
+});
+
+test('the puzzle of a day is the same for everybody, and another one on another day', () => {
+  const days = Array.from({ length: 60 }, (_, i) => today(new Date(2026, 0, 1 + i)));
+  const chosen = days.map((day) => daily(all, day));
+  assert.deepEqual(
+    chosen,
+    days.map((day) => daily([...all], day)),
+  );
+  assert.ok(new Set(chosen.map(({ id }) => id)).size > 50);
+  for (const { grade } of chosen) assert.ok(grade >= 900 && grade <= 1600);
+});
+
+test('what comes next is about as difficult as the reader is strong, and new', () => {
+  const done = nothingDone();
+  for (const rating of [800, 1200, 1800]) {
+    const chosen = next(all, { ...done, rating }, 0.5);
+    assert.ok(Math.abs(chosen.grade - rating) < 250, `${rating}: ${chosen.grade}`);
+  }
+  const few = all.slice(0, 3);
+  /** @type {import('../../site/js/puzzles/progress.js').Progress['met']} */
+  const met = [
+    [few[0].id, 900, 50, 1],
+    [few[1].id, 900, 50, 0],
+  ];
+  assert.equal(next(few, { ...done, met }, 0.9).id, few[2].id);
+  const again = next(few.slice(0, 2), { ...done, met }, 0);
+  assert.equal(again.id, few[1].id, 'what was missed comes back');
+  const run = Array.from({ length: 40 }, (_, n) => inRun(all, n, 0.5).grade);
+  assert.ok(run[0] < run[15] && run[15] < run[39], run.join());
+});
+
+test('results are kept: ratings of both, the streak, the best run, puzzles of one’s own', () => {
+  fakeStorage();
+  const [one, two] = all;
+  const won = noteRated(one, true);
+  assert.ok(won.rating > 1200 && won.met[0][1] < one.grade && won.solved === 1 && won.tried === 1);
+  const lost = noteRated(two, false);
+  assert.ok(lost.rating < won.rating && lost.met.length === 2 && lost.solved === 1);
+  assert.equal(noteDaily('2026-03-01').streak.run, 1);
+  assert.equal(noteDaily('2026-03-01').streak.run, 1);
+  assert.equal(noteDaily('2026-03-02').streak.run, 2);
+  assert.deepEqual(noteDaily('2026-03-09').streak, { day: '2026-03-09', run: 1, best: 2 });
+  assert.equal(noteRun(7).run, 7);
+  assert.equal(noteRun(3).run, 7);
+  assert.equal(noteOwn([one, two, one]).own.length, 2);
+  assert.equal(noteOwn([one]).own.length, 2);
+});
+
+test('whatever is stored, results are made whole or refused', () => {
+  for (const bad of [null, 5, 'x', [], true]) assert.equal(puzzlesStore.check(bad), null);
+  const none = nothingDone();
+  assert.deepEqual(puzzlesStore.check({}), none);
+  const hostile = [
+    null,
+    -1,
+    1e308,
+    NaN,
+    '',
+    'x',
+    '__proto__',
+    [],
+    {},
+    [null],
+    [['a']],
+    { length: 3 },
+    { day: 'x', run: -5 },
+  ];
+  for (const field of Object.keys(none))
+    for (const value of hostile) {
+      const held = puzzlesStore.check({ ...none, [field]: value });
+      assert.deepEqual(Object.keys(held ?? {}), Object.keys(none), `${field} ${JSON.stringify(value)}`);
+      assert.ok(
+        held && held.rating >= 100 && held.deviation > 0 && held.solved <= held.tried && Array.isArray(held.own),
+      );
+    }
+  const own = puzzlesStore.check({ own: [all[0], { ...all[1], key: '<img>' }, null] })?.own;
+  assert.deepEqual(own, [all[0]]);
+  assert.equal(numberOf('a'), 0xe40c292c);
+});

@@ -1,0 +1,61 @@
+// @ts-check
+// The board of a puzzle: its position, hints, forbidden points, and a line shown
+// over it.
+
+import { pointIndex, pointsOf } from '../games/index.js';
+import { position } from '../plain-board.js';
+import { movesOn, tableOf } from './state.js';
+
+/** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+/** @typedef {import('../board/state.js').Mark} Mark */
+
+/** How far around the key the first hint points. */
+const AROUND = 1;
+
+/** What the board shows. @param {PuzzlesState} state @returns {Partial<BoardState>} */
+export function puzzleDrawing(state) {
+  const { puzzle, phase, line } = state;
+  if (!puzzle) return { stones: [], marks: [], preview: [], last: -1, open: false };
+  const table = tableOf(puzzle);
+  const moves = movesOn(state);
+  const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
+  return {
+    ...position(table, moves),
+    open: phase === 'solve',
+    marks: marksOf(state),
+    preview: points.map((point, i) => ({
+      point,
+      stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
+      number: i + 1,
+    })),
+  };
+}
+
+/** @param {PuzzlesState} state */
+function marksOf(state) {
+  const { puzzle, hint, hints, forbidden } = state;
+  /** @type {Mark[]} */
+  const marks = [];
+  if (!puzzle) return marks;
+  const table = tableOf(puzzle);
+  for (const point of forbidden) marks[pointIndex(point, table.cols, table.rows)] = { kind: 'forbidden' };
+  for (const move of hint) {
+    const moves = movesOn(state);
+    const [at] = pointsOf(table, [...moves, move]).slice(-1);
+    const taken = new Set(pointsOf(table, moves));
+    for (const point of hints > 1 ? [at] : around(table, at))
+      if (!taken.has(point)) marks[point] = { kind: 'candidate', rank: hints > 1 ? 1 : 2, text: '' };
+  }
+  return marks;
+}
+
+/** The points around one, or the cells where a disc can fall beside it; which of them it is does not show. @param {import('../games/index.js').Table} table @param {number} at */
+function around({ cols, rows, kind }, at) {
+  const [x, y] = [at % cols, Math.floor(at / cols)];
+  const list = [];
+  for (let dy = kind.columns ? 0 : -AROUND; dy <= (kind.columns ? 0 : AROUND); dy++)
+    for (let dx = -AROUND; dx <= AROUND; dx++)
+      if (x + dx >= 0 && x + dx < cols && y + dy >= 0 && y + dy < rows) list.push((y + dy) * cols + x + dx);
+  return list;
+}

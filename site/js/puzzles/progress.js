@@ -1,0 +1,148 @@
+// @ts-check
+// What the reader has done with puzzles: kept on the device, exported with
+// everything, and made whole when it is read.
+
+import { load, save } from '../storage.js';
+import { between, isDay, today } from './days.js';
+import { puzzleOf } from './pack.js';
+import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
+
+/** @typedef {import('./pack.js').Puzzle} Puzzle */
+/** @typedef {import('./rating.js').Strength} Strength */
+
+/**
+ * @typedef {object} Progress
+ * @property {number} rating
+ * @property {number} deviation
+ * @property {string} day of the last rated puzzle, '' for none
+ * @property {number} tried rated puzzles
+ * @property {number} solved of them
+ * @property {[string, number, number, 0|1][]} met puzzles by their names, the last ones: their rating and deviation now, and whether they were solved
+ * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, days in a row up to it, and the most there were
+ * @property {number} run the most puzzles in three minutes
+ * @property {Puzzle[]} own from the reader's games
+ */
+
+/** Puzzles whose results are remembered. */
+const MET = 1500;
+/** Puzzles from the reader's games that are kept. */
+const OWN = 200;
+const MOST = 1e6;
+
+/** @returns {Progress} */
+export const nothingDone = () => ({
+  rating: 1200,
+  deviation: UNKNOWN,
+  day: '',
+  tried: 0,
+  solved: 0,
+  met: [],
+  streak: { day: '', run: 0, best: 0 },
+  run: 0,
+  own: [],
+});
+
+/** @param {unknown} n @param {number} low @param {number} high @returns {n is number} */
+const inside = (n, low, high) => typeof n === 'number' && n >= low && n <= high;
+/** @param {unknown} n @param {number} [most] */
+const count = (n, most = MOST) => (Number.isInteger(n) && inside(n, 0, most) ? n : 0);
+
+/** @param {any} row */
+const isMet = (row) =>
+  Array.isArray(row) &&
+  row.length === 4 &&
+  /^[a-z0-9]{1,8}$/.test(row[0]) &&
+  typeof row[0] === 'string' &&
+  inside(row[1], LOWEST, HIGHEST) &&
+  inside(row[2], 1, UNKNOWN) &&
+  (row[3] === 0 || row[3] === 1);
+
+/** @param {any} held */
+const ownOf = (held) =>
+  (Array.isArray(held) ? held : [])
+    .slice(0, OWN)
+    .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
+    .filter((one) => one !== null);
+
+/** @type {import('../storage.js').Store<Progress>} */
+export const puzzlesStore = {
+  key: 'puzzles',
+  version: 1,
+  migrations: [],
+  // One bad field costs that field only.
+  check(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const none = nothingDone();
+    const { streak } = value;
+    const tried = count(value.tried);
+    const days = count(streak?.run, 99_999);
+    return {
+      rating: inside(value.rating, LOWEST, HIGHEST) ? value.rating : none.rating,
+      deviation: inside(value.deviation, 1, UNKNOWN) ? value.deviation : none.deviation,
+      day: isDay(value.day) ? value.day : '',
+      tried,
+      solved: Math.min(count(value.solved), tried),
+      met: (Array.isArray(value.met) ? value.met : []).filter(isMet).slice(-MET),
+      streak: isDay(streak?.day)
+        ? { day: streak.day, run: days, best: Math.max(days, count(streak.best, 99_999)) }
+        : none.streak,
+      run: count(value.run, 999),
+      own: ownOf(value.own),
+    };
+  },
+};
+
+/** @returns {Progress} */
+export const progress = () => load(puzzlesStore).value ?? nothingDone();
+
+/** @param {Partial<Progress>} patch @returns {Progress} */
+function keep(patch) {
+  const next = { ...progress(), ...patch };
+  save(puzzlesStore, next);
+  return next;
+}
+
+/** How difficult a puzzle is, by its grade and what became of it here. @param {Progress} done @param {Puzzle} puzzle @returns {Strength} */
+export function strengthOf(done, { id, grade }) {
+  const met = done.met.find(([name]) => name === id);
+  return met ? { rating: met[1], deviation: met[2] } : { rating: grade, deviation: GRADED };
+}
+
+/** A puzzle was solved, or not: both its solver and it are rated. @param {Puzzle} puzzle @param {boolean} solved */
+export function noteRated(puzzle, solved) {
+  const done = progress();
+  const day = today();
+  const me = rested(done, done.day ? between(done.day, day) : 0);
+  const it = strengthOf(done, puzzle);
+  const mine = rated(me, it, solved ? 1 : 0);
+  const its = rated(it, me, solved ? 0 : 1);
+  /** @type {Progress['met'][number]} */
+  const row = [puzzle.id, Math.round(its.rating), Math.round(its.deviation), solved ? 1 : 0];
+  return keep({
+    ...mine,
+    day,
+    tried: done.tried + 1,
+    solved: done.solved + Number(solved),
+    met: [...done.met.filter(([id]) => id !== puzzle.id), row].slice(-MET),
+  });
+}
+
+/** The puzzle of a day was solved. @param {string} day */
+export function noteDaily(day) {
+  const { streak } = progress();
+  if (streak.day === day) return progress();
+  const run = streak.day && between(streak.day, day) === 1 ? streak.run + 1 : 1;
+  return keep({ streak: { day, run, best: Math.max(run, streak.best) } });
+}
+
+/** The days in a row up to today, 0 when one was left out. @param {Progress} done */
+export const streakNow = ({ streak }) => (streak.day && between(streak.day, today()) <= 1 ? streak.run : 0);
+
+/** A run has ended. @param {number} n puzzles solved */
+export const noteRun = (n) => (n > progress().run ? keep({ run: n }) : progress());
+
+/** Puzzles were found in the reader's games; each is kept once. @param {Puzzle[]} found */
+export function noteOwn(found) {
+  const all = new Map([...found, ...progress().own].map((one) => [one.id, one]));
+  return keep({ own: [...all.values()].slice(0, OWN) });
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// What the Puzzles screen shows, in one value.
+
+import { parseMoves, parseTable } from '../games/index.js';
+
+/** @typedef {import('./pack.js').Puzzle} Puzzle */
+/** @typedef {import('./progress.js').Progress} Progress */
+/** @typedef {import('../games/index.js').Table} Table */
+/** How puzzles are met: rated ones, the day's, as many as one can, from one's own games. @typedef {'train'|'daily'|'run'|'own'} Mode */
+
+/**
+ * @typedef {object} PuzzlesState
+ * @property {Mode} mode
+ * @property {string} theme
+ * @property {'loading'|'none'|'ready'} pack none: it could not be had
+ * @property {string} fault why not
+ * @property {Puzzle|null} puzzle
+ * @property {string[]} played moves after the puzzle's own, by both sides
+ * @property {number} plies of the win that are left
+ * @property {'solve'|'busy'|'wrong'|'solved'|'shown'} phase
+ * @property {string[]} line a line shown over the position
+ * @property {string[]} hint points that are pointed at
+ * @property {number} hints how many were asked for
+ * @property {{key: string, args: Record<string, string|number>}} note what is said of the last move
+ * @property {'good'|'bad'|''} tone
+ * @property {string[]} forbidden points
+ * @property {boolean} counted the puzzle's result has been noted
+ * @property {number} change of the rating by it
+ * @property {Progress} done
+ * @property {{solved: number, missed: number, left: number, on: boolean}|null} run left: seconds
+ * @property {'no'|'looking'|'looked'} search of one's own games
+ */
+
+/** What is said when nothing is. */
+export const NO_NOTE = { key: '', args: {} };
+
+/** @param {Progress} done @returns {PuzzlesState} */
+export const puzzlesState = (done) => ({
+  mode: 'train',
+  theme: 'all',
+  pack: 'loading',
+  fault: '',
+  ...fresh(null),
+  done,
+  run: null,
+  search: 'no',
+});
+
+/** What changes with the puzzle. @param {Puzzle|null} puzzle */
+export const fresh = (puzzle) => ({
+  puzzle,
+  played: /** @type {string[]} */ ([]),
+  plies: puzzle?.plies ?? 0,
+  phase: /** @type {PuzzlesState['phase']} */ ('solve'),
+  line: /** @type {string[]} */ ([]),
+  hint: /** @type {string[]} */ ([]),
+  hints: 0,
+  note: NO_NOTE,
+  tone: /** @type {PuzzlesState['tone']} */ (''),
+  forbidden: /** @type {string[]} */ ([]),
+  counted: false,
+  change: 0,
+});
+
+/** @param {Puzzle} puzzle @returns {Table} */
+export const tableOf = ({ game }) => /** @type {Table} */ (parseTable(game));
+
+/** The moves on the board. @param {Pick<PuzzlesState, 'puzzle'|'played'>} state @returns {string[]} */
+export const movesOn = ({ puzzle, played }) =>
+  puzzle ? [...parseMoves(puzzle.moves, tableOf(puzzle)).moves, ...played] : [];
+
+/** The side that solves: 0 began the game. @param {Puzzle} puzzle */
+export const solverOf = (puzzle) => parseMoves(puzzle.moves, tableOf(puzzle)).moves.length % 2;

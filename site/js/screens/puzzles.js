@@ -1,0 +1,118 @@
+// @ts-check
+// The Puzzles screen: positions with one right move, each proved by the engine.
+
+import { byId, h, style } from '../dom.js';
+import { addWords, language, t, wordPage } from '../i18n.js';
+import { notify } from '../notices.js';
+import { createPlainBoard, sideAt } from '../plain-board.js';
+import { Solver } from '../puzzles/controller.js';
+import { puzzleDrawing } from '../puzzles/drawing.js';
+import { createFigures, createTask, createThemes, createVerbs, createWays, WAYS } from '../puzzles/parts.js';
+import { puzzlesStore } from '../puzzles/progress.js';
+import { movesOn, tableOf } from '../puzzles/state.js';
+import { load, unreadable } from '../storage.js';
+
+/** @typedef {import('../puzzles/state.js').Mode} Mode */
+
+/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+export async function createPuzzles(app) {
+  await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
+  if (load(puzzlesStore).broken)
+    notify(t('puzzles.broken'), [
+      [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(puzzlesStore) ?? '')],
+    ]);
+  const it = new Solver(app);
+  const screen = h('section', { class: 'puzzles', id: 'screen-puzzles', 'aria-labelledby': 'puzzles-title' });
+  byId('main').append(screen);
+  const draw = build(app, it, screen);
+  wordPage(screen);
+  app.store.subscribe(() => it.active && draw());
+
+  return {
+    show(route) {
+      const [name = 'train'] = route.parts;
+      const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
+      if (!known) notify(t('puzzles.bad-link'));
+      screen.hidden = false;
+      it.enter(known ? /** @type {Mode} */ (name) : 'train');
+      draw();
+    },
+    hide() {
+      screen.hidden = true;
+      it.leave();
+    },
+  };
+}
+
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Solver} it @param {HTMLElement} screen */
+function build(app, it, screen) {
+  const place = h('div', { class: 'z-board' });
+  /** @type {ReturnType<typeof createPlainBoard>|null} */
+  let shown = null;
+  let game = '';
+  const parts = [
+    createWays(),
+    createThemes(it),
+    createTask(),
+    createVerbs(it, () => requestAnimationFrame(() => focusOn(place))),
+    createFigures(),
+  ];
+  screen.append(
+    h('header', { class: 'z-head' }, h('h1', { id: 'puzzles-title', 'data-t': 'puzzles.title' }), parts[0].node),
+    place,
+    h('div', { class: 'z-side' }, ...parts.slice(1).map(({ node }) => node)),
+  );
+  /** What the board shows. @type {unknown[]} */
+  let drawn = [];
+
+  /** A board for the puzzle's game. */
+  function board() {
+    const { puzzle } = it.state;
+    if (puzzle && puzzle.game !== game) {
+      game = puzzle.game;
+      shown = boardOf(app, it, puzzle);
+      place.replaceChildren(shown.root);
+      drawn = [];
+    }
+    return shown?.board;
+  }
+
+  return () => {
+    const { state } = it;
+    const { settings } = app.store.state;
+    const now = [state, settings, language()];
+    const made = board();
+    if (made && now.some((one, i) => one !== drawn[i]))
+      made.set({ ...puzzleDrawing(state), coords: settings.coords, view: settings.view });
+    drawn = now;
+    place.hidden = !state.puzzle;
+    for (const part of parts) part.draw(state);
+  };
+}
+
+/** Puts the focus on the board, where its cursor is. @param {HTMLElement} place */
+const focusOn = (place) =>
+  /** @type {HTMLElement|null} */ (
+    place.querySelector('.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]')
+  )?.focus();
+
+/** @param {import('../app.js').App} app @param {Solver} it @param {import('../puzzles/pack.js').Puzzle} puzzle */
+function boardOf(app, it, puzzle) {
+  const table = tableOf(puzzle);
+  const moves = () => movesOn(it.state);
+  const { settings } = app.store.state;
+  return createPlainBoard(
+    table,
+    { moves, turn: () => t('turn.move', { who: sideAt(table, moves().length) }) },
+    {
+      place: (point) => it.play(point),
+      command(key) {
+        const n = Number(key);
+        if (!table.kind.columns || !(n >= 1 && n <= table.cols)) return false;
+        it.play(n - 1);
+        return true;
+      },
+    },
+    { confirm: table.kind.columns ? 'never' : settings.confirm, coords: settings.coords },
+  );
+}
