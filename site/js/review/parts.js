@@ -82,8 +82,8 @@ export function createHead(it) {
   };
 }
 
-/** The three moves that decided. @param {Reviewer} it */
-export function createTurns(it) {
+/** The three moves that decided. @param {(ply: number) => void} reveal goes to a move, and to what is said of it */
+export function createTurns(reveal) {
   const list = h('ol', { class: 'r-turns' });
   const empty = h('p', { class: 'quiet', 'data-t': 'review.no-turns' });
   const node = h(
@@ -118,7 +118,7 @@ export function createTurns(it) {
             {},
             h(
               'button',
-              { type: 'button', class: 'r-turn', 'data-ply': one.ply + 1, click: () => it.go(one.ply + 1) },
+              { type: 'button', class: 'r-turn', 'data-ply': one.ply + 1, click: () => reveal(one.ply + 1) },
               head,
               h('span', {}, first),
             ),

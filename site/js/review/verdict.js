@@ -132,6 +132,8 @@ export function createVerdict(it) {
     h('div', { class: 'a-row' }, ...seek),
   );
   const changed = changes();
+  /** The ply of the attempt that is shown, −1 for none. */
+  let tried = -1;
   return {
     node,
     /** @param {ReviewState} state */
@@ -144,6 +146,8 @@ export function createVerdict(it) {
       const verb = /** @type {HTMLElement|null} */ (body.querySelector(':focus'))?.dataset.verb;
       const parts = (attempt ? attempted(state, it) : judged(state, it)).filter((part) => part !== false);
       body.replaceChildren(...parts);
+      if (attempt && attempt.ply !== tried) node.scrollIntoView({ block: 'nearest' });
+      tried = attempt?.ply ?? -1;
       if (!verb) return;
       /** @type {HTMLElement|null} */ (
         body.querySelector(`[data-verb="${verb}"]`) ?? body.querySelector('[data-verb]')

@@ -45,8 +45,12 @@ export async function createReview(app) {
 
 /** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} it @param {HTMLElement} screen */
 function build(app, it, screen) {
-  const parts = [createHead(it), createTurns(it), createVerdict(it), createChances(it), createList(it)];
-  const [head, turns, verdict, chances, list] = parts.map(({ node }) => node);
+  const told = createVerdict(it);
+  const turns = createTurns((ply) => {
+    it.go(ply);
+    requestAnimationFrame(() => told.node.scrollIntoView({ block: 'nearest' }));
+  });
+  const parts = [createHead(it), turns, told, createChances(it), createList(it)];
   const steps = stepRow({
     'to-start': () => it.go(0),
     'back-one': () => it.go((it.state?.ply ?? 0) - 1),
@@ -55,7 +59,7 @@ function build(app, it, screen) {
   });
   const place = h('div', { class: 'a-board' }, steps);
   const empty = h('p', { class: 'r-empty', 'data-t': 'review.empty' });
-  const side = h('div', { class: 'a-side' }, head, turns, verdict, chances, list);
+  const side = h('div', { class: 'a-side' }, ...parts.map(({ node }) => node));
   screen.append(place, side, empty);
   listenKeys(it);
   /** @type {ReturnType<typeof createPlainBoard>|null} */
