@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, engineOn, eventually, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../../site/js/course/lessons.js').Lesson} Lesson */
@@ -87,6 +87,37 @@ test('a lesson is skipped by its test, which one wrong answer ends', async () =>
 test('links to places that do not exist lead to the beginning', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
   await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));
+  guard.check();
+  await context.close();
+});
+
+test('the path of a beginner: from the first visit through a lesson to a game won', async () => {
+  const { page, context, guard } = await visit(browser, site, { ...PHONE });
+  const [lesson] = course;
+  await page.locator('#status-do [data-action="learn"]').tap();
+  await at(page, '#/learn');
+  await page.locator('.course-all > .button.primary').tap();
+  for (let n = 1; n <= lesson.steps.length; n++) {
+    await solve(page, lesson, n);
+    await page.locator('.course-step .button.primary').tap();
+  }
+  await page.locator('.course-end .button.primary').tap();
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Beginner/));
+  const moves = () => page.evaluate(() => location.hash.split('/')[3]?.split('?')[0] ?? '');
+  const over = async () => /You win|White wins|Draw/.test((await page.textContent('#turn-text')) ?? '');
+  const stones = () => page.locator('#board .b-pieces > *').count();
+  const ask = await engineOn(page);
+  while (!(await over())) {
+    // The beginner has learnt something: a few thousand positions are looked at.
+    const reply = await ask({ cmd: 'search', game: 'freestyle15', moves: await moves(), limits: { nodes: 3000 } });
+    assert.equal(reply.type, 'result');
+    const before = await stones();
+    const point = page.locator(`#board [role="gridcell"][aria-label^="${reply.move.toUpperCase()},"]`);
+    await point.tap();
+    await page.locator('#status-do [data-action="confirm"]').tap();
+    await eventually(async () => assert.ok((await over()) || (await stones()) === before + 2));
+  }
+  assert.match((await page.textContent('#turn-text')) ?? '', /You win/);
   guard.check();
   await context.close();
 });

@@ -10,7 +10,8 @@ import { t } from '../i18n.js';
 const listed = (names) => names.join(' ');
 
 /** The task of a step, for the side that is to move. @param {Step} step @param {string} who */
-export const taskText = (step, who) => t(`course.task.${step.task}${step.all ? '-all' : ''}`, { who });
+export const taskText = (step, who) =>
+  t(`course.task.${step.task}${step.moves && step.task === 'hold' ? '-four' : ''}${step.all ? '-all' : ''}`, { who });
 
 /** @param {string[]} names of the right answers */
 export const answersText = (names) =>

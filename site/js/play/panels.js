@@ -73,7 +73,7 @@ export function statusPanel(root) {
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
     const offered = verbsOf(play);
     if (changed(`${language()} ${offered}`))
-      verbs.replaceChildren(...offered.map((verb, i) => verbButton(verb, play.ask ? 1 : i)));
+      verbs.replaceChildren(...offered.map((verb, i) => verbButton(verb, play.ask || verb === 'learn' ? 1 : i)));
     if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
@@ -138,6 +138,7 @@ function verbsOf(play) {
   if (resultText(play))
     return [theirs || (game.far && game.resigned === game.you) ? 'share' : 'rematch', 'review', 'new'];
   if (game.far) return theirs ? ['share'] : [];
+  if (!movesOf(game).length && isHumans(game)) return ['learn'];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
 

@@ -78,6 +78,7 @@ export const verbs = {
     if (own) it.turnTo(own);
   },
   'take-over': (it) => it.hold.takeOver(),
+  learn: () => location.assign('#/learn'),
   analyse({ play: { game } }) {
     location.hash = games.wholeLinkOf({ ...game, far: '' }).replace('/play/', '/analyse/');
   },
