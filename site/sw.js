@@ -38,6 +38,8 @@ const scope = worker.registration.scope;
 const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
 const PACK_STORE = `tengen-packs ${new URL(scope).pathname}`;
+/** Where a game waits that another program has shared, until the page takes it. */
+const SHARED = `tengen-shared ${new URL(scope).pathname}`;
 const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
 /** Hashes of what is kept, by address. */
 const KEPT = new Map(FILES.map(([path, sum]) => [new URL(path, scope).href, sum]));
@@ -177,6 +179,19 @@ async function answer(request) {
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
 }
 
+/** Puts aside what another program shares, and shows the page that reads it. @param {Request} request */
+async function share(request) {
+  const form = await request.formData();
+  const file = form.getAll('file').find((one) => one instanceof File && one.size > 0);
+  const text = ['text', 'url', 'title']
+    .map((name) => form.get(name))
+    .find((one) => typeof one === 'string' && one !== '');
+  const cache = await caches.open(SHARED);
+  const headers = { 'x-name': encodeURIComponent(file instanceof File ? file.name : '') };
+  await cache.put(new URL('shared', scope).href, new Response(file ?? text ?? '', { headers }));
+  return Response.redirect(`${scope}#/analyse?shared`, 303);
+}
+
 /** @param {MessagePort|undefined} port */
 async function tellKept(port) {
   const rest = await missing(await caches.open(CACHE));
@@ -187,6 +202,7 @@ worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (request.method === 'POST' && request.url === `${scope}?share-target`) return event.respondWith(share(request));
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
   event.respondWith(answer(request));

@@ -24,6 +24,9 @@ export const WAYS = [
   ['', '[data-action="numbers"]'],
   ['', '[data-action="link"]'],
   ['', '#typed-move'], // where a move is typed
+  ['#/analyse', '[data-door="open"]'],
+  ['#/analyse', '[data-door="save"]'],
+  ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-door="open"]'])),
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
@@ -55,6 +58,7 @@ const SPARE = [
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/team\.js)$/, // without it one worker searches
+  /\/js\/doors\/(picture|animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button

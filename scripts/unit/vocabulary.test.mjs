@@ -49,7 +49,7 @@ const NOT = {
 for (const lang of Object.keys(LANGUAGES))
   test(`one word for one thing: ${lang}`, async () => {
     const faults = [];
-    for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles']) {
+    for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'doors']) {
       const file = new URL(`../../site/${folder}/${lang}.json`, import.meta.url);
       for (const [key, entry] of Object.entries(JSON.parse(await readFile(file, 'utf8')))) {
         const text = typeof entry === 'string' ? entry : Object.values(entry).join(' ');

@@ -13,7 +13,7 @@ const SITE = new URL('../../site/', import.meta.url);
 /** A language's words, those of single screens included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
 async function words(name) {
   const texts = await Promise.all(
-    ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles'].map((folder) =>
+    ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'doors'].map((folder) =>
       readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8'),
     ),
   );

@@ -14,7 +14,7 @@ import { load, save, takeOver, unreadable, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string}} AppState */
+/** wanted: the archived game that Play is to go on with; opened: a file that Analyse is to show. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
 
 /**
  * What every screen is given.
@@ -39,6 +39,7 @@ const store = createStore({
   puzzles: null,
   review: null,
   wanted: '',
+  opened: null,
 });
 
 /** @param {Partial<Settings>} patch */

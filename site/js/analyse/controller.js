@@ -43,6 +43,8 @@ export class Analyst {
     this.asked = ''; // the position last asked about
     /** What a link has replaced, until the engine has said that its moves can be. @type {{game: string, tree: Tree}|null} */
     this.before = null;
+    /** What a review says of the moves, for a file. @type {import('../doors/written.js').Judge|undefined} */
+    this.annotate = undefined;
     this.log = createLog(app.engine);
     this.searcher = createSearcher(this.log.ask, () => app.engine.stop(), {
       info: (info) => this.learn(info),
@@ -96,13 +98,20 @@ export class Analyst {
   turnTo(name, tree, before = null) {
     this.asked = '';
     this.before = before;
-    this.set({ play: playState(asGame(name, tree)), search: 'none', passing: false, preview: null, solution: null });
+    this.set({
+      play: playState(asGame(name, tree)),
+      search: 'none',
+      passing: false,
+      preview: null,
+      solution: null,
+      names: null,
+    });
     this.show(tree);
   }
 
   keep() {
-    const { play, view } = this.state;
-    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view }));
+    const { play, view, names } = this.state;
+    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names }));
   }
 
   /** Sets the engine on the position, and on the search of it where one is wanted. */

@@ -4,12 +4,14 @@
 import { PLAYED, parseTable } from '../games/index.js';
 import { newGame, sideAt, wholeVerdict } from '../play/game.js';
 import { playState } from '../play/state.js';
-import { addMove, depthOf, emptyTree, goTo, lineThrough, movesOf, pathTo, setComment, setVerdict } from '../tree.js';
+import { readTree } from '../doors/written.js';
+import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../tree.js';
 
 /** @typedef {import('../tree.js').Tree} Tree */
 /** @typedef {import('../play/game.js').Verdict} Verdict */
 /** @typedef {import('../play/state.js').PlayState} PlayState */
 /** @typedef {import('../engine/protocol.js').SolutionReply} SolutionReply */
+/** What a file says of its game. @typedef {import('../doors/save.js').Names} Names */
 
 /** What stands on the best moves. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
@@ -33,13 +35,14 @@ export const defaultView = () => ({ lines: 3, marks: 'value', heat: false, ms: 0
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
  * @property {boolean} winShown the solution lies on the board
+ * @property {Names|null} names what the file said that the game came from
  */
 
 /** @param {string} game @param {Tree} tree */
 export const asGame = (game, tree) => newGame({ game, tree, you: 'both' });
 
 /** @param {Kept} kept @returns {AnalyseState} */
-export const analyseState = ({ game, tree, view }) => ({
+export const analyseState = ({ game, tree, view, names = null }) => ({
   play: playState(asGame(game, tree)),
   view,
   going: false,
@@ -49,6 +52,7 @@ export const analyseState = ({ game, tree, view }) => ({
   solving: null,
   solution: null,
   winShown: false,
+  names,
 });
 
 /** Whose move is searched. @param {AnalyseState} state */
@@ -79,15 +83,15 @@ export function withLines(tree, lines) {
 
 // What is kept.
 
-/** @typedef {{game: string, tree: Tree, view: View}} Kept */
+/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null}} Kept */
 /** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict}} PackedNode */
-/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View}} Packed */
+/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names}} Packed */
 
 /** More than anybody enters by hand. */
 const MOST = 5000;
 
 /** @param {Kept} kept @returns {Packed} */
-export function pack({ game, tree, view }) {
+export function pack({ game, tree, view, names }) {
   /** @type {PackedNode[]} */
   const nodes = [];
   /** @type {Map<number, number>} */
@@ -99,22 +103,16 @@ export function pack({ game, tree, view }) {
     nodes.push({ parent: place.get(parent) ?? -1, move, ...(comment && { comment }), ...(verdict && { verdict }) });
     waiting.push(...[...children].reverse());
   }
-  return { game, nodes, current: place.get(tree.current) ?? 0, view };
+  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }) };
 }
 
 /** @param {Packed} packed @returns {Kept} */
-export function unpack({ game, nodes, current, view }) {
-  let tree = emptyTree();
-  /** @type {number[]} */
-  const ids = [];
-  for (const { parent, move, comment, verdict } of nodes) {
-    if (ids.length) tree = addMove(goTo(tree, ids[parent]), move);
-    ids.push(tree.current);
-    if (comment) tree = setComment(tree, comment);
-    if (verdict) tree = setVerdict(tree, verdict);
-  }
-  return { game, tree: goTo(tree, ids[current] ?? 0), view };
-}
+export const unpack = ({ game, nodes, current, view, names }) => ({
+  game,
+  tree: readTree(nodes, current),
+  view,
+  names,
+});
 
 /** @param {any} value @returns {View} one bad field costs that field only */
 function wholeView(value) {
@@ -130,13 +128,22 @@ function wholeView(value) {
   return view;
 }
 
+/** @param {unknown} value as found @returns {Names|null} */
+function wholeNames(value) {
+  const { black, white, date, result, event } = Object(value);
+  const texts = [black, white, date, result, event].map((text) => (typeof text === 'string' ? text.slice(0, 200) : ''));
+  return texts.some(Boolean)
+    ? { black: texts[0], white: texts[1], date: texts[2], result: texts[3], event: texts[4] }
+    : null;
+}
+
 /** @type {import('../storage.js').Store<Packed>} */
 export const analysisStore = {
   key: 'analysis',
   version: 1,
   migrations: [],
   check(value) {
-    const { game, nodes, current, view } = Object(value);
+    const { game, nodes, current, view, names } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
     /** @type {PackedNode[]} */
@@ -154,7 +161,8 @@ export const analysisStore = {
       whole.push({ parent: i ? parent : -1, move, ...said, ...(judged && { verdict: judged }) });
     }
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
-    return { game, nodes: whole, current: at, view: wholeView(view) };
+    const known = wholeNames(names);
+    return { game, nodes: whole, current: at, view: wholeView(view), ...(known && { names: known }) };
   },
 };
 

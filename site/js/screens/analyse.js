@@ -4,6 +4,7 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing } from '../analyse/drawing.js';
+import { createDoors, listenDoors, showFile } from '../analyse/doors.js';
 import { createHead, createTools } from '../analyse/head.js';
 import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
 import { createLines } from '../analyse/lines.js';
@@ -43,7 +44,9 @@ export async function createAnalyse(app) {
     hidden: true,
   });
   byId('main').append(screen);
-  const draw = build(app, it, screen);
+  const doors = createDoors(app, it);
+  const draw = build(app, it, screen, doors);
+  const shared = listenDoors(it, doors);
   wordPage(screen);
   if (broken)
     notify(t('analyse.broken'), [
@@ -57,6 +60,12 @@ export async function createAnalyse(app) {
       screen.hidden = false;
       it.enterScreen();
       if (!route.own) follow(app, it, route);
+      const { opened } = app.store.state;
+      if (opened) {
+        app.store.set({ opened: null });
+        showFile(it, opened);
+      }
+      if (route.query.has('shared')) shared.then((take) => take());
     },
     hide() {
       screen.hidden = true;
@@ -84,8 +93,8 @@ function follow(app, it, route) {
     offer(t('analyse.replaced'), t('analyse.replaced.back'), () => it.turnTo(game.game, game.tree));
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen */
-function build(app, it, screen) {
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen @param {ReturnType<typeof createDoors>} doors */
+function build(app, it, screen, doors) {
   const { root, board } = boardOf(app, it);
   const head = createHead(() => it.toggle());
   const tools = createTools(app, it);
@@ -127,7 +136,18 @@ function build(app, it, screen) {
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
     place,
-    h('div', { class: 'a-side' }, head.node, tools.node, lines.node, tree.node, chances, wins.node, room.node),
+    h(
+      'div',
+      { class: 'a-side' },
+      head.node,
+      tools.node,
+      doors.node,
+      lines.node,
+      tree.node,
+      chances,
+      wins.node,
+      room.node,
+    ),
   );
   /** What the board shows. @type {unknown[]} */
   let drawn = [];
@@ -140,6 +160,7 @@ function build(app, it, screen) {
     screen.dataset.pieces = state.play.table.kind.pieces;
     head.draw(state, engine);
     tools.draw(state, settings);
+    doors.draw(state);
     lines.draw(state, engine);
     wins.draw(state);
     tree.draw(state.play);

@@ -7,6 +7,7 @@ import { read } from '../archive/base.js';
 import { gameCard } from '../archive/card.js';
 import { FILTERS, select, titleText } from '../archive/list.js';
 import { button, segmented } from '../controls.js';
+import { keepFile } from '../archive/file.js';
 import { byId, h, setText, style, svg } from '../dom.js';
 import { addWords, language, t } from '../i18n.js';
 import { offer } from '../notices.js';
@@ -39,6 +40,14 @@ export async function createGames(app) {
   app.store.subscribe(() => {
     if (active && written !== language()) enter();
   });
+  import('../doors/inlet.js').then(
+    ({ listenInlet }) =>
+      listenInlet(
+        () => active,
+        (found) => openFile(app, found),
+      ),
+    () => {}, // what comes can be chosen as well
+  );
   addEventListener('visibilitychange', () => {
     if (active && !document.hidden) view.refresh(); // another tab may have played
   });
@@ -55,6 +64,25 @@ export async function createGames(app) {
       view.clear();
     },
   };
+}
+
+/** A game from elsewhere: kept among one's own and shown on Analyse. @param {import('../app.js').App} app @param {import('../doors/open.js').Found|null} [found] */
+async function openFile(app, found) {
+  try {
+    const { openGame } = await import('../doors/open.js');
+    const game = app.store.state.play?.game.game ?? 'freestyle15';
+    await openGame({
+      game,
+      found,
+      async take(opened) {
+        await keepFile(opened);
+        app.store.set({ opened });
+        location.hash = '#/analyse';
+      },
+    });
+  } catch {
+    app.trouble('update.missing');
+  }
 }
 
 /** What is looked for, and how many games may be drawn. @typedef {{filter: string, query: string, room: number}} Look */
@@ -155,7 +183,8 @@ function createView(app, screen) {
     refresh,
     /** Writes all that stands around the list. */
     write() {
-      const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count);
+      const open = button(t('games.open'), () => openFile(app), { 'data-verb': 'open' });
+      const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
       screen.replaceChildren(icons, head, tools(look, draw), list, more);
     },

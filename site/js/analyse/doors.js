@@ -1,0 +1,101 @@
+// @ts-check
+// Ways in and out of Analyse: games from elsewhere, files and pictures of what
+// is on the board. What they need is loaded with the first.
+
+import { button } from '../controls.js';
+import { readTree } from '../doors/written.js';
+import { h, setText } from '../dom.js';
+import { parseMoves, parseTable } from '../games/index.js';
+import { t } from '../i18n.js';
+import { offer } from '../notices.js';
+import { lineTree } from '../tree.js';
+import { linkOf } from './state.js';
+
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
+/** @typedef {import('../doors/open.js').Found} Found */
+
+/** The tree that a file holds. @param {ImportedReply} reply */
+export function treeIn({ game, moves, nodes, format }) {
+  if (nodes.length) {
+    const tree = readTree(nodes, format === 'renlib' ? 0 : mainEnd(nodes));
+    return tree;
+  }
+  const table = parseTable(game);
+  return lineTree(table ? parseMoves(moves, table).moves : []);
+}
+
+/** The place of the main line's end among nodes. @param {ImportedReply['nodes']} nodes */
+function mainEnd(nodes) {
+  let at = 0;
+  for (let i = 1; i < nodes.length; i++)
+    if (nodes[i].parent === at) at = i;
+    else break;
+  return at;
+}
+
+/** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
+export function showFile(it, reply) {
+  const { game, tree } = it.state.play.game;
+  const { names } = it.state;
+  const { black, white, date, result, event, total, left, why } = reply;
+  it.turnTo(reply.game, treeIn(reply));
+  it.set({ names: black || white || event ? { black, white, date, result, event } : null });
+  it.keep();
+  const n = Math.max(reply.nodes.length, reply.moves ? reply.plies + 1 : 1);
+  const cut = reply.nodes.length > 0 && reply.nodes.length < total;
+  const said = [
+    cut ? t('doors.cut', { n: reply.nodes.length, total }) : t('doors.opened', { n }),
+    left > 0 && t('doors.left', { n: left, why }),
+  ];
+  it.note(said.filter(Boolean).join(' '));
+  if (tree.next > 1)
+    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => {
+      it.turnTo(game, tree);
+      it.set({ names });
+    });
+}
+
+/** @param {import('../app.js').App} app @param {Analyst} it */
+export function createDoors(app, it) {
+  const trouble = () => app.trouble('update.missing');
+  /** @param {Found|null} [found] what is read at once */
+  const open = async (found) => {
+    const { openGame } = await import('../doors/open.js');
+    await openGame({ game: it.state.play.game.game, take: (reply) => showFile(it, reply), found });
+  };
+  const save = async () => {
+    const { saveGame } = await import('../doors/save.js');
+    const { game, tree } = it.state.play.game;
+    const link = new URL(linkOf(game, tree), location.href).href;
+    await saveGame({ game, tree, link, names: it.state.names ?? undefined, judge: it.annotate });
+  };
+  /** @param {() => Promise<void>} act */
+  const tried = (act) => () => act().catch(trouble);
+  /** @param {string} name @param {() => Promise<void>} act */
+  const verb = (name, act) => button('', tried(act), { 'data-t': `analyse.${name}`, 'data-door': name });
+  const names = h('p', { class: 'quiet a-names' });
+  const node = h('div', { class: 'a-tools a-doors' }, verb('open', open), verb('save', save), names);
+  return {
+    node,
+    /** Reads what has come. @param {Found|null} found */
+    read: (found) => found && open(found).catch(trouble),
+    /** @param {import('./state.js').AnalyseState} state */
+    draw({ names: known }) {
+      const { black = '', white = '', event = '', date = '', result = '' } = known ?? {};
+      const who = black || white ? `${black || '?'} – ${white || '?'}` : '';
+      setText(names, [who, event, date, result].filter(Boolean).join(' · '));
+      names.hidden = !known;
+    },
+  };
+}
+
+/** Listens to what comes by itself, once. @param {Analyst} it @param {ReturnType<typeof createDoors>} doors */
+export async function listenDoors(it, doors) {
+  const { listenInlet, takeShared } = await import('../doors/inlet.js');
+  listenInlet(
+    () => it.active,
+    (found) => doors.read(found),
+  );
+  return async () => doors.read(await takeShared().catch(() => null));
+}

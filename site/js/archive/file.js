@@ -1,0 +1,32 @@
+// @ts-check
+// Games from elsewhere in the archive: the main line of a file, under the names
+// that it gives.
+
+import { newGame, pack } from '../play/game.js';
+import { parseMoves, parseTable } from '../games/index.js';
+import { lineTree } from '../tree.js';
+import { put } from './all.js';
+import { LONGEST, entryOf } from './base.js';
+
+/** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
+
+/** Who has won by a file's word, such as "B+R". @param {string} result @returns {import('./base.js').Entry['winner']} */
+export function winnerIn(result) {
+  const found = /^\s*(?:([bw])\+|(0|draw|jigo)\b)/i.exec(result);
+  if (!found) return '';
+  if (found[2]) return 'draw';
+  return found[1].toLowerCase() === 'b' ? 'black' : 'white';
+}
+
+/** The game as it is kept. @param {ImportedReply} reply */
+export function entryIn({ game, moves, black, white, event, result }) {
+  const table = parseTable(game);
+  const list = table ? parseMoves(moves, table).moves : [];
+  const value = pack(newGame({ game, tree: lineTree(list), you: 'both' }));
+  const who = black || white ? `${black || '?'} – ${white || '?'}` : '';
+  const name = [who, event].filter(Boolean).join(', ').slice(0, LONGEST);
+  return { ...entryOf(value, winnerIn(result)), name };
+}
+
+/** Keeps the game; where there is no room it is shown all the same. @param {ImportedReply} reply */
+export const keepFile = (reply) => put([entryIn(reply)]).catch(() => {});

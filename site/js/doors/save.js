@@ -1,0 +1,186 @@
+// @ts-check
+// A dialog that hands a game on: files, texts, pictures and links, each to be
+// saved, copied or shared.
+
+import { button, progressBar } from '../controls.js';
+import { openDialog } from '../dialog.js';
+import { h, setText } from '../dom.js';
+import { parseTable } from '../games/index.js';
+import { t } from '../i18n.js';
+import { lineThrough, movesOf } from '../tree.js';
+import { createClerk, furnish } from './engine.js';
+import { movesTo, writtenLine, writtenTree } from './written.js';
+
+/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../games/index.js').Table} Table */
+/** What can be handed on. @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./written.js').Judge}} Work */
+/** What a file says of its game. @typedef {{black?: string, white?: string, date?: string, result?: string, event?: string}} Names */
+/** @typedef {'save'|'copy'|'share'} Way */
+/** A form that a game can have. @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form */
+/** What forms are made of. @typedef {Work & {table: Table, look: import('./picture.js').Look, clerk: ReturnType<typeof createClerk>, go: (share: number) => boolean}} Maker */
+
+/** @param {string} text @param {string} [type] */
+const blob = (text, type = 'text/plain') => new Blob([text], { type: `${type};charset=utf-8` });
+
+/** @param {string} format @returns {(it: Maker) => Promise<Blob|null>} */
+const written =
+  (format) =>
+  async ({ clerk, game, tree, names, judge }) => {
+    const nodes = format === 'sgf' ? writtenTree(tree, judge) : writtenLine(tree);
+    const reply = await clerk.ask({ cmd: 'export', game, format, nodes, ply: movesTo(tree).length, ...names });
+    if (reply.type === 'error') throw new Error(reply.message);
+    return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
+  };
+
+/** @type {Form[]} */
+const RECORDS = [
+  { name: 'sgf', type: 'application/x-go-sgf', end: 'sgf', ways: ['save', 'copy', 'share'], make: written('sgf') },
+  { name: 'psq', type: 'text/plain', end: 'psq', ways: ['save', 'copy'], make: written('psq') },
+  { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
+];
+
+/** @type {Form[]} */
+const FORMS = [
+  {
+    name: 'moves',
+    type: 'text/plain',
+    end: 'txt',
+    ways: ['copy'],
+    make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
+  },
+  { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
+  {
+    name: 'png',
+    type: 'image/png',
+    end: 'png',
+    ways: ['save', 'copy', 'share'],
+    make: async ({ table, tree, look }) => (await import('./picture.js')).pngOf(table, movesTo(tree), look),
+  },
+  {
+    name: 'svg',
+    type: 'image/svg+xml',
+    end: 'svg',
+    ways: ['save'],
+    make: async ({ table, tree, look }) =>
+      blob((await import('./picture.js')).pictureOf(table, movesTo(tree), look), 'image/svg+xml'),
+  },
+  {
+    name: 'gif',
+    type: 'image/gif',
+    end: 'gif',
+    ways: ['save', 'share'],
+    make: async ({ table, tree, look, go }) =>
+      (await import('./animation.js')).animationOf(table, movesOf(lineThrough(tree)), look, go),
+  },
+];
+
+/** What an engine writes, and what the page makes of any game. @param {Table} table */
+export const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
+
+/** @type {Record<Way, (made: Blob, form: Form, name: string) => Promise<string>>} */
+const WAYS = {
+  async save(made, form, name) {
+    const link = h('a', { href: URL.createObjectURL(made), download: `${name}.${form.end}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return t('doors.saved', { name: `${name}.${form.end}` });
+  },
+  async copy(made, form) {
+    if (form.type.startsWith('image/')) await navigator.clipboard.write([new ClipboardItem({ [form.type]: made })]);
+    else await navigator.clipboard.writeText(await made.text());
+    return t('doors.copied');
+  },
+  async share(made, form, name) {
+    if (form.name === 'link') await navigator.share({ title: t('title'), url: await made.text() });
+    else await navigator.share({ files: [new File([made], `${name}.${form.end}`, { type: form.type })] });
+    return t('doors.shared');
+  },
+};
+
+/** Whether this browser can. @param {Way} way @param {Form} form */
+function can(way, form) {
+  if (way === 'copy') return !form.type.startsWith('image/') || typeof ClipboardItem === 'function';
+  if (way !== 'share') return true;
+  if (!navigator.share) return false;
+  if (form.name === 'link') return true;
+  return navigator.canShare?.({ files: [new File(['x'], `x.${form.end}`, { type: form.type })] }) ?? false;
+}
+
+/** A row for each form. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
+function rows(forms, act) {
+  return forms.map((form) => {
+    const verbs = form.ways
+      .filter((way) => can(way, form))
+      .map((way) =>
+        button(t(`doors.${way}`), () => act(form, way), {
+          'data-way': way,
+          'aria-label': t(`doors.${way}-this`, { what: t(`doors.form.${form.name}`) }),
+        }),
+      );
+    const about = h('span', { class: 'quiet' }, t(`doors.about.${form.name}`));
+    const said = h('div', {}, h('b', {}, t(`doors.form.${form.name}`)), about);
+    return h('li', { 'data-form': form.name }, said, h('div', { class: 'door-row' }, ...verbs));
+  });
+}
+
+/** @param {Work} work */
+export async function saveGame(work) {
+  await furnish();
+  const table = /** @type {Table} */ (parseTable(work.game));
+  const clerk = createClerk();
+  const look = { numbers: false, coords: true };
+  const status = h('p', { class: 'quiet', role: 'status' });
+  const bar = progressBar(t('doors.making'), 1);
+  const busy = h('div', { class: 'door-busy', hidden: true }, bar.node);
+  let open = true;
+
+  /** @param {Form} form @param {Way} way */
+  async function act(form, way) {
+    setText(status, t('doors.making'));
+    const go = (/** @type {number} */ share) => {
+      busy.hidden = false;
+      bar.show(share);
+      return open;
+    };
+    const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
+    try {
+      const made = await form.make({ ...work, table, look, clerk, go });
+      if (made && open) setText(status, await WAYS[way](made, form, name));
+    } catch (fault) {
+      const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader thought better of it
+      const message = fault instanceof Error ? fault.message : String(fault);
+      setText(status, gone ? '' : t('doors.not-made', { message }));
+    }
+    busy.hidden = true;
+  }
+
+  /** @param {'numbers'|'coords'} key */
+  const tick = (key) => {
+    const input = h('input', { type: 'checkbox', checked: look[key] });
+    input.addEventListener('change', () => {
+      look[key] = input.checked;
+    });
+    return h('label', { class: 'door-tick' }, input, t(`doors.look.${key}`));
+  };
+  const dialog = openDialog(
+    'doors',
+    t('doors.save.title'),
+    [
+      h('ul', { class: 'door-forms' }, ...rows(formsOf(table), act)),
+      h(
+        'fieldset',
+        { class: 'door-row' },
+        h('legend', { class: 'quiet' }, t('doors.look')),
+        tick('numbers'),
+        tick('coords'),
+      ),
+      status,
+      busy,
+    ],
+    'doors',
+  );
+  dialog.addEventListener('close', () => {
+    open = false;
+    clerk.end();
+  });
+}
