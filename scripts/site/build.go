@@ -50,7 +50,7 @@ const untangled = "0.99"
 // smaller, gzipped, and not slower.
 var inlining = []string{
 	"all=-l", "tengen/engine/...=",
-	"tengen/engine/player/...=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l",
+	"tengen/engine/player/...=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
 	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check/...=-l", "tengen/engine/notation=-l",
 }
 
