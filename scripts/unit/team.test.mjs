@@ -59,6 +59,22 @@ test('one that cannot begin is tried three times, the others go on', () => {
   assert.deepEqual([started.length, alive()], [4, 1]);
 });
 
+test('one that has not begun in time is replaced', () => {
+  const { started, team, turn } = stand();
+  turn[0] = 1n;
+  team.want(2);
+  started[1].onmessage({ data: { type: 'begun' } });
+  mock.timers.tick(20_000);
+  assert.deepEqual(
+    started.map(({ number, ended }) => [number, ended]),
+    [
+      [1, true],
+      [2, false],
+      [1, false],
+    ],
+  );
+});
+
 test('what a dead one says later is of no matter', () => {
   const { started, team, turn, alive } = stand();
   turn[0] = 1n;
@@ -72,6 +88,7 @@ test('after a minute without work all are let go, but not in the middle of a sea
   const { started, team, turn, alive } = stand();
   turn[0] = 1n;
   team.want(2);
+  for (const one of started) one.onmessage({ data: { type: 'begun' } });
   mock.timers.tick(60_000);
   assert.equal(alive(), 2);
   turn[0] = 2n;

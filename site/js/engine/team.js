@@ -9,6 +9,8 @@ const REST = 60_000;
 /** How often a helper is replaced before there is one less; one that could not even begin counts as many. */
 const LIVES = 30;
 const STILLBORN = 10;
+/** How long one may take to begin, in milliseconds. */
+const BIRTH = 20_000;
 /** The word of the memory that is odd while a search runs, as package engine/crew has it. */
 const TURN = 8;
 
@@ -40,6 +42,7 @@ export function createTeam(start, memory) {
     const worker = start(number, lock);
     const helper = { worker, begun: false };
     helpers.set(number, helper);
+    setTimeout(() => helper.begun || lose(number, helper), BIRTH);
     worker.onerror = () => lose(number, helper);
     worker.onmessage = ({ data }) => {
       if (data.type === 'fatal') return lose(number, helper);
