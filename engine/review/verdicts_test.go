@@ -3,9 +3,11 @@ package review
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/engine/connect4"
+	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/player/connectfour"
 )
@@ -54,6 +56,23 @@ func TestVerdicts(t *testing.T) {
 				t.Errorf("%s: %v hold, without %s", c.name, j.Holds, h)
 			}
 		}
+	}
+}
+
+// White wins because Black would have to stop a four where renju forbids it.
+func TestTrap(t *testing.T) {
+	j := last(t, "renju15", "h8h9i9i10g7j10h10")
+	if len(j.Proofs) != 1 || j.Proofs[0].Kind != Allowed || j.Class != Blunder {
+		t.Fatalf("%v, %+v", j.Class, j.Proofs)
+	}
+	p := j.Proofs[0]
+	q, err := gomoku.Parse("renju15", "h8h9i9i10g7j10h10"+strings.Join(p.Line, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trap, err := gomoku.ParsePoint(p.Trap, 15)
+	if err != nil || q.Forbidden(trap).String() != p.Forbidden || p.Forbidden == "" {
+		t.Errorf("the trap %q is %q after %v, %v", p.Trap, p.Forbidden, p.Line, err)
 	}
 }
 

@@ -2,7 +2,8 @@
 // The position that is looked at as a board state: what was better, what stops a
 // win, a line with numbers, an attempt.
 
-import { pointIndex, pointsOf } from '../games/index.js';
+import { moveAt, pointIndex, pointsOf } from '../games/index.js';
+import { t } from '../i18n.js';
 import { position } from '../plain-board.js';
 import { isError } from './state.js';
 
@@ -51,6 +52,7 @@ export function reviewDrawing(state, settings) {
     confirm: settings.confirm,
     open: attempt?.state === 'choose' || attempt?.state === 'wrong',
     marks: line.length || attempt ? [] : marksOf(state),
+    heads: line.length || attempt ? [] : headsOf(state),
     preview: points.map((point, i) => ({
       point,
       stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
@@ -72,4 +74,15 @@ function marksOf({ table, judged, ply }) {
   const known = judgement.holds.length && !judgement.holds.includes(best);
   if (!known && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, text: '1' };
   return marks;
+}
+
+/** The column that was better, for discs. @param {ReviewState} state @returns {BoardState['heads']} */
+function headsOf({ table, judged, ply }) {
+  const judgement = judged[ply - 1];
+  if (!table.kind.columns || !isError(judgement)) return [];
+  const best = bestLine(judgement)[0];
+  const note = t('review.line.best');
+  return Array.from({ length: table.cols }, (_, column) =>
+    moveAt(table, column) === best ? { text: '1', note, tone: 'good' } : { text: '', note: '', tone: '' },
+  );
 }
