@@ -41,6 +41,8 @@ export const WAYS = [
     'alphabeta/search',
     'patterns',
     'threats',
+    'decision',
+    'reports',
     'course/rules/1',
   ].map((name) => /** @type {[string]} */ ([`#/learn/${name}`])),
   ...['zh', 'ja'].flatMap((lang) =>

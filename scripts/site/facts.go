@@ -11,6 +11,7 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
+	"tengen/engine/reports"
 	"tengen/engine/search"
 )
 
@@ -43,6 +44,18 @@ export const HEURISTICS = [
 `)
 	for _, h := range search.Heuristics() {
 		fmt.Fprintf(&b, "  '%s',\n", h.Name)
+	}
+	b.WriteString(`];
+
+/** The five reports and who plays as each describes it. @type {{letter: string, players: string[]}[]} */
+export const REPORTS = [
+`)
+	for _, r := range reports.All() {
+		if line := fmt.Sprintf("  { letter: '%s', players: ['%s'] },\n", r.Letter, strings.Join(r.Players, "', '")); len(line) <= 120 {
+			b.WriteString(line)
+			continue
+		}
+		fmt.Fprintf(&b, "  {\n    letter: '%s',\n    players: ['%s'],\n  },\n", r.Letter, strings.Join(r.Players, "', '"))
 	}
 	b.WriteString("];\n")
 	return b.String()

@@ -7,8 +7,7 @@ import { h, icon } from '../dom.js';
 import { parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
 import { inline } from '../learn/text.js';
-import { gameStore, newGame, pack } from '../play/game.js';
-import { save } from '../storage.js';
+import { beginGame } from '../play/begin.js';
 import { Exercise } from './exercise.js';
 import { TESTED, boardOf, isDone, lessons } from './lessons.js';
 import { note, progress } from './progress.js';
@@ -34,10 +33,7 @@ function dots({ id, steps }, at) {
 
 /** Starts a game in Play against the level of the lesson. @param {Tools} tools @param {Lesson} lesson */
 export function playAfter(tools, lesson) {
-  const game = newGame({ game: boardOf(lesson), you: 'black', level: lesson.level });
-  save(gameStore, pack(game));
-  tools.app.store.set({ wanted: game.id });
-  location.hash = '#/play';
+  beginGame(tools.app, { game: boardOf(lesson), you: 'black', level: lesson.level });
 }
 
 /** What stands at the end of a lesson. @param {Tools} tools @param {Lesson} lesson @param {Lesson|undefined} next */

@@ -37,10 +37,12 @@ const course = async (tools) => (await import('../course/lesson.js')).createCour
 
 /** How the engine thinks. @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
+  decision: async (tools) => (await import('../learn/decision.js')).createDecision(tools),
   mcts: async (tools) => (await trees()).mcts(tools),
   alphabeta: async (tools) => (await trees()).alphabeta(tools),
   patterns: async (tools) => (await import('../learn/patterns.js')).createPatterns(tools),
   threats: async (tools) => (await import('../learn/threats.js')).createThreats(tools),
+  reports: async (tools) => (await import('../learn/reports.js')).createReports(tools),
 };
 
 /** @param {string} name */

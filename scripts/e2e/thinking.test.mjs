@@ -1,0 +1,49 @@
+// @ts-check
+// How the engine thinks: how Tengen decides a move, step by step with the
+// engine's own figures, and a page for each of the five reports.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { REPORTS } from '../../site/js/learn/facts.js';
+import { accessible, eventually, stage, visit } from './harness.mjs';
+
+const { browser, site } = await stage();
+
+test('how Tengen decides: five steps on a real position, with figures', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/decision' });
+  const text = async () => (await page.textContent('.stage')) ?? '';
+  const next = () => page.locator('.stepping button').last().click();
+  await eventually(async () => assert.equal(await page.locator('.stage tbody tr').count(), 8));
+  await next();
+  await eventually(async () => assert.match(await text(), /Could make|Nobody can make/));
+  await next();
+  await eventually(async () => assert.match(await text(), /Expected line: [A-O]\d/));
+  await next();
+  await eventually(async () =>
+    assert.match(await text(), /Black wins by threats in \d+ plies at most; the verifier agrees/),
+  );
+  await next();
+  await eventually(async () => assert.match(await text(), /Black plays [A-O]\d+: value/));
+  await accessible(page, 'how Tengen decides');
+  // A stone of the reader's own asks about another position, from the first step on.
+  await page.locator('.table [role="gridcell"][aria-label^="A1,"]').click();
+  await eventually(async () => assert.match(page.url(), /j8a1\/1$/));
+  await eventually(async () => assert.equal(await page.locator('.stage tbody tr').count(), 8));
+  guard.check();
+  await context.close();
+});
+
+test('every report has a page with its players, and each can be played', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/learn/reports' });
+  for (const { letter, players } of REPORTS) {
+    await page.goto(`${site.url}#/learn/reports/${letter.toLowerCase()}`);
+    await eventually(async () => assert.equal(await page.locator('.report tbody tr').count(), players.length));
+    for (const place of await page.locator('.report tbody td:nth-child(2)').allTextContents())
+      assert.match(place, /^\d+ of \d+, Elo/);
+  }
+  await accessible(page, 'a report');
+  await page.locator('.report tbody button').first().click();
+  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Five-tuples/));
+  guard.check();
+  await context.close();
+});

@@ -1,0 +1,230 @@
+// @ts-check
+// How today's Tengen decides a move, step by step on a real position, with the
+// engine's own figures.
+
+import { button } from '../controls.js';
+import { h } from '../dom.js';
+import { compact, t } from '../i18n.js';
+import { chance, signed } from '../play/words.js';
+import { createSteps } from './steps.js';
+import { createTable } from './table.js';
+import { inline, part, prose, table } from './text.js';
+
+/** @typedef {import('../screens/learn.js').Tools} Tools */
+/** @typedef {import('../board/state.js').Mark} Mark */
+/** @typedef {ReturnType<typeof createTable>} Table */
+/** What a step shows: nodes beside the board, and what is drawn on it. @typedef {{nodes: Node[], marks?: Mark[], line?: string[]}} Shown */
+/** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
+
+const GAME = 'freestyle15';
+/** A win by threats of 31 plies lies hidden here. */
+const EXAMPLE = 'h8h9i9g7j10g10i8j8';
+/** How much a step may look at: a second or two on a phone. */
+const NODES = { candidates: 2000, search: 100_000, proof: 300_000 };
+/** How many candidates are shown. */
+const SHOWN = 8;
+/** How many moves of a line are drawn. */
+const DRAWN = 9;
+
+/** @param {string[]} points */
+const listed = (points) => points.map((point) => point.toUpperCase()).join(' ');
+const bare = (/** @type {string} */ key) => `(${t(key)})`;
+
+/** What the engine says is wrong. @param {ErrorReply} reply @returns {Shown} */
+const fault = ({ code, message }) => ({
+  nodes: [h('p', {}, code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
+});
+
+/** @param {Table} board @param {{point: string, text: string, rank?: number, side?: 1|2}[]} list @param {Mark['kind']} kind */
+function marksOf(board, list, kind) {
+  /** @type {Mark[]} */
+  const marks = [];
+  for (const { point, ...mark } of list) marks[board.point(point)] ??= { kind, ...mark };
+  return marks;
+}
+
+/** @typedef {(tools: Tools, board: Table) => Promise<Shown>} Step */
+
+/** Moves worth a look, by a search of one ply or two. @type {Step} */
+async function candidates(tools, board) {
+  const limits = { nodes: NODES.candidates, purpose: /** @type {const} */ ('analysis') };
+  const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: SHOWN, limits });
+  if (reply.type !== 'result') return fault(reply);
+  const rows = reply.lines.map(({ move, eval: value, winProb }, i) => [
+    String(i + 1),
+    move.toUpperCase(),
+    signed(value),
+    chance(winProb),
+  ]);
+  const heads = ['rank', 'move', 'value', 'chance'].map((key) => t(`decision.${key}`));
+  return {
+    nodes: [table(bare('decision.step.candidates'), heads, rows)],
+    marks: marksOf(
+      board,
+      reply.lines.map(({ move }, i) => ({ point: move, text: String(i + 1), rank: i + 1 })),
+      'candidate',
+    ),
+  };
+}
+
+/** What either side could make with one stone. @type {Step} */
+async function threats(tools, board) {
+  const reply = await tools.engine().request({ cmd: 'position', game: GAME, moves: board.moves() });
+  if (reply.type !== 'position') return fault(reply);
+  const rows = reply.threats.map(({ kind, side, points }) => [
+    t(`side.five.${side}`),
+    t(`threat.${kind}`),
+    listed(points),
+  ]);
+  const heads = ['side', 'threat', 'points'].map((key) => t(`decision.${key}`));
+  const marks = reply.threats.flatMap(({ side, points }) =>
+    points.map((point) => ({ point, text: '!', side: /** @type {1|2} */ (side === 'black' ? 1 : 2) })),
+  );
+  return {
+    nodes: rows.length
+      ? [table(bare('decision.step.threats'), heads, rows)]
+      : [h('p', { class: 'verdict' }, t('decision.no-threats'))],
+    marks: marksOf(board, marks, 'threat'),
+  };
+}
+
+/** The search, depth by depth. @type {Step} */
+async function search(tools, board) {
+  /** @type {Map<number, string[]>} */
+  const depths = new Map();
+  /** @param {Pick<import('../engine/protocol.js').ResultReply, 'depth'|'nodes'|'lines'>} info */
+  const note = ({ depth, nodes, lines: [best] }) => {
+    if (best) depths.set(depth, [String(depth), best.move.toUpperCase(), compact(nodes), chance(best.winProb)]);
+  };
+  const limits = { nodes: NODES.search, purpose: /** @type {const} */ ('analysis') };
+  const asked = {
+    cmd: /** @type {const} */ ('search'),
+    game: GAME,
+    moves: board.moves(),
+    lines: 1,
+    limits,
+    reportMs: 1,
+  };
+  const reply = await tools.engine().request(asked, note);
+  if (reply.type !== 'result') return fault(reply);
+  note(reply);
+  const heads = ['depth', 'move', 'nodes', 'chance'].map((key) => t(`decision.${key}`));
+  return {
+    nodes: [
+      table(bare('decision.step.search'), heads, [...depths.values()]),
+      h('p', {}, t('decision.line', { line: listed(reply.lines[0].pv) })),
+    ],
+    line: reply.lines[0].pv,
+  };
+}
+
+/** Whether somebody wins by force, replayed by the verifier. @type {Step} */
+async function proof(tools, board) {
+  /** @type {Node[]} */
+  const nodes = [];
+  /** @type {string[]|undefined} */
+  let line;
+  const mover = board.list().length % 2 ? 'white' : 'black';
+  for (const side of /** @type {const} */ (['black', 'white'])) {
+    const who = t(`side.five.${side}`);
+    const limits = { nodes: NODES.proof };
+    const reply = await tools
+      .engine()
+      .request({ cmd: 'solve', game: GAME, moves: board.moves(), goal: 'vct', side, limits });
+    if (reply.type !== 'solution') return fault(reply);
+    const found = reply.outcome === 'win' && reply.verified;
+    const key = found
+      ? side === mover
+        ? 'decision.wins'
+        : 'decision.threatens'
+      : `decision.${reply.outcome === 'none' ? 'none' : 'unknown'}`;
+    nodes.push(
+      h('p', { class: found ? 'verdict' : 'quiet' }, t(key, { who, n: reply.plies, nodes: compact(reply.nodes) })),
+    );
+    if (found) nodes.push(h('p', {}, listed(reply.line)));
+    if (found && side === mover) line = reply.line;
+  }
+  return { nodes, line };
+}
+
+/** What all this comes to. @type {Step} */
+async function evaluation(tools, board) {
+  const limits = { nodes: NODES.search };
+  const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits });
+  if (reply.type !== 'result') return fault(reply);
+  const [best] = reply.lines;
+  const args = {
+    move: reply.move.toUpperCase(),
+    who: board.side(),
+    chance: chance(best.winProb),
+    value: signed(best.eval),
+  };
+  const proved = best.proved && best.win ? [h('p', {}, t('decision.proved', { n: best.win }))] : [];
+  return {
+    nodes: [h('p', { class: 'verdict' }, t('decision.plays', args)), ...proved],
+    marks: marksOf(board, [{ point: reply.move, text: '★', rank: 1 }], 'candidate'),
+  };
+}
+
+/** @type {[string, Step][]} */
+const STEPS = [
+  ['candidates', candidates],
+  ['threats', threats],
+  ['search', search],
+  ['proof', proof],
+  ['evaluation', evaluation],
+];
+
+/** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createDecision(tools) {
+  let at = 0;
+  let asked = 0; // counts what was asked: an older answer comes too late
+  const view = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const board = createTable(tools, { game: GAME, example: EXAMPLE, changed: () => go(0) });
+  const steps = createSteps((by) => go(at + by), true);
+
+  /** Shows what the engine says at a step. @param {number} next */
+  async function go(next) {
+    at = next;
+    const mine = ++asked;
+    const [name, step] = STEPS[at];
+    tools.link(`/${board.moves()}/${at + 1}`);
+    steps.show(at, STEPS.length - 1, t(`decision.step.${name}`));
+    board.draw();
+    const text = h('p', {}, ...inline(t(`decision.about.${name}`)));
+    view.replaceChildren(text, h('p', { class: 'quiet' }, t('learn.thinking')));
+    const shown = await step(tools, board);
+    if (mine !== asked) return;
+    view.replaceChildren(text, ...shown.nodes);
+    const first = board.list().length;
+    const preview = (shown.line ?? []).slice(0, DRAWN).map((move, i) => ({
+      point: board.point(move),
+      stone: /** @type {1|2} */ (((first + i) % 2) + 1),
+      number: i + 1,
+    }));
+    board.draw({ marks: shown.marks ?? [], preview });
+  }
+
+  return {
+    node: part(
+      [prose('decision.text'), board.node],
+      [
+        steps.node,
+        view,
+        h(
+          'div',
+          {},
+          button(t('decision.again'), () => go(0), { glyph: 'undo' }),
+        ),
+      ],
+    ),
+    show([moves = EXAMPLE, step = '1', ...rest]) {
+      if (rest.length || !/^[1-5]$/.test(step) || !board.load(moves)) return false;
+      go(Number(step) - 1);
+      return true;
+    },
+    hide() {
+      asked++;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// The five reports: the idea of each, what it adds, its players to play and to
+// watch, and their place in the Arena's tables.
+
+import { eloText, limitText, kindText } from '../arena/names.js';
+import { linkOf } from '../arena/setup.js';
+import { button } from '../controls.js';
+import { h } from '../dom.js';
+import { fetchJSON } from '../fetch.js';
+import { parseTable } from '../games/index.js';
+import { language, t } from '../i18n.js';
+import { beginGame } from '../play/begin.js';
+import { REPORTS } from './facts.js';
+import { prose, table } from './text.js';
+
+/** @typedef {import('../arena/meeting.js').Bundled} Bundled */
+/** @typedef {import('../screens/learn.js').Tools} Tools */
+/** A player in a table of the Arena. @typedef {{spec: string, place: number, of: number, elo: number|null}} Ranked */
+
+const GAMES = ['freestyle15', 'connect4'];
+
+/** The Arena's tables; one that can't be had is left out. */
+const tables = () =>
+  Promise.all(
+    GAMES.map((name) => fetchJSON(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null)),
+  );
+
+/** Where a player stands, in every table it is in. @param {Bundled} held @param {string} player @returns {Ranked[]} */
+function ranked({ engines, players }, player) {
+  const order = engines.map((spec, i) => ({ spec, elo: players[i].elo })).sort((a, b) => (b.elo ?? 0) - (a.elo ?? 0));
+  return order.flatMap(({ spec, elo }, i) =>
+    spec.split(',')[0] === player ? [{ spec, elo, place: i + 1, of: order.length }] : [],
+  );
+}
+
+/** A player with what can be done with it. @param {Tools} tools @param {string} player @param {string} game @param {Ranked[]} places */
+function playerRow(tools, player, game, places) {
+  const { spec = player, place, of, elo } = places[0] ?? {};
+  const limit = limitText(spec);
+  const setup = { game, players: [spec, 'tengen,level=3'], games: 2, seed: 1 };
+  const verbs = h(
+    'div',
+    { class: 'controls' },
+    button(t('reports.play'), () => beginGame(tools.app, { game, report: player, you: 'black' }), { glyph: 'play' }),
+    h('a', { class: 'button', href: linkOf(setup) }, t('reports.watch')),
+  );
+  const rank =
+    place && of
+      ? t('reports.place', { n: place, of, elo: elo === null || elo === undefined ? '' : eloText(elo) })
+      : '–';
+  return [
+    h('span', {}, h('strong', {}, kindText(player)), limit && ` · ${limit}`, h('br'), t(`arena.about.${player}`)),
+    rank,
+    verbs,
+  ];
+}
+
+/** A report's page. @param {Tools} tools @param {typeof REPORTS[number]} report @param {(Bundled|null)[]} held */
+function page(tools, { letter, players }, held) {
+  const name = letter.toLowerCase();
+  const rows = players.map((player) => {
+    const game = parseTable(GAMES[1])?.kind.players.some((one) => one.name === player) ? GAMES[1] : GAMES[0];
+    const known = held[GAMES.indexOf(game)];
+    return playerRow(tools, player, game, known ? ranked(known, player) : []);
+  });
+  const heads = ['player', 'rank', 'try'].map((key) => t(`reports.${key}`));
+  return [
+    h('h2', {}, t(`reports.name.${name}`)),
+    h('h3', {}, t('reports.idea')),
+    prose(`reports.idea.${name}`),
+    h('h3', {}, t('reports.adds')),
+    prose(`reports.adds.${name}`),
+    h('h3', {}, t('reports.arena')),
+    h('div', { class: 'scroll' }, table(`(${t('reports.arena')})`, heads, rows)),
+  ];
+}
+
+/** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createReports(tools) {
+  let turn = 0;
+  const links = REPORTS.map(({ letter }) => {
+    const name = letter.toLowerCase();
+    return h('a', { href: `#/learn/reports/${name}`, lang: language() }, t(`reports.name.${name}`));
+  });
+  const body = h('div', { class: 'beside report' });
+  return {
+    node: h('div', {}, h('nav', { class: 'parts', 'aria-label': t('learn.sections') }, ...links), body),
+    show([name = 'a', ...rest]) {
+      const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
+      if (i < 0 || rest.length) return false;
+      links.forEach((link, n) =>
+        n === i ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
+      );
+      const mine = ++turn;
+      tables().then((held) => mine === turn && body.replaceChildren(...page(tools, REPORTS[i], held)));
+      return true;
+    },
+    hide() {
+      turn++;
+    },
+  };
+}
