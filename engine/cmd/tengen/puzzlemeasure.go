@@ -65,48 +65,63 @@ func keys(m map[string][]float64) func(yield func(string) bool) {
 }
 
 const (
-	mostLevel = 8 // the strongest level that is asked
-	seeds     = 3 // of the levels that choose by chance
+	mostLevel   = 8 // the strongest level that is asked
+	chanceLevel = 4 // the strongest that chooses by chance, and is asked with several seeds
+	seeds       = 3
 )
 
 // needed is how many positions a puzzle takes, the geometric mean over seeds.
 func needed(p *puzzle.Puzzle) (float64, error) {
+	found, nodes, err := weakest(p, mostLevel, chanceLevel+1, 1)
+	switch {
+	case err != nil:
+		return 0, err
+	case nodes == 0:
+		return 2 * float64(found), nil
+	case found > chanceLevel+1:
+		return float64(nodes), nil
+	}
 	sum := 0.0
 	for seed := uint64(1); seed <= seeds; seed++ {
-		n, err := neededOnce(p, seed)
+		_, n, err := weakest(p, chanceLevel, 1, seed)
 		if err != nil {
 			return 0, err
 		}
-		sum += math.Log(float64(max(n, 1)))
+		if n == 0 {
+			n = nodes
+		}
+		sum += math.Log(float64(n))
 	}
 	return math.Round(math.Exp(sum / seeds)), nil
 }
 
-// neededOnce is how many it takes with one seed.
-func neededOnce(p *puzzle.Puzzle, seed uint64) (need int64, err error) {
+// weakest asks levels from a strong one down to a weak one. It tells the weakest
+// of those that play the key without a gap, and the positions that it visited.
+// If the strongest does not, nodes are 0 and level is what it visited.
+func weakest(p *puzzle.Puzzle, from, to int, seed uint64) (level int, nodes int64, err error) {
 	e := engine()
 	position, err := e.Games.Parse(p.Game, p.Moves)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	for level := mostLevel; level >= 1; level-- {
+	for l := from; l >= to; l-- {
 		who, err := e.Players.New(e.Games, "tengen", p.Game)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		info, err := who.Search(&player.Task{Position: position, Level: level, Seed: seed})
+		info, err := who.Search(&player.Task{Position: position, Level: l, Seed: seed})
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if info.Move != p.Key {
-			if level == mostLevel {
-				need = 2 * info.Nodes
+			if l == from {
+				level = int(info.Nodes)
 			}
 			break
 		}
-		need = info.Nodes
+		level, nodes = l, max(info.Nodes, 1)
 	}
-	return need, nil
+	return level, nodes, nil
 }
 
 // spearman is the rank correlation of two lists (Spearman 1904), ties sharing

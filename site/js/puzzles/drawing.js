@@ -44,18 +44,21 @@ function marksOf(state) {
     const moves = movesOn(state);
     const [at] = pointsOf(table, [...moves, move]).slice(-1);
     const taken = new Set(pointsOf(table, moves));
-    for (const point of hints > 1 ? [at] : around(table, at))
-      if (!taken.has(point)) marks[point] = { kind: 'candidate', rank: hints > 1 ? 1 : 2, text: '' };
+    for (const point of hints > 1 ? [at] : around(table, taken, at))
+      marks[point] = { kind: 'candidate', rank: hints > 1 ? 1 : 2, text: '' };
   }
   return marks;
 }
 
-/** The points around one, or the cells where a disc can fall beside it; which of them it is does not show. @param {import('../games/index.js').Table} table @param {number} at */
-function around({ cols, rows, kind }, at) {
+/** The free points around one, or where a disc can come to lie beside it; which of them it is does not show. @param {import('../games/index.js').Table} table @param {Set<number>} taken @param {number} at */
+function around(table, taken, at) {
+  const { cols, rows, kind } = table;
   const [x, y] = [at % cols, Math.floor(at / cols)];
   const list = [];
-  for (let dy = kind.columns ? 0 : -AROUND; dy <= (kind.columns ? 0 : AROUND); dy++)
-    for (let dx = -AROUND; dx <= AROUND; dx++)
-      if (x + dx >= 0 && x + dx < cols && y + dy >= 0 && y + dy < rows) list.push((y + dy) * cols + x + dx);
-  return list;
+  for (let column = Math.max(0, x - AROUND); column <= Math.min(cols - 1, x + AROUND); column++) {
+    const low = kind.columns ? y : Math.max(0, y - AROUND);
+    const high = kind.columns ? y : Math.min(rows - 1, y + AROUND);
+    for (let row = low; row <= high; row++) list.push(kind.landing(table, taken, row * cols + column));
+  }
+  return list.filter((point) => point >= 0);
 }

@@ -47,23 +47,18 @@ function taskText({ puzzle, plies, played }) {
 export function createTask() {
   const swatch = h('i', { class: 'swatch' });
   const who = h('span');
+  const turn = h('p', { class: 'z-turn' }, swatch, who);
   const task = h('h2', { class: 'z-task' });
   const note = h('p', { class: 'z-note' });
   const change = h('p', { class: 'z-change figures' });
   return {
-    node: h(
-      'section',
-      { class: 'card z-card', 'data-t-label': 'puzzles.task' },
-      h('p', { class: 'z-turn' }, swatch, who),
-      task,
-      note,
-      change,
-    ),
+    node: h('section', { class: 'card z-card', 'data-t-label': 'puzzles.task' }, turn, task, note, change),
     /** @param {PuzzlesState} state */
     draw(state) {
       const { puzzle, note: said, tone, counted, mode, change: by } = state;
       const table = puzzle && tableOf(puzzle);
       const side = puzzle && solverOf(puzzle);
+      turn.hidden = !puzzle;
       swatch.className = `swatch ${table ? table.kind.swatches[side ? 'white' : 'black'] : ''}`;
       setText(who, table ? t('puzzles.you', { who: sideAt(table, Number(side)), rule: t(`rule.${table.rule}`) }) : '');
       setText(task, puzzle ? taskText(state) : emptyText(state));
@@ -110,8 +105,8 @@ export function createVerbs(it, focus) {
       thenBoard(() => it.again()),
       { 'data-t': 'puzzles.again' },
     ),
-    hint: button('', () => it.hint(), { 'data-t': 'puzzles.hint' }),
-    solve: button('', () => it.solve(), { 'data-t': 'puzzles.solution' }),
+    hint: button('', () => it.hint(), { 'data-t': 'puzzles.hint', 'aria-keyshortcuts': 'h' }),
+    solve: button('', () => it.solve(), { 'data-t': 'puzzles.solution', 'aria-keyshortcuts': 's' }),
     start: button(
       '',
       thenBoard(() => it.startRun()),

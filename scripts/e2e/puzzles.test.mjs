@@ -1,0 +1,221 @@
+// @ts-check
+// Puzzles: one of each theme by keys alone, the day's puzzle, wrong moves
+// refuted on the board, a run, puzzles from one's own games, offline.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { THEMES, unpack } from '../../site/js/puzzles/pack.js';
+import { LANGUAGES } from '../../site/js/settings.js';
+import { accessible, eventually, kept, keptWhole, resume, serve, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('../../site/js/puzzles/pack.js').Puzzle} Puzzle */
+
+const { browser, site } = await stage();
+const all = await unpack(
+  new Response(new Uint8Array(await readFile(new URL('../../site/packs/puzzles.pack', import.meta.url)))),
+);
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const STORED = 'tengen /some/path/ puzzles';
+
+/** What is said of the last move comes to be this. @param {Page} page @param {RegExp} text */
+const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
+
+/** A puzzle is on the board, and may be played. @param {Page} page */
+const shown = (page) => page.locator('.z-board:not([hidden]) [role="gridcell"]').first().waitFor();
+
+/** The puzzle on the board: its link to Analyse names it. @param {Page} page @returns {Promise<Puzzle>} */
+async function puzzleOn(page) {
+  await shown(page);
+  const href = (await page.locator('.z-verbs a').getAttribute('href')) ?? '';
+  const puzzle = all.find(({ game, moves }) => href === `#/analyse/${game}/${moves}`);
+  assert.ok(puzzle, `${href} is none of the pack`);
+  return puzzle;
+}
+
+/** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
+/** Goes to a point with the arrow keys and chooses it. @param {Page} page @param {string} point */
+async function choose(page, point) {
+  await tabTo(page, '[role="gridcell"]');
+  const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+  const [column, row] = [name.charCodeAt(0) - 65, parseInt(name.slice(1), 10)];
+  const [x, y] = [point.charCodeAt(0) - 97 - column, Number(point.slice(1)) - row];
+  for (let i = 0; i < Math.abs(x); i++) await page.keyboard.press(x > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < Math.abs(y); i++) await page.keyboard.press(y > 0 ? 'ArrowUp' : 'ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** Plays a move by keys. @param {Page} page @param {Puzzle} puzzle @param {string} move */
+async function play(page, puzzle, move) {
+  if (puzzle.game !== 'connect4') return choose(page, move);
+  await tabTo(page, '.z-board button');
+  await page.keyboard.press(move);
+}
+
+for (const theme of Object.keys(THEMES).slice(1))
+  test(`a puzzle of the theme ${theme} by keys alone`, async () => {
+    const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
+    await shown(page);
+    await page.locator('#puzzles-theme').focus();
+    const before = await page.locator('.z-verbs a').getAttribute('href');
+    for (let i = 0; i < Object.keys(THEMES).indexOf(theme); i++) await page.keyboard.press('ArrowDown');
+    await eventually(async () => {
+      assert.equal(await page.locator('#puzzles-theme').inputValue(), theme);
+      assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind) || before === '');
+    });
+    const puzzle = await puzzleOn(page);
+    let move = puzzle.key;
+    for (let n = 0; n < puzzle.plies + 2; n++) {
+      await play(page, puzzle, move);
+      await said(page, /^(Solved|.* is right)/);
+      if (/^Solved/.test((await page.textContent('.z-note')) ?? '')) break;
+      // From here the engine's own solution is played.
+      await page.keyboard.press('s');
+      await said(page, /^The solution begins with/);
+      const [, next] = /begins with (\w+);/.exec((await page.textContent('.z-note')) ?? '') ?? [];
+      const played =
+        /analyse\/[^/]+\/(.*)$/.exec((await page.locator('.z-verbs a').getAttribute('href')) ?? '')?.[1] ?? '';
+      await page.keyboard.press('r');
+      await eventually(async () => assert.equal((await page.textContent('.z-note')) ?? '', ''));
+      const rest = played.slice(puzzle.moves.length).match(/[a-o]\d+|\d/g) ?? [];
+      for (let i = 0; i < rest.length; i += 2) {
+        await play(page, puzzle, rest[i]);
+        await said(page, /is right/);
+      }
+      move = puzzle.game === 'connect4' ? String(next.charCodeAt(0) - 64) : next.toLowerCase();
+    }
+    await said(page, /^Solved/);
+    await page.keyboard.press('n');
+    await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
+    const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
+    assert.equal(stored.value.tried, 1);
+    assert.equal(stored.value.met[0][0], puzzle.id);
+    guard.check();
+    await context.close();
+  });
+
+test('a wrong move is answered on the board, counts once, and can be tried again', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
+  await shown(page);
+  await page.locator('#puzzles-theme').selectOption('fours');
+  await eventually(async () => assert.equal((await puzzleOn(page)).kind, 'fours'));
+  const puzzle = await puzzleOn(page);
+  const empty = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]');
+  const names = await empty.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const wrong = names.find((name) => !name.startsWith(`${puzzle.key.toUpperCase()},`)) ?? '';
+  await page.locator(`.z-board [aria-label="${wrong}"]`).click();
+  await said(page, /is not it: (Black|White) answers/);
+  assert.ok((await page.locator('.z-board .b-ghosts > *').count()) > 0, 'the answer is not on the board');
+  await accessible(page, 'a wrong move');
+  await page.locator('.z-verbs button', { hasText: 'Try again' }).click();
+  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
+  await said(page, /one of the marked/);
+  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
+  await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
+  await page.locator('.z-verbs button', { hasText: 'Solution' }).click();
+  await said(page, /^The solution begins/);
+  const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
+  assert.deepEqual([stored.value.tried, stored.value.solved], [1, 0]);
+  guard.check();
+  await context.close();
+});
+
+test("the day's puzzle: the same in two fresh profiles, another one tomorrow, and a streak", async () => {
+  const days = [];
+  const visits = [];
+  for (const time of ['2026-03-01T09:00:00', '2026-03-01T21:00:00', '2026-03-02T09:00:00']) {
+    const visited = await visit(browser, site, { path: 'about:blank' }).catch(() => null);
+    const context = visited?.context ?? (await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' }));
+    const page = visited?.page ?? (await context.newPage());
+    await page.clock.setFixedTime(new Date(time));
+    await page.goto(`${site.url}#/puzzles/daily`);
+    days.push(await puzzleOn(page));
+    visits.push({ context, page });
+  }
+  assert.equal(days[0].id, days[1].id);
+  assert.notEqual(days[0].id, days[2].id);
+  for (const { context } of visits) await context.close();
+});
+
+test('a run: the clock runs, three misses end it, and the best is kept', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
+  await page.locator('.z-verbs button', { hasText: 'Start' }).click();
+  const first = await puzzleOn(page);
+  await play(page, first, first.key);
+  let over = false;
+  for (let n = 0; n < 30 && !over; n++) {
+    await eventually(async () => {
+      over = /run is over/.test((await page.textContent('.z-task')) ?? '');
+      assert.ok(over || (await page.locator('.z-board:not([hidden])').count()) > 0);
+    });
+    if (over) break;
+    const cells = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]');
+    const discs = (await page.locator('.z-board .b-heads:not([hidden]) button').count()) > 0;
+    if (discs) await page.keyboard.press(String((n % 7) + 1));
+    else await cells.first().click();
+    await page.waitForTimeout(150);
+  }
+  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /The run is over/));
+  guard.check();
+  await context.close();
+});
+
+test('puzzles from a game that was played here', async () => {
+  const { page, context, guard } = await visit(browser, site);
+  const known = all.find(({ kind, game }) => kind === 'drop' && game === 'connect4');
+  assert.ok(known);
+  await resume(page, site, {
+    game: 'connect4',
+    moves: [...known.moves, known.key],
+    ply: known.moves.length + 1,
+    you: 'both',
+  });
+  await eventually(async () => assert.ok((await page.locator('[role="gridcell"]').count()) > 0));
+  await page.goto(`${site.url}#/puzzles/own`);
+  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
+  await eventually(async () => assert.match((await page.textContent('.z-turn')) ?? '', /You are/));
+  guard.check();
+  await context.close();
+});
+
+for (const lang of Object.keys(LANGUAGES))
+  test(`fits a phone and a wide screen, and axe finds nothing: ${lang}`, async () => {
+    const locale = lang === 'en' ? 'en-GB' : lang;
+    const { page, context, guard } = await visit(browser, site, { path: '#/puzzles', locale, ...PHONE });
+    for (const way of ['', '/daily', '/run', '/own'])
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+        await page.goto(`${site.url}#/puzzles${way}`);
+        await page.locator('#screen-puzzles:not([hidden]) h1').waitFor();
+        if (way === '' || way === '/daily') await shown(page);
+        await eventually(async () =>
+          assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${way} at ${width}`),
+        );
+        await accessible(page, `#/puzzles${way} at ${width}`);
+      }
+    guard.check();
+    await context.close();
+  });
+
+test('once loaded, puzzles are solved with the server gone', async () => {
+  const host = await serve();
+  const { page, context } = await visit(browser, host, { path: '#/puzzles/daily', serviceWorkers: 'allow' });
+  await kept(page);
+  await keptWhole(page);
+  await puzzleOn(page);
+  await host.close();
+  await page.reload();
+  const puzzle = await puzzleOn(page);
+  await play(page, puzzle, puzzle.key);
+  await said(page, /^(Solved|.* is right)/);
+  await context.close();
+});
