@@ -105,8 +105,8 @@ export function createVerbs(it, focus) {
       thenBoard(() => it.again()),
       { 'data-t': 'puzzles.again' },
     ),
-    hint: button('', () => it.hint(), { 'data-t': 'puzzles.hint', 'aria-keyshortcuts': 'h' }),
-    solve: button('', () => it.solve(), { 'data-t': 'puzzles.solution', 'aria-keyshortcuts': 's' }),
+    hint: button('', () => it.hint(), { 'data-t': 'puzzles.hint' }),
+    solve: button('', () => it.solve(), { 'data-t': 'puzzles.solution' }),
     start: button(
       '',
       thenBoard(() => it.startRun()),

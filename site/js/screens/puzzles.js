@@ -14,9 +14,6 @@ import { load, unreadable } from '../storage.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
 
-/** Keys on the board: each presses the button that names it. */
-const KEYS = ['n', 'r', 'h', 's'];
-
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
@@ -110,11 +107,6 @@ function boardOf(app, it, puzzle) {
     {
       place: (point) => it.play(point),
       command(key) {
-        if (KEYS.includes(key)) {
-          const pressed = `#screen-puzzles [aria-keyshortcuts="${key}"]:not([hidden])`;
-          /** @type {HTMLElement|null} */ (document.querySelector(pressed))?.click();
-          return true;
-        }
         const n = Number(key);
         if (!table.kind.columns || !(n >= 1 && n <= table.cols)) return false;
         it.play(n - 1);
