@@ -26,6 +26,8 @@ export const WAYS = [
   ['', '#typed-move'], // where a move is typed
   ['#/analyse', '[data-door="open"]'],
   ['#/analyse', '[data-door="save"]'],
+  ['#/analyse', '[data-door="setup"]'],
+  ['#/analyse', '[data-door="keys"]'],
   ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-door="open"]'])),
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
@@ -60,7 +62,7 @@ const SPARE = [
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/team\.js)$/, // without it one worker searches
-  /\/js\/doors\/(picture|animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
+  /\/js\/doors\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button

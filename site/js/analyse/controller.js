@@ -11,7 +11,18 @@ import { playState, positionOf } from '../play/state.js';
 import { forbiddenText, lastText, provedWin, resultText, sideName } from '../play/words.js';
 import { replace } from '../router.js';
 import { save } from '../storage.js';
-import { addMove, emptyTree, goBack, lineThrough, movesOf, promote, remove, setComment, setVerdict } from '../tree.js';
+import {
+  addMove,
+  emptyTree,
+  goBack,
+  goTo,
+  lineThrough,
+  movesOf,
+  promote,
+  remove,
+  setComment,
+  setVerdict,
+} from '../tree.js';
 import { createLog, createSearcher, requestFor } from './searcher.js';
 import {
   analyseState,
@@ -19,6 +30,7 @@ import {
   asGame,
   defaultView,
   linkOf,
+  nodeAt,
   pack,
   sideOf,
   verdictsOf,
@@ -105,6 +117,7 @@ export class Analyst {
       preview: null,
       solution: null,
       names: null,
+      pinned: null,
     });
     this.show(tree);
   }
@@ -244,6 +257,21 @@ export class Analyst {
     if (tree.current === this.tree.current) return;
     this.show(tree);
     say(lastText(this.state.play));
+  }
+
+  /** Pins the position that is looked at, or none. @param {boolean} on */
+  pin(on) {
+    this.set({ pinned: on ? this.state.play : null });
+  }
+
+  /** Looks at the pinned position, and pins the one that was looked at. */
+  goPinned() {
+    const { pinned, play } = this.state;
+    if (!pinned) return;
+    const at = nodeAt(this.tree, shown(pinned.game));
+    if (at >= 0) this.go(goTo(this.tree, at));
+    else this.show(shown(pinned.game).reduce(addMove, goTo(this.tree, 0)));
+    this.set({ pinned: play });
   }
 
   /** The variation that is looked at comes first where it branched off. */

@@ -8,6 +8,7 @@ import { h, setText } from '../dom.js';
 import { parseMoves, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
 import { offer } from '../notices.js';
+import { shown } from '../play/game.js';
 import { lineTree } from '../tree.js';
 import { linkOf } from './state.js';
 
@@ -36,10 +37,8 @@ function mainEnd(nodes) {
 
 /** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
 export function showFile(it, reply) {
-  const { game, tree } = it.state.play.game;
-  const { names } = it.state;
   const { black, white, date, result, event, total, left, why } = reply;
-  it.turnTo(reply.game, treeIn(reply));
+  replaceBy(it, reply.game, treeIn(reply));
   it.set({ names: black || white || event ? { black, white, date, result, event } : null });
   it.keep();
   const n = Math.max(reply.nodes.length, reply.moves ? reply.plies + 1 : 1);
@@ -49,11 +48,25 @@ export function showFile(it, reply) {
     left > 0 && t('doors.left', { n: left, why }),
   ];
   it.note(said.filter(Boolean).join(' '));
+}
+
+/** Puts another tree in the place of this one, which can be had back. @param {Analyst} it @param {string} name @param {import('../tree.js').Tree} next */
+function replaceBy(it, name, next) {
+  const { names, play } = it.state;
+  const { game, tree } = play.game;
+  it.turnTo(name, next);
   if (tree.next > 1)
     offer(t('analyse.replaced'), t('analyse.replaced.back'), () => {
       it.turnTo(game, tree);
       it.set({ names });
+      it.keep();
     });
+}
+
+/** Every key, in a dialog. @param {Analyst} it */
+export async function openKeys(it) {
+  const { openAnalyseKeys } = await import('./keys.js');
+  await openAnalyseKeys(it.state.play.table);
 }
 
 /** @param {import('../app.js').App} app @param {Analyst} it */
@@ -74,14 +87,36 @@ export function createDoors(app, it) {
   const tried = (act) => () => act().catch(trouble);
   /** @param {string} name @param {() => Promise<void>} act */
   const verb = (name, act) => button('', tried(act), { 'data-t': `analyse.${name}`, 'data-door': name });
+  const setUp = async () => {
+    const { setUp: show } = await import('../doors/setup.js');
+    const { game, table } = it.state.play;
+    await show({
+      game: game.game,
+      moves: shown(game),
+      take: (moves) => replaceBy(it, game.game, lineTree(parseMoves(moves, table).moves)),
+    });
+  };
+  const setup = verb('setup', setUp);
+  const pin = button('', () => it.pin(true), { 'data-door': 'pin', 'data-t': 'analyse.pin' });
+  const keys = button(
+    '?',
+    tried(() => openKeys(it)),
+    {
+      kind: 'only',
+      'data-door': 'keys',
+      'data-t-label': 'keys.title',
+    },
+  );
   const names = h('p', { class: 'quiet a-names' });
-  const node = h('div', { class: 'a-tools a-doors' }, verb('open', open), verb('save', save), names);
+  const node = h('div', { class: 'a-tools a-doors' }, verb('open', open), verb('save', save), setup, pin, keys, names);
   return {
     node,
     /** Reads what has come. @param {Found|null} found */
     read: (found) => found && open(found).catch(trouble),
     /** @param {import('./state.js').AnalyseState} state */
-    draw({ names: known }) {
+    draw({ names: known, play, pinned }) {
+      setup.hidden = play.table.kind.columns;
+      pin.hidden = pinned !== null;
       const { black = '', white = '', event = '', date = '', result = '' } = known ?? {};
       const who = black || white ? `${black || '?'} – ${white || '?'}` : '';
       setText(names, [who, event, date, result].filter(Boolean).join(' · '));

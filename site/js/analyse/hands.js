@@ -2,6 +2,7 @@
 // Hands on the Analyse screen, beside those on the board: keys and swipes.
 
 import { plyOf } from '../play/game.js';
+import { openKeys } from './doors.js';
 import { goAside, goToEnd, goToPly, goToStart } from '../tree.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
@@ -46,7 +47,9 @@ export function listenKeys(it) {
     if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-log')) return;
     const go = event.key === 'g'; // on the board it is a column
     if (go) it.toggle();
-    if (go || pressed(it, event.key)) event.preventDefault();
+    const help = event.key === '?';
+    if (help) openKeys(it).catch(() => it.app.trouble('update.missing'));
+    if (go || help || pressed(it, event.key)) event.preventDefault();
   });
 }
 

@@ -16,7 +16,7 @@ import { plyOf, shown, sideAt } from '../play/game.js';
 const LONGEST = 16;
 
 /** A move's worth, also where a win is seen and not proved. @param {Line} line */
-function valueText(line) {
+export function valueText(line) {
   const { win, proved, exact } = line;
   if (win && !proved) return t(win > 0 ? 'analyse.sees-win' : 'analyse.sees-loss', { n: ownMoves(win) });
   return exact === null ? worthText(line) : t('analyse.exact', { score: signed(exact), worth: worthText(line) });

@@ -35,6 +35,7 @@ export const defaultView = () => ({ lines: 3, marks: 'value', heat: false, ms: 0
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
  * @property {boolean} winShown the solution lies on the board
+ * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names what the file said that the game came from
  */
 
@@ -52,6 +53,7 @@ export const analyseState = ({ game, tree, view, names = null }) => ({
   solving: null,
   solution: null,
   winShown: false,
+  pinned: null,
   names,
 });
 

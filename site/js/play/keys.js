@@ -21,15 +21,12 @@ const BOARD = [
   [['Esc'], 'stop'],
 ];
 
-/** @param {[string[], string][]} rows */
-const list = (rows) =>
+/** Keys and the keys of their texts. @param {[string[], string][]} rows */
+export const keyList = (rows) =>
   h(
     'dl',
     { class: 'keys-list' },
-    ...rows.flatMap(([keys, name]) => [
-      h('dt', {}, ...keys.map((key) => h('kbd', {}, key))),
-      h('dd', {}, t(`keys.${name}`)),
-    ]),
+    ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
   );
 
 /** @param {import('../games/index.js').Table} table */
@@ -37,6 +34,8 @@ export async function openKeys({ kind }) {
   await Promise.all([style('forms'), style('play-dialogs')]);
   /** @type {[string[], string]} */
   const move = kind.columns ? [['1', '…', '9'], 'column'] : [['H', '8'], 'point'];
+  /** @param {[string[], string][]} rows */
+  const list = (rows) => keyList(rows.map(([keys, name]) => [keys, `keys.${name}`]));
   openDialog('keys', t('keys.title'), [
     list(ALWAYS),
     h('h3', {}, t('keys.board')),

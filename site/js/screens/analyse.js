@@ -8,6 +8,7 @@ import { createDoors, listenDoors, showFile } from '../analyse/doors.js';
 import { createHead, createTools } from '../analyse/head.js';
 import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
 import { createLines } from '../analyse/lines.js';
+import { createPin } from '../analyse/pin.js';
 import { createRoom } from '../analyse/room.js';
 import { analysisStore, nodeAt, unpack } from '../analyse/state.js';
 import { createTreeView } from '../analyse/treeview.js';
@@ -119,6 +120,7 @@ function build(app, it, screen, doors) {
     review: () => it.review(),
     comment: (text) => it.comment(text),
   });
+  const pin = createPin(it);
   const room = createRoom((patch) => it.look(patch), it.log);
   const curve = createCurves((ply) => it.go(goToPly(it.tree, ply)));
   const chances = h(
@@ -142,6 +144,7 @@ function build(app, it, screen, doors) {
       head.node,
       tools.node,
       doors.node,
+      pin.node,
       lines.node,
       tree.node,
       chances,
@@ -161,6 +164,7 @@ function build(app, it, screen, doors) {
     head.draw(state, engine);
     tools.draw(state, settings);
     doors.draw(state);
+    pin.draw(state);
     lines.draw(state, engine);
     wins.draw(state);
     tree.draw(state.play);

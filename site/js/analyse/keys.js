@@ -1,0 +1,34 @@
+// @ts-check
+// Every key of the Analyse screen, in a dialog.
+
+import { openDialog } from '../dialog.js';
+import { h, style } from '../dom.js';
+import { t } from '../i18n.js';
+import { keyList } from '../play/keys.js';
+
+/** @type {[string[], string][]} */
+const ALWAYS = [
+  [['G'], 'analyse.key.go'],
+  [['←', '→'], 'keys.step'],
+  [['↑', '↓'], 'analyse.key.aside'],
+  [['Home', 'End'], 'keys.ends'],
+  [['Ctrl V'], 'analyse.key.paste'],
+  [['?'], 'keys.help'],
+];
+
+/** @param {import('../games/index.js').Table} table */
+export async function openAnalyseKeys({ kind }) {
+  await Promise.all([style('forms'), style('play-dialogs')]);
+  /** @type {[string[], string][]} */
+  const board = [
+    [['↑', '↓', '←', '→'], 'keys.cursor'],
+    [['Enter'], 'keys.place'],
+    kind.columns ? [['1', '…', '9'], 'keys.column'] : [['H', '8'], 'keys.point'],
+  ];
+  openDialog('keys', t('keys.title'), [
+    keyList(ALWAYS),
+    h('h3', {}, t('keys.board')),
+    keyList(board),
+    h('p', { class: 'quiet' }, t('keys.wheel')),
+  ]);
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// Two positions side by side: one is pinned with what the search said of it,
+// the other is the one that is looked at.
+
+import { button } from '../controls.js';
+import { pictureOf } from '../doors/picture.js';
+import { changes, h, setText } from '../dom.js';
+import { lastName, namesOf } from '../games/index.js';
+import { language, t } from '../i18n.js';
+import { plyOf, positionKey, shown } from '../play/game.js';
+import { verdictText } from '../play/words.js';
+import { valueText } from './lines.js';
+
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {import('../play/state.js').PlayState} PlayState */
+
+/** How many lines of either position are compared, and how many moves of each. */
+const [LINES, MOVES] = [3, 5];
+const LOOK = { numbers: false, coords: false };
+
+/** What is kept of the pinned position follows the search while that one is looked at. @param {import('./state.js').AnalyseState} state @returns {PlayState|null} */
+export function pinnedNow({ pinned, play, passing }) {
+  if (!pinned || passing || positionKey(pinned.game) !== positionKey(play.game)) return pinned;
+  return play.candidates.length ? play : pinned;
+}
+
+/** What a position is called. @param {PlayState} play */
+const titleOf = ({ game, table }) =>
+  plyOf(game) ? t('analyse.pin.after', { n: plyOf(game), move: lastName(table, shown(game)) }) : t('analyse.start');
+
+/** A line in a few words. @param {PlayState} play @param {import('../play/state.js').Line} line */
+function lineItem({ table, game }, line) {
+  const names = namesOf(table, [...shown(game), ...line.pv.slice(0, MOVES)]).slice(plyOf(game));
+  return h('li', {}, h('b', {}, valueText(line)), ' ', h('span', {}, names.join(' ')));
+}
+
+/** @param {Analyst} it */
+export function createPin(it) {
+  const changed = changes();
+  const title = h('h2', { id: 'analyse-pin', 'data-t': 'analyse.pin.title' });
+  const go = button('', () => it.goPinned(), { 'data-t': 'analyse.pin.go', 'data-pin': 'go' });
+  const off = button('', () => it.pin(false), { 'data-t': 'analyse.unpin', 'data-pin': 'off' });
+  const sides = [0, 1].map(() => {
+    const [name, value, lines] = [h('h3', {}), h('p', { class: 'a-worth' }), h('ol', {})];
+    const picture = h('img', { alt: '', width: 160, height: 160 });
+    return { node: h('div', {}, name, picture, value, lines), name, value, lines, picture };
+  });
+  const node = h(
+    'section',
+    { class: 'card a-pin', 'aria-labelledby': 'analyse-pin', hidden: true },
+    title,
+    h('div', { class: 'a-pair' }, ...sides.map((side) => side.node)),
+    h('div', { class: 'a-row' }, go, off),
+  );
+  /** @param {typeof sides[0]} side @param {PlayState} play @param {string} label */
+  function drawSide({ name, value, lines, picture }, play, label) {
+    setText(name, `${label}: ${titleOf(play)}`);
+    setText(value, verdictText(play));
+    const url = `data:image/svg+xml,${encodeURIComponent(pictureOf(play.table, shown(play.game), LOOK))}`;
+    if (picture.getAttribute('src') !== url) picture.src = url;
+    lines.replaceChildren(...play.candidates.slice(0, LINES).map((line) => lineItem(play, line)));
+  }
+  return {
+    node,
+    /** @param {import('./state.js').AnalyseState} state */
+    draw(state) {
+      const { play } = state;
+      const pinned = pinnedNow(state);
+      node.hidden = !pinned;
+      if (!pinned) return;
+      const worth = (/** @type {PlayState} */ { game, candidates }) => [
+        positionKey(game),
+        candidates.slice(0, LINES).map((line) => [valueText(line), line.pv.slice(0, MOVES)]),
+      ];
+      if (!changed(JSON.stringify([language(), worth(pinned), worth(play), verdictText(play)]))) return;
+      drawSide(sides[0], pinned, t('analyse.pinned'));
+      drawSide(sides[1], play, t('analyse.here'));
+    },
+  };
+}
