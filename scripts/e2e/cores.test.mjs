@@ -130,4 +130,29 @@ test('without isolation one worker searches', async () => {
   await plain.close();
 });
 
+test('Settings say how many threads a hint has, and the figures name them', async () => {
+  await page.click('.top [data-action="settings"]');
+  await page.locator('#threads').selectOption('2');
+  await page.keyboard.press('Escape');
+  await page.locator('[role="gridcell"][aria-label^="H8, empty"]').click();
+  await page.click('[data-screen="analyse"]');
+  await page.locator('#screen-analyse [data-action="go"]').click();
+  await page.locator('#screen-analyse', { hasText: /\/s with 2 threads/ }).waitFor();
+  await page.click('.top [data-action="settings"]');
+  assert.equal(await page.locator('#threads').inputValue(), '2');
+  await page.keyboard.press('Escape');
+});
+
+test('About measures one worker, two, and as many as there are, and draws it', async () => {
+  await page.click('[data-screen="about"]');
+  const card = page.locator('.about .card', { has: page.locator('#about-speed') });
+  await card.getByRole('button', { name: 'Measure' }).click();
+  await card.getByText('Measured.').waitFor();
+  const points = await card.locator('.about-points li').allInnerTexts();
+  assert.match(points[0], /^1 worker: [\d.]+[KM]? nodes a second\.$/);
+  assert.match(points[1], /^2 workers: [\d.]+[KM]? nodes a second, [\d.]+ times as many as one\.$/);
+  assert.equal(await card.locator('.point').count(), points.length);
+  await card.locator('.measured').waitFor();
+});
+
 test('nothing went wrong on the way', () => guard.check());

@@ -4,6 +4,7 @@
 
 import { buildCard, card, packsCard, storedCard } from '../about/cards.js';
 import { ruleTests, signature } from '../about/checks.js';
+import { speedCard } from '../about/speed.js';
 import { byId, h, style } from '../dom.js';
 import { fetchJSON } from '../fetch.js';
 import { addWords, language, t } from '../i18n.js';
@@ -67,6 +68,7 @@ export async function createAbout(app, updates) {
         buildCard(app, updates, packs),
         signature(Number(facts.bench) || 0, met),
         ruleTests(met),
+        speedCard(),
         ...(packs ? [packsCard(packs)] : []),
         storedCard(updates, packs),
         { node: limitsCard() },

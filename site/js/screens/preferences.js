@@ -72,12 +72,7 @@ export async function openPreferences(app) {
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
     // Without isolation there is one thread, as About says.
-    h(
-      'div',
-      { class: 'choice', hidden: !globalThis.crossOriginIsolated },
-      h('label', { class: 'legend', for: 'threads' }, t('settings.threads')),
-      threads,
-    ),
+    h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
     h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('ponder')),
   ]);
 }
