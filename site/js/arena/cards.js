@@ -24,13 +24,13 @@ const row = (...verbs) => h('div', { class: 'arena-verbs' }, ...verbs);
 const scrolled = (table) =>
   h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
 
-/** A command to copy. @param {string} line @param {string} about */
-const command = (line, about) =>
+/** A command to copy. @param {string} line @param {...string} about */
+const command = (line, ...about) =>
   h(
     'details',
     {},
     h('summary', {}, t('arena.details')),
-    h('p', { class: 'quiet' }, about),
+    ...about.map((text) => h('p', { class: 'quiet' }, text)),
     h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line)),
   );
 
@@ -125,11 +125,10 @@ export function bundledCard(table, meetings, take) {
   return card(
     `arena-${game}`,
     t('arena.bundled', { game: gameText(game), n: engines.length, games }),
-    h('p', { class: 'quiet' }, t('arena.bundled-about', { version })),
     plot(engines, table),
     scrolled(crosstable(engines, table, meetings?.choose ?? null)),
     meetings && meetings.node,
-    command(table.command, t('arena.reproduce')),
+    command(table.command, t('arena.bundled-about', { version }), t('arena.reproduce')),
     row(button(t('arena.take'), take)),
   );
 }

@@ -42,7 +42,7 @@ function playerRow(tools, player, game, places) {
     'div',
     { class: 'controls' },
     button(t('reports.play'), () => beginGame(tools.app, { game, report: player, you: 'black' }), { glyph: 'play' }),
-    h('a', { class: 'button', href: linkOf(setup) }, t('reports.watch')),
+    h('a', { class: 'button', href: linkOf(setup).replace('#/arena/', '#/arena/watch/') }, t('reports.watch')),
   );
   const rank =
     place && of

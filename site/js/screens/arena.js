@@ -5,6 +5,7 @@
 import { bundledCard, progressCard, resultCards } from '../arena/cards.js';
 import { createContests } from '../arena/contest.js';
 import { createForm } from '../arena/form.js';
+import { createWatch } from '../arena/watch.js';
 import { createMeetings } from '../arena/meeting.js';
 import { firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { byId, h, style } from '../dom.js';
@@ -160,13 +161,30 @@ async function unlessBusy(asked) {
   return done;
 }
 
-const heading = () =>
-  h(
+/** @param {boolean} watching which of the two tabs is shown @param {string} contest the other's address */
+function heading(watching, contest) {
+  /** @param {string} name @param {string} href @param {boolean} here */
+  const tab = (name, href, here) => h('a', { href, 'aria-current': here && 'page' }, t(`arena.tab.${name}`));
+  return h(
     'header',
     { class: 'arena-head' },
     h('h1', { id: 'arena-title' }, t('arena.title')),
-    h('p', { class: 'quiet' }, t('arena.intro')),
+    h('p', { class: 'quiet' }, t(watching ? 'arena.watch.intro' : 'arena.intro')),
+    h(
+      'nav',
+      { class: 'arena-tabs', 'aria-label': t('arena.tabs') },
+      tab('watch', '#/arena/watch', watching),
+      tab('contest', contest, !watching),
+    ),
   );
+}
+
+/** What a link to the first tab asks to watch. @param {import('../router.js').Route} route @returns {Setup|null} */
+function askedToWatch({ parts: [, ...parts], query }) {
+  const setup = parts.length ? readLink({ screen: 'arena', parts, query, own: '' }) : null;
+  if (typeof setup === 'string') notify(t('arena.bad-link', { what: setup }));
+  return typeof setup === 'string' ? null : setup;
+}
 
 /** The setup that a link asks for, if any. @param {import('../router.js').Route} route */
 function askedFor(route) {
@@ -176,6 +194,38 @@ function askedFor(route) {
   return null;
 }
 
+/**
+ * Puts the screen together, anew for another tab or language.
+ * @param {App} app @param {HTMLElement} screen
+ * @param {{side: ReturnType<typeof createSide>, results: ReturnType<typeof createResults>, watch: ReturnType<typeof createWatch>}} parts
+ * @param {(setup: Setup) => void} suggest
+ */
+function createLayout(app, screen, { side, results, watch }, suggest) {
+  let written = ''; // the tab and the language
+  let spoken = '';
+  /** @type {ReturnType<typeof createBundled>} */
+  let bundled;
+  /** @param {Wanted} now @param {boolean} watching */
+  return (now, watching) => {
+    if (spoken !== language()) {
+      spoken = language();
+      bundled = createBundled(app, suggest);
+    }
+    if (written !== `${watching} ${spoken}`) {
+      written = `${watching} ${spoken}`;
+      if (watching) watch.draw();
+      const head = heading(watching, linkOf(now.contest?.setup ?? now.setup));
+      const main = h('div', { class: 'arena-main' }, watching ? watch.stage : results.node, bundled.node);
+      screen.replaceChildren(head, watching ? watch.side : side.node, main);
+    }
+    if (!watching) {
+      side.draw(now);
+      results.draw(now.contest);
+    }
+    bundled.update();
+  };
+}
+
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createArena(app) {
   await Promise.all([style('forms'), style('arena'), style('curves')]);
@@ -183,12 +233,10 @@ export async function createArena(app) {
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;
   let phase = '';
-  let written = ''; // the language
+  let watching = false;
   const screen = h('section', { class: 'arena', id: 'screen-arena', 'aria-labelledby': 'arena-title', hidden: true });
   byId('main').append(screen);
   const results = createResults(app);
-  /** @type {ReturnType<typeof createBundled>} */
-  let bundled;
 
   const contests = createContests((contest) => {
     if (contest?.phase === 'done' && phase === 'running') alertNow(t('arena.done', { n: contest.games.size }));
@@ -196,6 +244,7 @@ export async function createArena(app) {
     set({ contest });
   });
   const side = createSide(contests, start, (asking) => set({ asking }));
+  const watch = createWatch(app);
 
   /** @param {Partial<Wanted>} patch */
   function set(patch) {
@@ -217,23 +266,16 @@ export async function createArena(app) {
 
   /** The form is to suggest this. @param {Setup} setup */
   function suggest(setup) {
+    watching = false;
+    watch.hide();
     set({ setup, asking: true });
     side.forget();
     scrollTo(0, 0);
     requestAnimationFrame(side.focus);
   }
 
-  function draw() {
-    if (!active) return;
-    if (written !== language()) {
-      written = language();
-      bundled = createBundled(app, suggest);
-      screen.replaceChildren(heading(), side.node, h('div', { class: 'arena-main' }, results.node, bundled.node));
-    }
-    side.draw(now);
-    results.draw(now.contest);
-    bundled.update();
-  }
+  const layout = createLayout(app, screen, { side, results, watch }, suggest);
+  const draw = () => active && layout(now, watching);
   app.store.subscribe(draw);
   await contests.recall();
   if (now.contest) Object.assign(now, { setup: now.contest.setup, asking: false });
@@ -242,6 +284,13 @@ export async function createArena(app) {
     show(route) {
       active = true;
       screen.hidden = false;
+      const [first] = route.parts;
+      watching = first === 'watch' || (!first && !now.contest);
+      if (watching) {
+        watch.show(first ? askedToWatch(route) : null);
+        return draw();
+      }
+      watch.hide();
       const setup = askedFor(route);
       if (setup && linkOf(setup) !== linkOf(now.setup)) {
         set({ setup, asking: now.contest?.phase !== 'running' });
@@ -252,6 +301,7 @@ export async function createArena(app) {
     },
     hide() {
       active = false;
+      watch.hide();
       screen.hidden = true;
     },
   };

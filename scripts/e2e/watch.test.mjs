@@ -1,0 +1,71 @@
+// @ts-check
+// The Arena's first tab: two players watched on a board, the score beside it;
+// and its second, where Start is always in sight.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, eventually, stage, visit } from './harness.mjs';
+
+const { browser, site } = await stage();
+const PAIR = '#/arena/watch/freestyle9?players=five-tuple;pattern-scores';
+
+test('two players are watched, game after game, and the score grows', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: PAIR, viewport: { width: 360, height: 740 } });
+  const games = () => page.locator('.arena-watched li').count();
+  await page.locator('.arena-form .primary').waitFor();
+  assert.equal(page.workers().length, 0, 'an engine was loaded for nothing');
+  await page.locator('.seg label', { hasText: 'Fast' }).click();
+  await page.locator('.arena-form .primary').click();
+  await eventually(async () => assert.ok((await page.locator('.arena-watch .b-pieces > *').count()) > 6));
+  await eventually(async () => assert.ok((await games()) >= 2));
+  await page.locator('.arena-form button', { hasText: 'Stop' }).click();
+  const [, a = '', b = ''] = /([\d½]+) : ([\d½]+)/.exec((await page.textContent('.arena-watch .figures')) ?? '') ?? [];
+  const points = [a, b].map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
+  assert.equal(points[0] + points[1], await games());
+  await eventually(() => assert.equal(page.workers().length, 0, 'an engine goes on'));
+  await accessible(page, 'two players watched');
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+  guard.check();
+  await context.close();
+});
+
+test('a player is chosen step by step, and another game has other players', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/arena' });
+  const seats = page.locator('.arena-form .stepper output');
+  await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Tengen/));
+  await page.locator('.arena-form .stepper').first().locator('button').last().click();
+  await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Five-tuples/));
+  await page.locator('.seg label', { hasText: 'Connect Four' }).click();
+  await eventually(async () => assert.match((await page.textContent('.arena-form')) ?? '', /UCT with threats/));
+  guard.check();
+  await context.close();
+});
+
+test('a link to what cannot be watched says so', async () => {
+  const { page, context, guard } = await visit(browser, site, {
+    path: '#/arena/watch/freestyle9?players=magic;five-tuple',
+  });
+  await eventually(async () => assert.match((await page.textContent('#notices')) ?? '', /magic/));
+  assert.equal(await page.locator('.arena-form .primary').count(), 1);
+  guard.check();
+  await context.close();
+});
+
+test('Start of a tournament is in sight at once', async () => {
+  for (const viewport of [
+    { width: 900, height: 640 },
+    { width: 1440, height: 700 },
+    { width: 360, height: 640 },
+  ]) {
+    const { page, context, guard } = await visit(browser, site, { path: '#/arena', viewport });
+    await page.locator('.arena-tabs a').last().click();
+    const start = page.locator('.arena-form footer .primary');
+    await start.waitFor();
+    await eventually(async () => {
+      const box = await start.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, `${viewport.width}: ${box?.y}`);
+    });
+    guard.check();
+    await context.close();
+  }
+});
