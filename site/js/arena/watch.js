@@ -230,6 +230,19 @@ class Series {
   }
 }
 
+/** The players, the game and the speed. @param {Choice} choice @param {() => void} changed @param {string} speed @param {(value: string) => void} hurry */
+function fieldsOf(choice, changed, speed, hurry) {
+  const seats = /** @type {const} */ ([0, 1]).map((seat) => playerChoice(choice, seat, changed));
+  const rule = ruleChoice('watch-rule', choice, (another) => {
+    if (another) choice.players = [...suggested(choice.kind), usual(choice.kind, 'tengen')].slice(0, 2);
+    for (const seat of seats) seat.draw();
+    changed();
+  });
+  const paces = Object.keys(PACES).map((value) => ({ value, text: t(`arena.speed.${value}`) }));
+  const pace = segmented('watch-speed', t('arena.speed'), paces, speed, hurry);
+  return [...seats.map(({ node }) => node), ...[rule, pace].map((node) => h('div', { class: 'choice' }, node))];
+}
+
 /** @param {import('../app.js').App} app */
 export function createWatch(app) {
   const table = /** @type {Table} */ (parseTable('freestyle15'));
@@ -279,26 +292,10 @@ export function createWatch(app) {
 
   function draw() {
     fault.textContent = '';
-    const seats = /** @type {const} */ ([0, 1]).map((seat) => playerChoice(choice, seat, changed));
-    const rule = ruleChoice('watch-rule', choice, (another) => {
-      if (another) choice.players = [...suggested(choice.kind), usual(choice.kind, 'tengen')].slice(0, 2);
-      for (const seat of seats) seat.draw();
-      changed();
-    });
-    const paces = Object.keys(PACES).map((value) => ({ value, text: t(`arena.speed.${value}`) }));
-    const pace = segmented('watch-speed', t('arena.speed'), paces, speed, (value) => (speed = value));
     verbs.replaceChildren(...verbButtons());
+    const fields = fieldsOf(choice, changed, speed, (value) => (speed = value));
     side.replaceChildren(
-      h(
-        'div',
-        { class: 'card arena-form' },
-        h('h2', {}, t('arena.tab.watch')),
-        verbs,
-        fault,
-        ...seats.map(({ node }) => node),
-        h('div', { class: 'choice' }, rule),
-        h('div', { class: 'choice' }, pace),
-      ),
+      h('div', { class: 'card arena-form' }, h('h2', {}, t('arena.tab.watch')), verbs, fault, ...fields),
     );
   }
   stage.node.hidden = true;
