@@ -228,7 +228,7 @@ function createLayout(app, screen, { side, results, watch }, suggest) {
 
 /** @param {App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createArena(app) {
-  await Promise.all([style('forms'), style('arena'), style('curves')]);
+  await Promise.all([style('forms'), style('arena'), style('watch'), style('curves')]);
   /** @type {Wanted} */
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;
