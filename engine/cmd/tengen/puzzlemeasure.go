@@ -67,7 +67,7 @@ func keys(m map[string][]float64) func(yield func(string) bool) {
 const (
 	mostLevel   = 8 // the strongest level that is asked
 	chanceLevel = 4 // the strongest that chooses by chance, and is asked with several seeds
-	seeds       = 3
+	seeds       = 9
 )
 
 // needed is how many positions a puzzle takes, the geometric mean over seeds.

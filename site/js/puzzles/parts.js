@@ -16,7 +16,7 @@ import { movesOn, solverOf, tableOf } from './state.js';
 /** @typedef {import('./controller.js').Solver} Solver */
 
 /** @type {Record<import('./state.js').Mode, string>} */
-export const WAYS = { train: '#/puzzles', daily: '#/puzzles/daily', run: '#/puzzles/run', own: '#/puzzles/own' };
+export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '#/puzzles/run', own: '#/puzzles/own' };
 
 /** The ways to meet puzzles. */
 export function createWays() {
