@@ -63,6 +63,7 @@ const SPARE = [
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/team\.js)$/, // without it one worker searches
   /\/js\/doors\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
+  /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button

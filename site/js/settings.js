@@ -15,6 +15,7 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @property {boolean} evaluation the engine's judgement is shown: chances, "wins in n", its line
  * @property {boolean} hint candidate moves stay on
  * @property {boolean} threats threats stay on
+ * @property {boolean} teach before a serious error it is asked, and hints come in steps
  * @property {boolean} ponder in games by time the engine thinks on the reader's time, too
  * @property {number} threads how many workers search one position at once, 0: as the device has it
  * @property {number} view orientation of the board
@@ -31,6 +32,7 @@ export const defaultSettings = () => ({
   evaluation: false,
   hint: false,
   threats: false,
+  teach: false,
   // A phone saves its battery.
   ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
   threads: 0,
@@ -48,6 +50,7 @@ const valid = {
   evaluation: (v) => typeof v === 'boolean',
   hint: (v) => typeof v === 'boolean',
   threats: (v) => typeof v === 'boolean',
+  teach: (v) => typeof v === 'boolean',
   ponder: (v) => typeof v === 'boolean',
   threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,

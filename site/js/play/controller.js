@@ -56,6 +56,8 @@ export class Controller {
     this.movedAt = -Infinity;
     /** What only some games have. @type {import('./extras.js').Extras|undefined} */
     this.extras = undefined;
+    /** What only learners have. @type {import('./tutor.js').Tutor|undefined} */
+    this.tutor = undefined;
     this.hold = createHold((elsewhere) => this.heldElsewhere(elsewhere));
     this.thinker = createThinker(app.engine, {
       position: (_, reply) => this.placed(reply),
@@ -282,8 +284,15 @@ export class Controller {
     } else this.set({ note: t('note.engine-error', { message }) });
   }
 
-  /** @param {number} point */
-  place(point) {
+  /** What learners want comes with the first of it. @param {(tutor: import('./tutor.js').Tutor) => void} act */
+  tutored(act) {
+    import('./tutor.js')
+      .then(({ Tutor }) => act((this.tutor ??= new Tutor(this))))
+      .catch(() => this.app.trouble('update.missing'));
+  }
+
+  /** @param {number} point @param {boolean} [sure] also in a teaching game */
+  place(point, sure = false) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
     if (this.equipping() || this.extras?.place(move)) return;
@@ -299,6 +308,7 @@ export class Controller {
       return this.wrong(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
     const forbidden = forbiddenText(this.play, move);
     if (forbidden) return this.wrong(forbidden);
+    if (this.settings.teach && !sure && !game.far) return this.tutored((tutor) => tutor.judge(point));
     this.adopt();
     this.movedAt = performance.now();
     this.sound('own');
@@ -343,7 +353,7 @@ export class Controller {
 
   /** @param {string} name @returns {boolean} whether there is such a verb */
   act(name) {
-    if (this.extras?.act(name)) return true;
+    if (this.extras?.act(name) || this.tutor?.act(name)) return true;
     if (!Object.hasOwn(verbs, name)) return false;
     verbs[name](this);
     return true;

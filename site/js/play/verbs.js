@@ -57,7 +57,10 @@ export const verbs = {
     it.ended();
     offer(t('undo.resigned'), t('undo.verb'), () => it.play.game.id === game.id && it.unresign());
   },
-  hint: (it) => it.app.change({ hint: !it.settings.hint }),
+  hint(it) {
+    if (it.settings.teach && games.isHumans(it.play.game)) it.tutored((tutor) => tutor.tip());
+    else it.app.change({ hint: !it.settings.hint });
+  },
   evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
   threats: (it) => it.app.change({ threats: !it.settings.threats }),
   flip: (it) => it.app.change({ view: it.settings.view ^ 4 }),

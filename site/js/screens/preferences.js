@@ -22,7 +22,7 @@ export async function openPreferences(app) {
       settings[name],
       (value) => app.change({ [name]: value }),
     );
-  /** @param {'coords'|'threats'|'evaluation'|'ponder'} name */
+  /** @param {'coords'|'threats'|'evaluation'|'teach'|'ponder'} name */
   const toggle = (name) =>
     h(
       'label',
@@ -73,6 +73,6 @@ export async function openPreferences(app) {
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
     // Without isolation there is one thread, as About says.
     h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
-    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('ponder')),
+    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
   ]);
 }

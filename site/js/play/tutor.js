@@ -1,0 +1,220 @@
+// @ts-check
+// A teaching game: before a serious error lands it is asked about, and hints
+// come in three steps. What is an error the engine proves: the other side then
+// wins by force, and another move would have stopped it.
+
+import { moveAt, moveText, pointsOf } from '../games/index.js';
+import { t } from '../i18n.js';
+import { alertNow } from '../live.js';
+import { plyOf, positionKey, shown, sideAt } from './game.js';
+import { ownMoves, sideName } from './words.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('../board/state.js').Mark} Mark */
+/** @typedef {import('../engine/protocol.js').SideWord} SideWord */
+/** A serious error: who then wins, in how many plies, and how. @typedef {{plies: number, line: string[]}} Error */
+
+/**
+ * What is serious at a level, from the weakest: up to how many plies the other
+ * side's win may be long, by fours alone or by threes as well, and how many
+ * positions are looked at.
+ * @type {{upTo: number, plies: number, goal: 'vcf'|'vct', nodes: number}[]}
+ */
+const SERIOUS = [
+  { upTo: 2, plies: 5, goal: 'vcf', nodes: 20_000 },
+  { upTo: 4, plies: 15, goal: 'vcf', nodes: 40_000 },
+  { upTo: 6, plies: 15, goal: 'vct', nodes: 60_000 },
+  { upTo: Infinity, plies: 99, goal: 'vct', nodes: 200_000 },
+];
+/** How many positions a hint is worth. */
+const TIP_NODES = 100_000;
+/** Discs: enough for the sign of every column, or it is not asked. */
+const DISC_NODES = 4_000_000;
+
+export class Tutor {
+  /** @param {Controller} it */
+  constructor(it) {
+    this.it = it;
+    /** The move that is asked about. */
+    this.point = -1;
+    /** @type {Error|null} */
+    this.error = null;
+    /** The hint that is given: its position, how far, and the move. @type {{key: string, step: number, line: import('./state.js').Line}|null} */
+    this.hint = null;
+  }
+
+  get play() {
+    return this.it.play;
+  }
+
+  /** A move is about to be made: it is, unless it is a serious error. @param {number} point */
+  async judge(point) {
+    const { game, table } = this.play;
+    const key = positionKey(game);
+    this.it.set({ ask: null });
+    const move = moveAt(table, point);
+    const found = table.kind.columns ? await this.disc(move) : await this.stone(move);
+    if (positionKey(this.play.game) !== key) return; // something else was done meanwhile
+    if (!found) return this.it.place(point, true);
+    this.point = point;
+    this.error = found;
+    const note = await this.reason(move, found);
+    if (positionKey(this.play.game) !== key) return;
+    this.ask(
+      t('tutor.sure', { move: moveText(table, move) }),
+      note,
+      ['teach-show', 'teach-play', 'teach-take'],
+      this.marked([move]).map(([at, mark]) => [at, { ...mark, rank: 2, text: '?' }]),
+    );
+  }
+
+  /** What the other side wins by after a stone, null when that is nothing serious. @param {string} move @returns {Promise<Error|null>} */
+  async stone(move) {
+    const { game } = this.play;
+    const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
+    const before = shown(game).join('');
+    const ask = (/** @type {string} */ moves, /** @type {SideWord|undefined} */ side) =>
+      this.it.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
+    const after = await ask(before + move, undefined);
+    if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;
+    const threat = await ask(before, after.side);
+    // Where nothing stops it, this move is no error.
+    if (threat.type === 'solution' && threat.outcome === 'win' && !threat.defences.length) return null;
+    return { plies: after.plies, line: after.line };
+  }
+
+  /** The same for a disc: its column loses soon, and another one does not. @param {string} move @returns {Promise<Error|null>} */
+  async disc(move) {
+    const { game, table } = this.play;
+    const before = shown(game).join('');
+    const search = (/** @type {string} */ moves, /** @type {number} */ lines) =>
+      this.it.app.engine.request({
+        cmd: 'search',
+        player: 'tengen',
+        game: game.game,
+        moves,
+        lines,
+        limits: { nodes: DISC_NODES, purpose: 'analysis' },
+      });
+    const reply = await search(before, table.cols);
+    if (reply.type !== 'result') return null;
+    const chosen = reply.lines.find((line) => line.move === move);
+    const [best] = reply.lines;
+    const most = game.level <= 4 ? 8 : game.level <= 8 ? 16 : 99;
+    /** Whether a column loses so soon that it matters at this level. @param {typeof best|undefined} line */
+    const loses = (line) => line?.proved === true && (line.win ?? 0) < 0 && -(line.win ?? 0) <= most;
+    if (!chosen || !loses(chosen) || loses(best)) return null;
+    const answer = await search(before + move, 1); // which a solved column does not tell
+    return { plies: -(chosen.win ?? 0), line: answer.type === 'result' ? answer.lines[0].pv : [] };
+  }
+
+  /** Why a move is an error, in a sentence. @param {string} move @param {Error} error */
+  async reason(move, { plies, line }) {
+    const { game, table } = this.play;
+    const who = sideName(table, sideAt(plyOf(game) + 1));
+    const moves = shown(game).join('') + move;
+    const reply = await this.it.app.engine.request({ cmd: 'position', game: game.game, moves });
+    const first = line[0] ?? '';
+    const at = first && moveText(table, first);
+    const threats = reply.type === 'position' && !table.kind.columns ? reply.threats : [];
+    const made = threats.find(
+      ({ kind, side, points }) =>
+        table.kind.side(side) !== sideAt(plyOf(game)) && points.includes(first) && kind !== 'four',
+    );
+    return made
+      ? t('tutor.gets', { who, what: t(`threat.${made.kind}`), move: at })
+      : t('tutor.wins', { who, n: ownMoves(plies), move: at });
+  }
+
+  /** One step more of a hint: the area, the kind, the move. */
+  async tip() {
+    const { game, table } = this.play;
+    const key = positionKey(game);
+    if (this.hint?.key !== key) {
+      const reply = await this.it.app.engine.request({
+        cmd: 'search',
+        player: 'tengen',
+        game: game.game,
+        moves: shown(game).join(''),
+        lines: 1,
+        limits: { nodes: TIP_NODES, purpose: 'analysis' },
+      });
+      if (reply.type !== 'result' || !reply.lines[0] || positionKey(this.play.game) !== key) return;
+      this.hint = { key, step: 0, line: reply.lines[0] };
+    }
+    const { line } = this.hint;
+    this.hint.step = Math.min(3, this.hint.step + 1);
+    const { step } = this.hint;
+    const move = moveText(table, line.move);
+    const [point] = pointsOf(table, [...shown(game), line.move]).slice(-1);
+    const note = step === 1 ? this.area(point) : step === 2 ? this.kind(line) : t('tutor.move', { move });
+    const marks = step === 3 ? this.marked([line.move]) : this.near(point);
+    this.ask(t(`tutor.step.${step}`), note, step < 3 ? ['teach-more', 'teach-close'] : ['teach-close'], marks);
+  }
+
+  /** In which part of the board a point lies. @param {number} point */
+  area(point) {
+    const { cols, rows, kind } = this.play.table;
+    const third = (/** @type {number} */ at, /** @type {number} */ of) => Math.min(2, Math.floor((3 * at) / of));
+    const y = kind.columns ? 1 : third(Math.floor(point / cols), rows);
+    return t('tutor.area', { where: t(`tutor.area.${y}${third(point % cols, cols)}`) });
+  }
+
+  /** What kind of move it is. @param {import('./state.js').Line} line */
+  kind({ move, win, proved }) {
+    const { game, table, position } = this.play;
+    if (proved && win && win > 0) return t('tutor.kind.win', { n: ownMoves(win) });
+    const own = sideAt(plyOf(game));
+    const threats = (position?.threats ?? []).filter(({ points }) => points.includes(move));
+    const mine = threats.find(({ side }) => side === own);
+    const theirs = threats.find(({ side }) => side !== own);
+    if (mine && mine.kind !== 'four') return t('tutor.kind.make', { what: t(`threat.${mine.kind}`) });
+    const who = sideName(table, own === 'black' ? 'white' : 'black');
+    if (theirs) return t('tutor.kind.stop', { who, what: t(`threat.${theirs.kind}`) });
+    return t(mine ? 'tutor.kind.four' : 'tutor.kind.quiet');
+  }
+
+  /** The free points around a point. @param {number} point @returns {[number, Mark][]} */
+  near(point) {
+    const { table, game } = this.play;
+    const taken = new Set([...table.blocked, ...pointsOf(table, shown(game))]);
+    /** @type {[number, Mark][]} */
+    const marks = [];
+    for (let i = 0; i < table.cols * table.rows; i++) {
+      const [dx, dy] = [
+        (i % table.cols) - (point % table.cols),
+        Math.floor(i / table.cols) - Math.floor(point / table.cols),
+      ];
+      if (Math.abs(dx) <= 2 && Math.abs(dy) <= 2 && !taken.has(i)) marks.push([i, { kind: 'open' }]);
+    }
+    return marks;
+  }
+
+  /** Moves with their numbers. @param {string[]} moves @returns {[number, Mark][]} */
+  marked(moves) {
+    const { table, game } = this.play;
+    const points = pointsOf(table, [...shown(game), ...moves]).slice(plyOf(game));
+    return points.map((point, i) => [point, { kind: 'candidate', rank: i ? 2 : 1, text: String(i + 1) }]);
+  }
+
+  /** @param {string} head @param {string} note @param {string[]} verbs @param {[number, Mark][]} marks */
+  ask(head, note, verbs, marks) {
+    this.it.set({ ask: { head, note, verbs, open: true, marks }, ghost: -1 });
+    alertNow(`${head} ${note}`);
+  }
+
+  /** @param {string} name of something to be done; true when it is done here */
+  act(name) {
+    if (!name.startsWith('teach-') || !this.play.ask) return false;
+    const { ask } = this.play;
+    if (name === 'teach-more') this.tip();
+    else if (name === 'teach-show') {
+      const moves = [moveAt(this.play.table, this.point), ...(this.error?.line ?? [])];
+      this.it.set({ ask: { ...ask, verbs: ask.verbs.filter((verb) => verb !== name), marks: this.marked(moves) } });
+    } else {
+      this.it.set({ ask: null });
+      if (name === 'teach-play') this.it.place(this.point, true);
+    }
+    return true;
+  }
+}
