@@ -25,6 +25,7 @@ func commands() []command {
 		{"match", "games between players", runMatch},
 		{"games", "a pack of games as lines of JSON", runGames},
 		{"tactics", "solve files of positions with known answers", runTactics},
+		{"crowded", "depth and judgement on crowded boards", runCrowded},
 		{"puzzles", "find positions with one right move, pack and check them", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "a game's record into SGF, PSQ, a link or moves", runConvert},

@@ -29,6 +29,7 @@ type gomocup struct {
 	lines   chan string // what the program says; closed when it ends
 	game    match.Clock
 	told    string // the moves the program knows of, "-" before the first
+	talk    string // its last message that names an evaluation
 }
 
 // patience is how long a program may take to start, and to answer beyond its
@@ -123,6 +124,8 @@ func (g *gomocup) hear(within time.Duration) (string, error) {
 			switch word, _, _ := strings.Cut(l, " "); {
 			case !ok:
 				return "", errors.New("the program has ended")
+			case word == "MESSAGE" && strings.Contains(l, "Eval "):
+				g.talk = l
 			case l == "", word == "MESSAGE", word == "DEBUG", word == "INFO":
 			case word == "ERROR", word == "UNKNOWN":
 				return l, errors.New(l)
