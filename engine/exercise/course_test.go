@@ -115,6 +115,9 @@ func TestCourseAnswers(t *testing.T) {
 // Every other answer is refuted: after a defence that does not hold the other
 // side's win is told, and it is one; a move that keeps no win is no right one.
 func TestCourseRefutations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every point of every step takes ten seconds")
+	}
 	each(t, func(t *testing.T, s *step, p game.Position, task exercise.Task) {
 		v, ok := p.(gomoku.Value)
 		if !ok {

@@ -146,11 +146,12 @@ func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
 	}
 }
 
-// first is a reply where attacker completes a five next, or else any.
+// first is a reply where attacker would make the most next: a five, or else the
+// strongest shape.
 func (j *Judge) first(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
 	j.m.Reset(p)
 	for _, pt := range j.free() {
-		if p.Check(pt) == nil && (reply == gomoku.NoPoint || j.m.Class(pt, attacker) == pattern.ClassFive) {
+		if p.Check(pt) == nil && (reply == gomoku.NoPoint || j.m.Class(pt, attacker) > j.m.Class(reply, attacker)) {
 			reply = pt
 		}
 	}

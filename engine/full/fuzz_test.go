@@ -106,6 +106,7 @@ func FuzzConversation(f *testing.F) {
 		`{"id":4,"cmd":"schedule","game":"freestyle9","count":2,"games":4}` + "\n" + `{"id":5,"cmd":"stop","target":4}`,
 		`{"id":4,"cmd":"game","game":"freestyle5","moves":"a1","first":{"player":"five-tuple"},"second":{"player":"tengen"}}`,
 		`{"id":4,"cmd":"grow","game":"tictactoe","lesson":{"policy":"uniform","c":1.4}}` + "\n" + `{"id":4,"cmd":"subtree","lines":3,"lesson":{"open":""}}`,
+		`{"id":7,"cmd":"exercise","game":"freestyle9","moves":"a1e5b9f5i9g5","lesson":{"task":"hold","answer":"a9"}}`,
 		`{"id":7,"cmd":"lens","game":"renju15","moves":"h8","lesson":{"point":"h9"}}` + "\n" + `{"id":8,"cmd":"rules","game":"connect4","moves":"33224"}`,
 		`{"id":7,"cmd":"merge","infos":[{"nodes":1,"lines":[{"move":"4","pv":["4"]}]}],"lines":2}` + "\n" + `{"id":7,"cmd":"bench"}` + "\n" + `{"id":9,"cmd":"check","set":"vcf"}`,
 		`{"id":7,"cmd":"standings","count":2,"results":"0 0 1 0"}` + "\n" + `{"id":7,"cmd":"record","game":"renju15","moves":"h8"}` + "\n" + `{"cmd":"players","game":null}`,

@@ -7,7 +7,7 @@ import { ruleChoice } from '../board-choice.js';
 import { button, segmented, stepper } from '../controls.js';
 import { h, setText } from '../dom.js';
 import { createEngine } from '../engine/client.js';
-import { gameName, parseMoves, parseTable } from '../games/index.js';
+import { gameName, parseMoves, parseTable, pointIndex } from '../games/index.js';
 import { t } from '../i18n.js';
 import { createPlainBoard, position, sideAt } from '../plain-board.js';
 import { kindText, limitText, outcomeText, playerText, pointsText } from './names.js';
@@ -117,7 +117,13 @@ class Stage {
   /** @param {string} moves */
   show(moves) {
     this.#moves = parseMoves(moves, this.#table).moves;
-    this.#board?.set(position(this.#table, this.#moves));
+    this.#board?.set({ ...position(this.#table, this.#moves), line: [] });
+  }
+
+  /** The winning row, as the engine tells it. @param {string[]} line */
+  win(line) {
+    const { cols, rows } = this.#table;
+    this.#board?.set({ line: line.map((point) => pointIndex(point, cols, rows)) });
   }
 
   /** @param {string} text */
@@ -217,6 +223,8 @@ class Series {
     if (this.#over || !reply) return '';
     if (reply.type !== 'game') return reply.message;
     stage.show(reply.moves);
+    const told = await this.#engine.request({ cmd: 'position', game, moves: reply.moves });
+    if (told.type === 'position') stage.win(told.line);
     const winner = reply.winner === 'draw' || reply.winner === null ? -1 : reply.winner === 'first' ? first : second;
     this.#points = /** @type {[number, number]} */ (
       this.#points.map((points, i) => points + (winner < 0 ? 0.5 : winner === i ? 1 : 0))

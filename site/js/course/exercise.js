@@ -17,6 +17,8 @@ import { answersText, rightText, wrongText } from './words.js';
 
 /** How many moves of what would happen are shown. */
 const SHOWN = 9;
+/** After how long it is said that the engine thinks. */
+const SLOW_MS = 300;
 /** Tasks that go on move by move until the game is won. */
 const WINS = ['vcf', 'vct', 'win'];
 
@@ -128,7 +130,9 @@ export class Exercise {
     const mine = ++this.#turn;
     this.#beside = { marks: this.#marks([move], '') };
     this.#draw();
+    const slow = setTimeout(() => this.#tell(t('learn.thinking')), SLOW_MS);
     const verdict = await this.#ask(move);
+    clearTimeout(slow);
     if (mine !== this.#turn) return;
     this.#beside = {};
     if (verdict.type !== 'exercise') this.#tell(t('learn.engine.failed'), 'bad');
