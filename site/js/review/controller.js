@@ -26,6 +26,8 @@ export class Reviewer {
     this.active = false;
     /** The name of the game in the archive, '' while it has none. */
     this.id = '';
+    /** It is being looked up what was said of the game before. */
+    this.opening = false;
     /** Writes one after another. @type {Promise<void>} */
     this.writing = Promise.resolve();
     this.runner = createRunner(() => createEngine({ file: 'full.wasm' }), enginesAtOnce());
@@ -53,8 +55,10 @@ export class Reviewer {
     this.id = '';
     this.app.store.set({ review: reviewState(game, moves, ply) });
     const own = this.state?.moves;
+    this.opening = true;
     const entry = await find(game, moves);
     if (this.state?.moves !== own) return;
+    this.opening = false;
     this.id = entry?.id ?? '';
     if (entry?.review) {
       /** @type {(Judgement|undefined)[]} */
@@ -68,7 +72,7 @@ export class Reviewer {
   /** Judges what has not been judged. */
   async start() {
     const { state } = this;
-    if (!state || state.running || !this.active) return;
+    if (!state || state.running || this.opening || !this.active) return;
     const { game, moves } = state;
     const pieces = missing(state.judged, moves.length);
     if (!pieces.length) {
