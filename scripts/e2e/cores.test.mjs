@@ -111,6 +111,31 @@ test('a helper that dies in the middle of a search is replaced, ten times, and t
   assert.ok(move);
 });
 
+test('searches by two workers need no more memory after many than after a few', async () => {
+  const used = () =>
+    worker.evaluate(() => {
+      const { tengenMemory, tengenTeam } = /** @type {any} */ (globalThis);
+      return tengenMemory.buffer.byteLength + tengenTeam.words.buffer.byteLength;
+    });
+  /** @param {number} n */
+  const searches = async (n) => {
+    for (let i = 0; i < n; i++) {
+      if (i % 3 === 0) await ask({ cmd: 'newgame' });
+      const { type } = await ask({
+        ...LONG,
+        moves: ['h8i9', 'h8i9h10', LONG.moves][i % 3],
+        limits: { nodes: 4000, threads: 2 },
+      });
+      assert.equal(type, 'result');
+    }
+  };
+  await searches(3);
+  const early = await used();
+  await searches(15);
+  assert.ok((await used()) <= 1.1 * early, `${early} bytes grew to ${await used()}`);
+  assert.ok((await worker.evaluate(() => /** @type {any} */ (globalThis).tengenTeam.helpers.size)) <= 2);
+});
+
 test('a level is played by one worker alone, the same with threads as without', async () => {
   const level = { ...LONG, level: 5, seed: 1 };
   await ask({ cmd: 'newgame' });

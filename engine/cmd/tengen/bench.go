@@ -17,12 +17,17 @@ func runBench(args []string) error {
 	reports := flags.Bool("reports", false, "the reports' own headline figures, timed with their players here")
 	requests := flags.Bool("requests", false, "with -reports: only print the games as requests, JSON lines, to be timed elsewhere")
 	threads := flags.Int("threads", 1, "also compare searches by so many threads with searches by one")
+	depth := flags.Int("depth", 0, "with -threads: instead compare what searches to this depth need")
+	paced := flags.Int64("paced", 0, "with -depth: no thread gets more nodes ahead of another, to simulate processors")
 	flags.Parse(args)
 	switch {
 	case *reports && *requests:
 		return writeRequests(os.Stdout)
 	case *reports:
 		return benchHeadlines(os.Stdout)
+	}
+	if *threads > 1 && *depth > 0 {
+		return benchDepth(os.Stdout, *threads, *depth, *paced)
 	}
 	if err := bench(os.Stdout); err != nil || *threads < 2 {
 		return err
