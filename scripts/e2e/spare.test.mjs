@@ -71,6 +71,16 @@ async function noPack(page, file) {
   await sound(page);
 }
 
+/** Puzzles that can't be had: said, and tried again. @type {Check} */
+async function noPuzzles(page) {
+  await page
+    .locator('.z-task')
+    .getByText(/no longer has this file|broke off|was damaged/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Download again' }).waitFor();
+  await sound(page);
+}
+
 /** The signature has nothing to be compared with, which is no failure. @type {Check} */
 async function noFacts(page) {
   const card = page.locator('section.card', { has: page.locator('#about-bench') });
@@ -104,6 +114,7 @@ const CASES = [
   [/\/(shared\.wasm|js\/engine\/team\.js)$/, '', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
+  [/^packs\/puzzles/, '#/puzzles', noPuzzles],
   [/^packs\//, '#/about', noPack],
   [/\/facts\.json$/, '#/about', noFacts, 'engine'],
   [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],

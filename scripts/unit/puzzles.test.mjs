@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { readExport } from '../../site/js/about/stored.js';
 import { between, isDay, numberOf, today } from '../../site/js/puzzles/days.js';
 import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
 import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
@@ -131,4 +132,13 @@ test('whatever is stored, results are made whole or refused', () => {
   const own = puzzlesStore.check({ own: [all[0], { ...all[1], key: '<img>' }, null] })?.own;
   assert.deepEqual(own, [all[0]]);
   assert.equal(numberOf('a'), 0xe40c292c);
+});
+
+test('results are in what is exported, and a file with others is read or refused', () => {
+  /** @param {string} text */
+  const file = (text) => readExport(JSON.stringify({ app: 'tengen', version: 3, texts: { puzzles: text } }));
+  const good = file(JSON.stringify({ version: 1, value: { ...nothingDone(), rating: 1500 } }));
+  assert.deepEqual([good.texts.map(([name]) => name), good.bad], [['puzzles'], []]);
+  for (const bad of ['', 'x', '[]', '{"version":9,"value":{}}', '{"version":1,"value":5}'])
+    assert.deepEqual([file(bad).texts, file(bad).bad], [[], ['puzzles']], bad);
 });
