@@ -151,6 +151,7 @@ test('a game is pasted on the page and dropped on it', async () => {
     if (page.url().endsWith('/freestyle15')) await give('paste', 'h8 i9 j10');
     assert.ok(page.url().endsWith('/h8i9j10'));
   });
+  await gone(page);
   await give('drop', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n');
   await gone(page);
   await at(page, '/a15o14');
@@ -159,6 +160,19 @@ test('a game is pasted on the page and dropped on it', async () => {
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
   );
   assert.equal(await dialog(page).count(), 0, 'a field keeps what is pasted into it');
+  guard.check();
+  await context.close();
+});
+
+test('a closed dialog has ended its engine', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8');
+  await eventually(() => assert.equal(page.workers().length, 1));
+  await choose(page, 'rif-small.xml');
+  await page.locator('.door-list button').first().waitFor();
+  assert.equal(page.workers().length, 2);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await eventually(() => assert.equal(page.workers().length, 1));
   guard.check();
   await context.close();
 });
