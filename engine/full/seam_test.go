@@ -234,9 +234,9 @@ type puppet struct {
 
 func (p puppet) Search(t *player.Task) (player.Info, error) {
 	if t.Report != nil {
-		t.Report(&player.Info{}) // it has no move yet
+		t.Report(&player.Info{Threads: 2}) // it has no move yet
 	}
-	return player.Info{Move: p.move, Lines: []player.Line{{Move: p.move}}}, p.err
+	return player.Info{Threads: 2, Move: p.move, Lines: []player.Line{{Move: p.move}}}, p.err
 }
 
 func (puppet) Forget() {}

@@ -450,8 +450,6 @@ export interface Thought {
   selDepth: number;
   nodes: number;
   nps: number;
-  /** How many engines searched at once, where it was more than one. */
-  threads?: number;
   ms: number;
   hashFull: number;
   playouts: number;
@@ -461,13 +459,19 @@ export interface Thought {
   candidates: string[];
 }
 
-export interface SearchInfo extends Thought {
+/** What one search has found. */
+export interface Searched extends Thought {
+  /** How many engines searched at once, where it was more than one. */
+  threads?: number;
+}
+
+export interface SearchInfo extends Searched {
   id: number;
   type: 'info';
   move?: string;
 }
 
-export interface ResultReply extends Thought {
+export interface ResultReply extends Searched {
   id: number;
   type: 'result';
   move: string;
