@@ -304,10 +304,10 @@ export async function axe(page, rules) {
  * Fails when axe-core finds something serious on the page as it is, in any
  * theme. Themes change colours and nothing else, so the rules on colours alone
  * are asked again.
- * @param {Page} page @param {string} [place] what is shown
+ * @param {Page} page @param {string} [place] what is shown @param {string[]} [themes]
  */
-export async function accessible(page, place = 'the page') {
-  for (const theme of ['light', 'dark', 'contrast']) {
+export async function accessible(page, place = 'the page', themes = ['light', 'dark', 'contrast']) {
+  for (const theme of themes) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);

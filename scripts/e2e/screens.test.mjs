@@ -41,7 +41,7 @@ async function places(page) {
 }
 
 for (const lang of Object.keys(LANGUAGES))
-  test(`axe finds nothing on any screen in any theme, ${lang}`, async () => {
+  test(`axe finds nothing on any screen, ${lang}`, async () => {
     const { context, page, guard } = await visit(browser, site, {
       locale: lang === 'en' ? 'en-GB' : lang,
       colorScheme: 'light',
@@ -49,7 +49,8 @@ for (const lang of Object.keys(LANGUAGES))
     for (const place of await places(page)) {
       await go(page, place);
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
-      await accessible(page, place);
+      // Words change no colours: those are judged once.
+      await accessible(page, place, lang === 'en' ? undefined : ['light']);
     }
     guard.check();
     await context.close();
