@@ -43,7 +43,7 @@ async function ends(page, head, note) {
     assert.ok(typeof note === 'string' ? said === note : note.test(said), said);
   });
   await eventually(async () =>
-    assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'New game']),
+    assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'Review', 'New game']),
   );
 }
 

@@ -117,7 +117,7 @@ export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
-/** Goes a way through the site: clicks at something, and types a move into a field. Where nothing comes there is nothing to click at. @param {Page} page @param {string} url @param {string} [click] */
+/** Goes a way through the site: clicks at something, and types a move, but where settings open. Where nothing comes there is nothing to click at. @param {Page} page @param {string} url @param {string} [click] */
 export async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return;
@@ -125,7 +125,7 @@ export async function go(page, url, click) {
   grid
     .waitFor()
     .then(() => page.locator(click).click())
-    .then(() => page.keyboard.type('h8\n'))
+    .then(() => click.startsWith('.top') || page.keyboard.type('h8\n'))
     .catch(() => {});
 }
 
@@ -154,6 +154,7 @@ export async function findWays(browser, site, files) {
   const looks = WAYS.map(([path, click], i) => async () => {
     const asked = (/** @type {string} */ url) => {
       const file = url.slice(site.url.length).replace(/[?#].*/, '');
+      if (isEngines(file)) return;
       ways.set(file, Math.min(i, ways.get(file) ?? i));
     };
     const { context } = await openSpoilt(browser, site, { path, click, asked });

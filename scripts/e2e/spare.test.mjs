@@ -107,6 +107,23 @@ async function noClock(page) {
   await told(page).waitFor();
 }
 
+/** A teaching game without what teaches says so, and the move waits. @type {Check} */
+async function noTutor(page) {
+  await page.locator('.top [data-action="settings"]').click();
+  await page.getByRole('switch', { name: /Teaching game/ }).check();
+  await page.keyboard.press('Escape');
+  await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
+  await told(page).waitFor();
+}
+
+/** A moving picture that can't be made is said in the dialog. @type {Check} */
+async function noAnimation(page) {
+  await page.locator('[data-door="save"]').click();
+  await page.locator('[data-form="gif"] [data-way="save"]').click();
+  await page.locator('dialog [role="status"]', { hasText: 'did not work' }).waitFor();
+  await sound(page);
+}
+
 /** What becomes of each, where it is asked for; a check with an engine waits for it. @type {[RegExp, string, Check, 'engine'?][]} */
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
@@ -120,6 +137,8 @@ const CASES = [
   [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
   [/\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, '', noClock],
+  [/\/js\/doors\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
+  [/\/js\/play\/tutor\.js$/, '', noTutor],
   // After a game that is over.
   [/\/js\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
 ];
