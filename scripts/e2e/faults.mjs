@@ -125,7 +125,7 @@ export async function go(page, url, click) {
   grid
     .waitFor()
     .then(() => page.locator(click).click())
-    .then(() => click.startsWith('.top') || page.keyboard.type('h8\n'))
+    .then(() => (click.startsWith('.top') ? undefined : page.keyboard.type('h8\n')))
     .catch(() => {});
 }
 
