@@ -143,7 +143,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
 		return nil, false, nil
 	}
-	if strings.ContainsAny(at.Moves, "(<\xff") || len(at.Moves) > 10_000 || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
+	if strings.ContainsAny(at.Moves, "(<") || strings.IndexByte(at.Moves, 0xff) >= 0 || len(at.Moves) > 10_000 || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
 		return nil, false, nil
 	}
 	p, err := c.Position(at)
