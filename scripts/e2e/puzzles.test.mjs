@@ -162,7 +162,7 @@ test('a run: the clock runs, three misses end it, and the best is kept', async (
   const first = await puzzleOn(page);
   await play(page, first, first.key);
   let over = false;
-  for (let n = 0; n < 30 && !over; n++) {
+  for (let n = 0; n < 400 && !over; n++) {
     await eventually(async () => {
       over = /run is over/.test((await page.textContent('.z-task')) ?? '');
       assert.ok(over || (await page.locator('.z-board:not([hidden])').count()) > 0);
