@@ -122,7 +122,7 @@ test("a phone's sheet begins with the game and closes by itself", async () => {
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'You lost'));
   await eventually(async () => assert.equal(await sheet.count(), 0, 'after resigning'));
   await eventually(async () =>
-    assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '#status-do [data-action="new"]']), []),
+    assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '.bar [data-action="new"]']), []),
   );
   await page.locator('#status-do [data-action="rematch"]').tap();
   await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
