@@ -12,10 +12,16 @@ import (
 	"tengen/engine/tt"
 )
 
-// words is a Memory of goroutines that spin.
+// words is a Memory of goroutines that spin. Under wasm all are on one thread, and
+// whoever looks lets the others on.
 type words [Words]atomic.Uint64
 
-func (w *words) Load(i int) uint64     { return w[i].Load() }
+func (w *words) Load(i int) uint64 {
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched()
+	}
+	return w[i].Load()
+}
 func (w *words) Store(i int, v uint64) { w[i].Store(v) }
 func (w *words) Wake(int)              {}
 
