@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, eventually, grows, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -53,23 +53,6 @@ const rests = (page) =>
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} label of a point */
 const play = (page, label) => page.locator(`#analyse-board [aria-label^="${label}"]`).click();
-/** What the tree says, variations in brackets. @param {Page} page */
-const treeText = (page) =>
-  page.$eval('.a-tree', (box) => {
-    /** @param {Element} node @returns {string} */
-    const read = (node) =>
-      [...node.children]
-        .map((one) =>
-          one.matches('.a-fork')
-            ? `(${read(/** @type {Element} */ (one.querySelector('.a-line')))})`
-            : (one.querySelector('button')?.textContent ?? ''),
-        )
-        .join(' ');
-    const line = box.querySelector('.a-line');
-    return line ? read(line) : '';
-  });
-/** @param {Page} page @param {string} want */
-const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
 /** @param {Page} page */
 const rows = (page) => page.locator('.a-lines > li');
 

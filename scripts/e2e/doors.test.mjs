@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, eventually, grows, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -30,23 +30,6 @@ async function choose(page, file) {
   await page.locator('#screen-analyse [data-door="open"]').click();
   await page.locator('#doors-file').setInputFiles(FILES + file);
 }
-/** The tree's moves, those of variations in brackets. @param {Page} page */
-const treeText = (page) =>
-  page.$eval('.a-tree', (box) => {
-    /** @param {Element} node @returns {string} */
-    const read = (node) =>
-      [...node.children]
-        .map((one) =>
-          one.matches('.a-fork')
-            ? `(${read(/** @type {Element} */ (one.querySelector('.a-line')))})`
-            : (one.querySelector('button')?.textContent ?? ''),
-        )
-        .join(' ');
-    const line = box.querySelector('.a-line');
-    return line ? read(line) : '';
-  });
-/** @param {Page} page @param {string} want */
-const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
 /** What a button of the dialog saves. @param {Page} page @param {string} form */
 async function saved(page, form) {
   const [download] = await Promise.all([

@@ -335,3 +335,21 @@ export async function startGame(page, ...choices) {
     await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
   await dialog.locator('button[value="start"]').click();
 }
+
+/** What Analyse's tree says, variations in brackets. @param {Page} page */
+export const treeText = (page) =>
+  page.$eval('.a-tree', (box) => {
+    /** @param {Element} node @returns {string} */
+    const read = (node) =>
+      [...node.children]
+        .map((one) =>
+          one.matches('.a-fork')
+            ? `(${read(/** @type {Element} */ (one.querySelector('.a-line')))})`
+            : (one.querySelector('button')?.textContent ?? ''),
+        )
+        .join(' ');
+    const line = box.querySelector('.a-line');
+    return line ? read(line) : '';
+  });
+/** @param {Page} page @param {string} want */
+export const grows = (page, want) => eventually(async () => assert.equal(await treeText(page), want));
