@@ -37,20 +37,21 @@ func (p *Position) Forbidden(pt Point) Reason {
 //     itself forbidden (so the rule is recursive), and a straight four is four
 //     in a row that two different stones make a five.
 func ForbiddenAt(cells *[Cells]Color, pt Point) Reason {
-	r, _ := judge(cells, int(pt)&(Cells-1))
+	r, _ := judge(cells, int(pt)&(Cells-1), nil)
 	return r
 }
 
-// judge is the verdict on a black stone on i, and whether it makes a five.
-func judge(cells *[Cells]Color, i int) (r Reason, five bool) {
+// judge is the verdict on a black stone on i, and whether it makes a five. The
+// rows that a prohibition rests on are added to why, unless it is nil.
+func judge(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 	cells[i&(Cells-1)] = Black
-	r, five = judgeStone(cells, i)
+	r, five = judgeStone(cells, i, why)
 	cells[i&(Cells-1)] = Empty
 	return r, five
 }
 
 // judgeStone is judge once the stone lies on i.
-func judgeStone(cells *[Cells]Color, i int) (r Reason, five bool) {
+func judgeStone(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 	// 1. Fives and overlines.
 	var lo, hi [4]int // first cells beyond the row through i, by direction
 	over := false
@@ -71,6 +72,7 @@ func judgeStone(cells *[Cells]Color, i int) (r Reason, five bool) {
 		}
 	}
 	if over {
+		tell(why, Overline, cells, &lo, &hi, i)
 		return Overline, false
 	}
 	// 2. Fours. A stone that makes a five fills the first gap on one side.
@@ -91,28 +93,31 @@ func judgeStone(cells *[Cells]Color, i int) (r Reason, five bool) {
 		isFour[d] = n > 0
 	}
 	if fours >= 2 {
+		tell(why, DoubleFour, cells, &lo, &hi, i)
 		return DoubleFour, false
 	}
 	// 3. Threes.
 	threes := 0
 	for d, step := range Directions {
-		if isFour[d] {
-			continue
-		}
-		for _, gap := range [2]int{lo[d], hi[d]} {
-			if !straightFour(cells, gap, step) {
-				continue
-			}
-			if r, five := judge(cells, gap); r == Allowed && !five {
-				threes++
-				break
-			}
+		if !isFour[d] && (makesThree(cells, lo[d], step) || makesThree(cells, hi[d], step)) {
+			threes++
 		}
 	}
 	if threes >= 2 {
+		tell(why, DoubleThree, cells, &lo, &hi, i)
 		return DoubleThree, false
 	}
 	return Allowed, false
+}
+
+// makesThree reports whether a row in direction step is a three because of the
+// gap: a stone there makes a straight four, no five, and is not forbidden.
+func makesThree(cells *[Cells]Color, gap, step int) bool {
+	if !straightFour(cells, gap, step) {
+		return false
+	}
+	r, five := judge(cells, gap, nil)
+	return r == Allowed && !five
 }
 
 // fillsTo is the length of the row in direction step that a black stone on i

@@ -29,8 +29,19 @@ type Position struct {
 // A Stone is what lies on a point.
 type Stone struct{ Point, Side string }
 
-// Forbidden is a point that renju forbids to Black.
-type Forbidden struct{ Point, Reason string }
+// Forbidden is a point that renju forbids to Black, with the rows for which it
+// does.
+type Forbidden struct {
+	Point, Reason string
+	Rows          []Row
+}
+
+// A Row is a row that a black stone on a forbidden point would make.
+type Row struct {
+	Kind   string   // "overline", "four" or "three"
+	Stones []string // in order along the row
+	Gaps   []string // where one more stone makes a five, or a straight four
+}
 
 // A Threat is what a side could make next.
 type Threat struct {
@@ -89,7 +100,11 @@ func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 	}
 	if v, ok := p.(gomoku.Value); ok {
 		for _, pt := range v.ForbiddenPoints() {
-			r.Forbidden = append(r.Forbidden, Forbidden{pt.String(), v.Forbidden(pt).String()})
+			f := Forbidden{Point: pt.String(), Reason: v.Forbidden(pt).String()}
+			for _, row := range v.Why(pt) {
+				f.Rows = append(f.Rows, Row{row.Kind.String(), PointNames(row.Stones), PointNames(row.Gaps)})
+			}
+			r.Forbidden = append(r.Forbidden, f)
 		}
 	}
 	if o, ok := p.(game.Opened); ok {
@@ -173,6 +188,12 @@ func (p *Position) Encode(w Writer) {
 	w.Objects("forbidden", len(p.Forbidden), func(i int, w Writer) {
 		w.Text("point", p.Forbidden[i].Point)
 		w.Text("reason", p.Forbidden[i].Reason)
+		rows := p.Forbidden[i].Rows
+		w.Objects("rows", len(rows), func(i int, w Writer) {
+			w.Text("kind", rows[i].Kind)
+			w.Texts("stones", rows[i].Stones)
+			w.Texts("gaps", rows[i].Gaps)
+		})
 	})
 	w.Objects("threats", len(p.Threats), func(i int, w Writer) {
 		w.Text("kind", p.Threats[i].Kind)

@@ -29,6 +29,7 @@ type Node struct {
 	Move    gomoku.Point
 	Comment string
 	Glyph   Glyph // is written, not read
+	Marks   []Mark
 	Next    []*Node
 }
 

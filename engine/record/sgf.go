@@ -24,6 +24,7 @@ func (g *Game) SGF() string {
 	w.text("DT", g.Date)
 	w.text("RE", g.Result)
 	w.text("EV", g.Event)
+	w.marks(g.Root.Marks)
 	w.text("C", g.Root.Comment)
 	w.after(g.Root, gomoku.Black)
 	w.b.WriteString(")\n")
@@ -60,9 +61,15 @@ func (w *sgfWriter) after(n *Node, c gomoku.Color) {
 }
 
 func (w *sgfWriter) move(n *Node, c gomoku.Color) {
-	x, y := TopLeft(n.Move, w.size)
 	w.b.WriteString(";")
-	w.text([3]string{"", "B", "W"}[c], string([]byte{'a' + byte(x), 'a' + byte(y)}))
+	w.text([3]string{"", "B", "W"}[c], w.point(n.Move))
 	w.b.WriteString(sgfGlyphs[n.Glyph])
+	w.marks(n.Marks)
 	w.text("C", n.Comment)
+}
+
+// point is a point in two letters.
+func (w *sgfWriter) point(p gomoku.Point) string {
+	x, y := TopLeft(p, w.size)
+	return string([]byte{'a' + byte(x), 'a' + byte(y)})
 }

@@ -143,6 +143,7 @@ func (r *sgfReader) follow(n *sgfNode, node *Node) error {
 func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	var set [3][]gomoku.Point
 	comment := ""
+	var marks []Mark
 	for _, prop := range n.props {
 		switch prop.name {
 		case "B", "W":
@@ -173,6 +174,8 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 			return nil, r.fault(prop, prop.values[0], errors.New("stones cannot be taken off the board"))
 		case "C":
 			comment = prop.values[0]
+		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
+			marks = append(marks, r.marks(prop)...)
 		}
 	}
 	node, err := r.setUp(n, set[gomoku.Black], set[gomoku.White], node)
@@ -182,6 +185,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	if comment != "" {
 		node.Comment = strings.TrimSpace(node.Comment + "\n" + comment)
 	}
+	node.Marks = append(node.Marks, marks...)
 	return node, nil
 }
 

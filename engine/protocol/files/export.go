@@ -13,6 +13,7 @@ type exportArgs struct {
 	format string // "sgf", "psq", "drawing" or "moves"
 	nodes  []Node // the tree, a node behind its parent, the root first
 	glyphs []string
+	marks  [][]writtenMark
 	ply    int // of the main line: where the drawing is
 	head   record.Head
 }
@@ -23,10 +24,41 @@ func readExport(d *protocol.Decoder) exportArgs {
 		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
 	}
 	for _, n := range d.Objects("nodes", 0, maxNodes) {
-		a.nodes = append(a.nodes, Node{int(n.Integer("parent", -1, maxNodes)), n.Text("move"), n.Text("comment")})
+		a.nodes = append(a.nodes, Node{Parent: int(n.Integer("parent", -1, maxNodes)), Move: n.Text("move"), Comment: n.Text("comment")})
 		a.glyphs = append(a.glyphs, n.Text("glyph"))
+		var marks []writtenMark
+		for _, m := range n.Objects("marks", 0, maxMarks) {
+			marks = append(marks, writtenMark{m.Text("kind"), m.Text("point"), m.Text("to"), m.Text("text")})
+		}
+		a.marks = append(a.marks, marks)
 	}
 	return a
+}
+
+// A writtenMark is a mark as it travels: to is an arrow's, text a label's.
+type writtenMark struct{ kind, point, to, text string }
+
+// maxMarks bounds the marks of a node.
+const maxMarks = 1000
+
+// marksOf reads marks on a board of size lines.
+func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
+	for _, m := range written {
+		at, err := gomoku.ParsePoint(m.point, size)
+		to := gomoku.NoPoint
+		if err == nil && m.to != "" {
+			to, err = gomoku.ParsePoint(m.to, size)
+		}
+		if err != nil {
+			return nil, refuse(err.Error())
+		}
+		mark, err := record.NewMark(m.kind, at, to, m.text)
+		if err != nil {
+			return nil, refuse(err.Error())
+		}
+		marks = append(marks, mark)
+	}
+	return marks, nil
 }
 
 // Exported answers "export".
@@ -78,8 +110,12 @@ func (a *exportArgs) tree() (*record.Game, error) {
 	g := record.New(rule, size, nil)
 	at := []*record.Node{g.Root}
 	for i, n := range a.nodes {
+		marks, err := marksOf(a.marks[i], size)
+		if err != nil {
+			return nil, err
+		}
 		if i == 0 {
-			g.Root.Comment = n.Comment
+			g.Root.Comment, g.Root.Marks = n.Comment, marks
 			continue
 		}
 		if n.Parent < 0 || n.Parent >= i {
@@ -93,7 +129,7 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		if !ok {
 			return nil, refuse("there is no glyph " + notation.Quote(a.glyphs[i]))
 		}
-		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph}
+		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph, Marks: marks}
 		at[n.Parent].Next = append(at[n.Parent].Next, node)
 		at = append(at, node)
 	}

@@ -8,6 +8,7 @@ import (
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/files"
 	"tengen/engine/protocol/protocoltest"
+	"tengen/engine/record"
 )
 
 type fields = protocoltest.Fields
@@ -105,6 +106,47 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
+// Marks come back as they were: on the root and on a move, on points without any
+// symmetry, with a text that SGF has to escape.
+func TestMarksRoundTrip(t *testing.T) {
+	nodes := []fields{
+		{"parent": -1, "marks": []fields{{"kind": "circle", "point": "b14"}, {"kind": "label", "point": "o2", "text": "a:]\\ 天"}}},
+		{"parent": 0, "move": "c2"},
+		{"parent": 1, "move": "m14", "marks": []fields{
+			{"kind": "arrow", "point": "c2", "to": "n13"}, {"kind": "triangle", "point": "a15"}, {"kind": "square", "point": "c2"},
+			{"kind": "cross", "point": "o1"}, {"kind": "label", "point": "d3", "text": "7"}, {"kind": "triangle", "point": "k5"},
+		}},
+	}
+	const want = "label o2 a:]\\ 天; circle b14; / / label d3 7; triangle a15; triangle k5; square c2; cross o1; arrow c2 n13; "
+	written, ok := ask(fields{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": nodes}).(*files.Exported)
+	if !ok || !strings.Contains(written.Text, "LB[dm:7]TR[aa][kk]SQ[cn]MA[oo]AR[cn:nc]") {
+		t.Fatalf("written as %+v", written)
+	}
+	var file strings.Builder
+	for _, b := range []byte(written.Text) {
+		file.WriteRune(rune(b))
+	}
+	got, ok := ask(fields{"cmd": "import", "game": "renju15", "file": file.String()}).(*files.Imported)
+	if !ok || len(got.Nodes) != 3 {
+		t.Fatalf("%+v", got)
+	}
+	var all []string
+	for _, n := range got.Nodes {
+		list := ""
+		for _, m := range n.Marks {
+			text := m.Text
+			if m.Kind == record.Arrow {
+				text = m.To.String()
+			}
+			list += strings.TrimSpace(string(m.Kind)+" "+m.At.String()+" "+text) + "; "
+		}
+		all = append(all, list)
+	}
+	if told := strings.Join(all, "/ "); told != want {
+		t.Errorf("%s, want %s", told, want)
+	}
+}
+
 func TestExportErrors(t *testing.T) {
 	for _, c := range []struct {
 		nodes   []fields
@@ -112,6 +154,10 @@ func TestExportErrors(t *testing.T) {
 	}{
 		{[]fields{{"parent": -1}, {"parent": 1, "move": "h8"}}, "a node comes before its parent"},
 		{[]fields{{"parent": -1}, {"parent": 0}}, "a node has no move"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "heart", "point": "h8"}}}}, "there is no mark heart"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "label", "point": "h8", "text": " "}}}}, "a label has no text"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "arrow", "point": "h8", "to": "h8"}}}}, "an arrow leads nowhere"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "cross", "point": "q8"}}}}, `"q8" is not on a board of 15 lines`},
 		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8"}, {"parent": 1, "move": "h8"}}, `move 2, "h8": the point is occupied`},
 		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8", "glyph": "dull"}}, `there is no glyph "dull"`},
 	} {

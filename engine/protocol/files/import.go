@@ -64,6 +64,7 @@ type ListedHead struct {
 type Node struct {
 	Parent        int // in the list; the root's is -1
 	Move, Comment string
+	Marks         []record.Mark
 }
 
 // errStopped answers an import that was stopped.
@@ -189,8 +190,8 @@ func (r *Imported) list(heads []record.Head, find string) {
 
 // nodes are a game's tree as a list, a node behind its parent, and how many
 // there are. Of a tree with more than most nodes the main line stays, and of the
-// others those with the fewest moves before them. A line without comments needs
-// no list.
+// others those with the fewest moves before them. A line without comments and marks
+// needs no list.
 func nodes(g *record.Game, most int) (list []Node, total int) {
 	type place struct {
 		node   *record.Node
@@ -219,7 +220,7 @@ func nodes(g *record.Game, most int) (list []Node, total int) {
 		if !at.main {
 			counts[at.ply]++
 		}
-		plain = plain && at.node.Comment == "" && len(at.node.Next) < 2
+		plain = plain && at.node.Comment == "" && len(at.node.Marks) == 0 && len(at.node.Next) < 2
 		return 0
 	})
 	if plain {
@@ -235,7 +236,7 @@ func nodes(g *record.Game, most int) (list []Node, total int) {
 		if at.parent < -1 || !at.main && at.ply >= depth {
 			return -2 // and nothing behind it
 		}
-		n := Node{Parent: at.parent, Comment: at.node.Comment}
+		n := Node{Parent: at.parent, Comment: at.node.Comment, Marks: at.node.Marks}
 		if at.ply > 0 {
 			n.Move = at.node.Move.String()
 		}
@@ -270,6 +271,7 @@ func (r *Imported) Encode(w protocol.Writer) {
 		w.Number("parent", float64(r.Nodes[i].Parent))
 		w.Text("move", r.Nodes[i].Move)
 		w.Text("comment", r.Nodes[i].Comment)
+		writeMarks(w, r.Nodes[i].Marks)
 	})
 	w.Number("total", float64(r.Total))
 	w.Number("left", float64(r.File.Left))
@@ -287,4 +289,21 @@ func writeHead(w protocol.Writer, h *record.Head) {
 	w.Text("result", h.Result)
 	w.Text("event", h.Event)
 	w.Number("plies", float64(h.Plies))
+}
+
+// writeMarks writes marks, which few nodes have.
+func writeMarks(w protocol.Writer, marks []record.Mark) {
+	if len(marks) == 0 {
+		return
+	}
+	w.Objects("marks", len(marks), func(i int, w protocol.Writer) {
+		w.Text("kind", string(marks[i].Kind))
+		w.Text("point", marks[i].At.String())
+		if marks[i].Kind == record.Arrow {
+			w.Text("to", marks[i].To.String())
+		}
+		if marks[i].Kind == record.Label {
+			w.Text("text", marks[i].Text)
+		}
+	})
 }

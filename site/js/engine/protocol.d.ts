@@ -167,6 +167,15 @@ export interface WrittenNode {
   move: string;
   comment?: string;
   glyph?: string;
+  marks?: WrittenMark[];
+}
+
+/** What is drawn on the board beside a move. */
+export interface WrittenMark {
+  kind: string;
+  point: string;
+  to?: string;
+  text?: string;
 }
 
 export interface ExportRequest {
@@ -380,9 +389,17 @@ export interface Stone {
   side: SideWord;
 }
 
+/** A row that a black stone on a forbidden point would make: a stone on one of its gaps makes a five, or a straight four. */
+export interface ForbiddenRow {
+  kind: 'overline' | 'four' | 'three';
+  stones: string[];
+  gaps: string[];
+}
+
 export interface Forbidden {
   point: string;
   reason: string;
+  rows: ForbiddenRow[];
 }
 
 export interface Threat {
@@ -723,6 +740,7 @@ export interface ReadNode {
   parent: number;
   move: string;
   comment: string;
+  marks?: WrittenMark[];
 }
 
 /** What a file holds: count games, of which found have what was asked for in their names, and one of them. */
