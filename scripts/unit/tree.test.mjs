@@ -118,12 +118,12 @@ test('what is removed takes along what followed, and the look with it', () => {
 test('comments, marks and verdicts stay with their move', () => {
   const tree = branched();
   const b = idOf(tree, 'b');
-  let told = setComment(setMarks(tree, [{ point: 'h8', sign: 'A' }]), 'weak', b);
+  let told = setComment(setMarks(tree, [{ kind: 'label', point: 'h8', text: 'A' }]), 'weak', b);
   told = promote(told);
   told = setVerdict(told, { share: 0.25, win: 0 }, b);
   assert.equal(told.nodes[b].comment, 'weak');
   assert.deepEqual(told.nodes[b].verdict, { share: 0.25, win: 0 });
-  assert.deepEqual(told.nodes[tree.current].marks, [{ point: 'h8', sign: 'A' }]);
+  assert.deepEqual(told.nodes[tree.current].marks, [{ kind: 'label', point: 'h8', text: 'A' }]);
 });
 
 test('nothing changes a tree that somebody holds', () => {

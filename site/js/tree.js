@@ -4,8 +4,9 @@
 // knows a rule or what a move means.
 
 /**
- * A mark on the board beside a move: a point with a letter or the name of a shape.
- * @typedef {{point: string, sign: string}} Mark
+ * A mark on the board beside a move: a letter or a shape on a point, an arrow from
+ * it to another.
+ * @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross'|'arrow', point: string, text?: string, to?: string}} Mark
  */
 
 /**

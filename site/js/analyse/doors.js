@@ -10,7 +10,7 @@ import { t } from '../i18n.js';
 import { offer } from '../notices.js';
 import { shown } from '../play/game.js';
 import { lineTree } from '../tree.js';
-import { linkOf } from './state.js';
+import { linkOf, wholeMarks } from './state.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
@@ -18,11 +18,11 @@ import { linkOf } from './state.js';
 
 /** The tree that a file holds. @param {ImportedReply} reply */
 export function treeIn({ game, moves, nodes, format }) {
-  if (nodes.length) {
-    const tree = readTree(nodes, format === 'renlib' ? 0 : mainEnd(nodes));
-    return tree;
-  }
   const table = parseTable(game);
+  if (nodes.length) {
+    const read = nodes.map(({ marks, ...node }) => ({ ...node, marks: table ? wholeMarks(marks, table) : [] }));
+    return readTree(read, format === 'renlib' ? 0 : mainEnd(nodes));
+  }
   return lineTree(table ? parseMoves(moves, table).moves : []);
 }
 

@@ -6,6 +6,9 @@ import { pointIndex, pointsOf } from '../games/index.js';
 import { drawing } from '../play/drawing.js';
 import { plyOf, shown } from '../play/game.js';
 
+import { signsOf } from './marks.js';
+import { reasonRows } from './why.js';
+
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
@@ -28,6 +31,8 @@ export function analyseDrawing(state, settings) {
   const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
   return {
     ...drawn,
+    // A mark is not a move: it needs no second tap, and no stone hangs under the pointer.
+    ...(state.drawing?.tool && { confirm: 'never', open: false }),
     marks: line.length ? [] : marksOf(drawn.marks ?? [], view.marks),
     heat: view.heat && !line.length ? heatOf(play) : [],
     preview: points.map((point, i) => ({
@@ -36,6 +41,21 @@ export function analyseDrawing(state, settings) {
       number: i + 1,
     })),
   };
+}
+
+/**
+ * What is drawn over the stones: the node's own marks, the rows that make the
+ * point forbidden which is pointed at, and the way of a line that is shown.
+ * @param {AnalyseState} state @returns {import('../board/signs.js').Signs}
+ */
+export function analyseSigns(state) {
+  const { play, pointed } = state;
+  const line = pointsOf(play.table, [...shown(play.game), ...previewOf(state)]).slice(plyOf(play.game));
+  const way = line.slice(1).map((to, i) => ({ from: line[i], to, quiet: true }));
+  const { signs, arrows } = signsOf(state);
+  const rows = reasonRows(play, play.ghost >= 0 ? play.ghost : pointed);
+  if (play.table.kind.columns) return { signs: [], arrows: [], rows: [] };
+  return line.length ? { signs: [], arrows: way, rows: [] } : { signs, arrows, rows };
 }
 
 /** @param {NonNullable<BoardState['marks']>} marks @param {import('./state.js').Marks} kind */

@@ -30,5 +30,6 @@ export async function openAnalyseKeys({ kind }) {
     h('h3', {}, t('keys.board')),
     keyList(board),
     h('p', { class: 'quiet' }, t('keys.wheel')),
+    ...(kind.columns ? [] : [h('p', { class: 'quiet' }, t('analyse.key.draw'))]),
   ]);
 }

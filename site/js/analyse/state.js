@@ -1,7 +1,7 @@
 // @ts-check
 // Everything the Analyse screen shows, and what of it is kept.
 
-import { PLAYED, parseTable } from '../games/index.js';
+import { PLAYED, parseTable, pointIndex } from '../games/index.js';
 import { newGame, sideAt, wholeVerdict } from '../play/game.js';
 import { playState } from '../play/state.js';
 import { readTree } from '../doors/written.js';
@@ -37,6 +37,8 @@ export const defaultView = () => ({ lines: 3, marks: 'value', heat: false, ms: 0
  * @property {boolean} winShown the solution lies on the board
  * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names what the file said that the game came from
+ * @property {number} pointed the point that is pointed at or focused, −1 for none
+ * @property {{tool: import('../tree.js').Mark['kind']|'', from: number, to: number}|null} drawing what the reader draws with, and between which points an arrow is being drawn; −1 is none
  */
 
 /** @param {string} game @param {Tree} tree */
@@ -55,6 +57,8 @@ export const analyseState = ({ game, tree, view, names = null }) => ({
   winShown: false,
   pinned: null,
   names,
+  pointed: -1,
+  drawing: null,
 });
 
 /** Whose move is searched. @param {AnalyseState} state */
@@ -86,7 +90,8 @@ export function withLines(tree, lines) {
 // What is kept.
 
 /** @typedef {{game: string, tree: Tree, view: View, names?: Names|null}} Kept */
-/** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict}} PackedNode */
+/** @typedef {import('../tree.js').Mark} Mark */
+/** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode */
 /** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names}} Packed */
 
 /** More than anybody enters by hand. */
@@ -100,9 +105,10 @@ export function pack({ game, tree, view, names }) {
   const place = new Map();
   const waiting = [0];
   for (let id = waiting.pop(); id !== undefined && nodes.length < MOST; id = waiting.pop()) {
-    const { move, parent, comment, verdict, children } = tree.nodes[id];
+    const { move, parent, comment, verdict, children, marks } = tree.nodes[id];
     place.set(id, nodes.length);
-    nodes.push({ parent: place.get(parent) ?? -1, move, ...(comment && { comment }), ...(verdict && { verdict }) });
+    const said = { ...(comment && { comment }), ...(verdict && { verdict }), ...(marks.length && { marks }) };
+    nodes.push({ parent: place.get(parent) ?? -1, move, ...said });
     waiting.push(...[...children].reverse());
   }
   return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }) };
@@ -130,6 +136,21 @@ function wholeView(value) {
   return view;
 }
 
+const SIGNS = ['label', 'triangle', 'square', 'circle', 'cross', 'arrow'];
+
+/** Marks of a node; what is none is left out. @param {unknown} value as found @param {import('../games/index.js').Table} table @returns {Mark[]} */
+export function wholeMarks(value, { cols, rows }) {
+  if (!Array.isArray(value)) return [];
+  const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
+  return value.slice(0, 1000).flatMap((held) => {
+    const { kind, point, to, text } = Object(held);
+    if (!SIGNS.includes(kind) || !isPoint(point)) return [];
+    if (kind === 'arrow') return isPoint(to) && to !== point ? [{ kind, point, to }] : [];
+    if (kind !== 'label') return [{ kind, point }];
+    return typeof text === 'string' && text ? [{ kind, point, text: text.slice(0, 40) }] : [];
+  });
+}
+
 /** @param {unknown} value as found @returns {Names|null} */
 function wholeNames(value) {
   const { black, white, date, result, event } = Object(value);
@@ -153,14 +174,21 @@ export const analysisStore = {
     /** @type {number[]} */
     const depths = [];
     for (const [i, node] of nodes.entries()) {
-      const { parent, move, comment, verdict } = Object(node);
+      const { parent, move, comment, verdict, marks } = Object(node);
       const known = Number.isInteger(parent) && parent >= 0 && parent < i;
       if (i === 0 ? move !== '' : !known || typeof move !== 'string' || !table.kind.isMove(move, table)) return null;
       depths.push(i ? depths[parent] + 1 : 0);
       if (depths[i] > table.cols * table.rows) return null;
       const judged = wholeVerdict(verdict);
       const said = typeof comment === 'string' && comment ? { comment: comment.slice(0, 10_000) } : {};
-      whole.push({ parent: i ? parent : -1, move, ...said, ...(judged && { verdict: judged }) });
+      const drawn = wholeMarks(marks, table);
+      whole.push({
+        parent: i ? parent : -1,
+        move,
+        ...said,
+        ...(judged && { verdict: judged }),
+        ...(drawn.length && { marks: drawn }),
+      });
     }
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
     const known = wholeNames(names);

@@ -16,10 +16,15 @@ export function writtenTree({ nodes }, judge = () => null) {
   const waiting = [{ id: 0, parent: -1, ply: 0 }];
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { id, parent, ply } = at;
-    const { move, comment, children } = nodes[id];
+    const { move, comment, children, marks } = nodes[id];
     const { glyph, said } = judge(nodes[id], ply) ?? {};
     const text = [said, comment].filter(Boolean).join('\n');
-    const self = list.push({ parent, move, ...(text && { comment: text }), ...(glyph && { glyph }) }) - 1;
+    const told = {
+      ...(text && { comment: text }),
+      ...(glyph && { glyph }),
+      ...(marks.length && { marks: [...marks] }),
+    };
+    const self = list.push({ parent, move, ...told }) - 1;
     for (const child of [...children].reverse()) waiting.push({ id: child, parent: self, ply: ply + 1 });
   }
   return list;
@@ -31,7 +36,7 @@ export const writtenLine = (tree) => writtenMoves(lineThrough(tree).map(({ move 
 /** @param {string[]} moves @returns {WrittenNode[]} */
 const writtenMoves = (moves) => ['', ...moves].map((move, i) => ({ parent: i - 1, move }));
 
-/** A tree of nodes, each behind its parent; the same move twice at a place is one. @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict']}[]} list @param {number} [current] place in the list @returns {Tree} */
+/** A tree of nodes, each behind its parent; the same move twice at a place is one. @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../tree.js').Mark[]}[]} list @param {number} [current] place in the list @returns {Tree} */
 export function readTree(list, current = 0) {
   /** @type {Record<number, Node>} */
   const nodes = { 0: { id: 0, move: '', parent: -1, children: [], comment: '', marks: [] } };
@@ -40,7 +45,7 @@ export function readTree(list, current = 0) {
   /** @type {number[]} */
   const ids = [];
   let next = 1;
-  list.forEach(({ parent, move, comment = '', verdict }, i) => {
+  list.forEach(({ parent, move, comment = '', verdict, marks = [] }, i) => {
     let id = 0;
     if (i) {
       const from = ids[parent];
@@ -53,9 +58,9 @@ export function readTree(list, current = 0) {
       }
     }
     ids.push(id);
-    const { comment: before } = nodes[id];
+    const { comment: before, marks: drawn } = nodes[id];
     const said = comment && before && comment !== before ? `${before}\n${comment}` : comment || before;
-    nodes[id] = { ...nodes[id], comment: said, ...(verdict && { verdict }) };
+    nodes[id] = { ...nodes[id], comment: said, marks: [...drawn, ...marks], ...(verdict && { verdict }) };
   });
   for (const [id, list] of children) nodes[id] = { ...nodes[id], children: list };
   return goTo({ nodes, current: 0, next }, ids[current] ?? 0);

@@ -3,7 +3,7 @@
 // without an end, wins by force, the chances over a line.
 
 import { Analyst } from '../analyse/controller.js';
-import { analyseDrawing } from '../analyse/drawing.js';
+import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createDoors, listenDoors, showFile } from '../analyse/doors.js';
 import { createHead, createTools } from '../analyse/head.js';
 import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
@@ -13,14 +13,16 @@ import { createRoom } from '../analyse/room.js';
 import { analysisStore, nodeAt, unpack } from '../analyse/state.js';
 import { createTreeView } from '../analyse/treeview.js';
 import { createWins } from '../analyse/wins.js';
+import { createMarks, listenMarks, marksText, placed } from '../analyse/marks.js';
+import { rowsText, whyText } from '../analyse/why.js';
 import { createBoard } from '../board/board.js';
+import { drawSigns } from '../board/signs.js';
 import { createCurves } from '../curves.js';
 import { byId, changes, h, style, svg } from '../dom.js';
-import { moveAt } from '../games/index.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
 import { notify, offer } from '../notices.js';
 import { plyOf } from '../play/game.js';
-import { boardText, cellText, columnText, forbiddenText } from '../play/words.js';
+import { boardText, cellText, columnText } from '../play/words.js';
 import { readPlace } from '../play/link.js';
 import { copyAddress } from '../play/share.js';
 import { discs } from '../skins.js';
@@ -31,11 +33,17 @@ import { turnWheel } from '../wheel.js';
 
 /** The icons that no other screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
+<symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.800 12h6.400"/></symbol>
+<symbol id="i-draw-triangle" viewBox="0 0 20 20"><path d="m10 4 7 12H3z"/></symbol>
+<symbol id="i-draw-square" viewBox="0 0 20 20"><path d="M4.500 4.500h11v11h-11z"/></symbol>
+<symbol id="i-draw-circle" viewBox="0 0 20 20"><circle cx="10" cy="10" r="6.500"/></symbol>
+<symbol id="i-draw-cross" viewBox="0 0 20 20"><path d="m4.500 4.500 11 11m0-11-11 11"/></symbol>
+<symbol id="i-draw-arrow" viewBox="0 0 20 20"><path d="M4 16 16 4M8 4h8v8"/></symbol>
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createAnalyse(app) {
-  await Promise.all([style('forms'), style('analyse'), style('curves'), addWords('analyse')]);
+  await Promise.all([style('forms'), style('analyse'), style('curves'), style('signs'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
   const it = new Analyst(app, value && unpack(value));
   const screen = h('section', {
@@ -96,9 +104,11 @@ function follow(app, it, route) {
 
 /** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen @param {ReturnType<typeof createDoors>} doors */
 function build(app, it, screen, doors) {
-  const { root, board } = boardOf(app, it);
+  const { root, draw: drawBoard } = boardOf(app, it);
   const head = createHead(() => it.toggle());
   const tools = createTools(app, it);
+  const marks = createMarks(it);
+  tools.node.append(marks.open, marks.row);
   /** What hands do with a line; line −1 is the solution's. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) => it.set({ preview: n ? { line, n } : null }),
@@ -152,17 +162,14 @@ function build(app, it, screen, doors) {
       room.node,
     ),
   );
-  /** What the board shows. @type {unknown[]} */
-  let drawn = [];
   const curved = changes();
   return (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
     const { state } = it;
-    const now = [state, settings, language()];
-    if (now.some((one, i) => one !== drawn[i])) board.set(analyseDrawing(state, settings));
-    drawn = now;
+    drawBoard(state, settings);
     screen.dataset.pieces = state.play.table.kind.pieces;
     head.draw(state, engine);
     tools.draw(state, settings);
+    marks.draw(state);
     doors.draw(state);
     pin.draw(state);
     lines.draw(state, engine);
@@ -191,16 +198,29 @@ function boardOf(app, it) {
   const hints = () => it.state.view.marks !== 'off';
   const board = createBoard(root, {
     words: {
-      cell: (point) => cellText(it.state.play, point, hints()),
+      cell(point) {
+        const { play } = it.state;
+        const texts = [cellText(play, point, hints()), marksText(it.state, point)].filter(Boolean).join(', ');
+        const why = rowsText(play, point);
+        return why ? t('analyse.cell', { cell: texts, why }) : texts;
+      },
       board: () => boardText(it.state.play),
       column: (column) => columnText(it.state.play, column, hints()),
     },
-    place: (point) => it.play(point),
-    ghost: (ghost) => it.setPlay({ ghost, note: '' }),
+    place(point) {
+      if (placed(it, point)) return;
+      const why = whyText(it.state.play, point);
+      if (why) it.set({ pointed: point });
+      if (why) it.note(why);
+      else it.play(point);
+    },
+    ghost: (ghost) => it.setPlay({ ghost, note: '', reason: whyText(it.state.play, ghost) }),
     hover(point) {
-      const { play } = it.state;
-      const reason = point >= 0 ? forbiddenText(play, moveAt(play.table, point)) : '';
-      if (reason !== play.reason) it.setPlay({ reason });
+      const { play, pointed } = it.state;
+      const reason = whyText(play, point);
+      // Other points change nothing on the board.
+      if (reason !== play.reason || (reason && point !== pointed))
+        it.set({ pointed: point, play: { ...play, reason } });
     },
     command(key) {
       const { kind, cols } = it.state.play.table;
@@ -212,5 +232,16 @@ function boardOf(app, it) {
     },
     discs: () => discs(() => app.trouble('update.broken')),
   });
-  return { root, board };
+  listenMarks(root, it);
+  /** What the board shows. @type {unknown[]} */
+  let drawn = [];
+  /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../settings.js').Settings} settings */
+  const draw = (state, settings) => {
+    const now = [state, settings, language()];
+    if (now.every((one, i) => one === drawn[i])) return;
+    board.set(analyseDrawing(state, settings));
+    drawSigns(root, board.state, analyseSigns(state));
+    drawn = now;
+  };
+  return { root, draw };
 }

@@ -1,0 +1,191 @@
+// @ts-check
+// Letters, shapes and arrows that a reader draws on the board; they are kept with
+// the move.
+
+import { button } from '../controls.js';
+import { h, icon } from '../dom.js';
+import { moveText, pointIndex, pointName } from '../games/index.js';
+import { t } from '../i18n.js';
+import { say } from '../live.js';
+import { offer } from '../notices.js';
+import { setMarks } from '../tree.js';
+
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {import('./state.js').AnalyseState} AnalyseState */
+/** @typedef {import('../tree.js').Mark} Mark */
+/** @typedef {Mark['kind']} Tool */
+
+export const TOOLS = /** @type {const} */ (['label', 'triangle', 'square', 'circle', 'cross', 'arrow']);
+/** So many moves of a line become arrows. */
+const FOLLOWED = 6;
+
+/** The marks of the node that is looked at. @param {Analyst} it */
+const marksHere = (it) => it.tree.nodes[it.tree.current].marks;
+
+/** @param {Analyst} it @param {readonly Mark[]} marks */
+function keep(it, marks) {
+  const tree = setMarks(it.tree, marks);
+  it.setPlay({ game: { ...it.state.play.game, tree } });
+  it.keep();
+}
+
+/** The first letter that is not on the board yet. @param {readonly Mark[]} marks */
+function freeLetter(marks) {
+  const used = new Set(marks.map(({ text }) => text));
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  return letters.find((letter) => !used.has(letter)) ?? String(1 + used.size - 26);
+}
+
+/** Whether two marks can't both be there: the same arrow, or two signs on a point. @param {Mark} a @param {Mark} b */
+const meet = (a, b) =>
+  a.kind === 'arrow' || b.kind === 'arrow'
+    ? a.kind === b.kind && a.point === b.point && a.to === b.to
+    : a.point === b.point;
+
+/** Draws a mark, or wipes it off if it is there already. @param {Analyst} it @param {Tool} kind @param {string} point @param {string} [to] */
+export function toggle(it, kind, point, to) {
+  const marks = marksHere(it);
+  /** @type {Mark} */
+  const mark = { kind, point, ...(to && { to }), ...(kind === 'label' && { text: freeLetter(marks) }) };
+  const old = marks.find((one) => meet(one, mark));
+  const rest = marks.filter((one) => one !== old);
+  const wiped = old?.kind === kind;
+  keep(it, wiped ? rest : [...rest, mark]);
+  say(t(wiped ? 'analyse.mark.gone' : 'analyse.mark.drawn', { mark: markText(it.state, old && wiped ? old : mark) }));
+}
+
+/** A mark in words. @param {AnalyseState} state @param {Mark} mark */
+export function markText({ play }, { kind, point, to = '', text = '' }) {
+  const name = (/** @type {string} */ move) => moveText(play.table, move);
+  return t(`analyse.mark.${kind}`, { point: name(point), to: to && name(to), text });
+}
+
+/** What is drawn on a point, in words. @param {AnalyseState} state @param {number} point */
+export function marksText(state, point) {
+  const { tree } = state.play.game;
+  const name = pointName(point, state.play.table.cols);
+  const here = tree.nodes[tree.current].marks.filter((mark) => mark.point === name);
+  return here.map((mark) => markText(state, mark)).join(', ');
+}
+
+/** Uses the chosen tool on a point; tells whether there is one. @param {Analyst} it @param {number} point */
+export function placed(it, point) {
+  const { drawing, play } = it.state;
+  if (!drawing?.tool) return false;
+  const name = pointName(point, play.table.cols);
+  if (drawing.tool !== 'arrow') toggle(it, drawing.tool, name);
+  else if (drawing.from < 0) {
+    it.set({ drawing: { ...drawing, from: point } });
+    say(t('analyse.mark.from', { point: moveText(play.table, name) }));
+  } else {
+    it.set({ drawing: { ...drawing, from: -1, to: -1 } });
+    if (drawing.from !== point) toggle(it, 'arrow', pointName(drawing.from, play.table.cols), name);
+  }
+  return true;
+}
+
+/** Makes arrows of the line that is shown, or of the best one. @param {Analyst} it */
+function drawLine(it) {
+  const { play, preview } = it.state;
+  const line = (play.candidates[Math.max(0, preview?.line ?? 0)]?.pv ?? []).slice(0, FOLLOWED);
+  const arrows = line.slice(1).map((to, i) => /** @type {Mark} */ ({ kind: 'arrow', point: line[i], to }));
+  const fresh = arrows.filter((arrow) => !marksHere(it).some((mark) => meet(mark, arrow)));
+  if (!arrows.length) it.note(t('analyse.mark.no-line'));
+  else keep(it, [...marksHere(it), ...fresh]);
+}
+
+/** Wipes off everything. @param {Analyst} it */
+function clear(it) {
+  const [before, { current }] = [marksHere(it), it.tree];
+  if (!before.length) return;
+  keep(it, []);
+  offer(t('analyse.mark.cleared'), t('undo.verb'), () => it.tree.current === current && keep(it, before));
+}
+
+/** The row of tools, which a button shows. @param {Analyst} it */
+export function createMarks(it) {
+  const choose = (/** @type {Tool} */ tool) => {
+    const { drawing } = it.state;
+    it.set({ drawing: drawing?.tool === tool ? null : { tool, from: -1, to: -1 } });
+  };
+  /** @param {string} name @param {string} glyph @param {() => void} act */
+  const small = (name, glyph, act) => {
+    const words = { 'data-t-label': `analyse.draw.${name}`, 'aria-label': t(`analyse.draw.${name}`) };
+    const attributes = { type: 'button', class: 'button only', 'data-draw': name, title: words['aria-label'] };
+    return h('button', { ...attributes, ...words, click: act }, icon(glyph));
+  };
+  const tools = TOOLS.map((tool) => small(tool, `draw-${tool}`, () => choose(tool)));
+  const line = button('', () => drawLine(it), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
+  const wipe = button('', () => clear(it), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
+  const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
+  const row = h('div', { class: 'a-draw', hidden: true, ...title }, ...tools, line, wipe);
+  const open = button(
+    '',
+    () => {
+      row.hidden = !row.hidden;
+      open.setAttribute('aria-expanded', String(!row.hidden));
+      if (row.hidden) it.set({ drawing: null });
+    },
+    { 'data-t': 'analyse.draw', 'data-tool': 'draw', 'aria-expanded': 'false' },
+  );
+  return {
+    open,
+    row,
+    /** @param {AnalyseState} state */
+    draw({ drawing, play }) {
+      const { columns } = play.table.kind;
+      open.hidden = columns;
+      if (columns) row.hidden = true;
+      tools.forEach((node, i) => node.setAttribute('aria-pressed', String(drawing?.tool === TOOLS[i])));
+      wipe.disabled = !marksHere(it).length;
+    },
+  };
+}
+
+/** Right button: a click makes a circle, a drag an arrow. @param {HTMLElement} root the board @param {Analyst} it */
+export function listenMarks(root, it) {
+  let from = -1;
+  /** @param {PointerEvent} event */
+  const under = ({ clientX, clientY }) => {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-point]');
+    return cell && root.contains(cell) ? Number(cell.getAttribute('data-point')) : -1;
+  };
+  root.addEventListener('contextmenu', (event) => {
+    if (!it.state.play.table.kind.columns) event.preventDefault();
+  });
+  root.addEventListener('pointerdown', (event) => {
+    if (event.button === 2 && event.pointerType === 'mouse' && !it.state.play.table.kind.columns) from = under(event);
+  });
+  root.addEventListener('pointermove', (event) => {
+    if (from < 0) return;
+    const [to, { drawing }] = [under(event), it.state];
+    if (drawing?.to !== to || drawing.from !== from) it.set({ drawing: { tool: drawing?.tool ?? '', from, to } });
+  });
+  addEventListener('pointerup', (event) => {
+    if (from < 0 || event.button !== 2) return;
+    const [begun, to, { drawing, play }] = [from, under(event), it.state];
+    from = -1;
+    if (drawing) it.set({ drawing: drawing.tool ? { ...drawing, from: -1, to: -1 } : null });
+    const name = (/** @type {number} */ point) => pointName(point, play.table.cols);
+    if (to === begun) toggle(it, 'circle', name(to));
+    else if (to >= 0) toggle(it, 'arrow', name(begun), name(to));
+  });
+}
+
+/** What is drawn at the node that is looked at, and what is being drawn. @param {AnalyseState} state @returns {Omit<import('../board/signs.js').Signs, 'rows'>} */
+export function signsOf({ play, drawing }) {
+  const { cols, rows } = play.table;
+  const { tree } = play.game;
+  const at = (/** @type {string} */ name) => pointIndex(name, cols, rows);
+  /** @type {import('../board/signs.js').Sign[]} */
+  const signs = [];
+  /** @type {import('../board/signs.js').Arrow[]} */
+  const arrows = [];
+  for (const { kind, point, to = '', text } of tree.nodes[tree.current].marks) {
+    if (kind === 'arrow') arrows.push({ from: at(point), to: at(to) });
+    else signs.push({ kind, point: at(point), text });
+  }
+  if (drawing && drawing.from >= 0 && drawing.to >= 0 && drawing.from !== drawing.to)
+    arrows.push({ from: drawing.from, to: drawing.to, quiet: true });
+  return { signs, arrows };
+}

@@ -1,0 +1,41 @@
+// @ts-check
+// Why a point is forbidden: the rows that a stone there would make, in words and
+// as points of the board.
+
+import { pointIndex, pointName } from '../games/index.js';
+import { t } from '../i18n.js';
+import { forbiddenText, shout } from '../play/words.js';
+
+/** @typedef {import('../play/state.js').PlayState} PlayState */
+
+/** @param {PlayState} play @param {number} point @returns {import('../engine/protocol.js').ForbiddenRow[]} */
+function rowsAt({ position, table }, point) {
+  const name = point >= 0 ? pointName(point, table.cols) : '';
+  return position?.forbidden?.find((one) => one.point === name)?.rows ?? [];
+}
+
+/** The rows to be drawn, none where nothing is forbidden. @param {PlayState} play @param {number} point @returns {import('../board/signs.js').Row[]} */
+export function reasonRows(play, point) {
+  const { cols, rows } = play.table;
+  const at = (/** @type {string[]} */ names) => names.map((name) => pointIndex(name, cols, rows));
+  return rowsAt(play, point).map(({ stones, gaps }) => ({ points: at(stones), gaps: at(gaps) }));
+}
+
+/** The rows in sentences. @param {PlayState} play @param {number} point */
+export function rowsText(play, point) {
+  const sentences = rowsAt(play, point).map(({ kind, stones, gaps }) =>
+    t(`analyse.why.${kind}`, {
+      stones: stones.map(shout).join(' '),
+      gaps: gaps.map(shout).join(' / '),
+      n: stones.length,
+    }),
+  );
+  return sentences.join(' ');
+}
+
+/** Why a point may not be played, with the rows; '' where it may. @param {PlayState} play @param {number} point */
+export function whyText(play, point) {
+  const name = point >= 0 ? pointName(point, play.table.cols) : '';
+  const reason = name && forbiddenText(play, name);
+  return reason && `${reason} ${rowsText(play, point)}`.trim();
+}
