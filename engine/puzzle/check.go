@@ -98,14 +98,17 @@ func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) 
 }
 
 // checkDefence proves that all moves but the key lose to a win that the verifier
-// accepts, that none is found after the key, and that the side to move has no win
-// by fours itself.
+// accepts, that none is found after the key, that the side to move has no win by
+// fours itself, and of an Escape that it is one because of what is forbidden.
 func (c *Checker) checkDefence(p *Puzzle, pos *gomoku.Position, key gomoku.Point) error {
 	if newFours(pos).wins(pos.ToMove(), 2*p.Plies+1) {
 		return errors.New("the side that is to defend wins")
 	}
 	if sure, _, _ := c.finder.onlyDefence(pos, key, gomoku.NoPoint); !sure {
 		return errors.New("the key is not the only defence")
+	}
+	if p.Kind == Escape && !c.finder.bound(pos, key) {
+		return errors.New("no other move would hold if nothing were forbidden")
 	}
 	return nil
 }

@@ -215,23 +215,20 @@ func unbound(p *gomoku.Position) *gomoku.Position {
 	return free
 }
 
-// defence is a puzzle of kind Defence or Escape, or nil.
+// defence is a puzzle of kind Defence or Escape, or nil. In renju what White
+// threatens may be a win by fours and threes: Black is apt to meet it on a
+// forbidden point.
 func (f *Finder) defence(p *gomoku.Position) *Found {
 	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
 	passed := p.Clone()
 	passed.Pass()
-	kind, goal := Defence, threat.ByFours
+	goal := threat.ByFours
 	threatened := s.Solve(passed, attacker, goal, quickNodes, f.Stop)
 	if threatened.Outcome != threat.Win && p.Rule() == gomoku.Renju && attacker == gomoku.White {
-		goal = threat.ByThreats // a win by threats is looked for where it may be a trap
+		goal = threat.ByThreats
 		threatened = s.Solve(passed, attacker, goal, quickNodes, f.Stop)
 	}
 	if threatened.Outcome != threat.Win || threatened.Plies > longestOther {
-		return nil
-	}
-	if f.trapped(passed, goal, &threatened) {
-		kind = Escape
-	} else if goal == threat.ByThreats {
 		return nil
 	}
 	r := s.Solve(p, attacker, threat.ByThreats, quickNodes, f.Stop)
@@ -241,6 +238,13 @@ func (f *Finder) defence(p *gomoku.Position) *Found {
 	key := r.Defences[0]
 	sure, effort, decoys := f.onlyDefence(p, key, r.Line[0])
 	if !sure || decoys == 0 {
+		return nil
+	}
+	kind := Defence
+	switch {
+	case f.bound(p, key):
+		kind = Escape
+	case goal == threat.ByThreats:
 		return nil
 	}
 	d := found(kind, p, &threatened, effort, decoys)

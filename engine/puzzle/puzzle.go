@@ -20,7 +20,7 @@ const (
 	Threats             // wins by fours and threes; no other threat does, however long it takes
 	Defence             // all other moves lose to a win by threats; after the key there is none
 	Trap                // Fours or Threats for White in renju, and no such win if Black could play everywhere
-	Escape              // Defence for Black in renju against such a win
+	Escape              // Defence for Black in renju, where another move would hold, too, if nothing were forbidden
 	Barred              // Fours for Black in renju, where another four would do it, too, if nothing were forbidden
 	Drop                // Connect Four: wins; no other column does
 	Save                // Connect Four: does not lose; all other columns do

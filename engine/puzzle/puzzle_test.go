@@ -17,6 +17,8 @@ fours renju15 7 0 k8k6j7i6j9j6l6l7m8i7j8i8i9k7i5k5h8j10h9k9l8n8h6h7k4g7g8f7e7i4h
 threats renju15 13 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10 g9
 defence renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9
 defence renju15 7 0 f6j10i9j8h6k9i6g6h8l8i11j9j7k8i8m8n8j11j12m7n6 i7
+escape renju15 3 0 i5h6g9i7g5h7h4g7j7h8 h9
+escape renju15 3 0 e12j7l13d5h11h9j6h13e13g8e11f7e6e10e14e15f11i10j11h7 d11
 trap renju15 7 0 l10h4f4k13m4m13j10m12m11l13n13k14n11 j13
 drop connect4 3 0 326545464443146 5
 drop connect4 11 0 14426354525536464355346763 2
@@ -194,6 +196,43 @@ func TestGame(t *testing.T) {
 	for _, f := range list {
 		if !strings.HasPrefix(gomoku.MoveString(p.Moves()), f.Moves) && f.Kind != Fours {
 			t.Errorf("%s is no position of the game", f.Moves)
+		}
+	}
+}
+
+// An Escape is one because of what is forbidden: in freestyle it is none. It is
+// found in the game that goes on behind it, too.
+func TestEscapes(t *testing.T) {
+	const moves, key = "i5h6g9i7g5h7h4g7j7h8", "h9"
+	f := &Finder{}
+	for rule, want := range map[string]int{"renju15": 1, "freestyle15": 0} {
+		p, err := gomoku.Parse(rule, moves+key+"k7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := f.Escapes(p)
+		if len(list) != want {
+			t.Errorf("%s: found %+v", rule, list)
+		}
+		for _, found := range list {
+			if found.Kind != Escape || found.Moves != moves || found.Key != key {
+				t.Errorf("%s: found %s", rule, found.Puzzle.String())
+			}
+		}
+	}
+	c := &Checker{}
+	for line, fits := range map[string]bool{
+		"escape renju15 3 0 i5h6g9i7g5h7h4g7j7h8 h9":                                true,
+		"defence renju15 3 0 i5h6g9i7g5h7h4g7j7h8 h9":                               true,
+		"escape renju15 3 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8 h9": false, // a Defence
+		"escape renju15 3 0 i5h6g9i7g5h7h4g7j7h8 h5":                                false, // forbidden
+	} {
+		p, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Check(&p); (err == nil) != fits {
+			t.Errorf("%s: %v", line, err)
 		}
 	}
 }

@@ -13,7 +13,7 @@ const moveNodes = 2_000
 
 // ownGames are games of the engine against itself, from openings of two to eight
 // stones by chance, to where a side is proved to win.
-func ownGames(rule gomoku.Rule, size int) source {
+func ownGames(rule gomoku.Rule, size int, look look) source {
 	finder := &puzzle.Finder{}
 	e := search.New(rule, 4<<20)
 	return func(n int) ([]puzzle.Found, bool, error) {
@@ -39,6 +39,6 @@ func ownGames(rule gomoku.Rule, size int) source {
 				break
 			}
 		}
-		return finder.Game(p, latePlies, p.Ply(), uint64(n)), true, nil
+		return look(finder, p, n), true, nil
 	}
 }

@@ -19,8 +19,42 @@ import (
 // same when the board is turned or that differ far from the key alone.
 type stock struct {
 	list []puzzle.Found
+	kept []puzzle.Puzzle // of an earlier pack
 	seen map[string]bool
 	same int // that were left out
+}
+
+// isNew notes the marks of a puzzle and reports whether no other had them.
+func (s *stock) isNew(p *puzzle.Puzzle) (bool, error) {
+	marks, err := puzzle.MarksOf(p)
+	if err != nil {
+		return false, err
+	}
+	whole, near := "whole "+marks.Whole, "near "+marks.Near
+	if s.seen[whole] || s.seen[near] {
+		s.same++
+		return false, nil
+	}
+	s.seen[whole], s.seen[near] = true, true
+	return true, nil
+}
+
+// keep takes all of an earlier pack, with its grades, but what was found again.
+func (s *stock) keep(name string) error {
+	list, err := readPuzzles(name)
+	if err != nil {
+		return err
+	}
+	for _, p := range list {
+		fresh, err := s.isNew(&p)
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", name, &p, err)
+		}
+		if fresh {
+			s.kept = append(s.kept, p)
+		}
+	}
+	return nil
 }
 
 // add reads a file that puzzles find has written.
@@ -46,16 +80,13 @@ func (s *stock) add(name string) error {
 		if _, err := fmt.Sscan(strings.Join(words[6:], " "), &found.Effort, &found.Decoys); err != nil {
 			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
 		}
-		marks, err := puzzle.MarksOf(&p)
+		fresh, err := s.isNew(&p)
 		if err != nil {
 			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
 		}
-		whole, near := "whole "+marks.Whole, "near "+marks.Near
-		if s.seen[whole] || s.seen[near] {
-			s.same++
+		if !fresh {
 			continue
 		}
-		s.seen[whole], s.seen[near] = true, true
 		found.Puzzle.Grade = found.Grade()
 		s.list = append(s.list, found)
 	}
@@ -82,6 +113,7 @@ func most(p *puzzle.Puzzle) int {
 func packPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles pack", flag.ExitOnError)
 	out := flags.String("out", "build/puzzles.pack", "the pack")
+	keep := flags.String("keep", "", "an earlier pack whose puzzles stay")
 	flags.Parse(args)
 	s := &stock{seen: map[string]bool{}}
 	for _, name := range flags.Args() {
@@ -89,9 +121,14 @@ func packPuzzles(args []string) error {
 			return err
 		}
 	}
+	if *keep != "" {
+		if err := s.keep(*keep); err != nil {
+			return err
+		}
+	}
 	slices.SortStableFunc(s.list, func(a, b puzzle.Found) int { return len(a.Moves) - len(b.Moves) })
 	taken := map[string]int{}
-	var list []puzzle.Puzzle
+	list := s.kept
 	for _, f := range s.list {
 		key := fmt.Sprint(f.Kind, f.Plies)
 		if taken[key]++; taken[key] <= most(&f.Puzzle) {
@@ -112,7 +149,7 @@ func packPuzzles(args []string) error {
 	for _, p := range list {
 		count[p.Kind]++
 	}
-	fmt.Printf("%d puzzles of %d found, %d were the same as others; %d bytes; %v\n", len(list), len(s.list)+s.same, s.same, len(packed), count)
+	fmt.Printf("%d puzzles of %d found, %d were the same as others; %d bytes; %v\n", len(list), len(s.list)+len(s.kept)+s.same, s.same, len(packed), count)
 	return os.WriteFile(*out, packed, 0o644)
 }
 

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solve"
 	"tengen/engine/gomoku"
+	"tengen/engine/match"
 	"tengen/engine/puzzle"
 )
 
@@ -37,11 +39,13 @@ const latePlies = 8
 func findPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ExitOnError)
 	rule := flags.String("game", "freestyle15", "the game, or connect4")
-	games := flags.String("games", "", "file of games (scripts/tune games); without it, games are played")
+	games := flags.String("games", "", "file of games (scripts/tune games), or a pack of freestyle's (site/packs); without it, games are played")
 	out := flags.String("out", "build/puzzles.found", "file that puzzles are appended to")
 	most := flags.Int("most", 1000, "look at so many games in this run")
+	escapes := flags.Bool("escapes", false, "look for renju's escapes alone, in all of a game")
+	from := flags.Int("from", 0, "number of the first game, unless the file has come further")
 	flags.Parse(args)
-	next, err := gameSource(*rule, *games)
+	next, err := gameSource(*rule, *games, *escapes)
 	if err != nil {
 		return err
 	}
@@ -49,6 +53,7 @@ func findPuzzles(args []string) error {
 	if err != nil {
 		return err
 	}
+	done = max(done, *from)
 	f, err := os.OpenFile(*out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
@@ -95,7 +100,7 @@ func lookedAt(name, game string) (n int, err error) {
 // A source gives the puzzles of game n, false when there is no such game.
 type source func(n int) (list []puzzle.Found, ok bool, err error)
 
-func gameSource(game, file string) (source, error) {
+func gameSource(game, file string, escapes bool) (source, error) {
 	if game == "connect4" {
 		return discGames(), nil
 	}
@@ -103,25 +108,71 @@ func gameSource(game, file string) (source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if file == "" {
-		return ownGames(rule, size), nil
+	look := lookAt
+	if escapes {
+		look = lookForEscapes
 	}
-	text, err := os.ReadFile(file)
+	if file == "" {
+		return ownGames(rule, size, look), nil
+	}
+	number, read, err := gameReader(rule, size, file)
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	finder := &puzzle.Finder{}
 	return func(n int) ([]puzzle.Found, bool, error) {
-		if n >= len(lines) {
+		if n >= number {
 			return nil, false, nil
 		}
-		p, err := readGame(rule, size, lines[n])
+		p, err := read(n)
 		if err != nil {
 			return nil, false, fmt.Errorf("%s:%d: %w", file, n+1, err)
 		}
-		return finder.Game(p, latePlies, p.Ply(), uint64(n)), true, nil
+		return look(finder, p, n), true, nil
 	}, nil
+}
+
+// gameReader is how many games a file holds, and what reads one of them.
+func gameReader(rule gomoku.Rule, size int, file string) (number int, read func(n int) (*gomoku.Position, error), err error) {
+	if strings.HasSuffix(file, ".games") {
+		pack, err := readPack(file)
+		if err != nil {
+			return 0, nil, err
+		}
+		return len(pack.Records), func(n int) (*gomoku.Position, error) { return replayed(rule, size, &pack.Records[n]) }, nil
+	}
+	text, err := os.ReadFile(file)
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	return len(lines), func(n int) (*gomoku.Position, error) { return readGame(rule, size, lines[n]) }, err
+}
+
+// replayed is a game of freestyle as far as another rule lets it come.
+func replayed(rule gomoku.Rule, size int, r *match.Record) (*gomoku.Position, error) {
+	whole, err := gomoku.Parse(gomoku.Freestyle.String()+strconv.Itoa(size), r.Moves)
+	if err != nil {
+		return nil, err
+	}
+	p, err := gomoku.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range whole.Moves() {
+		if p.Play(m) != nil {
+			break // forbidden, or the game is over
+		}
+	}
+	return p, nil
+}
+
+// A look finds what there is in game n.
+type look func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Found
+
+func lookAt(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Found {
+	return f.Game(p, latePlies, p.Ply(), uint64(n))
+}
+
+func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Found {
+	return f.Escapes(p)
 }
 
 // readGame reads a line of scripts/tune: a result, then x,y or x,y:score.

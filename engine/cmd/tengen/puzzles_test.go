@@ -90,6 +90,20 @@ func TestWrongClaims(t *testing.T) {
 	}
 }
 
+// Escapes are found in a pack of freestyle's games, as far as renju lets them
+// come.
+func TestFindEscapes(t *testing.T) {
+	found := filepath.Join(t.TempDir(), "found")
+	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games", "../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(found)
+	if err != nil || !strings.HasPrefix(string(text), "escape renju15 ") || !strings.Contains(string(text), "# renju15 14\n") {
+		t.Errorf("found %q, %v", text, err)
+	}
+}
+
 // What is found is appended, a later run goes on behind it, and packing the same
 // files twice gives the same pack, without what is found twice.
 func TestFindAndPack(t *testing.T) {
@@ -131,6 +145,12 @@ func TestFindAndPack(t *testing.T) {
 	list, err := readPuzzles(pack)
 	if err != nil || len(list) == 0 || packs[0] != packs[1] {
 		t.Errorf("%d puzzles, %v; the same again: %v", len(list), err, packs[0] == packs[1])
+	}
+	if err := packPuzzles([]string{"-out", found, "-keep", pack}); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := os.ReadFile(found); err != nil || string(b) != packs[0] {
+		t.Errorf("the kept pack is another, %v", err)
 	}
 	if err := findPuzzles([]string{"-game", "chess", "-out", found}); err == nil {
 		t.Error("chess has puzzles")

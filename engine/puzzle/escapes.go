@@ -1,0 +1,70 @@
+package puzzle
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// apart is how many plies lie between two Escapes of a game.
+const apart = 8
+
+// Escapes finds Escapes in all of a game of renju, from the end on.
+func (f *Finder) Escapes(p *gomoku.Position) (list []Found) {
+	p = p.Clone()
+	for last := p.Ply() + apart; p.Ply() >= fewestStones && (f.Stop == nil || !f.Stop()); p.Undo() {
+		if p.Over() || p.Ply() > mostStones || p.Ply() > last-apart {
+			continue
+		}
+		if found := f.escape(p); found != nil {
+			list, last = append(list, *found), p.Ply()
+		}
+	}
+	return list
+}
+
+// escape is the Escape of a position, or nil. What is seen fastest comes first:
+// most positions are none.
+func (f *Finder) escape(p *gomoku.Position) *Found {
+	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black || fives(p, gomoku.White) > 0 {
+		return nil
+	}
+	s, passed := f.solver(p.Rule()), p.Clone()
+	passed.Pass()
+	if s.Solve(passed, gomoku.White, threat.ByFours, quickNodes, f.Stop).Outcome != threat.Win {
+		return nil
+	}
+	none := [kinds]bool{Fours: true, Threats: true, Trap: true, Barred: true}
+	if found := f.Position(p, 0, none); found != nil && found.Kind == Escape {
+		return found
+	}
+	return nil
+}
+
+// bound reports whether Black, who is to move in renju, would have another
+// defence than key if nothing were forbidden: a move after which White has no win
+// by threats.
+func (f *Finder) bound(p *gomoku.Position, key gomoku.Point) bool {
+	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
+		return false
+	}
+	free := unbound(p)
+	if free == nil {
+		return false
+	}
+	s := f.solver(gomoku.Freestyle)
+	r := s.Solve(free, gomoku.White, threat.ByThreats, proofNodes, f.Stop)
+	if r.Outcome != threat.Win {
+		return r.Outcome == threat.None
+	}
+	for _, pt := range r.Defences {
+		if pt == key || free.Play(pt) != nil {
+			continue
+		}
+		holds := !free.Over() && s.Solve(free, gomoku.White, threat.ByThreats, proofNodes, f.Stop).Outcome == threat.None
+		free.Undo()
+		if holds {
+			return true
+		}
+	}
+	return false
+}
