@@ -54,7 +54,7 @@ func TestBundledPuzzles(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []puzzle.Kind{puzzle.Fours, puzzle.Threats, puzzle.Defence, puzzle.Trap, puzzle.Barred, puzzle.Drop, puzzle.Save} {
+	for _, kind := range []puzzle.Kind{puzzle.Fours, puzzle.Threats, puzzle.Defence, puzzle.Trap, puzzle.Escape, puzzle.Barred, puzzle.Drop, puzzle.Save} {
 		if count[kind] < 30 {
 			t.Errorf("%d puzzles of kind %v", count[kind], kind)
 		}
