@@ -84,6 +84,50 @@ test('a lesson is skipped by its test, which one wrong answer ends', async () =>
   await context.close();
 });
 
+/** Whether any two of the elements lie over each other. @param {Page} page @param {string[]} selectors */
+const overlaps = (page, selectors) =>
+  page.evaluate((all) => {
+    const boxes = all.map((one) => /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect());
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map(() => all[i]),
+    );
+  }, selectors);
+
+for (const viewport of [
+  { width: 360, height: 400 },
+  { width: 640, height: 360 },
+  { width: 320, height: 568 },
+])
+  test(`in a low window nothing lies over a lesson, ${viewport.width} × ${viewport.height}`, async () => {
+    const { page, context, guard } = await visit(browser, site, { viewport });
+    // The first visit offers the lessons, and all of Play is in the window.
+    await page.locator('#status-do [data-action="learn"]').waitFor();
+    assert.deepEqual(await overlaps(page, ['.play .board', '.status .turn', '#status-do', '.status .note']), []);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height, 'Play scrolls');
+    for (const place of ['rules/4', 'parity/1', 'forbidden/2']) {
+      await page.goto(`${site.url}#/learn/course/${place}`);
+      await page.locator('.exercise [role="gridcell"]').first().waitFor();
+      assert.deepEqual(
+        await overlaps(page, ['.course-head', '.told', '.exercise', '.said', '.course-step > .controls']),
+        [],
+        place,
+      );
+      const [wide, tall] = await page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        const board = document.querySelector('.exercise')?.getBoundingClientRect();
+        return [scrollWidth, board?.height ?? Infinity];
+      });
+      assert.ok(wide <= viewport.width, `${place} is ${wide} wide`);
+      // With what is said below, the board can be seen at once.
+      assert.ok(tall <= viewport.height - 48, `${place}: a board ${tall} high`);
+    }
+    guard.check();
+    await context.close();
+  });
+
 test('links to places that do not exist lead to the beginning', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
   await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));

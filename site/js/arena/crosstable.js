@@ -158,7 +158,7 @@ export function plot(names, table) {
   const step = [50, 100, 200, 400, 600].find((size) => reach / size <= (narrow ? 4 : 8)) ?? 600;
   const min = Math.floor(Math.min(...lows, 0) / step) * step;
   const max = Math.ceil(Math.max(...highs, 0) / step) * step;
-  const [width, left, right] = narrow ? [350, 126, 330] : [640, 190, 620];
+  const [width, left, right] = narrow ? [350, 142, 334] : [640, 190, 620];
   const [top, line] = [8, 30];
   const bottom = top + rated.length * line;
   const x = (/** @type {number} */ elo) => (left + ((elo - min) / (max - min || 1)) * (right - left)).toFixed(1);

@@ -11,7 +11,7 @@ import { parseTable } from '../games/index.js';
 import { language, t } from '../i18n.js';
 import { beginGame } from '../play/begin.js';
 import { REPORTS } from './facts.js';
-import { prose, table } from './text.js';
+import { prose } from './text.js';
 
 /** @typedef {import('../arena/meeting.js').Bundled} Bundled */
 /** @typedef {import('../screens/learn.js').Tools} Tools */
@@ -48,11 +48,14 @@ function playerRow(tools, player, game, places) {
     place && of
       ? t('reports.place', { n: place, of, elo: elo === null || elo === undefined ? '' : eloText(elo) })
       : '–';
-  return [
-    h('span', {}, h('strong', {}, kindText(player)), limit && ` · ${limit}`, h('br'), t(`arena.about.${player}`)),
-    rank,
+  return h(
+    'li',
+    { class: 'card player' },
+    h('strong', {}, kindText(player), limit && h('span', {}, ` · ${limit}`)),
+    h('span', { class: 'about' }, t(`arena.about.${player}`)),
+    h('span', { class: 'rank' }, rank),
     verbs,
-  ];
+  );
 }
 
 /** A report's page. @param {Tools} tools @param {typeof REPORTS[number]} report @param {(Bundled|null)[]} held */
@@ -63,7 +66,6 @@ function page(tools, { letter, players }, held) {
     const known = held[GAMES.indexOf(game)];
     return playerRow(tools, player, game, known ? ranked(known, player) : []);
   });
-  const heads = ['player', 'rank', 'try'].map((key) => t(`reports.${key}`));
   return [
     h('h2', {}, t(`reports.name.${name}`)),
     h('h3', {}, t('reports.idea')),
@@ -71,7 +73,7 @@ function page(tools, { letter, players }, held) {
     h('h3', {}, t('reports.adds')),
     prose(`reports.adds.${name}`),
     h('h3', {}, t('reports.arena')),
-    h('div', { class: 'scroll' }, table(`(${t('reports.arena')})`, heads, rows)),
+    h('ul', { class: 'players' }, ...rows),
   ];
 }
 

@@ -62,6 +62,7 @@ export function createTask() {
       swatch.className = `swatch ${table ? table.kind.swatches[side ? 'white' : 'black'] : ''}`;
       setText(who, table ? t('puzzles.you', { who: sideAt(table, Number(side)), rule: t(`rule.${table.rule}`) }) : '');
       setText(task, puzzle ? taskText(state) : emptyText(state));
+      note.hidden = !puzzle && !said.key;
       setText(note, said.key && t(said.key, said.args));
       note.dataset.tone = tone;
       const rated = Boolean(puzzle && counted && mode !== 'run');

@@ -52,9 +52,9 @@ function build(app, it, screen) {
   let game = '';
   const parts = [
     createWays(),
-    createThemes(it),
     createTask(),
     createVerbs(it, () => requestAnimationFrame(() => focusOn(place))),
+    createThemes(it),
     createFigures(),
   ];
   screen.append(
