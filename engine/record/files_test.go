@@ -48,6 +48,11 @@ func TestOpen(t *testing.T) {
 		{"a library in Shift-JIS", library(4, "\x00\x08\x89\xd4\x8c\x8e\x82\xcc\x00\x00\x78\x40"), RenLib, "renju15", "{花月の} h8", 0},
 		{"a library where a side passes", library(4, "\x00\x00\x78\x00\x00\x80\x69\x40\x67\x40"), RenLib, "renju15", " h8 g9", 2},
 		{"a library with a move on a stone", library(4, "\x00\x00\x78\x00\x78\x80\x69\x40\x67\x40"), RenLib, "renju15", " h8 g9", 2},
+		{"a library of version 2", "\xffRenLib\xff\x02\x05" + strings.Repeat("\xff", 10) + "\x78\x20V{ljer\bse\xe4\x69\xc0\x67\x60ab\xe3\x00", RenLib,
+			"renju15", " h8{Väljer|sed}(g9{abc}) i9", 0},
+		{"a library without a head", "\x78\x00\x69\x80\x5a\x40\x67\x40", RenLib, "renju15", " h8(g9) i9 j10", 0},
+		{"a library without a head, of one move", "\x78\x40", RenLib, "renju15", " h8", 0},
+		{"a drawing with small letters", "x . . . .\n. . . . .\n. . o . .\n. . . . .\n. . . . .\n", Drawing, "freestyle5", " a5 c3", 0},
 		{"an empty library", library(4, ""), RenLib, "renju15", "", 0},
 		{"a database", `<?xml version="1.0"?><database><players><player id="7" name="A &amp; B" surname="C"/></players>` +
 			`<!-- <game> --><games><game id="1" black="7" bresult="1"><move>h8 i9
@@ -82,7 +87,8 @@ func TestOpen(t *testing.T) {
 func TestOpenErrors(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"a short head", "\xffRenLib\xff\x03", "RenLib, line 1, column 10: the file ends within its head"},
-		{"an old library", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 2, only version 3 can be read"},
+		{"a library to come", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 4, only those up to 3 can be read"},
+		{"a library cut within an old comment", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10) + "\x78\x20abc", "RenLib, line 1, column 23: a comment does not end"},
 		{"a library cut within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
 		{"a library cut between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
 		{"a library cut within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},

@@ -18,6 +18,11 @@ import (
 // which ends with a zero byte and fills whole pairs of bytes; 0x01, that two
 // more bytes with bits follow, of which 0x0100 means a text on the board, kept as
 // comments are. The first node holds no move; libraries of version 3.0 lack it.
+//
+// Older libraries have a head with a smaller version, or none: then the first
+// byte is the first move in the centre. Their nodes are the same, but bit 0x20
+// says that a comment of seven-bit characters follows, of which the last one has
+// the eighth bit set. RenLib's public source reads them so (RenLibDoc.cpp).
 const (
 	libraryMark = "\xffRenLib\xff"
 	libraryHead = 20
@@ -45,18 +50,21 @@ type libraryReader struct {
 // readLibrary reads a library. Its rule is renju, whose name it bears. What the
 // rules refuse, or a pass, is left out with all that follows it.
 func readLibrary(file string, w Want) (*File, error) {
-	if len(file) < libraryHead {
-		return nil, libraryFault(len(file), errors.New("the file ends within its head"))
-	}
-	if file[8] != 3 {
-		return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only version 3 can be read"))
+	head := 0
+	if strings.HasPrefix(file, libraryMark) {
+		if head = libraryHead; len(file) < head {
+			return nil, libraryFault(len(file), errors.New("the file ends within its head"))
+		}
+		if file[8] > 3 {
+			return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only those up to 3 can be read"))
+		}
 	}
 	p, err := gomoku.New(gomoku.Renju, 15)
 	if err != nil {
 		return nil, err
 	}
 	g := New(gomoku.Renju, 15, nil)
-	r := libraryReader{file: file, at: libraryHead, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
+	r := libraryReader{file: file, at: head, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
 			return nil, ErrStopped
@@ -68,7 +76,7 @@ func readLibrary(file string, w Want) (*File, error) {
 			break // whatever follows
 		}
 	}
-	if len(r.path) > 0 && r.at > libraryHead {
+	if len(r.path) > 0 && r.at > head {
 		return nil, libraryFault(len(file), errors.New("the file ends within the tree"))
 	}
 	if w.Index > 0 {
@@ -109,8 +117,13 @@ func (r *libraryReader) node(first bool) error {
 		bits |= int(r.file[r.at+1])<<8 | int(r.file[r.at])<<16
 		r.at += 2
 	}
+	old := ""
 	if bits&libOldComment != 0 {
-		return libraryFault(at, errors.New("comments in the form of RenLib 2 are not supported"))
+		var err error
+		if old, err = r.oldString(); err != nil {
+			return err
+		}
+		bits &^= libComment
 	}
 	var said []string
 	for _, bit := range []int{libComment, libBoardText} {
@@ -129,7 +142,9 @@ func (r *libraryReader) node(first bool) error {
 			return err
 		}
 	}
-	if n := r.path[len(r.path)-1]; n != nil && len(said) > 0 {
+	if n := r.path[len(r.path)-1]; n != nil && old != "" {
+		n.Comment = strings.ToValidUTF8(strings.Join(append([]string{old}, said...), "\n"), "\ufffd")
+	} else if n != nil && len(said) > 0 {
 		n.Comment = strings.Trim(strings.Join(said, "\n"), " \n")
 		r.said = append(r.said, n)
 	}
@@ -198,6 +213,36 @@ func (r *libraryReader) move(at, place int) error {
 	r.p.Place(pt)
 	r.path = append(r.path, parent.add(pt))
 	return nil
+}
+
+// oldString reads a text of RenLib 2: seven-bit characters, of which the last one
+// has the eighth bit set, in whole pairs of bytes. Six signs are Swedish letters.
+func (r *libraryReader) oldString() (string, error) {
+	var b []byte
+	for i := r.at; i < len(r.file); i++ {
+		b = append(b, r.file[i]&0x7f)
+		if r.file[i] >= 0x80 {
+			n := i + 1 - r.at
+			r.at = min(r.at+n+n%2, len(r.file))
+			return strings.Trim(swedish.Replace(string(b)), " \n"), nil
+		}
+	}
+	return "", libraryFault(r.at, errors.New("a comment does not end"))
+}
+
+// swedish are the letters that RenLib 2 wrote with other signs, and the backspace
+// between a comment's first line and the others.
+var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[", "Ä", `\`, "Ö", "\b", "\n", "\r\n", "\n", "\r", "\n")
+
+// bareLibrary reads a library without a head. It is not ok where the file is none:
+// a text can begin with the same letter.
+func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
+	const centre = 0x78
+	if len(file) < 2 || file[0] != centre || strings.IndexByte(file, 0) < 0 && file[1] < 0x80 && file[1] != libNoChild {
+		return nil, false, nil
+	}
+	f, err = readLibrary(file, w)
+	return f, err == nil || err == ErrStopped, err
 }
 
 // string reads a text: it ends with a zero byte and fills whole pairs of bytes.

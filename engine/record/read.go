@@ -83,6 +83,9 @@ func Open(file string, w Want) (*File, error) {
 	if strings.HasPrefix(file, libraryMark) {
 		return readLibrary(file, w)
 	}
+	if f, ok, err := bareLibrary(file, w); ok {
+		return f, err
+	}
 	if text, ok := isXML(file); ok {
 		return readDatabase(text, w)
 	}
