@@ -338,7 +338,7 @@ export async function startGame(page, ...choices) {
 
 /** What Analyse's tree says, variations in brackets. @param {Page} page */
 export const treeText = (page) =>
-  page.$eval('.a-tree', (box) => {
+  page.$eval('#screen-analyse .a-tree', (box) => {
     /** @param {Element} node @returns {string} */
     const read = (node) =>
       [...node.children]

@@ -3,8 +3,9 @@
 // stays with the game, and nothing goes on behind a screen that was left.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, resume, stage, visit } from './harness.mjs';
+import { accessible, eventually, grows, resume, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,6 +13,9 @@ const { browser, site } = await stage();
 /** White lets a three stand, and Black makes five. */
 const MOVES = ['h8', 'h9', 'i8', 'i10', 'j8', 'o15', 'g8', 'k8', 'f8'];
 const SHORT = `#/review/freestyle15/${MOVES.join('')}`;
+/** That game as SGF with its review. */
+const REVIEWED =
+  /RU\[freestyle\]C\[Accuracy: Black \d.*White \d[^]*\(;W\[oa\](BM\[[12]\])C\[(mistake|blunder): chances [^]*Now Black wins by fours[^]*\(;W\[[gk]h\]C\[Better\]/;
 /** A game that takes a while. */
 const LONG =
   '#/review/freestyle15/f8j5d10i8h6i5h5i6i7g7h4h7g8i4h3h2j8i2i3g5h8g6j9k4l3g2f2j7f3g3g4j2k2m4k9l10j3k3e2d1m5e5f4f5e4d4f7k6l5m8l7d5c5h9g10l4j4d6e8d8';
@@ -37,6 +41,18 @@ async function open(path, options) {
   await visited.page.addInitScript(spy);
   await visited.page.goto(`${site.url}${path}`);
   return visited;
+}
+
+/** What a button's dialog saves as SGF. @param {Page} page @param {string} button */
+async function sgfOf(page, button) {
+  await page.locator(button).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-form="sgf"] [data-way="save"]').click(),
+  ]);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog.doors').waitFor({ state: 'detached' });
+  return String(await readFile(await download.path()));
 }
 
 /** All moves are judged, and both sides have their figure. @param {Page} page */
@@ -82,8 +98,23 @@ test('a finished game is reviewed, its error tried again, refuted and put right,
   await says(page, /Right: this is as good as the best/);
   await page.locator('[data-verb="back"]').click();
   await says(page, /6\. O15/);
-  // It is there after a reload, and nobody is asked again.
+  // It goes into a file, and from there into Analyse, which knows the game, too.
   const told = await page.locator('.r-sides').innerText();
+  assert.match(await sgfOf(page, '.r-head [data-verb="save"]'), REVIEWED);
+  await page.evaluate((moves) => {
+    location.hash = `#/analyse/freestyle15/${moves}`;
+  }, MOVES.join(''));
+  await grows(page, MOVES.join(' ').toUpperCase());
+  const sgf = await sgfOf(page, '[data-door="save"]');
+  assert.match(sgf, REVIEWED);
+  await page.locator('[data-door="open"]').click();
+  await page.locator('#doors-text').fill(sgf);
+  await page.locator('[data-door="read"]').click();
+  await eventually(async () => assert.match(await treeText(page), /O15 \([GK]8.*\) G8 K8 F8$/));
+  await page.locator('.a-said p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
+  await page.goto(`${site.url}${SHORT}?ply=6`);
+  await says(page, /6\. O15/);
+  // It is there after a reload, and nobody is asked again.
   await page.reload();
   await eventually(async () => assert.equal(await page.locator('.r-sides').innerText(), told));
   assert.equal((await seen(page)).asked, 0);

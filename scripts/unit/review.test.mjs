@@ -6,6 +6,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTable } from '../../site/js/games/index.js';
 import { addWords, speak } from '../../site/js/i18n.js';
+import { writtenTree } from '../../site/js/doors/written.js';
+import { lineTree, setComment } from '../../site/js/tree.js';
+import { annotated } from '../../site/js/review/annotated.js';
 import { CLASSES, wholeReview } from '../../site/js/review/kept.js';
 import { createRunner } from '../../site/js/review/runner.js';
 import { sentences } from '../../site/js/review/sentences.js';
@@ -247,4 +250,32 @@ test('what is ended says nothing more, and a fault ends all', async () => {
   all[2].reply({ type: 'error', code: 'bad-game', message: 'no' });
   all[3].reply({ type: 'review', judged: [] });
   assert.equal((await again)?.code, 'bad-game');
+});
+
+test('goes into a file: what is said of a move, its sign, and what was better beside it', async () => {
+  fakeFetch();
+  fakeDocument();
+  await speak('en');
+  const tree = setComment(lineTree(['h8', 'i9', 'j7'], 1), 'my own words', 2);
+  const judged = [
+    judgement({ ply: 0, move: 'h8', class: 'best', before: 0.5, after: 0.5, best: 'h8' }),
+    judgement({ ply: 1, before: 0.625, after: 0.125, line: ['j10', 'g9'] }),
+    judgement({ ply: 2, move: 'a1' }), // of another game
+  ];
+  const { tree: grown, judge } = await annotated(tree, RENJU, { judged, accuracy: [90, null] });
+  assert.equal(grown.current, tree.current);
+  assert.deepEqual(writtenTree(grown, judge), [
+    { parent: -1, move: '', comment: 'Accuracy: Black 90 %.' },
+    { parent: 0, move: 'h8', comment: 'best move. The engine would play it, too.' },
+    {
+      parent: 1,
+      move: 'i9',
+      comment:
+        "blunder: chances 63% → 13%, 50% lost. White's chances fell from 63% to 13%. J10 was better.\nmy own words",
+      glyph: 'very-bad',
+    },
+    { parent: 2, move: 'j7' },
+    { parent: 1, move: 'j10', comment: 'Better' },
+    { parent: 4, move: 'g9' },
+  ]);
 });

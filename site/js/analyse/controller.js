@@ -55,8 +55,6 @@ export class Analyst {
     this.asked = ''; // the position last asked about
     /** What a link has replaced, until the engine has said that its moves can be. @type {{game: string, tree: Tree}|null} */
     this.before = null;
-    /** What a review says of the moves, for a file. @type {import('../doors/written.js').Judge|undefined} */
-    this.annotate = undefined;
     this.log = createLog(app.engine);
     this.searcher = createSearcher(this.log.ask, () => app.engine.stop(), {
       info: (info) => this.learn(info),

@@ -9,12 +9,13 @@ import { parseMoves, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
 import { offer } from '../notices.js';
 import { shown } from '../play/game.js';
-import { lineTree } from '../tree.js';
+import { lineTree, mainLine, movesOf } from '../tree.js';
 import { linkOf, wholeMarks } from './state.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {import('../doors/open.js').Found} Found */
+/** @typedef {import('../tree.js').Tree} Tree */
 
 /** The tree that a file holds. @param {ImportedReply} reply */
 export function treeIn({ game, moves, nodes, format }) {
@@ -63,6 +64,18 @@ function replaceBy(it, name, next) {
     });
 }
 
+/** The tree with what was said of its main line, if that was reviewed. @param {string} game @param {Tree} tree @param {import('../games/index.js').Table} table */
+async function reviewed(game, tree, table) {
+  const moves = movesOf(mainLine(tree));
+  if (!moves.length) return {};
+  const [{ find }, { annotated }] = await Promise.all([
+    import('../archive/reviewed.js'),
+    import('../review/annotated.js'),
+  ]);
+  const review = (await find(game, moves))?.review;
+  return review ? annotated(tree, table, review) : {};
+}
+
 /** Every key, in a dialog. @param {Analyst} it */
 export async function openKeys(it) {
   const { openAnalyseKeys } = await import('./keys.js');
@@ -81,7 +94,8 @@ export function createDoors(app, it) {
     const { saveGame } = await import('../doors/save.js');
     const { game, tree } = it.state.play.game;
     const link = new URL(linkOf(game, tree), location.href).href;
-    await saveGame({ game, tree, link, names: it.state.names ?? undefined, judge: it.annotate });
+    const told = await reviewed(game, tree, it.state.play.table);
+    await saveGame({ game, tree, link, names: it.state.names ?? undefined, ...told });
   };
   /** @param {() => Promise<void>} act */
   const tried = (act) => () => act().catch(trouble);

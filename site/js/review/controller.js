@@ -10,6 +10,7 @@ import { say } from '../live.js';
 import { replace } from '../router.js';
 import { createRunner, enginesAtOnce } from './runner.js';
 import { sentences } from './sentences.js';
+import { lineTree } from '../tree.js';
 import { done, isError, linkOf, missing, reviewState } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -155,6 +156,16 @@ export class Reviewer {
   /** @param {import('./state.js').Shown|null} shown */
   show(shown) {
     if (!this.state?.attempt) this.set({ shown });
+  }
+
+  /** Hands the game on, with what was said of it. */
+  async save() {
+    const { state } = this;
+    if (!state) return;
+    const { game, moves, table } = state;
+    const [{ saveGame }, { annotated }] = await Promise.all([import('../doors/save.js'), import('./annotated.js')]);
+    const link = new URL(linkOf(state), location.href).href;
+    await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
   }
 
   // Trying to do better.

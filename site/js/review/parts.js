@@ -46,6 +46,10 @@ export function createHead(it) {
   const bar = progressBar(t('review.progress'), 1);
   bar.node.setAttribute('data-t-label', 'review.progress');
   const go = button('', () => (it.state?.running ? it.stop() : it.start()), { 'data-verb': 'go' });
+  const save = button('', () => it.save().catch(() => it.app.trouble('update.missing')), {
+    'data-verb': 'save',
+    'data-t': 'review.save',
+  });
   const sides = h('div', { class: 'r-sides' });
   const formula = h('p', { class: 'quiet', 'data-t': 'review.formula' });
   const node = h(
@@ -56,6 +60,7 @@ export function createHead(it) {
     bar.node,
     sides,
     formula,
+    h('div', { class: 'a-row' }, save),
   );
   const changed = changes();
   return {
@@ -74,6 +79,7 @@ export function createHead(it) {
       setText(words, text);
       setText(go, t(running ? 'review.stop' : 'review.go-on'));
       go.hidden = bar.node.hidden = all;
+      save.hidden = n === 0;
       bar.show(n / Math.max(1, moves.length));
       if (!changed(JSON.stringify([language(), state.game, n, state.accuracy]))) return;
       sides.replaceChildren(sideCard(state, 0), sideCard(state, 1));

@@ -1,0 +1,68 @@
+// @ts-check
+// A game with its review, for a file: what is said of each move as its comment,
+// its sign, and what was better as a variation.
+
+import { withLines } from '../analyse/state.js';
+import { addWords, percent, t } from '../i18n.js';
+import { chance, sideName } from '../play/words.js';
+import { goTo, mainLine, movesOf, setComment } from '../tree.js';
+import { bestLine } from './drawing.js';
+import { sentences } from './sentences.js';
+import { isError } from './state.js';
+
+/** @typedef {import('../engine/protocol.js').Judgement} Judgement */
+/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../doors/written.js').Judge} Judge */
+
+/** No variation is longer. */
+const LONGEST = 12;
+/** What SGF has a sign for. @type {Record<string, string>} */
+const GLYPHS = { brilliant: 'very-good', only: 'good', inaccuracy: 'doubtful', mistake: 'bad', blunder: 'very-bad' };
+
+/** A move's class, its chances before and after, and the sentences about it. @param {Table} table @param {string[]} moves @param {Judgement} judgement */
+export function commentOn(table, moves, judgement) {
+  const { class: verdict, before, after } = judgement;
+  const args = { class: t(`review.class.${verdict}`), before: chance(before), after: chance(after) };
+  const lost = before - after >= 0.005;
+  const head = t(lost ? 'review.file.lost' : 'review.file.class', { ...args, loss: percent(before - after) });
+  return [head, ...sentences(table, moves, judgement)].join(' ');
+}
+
+/**
+ * The tree with what was better than each error beside it, and what is said of the
+ * moves of its main line; elsewhere nothing is said. Its words are loaded first.
+ * @param {Tree} tree @param {Table} table
+ * @param {{judged: readonly (Judgement|undefined)[], accuracy: readonly (number|null)[]|null}} review of the main line, by ply
+ * @returns {Promise<{tree: Tree, judge: Judge}>}
+ */
+export async function annotated(tree, table, { judged, accuracy }) {
+  await addWords('review');
+  const line = mainLine(tree);
+  const moves = movesOf(line);
+  /** @type {Map<number, Judgement>} */
+  const said = new Map();
+  let grown = tree;
+  for (const judgement of judged) {
+    const node = judgement && line[judgement.ply];
+    if (!node || node.move !== judgement.move) continue;
+    said.set(node.id, judgement);
+    const better = bestLine(judgement).slice(0, LONGEST);
+    if (!isError(judgement) || !better.length || better[0] === node.move) continue;
+    grown = withLines(goTo(grown, node.parent), [better]);
+    const first = grown.nodes[node.parent].children.find((id) => grown.nodes[id].move === better[0]) ?? 0;
+    if (!grown.nodes[first].comment) grown = setComment(grown, t('review.line.best'), first);
+  }
+  const told = (accuracy ?? []).flatMap((figure, side) =>
+    figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${t('review.accuracy', { n: figure })}`],
+  );
+  const opening = told.length ? t('review.file.accuracy', { told: told.join(', ') }) : '';
+  return {
+    tree: goTo(grown, tree.current),
+    judge({ id, parent }) {
+      if (parent < 0) return { said: opening };
+      const judgement = said.get(id);
+      return judgement ? { glyph: GLYPHS[judgement.class], said: commentOn(table, moves, judgement) } : null;
+    },
+  };
+}
