@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, grows, stage, visit } from './harness.mjs';
+import { accessible, eventually, grows, kept, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -211,6 +211,54 @@ test('what another program shares is taken once', async () => {
   });
   await at(page, '#/analyse/standard15/h8i9');
   assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+  guard.check();
+  await context.close();
+});
+
+/**
+ * Shares with the site as the operating system does: in a new window a form is sent
+ * to where the manifest says.
+ * @param {Page} page of the site @param {{text?: string, file?: [string, string]}} what
+ */
+async function share(page, what) {
+  const target = await page.evaluate(async () => {
+    const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="manifest"]'));
+    const { share_target: said } = await (await fetch(link.href)).json();
+    return { ...said, action: new URL(said.action, link.href).href };
+  });
+  const other = await page.context().newPage();
+  await other.evaluate(([{ action, method, enctype, params }, { text, file }]) => {
+    const form = Object.assign(document.createElement('form'), { action, method, enctype });
+    const field = (/** @type {string} */ name, /** @type {string} */ type) => {
+      const input = Object.assign(document.createElement('input'), { name, type });
+      form.append(input);
+      return input;
+    };
+    field(params.text, 'text').value = text ?? '';
+    field(params.url, 'text').value = '';
+    const chosen = new DataTransfer();
+    if (file) chosen.items.add(new File([file[1]], file[0]));
+    field(params.files[0].name, 'file').files = chosen.files;
+    document.body.append(form);
+    form.submit();
+  }, /** @type {[any, typeof what]} */ ([target, what]));
+  return other;
+}
+
+test('a file, and a text, that the system shares with the site are sent to it and opened', async () => {
+  const { page, guard, context } = await open('#/analyse', { serviceWorkers: 'allow' });
+  await kept(page);
+  for (const [what, end, tree] of /** @type {[Parameters<typeof share>[1], string, string][]} */ ([
+    [{ file: ['spiel.psq', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n3,14,0\n'] }, '/a15o14c2', 'A15 O14 C2'],
+    [{ file: ['天元.sgf', '(;GM[4]SZ[15];B[ca];W[ob](;B[mn])(;B[aa]))'] }, '/c15o14m2', 'C15 O14 M2 (A15)'],
+    [{ text: 'https://example.org/tengen/#/play/standard15/h8i9' }, 'standard15/h8i9', 'H8 I9'],
+  ])) {
+    const opened = await share(page, what);
+    await at(opened, end);
+    await grows(opened, tree);
+    await opened.close();
+  }
+  assert.ok(!(await page.evaluate(() => caches.keys())).some((name) => name.startsWith('tengen-shared')));
   guard.check();
   await context.close();
 });
