@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { NO_ENGINE, WAYS, findWays, go, isEngines, isSpare, siteFiles, spoil, told as tells } from './faults.mjs';
 import { NEXT, eventually, kept, keptWhole, nextBuild, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -28,43 +27,6 @@ const damage = (page, end, text) =>
     },
     [end, text],
   );
-
-/**
- * Keeps only half of a file, and some others not at all.
- * @param {Page} page @param {string} file @param {string[]} away
- * @returns {Promise<() => Promise<void>>} puts all back
- */
-async function cut(page, file, away) {
-  await page.evaluate(
-    async ([file, ...away]) => {
-      const spare = await caches.open('spare');
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of name === 'spare' ? [] : await cache.keys()) {
-          const held = await cache.match(request);
-          if (!held || ![file, ...away].some((end) => request.url.endsWith(`/${end}`))) continue;
-          await spare.put(request, held.clone());
-          await cache.delete(request);
-          const bytes = await held.arrayBuffer();
-          const half = new Response(bytes.slice(0, bytes.byteLength / 2), { headers: held.headers });
-          if (request.url.endsWith(`/${file}`)) await cache.put(request, half);
-        }
-      }
-    },
-    [file, ...away],
-  );
-  return () =>
-    page.evaluate(async () => {
-      const spare = await caches.open('spare');
-      const [name] = (await caches.keys()).filter((one) => one !== 'spare');
-      const cache = await caches.open(name);
-      for (const request of await spare.keys()) {
-        const held = await spare.match(request);
-        if (held) await cache.put(request, held);
-        await spare.delete(request);
-      }
-    });
-}
 
 test('a kept file gone bad: the page says so, and repairs itself', async () => {
   const visited = await visit(browser, site, { serviceWorkers: 'allow' });
@@ -146,37 +108,4 @@ test('a damaged file does not survive an update', async () => {
   await context.close();
   await own.close();
   await rm(dir, { recursive: true });
-});
-
-test('each kept file in turn', async (t) => {
-  // One in eight, a few of every folder: all take minutes. TENGEN_FULL=1 tries all.
-  const every = process.env.TENGEN_FULL ? 1 : 8;
-  const all = (await siteFiles()).filter((file) => !isSpare(file));
-  const ways = await findWays(browser, site, all);
-  const files = all.filter((_, i) => i % every === 0);
-  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
-  await kept(page);
-  await keptWhole(page);
-  // A page of the same origin without the site's scripts, to reach the cache from.
-  await page.goto(`${site.url}${(await siteFiles()).find((file) => file.endsWith('licences.txt'))}`);
-  /** @type {string[]} */
-  const silent = [];
-  for (const file of files) {
-    await spoil(context, site, isEngines(file) ? [] : NO_ENGINE);
-    const restore = await cut(page, file, isEngines(file) ? [] : ['engine.wasm', 'full.wasm']);
-    const [path, click] = WAYS[ways.get(file) ?? 0];
-    const other = await context.newPage();
-    // The browser may remember a script of the page before.
-    const session = await context.newCDPSession(other);
-    await session.send('Network.clearBrowserCache');
-    await go(other, site.url + path, click);
-    await tells(other)
-      .waitFor()
-      .catch(() => silent.push(`${file} at ${path}`));
-    await other.close();
-    await restore();
-  }
-  t.diagnostic(`${files.length} of ${all.length} files`);
-  assert.deepEqual(silent, []);
-  await context.close();
 });

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs all page tests: three files side by side, the longest first, and then alone
-// those that measure times.
+// Runs all page tests, or those that are named: three files side by side, the
+// longest first, and then alone those that measure times.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,16 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 const SIDE_BY_SIDE = 3; // on two cores: a page test waits half of its time
-const LONG = ['screens', 'memory', 'arena', 'learn', 'offline', 'packs', 'broken', 'spare', 'kept'];
+const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
 const ALONE = ['frames', 'lighthouse', 'worker'];
 
 const folder = new URL('.', import.meta.url).pathname;
 const path = (/** @type {string} */ name) => join(folder, `${name}.test.mjs`);
 const all = readdirSync(folder).flatMap((name) => name.match(/^(.+)\.test\.mjs$/)?.[1] ?? []);
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : all;
+for (const name of wanted) if (!all.includes(name)) throw new Error(`there is no ${name}.test.mjs`);
+/** @param {string[]} names */
+const of = (names) => names.filter((name) => wanted.includes(name));
 const short = all.filter((name) => !LONG.includes(name) && !ALONE.includes(name));
 
 /** @param {string[]} names @param {number} concurrency @returns {Promise<void>} */
@@ -28,5 +32,5 @@ const pass = (names, concurrency) =>
       .pipe(process.stdout, { end: false });
   });
 
-await pass([...LONG, ...short], SIDE_BY_SIDE);
-await pass(ALONE, 1);
+await pass(of([...LONG, ...short]), SIDE_BY_SIDE);
+if (of(ALONE).length) await pass(of(ALONE), 1);
