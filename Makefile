@@ -46,11 +46,12 @@ test-unit: node
 test-go:
 	go test ./...
 
-# Every fuzz test for a few seconds; make test-fuzz FUZZTIME=10m for a long look.
+# Every fuzz test for a few seconds; make test-full tries fifty times as many inputs,
+# make test-fuzz FUZZTIME=10m looks for long.
 # Inputs are counted: at the end of a time, Go before 1.27 now and then fails
 # with "context deadline exceeded" (go.dev/issue/75804). Making an input small
 # that is new, but not wrong, took a minute now and then.
-FUZZTIME ?= 10000x
+FUZZTIME ?= 2000x
 test-fuzz:
 	@set -e; for file in $$(git grep -l '^func Fuzz' -- 'engine/*_test.go'); do \
 		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$file); do \
@@ -74,7 +75,8 @@ test-signature: build
 # The long sets and matches as well; hours. The sets' solved positions are kept
 # in build/connect4-sets.txt: "make test-sets MINUTES=10" does a part of them.
 .PHONY: test-full test-sets
-test-full: test-sets
+test-full: test-sets test-page-full
+	$(MAKE) test-fuzz FUZZTIME=100000x
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4/... ./engine/player/...
 	TENGEN_FULL=1 go test -timeout 1h -v -run BundledPuzzles ./engine/cmd/tengen
 
@@ -90,13 +92,14 @@ test-tactics: build
 	build/tengen tactics engine/threat/testdata/*.tactics
 	TENGEN_FULL=1 go test -run 'Tactics|Complete|Lengths|QuietWins' -timeout 2h ./engine/threat ./engine/search
 
-# Reviews: the verifier replays every proof of more than 2,000 positions; then
+# Reviews: the verifier replays every proof of more than 2,000 positions, and all
+# known games are judged; then
 # verdicts are compared with those of fifty times the nodes for so many MINUTES,
 # going on from what was compared before.
 .PHONY: test-review
 test-review:
 	mkdir -p build
-	TENGEN_FULL=1 go test -timeout 2h -count 1 -v -run 'Proofs|NoFalseClaims' ./engine/review
+	TENGEN_FULL=1 go test -timeout 2h -count 1 -v -run 'Proofs|NoFalseClaims|KnownGames' ./engine/review
 	TENGEN_AGREE=$(CURDIR)/build/review-agreement.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Agreement ./engine/review
 
 # The arena's bundled tables and their games, played again; hours. A run that is
@@ -135,6 +138,12 @@ structure:
 test-page: edge node
 	node scripts/browsers.mjs
 	node scripts/e2e/run.mjs
+
+# Every fault of every file, fifty games in a row: what test-page takes a part of.
+.PHONY: test-page-full
+test-page-full: edge node
+	node scripts/browsers.mjs
+	TENGEN_FULL=1 node scripts/e2e/run.mjs faults spare memory
 
 # Form, types, sizes.
 check: node
