@@ -23,7 +23,7 @@ test('the engine has the native signature, and the page and it are one build', a
   const check = card(page, 'Engine check');
   await check.getByRole('button').click();
   await check.locator('[data-good]').waitFor({ timeout: 120_000 });
-  assert.equal(await check.locator('[data-good]').getAttribute('data-good'), 'true');
+  await eventually(async () => assert.equal(await check.locator('[data-good]').getAttribute('data-good'), 'true'));
   assert.match(
     await check.locator('.about-verdict').innerText(),
     new RegExp(`^${bench} nodes, the same\\. [\\d.]+[KM] nodes a second`),
@@ -45,8 +45,12 @@ test('the rule tests run here, and can be stopped', async () => {
   const verdicts = tests.locator('.about-verdict');
   await tests.getByRole('button', { name: 'Run the tests' }).click();
   await verdicts.nth(1).locator('xpath=self::*[@data-good]').waitFor({ timeout: 120_000 });
-  assert.match(await verdicts.nth(0).innerText(), new RegExp(`^All ${await lines('renju')} cases right`));
-  assert.match(await verdicts.nth(1).innerText(), new RegExp(`^All ${await lines('vcf')} cases right`));
+  await eventually(async () =>
+    assert.match(await verdicts.nth(0).innerText(), new RegExp(`^All ${await lines('renju')} cases right`)),
+  );
+  await eventually(async () =>
+    assert.match(await verdicts.nth(1).innerText(), new RegExp(`^All ${await lines('vcf')} cases right`)),
+  );
   await tests.locator('[role=progressbar]').nth(2).and(page.locator(':not([aria-valuenow="0"])')).waitFor();
   await tests.getByRole('button', { name: 'Stop' }).click();
   await tests.getByRole('button', { name: 'Run the tests' }).waitFor();
@@ -74,7 +78,7 @@ test('a wrong signature and a failed case are shown as such', async () => {
   await card(page, 'Engine check').getByRole('button').click();
   const wrong = page.locator('[data-good="false"]');
   await wrong.waitFor();
-  assert.match(await wrong.innerText(), /^7 nodes: not the native/);
+  await eventually(async () => assert.match(await wrong.innerText(), /^7 nodes: not the native/));
   await card(page, 'Rule tests').getByRole('button').click();
   await page.waitForFunction(() => document.querySelectorAll('[data-good="false"]').length === 4);
   await eventually(async () => assert.equal(await wrong.nth(1).innerText(), '1 of 3 wrong. h8 is allowed'));

@@ -91,7 +91,7 @@ test("Play's game is taken over, a move beside it cuts nothing, and all of it is
   await page.locator('.a-fork .a-line').waitFor({ state: 'hidden' });
   await page.reload();
   await grows(page, 'H8 I9 G7 (J10)');
-  assert.equal(await page.locator('.a-side textarea').inputValue(), 'quiet, but strong');
+  await eventually(async () => assert.equal(await page.locator('.a-side textarea').inputValue(), 'quiet, but strong'));
   guard.check();
   await context.close();
 });

@@ -73,7 +73,7 @@ test('a new game offers the last one for ten seconds', async () => {
   await undo(page);
   await stones(page, 6);
   assert.equal((await stored(page)).id, 'mine');
-  assert.equal(await page.locator('.toast').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('.toast').count(), 0));
   await eventually(async () => {
     const all = (await archive(page)).map(({ value }) => value.moves.length);
     assert.deepEqual(all.sort(), [1, 6], 'both games are kept');

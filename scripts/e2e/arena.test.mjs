@@ -165,7 +165,7 @@ test('four players by keyboard: the games and the table are the native ones', as
   await drawn(all);
   await eventually(async () => assert.equal(await page.locator('dialog .evalgraph path[class^="side"]').count(), 2));
   for (const path of await page.locator('dialog .evalgraph path[class^="side"]').all())
-    assert.match((await path.getAttribute('d')) ?? '', /^M.*L/);
+    await eventually(async () => assert.match((await path.getAttribute('d')) ?? '', /^M.*L/));
   await page.waitForSelector('dialog .b-row', { state: 'attached' }); // the winning row, which the engine knows
   assert.deepEqual(await axe(page), [], 'replay');
   await page.keyboard.press('Escape');
@@ -203,11 +203,11 @@ test('pause, a look at another screen, a reload: the contest goes on to the same
   await phase(page, 'Finished');
   await eventually(async () => assert.equal(await kept(page), 18));
   await page.locator('.arena-results .crosstable tbody tr').nth(2).waitFor();
-  assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3);
+  await eventually(async () => assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3));
   await page.reload(); // and a finished one is still there
   await phase(page, 'Finished');
   await page.locator('.arena-results .crosstable tbody tr').nth(2).waitFor();
-  assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3);
+  await eventually(async () => assert.equal(await page.locator('.arena-results .crosstable tbody tr').count(), 3));
   guard.check();
   await context.close();
 });
@@ -300,7 +300,7 @@ test('the native table is there before anything was played, in the required orde
   await eventually(async () =>
     assert.equal(await page.locator('.arena-bundled section:first-child tbody tr').count(), table.engines.length),
   );
-  assert.ok((await page.textContent('.arena-bundled code'))?.includes(table.command));
+  await eventually(async () => assert.ok((await page.textContent('.arena-bundled code'))?.includes(table.command)));
   assert.equal(page.workers().length, 0, 'an engine was loaded for nothing');
   guard.check();
   await context.close();

@@ -190,7 +190,7 @@ test("a finger on a column's button drops a disc on a phone", async () => {
   await page.locator('.b-heads button').nth(2).tap();
   await discs(page, 2);
   assert.equal((await moves(page))[0], '3');
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  await eventually(async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360));
   guard.check();
   await context.close();
 });

@@ -164,7 +164,7 @@ test('Settings say how many threads a hint has, and the figures name them', asyn
   await page.locator('#screen-analyse [data-action="go"]').click();
   await page.locator('#screen-analyse', { hasText: /\/s with 2 threads/ }).waitFor();
   await page.click('.top [data-action="settings"]');
-  assert.equal(await page.locator('#threads').inputValue(), '2');
+  await eventually(async () => assert.equal(await page.locator('#threads').inputValue(), '2'));
   await page.keyboard.press('Escape');
 });
 
@@ -176,7 +176,7 @@ test('About measures one worker, two, and as many as there are, and draws it', a
   const points = await card.locator('.about-points li').allInnerTexts();
   assert.match(points[0], /^1 worker: [\d.]+[KM]? nodes a second\.$/);
   assert.match(points[1], /^2 workers: [\d.]+[KM]? nodes a second, [\d.]+ times as many as one\.$/);
-  assert.equal(await card.locator('.point').count(), points.length);
+  await eventually(async () => assert.equal(await card.locator('.point').count(), points.length));
   await card.locator('.measured').waitFor();
 });
 

@@ -39,7 +39,9 @@ test('the first lesson by touch on a phone, and the game at its end', async () =
   for (let n = 1; n <= lesson.steps.length; n++) {
     await solve(page, lesson, n);
     await eventually(async () => assert.equal(await page.locator('.dots-nav .done').count(), n));
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+    await eventually(async () =>
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone'),
+    );
     await page.locator('.course-step .button.primary').tap();
   }
   await at(page, '#/learn/course/rules/end');
@@ -59,7 +61,7 @@ test('a wrong answer is refuted on the board, and nothing is lost', async () => 
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/4' });
   await cell(page, 'b2').click();
   await said(page, /B2, White wins at once: G5/);
-  assert.equal((await page.locator('.exercise .b-ghosts > *').count()) > 0, true);
+  await eventually(async () => assert.equal((await page.locator('.exercise .b-ghosts > *').count()) > 0, true));
   await accessible(page, 'a refuted answer');
   await cell(page, 'g5').press('Enter');
   await said(page, /^Right/);
@@ -161,7 +163,7 @@ test('the path of a beginner: from the first visit through a lesson to a game wo
     await page.locator('#status-do [data-action="confirm"]').tap();
     await eventually(async () => assert.ok((await over()) || (await stones()) === before + 2));
   }
-  assert.match((await page.textContent('#turn-text')) ?? '', /You win/);
+  await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /You win/));
   guard.check();
   await context.close();
 });

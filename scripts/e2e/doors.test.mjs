@@ -96,7 +96,9 @@ test('a file of many games lets one choose, and a broken one says line and reaso
   await choose(page, 'rif-small.xml');
   const games = page.locator('.door-list button');
   await games.nth(1).waitFor();
-  assert.match((await games.first().textContent()) ?? '', /1\. Ann Kuro – Bo Shiro & Son.*Test Cup 1.*B\+.*6 moves/);
+  await eventually(async () =>
+    assert.match((await games.first().textContent()) ?? '', /1\. Ann Kuro – Bo Shiro & Son.*Test Cup 1.*B\+.*6 moves/),
+  );
   await page.locator('.door-games input').fill('Cup 2');
   await page.locator('.door-games input').press('Enter');
   await eventually(async () => assert.equal(await games.count(), 1));

@@ -29,7 +29,7 @@ for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
     await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 4);
     await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /to move|win|lost/));
     assert.doesNotMatch(await judgement(page), WIN);
-    assert.equal(await page.locator('.engine').isVisible(), false, 'no empty card');
+    await eventually(async () => assert.equal(await page.locator('.engine').isVisible(), false, 'no empty card'));
     assert.deepEqual(await axe(page), []);
     guard.check();
     await context.close();
@@ -43,11 +43,13 @@ test('with the switch on, bar, words and line are there, count own moves, and ho
   const said = page.locator('#eval-text');
   // An open four, then five: two of Black's own moves.
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
-  assert.equal(await page.locator('.b-candidate').count(), 0, 'marks are for hints');
+  await eventually(async () => assert.equal(await page.locator('.b-candidate').count(), 0, 'marks are for hints'));
   await page.locator('[aria-label^="K8,"]').click();
   await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length === 8);
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 1$/));
-  assert.ok((await page.locator('#pv li').count()) > 0, 'the line goes on after the reply');
+  await eventually(async () =>
+    assert.ok((await page.locator('#pv li').count()) > 0, 'the line goes on after the reply'),
+  );
   await page.locator('#actions [data-action="undo"]').click();
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
   await page.reload();
@@ -71,8 +73,12 @@ test('marks of hints are percents and signed counts, never points, and have a le
     assert.ok(marks.length > 1 && marks.includes('+2'), marks.join());
     for (const mark of marks) assert.match(mark, /^(\d+%|[+−≤]\d+)$/);
   });
-  assert.match((await page.textContent('#legend')) ?? '', /\+3: wins with the third own move/);
-  assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen');
+  await eventually(async () =>
+    assert.match((await page.textContent('#legend')) ?? '', /\+3: wins with the third own move/),
+  );
+  await eventually(async () =>
+    assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen'),
+  );
   guard.check();
   await context.close();
 });

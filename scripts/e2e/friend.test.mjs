@@ -150,7 +150,9 @@ test('without a share sheet the link is copied', async () => {
   await place(page, 'H8');
   await press(page, 'share');
   await note(page, 'The link is copied');
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /renju15\/h8\?friend=/);
+  await eventually(async () =>
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /renju15\/h8\?friend=/),
+  );
   guard.check();
   await context.close();
 });

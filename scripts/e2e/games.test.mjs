@@ -96,7 +96,7 @@ test('a game is gone on with, and what was on the board stays in the list', asyn
   await page.locator('a[href="#/games"]:visible').first().click();
   await page.locator('[data-id="c"]', { hasText: 'Unfinished · 4 moves' }).waitFor();
   await page.locator('[data-id="c"]', { hasText: 'On the board now' }).waitFor();
-  assert.ok(await page.locator('[data-id="c"] [data-verb="remove"]').isDisabled());
+  await eventually(async () => assert.ok(await page.locator('[data-id="c"] [data-verb="remove"]').isDisabled()));
   await press(page, 'b', 'resume');
   await page.locator('.b-heads button').first().waitFor();
   await page.reload();
@@ -167,7 +167,7 @@ test('many games are drawn a page at a time, and nothing is wider than a phone',
   const count = (/** @type {number} */ n) =>
     eventually(async () => assert.equal(await page.locator('.game').count(), n));
   await count(48);
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+  await eventually(async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320));
   await page.getByRole('button', { name: 'Show 82 more' }).click();
   await count(96);
   await page.getByRole('button', { name: 'Show 34 more' }).click();

@@ -63,7 +63,7 @@ test('arrows, Home, End and the wheel go through the moves, ? lists all keys', a
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.waitFor();
-  assert.ok((await dialog.locator('dd').count()) >= 9);
+  await eventually(async () => assert.ok((await dialog.locator('dd').count()) >= 9));
   await accessible(page, 'the keys');
   await page.keyboard.press('ArrowLeft'); // a dialog's keys are its own
   await page.keyboard.press('Escape');

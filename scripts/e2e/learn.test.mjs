@@ -95,9 +95,15 @@ test('the worked example by keyboard: every step, every figure, without an engin
     assert.deepEqual(seen.rows, after, `tree after step ${i + 1}`);
     await at(page, `#/learn/mcts/example/${i + 1}`);
   }
-  assert.match((await page.textContent('.simulation')) ?? '', /full board of h the human has won/);
-  assert.match((await page.textContent('.answer')) ?? '', /b −1\.00, c 0\.00, d 0\.50.*plays d/);
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus is kept at the end');
+  await eventually(async () =>
+    assert.match((await page.textContent('.simulation')) ?? '', /full board of h the human has won/),
+  );
+  await eventually(async () =>
+    assert.match((await page.textContent('.answer')) ?? '', /b −1\.00, c 0\.00, d 0\.50.*plays d/),
+  );
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus is kept at the end'),
+  );
   await page.keyboard.press('ArrowLeft');
   await shows(page, '.stepping h3', 'Step 6 of 7');
   assert.deepEqual(

@@ -177,7 +177,7 @@ test('Learn and twice Back change no game', async () => {
   await page.locator('#screen-play:not([hidden])').waitFor();
   await stones(page, 7);
   assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
-  assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0);
+  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0));
   await page.goForward();
   await page.goForward();
   await stones(page, 7);
@@ -195,7 +195,7 @@ test("Back from a link is one's own game", async () => {
   await stones(page, 3);
   await page.goBack();
   await stones(page, 6);
-  assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0);
+  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0));
   await page.goForward();
   await stones(page, 3);
   await note(page, 'Just looking');

@@ -74,7 +74,7 @@ test('plays on offline, with the server gone, in a new tab, by a deep link', asy
   const other = await context.newPage();
   await other.goto(`${site.url}?from=link#/play/renju15/h8i9j8`);
   await cell(other, 'I9').waitFor();
-  assert.match((await cell(other, 'I9').getAttribute('aria-label')) ?? '', /white/i);
+  await eventually(async () => assert.match((await cell(other, 'I9').getAttribute('aria-label')) ?? '', /white/i));
   // Only the check for a new version may have failed.
   assert.deepEqual(
     guard.faults.filter((fault) => !/sw\.js|ERR_|Failed to/.test(fault)),

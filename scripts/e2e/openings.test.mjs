@@ -110,7 +110,7 @@ test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await press(page, 'swap-colours');
   await head(page, 'Player 1: Place a stone');
   await note(page, 'Player 2 swaps colours.');
-  assert.equal(await page.locator('.b-open').count(), 8);
+  await eventually(async () => assert.equal(await page.locator('.b-open').count(), 8));
   await page.locator('.player[data-side="black"]', { hasText: 'Player 2' }).waitFor();
   await place(page, 'H9');
   await press(page, 'keep-colour');
@@ -127,7 +127,7 @@ test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
     await place(page, `A${i}`);
   }
   await head(page, 'Player 1: Pick the fifth stone');
-  assert.equal(await page.locator('.b-candidate').count(), 10);
+  await eventually(async () => assert.equal(await page.locator('.b-candidate').count(), 10));
   await place(page, 'B1');
   await note(page, 'B1 is not open to this stone');
   await place(page, 'A7');
@@ -185,7 +185,7 @@ test('renju begins from an opening by its name, which stays on the screen', asyn
   await dialog.locator('input[name="begin"][value="named"]').dispatchEvent('click');
   const names = dialog.locator('select[name="opening-name"]');
   await names.waitFor();
-  assert.equal(await names.locator('option').count(), 26);
+  await eventually(async () => assert.equal(await names.locator('option').count(), 26));
   await names.selectOption({ label: '浦月' });
   await dialog.locator('button[value="start"]').click();
   await page.locator('#opening', { hasText: '浦月' }).waitFor();

@@ -178,7 +178,9 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   await eventually(async () =>
     assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length),
   );
-  assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`);
+  await eventually(async () =>
+    assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`),
+  );
   await dialog.getByRole('button', { name: 'Next game' }).click();
   await says(dialog.locator('h2'), `Game ${(games[8].number + 1).toLocaleString('en')}`);
   await dialog.getByRole('link').click();

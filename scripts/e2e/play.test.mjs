@@ -55,7 +55,9 @@ test('a whole game with the keyboard only, to a five', async () => {
   await tabTo(page, 'dialog [name="you"]');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).value), 'both');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).value), 'both'),
+  );
   await tabTo(page, 'dialog .primary');
   await page.keyboard.press('Enter');
   await tabTo(page, '[role="gridcell"]');
@@ -212,10 +214,12 @@ test('forbidden points say why', async () => {
   const { page, guard, context } = await open({ path: '#/play/renju15/i8a1j8c1h7e1h6g1' });
   const cell = page.locator('[role="gridcell"][aria-label^="H8,"]');
   await page.waitForFunction(() => document.querySelector('[aria-label^="H8, empty, forbidden"]'));
-  assert.match((await cell.getAttribute('aria-label')) ?? '', /forbidden for Black: double three/);
+  await eventually(async () =>
+    assert.match((await cell.getAttribute('aria-label')) ?? '', /forbidden for Black: double three/),
+  );
   await cell.click();
   await turn(page, 'double three');
-  assert.match((await cell.getAttribute('aria-label')) ?? '', /^H8, empty/);
+  await eventually(async () => assert.match((await cell.getAttribute('aria-label')) ?? '', /^H8, empty/));
   guard.check();
   await context.close();
 });
@@ -248,7 +252,9 @@ test('bad links and unreadable storage lose nothing', async () => {
   await page.goto(site.url);
   await ready(page);
   await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('could not be read'));
-  assert.match(await page.evaluate(() => localStorage.getItem('tengen /some/path/ game.unreadable') ?? ''), /"h8/);
+  await eventually(async () =>
+    assert.match(await page.evaluate(() => localStorage.getItem('tengen /some/path/ game.unreadable') ?? ''), /"h8/),
+  );
   guard.check();
   await context.close();
 });

@@ -45,7 +45,9 @@ test('chosen by keyboard it answers as it does natively, and is still there afte
   );
   await eventually(async () => assert.match((await page.textContent('dialog .said')) ?? '', /Five-tuples/));
   assert.equal(await level.count(), 0, 'it has no levels');
-  assert.match((await page.textContent('dialog .levels + .quiet')) ?? '', /Adds up every five cells/);
+  await eventually(async () =>
+    assert.match((await page.textContent('dialog .levels + .quiet')) ?? '', /Adds up every five cells/),
+  );
   assert.deepEqual(await axe(page), []);
   await page.click('dialog .primary');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
@@ -73,7 +75,9 @@ test('Connect Four has its own, and Tengen comes back with another family', asyn
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
   await page.locator('dialog summary').click();
-  assert.equal(await page.locator('dialog [name="opponent"]').count(), 2, 'there is one report on this game');
+  await eventually(async () =>
+    assert.equal(await page.locator('dialog [name="opponent"]').count(), 2, 'there is one report on this game'),
+  );
   await page.getByRole('dialog').getByText('UCT with threats').click();
   await page.locator('dialog .levels label').first().click();
   await eventually(async () =>

@@ -172,7 +172,9 @@ test('is for fingers, keys and ears, on phones and large screens, in every langu
     await page.locator('.r-head .progress').waitFor({ state: 'hidden' });
     await page.locator('[data-verb="try"]').waitFor();
     await accessible(page, `review, ${locale}`);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px are enough`);
+    await eventually(async () =>
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px are enough`),
+    );
     const small = await page.$$eval('#screen-review *', (all) =>
       all
         .filter(

@@ -91,7 +91,9 @@ test('a pause stops the engine, survives a reload and ends when asked', async ()
   await ready(page);
   await turn(page, 'Paused');
   assert.equal((await game(page)).ply, ply);
-  assert.equal(await page.locator('#actions [data-action="pause"]').getAttribute('aria-pressed'), 'true');
+  await eventually(async () =>
+    assert.equal(await page.locator('#actions [data-action="pause"]').getAttribute('aria-pressed'), 'true'),
+  );
   await accessible(page, 'a paused game');
   await page.locator('#status-do [data-action="resume"]').click();
   await plies(page, 2);

@@ -34,7 +34,7 @@ test('stones are set up, what cannot be is explained, and the board before can b
   await tap(page, 'C3,');
   await tap(page, 'D3,');
   await says(page, /3 black and 1 white stones can’t have been played in turn/);
-  assert.ok(await done.isDisabled());
+  await eventually(async () => assert.ok(await done.isDisabled()));
   await pick(page, 'door-tool', '2');
   await tap(page, 'D3:'); // a black stone gives way to a white one
   await says(page, /4 stones\. Black to move/);

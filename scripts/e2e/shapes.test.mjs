@@ -108,8 +108,8 @@ test("a phone's sheet begins with the game and closes by itself", async () => {
   const menu = page.locator('.bar [data-action="menu"]');
   await menu.tap();
   await sheet.waitFor();
-  assert.equal(await page.locator('.tabs [aria-selected="true"]').textContent(), 'Game');
-  assert.ok(await page.locator('.players').isVisible());
+  await eventually(async () => assert.equal(await page.locator('.tabs [aria-selected="true"]').textContent(), 'Game'));
+  await eventually(async () => assert.ok(await page.locator('.players').isVisible()));
   await sheet.locator('[data-action="new"]').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -95,7 +95,7 @@ test('Connect Four asks as well, also on a phone', async () => {
   await page.locator('#screen-play .b-heads button').nth(6).click();
   await says(page, 'Sure about G\\?', /Red then wins by force in \d+, starting at [A-G]\./);
   for (const verb of ['show', 'play', 'take'])
-    assert.ok(await page.locator(`[data-action="teach-${verb}"]`).isVisible(), verb);
+    await eventually(async () => assert.ok(await page.locator(`[data-action="teach-${verb}"]`).isVisible(), verb));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(over <= 0, `${over} px too wide`);
   await page.locator('[data-action="teach-take"]').click();

@@ -24,7 +24,9 @@ test('two players are watched, game after game, and the score grows', async () =
   assert.equal(points[0] + points[1], await games());
   await eventually(() => assert.equal(page.workers().length, 0, 'an engine goes on'));
   await accessible(page, 'two players watched');
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone');
+  await eventually(async () =>
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone'),
+  );
   guard.check();
   await context.close();
 });
@@ -46,7 +48,7 @@ test('a link to what cannot be watched says so', async () => {
     path: '#/arena/watch/freestyle9?players=magic;five-tuple',
   });
   await eventually(async () => assert.match((await page.textContent('#notices')) ?? '', /magic/));
-  assert.equal(await page.locator('.arena-form .primary').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('.arena-form .primary').count(), 1));
   guard.check();
   await context.close();
 });
