@@ -13,10 +13,17 @@
 // one cache for them, where a pack stays until a build no longer lists it.
 
 const BUILD = 'BUILD';
-/** Addresses of what to keep and how their SHA-256 begins. @type {[string, string][]} */
+/** A module that only a browser with vector instructions takes: the type of a function that returns a vector. */
+const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
+/** The engine's files that are for other browsers. */
+const FOREIGN = WebAssembly.validate(VECTOR) ? /-plain\.wasm$/ : /(engine|full)\.wasm$/;
+const usable = (/** @type {[string, string]} */ [path]) => !FOREIGN.test(path);
+/** Addresses of all files and how their SHA-256 begins. @type {[string, string][]} */
 const FILES = /* FILES */ [];
+/** Those to keep. */
+const WANTED = FILES.filter(usable);
 /** How many of them, from the start of the list, a first game needs. */
-const FIRST = /* FIRST */ 0;
+const FIRST = FILES.slice(0, /* FIRST */ 0).filter(usable).length;
 /** Addresses of optional packs. @type {string[]} */
 const PACKS = /* PACKS */ [];
 
@@ -42,7 +49,7 @@ const PACK_STORE = `tengen-packs ${new URL(scope).pathname}`;
 const SHARED = `tengen-shared ${new URL(scope).pathname}`;
 const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
 /** Hashes of what is kept, by address. */
-const KEPT = new Map(FILES.map(([path, sum]) => [new URL(path, scope).href, sum]));
+const KEPT = new Map(WANTED.map(([path, sum]) => [new URL(path, scope).href, sum]));
 const PAGE = new URL('./', scope).href;
 /** The folder of all files but the page itself. */
 const INNER = new URL('v/', scope).href;
@@ -112,8 +119,8 @@ async function install() {
     if (held && (await isWhole(held, path, sum))) await cache.put(new URL(path, scope).href, held);
     else if (i < FIRST) await download(cache, file);
   };
-  await Promise.all(FILES.map(take));
-  await cache.put(LIST, Response.json(FILES));
+  await Promise.all(WANTED.map(take));
+  await cache.put(LIST, Response.json(WANTED));
   // The first build has no older one to wait for.
   if (!worker.registration.active) await worker.skipWaiting();
 }
@@ -121,7 +128,7 @@ async function install() {
 /** @param {Cache} cache @returns {Promise<[string, string][]>} what is not kept yet */
 async function missing(cache) {
   const kept = new Set((await cache.keys()).map((request) => request.url));
-  return FILES.filter(([path]) => !kept.has(new URL(path, scope).href));
+  return WANTED.filter(([path]) => !kept.has(new URL(path, scope).href));
 }
 
 /** @type {Promise<void>|null} */
@@ -195,7 +202,7 @@ async function share(request) {
 /** @param {MessagePort|undefined} port */
 async function tellKept(port) {
   const rest = await missing(await caches.open(CACHE));
-  port?.postMessage({ build: BUILD, kept: FILES.length - rest.length, of: FILES.length });
+  port?.postMessage({ build: BUILD, kept: WANTED.length - rest.length, of: WANTED.length });
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

@@ -13,8 +13,8 @@ func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me 
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		t.Run(rule.String(), func(t *testing.T) {
 			tables := pattern.NewTables(rule)
-			e := New(tables)
-			m := pattern.NewMap(tables, &e.Values)
+			m := pattern.NewMap(tables)
+			e := New(m)
 			rng := rand.New(rand.NewPCG(7, uint64(rule)))
 			for range 20 {
 				p, err := gomoku.New(rule, 15)
@@ -59,26 +59,10 @@ func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]i
 }
 
 // What four units to a word come to is what the definition says.
-func TestScoreByDefinition(t *testing.T) {
-	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
-		n, in, sum := e.Network(int(me-gomoku.Black)), See(m, me), e.Sum(m, me)
-		out := sum * int(n.Sum)
-		for i, c := range in {
-			out += int(c) * int(n.Direct[i]) * 16
-		}
-		for u, h := range n.hidden(t, in, 0) {
-			out += max(0, h+sum*int(n.OfSum[u])>>8) * int(n.Out[u])
-		}
-		if got, want := e.Score(m, me), min(max(out>>10, -Limit), Limit); got != want {
-			t.Fatalf("score %d, by the definition %d", got, want)
-		}
-	})
-}
-
 func TestOrderByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
-		h := p.hidden(t, Ordered(See(m, me)), Presence)
+		h := p.hidden(t, See(m, me), Presence)
 		order := e.Order(m, me)
 		for x := range 15 {
 			pt := gomoku.At(x, 6)
@@ -110,9 +94,11 @@ func TestSymmetry(t *testing.T) {
 		func(x, y int) (int, int) { return y, 14 - x },
 	}
 	var turned *pattern.Map
+	var other *Evaluator
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		if turned == nil || turned.Rule() != m.Rule() {
-			turned = pattern.NewMap(pattern.NewTables(m.Rule()), &e.Values)
+			turned = pattern.NewMap(pattern.NewTables(m.Rule()))
+			other = New(turned)
 		}
 		if m.Ply()%5 != 0 {
 			return
@@ -127,7 +113,7 @@ func TestSymmetry(t *testing.T) {
 				s := m.Stone(ply)
 				turned.Play(gomoku.At(turn(s.X(), s.Y())), m.At(s))
 			}
-			if a, b := e.Score(m, me), e.Score(turned, me); a != b {
+			if a, b := e.Score(me), other.Score(me); a != b {
 				t.Fatalf("turn %d: score %d, not %d", i, b, a)
 			}
 			a, b := e.Order(m, me), e.Order(turned, me)

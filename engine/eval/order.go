@@ -38,13 +38,39 @@ type Order struct {
 	worth        [2][16]int32 // of own classes and of the opponent's, in this position
 }
 
+// A Ranking holds what a rule's move order and winning chances are made of: read
+// only once made.
+type Ranking struct {
+	weights *weights
+	layers  [2]packed
+}
+
+// NewRanking makes the ranking of a rule.
+func NewRanking(rule gomoku.Rule) *Ranking {
+	r := &Ranking{weights: weightsOf(rule)}
+	for side := range 2 {
+		r.layers[side] = r.weights.policies[side].pack()
+	}
+	return r
+}
+
+// Policy is the move order's weights for the side (0 Black, 1 White) to move.
+func (r *Ranking) Policy(side int) *Policy { return &r.weights.policies[side] }
+
+// WinProb is the probability, 0…1, that the side with evaluation score wins a
+// drawless game.
+func (r *Ranking) WinProb(score int) float64 { return logistic(float64(score) / r.weights.scale) }
+
+// Scale is the score at which the odds of winning are e : 1.
+func (r *Ranking) Scale() float64 { return r.weights.scale }
+
 // Order is the move order of a position.
-func (e *Evaluator) Order(m *pattern.Map, me gomoku.Color) Order {
+func (r *Ranking) Order(m *pattern.Map, me gomoku.Color) Order {
 	side := me.Index()
-	o := Order{m: m, policy: &e.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
-	l := &e.orders[side]
+	o := Order{m: m, policy: &r.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
+	l := &r.layers[side]
 	h := l.bias
-	for i, k := range Ordered(See(m, me)) {
+	for i, k := range See(m, me) {
 		if k > 0 {
 			h.add(int64(k)+Presence, &l.in[i])
 		}

@@ -6,27 +6,6 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Values is what each code of a side's empty cells contributes to the static
-// evaluation, by side and code. A Pair holds both views: what it contributes
-// when Black is to move and when White is.
-type Values [2][Codes]Pair
-
-// A Pair is two sums in one word, Black's view above White's, so that one
-// addition keeps both: the low half is exact, and what it borrows from the
-// high half is given back on reading.
-type Pair int64
-
-// MakePair packs two views.
-func MakePair(blackToMove, whiteToMove int) Pair {
-	return Pair(blackToMove)<<32 + Pair(whiteToMove)
-}
-
-// Views are the two sums.
-func (p Pair) Views() (blackToMove, whiteToMove int) {
-	low := int32(p)
-	return int((int64(p) - int64(low)) >> 32), int(low)
-}
-
 // A Map is a board with the shapes of every empty cell, kept up to date by
 // Play and Undo. Per cell it holds
 //
@@ -40,7 +19,6 @@ func (p Pair) Views() (blackToMove, whiteToMove int) {
 // fours and threes are also kept as sets of 32-bit board rows.
 type Map struct {
 	t      *Tables
-	values *Values
 	delta  [2][2 * reach]uint32 // what a stone of a side adds to the key of a neighbour
 	off    [4][2 * reach]int    // index offsets of the neighbours, by direction
 	first  int                  // first board row, as an index of rows
@@ -49,18 +27,19 @@ type Map struct {
 	key    [4][gomoku.Cells]uint32
 	shapes [gomoku.Cells]uint32
 	class  [gomoku.Cells][2]Class
-	worth  [gomoku.Cells]Pair // value of the cell
 	sets   [2][groups]Rows
 	empty  Rows
 	near   Rows // cells near a stone, occupied ones included
 	count  [2][16]uint16
-	sum    Pair // of worth
 	hash   uint64
 
-	ply     int
-	passed  int // 1 when the turn is not that of the number of stones
-	frames  [gomoku.MaxSize*gomoku.MaxSize + 1]frame
-	changes []change
+	ply int
+	// unchanged is how many stones lie as the watch saw them last; less than 0
+	// after a Reset.
+	unchanged int
+	passed    int // 1 when the turn is not that of the number of stones
+	frames    [gomoku.MaxSize*gomoku.MaxSize + 1]frame
+	changes   []change
 }
 
 // Rows is a set of cells, a word a row of the padded board.
@@ -101,12 +80,9 @@ var groupOf = [16]uint8{
 	ClassFive: groupFive, 14: noGroup, 15: noGroup,
 }
 
-// NewMap is an empty map; Reset gives it a board. values may be nil.
-func NewMap(t *Tables, values *Values) *Map {
-	m := &Map{t: t, values: values}
-	if values == nil {
-		m.values = new(Values)
-	}
+// NewMap is an empty map; Reset gives it a board.
+func NewMap(t *Tables) *Map {
+	m := &Map{t: t}
 	for d, step := range gomoku.Directions {
 		for k := 1; k <= reach; k++ {
 			// The stone lies at offset −k of its neighbour at +k, and vice versa.
@@ -130,13 +106,14 @@ func (m *Map) Reset(p *gomoku.Position) {
 	size := p.Size()
 	m.first = int(gomoku.At(0, 0)) / gomoku.Stride
 	m.last = m.first + size - 1
-	m.ply, m.sum, m.hash = 0, 0, 0
+	m.ply, m.hash = 0, 0
+	m.unchanged = -1
 	m.changes = m.changes[:0]
 	m.count, m.sets = [2][16]uint16{}, [2][groups]Rows{}
 	m.empty, m.near = Rows{}, Rows{}
 	for i := range m.cells {
 		m.cells[i] = gomoku.Wall
-		m.shapes[i], m.worth[i], m.class[i] = 0, 0, [2]Class{}
+		m.shapes[i], m.class[i] = 0, [2]Class{}
 	}
 	for y := range size {
 		for x := range size {
@@ -223,6 +200,7 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 // Undo takes back the last Play.
 func (m *Map) Undo() {
 	m.ply--
+	m.unchanged = min(m.unchanged, m.ply)
 	f := &m.frames[m.ply]
 	i := int(f.point) & (gomoku.Cells - 1)
 	c := m.cells[i]
@@ -252,9 +230,6 @@ func (m *Map) set(i int, shapes uint32) {
 	i &= gomoku.Cells - 1
 	m.shapes[i] = shapes
 	codeB, codeW := m.t.code[shapes&0xffff], m.t.code[shapes>>16]
-	worth := m.values[black][codeB] + m.values[white][codeW]
-	m.sum += worth - m.worth[i]
-	m.worth[i] = worth
 	was, is := m.class[i], [2]Class{m.t.class[black][codeB], m.t.class[white][codeW]}
 	if was == is {
 		return
@@ -317,9 +292,6 @@ func (m *Map) Stone(n int) gomoku.Point {
 	}
 	return m.frames[m.ply-n].point
 }
-
-// Sum is the value of all empty cells.
-func (m *Map) Sum() Pair { return m.sum }
 
 // Class is what a stone of colour c on p would make.
 func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {

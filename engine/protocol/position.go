@@ -76,7 +76,7 @@ type shapeMaps map[gomoku.Rule]*pattern.Map
 func (s shapeMaps) of(p *gomoku.Position) *pattern.Map {
 	m, ok := s[p.Rule()]
 	if !ok {
-		m = pattern.NewMap(pattern.NewTables(p.Rule()), nil)
+		m = pattern.NewMap(pattern.NewTables(p.Rule()))
 		s[p.Rule()] = m
 	}
 	m.Reset(p)

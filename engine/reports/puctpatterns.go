@@ -22,9 +22,8 @@ type puctPatterns struct {
 }
 
 func newPUCTPatterns(rule gomoku.Rule) *puctPatterns {
-	tables := pattern.NewTables(rule)
-	e := eval.New(tables)
-	u := &puctPatterns{m: pattern.NewMap(tables, &e.Values), eval: e}
+	m := pattern.NewMap(pattern.NewTables(rule))
+	u := &puctPatterns{m: m, eval: eval.New(m)}
 	u.treePlayer = treePlayer{
 		playouts: 20_000, nodes: 1 << 20,
 		options: mcts.Options{
@@ -145,6 +144,6 @@ func (u *puctPatterns) value() float64 {
 	if u.m.Count(me, pattern.ClassFive) > 0 {
 		return -1
 	}
-	chance := u.eval.WinProb(u.eval.Score(u.m, me))
+	chance := u.eval.WinProb(u.eval.Score(me))
 	return 1 - 2*math.Round(chance*4096)/4096
 }

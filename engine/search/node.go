@@ -31,7 +31,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		return 0
 	}
 	if ply >= maxPly-2 {
-		return e.eval.Score(m, me)
+		return e.eval.Score(me)
 	}
 	alpha = max(alpha, ply-WinScore)
 	beta = min(beta, WinScore-ply-1)
@@ -74,7 +74,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if hash.Bound != tt.None {
 			f.static = int(hash.Eval)
 		} else {
-			f.static = e.eval.Score(m, me)
+			f.static = e.eval.Score(me)
 		}
 		improving = ply >= 2 && f.static > e.frames[ply-2].static
 		calm := m.Count(opp, pattern.ClassStraightFour) == 0
@@ -218,7 +218,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if count == 0 && m.Count(opp, pattern.ClassStraightFour) > 0 {
 			return ply + 4 - WinScore
 		}
-		return e.eval.Score(m, me)
+		return e.eval.Score(me)
 	}
 
 	// Step 13. Remember.

@@ -74,7 +74,7 @@ func (e *Engine) refuted(r *rootMove) bool {
 	r.refuted = plies + 1 - WinScore
 	r.pv = append(append(r.pv[:0], r.move), line...)
 	e.table.Store(e.m.Hash()^uint64(opp)<<56, tt.Entry{
-		Move: uint16(line[0]), Score: int16(WinScore - plies), Eval: int16(e.eval.Score(e.m, opp)), Depth: proofDepth, Bound: tt.Lower,
+		Move: uint16(line[0]), Score: int16(WinScore - plies), Eval: int16(e.eval.Score(opp)), Depth: proofDepth, Bound: tt.Lower,
 	})
 	return true
 }

@@ -19,7 +19,7 @@ const foursAtLeaf = 8
 // beta the score is a bound.
 func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku.Point) int {
 	m := e.m
-	best := e.eval.Score(m, me)
+	best := e.eval.Score(me)
 	if best >= beta || fours == 0 || ply >= maxPly-4 || !e.Options.VCF {
 		return best
 	}
@@ -73,7 +73,7 @@ func (e *Engine) reply(me gomoku.Color, alpha, beta, ply, fours int) int {
 	case must == gomoku.NoPoint:
 		score = e.quiet(me, alpha, beta, ply, fours, m.Stone(2))
 	case m.Class(must, me) < pattern.ClassFour || fours == 0:
-		score = e.eval.Score(m, me)
+		score = e.eval.Score(me)
 	default: // a four that stops the five the reply has made
 		m.Play(must, me)
 		score = e.reply(me, alpha, beta, ply+1, fours-1)

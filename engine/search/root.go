@@ -222,7 +222,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		e.root[i].score = -infinite
 	}
 	f := &e.frames[0]
-	f.static = e.eval.Score(m, me)
+	f.static = e.eval.Score(me)
 	first := true // none has been searched
 	for i := k; i < len(e.root); i++ {
 		r := &e.root[i]

@@ -148,8 +148,8 @@ func New(rule gomoku.Rule, hash int) *Engine {
 // NewOn is an engine for a rule with a table that others may use as well.
 func NewOn(rule gomoku.Rule, table *tt.Table) *Engine {
 	tables := pattern.NewTables(rule)
-	e := &Engine{Options: Defaults(), eval: eval.New(tables), table: table, own: table}
-	e.m = pattern.NewMap(tables, &e.eval.Values)
+	m := pattern.NewMap(tables)
+	e := &Engine{Options: Defaults(), eval: eval.New(m), m: m, table: table, own: table}
 	e.lmr = reductions()
 	for i := range e.late {
 		d := float64(i) / plyUnit

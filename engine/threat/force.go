@@ -209,7 +209,7 @@ func (s *Solver) threats(side gomoku.Color, nodes int64) *Tree {
 // threes goes on looking for a win by threats, and by quiet moves too if wide.
 func (s *Solver) threes(side gomoku.Color, wide bool, nodes int64) *Tree {
 	if s.rating == nil {
-		s.rating = eval.New(pattern.NewTables(s.Rule()))
+		s.rating = eval.NewRanking(s.Rule())
 	}
 	s.vct.Wide, s.vct.Rating, s.vct.most = wide, s.rating, s.limit-s.guideNodes-s.otherNodes
 	defer func() { s.vct.Wide, s.vct.Rating, s.vct.most = false, nil, 0 }()

@@ -54,7 +54,7 @@ type Solver struct {
 	m      *pattern.Map
 	vcf    *VCF
 	vct    *VCT
-	rating *eval.Evaluator // made when first needed
+	rating *eval.Ranking // made when first needed
 	stop   func() bool
 
 	began      int64 // nodes before the solution that is looked for
@@ -65,7 +65,7 @@ type Solver struct {
 
 // NewSolver is a solver of a rule.
 func NewSolver(rule gomoku.Rule) *Solver {
-	m := pattern.NewMap(pattern.NewTables(rule), nil)
+	m := pattern.NewMap(pattern.NewTables(rule))
 	vcf := NewVCF(m)
 	return &Solver{m: m, vcf: vcf, vct: NewVCT(m, vcf, proofTable)}
 }

@@ -38,7 +38,7 @@ func TestClaimsHold(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(rule), 3))
 			tables := pattern.NewTables(rule)
-			m := pattern.NewMap(tables, nil)
+			m := pattern.NewMap(tables)
 			vcf := NewVCF(m)
 			vct := NewVCT(m, vcf, 8<<20)
 			fours, threats, nones := 0, 0, 0
@@ -83,7 +83,7 @@ func TestClaimsHold(t *testing.T) {
 func TestVCFComplete(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		rng := rand.New(rand.NewPCG(uint64(rule), 5))
-		m := pattern.NewMap(pattern.NewTables(rule), nil)
+		m := pattern.NewMap(pattern.NewTables(rule))
 		vcf := NewVCF(m)
 		wins := 0
 		for range 60 {
@@ -211,7 +211,7 @@ func BenchmarkVCF(b *testing.B) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		b.Run(rule.String(), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(uint64(rule), 9))
-			m := pattern.NewMap(pattern.NewTables(rule), nil)
+			m := pattern.NewMap(pattern.NewTables(rule))
 			vcf := NewVCF(m)
 			var fights []*gomoku.Position
 			for range 200 {

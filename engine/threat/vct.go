@@ -21,7 +21,7 @@ type VCT struct {
 	Wide  bool  // the attacker's quiet moves count too
 	// Rating, if not nil, says how likely the moves of the side to move are:
 	// a greater number, in units of 1/eval.Logit, is more likely.
-	Rating *eval.Evaluator
+	Rating *eval.Ranking
 
 	m     *pattern.Map
 	vcf   *VCF

@@ -36,14 +36,15 @@ engine/connect4/solve: engine/connect4
 engine/connect4/tree: engine/connect4
 engine/pattern: engine/gomoku
 engine/record: engine/gomoku engine/notation
-engine/eval: engine/gomoku engine/pattern
+engine/linenet: engine/gomoku engine/pattern
+engine/eval: engine/gomoku engine/linenet engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/tactics: engine/gomoku engine/threat
 engine/check: engine/gomoku engine/search
 engine/crew: engine/gomoku engine/search engine/tt
 engine/player: engine/crew engine/game engine/gomoku engine/notation engine/search engine/threat
-scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
+scripts/tune: engine/eval engine/gomoku engine/linenet engine/pattern engine/search engine/threat
 engine/check/sets: engine/check engine/connect4 engine/gomoku engine/threat
 engine/match: engine/game engine/player
 engine/opening: engine/game engine/gomoku engine/notation engine/player

@@ -17,7 +17,7 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 800 * KB,
-  full: 1180 * KB, // more than before by the proofs of wins with quiet moves, and of how long a win lasts, and 10 KB by what judges exercises, 20 by reviews, 28 by puzzles, 75 by the files of other programs, the rest by threads
+  full: 1220 * KB, // more than before by the proofs of wins with quiet moves, and of how long a win lasts, and 10 KB by what judges exercises, 20 by reviews, 28 by puzzles, 75 by the files of other programs, 44 by the network's weights, the rest by threads
   book: 100 * KB,
   'first game': 60 * KB,
   // Every page, script and style sheet that is served, of many small files, each compressed alone. sw.js (with its

@@ -60,6 +60,7 @@ const SPARE = [
   /^(404\.html|manifest\.webmanifest|sw\.js)$/, // the host's and the browser's; offline.test.mjs breaks sw.js
   /^(packs|v\/\w+\/data)\/|\/packs\.json$/, // tables that the Arena shows when it has them
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
+  /-plain\.wasm$/, // for browsers without vector instructions; worker.test.mjs has one
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/team\.js)$/, // without it one worker searches
   /\/js\/doors\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not

@@ -128,6 +128,7 @@ async function noAnimation(page) {
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
   [/\/toast\.js$/, '', beginsAnew],
+  [/-plain\.wasm$/, '', hints, 'engine'],
   [/\/(shared\.wasm|js\/engine\/team\.js)$/, '', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],

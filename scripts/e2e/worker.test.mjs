@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { stage, visit } from './harness.mjs';
+import { engineOn, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 const { page, guard } = await visit(browser, site);
@@ -153,3 +153,24 @@ test('infos come at most eight times a second unless asked otherwise', async () 
 });
 
 test('no console error, no request elsewhere', () => guard.check());
+
+// The plain file stands in where a browser has no vector instructions, and
+// answers alike.
+test('a browser without vector instructions', async () => {
+  const search = { id: 900, cmd: 'search', game: 'renju15', moves: 'h8i9h10g9i7', limits: { nodes: 3000 } };
+  const { type, lines, nodes } = await ask(search);
+  const { page: other, context } = await visit(browser, site);
+  /** @type {string[]} */
+  const asked = [];
+  other.on('request', (request) => asked.push(request.url()));
+  await context.route('**/js/engine/worker.js', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    assert.ok(text.includes('WebAssembly.validate(VECTOR)'));
+    await route.fulfill({ response, body: text.replace('WebAssembly.validate(VECTOR)', 'false') });
+  });
+  const plain = await (await engineOn(other))(search);
+  assert.deepEqual({ type: plain.type, lines: plain.lines, nodes: plain.nodes }, { type, lines, nodes });
+  assert.ok(asked.some((url) => url.endsWith('/engine-plain.wasm')));
+  await context.close();
+});

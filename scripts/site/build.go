@@ -39,7 +39,7 @@ var engines = map[string]string{"engine.wasm": "./wasm/worker/lite", "full.wasm"
 // hot are the functions worth untangling: those of the packages that search. The
 // solver of threats calls the searches; its own work is little, and untangled it
 // would be there twice.
-const hot = `^tengen_engine_((search|pattern|eval|tt|mcts|connect4|connect4_solve|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
+const hot = `^tengen_engine_((search|pattern|linenet|eval|tt|mcts|connect4|connect4_solve|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
 
 // untangled is the least share of the hot functions with a loop that must come
 // out untangled. All do today; the build fails when a later version of Go lays
@@ -60,7 +60,8 @@ func build(out, url string) error {
 		return err
 	}
 	for name, command := range engines {
-		if files[name], err = engine(command); err != nil {
+		plain := strings.TrimSuffix(name, ".wasm") + "-plain.wasm"
+		if files[name], files[plain], err = engine(command); err != nil {
 			return err
 		}
 	}
@@ -164,27 +165,47 @@ func sources(dir string) (map[string][]byte, error) {
 	return files, err
 }
 
-// engine compiles a worker's command and untangles it.
-func engine(command string) ([]byte, error) {
+// engine compiles a worker's command and untangles it: once with vector code,
+// and once without, for browsers that have no vector instructions.
+func engine(command string) (vector, plain []byte, err error) {
 	dir, err := os.MkdirTemp("", "tengen")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
-	linked, structured := filepath.Join(dir, "linked.wasm"), filepath.Join(dir, "engine.wasm")
+	linked := filepath.Join(dir, "linked.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-buildid="}
 	for _, flag := range inlining {
 		args = append(args, "-gcflags="+flag)
 	}
 	compile := exec.Command("go", append(args, "-o", linked, command)...)
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	for _, c := range []*exec.Cmd{compile, exec.Command("go", "run", "./scripts/untangle", "-match", hot, "-least", untangled, linked, structured)} {
-		c.Stdout, c.Stderr = os.Stdout, os.Stderr
-		if err := c.Run(); err != nil {
-			return nil, fmt.Errorf("%s: %w", strings.Join(c.Args, " "), err)
-		}
+	if err := run(compile); err != nil {
+		return nil, nil, err
 	}
-	return os.ReadFile(structured)
+	structured := func(flags ...string) []byte {
+		out := filepath.Join(dir, "structured.wasm")
+		args := append([]string{"run", "./scripts/untangle", "-match", hot, "-least", untangled}, flags...)
+		if err == nil {
+			err = run(exec.Command("go", append(args, linked, out)...))
+		}
+		if err != nil {
+			return nil
+		}
+		var b []byte
+		b, err = os.ReadFile(out)
+		return b
+	}
+	vector, plain = structured(), structured("-plain")
+	return vector, plain, err
+}
+
+func run(c *exec.Cmd) error {
+	c.Stdout, c.Stderr = os.Stdout, os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s: %w", strings.Join(c.Args, " "), err)
+	}
+	return nil
 }
 
 // wasmExec is the loader of the Go in use.

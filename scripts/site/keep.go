@@ -21,7 +21,7 @@ var unkept = regexp.MustCompile(`^(sw\.js|404\.html|v/[^/]+/screenshots/.*)$`)
 
 // needed are files that a first game needs and the page's markup, styles and
 // imports don't tell of.
-var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/[^/]+\.json))$`)
+var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/[^/]+\.json))$`)
 
 var (
 	linked   = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)

@@ -2,7 +2,7 @@
 // to games that the engine plays against itself.
 //
 //	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
-//	tune fit   -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
+//	tune lines -rule freestyle -in freestyle.games -out engine/linenet/freestyle.weights
 //	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //
@@ -19,7 +19,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|fit|order|scale [flags]"))
+		fail(fmt.Errorf("usage: tune games|lines|order|scale [flags]"))
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
@@ -29,15 +29,14 @@ func main() {
 	in := flags.String("in", "", "games to learn from")
 	out := flags.String("out", "", "file to write")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
-	mix := flags.Float64("mix", 0.7, "weight of the game's result against the search's score, 0…1")
 	flags.Parse(os.Args[2:])
 	r, err := ruleOf(*rule)
 	if err == nil {
 		switch os.Args[1] {
 		case "games":
 			err = playGames(r, *games, mode{*nodes, *late}, *out)
-		case "fit":
-			err = fit(r, *in, *out, *epochs, *mix)
+		case "lines":
+			err = fitLines(r, *in, *out, *epochs)
 		case "order":
 			err = fitOrder(r, *in, *out, *epochs)
 		case "scale":

@@ -51,7 +51,7 @@ func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
 // choices are the positions of games in which the move was a choice: not the
 // opening's random moves, no five to make or stop.
 func choices(rule gomoku.Rule, games []game) []choice {
-	m := pattern.NewMap(pattern.NewTables(rule), nil)
+	m := pattern.NewMap(pattern.NewTables(rule))
 	var all []choice
 	var list []gomoku.Point
 	for _, g := range games {
@@ -64,7 +64,7 @@ func choices(rule gomoku.Rule, games []game) []choice {
 		for i, mv := range g.moves {
 			if i >= 2 && quiet(m, me) && g.scores[i] != noScore {
 				list = moves(list[:0], m, me)
-				c := choice{counts: eval.Ordered(eval.See(m, me)), chosen: -1}
+				c := choice{counts: eval.See(m, me), chosen: -1}
 				if rule == gomoku.Renju {
 					c.side = uint8(me - gomoku.Black)
 				}

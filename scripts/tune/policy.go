@@ -76,7 +76,7 @@ func (p *policy) append(b []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b, err = appendLayer(b, p.net, eval.MostOrdered, eval.Presence); err != nil {
+	if b, err = appendLayer(b, p.net, eval.MostCells, eval.Presence); err != nil {
 		return nil, err
 	}
 	return appendInts(b, worthUnit, p.net[layerSize:])

@@ -34,6 +34,7 @@ const (
 type report struct {
 	rewritten int
 	dropped   int            // functions of Go's library that nothing calls
+	replaced  int            // by vector code
 	skipped   map[string]int // reasons
 }
 
@@ -53,6 +54,9 @@ func (r report) String() string {
 	for _, reason := range slices.Sorted(maps.Keys(r.skipped)) {
 		fmt.Fprintf(&b, ", left %d alone: %s", r.skipped[reason], reason)
 	}
+	if r.replaced > 0 {
+		fmt.Fprintf(&b, ", replaced %d by vector code", r.replaced)
+	}
 	if r.dropped > 0 {
 		fmt.Fprintf(&b, ", dropped %d of Go's library", r.dropped)
 	}
@@ -63,7 +67,8 @@ func (r report) String() string {
 // drops its custom sections, the symbols that only tracebacks read, and what of
 // Go's library nothing calls. It needs
 // the name section, so the module must be linked without -s.
-func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
+// With vector set, the functions of vectors get their bodies from there.
+func untangle(data []byte, match *regexp.Regexp, vector bool) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
 	sections, err := split(data)
 	if err != nil {
@@ -83,6 +88,8 @@ func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 	types := numbers(sections)
 	extra, code, hints := rewriteAll(sections, types, func(k int) fate {
 		switch name := names[imports+k]; {
+		case vector && vectors[name] != nil:
+			return replace
 		case unused.MatchString(name):
 			return drop
 		case types[k] == 0 && match.MatchString(name):
@@ -90,7 +97,11 @@ func untangle(data []byte, match *regexp.Regexp) ([]byte, report, error) {
 		default:
 			return keep
 		}
-	}, imports, noret, cold, &rep)
+	}, func(k int) string { return names[imports+k] }, imports, noret, cold, &rep)
+
+	if err := allVectors(names, rep.replaced, vector); err != nil {
+		return nil, rep, err
+	}
 
 	var out bytes.Buffer
 	out.Write(data[:8])
@@ -162,12 +173,13 @@ const (
 	keep fate = iota
 	restructure
 	drop
+	replace // by a body of vectors
 )
 
 // rewriteAll makes the new code section: the chosen functions rewritten, their
 // old bodies behind all others; those to be dropped are traps. It returns the old bodies' types and the body
 // of the section of branch hints, nil if there are none.
-func rewriteAll(sections []section, types []uint64, choose func(int) fate, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
+func rewriteAll(sections []section, types []uint64, choose func(int) fate, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
 	var hinted []byte
 	hintedCount := uint64(0)
@@ -185,6 +197,9 @@ func rewriteAll(sections []section, types []uint64, choose func(int) fate, impor
 			case drop:
 				rep.dropped++
 				body = trap
+			case replace:
+				rep.replaced++
+				body = vectors[name(k)]()
 			case restructure:
 				if b, hints, err := rewrite(body, uint64(imports+n+len(old)), noret, cold); err != nil {
 					rep.skipped[err.Error()]++

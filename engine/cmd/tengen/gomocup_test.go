@@ -230,7 +230,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	text := out.String()
 	for _, want := range []string{
-		`"id":1,"type":"position"`, `{"point":"h8","reason":"double-three"}`, `"toMove":"black"`,
+		`"id":1,"type":"position"`, `{"point":"h8","reason":"double-three",`, `"toMove":"black"`,
 		`{"id":0,"type":"error","code":"bad-request","message":"the line is no JSON object`,
 		`{"id":2,"type":"error","code":"bad-game"`,
 		`{"id":3,"type":"error","code":"illegal-move","message":"move 2, \"h8\": the point is occupied"}`,

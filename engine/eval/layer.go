@@ -6,23 +6,21 @@ import (
 )
 
 const (
-	// Hidden is the number of a network's hidden units.
+	// Hidden is the number of the order's hidden units.
 	Hidden = 16
 	// Inputs is the number of inputs: how many cells have each class for the side
 	// to move, then for the opponent, and a quarter of the stones on the board.
 	Inputs = 2*classInputs + 1
 	// MostCells and MostStones bound the counts of cells and of quarters of
 	// stones.
-	MostCells  = 15
-	MostStones = 31
-	// MostOrdered bounds the counts of cells that the move order's network sees.
-	MostOrdered = 15
+	MostCells   = 15
+	MostStones  = 31
 	firstInput  = int(pattern.ClassForbidden)
 	classInputs = int(pattern.ClassStraightFour) - firstInput + 1
 )
 
-// A Layer is the hidden layer of a network that sees how many cells of each
-// class both sides have, and how late it is in the game:
+// A Layer is the hidden layer of the order's network. It sees how many cells of
+// each class both sides have, and how late it is in the game:
 //
 //	hidden = max(0, Bias + Σ input · In), in units of 1/256
 type Layer struct {
@@ -30,21 +28,7 @@ type Layer struct {
 	Bias [Hidden]int16
 }
 
-// A Network judges what the sum of cells' values cannot: what the cells of both
-// sides are worth together. OfSum brings the sum to the hidden units as well:
-//
-//	score = sum · Sum + Σ input · Direct + Σ hidden · Out
-//
-// Out and Sum are in units of 1/1024, Direct of 1/64, OfSum of 1/65536.
-type Network struct {
-	Layer
-	OfSum  [Hidden]int16
-	Out    [Hidden]int16
-	Direct [Inputs]int16
-	Sum    int16
-}
-
-// See returns the networks' inputs for the side to move.
+// See returns the layer's inputs for the side to move.
 func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
 		counts := m.Counts(c)
@@ -53,14 +37,6 @@ func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 		}
 	}
 	in[Inputs-1] = uint8(min(m.Ply()/4, MostStones))
-	return in
-}
-
-// Ordered returns what the move order's network sees of the inputs.
-func Ordered(in [Inputs]uint8) [Inputs]uint8 {
-	for i := range in[:Inputs-1] {
-		in[i] = min(in[i], MostOrdered)
-	}
 	return in
 }
 
@@ -108,29 +84,4 @@ func (l *Layer) pack() (p packed) {
 		p.in[i] = pack(&l.In[i])
 	}
 	return p
-}
-
-// judge is a Network at work.
-type judge struct {
-	packed
-	net *Network
-}
-
-// score is the network's output.
-func (j *judge) score(m *pattern.Map, toMove gomoku.Color, sum int) int {
-	in := See(m, toMove)
-	h, direct := j.bias, 0
-	for i, k := range in {
-		if k > 0 {
-			h.add(int64(k), &j.in[i])
-			direct += int(k) * int(j.net.Direct[i])
-		}
-	}
-	out := sum*int(j.net.Sum) + direct<<4
-	for i, u := range h.unpack() {
-		if x := int(u) + sum*int(j.net.OfSum[i])>>8; x > 0 {
-			out += x * int(j.net.Out[i])
-		}
-	}
-	return out >> 10
 }

@@ -1,0 +1,105 @@
+package linenet
+
+import (
+	_ "embed"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// The files of weights, which scripts/tune fits to games and writes, are
+// little-endian int16. What has a side is there once for both, or in renju for
+// Black and then for White; own comes before the opponent's:
+//
+//	per side   rows[3][14][14]   content (empty, own, the opponent's), own shape,
+//	                             the opponent's shape; Channels numbers each
+//	           bias              Channels numbers
+//	per side   in[Hidden]        Lanes numbers each, own boards first
+//	to move    bias[Hidden]      low half, high half
+//	           skip, out, last (low half, high half), threats
+var (
+	//go:embed freestyle.weights
+	freestyle []byte
+	//go:embed standard.weights
+	standard []byte
+	//go:embed renju.weights
+	renju []byte
+)
+
+// Of is the network of a rule.
+func Of(rule gomoku.Rule) *Network {
+	r := reader([3][]byte{freestyle, standard, renju}[rule])
+	sides := 1
+	if rule == gomoku.Renju {
+		sides = 2
+	}
+	n := new(Network)
+	for side := range sides {
+		for content := range gomoku.Color(3) {
+			for own := range pattern.Shapes {
+				for other := range pattern.Shapes {
+					at := row(side, content, own, other)
+					r.read(n.rows[at][side*Channels:][:Channels])
+				}
+			}
+		}
+		r.read(n.bias[side*Channels:][:Channels])
+	}
+	for side := range sides {
+		n.heads[side] = r.head()
+	}
+	if sides == 1 {
+		for i := range n.rows {
+			copy(n.rows[i][Channels:], n.rows[pattern.Row(i).Swapped()][:Channels])
+		}
+		copy(n.bias[Channels:], n.bias[:Channels])
+		n.heads[1] = n.heads[0]
+	}
+	if len(r) > 0 {
+		panic("linenet: a file of weights is too long")
+	}
+	return n
+}
+
+// row is the row that a side sees.
+func row(side int, content gomoku.Color, own, other pattern.Shape) pattern.Row {
+	r := pattern.MakeRow(content, own, other)
+	if side == 1 {
+		r = r.Swapped()
+	}
+	return r
+}
+
+// reader is what is left of a file of weights.
+type reader []byte
+
+func (r *reader) next() int16 {
+	v := int16((*r)[0]) | int16((*r)[1])<<8
+	*r = (*r)[2:]
+	return v
+}
+
+func (r *reader) long() int32 { return int32(uint16(r.next())) | int32(r.next())<<16 }
+
+func (r *reader) read(table []int16) {
+	for i := range table {
+		table[i] = r.next()
+	}
+}
+
+func (r *reader) head() *head {
+	h := new(head)
+	for u := range Hidden {
+		for k := range Lanes {
+			h.in[k/2][2*u+k&1] = r.next()
+		}
+	}
+	for u := range h.bias {
+		h.bias[u] = r.long()
+	}
+	r.read(h.skip[:])
+	r.read(h.out[:])
+	h.last = r.long()
+	r.read(h.threats[:])
+	return h
+}

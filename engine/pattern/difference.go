@@ -1,0 +1,151 @@
+package pattern
+
+import "tengen/engine/gomoku"
+
+// A Row is a line through a cell as a network sees it:
+//
+//	bits 8–9  what lies on the cell: empty, Black or White
+//	bits 4–7  the shape that a black stone there makes in the line
+//	bits 0–3  the shape that a white stone there makes
+//
+// What lies on the cell itself does not count for the shapes.
+type Row uint16
+
+// Rows that can be: 3 × 16 × 16, of which 588 occur.
+const RowLimit = 3 << 8
+
+// MakeRow is the row of a cell's content and shapes.
+func MakeRow(content gomoku.Color, byBlack, byWhite Shape) Row {
+	return Row(content)<<8 | Row(byBlack)<<4 | Row(byWhite)
+}
+
+// Swapped is the row with the colours exchanged.
+func (r Row) Swapped() Row {
+	content := r >> 8
+	if content != 0 {
+		content = 3 - content
+	}
+	return content<<8 | r&15<<4 | r>>4&15
+}
+
+// A Difference is a row of a cell that is not what it was.
+type Difference struct {
+	Cell, Old, New uint16
+}
+
+// A Watch tells what changes on a map from one look to the next. It compares
+// only lines through stones that were played or taken back in between, and only
+// when it is asked, so that Play and Undo have nothing to do for it. A map has
+// one watch.
+//
+//	rows   of each direction and cell, as last seen
+//	stones then on the board, in the order of play
+type Watch struct {
+	m      *Map
+	rows   [4][gomoku.Cells]Row
+	stones []gomoku.Point
+	list   []Difference
+}
+
+// NewWatch begins to watch a map. After a Reset of the map, Look is asked for
+// all anew by Begin.
+func NewWatch(m *Map) *Watch {
+	const most = gomoku.MaxSize * gomoku.MaxSize
+	w := &Watch{m: m, stones: make([]gomoku.Point, 0, most), list: make([]Difference, 0, 4*most)}
+	return w
+}
+
+// Stale reports whether the map was reset since the last look.
+func (w *Watch) Stale() bool { return w.m.unchanged < 0 }
+
+// Begin reads all rows and calls see with each.
+func (w *Watch) Begin(see func(cell int, r Row)) {
+	m := w.m
+	for y := m.first; y <= m.last; y++ {
+		for x := m.first; x <= m.last; x++ {
+			i := (y<<5 | x) & (gomoku.Cells - 1)
+			for d := range 4 {
+				w.rows[d][i] = m.row(d, i)
+				see(i, w.rows[d][i])
+			}
+		}
+	}
+	w.stones = w.stones[:0]
+	w.settle(0)
+}
+
+// Look is what has changed since the last look. The list is the watch's own and
+// changes with the next.
+func (w *Watch) Look() []Difference {
+	m := w.m
+	w.list = w.list[:0]
+	same := m.unchanged
+	for _, p := range w.stones[same:] {
+		w.compare(int(p))
+	}
+	for i := same; i < m.ply; i++ {
+		w.compare(int(m.frames[i].point))
+	}
+	w.settle(same)
+	return w.list
+}
+
+// settle notes the stones on the board, of which the first are known.
+func (w *Watch) settle(known int) {
+	m := w.m
+	w.stones = w.stones[:known]
+	for i := known; i < m.ply; i++ {
+		w.stones = append(w.stones, m.frames[i].point)
+	}
+	m.unchanged = m.ply
+}
+
+// compare looks at the lines through a cell.
+func (w *Watch) compare(i int) {
+	m := w.m
+	n := 2 * m.t.radius
+	lineB, lineW := m.t.line[black], m.t.line[white]
+	i &= gomoku.Cells - 1
+	list := w.list
+	for d := range 4 {
+		rows, keys, off, shift := &w.rows[d], &m.key[d], &m.off[d], uint(4*d)
+		if r := m.row(d, i); r != rows[i] {
+			list = append(list, Difference{uint16(i), uint16(rows[i]), uint16(r)})
+			rows[i] = r
+		}
+		for k := 0; k < n && k < 2*reach; k++ {
+			q := (i + off[k]) & (gomoku.Cells - 1)
+			content := m.cells[q]
+			var r Row
+			switch content {
+			case gomoku.Wall:
+				continue
+			case gomoku.Empty:
+				s := m.shapes[q] >> shift
+				r = Row(s&15<<4 | s>>16&15)
+			default:
+				key := keys[q]
+				r = Row(content)<<8 | Row(lineB[key&0xffff])<<4 | Row(lineW[key>>16])
+			}
+			if r != rows[q] {
+				list = append(list, Difference{uint16(q), uint16(rows[q]), uint16(r)})
+				rows[q] = r
+			}
+		}
+	}
+	w.list = list
+}
+
+// row is the row of a cell on the board in a direction.
+func (m *Map) row(d, i int) Row {
+	key := m.key[d][i]
+	return MakeRow(m.cells[i], m.t.line[black][key&0xffff], m.t.line[white][key>>16])
+}
+
+// AppendRows adds the four rows of a cell.
+func (m *Map) AppendRows(rows []Row, p gomoku.Point) []Row {
+	for d := range 4 {
+		rows = append(rows, m.row(d, int(p&(gomoku.Cells-1))))
+	}
+	return rows
+}

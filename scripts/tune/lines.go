@@ -1,0 +1,229 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/linenet"
+	"tengen/engine/pattern"
+)
+
+// A place is a position to learn from: the rows of its cells, four each, and
+// what came of it.
+type place struct {
+	rows   []pattern.Row // four of each cell
+	mask   int           // threats
+	mover  int           // 0 Black, 1 White
+	ply    int
+	target float32 // 0…1, for the side to move
+	result float32 // of the game alone, likewise
+}
+
+const (
+	channels = linenet.Channels
+	hiddens  = linenet.Hidden
+	perBoard = 1.0 / 32 // what a cell counts for in a board; see linenet.BoardShift
+	kinds    = 3 * int(pattern.Shapes) * int(pattern.Shapes)
+)
+
+// kind numbers the rows as Black sees them: content, own shape, the other's.
+func kind(r pattern.Row) int {
+	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
+}
+
+// A line network while it is learnt: linenet.Network in floating point.
+//
+//	views   per side   a vector for each kind of row, then the bias
+//	heads   per side   in[hiddens][2·channels], bias, skip, out, last, threats
+type lines struct {
+	views []view
+	heads []headWeights
+}
+
+type view struct {
+	vectors [kinds + 1][channels]float32 // the last is the bias
+}
+
+type headWeights struct {
+	in      [hiddens][2 * channels]float32
+	bias    [hiddens]float32
+	skip    [2 * channels]float32
+	out     [hiddens]float32
+	last    float32
+	threats [linenet.Threats]float32
+}
+
+// shapes is the number of vectors that a view's are sums of, for either shape.
+const shapes = 3 * int(pattern.Shapes)
+
+// A spread is what a view's vectors are sums of while they are learnt: one for
+// the content and the side's own shape, one for the content and the other's
+// shape, and one for the pair, which is drawn towards 0. So a row that games
+// seldom show is worth what its shapes are.
+type spread struct {
+	own, other [shapes][channels]float32
+	pair       [kinds + 1][channels]float32 // the last is the bias
+}
+
+// into sets a view's vectors.
+func (s *spread) into(v *view) {
+	v.vectors = s.pair
+	for i := range v.vectors[:kinds] {
+		own, other := i/int(pattern.Shapes), shapeOfOther(i)
+		for c := range channels {
+			v.vectors[i][c] += s.own[own][c] + s.other[other][c]
+		}
+	}
+}
+
+// gather sets the gradient from that of a view's vectors.
+func (s *spread) gather(v *view) {
+	*s = spread{pair: v.vectors}
+	for i := range v.vectors[:kinds] {
+		own, other := i/int(pattern.Shapes), shapeOfOther(i)
+		for c, g := range v.vectors[i] {
+			s.own[own][c] += g
+			s.other[other][c] += g
+		}
+	}
+}
+
+// shapeOfOther is the place of the content and the other's shape of a kind.
+func shapeOfOther(kind int) int {
+	n := int(pattern.Shapes)
+	return kind/(n*n)*n + kind%n
+}
+
+// newSpread begins with small random vectors of shapes.
+func newSpread(rng *rand.Rand) *spread {
+	s := new(spread)
+	for i := range shapes {
+		for c := range channels {
+			s.own[i][c] = float32(rng.NormFloat64() * 0.1)
+			s.other[i][c] = float32(rng.NormFloat64() * 0.1)
+		}
+	}
+	return s
+}
+
+func newLines(rule gomoku.Rule, rng *rand.Rand) *lines {
+	n := &lines{make([]view, sidesOf(rule)), make([]headWeights, sidesOf(rule))}
+	for s := range n.heads {
+		h := &n.heads[s]
+		for u := range h.in {
+			for k := range h.in[u] {
+				h.in[u][k] = float32(rng.NormFloat64() * math.Sqrt(1.0/(2*channels)))
+			}
+			h.out[u] = float32(rng.NormFloat64() * 0.2)
+		}
+		for k := range h.skip {
+			h.skip[k] = float32(rng.NormFloat64() * 0.02)
+		}
+	}
+	return n
+}
+
+// A pass holds what one position makes of the network on its way through, and
+// the gradients.
+type pass struct {
+	cells  [2][gomoku.MaxSize * gomoku.MaxSize][channels]float32 // before max(0, ·)
+	boards [2 * channels]float32                                 // the mover's first
+	units  [hiddens]float32                                      // before max(0, ·)
+	grad   *lines
+}
+
+// kindOf is a row's number as a side sees it.
+var kindOf = func() (t [2][pattern.RowLimit]uint16) {
+	for r := range pattern.Row(pattern.RowLimit) {
+		t[0][r], t[1][r] = uint16(kind(r)), uint16(kind(r.Swapped()))
+	}
+	return t
+}()
+
+// forward is the logit of a position for the side to move.
+func (p *pass) forward(n *lines, at *place) float32 {
+	p.boards = [2 * channels]float32{}
+	for side := range 2 {
+		v := &n.views[side%len(n.views)]
+		kinds := &kindOf[side]
+		sum := p.boards[channels*(side^at.mover):][:channels]
+		for i := 0; i+3 < len(at.rows); i += 4 {
+			cell := &p.cells[side][i/4]
+			a, b := &v.vectors[kinds[at.rows[i]]], &v.vectors[kinds[at.rows[i+1]]]
+			c, d := &v.vectors[kinds[at.rows[i+2]]], &v.vectors[kinds[at.rows[i+3]]]
+			bias := &v.vectors[len(v.vectors)-1]
+			for k := range cell {
+				x := bias[k] + a[k] + b[k] + c[k] + d[k]
+				cell[k] = x
+				sum[k] += max(x, 0)
+			}
+		}
+	}
+	for k := range p.boards {
+		p.boards[k] *= perBoard
+	}
+	h := &n.heads[at.mover%len(n.heads)]
+	out := h.last + h.threats[at.mask]
+	for k, x := range p.boards {
+		out += x * h.skip[k]
+	}
+	for u := range p.units {
+		x := h.bias[u]
+		for k, y := range p.boards {
+			x += y * h.in[u][k]
+		}
+		p.units[u] = x
+		out += max(x, 0) * h.out[u]
+	}
+	return out
+}
+
+// backward adds the gradient of a position that was just passed forward; d is
+// that of its logit.
+func (p *pass) backward(n *lines, at *place, d float32) {
+	h, g := &n.heads[at.mover%len(n.heads)], &p.grad.heads[at.mover%len(n.heads)]
+	var boards [2 * channels]float32
+	g.last += d
+	g.threats[at.mask] += d
+	for k, x := range p.boards {
+		g.skip[k] += d * x
+		boards[k] = d * h.skip[k]
+	}
+	for u, x := range p.units {
+		if x <= 0 {
+			continue
+		}
+		g.out[u] += d * x
+		e := d * h.out[u]
+		g.bias[u] += e
+		for k, y := range p.boards {
+			g.in[u][k] += e * y
+			boards[k] += e * h.in[u][k]
+		}
+	}
+	for side := range 2 {
+		v := &p.grad.views[side%len(n.views)]
+		kinds := &kindOf[side]
+		var of [channels]float32
+		for k, x := range boards[channels*(side^at.mover):][:channels] {
+			of[k] = x * perBoard
+		}
+		for i := 0; i+3 < len(at.rows); i += 4 {
+			cell := &p.cells[side][i/4]
+			a, b := &v.vectors[kinds[at.rows[i]]], &v.vectors[kinds[at.rows[i+1]]]
+			c, d := &v.vectors[kinds[at.rows[i+2]]], &v.vectors[kinds[at.rows[i+3]]]
+			bias := &v.vectors[len(v.vectors)-1]
+			for k, x := range cell {
+				if x > 0 {
+					y := of[k]
+					a[k] += y
+					b[k] += y
+					c[k] += y
+					d[k] += y
+					bias[k] += y
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+
+	"tengen/engine/eval"
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/search"
+)
+
+// What a position is taught: the game's result, and the return of the searches'
+// scores that follow it, in which each later one counts for less.
+const (
+	resultShare = 0.4
+	fading      = 0.85
+)
+
+// mostPly is the ply from which on games are drawn more often than decided.
+const mostPly = 140
+
+// places are the positions of games that a search would evaluate.
+func places(rule gomoku.Rule, games []game) ([]place, error) {
+	tables := pattern.NewTables(rule)
+	scale := eval.NewRanking(rule).Scale()
+	m := pattern.NewMap(tables)
+	var all []place
+	for n, g := range games {
+		p, err := gomoku.New(rule, 15)
+		if err != nil {
+			return nil, err
+		}
+		returns := returnsOf(g, scale)
+		m.Reset(p)
+		for i, mv := range g.moves {
+			me := gomoku.Black + gomoku.Color(i&1)
+			if g.scores[i] != noScore && i < mostPly && quiet(m, me) {
+				result, target := g.result, returns[i]
+				if me == gomoku.White {
+					result, target = 1-result, 1-target
+				}
+				all = append(all, place{
+					rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index(), ply: i,
+					target: float32(resultShare*result + (1-resultShare)*target), result: float32(result),
+				})
+			}
+			if m.At(mv) != gomoku.Empty {
+				return nil, fmt.Errorf("game %d: move %d is on a stone", n+1, i+1)
+			}
+			m.Play(mv, me)
+		}
+	}
+	return all, nil
+}
+
+// returnsOf are the returns of a game's positions for Black.
+func returnsOf(g game, scale float64) []float64 {
+	returns := make([]float64, len(g.moves))
+	next := g.result
+	for i := len(g.moves) - 1; i >= 0; i-- {
+		if s := g.scores[i]; s != noScore {
+			c := 0.0
+			switch n := search.WinIn(s); {
+			case n > 0:
+				c = 1
+			case n == 0:
+				c = logistic(float64(s) / scale)
+			}
+			if i&1 == 1 {
+				c = 1 - c
+			}
+			next = (1-fading)*c + fading*next
+		}
+		returns[i] = next
+	}
+	return returns
+}
+
+func rowsOf(m *pattern.Map) []pattern.Row {
+	rows := make([]pattern.Row, 0, 4*15*15)
+	for y := range 15 {
+		for x := range 15 {
+			rows = m.AppendRows(rows, gomoku.At(x, y))
+		}
+	}
+	return rows
+}
+
+// quiet reports whether a search would evaluate a position: nobody can complete
+// a five, and the side to move has no straight four.
+func quiet(m *pattern.Map, me gomoku.Color) bool {
+	return m.Count(me, pattern.ClassFive) == 0 && m.Count(me.Other(), pattern.ClassFive) == 0 &&
+		m.Count(me, pattern.ClassStraightFour) == 0
+}
