@@ -236,3 +236,47 @@ func TestEscapes(t *testing.T) {
 		}
 	}
 }
+
+// A mistake's position is a puzzle though several moves are right, and whoever
+// solves it is told so of each. Where nothing was to be won or held there is none.
+func TestMistakes(t *testing.T) {
+	f, s, j := &Finder{}, solve.NewSolver(18, nil), &Judge{}
+	for _, c := range []struct {
+		line  string // "" for none
+		game  string
+		moves string
+		right []string // all are
+		wrong string
+	}{
+		{"fours freestyle15 3 0 h8a15i8o15j8o1 g8", "freestyle15", "h8a15i8o15j8o1", []string{"g8", "k8"}, "h9"},
+		{"defence freestyle15 3 0 h8a15i8o15j8 g8", "freestyle15", "h8a15i8o15j8", []string{"g8", "k8"}, "f8"},
+		{"", "freestyle15", "h8h9", nil, ""},
+		{"", "freestyle15", "h8a15i8o15j8o1k8", nil, ""}, // a five is to be stopped
+		{"save connect4 14 0 14426354525536464355346 2", "connect4", "14426354525536464355346", []string{"2"}, "1"},
+		{"drop connect4 11 0 14426354525536464355346763 2", "connect4", "14426354525536464355346763", []string{"2"}, "1"},
+	} {
+		p := &Puzzle{Game: c.game, Moves: c.moves}
+		var found *Found
+		switch v := position(t, p).(type) {
+		case gomoku.Value:
+			found = f.Mistake(v.Position)
+		case connect4.Value:
+			found = MistakeDiscs(s, v.Position)
+		}
+		if found == nil {
+			if c.line != "" {
+				t.Errorf("%s: no puzzle was found", c.moves)
+			}
+			continue
+		}
+		if got := found.Puzzle.String(); got != c.line {
+			t.Errorf("%s: found %s, not %s", c.moves, got, c.line)
+		}
+		for _, move := range append(c.right, c.wrong) {
+			a, err := j.Answer(position(t, p), found.Kind, found.Plies, move)
+			if err != nil || (a.Verdict == Right || a.Verdict == Solved) != (move != c.wrong) {
+				t.Errorf("%s: %s is %v, %v", c.moves, move, a.Verdict, err)
+			}
+		}
+	}
+}

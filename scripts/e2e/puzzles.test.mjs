@@ -197,6 +197,22 @@ test('puzzles from a game that was played here', async () => {
   await context.close();
 });
 
+test("a mistake that a review found becomes a puzzle of one's own", async () => {
+  // Black has an open three and looks away: both ends would win.
+  const moves = 'h8a15i8o15j8o1';
+  const { page, context, guard } = await visit(browser, site, { path: `#/review/freestyle15/${moves}a1` });
+  await page.locator('.r-head .quiet', { hasText: 'lichess' }).waitFor(); // all is judged
+  await page.goto(`${site.url}#/puzzles/own`);
+  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
+  await said(page, /^$/);
+  await page.locator('.z-board:not([hidden]) [role="gridcell"]').first().waitFor();
+  assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/);
+  await choose(page, 'k8');
+  await said(page, /^Solved/);
+  guard.check();
+  await context.close();
+});
+
 for (const lang of Object.keys(LANGUAGES))
   test(`fits a phone and a wide screen, and axe finds nothing: ${lang}`, async () => {
     const locale = lang === 'en' ? 'en-GB' : lang;

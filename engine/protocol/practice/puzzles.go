@@ -8,7 +8,8 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// Puzzles answers "puzzles": those that a game holds.
+// Puzzles answers "puzzles": those that a game holds, or that of its last
+// position, where somebody made a mistake.
 type Puzzles struct {
 	ID   int64
 	List []puzzle.Found
@@ -24,7 +25,7 @@ const discTable = 18
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	var finder puzzle.Finder
 	return protocol.Command{Name: "puzzles", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		at := protocol.ReadPlace(d)
+		at, mistake := protocol.ReadPlace(d), d.Bool("mistake")
 		return func(id int64) {
 			position, err := c.Position(at)
 			if err != nil {
@@ -40,9 +41,17 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 			}
 			switch v := position.(type) {
 			case gomoku.Value:
+				if mistake {
+					reply.List = listOf(finder.Mistake(v.Position))
+					break
+				}
 				reply.List = finder.Game(v.Position, v.Ply(), apart, 0)
 			case connect4.Value:
-				if v.Classic() {
+				switch {
+				case !v.Classic():
+				case mistake:
+					reply.List = listOf(puzzle.MistakeDiscs(solve.NewSolver(discTable, nil), v.Position))
+				default:
 					reply.List = discs(v.Position, finder.Stop)
 				}
 			}
@@ -50,6 +59,14 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 			c.Send(reply)
 		}
 	}}
+}
+
+// listOf is a list of a puzzle, or of none.
+func listOf(f *puzzle.Found) []puzzle.Found {
+	if f == nil {
+		return nil
+	}
+	return []puzzle.Found{*f}
 }
 
 // discs are the puzzles of a game of Connect Four, from its end on.

@@ -380,6 +380,8 @@ export interface PuzzlesRequest {
   cmd: 'puzzles';
   game: string;
   moves?: string;
+  /** Only the last position, where somebody made a mistake; it may have several right moves. */
+  mistake?: boolean;
 }
 
 // Replies.

@@ -7,6 +7,7 @@ import { createEngine } from '../engine/client.js';
 import { moveAt, namesOf, pointsOf } from '../games/index.js';
 import { alertNow, say } from '../live.js';
 import { sideAt } from '../plain-board.js';
+import { isError } from '../review/state.js';
 import { t } from '../i18n.js';
 import { daily, inRun, next, ofTheme } from './choose.js';
 import { today } from './days.js';
@@ -24,6 +25,12 @@ const RUN = 180_000;
 const STRIKES = 3;
 /** Games of one's own that are looked through at once. */
 const GAMES = 30;
+
+/** The positions in which the reader went wrong, by a game's review: after how many moves. @param {import('../archive/base.js').Entry} entry */
+const mistakesOf = ({ review, value: { you } }) =>
+  (review?.judged ?? [])
+    .filter((one) => isError(one) && (you === 'both' || (you === 'white') === (one.ply % 2 === 1)))
+    .map(({ ply }) => ply);
 
 export class Solver {
   /** @param {import('../app.js').App} app */
@@ -293,20 +300,22 @@ export class Solver {
     if (this.active) say(t('puzzles.run.over', { n: run.solved }));
   }
 
-  /** Looks for puzzles in the games that were played here last. */
+  /** Looks for puzzles in the games that were played here last, and in what their reviews call mistakes. */
   async search() {
     this.set({ search: 'looking' });
     const games = (await readAll()).slice(0, GAMES);
-    for (const { value } of games) {
-      const { game } = value;
-      const moves = (value.moves ?? []).join('');
-      const reply = await this.worker().request({ cmd: 'puzzles', game, moves });
-      if (!this.active) return;
-      if (reply.type !== 'puzzles') continue;
-      const found = reply.puzzles.map((one) =>
-        puzzleOf([one.kind, one.game, one.plies, one.grade, one.moves, one.key]),
-      );
-      this.set({ done: noteOwn(found.filter((one) => one !== null)) });
+    for (const entry of games) {
+      const { game, moves } = entry.value;
+      const mistakes = mistakesOf(entry).map((ply) => ({ moves: moves.slice(0, ply).join(''), mistake: true }));
+      for (const part of [{ moves: moves.join('') }, ...mistakes]) {
+        const reply = await this.worker().request({ cmd: 'puzzles', game, ...part });
+        if (!this.active) return;
+        if (reply.type !== 'puzzles') continue;
+        const found = reply.puzzles.map((one) =>
+          puzzleOf([one.kind, one.game, one.plies, one.grade, one.moves, one.key]),
+        );
+        this.set({ done: noteOwn(found.filter((one) => one !== null)) });
+      }
     }
     this.set({ search: 'looked' });
     if (this.state.mode === 'own' && !this.state.puzzle) this.next();

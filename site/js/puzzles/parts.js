@@ -34,10 +34,11 @@ export function createWays() {
 }
 
 /** What is to be done. @param {PuzzlesState} state */
-function taskText({ puzzle, plies, played }) {
+function taskText({ puzzle, plies, played, mode }) {
   if (!puzzle) return '';
   const { kind } = puzzle;
-  if (defends(kind)) return t(`puzzles.task.${kind}`);
+  // One's own mistakes may have had several remedies.
+  if (defends(kind)) return t(mode === 'own' ? 'puzzles.task.own' : `puzzles.task.${kind}`);
   const n = Math.ceil(plies / 2);
   if (kind === 'threats' || (kind === 'trap' && plies !== puzzle.plies)) return t(`puzzles.task.${kind}.some`);
   return t(`puzzles.task.${kind}`, { n: played.length ? Math.max(n, 1) : n });
