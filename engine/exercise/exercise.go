@@ -29,13 +29,14 @@ const (
 	// in Connect Four no win at all.
 	Hold
 	Forbidden // name points where renju forbids Black to play
+	Opening   // choose the third stone of a renju opening that has a name
 	Win       // Connect Four: win as soon as possible
 	Safe      // Connect Four: name columns after which the other side does not win at once
 )
 
 var names = [...]string{
 	"", "five", "three", "broken-three", "four", "straight-four", "four-three", "three-three", "four-four", "two-two",
-	"vcf", "vct", "hold", "forbidden", "win", "safe",
+	"vcf", "vct", "hold", "forbidden", "opening", "win", "safe",
 }
 
 // String is the task's word.
@@ -51,7 +52,7 @@ func Parse(s string) (t Task, ok bool) {
 type Verdict struct {
 	Right bool
 	Over  bool     // the move ends the game
-	Made  string   // five in a row: what a stone there makes, the class by its name, or "" for nothing
+	Made  string   // five in a row: what a stone there makes, the class by its name, or the opening by its own; "" for nothing
 	Why   string   // renju: why the point is forbidden to Black, or ""
 	Line  []string // what follows the move: the other side's best answer first
 	Plies int      // how long the win takes that Line begins, or 0 where it is none

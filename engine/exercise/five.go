@@ -53,7 +53,7 @@ func (j *Judge) Answers(p *gomoku.Position, t Task, stop func() bool) (list []st
 	}
 	for _, pt := range j.free() {
 		j.m.Reset(p)
-		tried := t < ByFours || j.m.Class(pt, side) >= pattern.ClassThree
+		tried := t < ByFours || t == Opening || j.m.Class(pt, side) >= pattern.ClassThree
 		if tried && p.Check(pt) == nil && j.Try(p, t, pt, stop).Right {
 			list = append(list, pt.String())
 		}
@@ -89,6 +89,11 @@ func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() boo
 	}
 	after := p.Clone()
 	after.Place(pt)
+	if t == Opening {
+		v.Made = after.Opening()
+		v.Right = v.Made != ""
+		return v
+	}
 	if v.Over = after.Over(); v.Over {
 		v.Right = v.Right || t >= ByFours
 		return v

@@ -17,6 +17,7 @@ import (
 func measurePuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles measure", flag.ExitOnError)
 	every := flags.Int("every", 10, "take only each so-many-th puzzle of a kind")
+	most := flags.Int("most", 0, "and no more than so many of a kind; 0 is no bound")
 	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, effort, decoys, grade and positions needed")
 	flags.Parse(args)
 	s := &stock{seen: map[string]bool{}}
@@ -29,7 +30,7 @@ func measurePuzzles(args []string) error {
 	grades, needs := map[string][]float64{}, map[string][]float64{}
 	for i := range s.list {
 		f := &s.list[i]
-		if count[f.Kind]++; count[f.Kind]%*every != 1%*every {
+		if count[f.Kind]++; count[f.Kind]%*every != 1%*every || *most > 0 && count[f.Kind] > *most**every {
 			continue
 		}
 		need, err := needed(&f.Puzzle)

@@ -82,7 +82,7 @@ export class Exercise {
   /** How many right answers end the exercise, unless the game ends before. */
   #most() {
     const { all, find, task, answers } = this.step;
-    return all ? answers.length : (find ?? (WINS.includes(task) ? Infinity : 1));
+    return all ? (find ?? answers.length) : (find ?? (WINS.includes(task) ? Infinity : 1));
   }
 
   /** @param {string} move */

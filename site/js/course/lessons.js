@@ -4,7 +4,7 @@
 import { fetchJSON } from '../fetch.js';
 import { kindOf } from '../games/index.js';
 
-/** What is asked, by the engine's word. @typedef {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'win'|'safe'} Task */
+/** What is asked, by the engine's word. @typedef {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'} Task */
 
 /**
  * @typedef {object} Step
@@ -13,7 +13,7 @@ import { kindOf } from '../games/index.js';
  * @property {Task} task
  * @property {string[]} [board] a drawing, from the top
  * @property {string} [moves]
- * @property {boolean} [all] every right point is to be found
+ * @property {boolean} [all] every right point is to be found, or as many as find says
  * @property {number} [find] how many moves are to be found; to the end of the game if it is a win, else one
  * @property {string[]} answers all right first answers, as a test of the engine has found them
  */

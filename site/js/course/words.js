@@ -27,6 +27,10 @@ export function rightText(step, verdict, at, left) {
     const why = t(`course.why.${verdict.why}`, { at });
     return left ? `${why} ${t('course.left', { n: left })}` : why;
   }
+  if (step.task === 'opening') {
+    const named = t('course.opening', { at, name: t(`opening.${verdict.made}`) });
+    return left ? `${named} ${t('course.left', { n: left })}` : named;
+  }
   if (left) return step.all ? t('course.left', { n: left }) : t('course.on', { at });
   return t(verdict.over ? 'course.won' : 'course.right');
 }
@@ -38,6 +42,7 @@ export function rightText(step, verdict, at, left) {
  */
 export function wrongText(step, verdict, [at, ...line], [who, other]) {
   if (step.task === 'forbidden') return t('course.wrong.allowed', { at });
+  if (step.task === 'opening') return t('course.wrong.unnamed', { at });
   if (verdict.why) return t(`course.why.${verdict.why}`, { at });
   if (verdict.loses)
     return t(verdict.plies ? 'course.wrong.loses' : 'course.wrong.worse', {
