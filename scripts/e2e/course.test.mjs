@@ -130,6 +130,50 @@ for (const viewport of [
     await context.close();
   });
 
+/** Every step with TENGEN_FULL=1 (`make test-page-full`), else the first of each lesson. */
+const STEPS = course.flatMap(({ id, steps }) =>
+  steps.slice(0, process.env.TENGEN_FULL ? steps.length : 1).map((_, i) => `course/${id}/${i + 1}`),
+);
+const REPORTS = ['a', 'b', 'c', 'd', 'e'].map((letter) => `reports/${letter}`);
+
+for (const lang of ['zh-CN', 'ja'])
+  test(`axe finds nothing in the lessons, and none is wider than a phone: ${lang}`, async () => {
+    const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
+    for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
+      await page.goto(`${site.url}#/learn/${place}`);
+      const shown = page.locator('.exercise [role="gridcell"], .course-end, .stage tbody tr, .report .player').first();
+      await shown.waitFor();
+      await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
+      await accessible(page, place, ['light', 'dark']);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `${place} is too wide`);
+    }
+    guard.check();
+    await context.close();
+  });
+
+test('five openings are chosen on the board and named; a stone far away begins none', async () => {
+  const openings = course.find(({ id }) => id === 'openings');
+  const n = (openings?.steps.findIndex(({ id }) => id === 'direct') ?? -1) + 1;
+  const { page, context, guard } = await visit(browser, site, { path: `#/learn/course/openings/${n}` });
+  await cell(page, 'l8').click();
+  await said(page, /^With L8 the opening has no name/);
+  for (const [point, name] of [
+    ['i9', 'Kagetsu'],
+    ['g9', 'Kagetsu'], // the same, turned
+    ['i8', 'Ugetsu'],
+    ['h10', 'Kansei'],
+  ]) {
+    await cell(page, point).click();
+    await said(page, new RegExp(`^${point.toUpperCase()} is ${name}\\. Right`));
+  }
+  await cell(page, 'j10').click();
+  await said(page, /^J10 is Sosei\. Right\.$/);
+  assert.equal(await page.locator('.exercise .b-candidate').count(), 5);
+  await page.locator('.course-step .button.primary').waitFor();
+  guard.check();
+  await context.close();
+});
+
 test('links to places that do not exist lead to the beginning', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
   await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));

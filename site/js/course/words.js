@@ -29,7 +29,7 @@ export function rightText(step, verdict, at, left) {
   }
   if (step.task === 'opening') {
     const named = t('course.opening', { at, name: t(`opening.${verdict.made}`) });
-    return left ? `${named} ${t('course.left', { n: left })}` : named;
+    return `${named} ${left ? t('course.left', { n: left }) : t('course.right')}`;
   }
   if (left) return step.all ? t('course.left', { n: left }) : t('course.on', { at });
   return t(verdict.over ? 'course.won' : 'course.right');
