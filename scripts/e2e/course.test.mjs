@@ -141,7 +141,7 @@ for (const lang of ['zh-CN', 'ja'])
     const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
     for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
       await page.goto(`${site.url}#/learn/${place}`);
-      const shown = page.locator('.exercise [role="gridcell"], .course-end, .stage tbody tr, .report .player').first();
+      const shown = page.locator('.exercise [role="gridcell"], .course-end, .stage tbody tr, .report-player').first();
       await shown.waitFor();
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
       await accessible(page, place, ['light', 'dark']);

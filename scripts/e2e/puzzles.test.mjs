@@ -199,9 +199,18 @@ test('puzzles from a game that was played here', async () => {
 
 test("a mistake that a review found becomes a puzzle of one's own", async () => {
   // Black has an open three and looks away: both ends would win.
-  const moves = 'h8a15i8o15j8o1';
-  const { page, context, guard } = await visit(browser, site, { path: `#/review/freestyle15/${moves}a1` });
-  await page.locator('.r-head .quiet', { hasText: 'lichess' }).waitFor(); // all is judged
+  const moves = ['h8', 'a15', 'i8', 'o15', 'j8', 'o1', 'a1'];
+  const mistake = { ply: 6, side: 'black', move: 'a1', class: 'blunder', before: 1, after: 0.5, best: 'k8' };
+  const judged = [{ ...mistake, line: [], answer: [], holds: [], proofs: [] }];
+  const { page, context, guard } = await visit(browser, site);
+  await page.evaluate(
+    async ([list, review]) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+      const { keepReview } = await import(new URL('archive/reviewed.js', script.src).href);
+      await keepReview('', 'freestyle15', review, list);
+    },
+    /** @type {const} */ ([moves, { version: 1, moves: moves.join(''), judged, accuracy: null }]),
+  );
   await page.goto(`${site.url}#/puzzles/own`);
   await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
   await said(page, /^$/);

@@ -37,11 +37,11 @@ test('every report has a page with its players, and each can be played', async (
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/reports' });
   for (const { letter, players } of REPORTS) {
     await page.goto(`${site.url}#/learn/reports/${letter.toLowerCase()}`);
-    await eventually(async () => assert.equal(await page.locator('.report .player').count(), players.length));
+    await eventually(async () => assert.equal(await page.locator('.report-player').count(), players.length));
     for (const place of await page.locator('.report .rank').allTextContents()) assert.match(place, /^\d+ of \d+, Elo/);
   }
   await accessible(page, 'a report');
-  await page.locator('.report .player button').first().click();
+  await page.locator('.report-player button').first().click();
   await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Five-tuples/));
   guard.check();
   await context.close();

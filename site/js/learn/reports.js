@@ -50,7 +50,7 @@ function playerRow(tools, player, game, places) {
       : '–';
   return h(
     'li',
-    { class: 'card player' },
+    { class: 'card report-player' },
     h('strong', {}, kindText(player), limit && h('span', {}, ` · ${limit}`)),
     h('span', { class: 'about' }, t(`arena.about.${player}`)),
     h('span', { class: 'rank' }, rank),
@@ -73,7 +73,7 @@ function page(tools, { letter, players }, held) {
     h('h3', {}, t('reports.adds')),
     prose(`reports.adds.${name}`),
     h('h3', {}, t('reports.arena')),
-    h('ul', { class: 'players' }, ...rows),
+    h('ul', { class: 'report-players' }, ...rows),
   ];
 }
 
