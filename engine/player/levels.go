@@ -22,17 +22,18 @@ type level struct {
 // 2 to 5 beat the one before by some 250 Elo each, and 1 loses to the five-tuple
 // player 38 games of 40 (freestyle15, 40 or 60 games a pair, tengen match). From
 // 5 on a level is nothing but more positions, 2.7 times those of the one before:
-// four times as many scored 35 of 40.
+// four times as many scored 35 of 40. When the network came, their positions
+// were made fewer, so that each is as strong as before (README).
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
 	{nodes: 2_000, depth: 3, choice: 10, spread: 55, slip: 0.04},
-	{nodes: 3_000, depth: 4, choice: 6, spread: 35},
-	{nodes: 12_000, depth: 8, choice: 3, spread: 15},
-	{nodes: 20_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 55_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 150_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 400_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 3_000, depth: 4, choice: 6, spread: 60},
+	{nodes: 8_000, depth: 6, choice: 3, spread: 25},
+	{nodes: 8_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 22_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 60_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 160_000, depth: 60, choice: 1, spread: 1},
 }
 
 // choose picks a move. A win in sight is always taken, and a loss avoided
