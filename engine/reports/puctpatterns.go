@@ -11,8 +11,9 @@ import (
 	"tengen/engine/player"
 )
 
-// puctPatterns is report E's outlook without its networks: PUCT whose priors
-// and leaf values come from Tengen's pattern evaluation. It has no playouts;
+// puctPatterns is report E's outlook: PUCT whose priors come from Tengen's
+// learnt order of moves, and its leaf values from Tengen's network over lines,
+// both small beside the report's convolutions. It has no playouts;
 // each new leaf is judged once, 20,000 of them when a task says nothing.
 type puctPatterns struct {
 	treePlayer
