@@ -53,14 +53,13 @@ test('a disc hangs over the column that is pointed at, falls when motion is allo
   assert.ok(above > 10, `the disc looks ${above} px out of the frame`);
   await page.locator('[role="gridcell"][aria-label^="E3"]').hover();
   await eventually(async () => assert.equal(await hanging.count(), 1, 'one disc, over another column'));
-  const fell = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        document.addEventListener('animationstart', ({ animationName }) => resolve(animationName), { once: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const began = (/** @type {AnimationEvent} */ { animationName }) => Object.assign(window, { began: animationName });
+    document.addEventListener('animationstart', began, { once: true });
+  });
   await page.locator('.b-heads button').nth(2).click();
-  assert.equal(await fell, 'b-fall');
+  await page.waitForFunction(() => 'began' in window);
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).began), 'b-fall');
   await eventually(async () => {
     assert.deepEqual(
       [await page.locator('.b-pieces .b-sign1').count(), await page.locator('.b-pieces .b-sign2').count()],

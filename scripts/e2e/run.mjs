@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
+/** A file that takes longer hangs, in ms. A page that answers nothing any more was seen once. */
+const PATIENCE = 1_800_000;
 const SIDE_BY_SIDE = 3; // on two cores: a page test waits half of its time
 const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
 const ALONE = ['frames', 'lighthouse', 'worker'];
@@ -23,7 +25,7 @@ const short = all.filter((name) => !LONG.includes(name) && !ALONE.includes(name)
 /** @param {string[]} names @param {number} concurrency @returns {Promise<void>} */
 const pass = (names, concurrency) =>
   new Promise((resolve) => {
-    run({ files: names.map(path), concurrency })
+    run({ files: names.map(path), concurrency, timeout: PATIENCE })
       .on('test:fail', () => {
         process.exitCode = 1;
       })
