@@ -25,7 +25,7 @@ export const WAYS = [
   ['', '[data-action="link"]'],
   ['', '#typed-move'], // where a move is typed
   ['#/analyse', '[data-door="open"]'],
-  ['#/analyse', '[data-door="save"]'],
+  ['#/analyse/freestyle15/h8i9', '[data-door="save"]'],
   ['#/analyse', '[data-door="setup"]'],
   ['#/analyse', '[data-door="keys"]'],
   ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-door="open"]'])),
