@@ -11,7 +11,7 @@ import "tengen/engine/gomoku"
 // What lies on the cell itself does not count for the shapes.
 type Row uint16
 
-// Rows that can be: 3 × 16 × 16, of which 588 occur.
+// RowLimit is greater than every row: 3 × 16 × 16, of which 588 occur.
 const RowLimit = 3 << 8
 
 // MakeRow is the row of a cell's content and shapes.
@@ -47,8 +47,8 @@ type Watch struct {
 	list   []Difference
 }
 
-// NewWatch begins to watch a map. After a Reset of the map, Look is asked for
-// all anew by Begin.
+// NewWatch makes the watch of a map. Begin has to read all rows before the first
+// Look, and again after each Reset of the map.
 func NewWatch(m *Map) *Watch {
 	const most = gomoku.MaxSize * gomoku.MaxSize
 	w := &Watch{m: m, stones: make([]gomoku.Point, 0, most), list: make([]Difference, 0, 4*most)}
