@@ -8,8 +8,9 @@ import (
 	"time"
 
 	"tengen/engine/check"
+	"tengen/engine/crew"
 	"tengen/engine/gomoku"
-	"tengen/engine/player"
+	"tengen/engine/search"
 )
 
 func runBench(args []string) error {
@@ -45,30 +46,37 @@ func bench(out io.Writer) error {
 }
 
 // quietPositions are searched for as long as one likes: nobody wins soon.
-var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "h8h9i9g7j10g10i8j8"}
+var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "j5h7f6e7g9e6"}
+
+// searched is what so many threads of a crew find, led by e.
+func searched(c *crew.Crew, e *search.Engine, t search.Task, threads int) search.Info {
+	if threads == 1 {
+		return e.Search(t)
+	}
+	info, _ := c.Search(e, t, threads)
+	return info
+}
 
 // benchThreads says how many nodes a second so many threads visit, one, and the
-// ratio. The searches, each so long, alternate.
+// ratio. The searches, each so long, alternate, all on the same empty table: a
+// new one's pages would be counted where it is first used.
 func benchThreads(out io.Writer, threads int, each time.Duration) error {
 	t := team{hash: crewTable}
 	defer t.close()
+	c := t.crews(threads)
 	one, many := 0.0, 0.0
 	for _, moves := range quietPositions {
 		p, err := gomoku.Parse("freestyle15", moves)
 		if err != nil {
 			return err
 		}
+		e := search.NewOn(p.Rule(), c.Table())
 		for _, n := range []int{1, threads} {
-			who := player.NewTengen(p.Rule(), crewTable)
-			who.Share(t.crews)
+			c.Table().Clear()
 			start := time.Now()
 			clock := func() time.Duration { return time.Since(start) }
-			info, err := who.Search(&player.Task{
-				Position: gomoku.Value{Position: p}, Clock: clock, Limits: player.Limits{Time: each, Threads: n, Analysis: true},
-			})
-			if err != nil {
-				return err
-			}
+			task := search.Task{Position: p, Clock: clock, Limits: search.Limits{Time: each, Analysis: true}}
+			info := searched(c, e, task, n)
 			rate := float64(info.Nodes) / time.Since(start).Seconds() / float64(len(quietPositions))
 			if n == 1 {
 				one += rate

@@ -8,13 +8,13 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
-	"tengen/engine/player"
+	"tengen/engine/search"
 )
 
 // depthPositions is how many openings are searched to a depth.
 const depthPositions = 30
 
-// depthTable is the size of either's table in bytes; it is cleared for each.
+// depthTable is the table's size in bytes; it is cleared for each search.
 const depthTable = 32 << 20
 
 // benchDepth compares what so many threads and one need to search each of a list
@@ -27,6 +27,7 @@ func benchDepth(out io.Writer, threads, depth int, paced int64) error {
 	}
 	t := team{hash: depthTable, paced: paced}
 	defer t.close()
+	c := t.crews(threads)
 	logTime, logNodes := 0.0, 0.0
 	for _, moves := range openings {
 		p, err := gomoku.Parse("freestyle15", moves)
@@ -35,15 +36,10 @@ func benchDepth(out io.Writer, threads, depth int, paced int64) error {
 		}
 		var took, nodes [2]float64
 		for i, n := range []int{1, threads} {
-			who := player.NewTengen(p.Rule(), depthTable)
-			who.Share(t.crews)
+			c.Table().Clear()
+			e := search.NewOn(p.Rule(), c.Table())
 			start := time.Now()
-			info, err := who.Search(&player.Task{
-				Position: gomoku.Value{Position: p}, Limits: player.Limits{Depth: depth, Threads: n, Analysis: true},
-			})
-			if err != nil {
-				return err
-			}
+			info := searched(c, e, search.Task{Position: p, Limits: search.Limits{Depth: depth, Analysis: true}}, n)
 			took[i], nodes[i] = time.Since(start).Seconds(), float64(info.Nodes)/float64(n)
 		}
 		logTime += math.Log(took[1]/took[0]) / float64(len(openings))
