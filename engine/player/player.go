@@ -26,6 +26,9 @@ type Limits struct {
 	// Threads is how many engines search at once, where a player has that and the
 	// task a crew; 0 and 1 are one. With more, an answer cannot be repeated.
 	Threads int
+	// Table is how large the table that they share is to be, in megabytes; 0 is as
+	// the host has it. A host may have less.
+	Table int
 
 	// Analysis is for whoever wants to know what the position is worth and not
 	// only which move to play: a player that would answer at once, because the
@@ -35,7 +38,7 @@ type Limits struct {
 
 // Unbounded reports whether nothing bounds the search.
 func (l Limits) Unbounded() bool {
-	l.Analysis, l.Threads = false, 0
+	l.Analysis, l.Threads, l.Table = false, 0, 0
 	return l == Limits{}
 }
 

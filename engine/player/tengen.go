@@ -19,8 +19,8 @@ type Tengen struct {
 }
 
 // Crews finds a crew of so many threads, 2 or more, or of as many as there are,
-// and nil where a search has to do with one.
-type Crews func(threads int) *crew.Crew
+// and nil where a search has to do with one. Table is as Limits has it.
+type Crews func(threads, table int) *crew.Crew
 
 // A Sharer is a player that can search with several threads.
 type Sharer interface{ Share(Crews) }
@@ -61,7 +61,7 @@ func (t *Tengen) crewFor(task *Task) *crew.Crew {
 	if t.crews == nil || task.Limits.Threads < 2 || task.Level > 0 {
 		return nil
 	}
-	c := t.crews(task.Limits.Threads)
+	c := t.crews(task.Limits.Threads, task.Limits.Table)
 	if c != nil && c != t.crew {
 		c.Table().Clear()
 		t.crew = c

@@ -131,6 +131,7 @@ func (d *Decoder) Limits(prefix string) player.Limits {
 		Nodes: d.Count(prefix + "nodes"), Playouts: d.Count(prefix + "playouts"),
 		Depth:     int(d.Integer(prefix+"depth", 0, 1000)),
 		Threads:   int(d.Integer(prefix+"threads", 0, maxThreads)),
+		Table:     int(d.Integer(prefix+"table", 0, maxTable)),
 		Time:      d.Milliseconds(prefix + "ms"),
 		Left:      d.Milliseconds(prefix + "left"),
 		Increment: d.Milliseconds(prefix + "increment"), Analysis: d.analysis(prefix + "purpose"),
@@ -139,6 +140,9 @@ func (d *Decoder) Limits(prefix string) player.Limits {
 
 // maxThreads bounds how many threads may be asked for; there may be fewer.
 const maxThreads = 64
+
+// maxTable bounds the megabytes of a table that may be asked for.
+const maxTable = 1 << 14
 
 // analysis reads what a search is for: a move to play, which is the default, or
 // to know what the position is worth.

@@ -123,6 +123,21 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await eventually(async () => assert.equal((await lastOf(page, 'search')).limits.ms, 1000));
   await eventually(async () => assert.match((await page.textContent('.a-log')) ?? '', /> \{"cmd":"search"[^]*< \{/));
   await page.getByText('The search of this position has come to its end.').waitFor();
+  // A search that can be repeated has no clock; the same search finds the same.
+  await page.getByRole('switch', { name: 'Repeatable' }).check();
+  assert.equal(await page.locator('.a-room select').first().isDisabled(), true);
+  const texts = [];
+  for (const nodes of ['100000', '0', '100000']) {
+    await page.locator('.a-room select').nth(1).selectOption(nodes);
+    await eventually(async () => {
+      const { limits } = await lastOf(page, 'search');
+      assert.deepEqual([limits.ms, limits.threads, limits.nodes], [undefined, 1, Number(nodes) || 2 ** 50]);
+    });
+    if (nodes === '0') continue;
+    await page.getByText('The search of this position has come to its end.').waitFor();
+    texts.push(await rows(page).allTextContents());
+  }
+  assert.deepEqual(texts[0], texts[1]);
   await go.click();
   await eventually(async () => assert.equal(await go.textContent(), 'Go'));
   guard.check();

@@ -136,6 +136,23 @@ test('searches by two workers need no more memory after many than after a few', 
   assert.ok((await worker.evaluate(() => /** @type {any} */ (globalThis).tengenTeam.helpers.size)) <= 2);
 });
 
+test('a search may want a larger table, or a smaller one', async () => {
+  /** @param {number} [table] in megabytes */
+  const search = async (table) => {
+    const { type } = await ask({ ...LONG, limits: { nodes: 4000, threads: 2, ...(table && { table }) } });
+    assert.equal(type, 'result');
+    return worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenTeam.words[0]) / 2 ** 14);
+  };
+  const usual = await search();
+  for (const [wanted, had] of [
+    [32, 32],
+    [256, 256],
+    [17, 16],
+    [undefined, usual],
+  ])
+    assert.equal(await search(wanted), had);
+});
+
 test('a level is played by one worker alone, the same with threads as without', async () => {
   const level = { ...LONG, level: 5, seed: 1 };
   await ask({ cmd: 'newgame' });

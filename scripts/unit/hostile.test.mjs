@@ -4,7 +4,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analysisStore, linkOf as analysisLink, pack, unpack as unpackAnalysis } from '../../site/js/analyse/state.js';
+import {
+  TABLES,
+  analysisStore,
+  linkOf as analysisLink,
+  pack,
+  unpack as unpackAnalysis,
+} from '../../site/js/analyse/state.js';
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
 import { checkEntry } from '../../site/js/archive/base.js';
 import { checkContest } from '../../site/js/arena/kept.js';
@@ -196,7 +202,7 @@ test('a game is one that can be drawn, or none', () => {
 test('an analysis is one that can be drawn, or none', () => {
   const node = { parent: 0, move: 'h8', comment: 'centre', verdict: { share: 0.5, win: 0 } };
   const nodes = [{ parent: -1, move: '' }, node, { parent: 1, move: 'i9' }, { parent: 1, move: 'j9' }];
-  const view = { lines: 3, marks: 'rank', heat: true, ms: 1000, nodes: 0, depth: 8 };
+  const view = { lines: 3, marks: 'rank', heat: true, ms: 1000, nodes: 0, depth: 8, threads: 2, table: 64, same: true };
   const whole = { game: 'renju15', nodes, current: 3, view };
   assert.deepEqual(analysisStore.check(whole), whole);
   assert.deepEqual(pack(unpackAnalysis(/** @type {any} */ (whole))), whole);
@@ -209,6 +215,7 @@ test('an analysis is one that can be drawn, or none', () => {
     const { game, tree, view } = unpackAnalysis(kept);
     assert.match(analysisLink(game, tree), /^#\/analyse\/renju15(\/h8)?/);
     assert.ok(parseTable(game) && tree.nodes[tree.current] && view.lines >= 1 && view.lines <= 10);
+    assert.ok(view.threads <= 16 && TABLES.includes(view.table) && typeof view.same === 'boolean');
   }
   assert.ok(read > 50, `${read} analyses that only had a bad field`);
 });

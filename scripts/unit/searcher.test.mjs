@@ -4,10 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSearcher, requestFor } from '../../site/js/analyse/searcher.js';
+import { defaultView } from '../../site/js/analyse/state.js';
 
 /** @typedef {import('../../site/js/engine/protocol.js').ResultReply} ResultReply */
 
-const view = /** @type {import('../../site/js/analyse/state.js').View} */ ({ lines: 1, ms: 0, nodes: 0, depth: 0 });
+const view = { ...defaultView(), lines: 1 };
 /** @param {string} moves */
 const search = (moves) => requestFor({ game: 'freestyle15', moves, side: undefined }, view);
 
@@ -20,8 +21,9 @@ function setUp() {
   const searcher = createSearcher(
     /** @type {import('../../site/js/engine/protocol.js').Ask} */ (
       /** @type {unknown} */ (
-        (/** @type {{moves: string}} */ { moves }) => {
-          told.push(`search ${moves}`);
+        (/** @type {{cmd: string, moves: string}} */ { cmd, moves }) => {
+          told.push(cmd === 'search' ? `search ${moves}` : cmd);
+          if (cmd !== 'search') return Promise.resolve({ type: 'done' });
           return new Promise((resolve) => ends.push(() => resolve({ type: 'result', move: moves })));
         }
       )
@@ -63,4 +65,20 @@ test('a search that is wanted again before it has ended can still be stopped', a
   assert.deepEqual(told, ['search h8', 'stop', 'stop', 'search h8', 'stop']);
   await end(1);
   assert.equal(told.length, 5, 'what nobody wants is not told');
+});
+
+test('a search that can be repeated begins with nothing, by one thread and without a clock', async () => {
+  const { searcher, told, end } = setUp();
+  const uneven = { ms: 1000, threads: 4, table: 64, nodes: 500 };
+  const at = { game: 'freestyle15', moves: 'h8', side: undefined };
+  assert.deepEqual(requestFor(at, { ...view, ...uneven }).limits, { purpose: 'analysis', ...uneven });
+  const request = requestFor(at, { ...view, ...uneven, same: true });
+  assert.deepEqual(request.limits, { purpose: 'analysis', nodes: 500, threads: 1 });
+  searcher.follow(request, true);
+  await new Promise(setImmediate);
+  await end(0);
+  searcher.follow(request, true);
+  searcher.follow(null); // before anything has begun
+  await new Promise(setImmediate);
+  assert.deepEqual(told, ['newgame', 'search h8', 'result h8', 'newgame', 'stop']);
 });

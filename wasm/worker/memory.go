@@ -64,9 +64,10 @@ func (memory) Wait(i int, v uint64, most time.Duration) {
 }
 
 // shared is the crew of this worker's memory, nil as long as that has no table.
-func shared() func(threads int) *crew.Crew {
+// The loading script makes the table, as large as the search wants it.
+func shared() func(threads, table int) *crew.Crew {
 	var c *crew.Crew
-	return func(int) *crew.Crew {
+	return func(int, int) *crew.Crew {
 		if c == nil && load(buckets) != 0 {
 			c = crew.New(memory{}, tt.On(slots{}))
 		}

@@ -22,7 +22,7 @@ func Run(engine protocol.Engine) {
 	global := js.Global()
 	engine.Crews = shared()
 	if number := global.Get("tengenHelper"); number.Type() == js.TypeNumber {
-		engine.Crews(0).Serve(number.Int())
+		engine.Crews(0, 0).Serve(number.Int())
 		return
 	}
 	h := newHost()

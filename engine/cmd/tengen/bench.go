@@ -63,7 +63,7 @@ func searched(c *crew.Crew, e *search.Engine, t search.Task, threads int) search
 func benchThreads(out io.Writer, threads int, each time.Duration) error {
 	t := team{hash: crewTable}
 	defer t.close()
-	c := t.crews(threads)
+	c := t.crews(threads, 0)
 	one, many := 0.0, 0.0
 	for _, moves := range quietPositions {
 		p, err := gomoku.Parse("freestyle15", moves)

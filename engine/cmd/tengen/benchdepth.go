@@ -27,7 +27,7 @@ func benchDepth(out io.Writer, threads, depth int, paced int64) error {
 	}
 	t := team{hash: depthTable, paced: paced}
 	defer t.close()
-	c := t.crews(threads)
+	c := t.crews(threads, 0)
 	logTime, logNodes := 0.0, 0.0
 	for _, moves := range openings {
 		p, err := gomoku.Parse("freestyle15", moves)

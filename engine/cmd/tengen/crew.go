@@ -63,8 +63,13 @@ type team struct {
 	all     sync.WaitGroup
 }
 
-// crews finds a crew of at least so many threads.
-func (t *team) crews(threads int) *crew.Crew {
+// crews finds a crew of at least so many threads, on a table of so many megabytes
+// or, for 0, on the one that there is.
+func (t *team) crews(threads, table int) *crew.Crew {
+	if wanted := table << 20; table > 0 && wanted != t.hash {
+		t.close()
+		t.hash, t.crew, t.helpers = wanted, nil, 0
+	}
 	if t.crew == nil {
 		m := newMemory()
 		t.crew = crew.New(m, tt.New(t.hash))

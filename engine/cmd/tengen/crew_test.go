@@ -35,6 +35,23 @@ func TestTeamAtOnce(t *testing.T) {
 	}
 }
 
+// A task may want another table than the last; 0 is whatever there is.
+func TestTableOfATask(t *testing.T) {
+	threads := team{hash: 1 << 20}
+	defer threads.close()
+	first := threads.crews(2, 0)
+	if threads.crews(3, 1) != first {
+		t.Error("a table of the size that there is was made anew")
+	}
+	second := threads.crews(2, 2)
+	if second == first || threads.hash != 2<<20 || threads.helpers != 1 {
+		t.Errorf("%d bytes, %d helpers", threads.hash, threads.helpers)
+	}
+	if threads.crews(2, 0) != second {
+		t.Error("a task that wants no size got another table")
+	}
+}
+
 func TestBenchDepth(t *testing.T) {
 	var out strings.Builder
 	if err := benchDepth(&out, 2, 3, 1024); err != nil {

@@ -136,11 +136,13 @@ export class Analyst {
     const over = position?.over ?? true; // until the engine has said so
     const wanted = going && !over && !document.hidden;
     const side = passing ? this.word(sideOf(this.state)) : undefined;
-    const lines = table.kind.columns ? table.cols : view.lines;
+    const { columns } = table.kind;
+    const asked = { ...view, lines: columns ? table.cols : view.lines, same: view.same && !columns };
     const done = this.state.search === 'done';
     if (!wanted || !done)
       this.searcher.follow(
-        wanted ? requestFor({ game: game.game, moves: shown(game).join(''), side }, { ...view, lines }) : null,
+        wanted ? requestFor({ game: game.game, moves: shown(game).join(''), side }, asked) : null,
+        asked.same,
       );
     if (!done) this.set({ search: wanted ? 'running' : 'none' });
   }
@@ -314,7 +316,7 @@ export class Analyst {
     const before = this.state.view;
     this.set({ view: { ...before, ...patch } });
     this.keep();
-    if (['lines', 'ms', 'nodes', 'depth'].some((name) => name in patch)) {
+    if (['lines', 'ms', 'nodes', 'depth', 'threads', 'table', 'same'].some((name) => name in patch)) {
       this.set({ search: 'none' });
       this.follow();
     }

@@ -42,12 +42,13 @@ export function createLog(engine) {
 
 /**
  * A search of a position as the protocol has it. Without a limit it goes on
- * until it is stopped.
+ * until it is stopped. One that is to say the same again has one thread and no
+ * limit of time.
  * @param {{game: string, moves: string, side: import('../engine/protocol.js').SideWord|undefined}} at
  * @param {import('./state.js').View} view
  * @returns {SearchRequest & {cmd: 'search'}}
  */
-export function requestFor({ game, moves, side }, { lines, ms, nodes, depth }) {
+export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, threads, table, same }) {
   return {
     cmd: 'search',
     player: 'tengen',
@@ -58,8 +59,9 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth }) {
     limits: {
       purpose: 'analysis',
       nodes: nodes || ENDLESS,
-      ...(ms && { ms }),
+      ...(ms && !same && { ms }),
       ...(depth && { depth }),
+      ...(same ? { threads: 1 } : { ...(threads && { threads }), ...(table && { table }) }),
     },
   };
 }
@@ -74,10 +76,12 @@ export function createSearcher(ask, stop, heard) {
   let running = 0;
   let count = 0;
 
-  /** @param {SearchRequest & {cmd: 'search'}} request @param {string} name */
-  async function run(request, name) {
+  /** @param {SearchRequest & {cmd: 'search'}} request @param {string} name @param {boolean} fresh */
+  async function run(request, name, fresh) {
     const own = ++count;
     running = own;
+    if (fresh) await ask({ cmd: 'newgame' });
+    if (running !== own || wanted !== name) return;
     const reply = await ask(request, (info) => {
       if (running === own && wanted === name) heard.info(info);
     });
@@ -90,13 +94,16 @@ export function createSearcher(ask, stop, heard) {
   }
 
   return {
-    /** Searches this and nothing else. @param {(SearchRequest & {cmd: 'search'})|null} request */
-    follow(request) {
-      const name = request ? JSON.stringify(request) : '';
+    /**
+     * Searches this and nothing else.
+     * @param {(SearchRequest & {cmd: 'search'})|null} request @param {boolean} [fresh] knowing nothing of earlier searches
+     */
+    follow(request, fresh = false) {
+      const name = request ? JSON.stringify([request, fresh]) : '';
       if (name === wanted) return;
       wanted = name;
       if (running) stop();
-      if (request) run(request, name);
+      if (request) run(request, name, fresh);
     },
     running: () => wanted !== '',
   };

@@ -16,13 +16,32 @@ import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../tree.js
 /** What stands on the best moves. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
 
-/** How the reader looks at positions; 0 is no limit. @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number}} View */
+/**
+ * How the reader looks at positions; 0 is no limit. Threads and the megabytes of
+ * their table are 0 as the settings and the device have them; same: a search
+ * asked for twice says the same twice.
+ * @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number, threads: number, table: number, same: boolean}} View
+ */
 
 /** The most lines of a search. */
 export const MOST_LINES = 10;
+/** The most workers of a search. */
+export const MOST_THREADS = 16;
+/** Sizes of their table, in megabytes. */
+export const TABLES = [0, 16, 32, 64, 128, 256];
 
 /** @returns {View} */
-export const defaultView = () => ({ lines: 3, marks: 'value', heat: false, ms: 0, nodes: 0, depth: 0 });
+export const defaultView = () => ({
+  lines: 3,
+  marks: 'value',
+  heat: false,
+  ms: 0,
+  nodes: 0,
+  depth: 0,
+  threads: 0,
+  table: 0,
+  same: false,
+});
 
 /**
  * @typedef {object} AnalyseState
@@ -125,7 +144,7 @@ export const unpack = ({ game, nodes, current, view, names }) => ({
 /** @param {any} value @returns {View} one bad field costs that field only */
 function wholeView(value) {
   const view = defaultView();
-  const { lines, marks, heat, ms, nodes, depth } = Object(value);
+  const { lines, marks, heat, ms, nodes, depth, threads, table, same } = Object(value);
   const isLimit = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
   if (Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) view.lines = lines;
   if (MARKS.includes(marks)) view.marks = marks;
@@ -133,6 +152,9 @@ function wholeView(value) {
   if (isLimit(ms)) view.ms = ms;
   if (isLimit(nodes)) view.nodes = nodes;
   if (isLimit(depth) && depth <= 100) view.depth = depth;
+  if (isLimit(threads) && threads <= MOST_THREADS) view.threads = threads;
+  if (TABLES.includes(table)) view.table = table;
+  if (typeof same === 'boolean') view.same = same;
   return view;
 }
 

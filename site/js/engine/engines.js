@@ -58,8 +58,8 @@ export function createEngines(hooks) {
       const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
       const { player, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
       if (player === 'tengen' && limits && wanted === 'engine.wasm') {
-        const threads = threadsOf(hooks.threads());
-        const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
+        const threads = threadsOf(limits.threads || hooks.threads());
+        const shared = threads > 1 ? { ...message, limits: { threads, ...limits } } : message;
         return first.request(/** @type {typeof message} */ (shared), onInfo);
       }
       if (!pooled(message) || poolSize() === 1) return first.request(message, onInfo);

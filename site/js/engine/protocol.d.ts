@@ -29,6 +29,8 @@ export interface Limits {
   depth?: number;
   /** How many engines search at once; there may be fewer. Their answer cannot be repeated. */
   threads?: number;
+  /** Megabytes of the table that they share, a power of two; there may be fewer. 0: as the device has it. */
+  table?: number;
   ms?: number;
   left?: number;
   increment?: number;

@@ -97,17 +97,16 @@ async function functionsOn(memory) {
 }
 
 /**
- * Makes room for the table, when several workers are first wanted.
- * @param {WebAssembly.Memory} memory
+ * Makes room for the table, when several workers are first wanted or want another one.
+ * @param {WebAssembly.Memory} memory @param {number} [wanted] megabytes, 0: as the device has it
  */
-function makeTable(memory) {
-  const words = new BigUint64Array(memory.buffer);
-  if (words[0]) return;
+function makeTable(memory, wanted) {
   const { deviceMemory = 4, userAgent } = scope.navigator;
-  for (let mb = /Mobi/.test(userAgent) ? 16 : deviceMemory >= 8 ? 128 : 64; mb >= 4; mb /= 2) {
+  const usual = /Mobi/.test(userAgent) ? 16 : deviceMemory >= 8 ? 128 : 64;
+  for (let mb = 2 ** Math.floor(Math.log2(wanted || usual)); mb >= 4; mb /= 2) {
     try {
-      memory.grow(mb * 16);
-      words[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
+      memory.grow(Math.max(0, mb * 16 + 1 - memory.buffer.byteLength / 2 ** 16));
+      new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
       return;
     } catch {
       // half as much, then
@@ -125,9 +124,9 @@ function lead(memory, module) {
   /** @type {Promise<ReturnType<typeof import('./team.js').createTeam>>|undefined} */
   let team;
   addEventListener('message', async ({ data }) => {
-    const threads = data?.limits?.threads;
+    const { threads, table } = data?.limits ?? {};
     if (!(threads > 1) || typeof Worker === 'undefined') return;
-    makeTable(memory);
+    makeTable(memory, table);
     team ??= import('./team.js').then(({ createTeam }) => createTeam(start, memory));
     team.then(
       (it) => (scope.tengenTeam = it).want(threads - 1), // named for those who test it

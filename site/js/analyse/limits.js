@@ -1,0 +1,97 @@
+// @ts-check
+// How far a search goes, and with what.
+
+import { stepper } from '../controls.js';
+import { h } from '../dom.js';
+import { bytes, compact, seconds, t } from '../i18n.js';
+import { MOST_LINES, MOST_THREADS, TABLES } from './state.js';
+
+/** @typedef {import('./state.js').View} View */
+
+/** What can be chosen, 0 for no limit or as the device has it. */
+const CHOICES = {
+  ms: [0, 1000, 5000, 15_000, 60_000, 300_000],
+  nodes: [0, 100_000, 1_000_000, 10_000_000, 100_000_000],
+  depth: [0, 6, 8, 10, 12, 16, 20, 30],
+  threads: [0, ...Array.from({ length: MOST_THREADS }, (_, i) => i + 1)],
+  table: TABLES,
+};
+/** @typedef {keyof typeof CHOICES} Choice */
+const LIMITS = /** @type {Choice[]} */ (['ms', 'nodes', 'depth']);
+/** What several workers have, which need a page that is isolated. */
+const SHARED = /** @type {Choice[]} */ (['threads', 'table']);
+/** What makes a search another one each time. */
+const UNEVEN = /** @type {Choice[]} */ (['ms', ...SHARED]);
+
+/** @type {Record<Choice, (n: number) => string>} */
+const NAMES = {
+  ms: seconds,
+  nodes: compact,
+  depth: String,
+  threads: String,
+  table: (n) => bytes(n * 1e6),
+};
+
+/** @param {Choice} choice @param {number} n */
+const choiceText = (choice, n) =>
+  n ? NAMES[choice](n) : t(SHARED.includes(choice) ? 'analyse.automatic' : 'analyse.no-limit');
+
+/** @param {(patch: Partial<View>) => void} look */
+export function createLimits(look) {
+  const choices = h('div', { class: 'a-limits' });
+  /** @type {Map<Choice, HTMLSelectElement>} */
+  const selects = new Map();
+
+  /** @param {Choice} choice @param {number} value */
+  function choose(choice, value) {
+    const all = CHOICES[choice].includes(value) ? CHOICES[choice] : [...CHOICES[choice], value];
+    const options = all.map((n) => h('option', { value: n, selected: n === value }, choiceText(choice, n)));
+    const select = h('select', { change: () => look({ [choice]: Number(select.value) }) }, ...options);
+    selects.set(choice, select);
+    return h('label', { class: 'level' }, t(`analyse.limit.${choice}`), select);
+  }
+
+  /** @param {boolean} same */
+  function repeatable(same) {
+    const input = h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      checked: same,
+      'aria-describedby': 'a-same',
+      change: () => look({ same: input.checked }),
+    });
+    return [
+      h('label', { class: 'switch' }, t('analyse.same'), input),
+      h('p', { class: 'quiet', id: 'a-same' }, t('analyse.same.why')),
+    ];
+  }
+
+  /** @param {View} view @param {boolean} columns */
+  function write(view, columns) {
+    const lines = stepper({
+      label: t('analyse.limit.lines'),
+      min: 1,
+      max: MOST_LINES,
+      value: view.lines,
+      name: (n) => t('analyse.lines.n', { n }),
+      less: t('analyse.lines.less'),
+      more: t('analyse.lines.more'),
+      change: (n) => look({ lines: n }),
+    });
+    selects.clear();
+    const shared = columns || !globalThis.crossOriginIsolated ? [] : SHARED; // Settings say why there is one thread
+    choices.replaceChildren(
+      ...(columns ? [] : [lines]),
+      ...[...LIMITS, ...shared].map((choice) => choose(choice, view[choice])),
+      ...(columns ? [] : repeatable(view.same)),
+    );
+  }
+
+  return {
+    node: choices,
+    /** Writes all of them; they change themselves. */
+    write,
+    /** Those that a search which can be repeated has none of rest. @param {boolean} same */
+    rest: (same) => UNEVEN.forEach((choice) => selects.get(choice)?.toggleAttribute('disabled', same)),
+  };
+}
