@@ -192,6 +192,37 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
   await context.close();
 });
 
+test('a game left and come back to while the engine is stuck goes on', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await page.addInitScript(() => {
+    // The first worker answers no search and obeys no stop.
+    let started = 0;
+    window.Worker = class extends Worker {
+      deaf = started++ === 0;
+      /** @param {any} message */
+      postMessage(message) {
+        if (!this.deaf || (message.cmd !== 'search' && message.cmd !== 'stop')) super.postMessage(message);
+        else Object.assign(window, { ignored: true });
+      }
+    };
+  });
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/play/connect4/44`);
+  await ready(page);
+  await page.locator('.b-heads button').nth(2).click();
+  await page.waitForFunction(() => 'ignored' in window);
+  await page.evaluate(async () => {
+    location.hash = '#/games';
+    const left = () => document.querySelector('#screen-play')?.hasAttribute('hidden');
+    while (!left()) await new Promise((resolve) => setTimeout(resolve, 10));
+    history.back();
+  });
+  await stones(page, 4);
+  assert.equal((await game(page)).moves.slice(0, 3).join(''), '443');
+  guard.check();
+  await context.close();
+});
+
 test('a click while the engine thinks is answered in words', async () => {
   const { page, guard, context } = await open();
   await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 });

@@ -2,6 +2,7 @@
 // The little of a browser that pure modules touch, for tests without one.
 
 import { readFile } from 'node:fs/promises';
+import { build, createEngine } from '../../site/js/engine/client.js';
 
 /** Puts something in the place of a global. @param {string} name @param {unknown} value */
 const replace = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -58,22 +59,29 @@ export function fakeFrames() {
   };
 }
 
-/** Locks of which the last that was asked for is granted or refused when a test says so. */
-export function fakeLocks() {
+/**
+ * Locks of which the last that was asked for is granted or refused when a test says so.
+ * @param {boolean} [taken] another tab holds the one that was asked for last
+ */
+export function fakeLocks(taken = false) {
   let grant = () => {};
   let refuse = (/** @type {DOMException} */ _fault) => {};
+  let last = '';
   const state = {
     asked: 0,
+    taken,
     grant: () => grant(),
     refuse: (/** @type {string} */ name) => refuse(new DOMException('', name)),
   };
-  const request = (/** @type {string} */ _name, /** @type {object} */ _how, /** @type {() => Promise<void>} */ held) =>
+  const request = (/** @type {string} */ name, /** @type {object} */ _how, /** @type {() => Promise<void>} */ held) =>
     new Promise((resolve, reject) => {
       state.asked++;
+      last = name;
       grant = () => Promise.resolve(held()).then(resolve);
       refuse = reject;
     });
-  replace('navigator', { locks: { request } });
+  const query = async () => ({ held: state.taken ? [{ name: last }] : [] });
+  replace('navigator', { locks: { request, query } });
   return state;
 }
 
@@ -128,4 +136,45 @@ export function fakeDocument(nodes = []) {
   };
   replace('document', document);
   return document;
+}
+
+/** A worker that says what it is told to and remembers what it was asked. */
+class FakeWorker {
+  /** @type {any[]} */ asked = [];
+  ended = false;
+  /** @type {(event: any) => void} */ onmessage = () => {};
+  /** @type {(event: any) => void} */ onerror = () => {};
+  /** @param {any} message */
+  postMessage(message) {
+    this.asked.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  /** @param {any} data */
+  say(data) {
+    this.onmessage({ data });
+  }
+  ready() {
+    this.say({ type: 'ready', build, protocol: 1 });
+  }
+}
+
+/** The engine's client, whose workers a test plays, with the time. @param {import('node:test').TestContext} t */
+export function engineWithFakes(t) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  /** @type {any[]} */
+  const failures = [];
+  const engine = createEngine({
+    onError: (failure) => failures.push(failure),
+    start: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return /** @type {any} */ (worker);
+    },
+  });
+  // The tests ask by halves, which the declarations would not let pass.
+  return { engine: /** @type {any} */ (engine), workers, failures };
 }

@@ -3,48 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build, createEngine } from '../../site/js/engine/client.js';
-
-/** A worker that says what it is told to and remembers what it was asked. */
-class FakeWorker {
-  /** @type {any[]} */ asked = [];
-  ended = false;
-  /** @type {(event: any) => void} */ onmessage = () => {};
-  /** @type {(event: any) => void} */ onerror = () => {};
-  /** @param {any} message */
-  postMessage(message) {
-    this.asked.push(message);
-  }
-  terminate() {
-    this.ended = true;
-  }
-  /** @param {any} data */
-  say(data) {
-    this.onmessage({ data });
-  }
-  ready() {
-    this.say({ type: 'ready', build, protocol: 1 });
-  }
-}
-
-/** @param {import('node:test').TestContext} t */
-function engineWithFakes(t) {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  /** @type {FakeWorker[]} */
-  const workers = [];
-  /** @type {any[]} */
-  const failures = [];
-  const engine = createEngine({
-    onError: (failure) => failures.push(failure),
-    start: () => {
-      const worker = new FakeWorker();
-      workers.push(worker);
-      return /** @type {any} */ (worker);
-    },
-  });
-  // The tests ask by halves, which the declarations would not let pass.
-  return { engine: /** @type {any} */ (engine), workers, failures };
-}
+import { build } from '../../site/js/engine/client.js';
+import { engineWithFakes } from './fakes.mjs';
 
 test('requests made while the engine loads are asked when it is there, the newest search only', async (t) => {
   const {

@@ -37,8 +37,8 @@ export class PactTable {
     this.it = it;
     /** The engine's word on what was said. @type {AgreementReply|null} */
     this.at = null;
-    /** What it is about. */
-    this.key = '';
+    /** What it is about. The same may be asked again before the last answer has come. */
+    this.asked = { key: '' };
   }
 
   /** Whether a game still has something to agree on. @param {Game} game */
@@ -58,8 +58,8 @@ export class PactTable {
 
   /** The game is left. */
   part() {
-    if (this.key) this.it.app.engine.stop();
-    this.key = '';
+    if (this.asked.key) this.it.app.engine.stop();
+    this.asked = { key: '' };
     this.at = null;
   }
 
@@ -68,50 +68,52 @@ export class PactTable {
     const { play } = this.it;
     const { game } = play;
     if (!this.isOpen(game) || isGuest(play) || play.elsewhere) {
-      this.key = '';
+      this.asked = { key: '' };
       if (play.ask) this.it.set({ ask: null });
       return;
     }
     const { procedure, words } = /** @type {Pact} */ (game.terms?.pact);
     const key = [game.id, procedure, ...words].join(' ');
-    if (key === this.key) {
+    if (key === this.asked.key) {
       if (!play.ask) this.tell();
       return;
     }
-    this.key = key;
+    this.asked = { key };
     this.at = null;
     this.tell();
-    if (procedure === 'even') this.draw(key);
-    else this.agree(key, procedure, words);
+    if (procedure === 'even') this.draw();
+    else this.agree(procedure, words);
   }
 
-  /** @param {string} key @param {Procedure} procedure @param {string[]} words */
-  async agree(key, procedure, words) {
+  /** @param {Procedure} procedure @param {string[]} words */
+  async agree(procedure, words) {
+    const { asked } = this;
     const { game } = this.it.play;
     const reply = await this.it.app.engine.request({ cmd: 'agree', game: game.game, procedure, words });
-    if (key !== this.key) return;
+    if (asked !== this.asked) return;
     if (reply.type === 'error') return this.give(reply.message);
     this.at = reply;
     this.seat(reply);
     if (reply.task === 'play' || !this.isTengens(reply)) return this.tell();
     this.tell();
-    const asked = { game: game.game, procedure, words, seed: seed() };
-    const decided = await this.it.app.engine.request({ cmd: 'decide', ...asked });
-    if (key !== this.key) return;
+    const request = { game: game.game, procedure, words, seed: seed() };
+    const decided = await this.it.app.engine.request({ cmd: 'decide', ...request });
+    if (asked !== this.asked) return;
     if (decided.type === 'error') {
       if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
-      this.key = ''; // it was interrupted: once more
+      this.asked = { key: '' }; // it was interrupted: once more
       return this.follow();
     }
     this.it.sound('other');
     this.say(decided.words);
   }
 
-  /** Has the engine draw a start. @param {string} key */
-  async draw(key) {
+  /** Has the engine draw a start. */
+  async draw() {
+    const { asked } = this;
     const { game } = this.it.play.game;
     const reply = await this.it.app.engine.request({ cmd: 'start', game, seed: seed() });
-    if (key !== this.key) return;
+    if (asked !== this.asked) return;
     if (reply.type === 'error') return this.give(reply.message);
     const now = this.it.play.game;
     if (!now.terms) return;

@@ -37,8 +37,10 @@ const REPORT_MS = 125;
  */
 export function createThinker(engine, heard) {
   let asked = ''; // the position last asked about
-  let search = ''; // the search that is wanted now, finished or not
-  let running = '';
+  /** The search that is wanted now, finished or not. The same may be wanted again before the last one has ended. */
+  let search = { name: '' };
+  /** @type {typeof search|null} */
+  let running = null;
 
   /** @param {Want} want */
   const askPosition = async (want) => {
@@ -48,9 +50,9 @@ export function createThinker(engine, heard) {
     else heard.position(want, reply);
   };
 
-  /** @param {Want} want @param {string} name */
-  const think = async (want, name) => {
-    running = name;
+  /** @param {Want} want @param {typeof search} own */
+  const think = async (want, own) => {
+    running = own;
     heard.started(want);
     const task =
       want.purpose === 'hint'
@@ -72,13 +74,13 @@ export function createThinker(engine, heard) {
       },
       (info) => {
         const now = performance.now();
-        if (search !== name || now - last < REPORT_MS - 5) return;
+        if (search !== own || now - last < REPORT_MS - 5) return;
         last = now;
         heard.info(want, info);
       },
     );
-    if (running === name) running = '';
-    if (search !== name) return;
+    if (running === own) running = null;
+    if (search !== own) return;
     if (reply.type === 'error') heard.refused(want, reply);
     else heard.result(want, reply);
   };
@@ -92,10 +94,10 @@ export function createThinker(engine, heard) {
         askPosition(want);
       }
       const name = want.purpose === 'none' ? '' : `${want.purpose} ${want.level} ${want.report} ${want.key}`;
-      if (name === search) return;
-      search = name;
+      if (name === search.name) return;
+      search = { name };
       if (running) engine.stop();
-      if (name) think(want, name);
+      if (name) think(want, search);
     },
     /** Ends the running search; its best move so far still counts. */
     stop() {
@@ -104,8 +106,8 @@ export function createThinker(engine, heard) {
     /** Asks again, for instance when the engine was replaced. */
     forget() {
       asked = '';
-      search = '';
-      running = '';
+      search = { name: '' };
+      running = null;
     },
   };
 }
