@@ -9,13 +9,17 @@ import { fakeLocks } from './fakes.mjs';
 
 /** @param {import('node:test').TestContext} context */
 function begin(context) {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+  context.mock.timers.enable({ apis: ['setInterval'] });
   const locks = fakeLocks();
   /** @type {boolean[]} */
   const told = [];
   const hold = createHold((elsewhere) => told.push(elsewhere));
   hold.take('a');
-  return { hold, locks, told, wait: () => context.mock.timers.tick(1000) };
+  const wait = async () => {
+    context.mock.timers.tick(1000);
+    await turn();
+  };
+  return { hold, locks, told, wait };
 }
 
 test('a game that another tab takes over is waited for', async (context) => {
@@ -30,17 +34,40 @@ test('a game that another tab takes over is waited for', async (context) => {
   assert.deepEqual([told, locks.asked], [[true, false], 2]);
 });
 
-test('a game that another tab plays is only shown', (context) => {
-  const { hold, told, wait } = begin(context);
-  wait();
+test('a game that another tab plays is only shown, until it plays it no longer', async (context) => {
+  const { hold, locks, told, wait } = begin(context);
+  locks.taken = true;
+  await wait();
   assert.deepEqual([hold.elsewhere, told], [true, [true]]);
+  locks.grant();
+  await turn();
+  assert.deepEqual([hold.elsewhere, told], [false, [true, false]]);
+});
+
+test('a slow machine is no other tab', async (context) => {
+  const { hold, locks, told, wait } = begin(context);
+  await wait();
+  assert.deepEqual([hold.elsewhere, told], [false, []]);
+  locks.taken = true;
+  context.mock.timers.tick(400); // who holds it is asked again, and then it is this tab
+  locks.grant();
+  await wait();
+  assert.deepEqual([hold.elsewhere, told], [false, []]);
+});
+
+test('another tab that was as slow is noticed', async (context) => {
+  const { hold, locks, wait } = begin(context);
+  await wait();
+  locks.taken = true;
+  await wait();
+  assert.equal(hold.elsewhere, true);
 });
 
 test('where locks are refused a game is played without', async (context) => {
   const { hold, locks, told, wait } = begin(context);
   locks.refuse('SecurityError');
   await turn();
-  wait();
+  await wait();
   assert.deepEqual([hold.elsewhere, told, locks.asked], [false, [], 1]);
   hold.take('b');
   hold.stored();

@@ -4,8 +4,31 @@
 
 import { keyOf } from '../storage.js';
 
-/** A tab that was just reloaded, or closed, may still hold the lock for this long, in milliseconds. */
+/**
+ * A tab that was just reloaded, or closed, may still hold the lock for this long, in
+ * milliseconds. A lock that nobody holds and that has not come by then is a slow machine's.
+ */
 const GRACE = 400;
+
+/**
+ * Looks again and again whether somebody holds a lock, until somebody does or it
+ * is told to rest.
+ * @param {LockManager} locks @param {string} key @param {() => void} found
+ */
+function lookOut(locks, key, found) {
+  /** @type {ReturnType<typeof setInterval>|undefined} */
+  let timer = setInterval(async () => {
+    const { held = [] } = await locks.query();
+    if (!timer || !held.some(({ name }) => name === key)) return;
+    rest();
+    found();
+  }, GRACE);
+  function rest() {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  return rest;
+}
 
 /** @param {(elsewhere: boolean) => void} changed told when another tab plays the game, and when it does no longer */
 export function createHold(changed) {
@@ -27,20 +50,21 @@ export function createHold(changed) {
   async function ask(steal = false) {
     release();
     if (!locks) return;
+    const key = keyOf(`game ${name}`);
     const abort = new AbortController();
-    const timer = setTimeout(() => tell(true), GRACE);
+    const rest = lookOut(locks, key, () => tell(true));
     /** @type {Promise<void>} */
     const over = new Promise((resolve) => {
       release = () => {
-        clearTimeout(timer);
+        rest();
         abort.abort();
         resolve();
       };
     });
     const mine = release;
     try {
-      await locks.request(keyOf(`game ${name}`), steal ? { steal } : { signal: abort.signal }, () => {
-        clearTimeout(timer);
+      await locks.request(key, steal ? { steal } : { signal: abort.signal }, () => {
+        rest();
         if (mine !== release) return undefined;
         tell(false);
         return over;
@@ -54,7 +78,7 @@ export function createHold(changed) {
       // Here none are to be had, and asking again and again would let nothing else
       // run: WebKit ends the lock of a page that is left and then refuses another,
       // in a process that it may share with the service worker.
-      clearTimeout(timer);
+      rest();
       locks = undefined;
     }
   }
