@@ -26,9 +26,23 @@ var (
 	renju []byte
 )
 
+// Trained says where a rule's network comes from: how many games it has learnt
+// from, and their generation. Games of the first generation were played by the
+// evaluation that came before any such network, those of each later one by the
+// network of the one before; a network learns from all of them.
+func Trained(rule gomoku.Rule) (generation, games int) {
+	return 1, [3]int{26_824, 16_000, 15_104}[rule]
+}
+
 // Of is the network of a rule.
 func Of(rule gomoku.Rule) *Network {
-	r := reader([3][]byte{freestyle, standard, renju}[rule])
+	return Read(rule, [3][]byte{freestyle, standard, renju}[rule])
+}
+
+// Read reads a file of weights for a rule. It panics if that has another length
+// than it should.
+func Read(rule gomoku.Rule, file []byte) *Network {
+	r := reader(file)
 	sides := 1
 	if rule == gomoku.Renju {
 		sides = 2

@@ -84,7 +84,7 @@ engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect
 	engine/notation engine/opening engine/opening/balance engine/player engine/protocol
 	engine/protocol/contest engine/puzzle engine/record engine/search engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
-	engine/player engine/protocol engine/reports engine/search
+	engine/linenet engine/player engine/protocol engine/reports engine/search
 wasm/edge: wasm/edge/ranges
 wasm/worker/full: engine/connect4/solve engine/full engine/player/connectfour wasm/worker
 `

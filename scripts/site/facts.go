@@ -9,6 +9,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/full"
 	"tengen/engine/gomoku"
+	"tengen/engine/linenet"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/reports"
@@ -16,10 +17,11 @@ import (
 )
 
 // factFiles are the files of what the page knows of the engine without asking it:
-// what every screen needs, and what the lessons do.
+// what every screen needs, what the lessons do, and what About does.
 var factFiles = map[string]func() string{
 	"site/js/facts.js":       pageFacts,
 	"site/js/learn/facts.js": lessonFacts,
+	"site/js/about/facts.js": aboutFacts,
 }
 
 // writeFacts writes the files anew.
@@ -58,6 +60,24 @@ export const REPORTS = [
 		fmt.Fprintf(&b, "  {\n    letter: '%s',\n    players: ['%s'],\n  },\n", r.Letter, strings.Join(r.Players, "', '"))
 	}
 	b.WriteString("];\n")
+	return b.String()
+}
+
+// aboutFacts is About's file, in the form that make format gives.
+func aboutFacts() string {
+	var b strings.Builder
+	b.WriteString(`// @ts-check
+// What About knows of the engine without asking it. make facts writes this file
+// from the engine's own tables.
+
+/** The networks of five in a row, by rule: which generation of games they have learnt from, and how many games. @type {Record<string, {generation: number, games: number}>} */
+export const NETWORKS = {
+`)
+	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
+		generation, games := linenet.Trained(r)
+		fmt.Fprintf(&b, "  %v: { generation: %d, games: %d },\n", r, generation, games)
+	}
+	b.WriteString("};\n")
 	return b.String()
 }
 

@@ -36,12 +36,12 @@ func initLayer(w []float64, rng *rand.Rand) {
 	}
 }
 
-// present gives the inputs that are not zero, each counted for more by
-// presence, and where their weights begin.
-func (in *counts) present(presence uint8) iter.Seq2[int, float64] {
+// present gives the inputs that are not zero, each counted for eval.Presence
+// more, and where their weights begin.
+func (in *counts) present() iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
 		for i, c := range in {
-			if c != 0 && !yield(i*eval.Hidden, float64(c+presence)*perCount) {
+			if c != 0 && !yield(i*eval.Hidden, float64(c+eval.Presence)*perCount) {
 				return
 			}
 		}
@@ -49,9 +49,9 @@ func (in *counts) present(presence uint8) iter.Seq2[int, float64] {
 }
 
 // forward sets the hidden units, before they are rectified.
-func (u *units) forward(w []float64, in *counts, presence uint8) {
+func (u *units) forward(w []float64, in *counts) {
 	copy(u[:], w[biasAt:])
-	for at, x := range in.present(presence) {
+	for at, x := range in.present() {
 		w := w[at:][:eval.Hidden]
 		for h := range u {
 			u[h] += x * w[h]
@@ -60,11 +60,11 @@ func (u *units) forward(w []float64, in *counts, presence uint8) {
 }
 
 // backward adds to the layer's gradient, where u is that of the units.
-func (u *units) backward(grad []float64, in *counts, presence uint8) {
+func (u *units) backward(grad []float64, in *counts) {
 	for h, d := range u {
 		grad[biasAt+h] += d
 	}
-	for at, x := range in.present(presence) {
+	for at, x := range in.present() {
 		g := grad[at:][:eval.Hidden]
 		for h := range u {
 			g[h] += x * u[h]
@@ -95,16 +95,15 @@ func readLayer(w []float64, l *eval.Layer) {
 }
 
 // greatest is the largest sum, either way, that hidden unit h of a layer may
-// reach, where counts of cells go up to cells and those that are not zero count
-// for presence more.
-func greatest(w []float64, h, cells, presence int) float64 {
+// reach, where counts go up to their bounds.
+func greatest(w []float64, h int) float64 {
 	most := math.Abs(w[biasAt+h])
 	for i := range eval.Inputs {
-		input := cells
+		input := eval.MostCells
 		if i == eval.Inputs-1 {
 			input = eval.MostStones
 		}
-		most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+presence)
+		most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+eval.Presence)
 	}
 	return most
 }
@@ -114,9 +113,9 @@ const mostUnit = float64(math.MaxInt16) / biasUnit
 
 // appendLayer adds a layer to a file of weights. No sum of a unit may leave
 // sixteen bits.
-func appendLayer(b []byte, w []float64, cells, presence int) ([]byte, error) {
+func appendLayer(b []byte, w []float64) ([]byte, error) {
 	for h := range eval.Hidden {
-		if most := greatest(w, h, cells, presence); most > mostUnit {
+		if most := greatest(w, h); most > mostUnit {
 			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %.1f", h, most, mostUnit)
 		}
 	}

@@ -76,7 +76,7 @@ func (p *policy) append(b []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b, err = appendLayer(b, p.net, eval.MostCells, eval.Presence); err != nil {
+	if b, err = appendLayer(b, p.net); err != nil {
 		return nil, err
 	}
 	return appendInts(b, worthUnit, p.net[layerSize:])
@@ -84,7 +84,7 @@ func (p *policy) append(b []byte) ([]byte, error) {
 
 // see prepares for the moves of a position.
 func (p *policy) see(in *counts) {
-	p.units.forward(p.net, in, eval.Presence)
+	p.units.forward(p.net, in)
 	clear(p.worth[:])
 	for h, x := range p.units {
 		if x > 0 {
@@ -127,5 +127,5 @@ func (p *policy) learned(in *counts) {
 		}
 	}
 	clear(p.dworth[:])
-	du.backward(p.ofNet.grad, in, eval.Presence)
+	du.backward(p.ofNet.grad, in)
 }

@@ -2,12 +2,16 @@ package main
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
+	"tengen/engine/linenet"
+	"tengen/engine/pattern"
 )
 
 // Weights that nothing was learnt for are written as they were read.
@@ -27,6 +31,47 @@ func TestWriteWhatWasRead(t *testing.T) {
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("%v: %d bytes written, %d read, or others", rule, len(got), len(want))
+		}
+	}
+}
+
+// What the trainer has written judges positions in the engine as it does here,
+// but for what integers round off.
+func TestLinesAsTheEngineReadsThem(t *testing.T) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		rng := rand.New(rand.NewPCG(5, uint64(rule)))
+		n := newLines(rule, rng)
+		newTrainer(n).start(rng)
+		for s := range n.heads {
+			n.heads[s].last = 0.5
+			for i := range n.heads[s].threats {
+				n.heads[s].threats[i] = float32(rng.NormFloat64())
+			}
+		}
+		file, err := n.append(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n = n.rounded()
+		m := pattern.NewMap(pattern.NewTables(rule))
+		state := linenet.NewState(linenet.Read(rule, file), m)
+		for range 20 {
+			p, err := gomoku.New(rule, 15)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range rng.IntN(40) {
+				if move := gomoku.At(3+rng.IntN(9), 3+rng.IntN(9)); p.At(move) == gomoku.Empty {
+					p.Place(move)
+				}
+			}
+			m.Reset(p)
+			me := p.ToMove()
+			at := place{rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index()}
+			want := float64(new(pass).forward(n, &at)) * linenet.PointUnit
+			if got := state.Score(me, at.mask); math.Abs(float64(got)-want) > 3 {
+				t.Errorf("%v, %d stones: %d points, the trainer says %.1f", rule, p.Ply(), got, want)
+			}
 		}
 	}
 }

@@ -10,6 +10,7 @@ import { bytes, t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { packRow } from '../pack-row.js';
 import { packText } from '../packs.js';
+import { NETWORKS } from './facts.js';
 import { bringBack, erase, exported, readExport, survey } from './stored.js';
 
 /** @typedef {ReturnType<typeof import('../app-update.js').createUpdates>} Updates */
@@ -39,6 +40,12 @@ function keepingText({ kept, of }) {
   if (!of) return t('about.offline.none');
   return t(kept === of ? 'about.offline.ready' : 'about.offline.part', { n: kept, of });
 }
+
+/** What the networks have learnt from. */
+const networksText = () =>
+  Object.entries(NETWORKS)
+    .map(([rule, words]) => t('about.network.of', { rule: t(`rule.${rule}`), ...words }))
+    .join(' ');
 
 /** Which build this is. @param {import('../app.js').App} app @param {Updates} updates @param {Packs|null} packs @returns {Part} */
 export function buildCard(app, updates, packs) {
@@ -70,6 +77,7 @@ export function buildCard(app, updates, packs) {
     describe(facts, [
       [t('about.page-build'), build],
       [t('about.engine-build'), seen || t('about.engine-none')],
+      [t('about.network'), networksText()],
       [t('about.isolated'), t(crossOriginIsolated ? 'about.isolated.on' : 'about.isolated.off')],
       [t('about.offline'), keepingText(now)],
       waiting.build !== '' && [t('about.waiting'), waiting.build],
