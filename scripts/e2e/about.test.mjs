@@ -31,7 +31,8 @@ test('the engine has the native signature, and the page and it are one build', a
   await eventually(async () => {
     const facts = await card(page, 'This build').locator('dd').allInnerTexts();
     assert.deepEqual(facts.slice(0, 2), [build, build]);
-    assert.match(facts[2], /^off: everything works, one worker searches/);
+    assert.match(facts[2], /^Freestyle: generation \d+, learnt from \d+,\d+ games .* Renju: /);
+    assert.match(facts[3], /^off: everything works, one worker searches/);
   });
   guard.check();
   await context.close();

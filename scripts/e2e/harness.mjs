@@ -306,14 +306,31 @@ export async function axe(page, rules = 'all') {
   }, rules);
 }
 
+/** Texts and names that show a word's key, or a place that nothing was put into. @param {Page} page @returns {Promise<string[]>} */
+const unworded = (page) =>
+  page.evaluate(() => {
+    const found = [];
+    for (const one of document.body.querySelectorAll('*')) {
+      const own = [...one.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent);
+      for (const text of [...own, one.getAttribute('aria-label'), one.getAttribute('placeholder')])
+        if (text && !one.closest('pre, script, style') && /^[a-z]\w*(\.[\w-]+)+$|\{[a-z]+[,}]/.test(text.trim()))
+          found.push(text);
+    }
+    return found.filter((text) => !/\.(org|txt|io|wasm|com)$/.test(text));
+  });
+
 /**
- * Fails when axe-core finds something serious on the page as it is. Themes change
- * colours and nothing else, so the rule on colours alone is asked again in each;
+ * Fails when a text is missing, or axe-core finds something serious, on the page
+ * as it is. Themes change colours and nothing else, so the rule on colours alone
+ * is asked again in each;
  * words change none, so in Chinese and Japanese that rule is not asked, unless
  * a test of a place that no other test shows in English names the themes.
  * @param {Page} page @param {string} [place] what is shown @param {string[]} [themes]
  */
 export async function accessible(page, place = 'the page', themes) {
+  assert.deepEqual(await unworded(page), [], `${place}: keys of words`);
   const english = (await page.evaluate(() => document.documentElement.lang)) === 'en';
   if (!themes && !english) return assert.deepEqual(await axe(page, 'no colours'), [], place);
   for (const theme of themes ?? ['light', 'dark', 'contrast']) {

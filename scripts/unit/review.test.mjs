@@ -265,7 +265,7 @@ test('goes into a file: what is said of a move, its sign, and what was better be
   const { tree: grown, judge } = await annotated(tree, RENJU, { judged, accuracy: [90, null] });
   assert.equal(grown.current, tree.current);
   assert.deepEqual(writtenTree(grown, judge), [
-    { parent: -1, move: '', comment: 'Accuracy: Black 90 %.' },
+    { parent: -1, move: '', comment: 'Accuracy: Black 90%.' },
     { parent: 0, move: 'h8', comment: 'best move. The engine would play it, too.' },
     {
       parent: 1,

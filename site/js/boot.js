@@ -36,7 +36,7 @@
       'The site cannot be reached now. Try again when you are online.',
     ],
     'zh-CN': [
-      'Tengen 未能正常启动：有文件缺失或损坏，或者浏览器版本过旧。您的棋局和设置都还在。',
+      'Tengen 未能正常启动：有文件缺失或损坏，或者浏览器版本过旧。你的棋局和设置都还在。',
       '重新加载',
       '修复',
       '现在无法连接到网站。请联网后再试。',

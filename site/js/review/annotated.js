@@ -54,7 +54,7 @@ export async function annotated(tree, table, { judged, accuracy }) {
     if (!grown.nodes[first].comment) grown = setComment(grown, t('review.line.best'), first);
   }
   const told = (accuracy ?? []).flatMap((figure, side) =>
-    figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${t('review.accuracy', { n: figure })}`],
+    figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${percent(figure / 100)}`],
   );
   const opening = told.length ? t('review.file.accuracy', { told: told.join(', ') }) : '';
   return {

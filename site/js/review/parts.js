@@ -5,7 +5,7 @@
 import { button, progressBar } from '../controls.js';
 import { createCurves } from '../curves.js';
 import { changes, h, setText } from '../dom.js';
-import { language, t } from '../i18n.js';
+import { language, percent, t } from '../i18n.js';
 import { namesOf } from '../games/index.js';
 import { sideAt } from '../play/game.js';
 import { sideName } from '../play/words.js';
@@ -24,7 +24,7 @@ function sideCard({ table, judged, accuracy }, side) {
   const own = judged.filter((one, ply) => one && ply % 2 === side);
   const counts = CLASSES.map((name) => ({ name, n: own.filter((one) => one?.class === name).length }));
   const figure = accuracy?.[side];
-  const told = figure === null || figure === undefined ? '–' : t('review.accuracy', { n: figure });
+  const told = figure === null || figure === undefined ? '–' : percent(figure / 100);
   return h(
     'div',
     { class: 'r-side', 'data-side': SIDES[side] },
