@@ -173,10 +173,16 @@ func guessed(text string, decode Decode) string {
 	if utf8.ValidString(text) {
 		return "utf-8"
 	}
-	if decode == nil || !paired(text) {
+	if decode == nil {
 		return "latin1"
 	}
-	if s, err := decode("shift_jis", text); err == nil && kana(s) > 0 && strings.Count(s, "\ufffd") == 0 {
+	if s, err := decode("big5", text); err == nil && crossings(s) && strings.Count(s, "\ufffd") == 0 {
+		return "big5" // where half of each of a drawing's points is ASCII
+	}
+	if !paired(text) {
+		return "latin1"
+	}
+	if s, err := decode("shift_jis", text); err == nil && (kana(s) > 0 || crossings(s)) && strings.Count(s, "\ufffd") == 0 {
 		return "shift_jis"
 	}
 	if s, err := decode("gb18030", text); err == nil && strings.Count(s, "\ufffd") == 0 {
@@ -199,6 +205,9 @@ func paired(text string) bool {
 	}
 	return pairs*2 > high
 }
+
+// crossings reports whether a text has the crossings of a drawn board.
+func crossings(s string) bool { return strings.ContainsAny(s, "┼╋") }
 
 // kana counts hiragana and katakana.
 func kana(s string) (n int) {

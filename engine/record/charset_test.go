@@ -65,6 +65,29 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
+// A drawing says nothing of its character set; its lines tell it.
+func TestDrawingCharsets(t *testing.T) {
+	drawing := "05┌┬┬┬┐\r\n04├●┼○┤\r\n03├┼＋┼┤\r\n02├┼┼●┤\r\n01└┴┴┴┘\r\n"
+	for _, label := range []string{"utf-8", "big5", "gb18030", "shift_jis"} {
+		e, err := htmlindex.Get(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := e.NewEncoder().String(drawing)
+		if err != nil {
+			t.Fatal(label, err)
+		}
+		g, err := Read(file, "freestyle5", known)
+		if err != nil {
+			t.Errorf("%s: %v", label, err)
+			continue
+		}
+		if moves := gomoku.MoveString(g.Moves()); moves != "b4d4d2" {
+			t.Errorf("%s: %s", label, moves)
+		}
+	}
+}
+
 // What looks like a CA and lies within a text counts for nothing; what says CA
 // where nobody knows the name is told.
 func TestCharsetDeclared(t *testing.T) {

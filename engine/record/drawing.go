@@ -9,9 +9,9 @@ import (
 )
 
 // A drawing is a board of letters: a line a row from the top, the row's number
-// in front if it is there, X or x for a black stone, O or o for a white one and
-// anything of . + - _ * for an empty point, with blanks between them or without;
-// above or below may stand the columns' letters.
+// in front if it is there, X, x or ● for a black stone, O, o or ○ for a white one
+// and anything of . + - _ * or a crossing such as ┼ for an empty point, with blanks
+// between them or without; above or below may stand the columns' letters.
 
 // Drawing is the board after the game's first moves as a drawing with letters
 // and numbers; n is how many moves, at most as many as there are.
@@ -58,10 +58,13 @@ func isDrawing(text string) bool {
 	return rows >= gomoku.MinSize
 }
 
+// drawnBlanks are what lies between points: East Asia's programs have a wide one.
+const drawnBlanks = blanks + "\u3000"
+
 // drawnRow are the points of a line, '.', 'X' or 'O' each.
 func drawnRow(line string) (cells string, ok bool) {
 	line = strings.TrimFunc(line, func(c rune) bool {
-		return c >= '0' && c <= '9' || c == '|' || strings.ContainsRune(blanks, c)
+		return c >= '0' && c <= '9' || strings.ContainsRune("|│"+drawnBlanks, c)
 	})
 	var b strings.Builder
 	for _, c := range line {
@@ -70,9 +73,9 @@ func drawnRow(line string) (cells string, ok bool) {
 			b.WriteByte('X')
 		case c == 'O' || c == 'o' || c == '○':
 			b.WriteByte('O')
-		case strings.ContainsRune(".+-_*┼·", c):
+		case strings.ContainsRune(".+-_*·＋", c) || c >= '┌' && c <= '╬':
 			b.WriteByte('.')
-		case !strings.ContainsRune(blanks, c):
+		case !strings.ContainsRune(drawnBlanks, c):
 			return "", false
 		}
 	}

@@ -53,6 +53,7 @@ func TestOpen(t *testing.T) {
 		{"a library without a head", "\x78\x00\x69\x80\x5a\x40\x67\x40", RenLib, "renju15", " h8(g9) i9 j10", 0},
 		{"a library without a head, of one move", "\x78\x40", RenLib, "renju15", " h8", 0},
 		{"a drawing with small letters", "x . . . .\n. . . . .\n. . o . .\n. . . . .\n. . . . .\n", Drawing, "freestyle5", " a5 c3", 0},
+		{"a drawing with lines", "05┌┬┬┬┐\n04├●┼┼○\n03├┼＋┼┤\n02├┼┼○┤\n01└┴┴┴●\n　ＡＢＣＤＥ\n", Drawing, "freestyle5", " b4 e4 e1 d2", 0},
 		{"an empty library", library(4, ""), RenLib, "renju15", "", 0},
 		{"a database", `<?xml version="1.0"?><database><players><player id="7" name="A &amp; B" surname="C"/></players>` +
 			`<!-- <game> --><games><game id="1" black="7" bresult="1"><move>h8 i9
