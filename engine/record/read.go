@@ -34,10 +34,13 @@ type File struct {
 	Heads  []Head // of all its games, in its order
 	Game   *Game  // the one that was wanted
 
-	// In libraries and databases a game goes as far as the rules allow: Left is
-	// how many moves were left out, and Why the reason for the first, or nil.
+	// In libraries and databases a game goes as far as the rules allow, and in SGF
+	// as far as moves lead to what is set up: Left is how many moves and set-ups
+	// were left out, and Why the reason for the first, or nil.
 	Left int
 	Why  error
+
+	Apart int // set-ups of SGF after the first move that became variations from the empty board
 }
 
 // A Format is one of the forms that a file can have.

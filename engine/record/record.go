@@ -71,6 +71,16 @@ func (n *Node) add(m gomoku.Point) *Node {
 	return next
 }
 
+// to is the continuation of n by m, a new one if there is none yet.
+func (n *Node) to(m gomoku.Point) *Node {
+	for _, next := range n.Next {
+		if next.Move == m {
+			return next
+		}
+	}
+	return n.add(m)
+}
+
 // Moves are the moves of the game, without variations.
 func (g *Game) Moves() []gomoku.Point {
 	var moves []gomoku.Point

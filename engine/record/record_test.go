@@ -86,8 +86,8 @@ func TestReadErrors(t *testing.T) {
 		{"(;B[aa]\r\n(;W[bb])\r\n(;W[aa]))", `SGF, line 3, column 3: move 2, "W[aa]": the point is occupied`},
 		{"(;AB[aa][bb])", `SGF, line 1, column 3: 2 black and 0 white stones cannot have been played in turn`},
 		{"(;AB[aa]PL[B])", `SGF, line 1, column 9: PL[B], but after these stones it is white's turn`},
-		{"(;B[aa];AW[bb])", `SGF, line 1, column 9: AB and AW after the first move are not supported`},
-		{"(;AE[aa])", `SGF, line 1, column 3: move 1, "AE[aa]": stones cannot be taken off the board`},
+		{"(;AB[aa][bb];W[cc])", `SGF, line 1, column 3: 2 black and 0 white stones cannot have been played in turn`},
+		{"(;B[aa];AE[pa])", `SGF, line 1, column 9: move 2, "AE[pa]": the point is not on the board`},
 		{"(;B[aa", `SGF, line 1, column 3: the value of B does not end`},
 		{"(;B[aa]", `SGF, line 1, column 8: the file ends within the game`},
 		{"(;B", `SGF, line 1, column 3: property "B" has no value`},
@@ -196,6 +196,7 @@ func TestPSQPlayers(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add("(;GM[4]SZ[9]RU[renju]C[a\\]b];B[aa](;W[ba];B[ss])(;W[ab]C[\xff]))")
 	f.Add("(;AB[aa:cc]AW[dd:ff]PL[B])")
+	f.Add("(;AB[aa][ba];AW[ab];B[hh];W[ii](;AE[hh]AB[jj];B[aa])(;AB[ca]PL[W]C[x])(;AB[ca][da];W[cc]))")
 	f.Add("(;C[CA[gbk\\]]CA[gb18030]PB[\x88\x5c\x8a\x5d];B[hh];W[cd])")
 	f.Add("(;CA[Shift_JIS]PB[\x83\x5c]GM[1])")
 	f.Add("\xff\xfe(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00")

@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,9 +11,8 @@ import (
 )
 
 // readSGF reads an SGF file: the heads of all its games, and the moves of the one
-// that is wanted. Stones set up before the first move become moves, when Black
-// and White can have played them in turn. What follows the games, or a later one
-// that is broken, is left aside.
+// that is wanted. What follows the games, or a later one that is broken, is left
+// aside.
 func readSGF(text string, rule gomoku.Rule, w Want) (*File, error) {
 	parser := sgfParser{text: text, want: &w}
 	f := &File{Format: SGF}
@@ -35,9 +35,7 @@ func readSGF(text string, rule gomoku.Rule, w Want) (*File, error) {
 	if wanted == nil {
 		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
 	}
-	var err error
-	f.Game, err = sgfGame(text, wanted, rule, &w)
-	return f, err
+	return f, f.playSGF(text, wanted, rule, &w)
 }
 
 // head is what a game's first node says of it.
@@ -57,16 +55,16 @@ func (n *sgfNode) head() Head {
 	return h
 }
 
-// sgfGame plays a game of a file.
-func sgfGame(text string, root *sgfNode, rule gomoku.Rule, w *Want) (*Game, error) {
-	r := sgfReader{text: text, want: w}
+// playSGF plays a game of a file.
+func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) error {
+	r := sgfReader{text: text, want: w, file: f}
 	if gm, ok := root.find("GM"); ok {
 		switch of := strings.TrimSpace(gm.values[0]); of {
 		case "", "4":
 		case "1":
-			return nil, r.blame(gm, errors.New("GM[1] is a game of Go, not of five in a row, which is GM[4]"))
+			return r.blame(gm, errors.New("GM[1] is a game of Go, not of five in a row, which is GM[4]"))
 		default:
-			return nil, r.blame(gm, errors.New("GM["+shorten(of)+"] is another game than five in a row, which is GM[4]"))
+			return r.blame(gm, errors.New("GM["+shorten(of)+"] is another game than five in a row, which is GM[4]"))
 		}
 	}
 	size := 15
@@ -75,7 +73,7 @@ func sgfGame(text string, root *sgfNode, rule gomoku.Rule, w *Want) (*Game, erro
 		width, height, two := strings.Cut(lines, ":")
 		var err error
 		if size, err = strconv.Atoi(width); err != nil || two && height != width {
-			return nil, r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
+			return r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
 	if named, ok := parseRule(root.get("RU")); ok {
@@ -85,23 +83,23 @@ func sgfGame(text string, root *sgfNode, rule gomoku.Rule, w *Want) (*Game, erro
 	}
 	var err error
 	if r.p, err = gomoku.New(rule, size); err != nil {
-		return nil, r.blame(sz, err)
+		return r.blame(sz, err)
 	}
 	g := New(rule, size, nil)
 	g.Black, g.White, g.Event = root.get("PB"), root.get("PW"), root.get("EV")
 	g.Date, g.Result = root.get("DT"), root.get("RE")
-	if err := r.follow(root, g.Root); err != nil {
-		return nil, err
-	}
-	return g, nil
+	f.Game = g
+	return r.follow(root, g.Root)
 }
 
 // sgfReader plays a file's moves as it goes along its tree.
 type sgfReader struct {
-	text  string
-	want  *Want
-	p     *gomoku.Position
-	nodes int
+	text    string
+	want    *Want
+	file    *File // gets the game, and what could not be put into it
+	p       *gomoku.Position
+	pending *stones // set up before the first move, while they cannot have been played in turn; or nil
+	nodes   int
 }
 
 // blame says what is wrong with a property, or with the file's beginning.
@@ -112,18 +110,13 @@ func (r *sgfReader) blame(prop sgfProp, err error) error {
 // follow adds n and all behind it to the tree at node, and leaves the board as
 // it was.
 func (r *sgfReader) follow(n *sgfNode, node *Node) error {
-	before := r.p.Ply()
-	defer func() {
-		for r.p.Ply() > before {
-			r.p.Undo()
-		}
-	}()
+	defer r.stand(slices.Clone(r.p.Moves()))
 	for {
 		var err error
 		if r.nodes++; r.nodes%1024 == 0 && r.want.stop(len(r.text), len(r.text)) {
 			return ErrStopped
 		}
-		if node, err = r.add(n, node); err != nil {
+		if node, err = r.add(n, node); node == nil {
 			return err
 		}
 		if len(n.next) != 1 {
@@ -139,9 +132,27 @@ func (r *sgfReader) follow(n *sgfNode, node *Node) error {
 	return nil
 }
 
-// add plays what one node of the file says, and is where that leads.
+// stand puts other moves on the board.
+func (r *sgfReader) stand(moves []gomoku.Point) {
+	same := 0
+	for same < min(r.p.Ply(), len(moves)) && r.p.Moves()[same] == moves[same] {
+		same++
+	}
+	for r.p.Ply() > same {
+		r.p.Undo()
+	}
+	for _, pt := range moves[same:] {
+		r.p.Place(pt)
+	}
+}
+
+// add plays what one node of the file says, and is where that leads: nowhere if
+// no moves lead to what it sets up.
 func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
-	var set [3][]gomoku.Point
+	node, err := r.setUp(n, node)
+	if node == nil {
+		return nil, err
+	}
 	comment := ""
 	var marks []Mark
 	for _, prop := range n.props {
@@ -158,62 +169,16 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				return nil, r.fault(prop, prop.values[0], err)
 			}
 			node = node.add(pt)
-		case "AB", "AW":
-			c := gomoku.Black
-			if prop.name == "AW" {
-				c = gomoku.White
-			}
-			for _, v := range prop.values {
-				points, err := r.rectangle(v)
-				if err != nil {
-					return nil, r.fault(prop, v, err)
-				}
-				set[c] = append(set[c], points...)
-			}
-		case "AE":
-			return nil, r.fault(prop, prop.values[0], errors.New("stones cannot be taken off the board"))
 		case "C":
 			comment = prop.values[0]
 		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
 			marks = append(marks, r.marks(prop)...)
 		}
 	}
-	node, err := r.setUp(n, set[gomoku.Black], set[gomoku.White], node)
-	if err != nil {
-		return nil, err
-	}
 	if comment != "" {
 		node.Comment = strings.TrimSpace(node.Comment + "\n" + comment)
 	}
 	node.Marks = append(node.Marks, marks...)
-	return node, nil
-}
-
-// setUp plays stones that are on the board from the start, in an order that the
-// rules allow.
-func (r *sgfReader) setUp(n *sgfNode, black, white []gomoku.Point, node *Node) (*Node, error) {
-	if len(black)+len(white) == 0 {
-		return node, nil
-	}
-	first, ok := n.find("AB")
-	if !ok {
-		first, _ = n.find("AW")
-	}
-	if r.p.Ply() > 0 {
-		return nil, r.blame(first, errors.New("AB and AW after the first move are not supported"))
-	}
-	moves, err := gomoku.Arrange(r.p.Rule(), r.p.Size(), black, white)
-	if err != nil {
-		return nil, r.blame(first, err)
-	}
-	for _, pt := range moves {
-		r.p.Place(pt)
-		node = node.add(pt)
-	}
-	pl, _ := n.find("PL")
-	if turn := strings.ToUpper(strings.TrimSpace(n.get("PL"))); turn != "" && (turn[0] == 'B') != (r.p.ToMove() == gomoku.Black) {
-		return nil, r.blame(pl, errors.New("PL["+shorten(turn)+"], but after these stones it is "+r.p.ToMove().String()+"'s turn"))
-	}
 	return node, nil
 }
 

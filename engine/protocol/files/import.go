@@ -275,6 +275,7 @@ func (r *Imported) Encode(w protocol.Writer) {
 	})
 	w.Number("total", float64(r.Total))
 	w.Number("left", float64(r.File.Left))
+	w.Number("apart", float64(r.File.Apart))
 	why := ""
 	if r.File.Why != nil {
 		why = r.File.Why.Error()

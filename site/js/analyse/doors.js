@@ -38,14 +38,14 @@ function mainEnd(nodes) {
 
 /** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
 export function showFile(it, reply) {
-  const { black, white, date, result, event, total, left, why } = reply;
+  const { black, white, date, result, event, total, left, apart, why } = reply;
   replaceBy(it, reply.game, treeIn(reply));
   it.set({ names: black || white || event ? { black, white, date, result, event } : null });
   it.keep();
-  const n = Math.max(reply.nodes.length, reply.moves ? reply.plies + 1 : 1);
   const cut = reply.nodes.length > 0 && reply.nodes.length < total;
   const said = [
-    cut ? t('doors.cut', { n: reply.nodes.length, total }) : t('doors.opened', { n }),
+    cut ? t('doors.cut', { n: reply.nodes.length, total }) : t('doors.opened', { n: total }),
+    apart > 0 && t('doors.apart', { n: apart }),
     left > 0 && t('doors.left', { n: left, why }),
   ];
   it.note(said.filter(Boolean).join(' '));

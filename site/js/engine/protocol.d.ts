@@ -767,6 +767,7 @@ export interface ImportedReply {
   nodes: ReadNode[];
   total: number;
   left: number;
+  apart: number;
   why: string;
 }
 
