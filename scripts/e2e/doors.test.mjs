@@ -87,6 +87,15 @@ test('every kind of file comes in', async () => {
     await at(page, `#/analyse/${end}`);
   }
   await page.locator('.a-line p', { hasText: '花月' }).waitFor(); // its characters were guessed
+  // A stone comes off after two moves, and then there are more stones than anybody can have played.
+  await page.locator('[data-door="open"]').click();
+  await page.locator('#doors-text').fill('(;GM[4];B[hh];W[hi];AE[hh]AB[ii];B[jj];AB[aa][ba];B[ca])');
+  await page.locator('[data-door="read"]').click();
+  await gone(page);
+  await grows(page, 'H8 H7 (I7 H7 J6)');
+  await page
+    .locator('#screen-analyse .note', { hasText: /1 position that the file sets up.*2 moves were left out.*column 40/ })
+    .waitFor();
   guard.check();
   await context.close();
 });
