@@ -11,11 +11,11 @@ import (
 // Wins by threats of the opponent's, after the move that a search alone would
 // play with the same number of positions.
 func TestThreatsBeyondHorizon(t *testing.T) {
-	for _, c := range []struct{ moves, blind string }{
-		{"e10h8j10i11h9g9f8i10f10g10g11i8i9j8k8e9f11f9d9c8f13", "f12"},
-		{"d4e10e11h4l10h6k11i5m9j12o7n8", "h5"},
+	for _, c := range []struct{ game, moves, blind string }{
+		{"freestyle15", "e10h8j10i11h9g9f8i10f10g10g11i8i9j8k8e9f11f9d9c8f13", "f12"},
+		{"renju15", "e11g11h11j10f11h12g13f12e13e12d12f10i13h10f13h13i10g12i12i9j8h8g7g9g10f9i11i14h9f8c13d13", "g8"},
 	} {
-		p := gomokutest.Parse(t, "freestyle15", c.moves)
+		p := gomokutest.Parse(t, c.game, c.moves)
 		if s := after(t, p, c.blind); s.Outcome != threat.Win || !s.Verified {
 			t.Errorf("%s does not lose to threats", c.blind)
 		}

@@ -4,7 +4,7 @@
 
 /** The networks of five in a row, by rule: which generation of games they have learnt from, and how many games. @type {Record<string, {generation: number, games: number}>} */
 export const NETWORKS = {
-  freestyle: { generation: 1, games: 26824 },
-  standard: { generation: 1, games: 16000 },
-  renju: { generation: 1, games: 15104 },
+  freestyle: { generation: 2, games: 48264 },
+  standard: { generation: 2, games: 43240 },
+  renju: { generation: 2, games: 42064 },
 };
