@@ -125,6 +125,13 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
   ]);
   const sgf = String(await readFile(await download.path()));
   assert.match(sgf, /;B\[mn\]LB\[bm:A\]\[ob:B\]TR\[ca\]CR\[ek\]AR\[ao:dn\]\[nc:ka\]/);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-form="svg"] [data-way="save"]').click(),
+  ]);
+  const svg = String(await readFile(await picture.path()));
+  assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
+  assert.equal(svg.match(/fill="#005f96"/g)?.length, 2, 'two arrows');
   await page.keyboard.press('Escape');
   await page.locator('[data-door="open"]').click();
   await page.locator('#doors-text').fill('h8');

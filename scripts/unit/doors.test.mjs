@@ -72,6 +72,21 @@ test('a picture has every stone where it lies', () => {
   assert.match(discs, />G<\/text>/);
 });
 
+test("a picture shows the reader's marks, on stones in the other colour and without their numbers", () => {
+  const look = { numbers: true, coords: false };
+  const svg = pictureOf(table('freestyle15'), ['a1', 'o14', 'b2'], look, [
+    { kind: 'label', point: 'a1', text: '<A&' },
+    { kind: 'triangle', point: 'o14' },
+    { kind: 'square', point: 'c3' },
+    { kind: 'arrow', point: 'a15', to: 'c15' },
+  ]);
+  assert.match(svg, /x="30" y="590"[^>]*fill="#fbf8f0"[^>]*>&#60;A&#38;<\/text>/);
+  assert.match(svg, /stroke="#23201b"[^>]*><path d="M590 59l9.5 16.5h-19z"/);
+  assert.match(svg, /<circle cx="110" cy="510" r="16" fill="#e3b873"\/><g[^>]*><path d="M102 502h16v16h-16z"/);
+  assert.match(svg, /<path d="M38.0 30.0L98.0 30.0"[^>]*\/><path d="M105.0 30.0L91.0 37.0L91.0 23.0z"/);
+  assert.deepEqual(svg.match(/>\d+<\/text>/g), ['>3</text>']);
+});
+
 /** Reads what compress writes, by the format's own description. @param {Uint8Array} bytes @returns {number[]} */
 function expand(bytes) {
   const least = bytes[0];

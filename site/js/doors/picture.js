@@ -3,8 +3,10 @@
 // nothing that a page's styles would have to bring.
 
 import { moveText, pointName, pointsOf } from '../games/index.js';
+import { marksIn, signed } from './marked.js';
 
 /** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../tree.js').Mark} Mark */
 /** @typedef {{numbers: boolean, coords: boolean}} Look */
 
 /** Side of a cell, in the picture's units. */
@@ -30,9 +32,10 @@ export function sizeOf({ cols, rows }, { coords }) {
 
 /**
  * @param {Table} table @param {string[]} moves that lie on the board @param {Look} look
+ * @param {readonly Mark[]} [marks] drawn over them
  * @returns {string} an SVG file
  */
-export function pictureOf(table, moves, look) {
+export function pictureOf(table, moves, look, marks = []) {
   const { cols, rows, kind, blocked } = table;
   const { margin, width, height } = sizeOf(table, look);
   /** The middle of a point, rows counted from below. @param {number} point */
@@ -44,8 +47,10 @@ export function pictureOf(table, moves, look) {
   const board = discs ? holes() : lines();
   const points = pointsOf(table, moves);
   const names = look.coords ? coordinates() : '';
+  const bare = signed(marks, table);
   const pieces = points.map(piece).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${discs ? SHELL : WOOD}"/>${board}${names}${pieces}</svg>`;
+  const drawnOver = marksIn(marks, table, points, at, { ink: INK, shell: SHELL, wood: WOOD }, FONT);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${discs ? SHELL : WOOD}"/>${board}${names}${pieces}${drawnOver}</svg>`;
 
   function lines() {
     const [first, last] = [at(0), at(cols * rows - 1)];
@@ -78,6 +83,7 @@ export function pictureOf(table, moves, look) {
     const ink = second ? INK : SHELL;
     const edge = discs ? (second ? '#8a6d12' : '#6f1810') : second ? EDGE : INK;
     const stone = dot(point, discs ? 16 : 18.5, `fill="${fill}" stroke="${edge}" stroke-width="1"`);
+    if (bare.has(point)) return stone;
     const [x, y] = at(point);
     const last = i === points.length - 1;
     if (look.numbers) {
@@ -115,10 +121,10 @@ export async function drawn(picture, width, height) {
   return canvas;
 }
 
-/** A picture as PNG, twice as large as its units. @param {Table} table @param {string[]} moves @param {Look} look @returns {Promise<Blob>} */
-export async function pngOf(table, moves, look) {
+/** A picture as PNG, twice as large as its units. @param {Table} table @param {string[]} moves @param {Look} look @param {readonly Mark[]} [marks] @returns {Promise<Blob>} */
+export async function pngOf(table, moves, look, marks) {
   const { width, height } = sizeOf(table, look);
-  const canvas = await drawn(pictureOf(table, moves, look), width * 2, height * 2);
+  const canvas = await drawn(pictureOf(table, moves, look, marks), width * 2, height * 2);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );

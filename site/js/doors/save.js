@@ -19,6 +19,9 @@ import { movesTo, writtenLine, writtenTree } from './written.js';
 /** A form that a game can have. @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form */
 /** What forms are made of. @typedef {Work & {table: Table, look: import('./picture.js').Look, clerk: ReturnType<typeof createClerk>, go: (share: number) => boolean}} Maker */
 
+/** What is drawn where the reader is. @param {Tree} tree */
+const marksAt = (tree) => tree.nodes[tree.current].marks;
+
 /** @param {string} text @param {string} [type] */
 const blob = (text, type = 'text/plain') => new Blob([text], { type: `${type};charset=utf-8` });
 
@@ -54,7 +57,8 @@ const FORMS = [
     type: 'image/png',
     end: 'png',
     ways: ['save', 'copy', 'share'],
-    make: async ({ table, tree, look }) => (await import('./picture.js')).pngOf(table, movesTo(tree), look),
+    make: async ({ table, tree, look }) =>
+      (await import('./picture.js')).pngOf(table, movesTo(tree), look, marksAt(tree)),
   },
   {
     name: 'svg',
@@ -62,7 +66,7 @@ const FORMS = [
     end: 'svg',
     ways: ['save'],
     make: async ({ table, tree, look }) =>
-      blob((await import('./picture.js')).pictureOf(table, movesTo(tree), look), 'image/svg+xml'),
+      blob((await import('./picture.js')).pictureOf(table, movesTo(tree), look, marksAt(tree)), 'image/svg+xml'),
   },
   {
     name: 'gif',
