@@ -76,6 +76,7 @@ export function createTreeView(verbs) {
   const { promote, remove, link, review } = tools(verbs);
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
   const list = h('div', { class: 'a-tree', tabindex: -1 });
+  const map = h('div', { class: 'a-map', hidden: true, tabindex: -1, 'aria-hidden': 'true' });
   const field = h('textarea', {
     rows: 2,
     'data-t-label': 'analyse.comment',
@@ -84,12 +85,31 @@ export function createTreeView(verbs) {
   });
   const title = h('h2', { id: 'analyse-tree', 'data-t': 'analyse.tree' });
   const head = h('header', {}, title, h('div', {}, promote, remove, link, review));
-  const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-tree' }, head, start, list, field);
+  const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-tree' }, head, map, start, list, field);
   /** @type {Set<number>} */
   const folded = new Set();
   const built = changes();
   /** @type {Tree['nodes']|null} */
   let nodes = null;
+  /** The drawing, which comes with the first variation. @type {ReturnType<typeof import('./treemap.js').createTreeMap>|null|undefined} */
+  let drawing;
+  /** @type {import('../play/state.js').PlayState|null} */
+  let shown = null;
+
+  /** @param {boolean} anew */
+  function drawMap(anew) {
+    if (!shown || map.hidden) return;
+    const { game, table } = shown;
+    if (drawing === undefined) {
+      drawing = null;
+      import('./treemap.js').then(({ createTreeMap }) => {
+        drawing = createTreeMap(map, verbs.go);
+        drawMap(true);
+      });
+    }
+    if (anew) drawing?.build(game.tree, table);
+    drawing?.look(game.tree);
+  }
 
   list.addEventListener('click', ({ target }) => {
     const { id } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
@@ -106,8 +126,11 @@ export function createTreeView(verbs) {
   return {
     node,
     /** @param {import('../play/state.js').PlayState} play */
-    draw({ game, table }) {
+    draw(play) {
+      const { game, table } = play;
       const { tree } = game;
+      let anew = false;
+      shown = play;
       if (nodes !== tree.nodes) {
         nodes = tree.nodes;
         if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
@@ -116,8 +139,11 @@ export function createTreeView(verbs) {
           const line = first === undefined ? h('p', { class: 'quiet' }, t('moves.none')) : builder.line(first, 0);
           line.append(...others.map((other) => builder.fork(other, 0)));
           list.replaceChildren(line);
+          map.hidden = Object.values(tree.nodes).every(({ children }) => children.length < 2);
+          anew = true;
         }
       }
+      drawMap(anew);
       const { comment, parent } = tree.nodes[tree.current];
       mark(node, tree.current);
       if (field.value !== comment) field.value = comment;
