@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, resume, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -23,11 +23,17 @@ async function open(game, options) {
       tones.push(Math.round(this.frequency.value));
       return start.call(this, at);
     };
+    const create = AudioContext.prototype.createBuffer;
+    AudioContext.prototype.createBuffer = function (...size) {
+      Object.assign(window, { sounding: true });
+      return create.apply(this, size);
+    };
   });
   await resume(page, site, { rival: '', ...game });
   await ready(page);
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9); // a sign of a reader: sounds are made ready
+  await page.waitForFunction(() => 'sounding' in window);
   return visited;
 }
 
@@ -160,21 +166,8 @@ test('the best and the worst moment lead to their moves, and three wins to anoth
       await ends(page, 'You win!', /9 moves/);
     }
     await eventually(async () => {
-      const kept = await page.evaluate(
-        (name) =>
-          new Promise((resolve) => {
-            const asked = indexedDB.open('tengen /some/path/ games');
-            asked.onsuccess = () => {
-              const got = asked.result.transaction('games').objectStore('games').get(name);
-              got.onsuccess = () => {
-                asked.result.close();
-                resolve(got.result?.winner);
-              };
-            };
-          }),
-        id,
-      );
-      assert.equal(kept, 'black', `${id} is kept`);
+      const kept = (await rowsOf(page, 'games')).find((entry) => entry.id === id);
+      assert.equal(kept?.winner, 'black', `${id} is kept`);
     });
   }
   await page.locator('#ending', { hasText: 'Three wins in a row: try Easy' }).waitFor();

@@ -20,7 +20,6 @@ import {
   expected,
   forbiddenText,
   judges,
-  lastText,
   outcomeOf,
   provedWin,
   resultText,
@@ -36,8 +35,6 @@ import {
 
 /** A reply that comes at once would look like part of one's own move. */
 const PAUSE_MS = 320;
-/** A game that ends within this time of a move ended by it. */
-const JUST_MS = 2000;
 /** Errors that say the moves can't be. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
@@ -54,6 +51,8 @@ export class Controller {
     this.active = false;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
+    /** The position that it led to, until the engine has looked at it: a game that ends there ended by the move. */
+    this.led = '';
     /** What only some games have. @type {import('./extras.js').Extras|undefined} */
     this.extras = undefined;
     /** What only learners have. @type {import('./tutor.js').Tutor|undefined} */
@@ -95,6 +94,14 @@ export class Controller {
     if (this.active && own) replace(games.wholeLinkOf(game), '');
     else if (this.active) replace(games.linkOf(game), game.id);
     this.follow();
+  }
+
+  /** A move was made, or several. @param {Game} next @param {import('../sound.js').Sound} [sound] */
+  moved(next, sound = 'own') {
+    this.movedAt = performance.now();
+    this.sound(sound);
+    this.show(next);
+    this.led = games.positionKey(next);
   }
 
   /** This tab plays another game from now on, or one's own again. @param {Game} game @param {string} [note] */
@@ -212,10 +219,12 @@ export class Controller {
   placed(reply) {
     this.set({ position: positionOf(this.play.table, reply) });
     const result = resultText(this.play);
+    const moved = this.led === games.positionKey(this.play.game);
+    this.led = '';
     if (result && games.atEnd(this.play.game)) {
       if (!isGuest(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
       alertNow(endText(this.play));
-      if (performance.now() - this.movedAt < JUST_MS) this.ended();
+      if (moved) this.ended();
     }
     this.follow();
   }
@@ -248,9 +257,7 @@ export class Controller {
       const { game, thinking, table } = this.play;
       if (games.positionKey(game) !== want.key || thinking !== want) return;
       this.set({ thinking: null });
-      this.movedAt = performance.now();
-      this.sound('other');
-      this.show((games.isHumans(game) ? games.playFor : games.playExpected)(game, reply.move));
+      this.moved((games.isHumans(game) ? games.playFor : games.playExpected)(game, reply.move), 'other');
       this.set({ info: expected(reply) });
       const who = sideName(table, games.sideAt(games.plyOf(game)));
       say(t('say.reply', { who, move: lastName(table, games.shown(this.play.game)) }));
@@ -310,27 +317,9 @@ export class Controller {
     if (forbidden) return this.wrong(forbidden);
     if (this.settings.teach && !sure && !game.far) return this.tutored((tutor) => tutor.judge(point));
     this.adopt();
-    this.movedAt = performance.now();
-    this.sound('own');
-    this.show(games.play(game, move));
+    this.moved(games.play(game, move));
     const who = sideName(table, games.sideAt(games.plyOf(game)));
     say(t('say.own', { who, move: lastName(table, games.shown(this.play.game)) }));
-  }
-
-  /** Plays moves one after another, all or none: the engine says whether they can be. @param {string[]} moves */
-  async playAll(moves) {
-    if (this.equipping() || this.extras?.place('')) return;
-    if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
-    const { game } = this.play;
-    const all = [...games.shown(game), ...moves].join('');
-    const reply = await this.app.engine.request({ cmd: 'position', game: game.game, moves: all });
-    if (this.play.game !== game) return;
-    if (reply.type === 'error') return this.wrong(t('note.sequence', { message: reply.message }));
-    if (this.play.own) this.adopt();
-    this.movedAt = performance.now();
-    this.sound('own');
-    this.show(moves.reduce(games.play, this.play.game));
-    say(lastText(this.play));
   }
 
   /** What was tried can't be. @param {string} note @param {boolean} [heard] */

@@ -3,7 +3,9 @@
 
 import { namesOf, pointsOf } from '../games/index.js';
 import { t } from '../i18n.js';
-import { movesOf, pathTo } from '../tree.js';
+import { say } from '../live.js';
+import { play, shown } from './game.js';
+import { lastText } from './words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
@@ -16,6 +18,20 @@ function misplaced(table, before, typed) {
   return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';
 }
 
+/** Plays moves one after another, all or none: the engine says whether they can be. @param {Controller} it @param {string[]} moves */
+async function playAll(it, moves) {
+  if (it.equipping() || it.extras?.place('')) return;
+  if (it.play.elsewhere) return it.wrong(t('note.elsewhere'));
+  const { game } = it.play;
+  const all = [...shown(game), ...moves].join('');
+  const reply = await it.app.engine.request({ cmd: 'position', game: game.game, moves: all });
+  if (it.play.game !== game) return;
+  if (reply.type === 'error') return it.wrong(t('note.sequence', { message: reply.message }));
+  if (it.play.own) it.adopt();
+  it.moved(moves.reduce(play, it.play.game));
+  say(lastText(it.play));
+}
+
 /** @param {Controller} it @param {string} text */
 export function enter(it, text) {
   const word = text.trim().toLowerCase();
@@ -26,12 +42,12 @@ export function enter(it, text) {
   }
   const { table, game } = it.play;
   const typed = table.kind.typed(word, table);
-  const wrong = typed.find(({ move }) => !move)?.cell ?? misplaced(table, movesOf(pathTo(game.tree)), typed);
+  const wrong = typed.find(({ move }) => !move)?.cell ?? misplaced(table, shown(game), typed);
   if (wrong || !typed.length) {
     it.wrong(t('note.not-a-move', { text: wrong || text.trim() }), false);
     return;
   }
   const moves = typed.map(({ move }) => move);
-  if (moves.length > 1) it.playAll(moves);
+  if (moves.length > 1) playAll(it, moves);
   else it.place(pointsOf({ ...table, blocked: [] }, moves)[0]);
 }
