@@ -62,7 +62,8 @@ export function createPanels(screen, verbs) {
 
 /** Whose turn it is, a sentence, and what can be done about it. @param {HTMLElement} root */
 export function statusPanel(root) {
-  const [swatch, turn, note, verbs] = ['.swatch', '.turn span', '.note', '.do'].map((name) => part(root, name));
+  const [swatch, turn, note] = ['.swatch', '.turn span', '.note'].map((name) => part(root, name));
+  let verbs = part(root, '.do');
   const changed = changes();
   /** @param {PlayState} play @param {EngineState} engine */
   return (play, engine) => {
@@ -72,8 +73,12 @@ export function statusPanel(root) {
     setText(note, noteText(play, engine));
     note.classList.toggle('strong', play.note !== '' || resultText(play) !== '');
     const offered = verbsOf(play);
-    if (changed(`${language()} ${offered}`))
-      verbs.replaceChildren(...offered.map((verb, i) => verbButton(verb, play.ask || verb === 'learn' ? 1 : i)));
+    if (changed(`${language()} ${offered}`)) {
+      const before = verbs;
+      verbs = /** @type {typeof verbs} */ (before.cloneNode()); // others come: nothing that was there moves
+      verbs.append(...offered.map((verb, i) => verbButton(verb, play.ask || verb === 'learn' ? 1 : i)));
+      before.replaceWith(verbs);
+    }
     if (offered[0] === 'confirm')
       setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
