@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { eventually, ready, stage, visit } from './harness.mjs';
+import { eventually, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -30,23 +30,7 @@ async function open(options, patch = {}) {
 const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value, GAME);
 
 /** The archive. @param {Page} page @returns {Promise<import('../../site/js/archive/base.js').Entry[]>} */
-const archive = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const asked = indexedDB.open('tengen /some/path/ games');
-        // The page makes it, with what belongs into it; until then nothing is kept.
-        asked.onupgradeneeded = () => asked.transaction?.abort();
-        asked.onerror = () => resolve([]);
-        asked.onsuccess = () => {
-          const read = asked.result.transaction('games').objectStore('games').getAll();
-          read.onsuccess = () => {
-            asked.result.close();
-            resolve(read.result);
-          };
-        };
-      }),
-  );
+const archive = (page) => rowsOf(page, 'games');
 
 /** How many stones lie on the board. @param {Page} page @param {number} n */
 const stones = (page, n) =>

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { playersOf } from '../../site/js/arena/setup.js';
 import { parseTable } from '../../site/js/games/index.js';
 import { LANGUAGES } from '../../site/js/settings.js';
-import { accessible, axe, eventually, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -48,22 +48,8 @@ async function tabTo(page, selector) {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
-/** The contest's games that are kept. @param {Page} page @returns {Promise<number>} */
-const kept = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open('tengen /some/path/ arena', 1).onsuccess = (event) => {
-          const base = /** @type {any} */ (event.target).result;
-          base.transaction('contest').objectStore('contest').count(IDBKeyRange.bound(0, Infinity)).onsuccess = (
-            /** @type {any} */ e,
-          ) => {
-            base.close();
-            resolve(e.target.result);
-          };
-        };
-      }),
-  );
+/** How many of the contest's games are kept. @param {Page} page */
+const kept = async (page) => (await rowsOf(page, 'arena')).length;
 
 /** @param {Page} page @param {string} verb */
 async function saved(page, verb) {

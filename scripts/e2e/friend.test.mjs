@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,26 +32,8 @@ async function follow(page, url) {
   await page.goto(url);
   await ready(page);
 }
-/**
- * The games that are kept. Where the page has made no place for them yet there
- * are none: to open it would make one that lacks what the page wants there.
- * @param {Page} page @returns {Promise<string[]>}
- */
-const kept = (page) =>
-  page.evaluate(async () => {
-    const name = 'tengen /some/path/ games';
-    if (!(await indexedDB.databases()).some((made) => made.name === name)) return [];
-    return new Promise((resolve) => {
-      const asked = indexedDB.open(name);
-      asked.onsuccess = () => {
-        const read = asked.result.transaction('games').objectStore('games').getAll();
-        read.onsuccess = () => {
-          asked.result.close();
-          resolve(read.result.map((entry) => entry.value.moves.join(' ')));
-        };
-      };
-    });
-  });
+/** The games that are kept. @param {Page} page @returns {Promise<string[]>} */
+const kept = async (page) => (await rowsOf(page, 'games')).map(({ value }) => value.moves.join(' '));
 /** @param {Page} page @param {...string} want */
 const keeps = (page, ...want) => eventually(async () => assert.deepEqual((await kept(page)).sort(), want.sort()));
 

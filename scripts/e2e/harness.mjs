@@ -247,6 +247,33 @@ export const keptWhole = (page) =>
     }
   });
 
+/**
+ * What the page keeps in a database of its own, by its keys. Where it has made
+ * none yet there is nothing: to open it would make one that lacks what the page
+ * wants in it, and the page could keep nothing.
+ * @param {Page} page @param {'games'|'arena'} name @returns {Promise<any[]>} every game, or the games of the contest
+ */
+export const rowsOf = (page, name) =>
+  page.evaluate(async (wanted) => {
+    const name = `tengen /some/path/ ${wanted}`;
+    if (!(await indexedDB.databases()).some((made) => made.name === name)) return [];
+    return new Promise((resolve, reject) => {
+      const asked = indexedDB.open(name);
+      asked.onerror = () => reject(asked.error);
+      asked.onsuccess = () => {
+        const base = asked.result;
+        const step = base.transaction(wanted === 'games' ? 'games' : 'contest');
+        const rows = step
+          .objectStore(step.objectStoreNames[0])
+          .getAll(wanted === 'games' ? null : IDBKeyRange.bound(0, Infinity));
+        step.oncomplete = () => {
+          base.close();
+          resolve(rows.result);
+        };
+      };
+    });
+  }, name);
+
 /** The name of the build that nextBuild makes. */
 export const NEXT = 'f00dfeedf00d';
 

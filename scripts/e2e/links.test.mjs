@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,23 +111,10 @@ test('to play on from a link is to play beside the earlier game', async () => {
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
   await page.reload();
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const asked = indexedDB.open('tengen /some/path/ games');
-          asked.onupgradeneeded = () => asked.transaction?.abort(); // the page makes it
-          asked.onerror = () => resolve('');
-          asked.onsuccess = () => {
-            const read = asked.result.transaction('games').objectStore('games').get('mine');
-            read.onsuccess = () => {
-              asked.result.close();
-              resolve(read.result?.value.moves.join(' '));
-            };
-          };
-        }),
-    );
-  await eventually(async () => assert.equal(await kept(), OWN.join(' ')));
+  await eventually(async () => {
+    const kept = (await rowsOf(page, 'games')).find(({ id }) => id === 'mine');
+    assert.equal(kept?.value.moves.join(' '), OWN.join(' '));
+  });
   guard.check();
   await context.close();
 });
