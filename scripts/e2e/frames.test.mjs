@@ -40,6 +40,7 @@ test('the live tree leaves the page its frames', async (t) => {
   const { browser, site } = await stage();
   const { page, guard, context } = await visit(browser, site, {
     path: '#/learn/mcts/live',
+    alone: true,
     reducedMotion: 'no-preference',
   });
   await page.locator('.stage .figures', { hasText: '0 playouts' }).first().waitFor();
@@ -62,7 +63,11 @@ test('live heat leaves the page thirty frames a second while two workers search'
   after(() => browser.close());
   const site = await serve(undefined, { headers: ISOLATED });
   after(() => site.close());
-  const { page, guard, context } = await visit(browser, site, { path: '404.html', reducedMotion: 'no-preference' });
+  const { page, guard, context } = await visit(browser, site, {
+    path: '404.html',
+    alone: true,
+    reducedMotion: 'no-preference',
+  });
   await page.evaluate(() => {
     const text = JSON.stringify({ version: 1, value: { threads: 2 } });
     localStorage.setItem('tengen /some/path/ settings', text);
@@ -96,7 +101,7 @@ test('live heat leaves the page thirty frames a second while two workers search'
 
 test('while the top level thinks, no task takes 50 ms of a processor four times as slow', async (t) => {
   const { browser, site } = await stage();
-  const { page, guard, context } = await visit(browser, site, { reducedMotion: 'no-preference' });
+  const { page, guard, context } = await visit(browser, site, { alone: true, reducedMotion: 'no-preference' });
   await page.waitForSelector('[role="gridcell"]');
   await page.evaluate(() => {
     const game = { game: 'freestyle15', moves: ['h8', 'i9', 'h10', 'h9', 'g9', 'i7'], ply: 6, you: 'black', level: 8 };

@@ -3,11 +3,9 @@
 // and a guard that fails the test on console errors and requests off-origin.
 
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,11 +13,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findShell } from '../browsers.mjs';
+import { attend } from './attend.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} Context */
 
-const DIST = new URL('../../dist/', import.meta.url).pathname;
+/** Where the built site is. */
+export const DIST = new URL('../../dist/', import.meta.url).pathname;
 const BASE = '/some/path/';
 const TYPES = /** @type {Record<string, string>} */ ({
   '.html': 'text/html; charset=utf-8',
@@ -178,9 +178,10 @@ export async function stage() {
  * Opens the site in a fresh profile, without its service worker unless
  * serviceWorkers is 'allow': its first visit reloads the page.
  * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
- * @param {import('playwright-core').BrowserContextOptions & {path?: string}} [options]
+ * @param {import('playwright-core').BrowserContextOptions & {path?: string, alone?: boolean}} [options]
+ *   alone: its memory or its time counts, so nothing looks after it; a debugger keeps every script
  */
-export async function visit(browser, site, { path = '', ...options } = {}) {
+export async function visit(browser, site, { path = '', alone = false, ...options } = {}) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-GB',
@@ -190,6 +191,10 @@ export async function visit(browser, site, { path = '', ...options } = {}) {
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (!alone) {
+    await attend(page);
+    context.on('page', (other) => attend(other).catch(() => {})); // it may be closed already
+  }
   const guard = watch(page, site.origin);
   await page.goto(site.url + path);
   return { context, page, guard };
@@ -273,37 +278,6 @@ export const rowsOf = (page, name) =>
       };
     });
   }, name);
-
-/** The name of the build that nextBuild makes. */
-export const NEXT = 'f00dfeedf00d';
-
-/**
- * A copy of the site as its next build: one script longer.
- * @param {(dir: string) => Promise<void>} [change] what else is to differ
- */
-export async function nextBuild(change) {
-  const dir = await mkdtemp(join(tmpdir(), 'tengen-next-'));
-  await cp(DIST, dir, { recursive: true });
-  const [old] = await readdir(join(dir, 'v'));
-  await rename(join(dir, 'v', old), join(dir, 'v', NEXT));
-  const script = join(dir, 'v', NEXT, 'js', 'app.js');
-  await writeFile(script, `${await readFile(script, 'utf8')}\n// the next build\n`);
-  for (const name of ['index.html', 'manifest.webmanifest', 'sw.js']) {
-    const path = join(dir, name);
-    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(old, NEXT));
-  }
-  await change?.(dir);
-  const sw = join(dir, 'sw.js');
-  let text = await readFile(sw, 'utf8');
-  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);
-  for (const entry of list) {
-    const content = await readFile(join(dir, entry[0] === './' ? 'index.html' : entry[0]));
-    entry[1] = createHash('sha256').update(content).digest('hex').slice(0, entry[1].length);
-  }
-  text = text.replace(/const FILES = \[\[.*\]\];/, `const FILES = ${JSON.stringify(list)};`);
-  await writeFile(sw, text);
-  return dir;
-}
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

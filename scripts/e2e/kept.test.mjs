@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { NEXT, eventually, kept, keptWhole, nextBuild, serve, stage, visit } from './harness.mjs';
+import { eventually, kept, keptWhole, serve, stage, visit } from './harness.mjs';
+import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 

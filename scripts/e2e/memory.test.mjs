@@ -87,7 +87,7 @@ async function steady(t, page, few, many, step) {
 }
 
 test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
-  const { page, guard, context } = await visit(browser, site);
+  const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   await steady(t, page, FEW, MANY, (i) => game(page, i));
   guard.check();
@@ -102,7 +102,7 @@ const LAST = {
 };
 
 test('walking through the screens again and again needs no more', async (t) => {
-  const { page, guard, context } = await visit(browser, site);
+  const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   const screens = await page.$$eval('nav a[data-screen]', (all) => all.map((a) => a.getAttribute('href') ?? ''));
   assert.ok(screens.length >= 4, `${screens}`);
@@ -138,7 +138,7 @@ async function nothingStays(t, page, few, many, step) {
 }
 
 test('a dialog that was closed leaves nothing', async (t) => {
-  const { page, guard, context } = await visit(browser, site);
+  const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   for (const action of ['new', 'settings'])
     await nothingStays(t, page, 3, 13, async (i) => {
@@ -154,7 +154,7 @@ test('a dialog that was closed leaves nothing', async (t) => {
 });
 
 test('a game that is over leaves nothing', async (t) => {
-  const { page, guard, context } = await visit(browser, site);
+  const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   await nothingStays(t, page, 3, 10, () => game(page, 1));
   guard.check();

@@ -7,7 +7,8 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { NEXT, eventually, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
+import { eventually, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { NEXT, nextBuild } from './next-build.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 

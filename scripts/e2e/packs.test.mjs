@@ -8,7 +8,8 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { NEXT, axe, eventually, kept, keptWhole, launch, nextBuild, serve, visit } from './harness.mjs';
+import { axe, eventually, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
