@@ -261,7 +261,7 @@ test('a solver is stopped', async () => {
   await page.locator('[data-goal="vct"]').click();
   // It may be done before anybody can stop it.
   const stop = page.locator('.a-wins').getByRole('button', { name: 'Stop' });
-  await stop.click({ timeout: 500 }).catch(() => {});
+  await stop.click({ timeout: 5000 }).catch(() => {});
   const said = page.locator('.a-wins [role="status"]');
   await eventually(async () => assert.match((await said.textContent()) ?? '', /wins? by fours|Nothing was found/));
   guard.check();

@@ -107,24 +107,28 @@ for (const viewport of [
     const { page, context, guard } = await visit(browser, site, { viewport });
     // The first visit offers the lessons, and all of Play is in the window.
     await page.locator('#status-do [data-action="learn"]').waitFor();
-    assert.deepEqual(await overlaps(page, ['.play .board', '.status .turn', '#status-do', '.status .note']), []);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height, 'Play scrolls');
+    await eventually(async () => {
+      assert.deepEqual(await overlaps(page, ['.play .board', '.status .turn', '#status-do', '.status .note']), []);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height, 'Play scrolls');
+    });
     for (const place of ['rules/4', 'parity/1', 'forbidden/2']) {
       await page.goto(`${site.url}#/learn/course/${place}`);
       await page.locator('.exercise [role="gridcell"]').first().waitFor();
-      assert.deepEqual(
-        await overlaps(page, ['.course-head', '.told', '.exercise', '.said', '.course-step > .controls']),
-        [],
-        place,
-      );
-      const [wide, tall] = await page.evaluate(() => {
-        const { scrollWidth } = document.documentElement;
-        const board = document.querySelector('.exercise')?.getBoundingClientRect();
-        return [scrollWidth, board?.height ?? Infinity];
+      await eventually(async () => {
+        assert.deepEqual(
+          await overlaps(page, ['.course-head', '.told', '.exercise', '.said', '.course-step > .controls']),
+          [],
+          place,
+        );
+        const [wide, tall] = await page.evaluate(() => {
+          const { scrollWidth } = document.documentElement;
+          const board = document.querySelector('.exercise')?.getBoundingClientRect();
+          return [scrollWidth, board?.height ?? Infinity];
+        });
+        assert.ok(wide <= viewport.width, `${place} is ${wide} wide`);
+        // With what is said below, the board can be seen at once.
+        assert.ok(tall <= viewport.height - 48, `${place}: a board ${tall} high`);
       });
-      assert.ok(wide <= viewport.width, `${place} is ${wide} wide`);
-      // With what is said below, the board can be seen at once.
-      assert.ok(tall <= viewport.height - 48, `${place}: a board ${tall} high`);
     }
     guard.check();
     await context.close();
@@ -145,7 +149,9 @@ for (const lang of ['zh-CN', 'ja'])
       await shown.waitFor();
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
       await accessible(page, place, ['light', 'dark']);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `${place} is too wide`);
+      await eventually(async () =>
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `${place} is too wide`),
+      );
     }
     guard.check();
     await context.close();
@@ -168,7 +174,7 @@ test('five openings are chosen on the board and named; a stone far away begins n
   }
   await cell(page, 'j10').click();
   await said(page, /^J10 is Sosei\. Right\.$/);
-  assert.equal(await page.locator('.exercise .b-candidate').count(), 5);
+  await eventually(async () => assert.equal(await page.locator('.exercise .b-candidate').count(), 5));
   await page.locator('.course-step .button.primary').waitFor();
   guard.check();
   await context.close();

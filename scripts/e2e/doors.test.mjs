@@ -221,7 +221,7 @@ test('what another program shares is taken once', async () => {
     location.hash = '#/analyse?shared';
   });
   await at(page, '#/analyse/standard15/h8i9');
-  assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+  await eventually(async () => assert.deepEqual(await page.evaluate(() => caches.keys()), []));
   guard.check();
   await context.close();
 });
@@ -269,7 +269,9 @@ test('a file, and a text, that the system shares with the site are sent to it an
     await grows(opened, tree);
     await opened.close();
   }
-  assert.ok(!(await page.evaluate(() => caches.keys())).some((name) => name.startsWith('tengen-shared')));
+  await eventually(async () =>
+    assert.ok(!(await page.evaluate(() => caches.keys())).some((name) => name.startsWith('tengen-shared'))),
+  );
   guard.check();
   await context.close();
 });
@@ -287,8 +289,10 @@ for (const [lang, width, theme] of /** @type {const} */ ([
     for (const door of ['open', 'save']) {
       await page.locator(`[data-door="${door}"]`).click();
       await dialog(page).waitFor();
-      const over = await dialog(page).evaluate((node) => node.scrollWidth - node.clientWidth);
-      assert.equal(over, 0, `${door} is too wide`);
+      await eventually(async () => {
+        const over = await dialog(page).evaluate((node) => node.scrollWidth - node.clientWidth);
+        assert.equal(over, 0, `${door} is too wide`);
+      });
       await accessible(page, `${door}, ${lang}`);
       await page.keyboard.press('Escape');
       await gone(page);

@@ -133,6 +133,7 @@ test('a game gets a name and a star, which last', async () => {
   await page.locator('[data-verb="star"][aria-pressed="true"]').waitFor();
   await focused(page, 'c', 'star');
   await press(page, 'c', 'resume');
+  await page.locator('[role="gridcell"][aria-label^="J8, Black"]').waitFor(); // till then another game is shown
   await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
   await page.locator('[role="gridcell"][aria-label^="A1, White"]').waitFor();
   await page.goto('about:blank');

@@ -109,7 +109,9 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
     's 64-circle--0',
   ];
   await shows(page, all);
-  assert.match((await cell(page, 'C15').getAttribute('aria-label')) ?? '', /move 1, triangle on C15$/);
+  await eventually(async () =>
+    assert.match((await cell(page, 'C15').getAttribute('aria-label')) ?? '', /move 1, triangle on C15$/),
+  );
   await grows(page, 'C15 O14 M2'); // nothing was played
   await page.keyboard.press('ArrowLeft');
   await shows(page, []);
@@ -170,8 +172,7 @@ test('tools work by keyboard, and the best line becomes arrows', async () => {
   await chips.nth(2).waitFor();
   await page.locator('[data-action="go"]').click();
   await page.locator('[data-draw="line"]').click();
-  const { length } = await chips.all();
-  await eventually(async () => assert.equal((await drawn(page)).length, Math.min(6, length)));
+  await eventually(async () => assert.equal((await drawn(page)).length, Math.min(6, await chips.count())));
   await chips.nth(2).focus();
   await eventually(async () =>
     assert.deepEqual(

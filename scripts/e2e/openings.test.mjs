@@ -147,7 +147,7 @@ test('Taraguchi-10 against the engine goes on to a game', async () => {
   const open = page.locator('.b-open').first();
   await eventually(async () => {
     const text = (await page.locator('#turn-text').textContent()) ?? '';
-    if (text === 'Choose') await page.locator('#status [data-action="swap-colours"]').click({ timeout: 1000 });
+    if (text === 'Choose') await page.locator('#status [data-action="swap-colours"]').click({ timeout: 5000 });
     else if (text.startsWith('Place a stone') && (await open.count())) {
       const cell = page.locator('[role="gridcell"][aria-label$="empty"]');
       const label = await page.evaluate(() => {
@@ -156,9 +156,9 @@ test('Taraguchi-10 against the engine goes on to a game', async () => {
         return `${String.fromCharCode(65 + (point % 15))}${Math.floor(point / 15) + 1},`;
       });
       assert.ok((await cell.count()) > 0);
-      await page.locator(`[role="gridcell"][aria-label^="${label}"]`).click({ timeout: 1000 });
+      await page.locator(`[role="gridcell"][aria-label^="${label}"]`).click({ timeout: 5000 });
     } else if (text.startsWith('Pick')) {
-      await page.locator('.b-candidate').first().waitFor({ timeout: 1000 });
+      await page.locator('.b-candidate').first().waitFor({ timeout: 5000 });
       const point = await page.evaluate(() =>
         Number(
           /^m\d+-(\d+)-/.exec(
@@ -207,6 +207,7 @@ test('an even start of either game', async () => {
   await note(page, /An even start of [3-6] moves/);
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
   await startGame(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
+  await page.locator('#screen-play[data-pieces="discs"]').waitFor(); // till then the other game's start is told
   await note(page, /An even start of \d+ moves/);
   const text = (await page.locator('#note').textContent()) ?? '';
   await stones(page, Number(/\d+/.exec(text)?.[0]));

@@ -225,6 +225,24 @@ test('a game left and come back to while the engine is stuck goes on', async () 
 
 test('a click while the engine thinks is answered in words', async () => {
   const { page, guard, context } = await open();
+  // It thinks until the test lets it come to an end.
+  await page.addInitScript(() => {
+    const { set, ...rest } = /** @type {PropertyDescriptor} */ (
+      Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')
+    );
+    const own = /** @type {any} */ (window);
+    own.ended = new Promise((resolve) => (own.end = resolve));
+    Object.defineProperty(Worker.prototype, 'onmessage', {
+      ...rest,
+      /** @param {(event: MessageEvent) => void} heard */
+      set(heard) {
+        set?.call(this, async (/** @type {MessageEvent} */ event) => {
+          if (event.data.type === 'result') await own.ended;
+          heard(event);
+        });
+      },
+    });
+  });
   await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 });
   await ready(page);
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
@@ -236,6 +254,7 @@ test('a click while the engine thinks is answered in words', async () => {
   await page.locator('[role="gridcell"][aria-label^="A1,"]').click();
   await turn(page, 'still thinking');
   await underWay;
+  await page.evaluate(() => /** @type {any} */ (window).end());
   await stones(page, 4);
   guard.check();
   await context.close();

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** A file that takes longer hangs, in ms. A page that answers nothing any more was seen once. */
-const PATIENCE = 1_800_000;
+/** A file that takes longer hangs, in ms. A page that hangs is closed earlier (attend.mjs). */
+const PATIENCE = 900_000;
 const SIDE_BY_SIDE = 3; // on two cores: a page test waits half of its time
 const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
 const ALONE = ['frames', 'lighthouse', 'worker'];

@@ -19,9 +19,12 @@ test('two players are watched, game after game, and the score grows', async () =
   await eventually(async () => assert.ok((await page.locator('.arena-watch .b-pieces > *').count()) > 6));
   await eventually(async () => assert.ok((await games()) >= 2));
   await page.locator('.arena-form button', { hasText: 'Stop' }).click();
-  const [, a = '', b = ''] = /([\d½]+) : ([\d½]+)/.exec((await page.textContent('.arena-watch .figures')) ?? '') ?? [];
-  const points = [a, b].map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
-  assert.equal(points[0] + points[1], await games());
+  await eventually(async () => {
+    const score = (await page.textContent('.arena-watch .figures')) ?? '';
+    const [, a = '', b = ''] = /([\d½]+) : ([\d½]+)/.exec(score) ?? [];
+    const points = [a, b].map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
+    assert.equal(points[0] + points[1], await games());
+  });
   await eventually(() => assert.equal(page.workers().length, 0, 'an engine goes on'));
   await accessible(page, 'two players watched');
   await eventually(async () =>
