@@ -11,8 +11,10 @@ import (
 // little-endian int16. What has a side is there once for both, or in renju for
 // Black and then for White; own comes before the opponent's:
 //
-//	per side   rows[3][14][14]   content (empty, own, the opponent's), own shape,
-//	                             the opponent's shape; Channels numbers each
+//	per side   own[3][14]        content (empty, own, the opponent's), own shape;
+//	                             Channels numbers each
+//	           other[3][14]      content, the opponent's shape
+//	           pair[3][14][14]   what a row's vector is more than the sum of these two
 //	           bias              Channels numbers
 //	per side   in[Hidden]        Lanes numbers each, own boards first
 //	to move    bias[Hidden]      low half, high half
@@ -49,11 +51,22 @@ func Read(rule gomoku.Rule, file []byte) *Network {
 	}
 	n := new(Network)
 	for side := range sides {
+		var ownShape, otherShape [3][pattern.Shapes][Channels]int16
+		for _, shapes := range []*[3][pattern.Shapes][Channels]int16{&ownShape, &otherShape} {
+			for content := range shapes {
+				for shape := range shapes[content] {
+					r.read(shapes[content][shape][:])
+				}
+			}
+		}
 		for content := range gomoku.Color(3) {
 			for own := range pattern.Shapes {
 				for other := range pattern.Shapes {
-					at := row(side, content, own, other)
-					r.read(n.rows[at][side*Channels:][:Channels])
+					vector := n.rows[row(side, content, own, other)][side*Channels:][:Channels]
+					r.read(vector)
+					for k := range vector {
+						vector[k] += ownShape[content][own][k] + otherShape[content][other][k]
+					}
 				}
 			}
 		}

@@ -4,8 +4,10 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 
 	"tengen/engine/linenet"
+	"tengen/engine/pattern"
 )
 
 // append adds a network to a file of weights, in linenet's format.
@@ -18,9 +20,22 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 	}
 	long := func(v float64) { b = binary.LittleEndian.AppendUint32(b, uint32(int32(v))) }
 	for s := range n.views {
-		for i := range n.views[s].vectors {
-			for _, w := range n.views[s].vectors[i] {
-				put(stored(w, linenet.CellUnit))
+		v := &n.views[s]
+		own, other := v.apart()
+		for _, shapes := range []*[shapes][channels]float64{&own, &other} {
+			for i := range shapes {
+				for _, w := range shapes[i] {
+					put(w)
+				}
+			}
+		}
+		for i := range v.vectors {
+			for c, w := range v.vectors[i] {
+				w := stored(w, linenet.CellUnit)
+				if i < kinds {
+					w -= own[i/int(pattern.Shapes)][c] + other[shapeOfOther(i)][c]
+				}
+				put(w)
 			}
 		}
 	}
@@ -46,6 +61,40 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 		}
 	}
 	return b, err
+}
+
+// apart are whole numbers for single shapes, whose sums come close to a view's
+// vectors: what is left is 0 for most pairs, which makes the file small where it
+// is compressed. Each is the median over the other's shapes, in turn.
+func (v *view) apart() (own, other [shapes][channels]float64) {
+	const n = int(pattern.Shapes)
+	median := func(left func(k int) float64) float64 {
+		var list [n]float64
+		for k := range list {
+			list[k] = left(k)
+		}
+		slices.Sort(list[:])
+		return list[n/2]
+	}
+	for range 6 {
+		for i := range shapes {
+			content := i / n * n
+			for c := range channels {
+				own[i][c] = median(func(k int) float64 {
+					return stored(v.vectors[i*n+k][c], linenet.CellUnit) - other[content+k][c]
+				})
+			}
+		}
+		for i := range shapes {
+			content, shape := i/n*n, i%n
+			for c := range channels {
+				other[i][c] = median(func(k int) float64 {
+					return stored(v.vectors[(content+k)*n+shape][c], linenet.CellUnit) - own[content+k][c]
+				})
+			}
+		}
+	}
+	return own, other
 }
 
 func stored(w float32, unit float64) float64 { return math.Round(float64(w) * unit) }
