@@ -114,7 +114,7 @@ test('the engine thinks for the time that was chosen, and on the reader’s time
   await startGame(page, ['think', '1']);
   await page.locator('.player', { hasText: 'White, 1 s a move' }).waitFor();
   await place(page, 'H8');
-  await page.locator('.player[data-side="black"].turn-now').waitFor();
+  await page.locator('#move-list li:nth-child(2)').waitFor();
   const searches = (await said(page)).filter(({ cmd }) => cmd === 'search');
   assert.deepEqual([searches[0].limits, searches[0].level], [{ ms: 1000 }, undefined]);
   /** What it thinks about on the reader's time. */
