@@ -34,6 +34,7 @@ test('every file is asked for by a way through the site', async () => {
 });
 
 test('each file in turn', async (t) => {
+  assert.ok(ways.size, 'no ways are known, and without them this waits for every file');
   const cases = faultsOf(files, 4);
   /** @type {string[]} */
   const silent = [];
@@ -101,6 +102,7 @@ async function cut(page, file, away) {
 }
 
 test('each kept file in turn', async (t) => {
+  assert.ok(ways.size, 'no ways are known, and without them this waits for every file');
   // One in eight, a few of every folder: all take minutes.
   const every = process.env.TENGEN_FULL ? 1 : 8;
   const some = files.filter((_, i) => i % every === 0);

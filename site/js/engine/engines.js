@@ -59,7 +59,7 @@ export function createEngines(hooks) {
       const { player, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
       if (player === 'tengen' && limits && wanted === 'engine.wasm') {
         const threads = threadsOf(limits.threads || hooks.threads());
-        const shared = threads > 1 ? { ...message, limits: { threads, ...limits } } : message;
+        const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
         return first.request(/** @type {typeof message} */ (shared), onInfo);
       }
       if (!pooled(message) || poolSize() === 1) return first.request(message, onInfo);
