@@ -128,7 +128,10 @@ test('another tab that changes settings is noticed', async () => {
 });
 
 test('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
-  const { context, page } = await visit(browser, site);
+  // A screen that asks no engine: every worker is the test's.
+  const { context, page } = await visit(browser, site, { path: '#/about' });
+  await page.locator('#about-stored').waitFor();
+  assert.equal(page.workers().length, 0);
   const ask = await engineOn(page);
   const empty = { cmd: 'position', game: 'freestyle15', moves: '' };
   assert.equal((await ask(empty)).type, 'position');
@@ -140,6 +143,8 @@ test('an engine whose worker ends by itself is replaced without being asked for,
   ]);
   await again;
   assert.equal(reply.type, 'result', JSON.stringify(reply));
+  // Where the search was over before the first one closed, the next is still on its way.
+  assert.equal((await ask(empty)).type, 'position');
   // Nobody waits for anything: it is there again all the same.
   const next = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));
   const third = page.waitForEvent('worker').then(() => performance.now());

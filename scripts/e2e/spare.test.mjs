@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_ENGINE, faultsOf, isSpare, siteFiles, spoil, told } from './faults.mjs';
-import { eventually, stage, visit } from './harness.mjs';
+import { eventually, grows, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(page: Page, file: string) => Promise<void>} Check */
@@ -116,6 +116,13 @@ async function noTutor(page) {
   await told(page).waitFor();
 }
 
+/** Variations without their drawing: said, and the list has them. @type {Check} */
+async function noDrawing(page) {
+  await page.locator('[role="gridcell"][aria-label^="G7,"]').click();
+  await told(page).waitFor();
+  await grows(page, 'H8 I9 (G7) J10');
+}
+
 /** A moving picture that can't be made is said in the dialog. @type {Check} */
 async function noAnimation(page) {
   await page.locator('[data-door="save"]').click();
@@ -139,6 +146,7 @@ const CASES = [
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
   [/\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, '', noClock],
   [/\/js\/doors\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
+  [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '', noTutor],
   // After a game that is over.
   [/\/js\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
