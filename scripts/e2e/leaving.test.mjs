@@ -1,6 +1,6 @@
 // @ts-check
-// A screen that is left leaves nothing behind: after ten visits as many nodes
-// and listeners are there as after two.
+// A screen that is left leaves nothing behind: ten visits leave as many nodes
+// and listeners as there were before.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,6 +10,10 @@ import { eventually, ready, stage, visit } from './harness.mjs';
 
 const FEW = 2;
 const MANY = 10;
+/** What comes once and late counts in the first round only; a visit that leaves something does so in each. */
+const ROUNDS = 3;
+/** How long what was left in a hurry may be on its way in a round that is not the last, in ms. */
+const WAY = 10_000;
 /** How long a contest may take on a busy machine, in ms. */
 const CONTEST = 300_000;
 
@@ -51,23 +55,29 @@ async function go(page, place) {
   }, place);
 }
 
-/** Comes back to so many: what was left in a hurry may still be on its way. @param {import('node:test').TestContext} t @param {Page} page @param {Awaited<ReturnType<typeof counted>>} before */
-async function goesBack(t, page, before) {
+/** Comes back to so many: what was left in a hurry may still be on its way. @param {import('node:test').TestContext} t @param {Page} page @param {Awaited<ReturnType<typeof counted>>} before @param {number} [patience] in ms */
+async function goesBack(t, page, before, patience) {
   assert.ok(before.nodes > 0 && before.listeners > 0);
   await eventually(async () => {
     const after = await counted(page);
     assert.ok(after.nodes <= before.nodes, `${after.nodes - before.nodes} nodes stayed`);
     assert.ok(after.listeners <= before.listeners, `${after.listeners - before.listeners} listeners stayed`);
     t.diagnostic(`${before.nodes} and ${after.nodes} nodes, ${before.listeners} and ${after.listeners} listeners`);
-  });
+  }, patience);
 }
 
-/** Fails when the many times leave more than the first few. @param {import('node:test').TestContext} t @param {Page} page @param {() => Promise<void>} visitOnce */
+/** Fails when many times leave more than there was, round after round. @param {import('node:test').TestContext} t @param {Page} page @param {() => Promise<void>} visitOnce */
 async function leavesNothing(t, page, visitOnce) {
   for (let i = 0; i < FEW; i++) await visitOnce();
-  const before = await counted(page);
-  for (let i = FEW; i < MANY; i++) await visitOnce();
-  await goesBack(t, page, before);
+  for (let round = 1; ; round++) {
+    const before = await counted(page);
+    for (let i = 0; i < MANY; i++) await visitOnce();
+    try {
+      return await goesBack(t, page, before, round < ROUNDS ? WAY : undefined);
+    } catch (left) {
+      if (round === ROUNDS) throw left;
+    }
+  }
 }
 
 /** A page, and what a test does on it. @param {string} path @param {(page: Page) => Promise<void>} act */
