@@ -132,6 +132,7 @@ test-wasm:
 # The drawing of the packages, from the code; a test says when it is old.
 .PHONY: structure
 structure:
+	mkdir -p build
 	go run ./scripts/structure > build/structure.svg && mv build/structure.svg .github/structure.svg
 
 # What only a browser can tell; installs Chromium when it is missing and may.

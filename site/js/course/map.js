@@ -66,6 +66,7 @@ export async function courseMap() {
     'section',
     { class: 'course-all', 'aria-label': t('course.map') },
     onward(course, held),
+    h('a', { class: 'button', href: '#/puzzles' }, t('learn.puzzles')),
     ...group(
       'course.five',
       course.filter((lesson) => !four(lesson)),

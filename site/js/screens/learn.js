@@ -66,7 +66,6 @@ async function contents() {
     { class: 'learn-head' },
     h('h1', {}, t('learn.title')),
     h('p', { class: 'lead' }, t('course.lead')),
-    h('a', { class: 'button', href: '#/puzzles' }, t('learn.puzzles')),
   );
   const thinking = h(
     'nav',
