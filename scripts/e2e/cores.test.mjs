@@ -197,4 +197,65 @@ test('About measures one worker, two, and as many as there are, and draws it', a
   await card.locator('.measured').waitFor();
 });
 
+/** What each of two workers does: stores entries in 64 slots that both use, looks for others, and counts what it finds. */
+const HAMMER = `
+  const mask = (n) => BigInt.asUintN(64, n);
+  // Which of many entries of a key this is, and that it is no other key's, can be told from it.
+  const entry = (key, version) => {
+    const mixed = mask((key * 0x9e3779b97f4a7c15n + version) * 0xd6e8feb86659fd93n);
+    return version | ((mixed >> 16n & 0xffffn) << 16n) | ((mixed & 1023n | 1n) << 32n) | ((mixed >> 32n & 7n) << 42n) | (3n << 52n) | (1n << 55n);
+  };
+  onmessage = async ({ data: { module, memory, seed, operations } }) => {
+    const { exports } = await WebAssembly.instantiate(module, { env: { memory } });
+    let [x, hits, wrong] = [seed, 0, 0];
+    for (let i = 0; i < operations; i++) {
+      for (const by of [13, -17, 5]) x ^= by > 0 ? x << by : x >>> -by;
+      const key = mask(BigInt(x >>> 24) * 0x9e3779b97f4a7c15n); // 256 keys
+      if (x & 1) exports.put(key, entry(key, BigInt((x >>> 2) & 0xffff)));
+      else {
+        const found = mask(exports.probe(key));
+        if (!found) continue;
+        hits++;
+        if (found !== entry(key, found & 0xffffn)) wrong++;
+      }
+    }
+    postMessage({ hits, wrong });
+  };
+  postMessage('there');
+`;
+/** Operations of each worker; all with TENGEN_FULL=1 (\`make test-page-full\`). */
+const OPERATIONS = process.env.TENGEN_FULL ? 10_000_000 : 500_000;
+
+test('two workers that store and look in 64 slots at once find no entry that is wrong', async (t) => {
+  const { context, page: own } = await visit(browser, site);
+  const headers = { ...ISOLATED, 'content-type': 'text/javascript' };
+  await context.route('**/hammer.js', (route) => route.fulfill({ body: HAMMER, headers }));
+  const counts = await own.evaluate(async (operations) => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    const file = await fetch(new URL('../shared.wasm', script.src));
+    const module = await WebAssembly.compile(await file.arrayBuffer());
+    const memory = new WebAssembly.Memory({ initial: 2, maximum: 2, shared: true });
+    new BigUint64Array(memory.buffer)[0] = 16n; // buckets of four
+    const workers = await Promise.all(
+      [1, 2].map(async (seed) => {
+        const worker = new Worker('hammer.js');
+        /** @returns {Promise<any>} */
+        const heard = () => new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+        await heard();
+        return () => {
+          worker.postMessage({ module, memory, seed: seed * 0x2545f491, operations });
+          return heard();
+        };
+      }),
+    );
+    return Promise.all(workers.map((begin) => begin()));
+  }, OPERATIONS);
+  for (const { hits, wrong } of counts) {
+    assert.equal(wrong, 0);
+    assert.ok(hits > OPERATIONS / 100, `${hits} entries found: the test shows nothing`);
+  }
+  t.diagnostic(`${counts.map(({ hits }) => hits)} entries found in ${OPERATIONS} operations each`);
+  await context.close();
+});
+
 test('nothing went wrong on the way', () => guard.check());
