@@ -104,7 +104,7 @@ func (c *Checker) checkDefence(p *Puzzle, pos *gomoku.Position, key gomoku.Point
 	if newFours(pos).wins(pos.ToMove(), 2*p.Plies+1) {
 		return errors.New("the side that is to defend wins")
 	}
-	if sure, _, _ := c.finder.onlyDefence(pos, key, gomoku.NoPoint); !sure {
+	if !c.finder.onlyDefence(pos, key, gomoku.NoPoint) {
 		return errors.New("the key is not the only defence")
 	}
 	if p.Kind == Escape && !c.finder.bound(pos, key) {

@@ -15,11 +15,10 @@ const (
 
 // Discs is the puzzle of a position of the classic board that is not over, or
 // nil.
-func Discs(s *solve.Solver, p *connect4.Position) *Found {
+func Discs(s *solve.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil // to make four, or to stop one, is no puzzle
 	}
-	before := s.Nodes()
 	columns, key := scores(s, p)
 	if key < 0 || columns[key].Lo < 0 {
 		return nil
@@ -40,10 +39,7 @@ func Discs(s *solve.Solver, p *connect4.Position) *Found {
 			longest = max(longest, lost)
 		}
 	}
-	f := &Found{
-		Puzzle: Puzzle{Kind: Save, Game: p.Game(), Moves: connect4.MoveString(p.Moves()), Plies: longest, Key: connect4.ColumnName(key)},
-		Effort: s.Nodes() - before, Decoys: worse,
-	}
+	f := &Puzzle{Kind: Save, Game: p.Game(), Moves: connect4.MoveString(p.Moves()), Plies: longest, Key: connect4.ColumnName(key)}
 	most := longestSave
 	if best > 0 {
 		f.Kind, f.Plies, most = Drop, pliesOf(best, p.Free()), longestDrop

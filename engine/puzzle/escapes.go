@@ -9,7 +9,7 @@ import (
 const apart = 8
 
 // Escapes finds Escapes in all of a game of renju, from the end on.
-func (f *Finder) Escapes(p *gomoku.Position) (list []Found) {
+func (f *Finder) Escapes(p *gomoku.Position) (list []Puzzle) {
 	p = p.Clone()
 	for last := p.Ply() + apart; p.Ply() >= fewestStones && (f.Stop == nil || !f.Stop()); p.Undo() {
 		if p.Over() || p.Ply() > mostStones || p.Ply() > last-apart {
@@ -24,7 +24,7 @@ func (f *Finder) Escapes(p *gomoku.Position) (list []Found) {
 
 // escape is the Escape of a position, or nil. What is seen fastest comes first:
 // most positions are none.
-func (f *Finder) escape(p *gomoku.Position) *Found {
+func (f *Finder) escape(p *gomoku.Position) *Puzzle {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black || fives(p, gomoku.White) > 0 {
 		return nil
 	}

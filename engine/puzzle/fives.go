@@ -37,9 +37,9 @@ func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 // Game finds puzzles in the last plies of a game, from the end on; those of one
 // kind lie so many plies apart. Short wins by fours are made of long ones by
 // playing their first moves; turn says how many.
-func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Found {
+func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzle {
 	p = p.Clone()
-	var list []Found
+	var list []Puzzle
 	var near [kinds]int // the ply before which another of a kind may lie
 	for k := range near {
 		near[k] = p.Ply() + 1
@@ -65,7 +65,7 @@ func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Found
 
 // Position is the puzzle of a position, or nil. Kinds that are there already are
 // not looked for.
-func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Found {
+func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Puzzle {
 	side := p.ToMove()
 	if fives(p, side)+fives(p, side.Other()) > 0 {
 		return nil
@@ -93,7 +93,7 @@ func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Fo
 
 // shortened is a puzzle of a win by fours as it is, or after some of its moves:
 // turn says which is tried first.
-func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Found {
+func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Puzzle {
 	var list []*gomoku.Position
 	q := p.Clone()
 	for i := 0; len(r.Line)-i >= 3; i += 2 {
@@ -127,7 +127,7 @@ func wins(p *gomoku.Position, pt gomoku.Point) bool {
 }
 
 // byFours is a puzzle of kind Fours, Trap or Barred, or nil.
-func (f *Finder) byFours(p *gomoku.Position) *Found {
+func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	side, s := p.ToMove(), f.solver(p.Rule())
 	r := s.Solve(p, side, threat.ByFours, proofNodes, f.Stop)
 	if r.Outcome != threat.Win || !r.Verified || r.Plies < 3 || r.Plies > longestFours {
@@ -147,11 +147,11 @@ func (f *Finder) byFours(p *gomoku.Position) *Found {
 	case f.barred(p, r.Plies):
 		kind = Barred
 	}
-	return found(kind, p, &r, r.Nodes+first.Nodes, first.Tried-1)
+	return found(kind, p, &r)
 }
 
 // byThreats is the puzzle of a win by threats, of kind Threats or Trap, or nil.
-func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Found {
+func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 	side, s := p.ToMove(), f.solver(p.Rule())
 	if r.Outcome != threat.Win || !r.Verified || r.Plies < 5 || r.Plies > longestOther {
 		return nil
@@ -167,7 +167,7 @@ func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Found {
 	if f.trapped(p, threat.ByThreats, r) {
 		kind = Trap
 	}
-	return found(kind, p, r, r.Nodes, first.Tried-1)
+	return found(kind, p, r)
 }
 
 // alone reports whether no move but the key wins within so many plies, by
@@ -218,7 +218,7 @@ func unbound(p *gomoku.Position) *gomoku.Position {
 // defence is a puzzle of kind Defence or Escape, or nil. In renju what White
 // threatens may be a win by fours and threes: Black is apt to meet it on a
 // forbidden point.
-func (f *Finder) defence(p *gomoku.Position) *Found {
+func (f *Finder) defence(p *gomoku.Position) *Puzzle {
 	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
 	passed := p.Clone()
 	passed.Pass()
@@ -236,8 +236,7 @@ func (f *Finder) defence(p *gomoku.Position) *Found {
 		return nil
 	}
 	key := r.Defences[0]
-	sure, effort, decoys := f.onlyDefence(p, key, r.Line[0])
-	if !sure || decoys == 0 {
+	if !f.onlyDefence(p, key, r.Line[0]) {
 		return nil
 	}
 	kind := Defence
@@ -247,26 +246,26 @@ func (f *Finder) defence(p *gomoku.Position) *Found {
 	case goal == threat.ByThreats:
 		return nil
 	}
-	d := found(kind, p, &threatened, effort, decoys)
+	d := found(kind, p, &threatened)
 	d.Key = key.String()
 	return d
 }
 
 // onlyDefence reports whether every move but key loses to a verified win by
-// threats, and after key there is none. Decoys are the moves after which the
-// win has to begin in another way than with first.
-func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) (sure bool, effort int64, decoys int) {
+// threats, and after key there is none. After one of them at least the win has to
+// begin in another way than with first: else there would be nothing to find out.
+func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
 	q := p.Clone()
 	if q.Play(key) != nil || q.Over() {
-		return false, 0, 0
+		return false
 	}
 	r := s.Solve(q, attacker, threat.ByThreats, 4*proofNodes, f.Stop)
 	if r.Outcome != threat.None {
-		return false, 0, 0
+		return false
 	}
-	effort = r.Nodes
 	q.Undo()
+	tempting := false
 	for y := range p.Size() {
 		for x := range p.Size() {
 			pt := gomoku.At(x, y)
@@ -274,25 +273,19 @@ func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) (sure 
 				continue
 			}
 			if q.Over() {
-				return false, 0, 0
+				return false
 			}
 			r := s.Solve(q, attacker, threat.ByThreats, proofNodes, f.Stop)
 			q.Undo()
 			if r.Outcome != threat.Win || !r.Verified {
-				return false, 0, 0
+				return false
 			}
-			effort += r.Nodes
-			if r.Line[0] != first {
-				decoys++
-			}
+			tempting = tempting || r.Line[0] != first
 		}
 	}
-	return true, effort, decoys
+	return tempting
 }
 
-func found(kind Kind, p *gomoku.Position, r *threat.Solution, effort int64, decoys int) *Found {
-	return &Found{
-		Puzzle: Puzzle{Kind: kind, Game: p.Game(), Moves: gomoku.MoveString(p.Moves()), Plies: r.Plies, Key: r.Line[0].String()},
-		Effort: effort, Decoys: decoys,
-	}
+func found(kind Kind, p *gomoku.Position, r *threat.Solution) *Puzzle {
+	return &Puzzle{Kind: kind, Game: p.Game(), Moves: gomoku.MoveString(p.Moves()), Plies: r.Plies, Key: r.Line[0].String()}
 }

@@ -10,7 +10,7 @@ import (
 // Mistake is the puzzle of a position in which somebody went wrong, or nil: a win
 // by fours or by threats, or what holds against one. Unlike the puzzles of
 // Position it may have several right moves; the key is one of them.
-func (f *Finder) Mistake(p *gomoku.Position) *Found {
+func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 	side, attacker := p.ToMove(), p.ToMove().Other()
 	if p.Over() || fives(p, side)+fives(p, attacker) > 0 {
 		return nil // to make five, or to stop one, is no puzzle
@@ -18,7 +18,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Found {
 	s := f.solver(p.Rule())
 	for kind, goal := range [...]threat.Goal{Fours: threat.ByFours, Threats: threat.ByThreats} {
 		if r := s.Solve(p, side, goal, proofNodes, f.Stop); r.Outcome == threat.Win && r.Verified {
-			return found(Kind(kind), p, &r, r.Nodes, 0)
+			return found(Kind(kind), p, &r)
 		}
 	}
 	r := s.Solve(p, attacker, threat.ByThreats, proofNodes, f.Stop)
@@ -30,7 +30,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Found {
 		if q.Play(key) != nil || q.Over() || s.Solve(q, attacker, threat.ByThreats, proofNodes, f.Stop).Outcome != threat.None {
 			continue
 		}
-		d := found(Defence, p, &r, r.Nodes, 0)
+		d := found(Defence, p, &r)
 		d.Key = key.String()
 		return d
 	}
@@ -38,19 +38,15 @@ func (f *Finder) Mistake(p *gomoku.Position) *Found {
 }
 
 // MistakeDiscs is Mistake for a position of Connect Four's classic board.
-func MistakeDiscs(s *solve.Solver, p *connect4.Position) *Found {
+func MistakeDiscs(s *solve.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil
 	}
-	before := s.Nodes()
 	columns, key := scores(s, p)
 	if key < 0 || columns[key].Lo < 0 {
 		return nil
 	}
-	f := &Found{
-		Puzzle: Puzzle{Kind: Drop, Game: p.Game(), Moves: connect4.MoveString(p.Moves()), Key: connect4.ColumnName(key)},
-		Effort: s.Nodes() - before,
-	}
+	f := &Puzzle{Kind: Drop, Game: p.Game(), Moves: connect4.MoveString(p.Moves()), Key: connect4.ColumnName(key)}
 	if best := columns[key].Lo; best > 0 {
 		f.Plies = pliesOf(best, p.Free())
 		return f

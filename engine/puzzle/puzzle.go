@@ -50,7 +50,7 @@ type Puzzle struct {
 	Game  string // "renju15"
 	Moves string // "h8i9"; the side to move is the one that solves
 	Plies int    // of the win; of the win that the key stops, for kinds that defend
-	Grade int    // how difficult it is, on the scale of the solver's rating
+	Grade int    // how difficult it is, on the scale of the solver's rating; 0 until a Grader has looked at it
 	Key   string // the one right move
 }
 
@@ -91,11 +91,4 @@ func within(what, s string, most int) (int, error) {
 		return 0, errors.New("the " + what + " are no number up to " + strconv.Itoa(most) + ": " + notation.Quote(s))
 	}
 	return n, nil
-}
-
-// A Found is a puzzle with what its grade is made of.
-type Found struct {
-	Puzzle
-	Effort int64 // positions that the solver visited
-	Decoys int   // other moves that look as if they did it
 }

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -49,20 +50,50 @@ func TestFind(t *testing.T) {
 		if p.String() != line {
 			t.Errorf("%s is written as %s", line, p.String())
 		}
-		var found *Found
+		var found *Puzzle
 		switch v := position(t, &p).(type) {
 		case gomoku.Value:
 			found = finder.Position(v.Position, 0, [kinds]bool{})
 		case connect4.Value:
 			found = Discs(solver, v.Position)
 		}
-		if found == nil || found.Puzzle != p {
+		if found == nil || *found != p {
 			t.Errorf("%s: found %+v", line, found)
-			continue
 		}
-		if g := found.Grade(); g < 300 || g > 3000 {
-			t.Errorf("%s has grade %d", line, g)
+	}
+}
+
+// Grades lie on the rating's scale, repeat, and are higher for what takes longer
+// to see.
+func TestGrade(t *testing.T) {
+	g := &Grader{}
+	grades := map[string]int{}
+	for _, line := range known {
+		p, _ := Parse(line)
+		grade, err := g.Grade(&p)
+		if again, _ := (&Grader{}).Grade(&p); err != nil || grade < 300 || grade > 3000 || again != grade {
+			t.Errorf("%s has grade %d and then %d, %v", line, grade, again, err)
 		}
+		grades[p.Kind.String()+" "+strconv.Itoa(p.Plies)] = grade
+	}
+	for _, pair := range [][2]string{{"defence 3", "threats 13"}, {"drop 3", "drop 11"}} {
+		if easy, hard := grades[pair[0]], grades[pair[1]]; easy == 0 || easy >= hard {
+			t.Errorf("%v: grades %d and %d", pair, easy, hard)
+		}
+	}
+	for _, line := range []string{"fours renju15 7 0 h8h8 k7", "fours renju15 7 0 h8h9 7", "drop connect4 3 0 8 5", "fours go19 7 0 h8 k7"} {
+		p, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Grade(&p); err == nil {
+			t.Errorf("%s can be graded", line)
+		}
+	}
+	g.Stop = func() bool { return true }
+	p, _ := Parse(known[0])
+	if grade, err := g.Grade(&p); err != nil || grade == 0 {
+		t.Errorf("stopped at once: %d, %v", grade, err)
 	}
 }
 
@@ -190,7 +221,7 @@ func TestGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := (&Finder{}).Game(p, 8, 2, 0)
-	if len(list) < 2 || !slices.ContainsFunc(list, func(f Found) bool { return f.Kind == Defence }) {
+	if len(list) < 2 || !slices.ContainsFunc(list, func(f Puzzle) bool { return f.Kind == Defence }) {
 		t.Errorf("found %+v", list)
 	}
 	for _, f := range list {
@@ -216,7 +247,7 @@ func TestEscapes(t *testing.T) {
 		}
 		for _, found := range list {
 			if found.Kind != Escape || found.Moves != moves || found.Key != key {
-				t.Errorf("%s: found %s", rule, found.Puzzle.String())
+				t.Errorf("%s: found %s", rule, found.String())
 			}
 		}
 	}
@@ -256,7 +287,7 @@ func TestMistakes(t *testing.T) {
 		{"drop connect4 11 0 14426354525536464355346763 2", "connect4", "14426354525536464355346763", []string{"2"}, "1"},
 	} {
 		p := &Puzzle{Game: c.game, Moves: c.moves}
-		var found *Found
+		var found *Puzzle
 		switch v := position(t, p).(type) {
 		case gomoku.Value:
 			found = f.Mistake(v.Position)
@@ -269,7 +300,7 @@ func TestMistakes(t *testing.T) {
 			}
 			continue
 		}
-		if got := found.Puzzle.String(); got != c.line {
+		if got := found.String(); got != c.line {
 			t.Errorf("%s: found %s, not %s", c.moves, got, c.line)
 		}
 		for _, move := range append(c.right, c.wrong) {

@@ -56,8 +56,8 @@ engine/protocol: engine/check engine/game engine/gomoku engine/notation engine/p
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
 	engine/player
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
-engine/puzzle: engine/connect4 engine/connect4/solve engine/game engine/gomoku engine/notation
-	engine/search engine/threat
+engine/puzzle: engine/connect4 engine/connect4/solve engine/connect4/tree engine/game engine/gomoku
+	engine/notation engine/search engine/threat
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol

@@ -16,7 +16,7 @@ const moveNodes = 2_000
 func ownGames(rule gomoku.Rule, size int, look look) source {
 	finder := &puzzle.Finder{}
 	e := search.New(rule, 4<<20)
-	return func(n int) ([]puzzle.Found, bool, error) {
+	return func(n int) ([]puzzle.Puzzle, bool, error) {
 		rng := rand.New(rand.NewPCG(uint64(n), 20261123))
 		e.Forget()
 		p, err := gomoku.New(rule, size)

@@ -18,7 +18,7 @@ func measurePuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles measure", flag.ExitOnError)
 	every := flags.Int("every", 10, "take only each so-many-th puzzle of a kind")
 	most := flags.Int("most", 0, "and no more than so many of a kind; 0 is no bound")
-	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, effort, decoys, grade and positions needed")
+	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, what a search sees in it, grade and positions needed")
 	flags.Parse(args)
 	s := &stock{seen: map[string]bool{}}
 	for _, name := range flags.Args() {
@@ -28,24 +28,30 @@ func measurePuzzles(args []string) error {
 	}
 	count := map[puzzle.Kind]int{}
 	grades, needs := map[string][]float64{}, map[string][]float64{}
+	grader := &puzzle.Grader{}
 	for i := range s.list {
-		f := &s.list[i]
-		if count[f.Kind]++; count[f.Kind]%*every != 1%*every || *most > 0 && count[f.Kind] > *most**every {
+		p := &s.list[i]
+		if count[p.Kind]++; count[p.Kind]%*every != 1%*every || *most > 0 && count[p.Kind] > *most**every {
 			continue
 		}
-		need, err := needed(&f.Puzzle)
+		look, err := grader.Look(p)
+		if err != nil {
+			return err
+		}
+		p.Grade = look.Grade(p)
+		need, err := needed(p)
 		if err != nil {
 			return err
 		}
 		if *dump {
-			fmt.Println(f.Kind, f.Plies, f.Effort, f.Decoys, f.Puzzle.Grade, need)
+			fmt.Printf("%v %d %.2f %.2f %.2f %d %.0f\n", p.Kind, p.Plies, look.Effort, look.Decoys, look.Whole, p.Grade, need)
 		}
 		board := "five in a row"
-		if f.Kind >= puzzle.Drop {
+		if p.Kind >= puzzle.Drop {
 			board = "connect4"
 		}
-		for _, group := range []string{board, f.Kind.String()} {
-			grades[group] = append(grades[group], float64(f.Puzzle.Grade))
+		for _, group := range []string{board, p.Kind.String()} {
+			grades[group] = append(grades[group], float64(p.Grade))
 			needs[group] = append(needs[group], need)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // A stock is a file of found puzzles, or several, without those that are the
 // same when the board is turned or that differ far from the key alone.
 type stock struct {
-	list []puzzle.Found
+	list []puzzle.Puzzle
 	kept []puzzle.Puzzle // of an earlier pack
 	seen map[string]bool
 	same int // that were left out
@@ -39,7 +39,7 @@ func (s *stock) isNew(p *puzzle.Puzzle) (bool, error) {
 	return true, nil
 }
 
-// keep takes all of an earlier pack, with its grades, but what was found again.
+// keep takes all of an earlier pack but what was found again.
 func (s *stock) keep(name string) error {
 	list, err := readPuzzles(name)
 	if err != nil {
@@ -69,26 +69,17 @@ func (s *stock) add(name string) error {
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		if len(words) != 8 {
-			return fmt.Errorf("%s: %q is no puzzle that was found", name, lines.Text())
-		}
-		p, err := puzzle.Parse(strings.Join(words[:6], " "))
+		p, err := puzzle.Parse(lines.Text())
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		found := puzzle.Found{Puzzle: p}
-		if _, err := fmt.Sscan(strings.Join(words[6:], " "), &found.Effort, &found.Decoys); err != nil {
 			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
 		}
 		fresh, err := s.isNew(&p)
 		if err != nil {
 			return fmt.Errorf("%s: %q: %w", name, lines.Text(), err)
 		}
-		if !fresh {
-			continue
+		if fresh {
+			s.list = append(s.list, p)
 		}
-		found.Puzzle.Grade = found.Grade()
-		s.list = append(s.list, found)
 	}
 	return nil
 }
@@ -126,13 +117,20 @@ func packPuzzles(args []string) error {
 			return err
 		}
 	}
-	slices.SortStableFunc(s.list, func(a, b puzzle.Found) int { return len(a.Moves) - len(b.Moves) })
+	slices.SortStableFunc(s.list, func(a, b puzzle.Puzzle) int { return len(a.Moves) - len(b.Moves) })
 	taken := map[string]int{}
 	list := s.kept
 	for _, f := range s.list {
 		key := fmt.Sprint(f.Kind, f.Plies)
-		if taken[key]++; taken[key] <= most(&f.Puzzle) {
-			list = append(list, f.Puzzle)
+		if taken[key]++; taken[key] <= most(&f) {
+			list = append(list, f)
+		}
+	}
+	grader := &puzzle.Grader{}
+	for i := range list {
+		var err error
+		if list[i].Grade, err = grader.Grade(&list[i]); err != nil {
+			return err
 		}
 	}
 	slices.SortStableFunc(list, func(a, b puzzle.Puzzle) int {

@@ -66,7 +66,7 @@ func findPuzzles(args []string) error {
 		}
 		var b strings.Builder
 		for _, p := range list {
-			fmt.Fprintf(&b, "%v %d %d\n", &p.Puzzle, p.Effort, p.Decoys)
+			fmt.Fprintln(&b, &p)
 		}
 		fmt.Fprintf(&b, "# %s %d\n", *rule, n)
 		if _, err := f.WriteString(b.String()); err != nil {
@@ -98,7 +98,7 @@ func lookedAt(name, game string) (n int, err error) {
 }
 
 // A source gives the puzzles of game n, false when there is no such game.
-type source func(n int) (list []puzzle.Found, ok bool, err error)
+type source func(n int) (list []puzzle.Puzzle, ok bool, err error)
 
 func gameSource(game, file string, escapes bool) (source, error) {
 	if game == "connect4" {
@@ -120,7 +120,7 @@ func gameSource(game, file string, escapes bool) (source, error) {
 		return nil, err
 	}
 	finder := &puzzle.Finder{}
-	return func(n int) ([]puzzle.Found, bool, error) {
+	return func(n int) ([]puzzle.Puzzle, bool, error) {
 		if n >= number {
 			return nil, false, nil
 		}
@@ -165,13 +165,13 @@ func replayed(rule gomoku.Rule, size int, r *match.Record) (*gomoku.Position, er
 }
 
 // A look finds what there is in game n.
-type look func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Found
+type look func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle
 
-func lookAt(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Found {
+func lookAt(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle {
 	return f.Game(p, latePlies, p.Ply(), uint64(n))
 }
 
-func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Found {
+func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle {
 	return f.Escapes(p)
 }
 
@@ -198,10 +198,10 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 // positions.
 func discGames() source {
 	s := solve.NewSolver(22, openingBook(nil))
-	return func(n int) (list []puzzle.Found, ok bool, err error) {
+	return func(n int) (list []puzzle.Puzzle, ok bool, err error) {
 		rng := rand.New(rand.NewPCG(uint64(n), 20261122))
 		p := connect4.Classic()
-		var best [2]*puzzle.Found
+		var best [2]*puzzle.Puzzle
 		for !p.Over() {
 			if p.Ply() >= 16 && rng.IntN(2) == 0 {
 				if f := puzzle.Discs(s, p); f != nil && (best[f.Kind-puzzle.Drop] == nil || rng.IntN(2) == 0) {

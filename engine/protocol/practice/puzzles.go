@@ -12,7 +12,7 @@ import (
 // position, where somebody made a mistake.
 type Puzzles struct {
 	ID   int64
-	List []puzzle.Found
+	List []puzzle.Puzzle
 }
 
 // apart is how many plies lie between puzzles of one kind in a game, and
@@ -24,6 +24,7 @@ const discTable = 18
 
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	var finder puzzle.Finder
+	var grader puzzle.Grader
 	return protocol.Command{Name: "puzzles", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		at, mistake := protocol.ReadPlace(d), d.Bool("mistake")
 		return func(id int64) {
@@ -39,6 +40,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 				stopped = stopped || c.Interrupted()
 				return stopped
 			}
+			grader.Stop = finder.Stop
 			switch v := position.(type) {
 			case gomoku.Value:
 				if mistake {
@@ -55,6 +57,12 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 					reply.List = discs(v.Position, finder.Stop)
 				}
 			}
+			for i := range reply.List {
+				p := &reply.List[i]
+				if p.Grade, err = grader.Grade(p); err != nil {
+					panic("a puzzle that was found cannot be read: " + err.Error())
+				}
+			}
 			c.End()
 			c.Send(reply)
 		}
@@ -62,15 +70,15 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 }
 
 // listOf is a list of a puzzle, or of none.
-func listOf(f *puzzle.Found) []puzzle.Found {
+func listOf(f *puzzle.Puzzle) []puzzle.Puzzle {
 	if f == nil {
 		return nil
 	}
-	return []puzzle.Found{*f}
+	return []puzzle.Puzzle{*f}
 }
 
 // discs are the puzzles of a game of Connect Four, from its end on.
-func discs(p *connect4.Position, stop func() bool) (list []puzzle.Found) {
+func discs(p *connect4.Position, stop func() bool) (list []puzzle.Puzzle) {
 	s := solve.NewSolver(discTable, nil)
 	p = p.Clone()
 	for ; p.Ply() >= earliest && !stop(); p.Undo() {
@@ -90,10 +98,10 @@ func (p *Puzzles) Encode(w protocol.Writer) {
 	w.Objects("puzzles", len(p.List), func(i int, w protocol.Writer) {
 		f := &p.List[i]
 		w.Text("kind", f.Kind.String())
-		w.Text("game", f.Puzzle.Game)
+		w.Text("game", f.Game)
 		w.Text("moves", f.Moves)
 		w.Number("plies", float64(f.Plies))
-		w.Number("grade", float64(f.Grade()))
+		w.Number("grade", float64(f.Grade))
 		w.Text("key", f.Key)
 	})
 }
