@@ -151,7 +151,7 @@ var weights = [kinds]struct{ base, ply, effort, decoys, whole float64 }{
 }
 
 // Grade is how difficult a puzzle is, on the scale of the solver's rating: the
-// easiest have 700 or so, few more than 2,000. The error is that of a puzzle
+// easiest have 550 or so, few more than 2,000. The error is that of a puzzle
 // which cannot be read.
 func (g *Grader) Grade(p *Puzzle) (int, error) {
 	l, err := g.Look(p)
