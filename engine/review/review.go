@@ -11,7 +11,7 @@ import (
 )
 
 // DefaultNodes is how many nodes the search of a position has where nobody
-// says otherwise. Proofs come on top: about half as many.
+// says otherwise. Proofs come on top: about half as many, and second looks.
 const DefaultNodes = 100_000
 
 // A Task says which moves of a game to judge, and how long to look at each.
@@ -101,6 +101,11 @@ func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err erro
 		}
 		if p.Ply() < t.To {
 			j := r.judge(p, &t, &now, &after)
+			if j.doubtful() {
+				if j, err = r.again(p, &t, &now, &after); err != nil {
+					return list, err
+				}
+			}
 			if t.stopped() {
 				return list, nil
 			}
@@ -116,6 +121,39 @@ func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err erro
 		after = now
 	}
 	return list, nil
+}
+
+// secondLook is how many times the nodes a second look takes at a position.
+const secondLook = 3
+
+// doubtful reports whether a move is called less than a blunder for nothing but
+// chances that were seen with few nodes: most such errors are none.
+func (j *Judgement) doubtful() bool {
+	return (j.Class == Inaccuracy || j.Class == Mistake) && len(j.Proofs) == 0
+}
+
+// again judges a doubtful move by a second look at the position after it, and if
+// it still seems an error by another at the one before.
+func (r *Reviewer) again(p game.Position, t *Task, now, after *look) (j Judgement, err error) {
+	longer := *t
+	longer.Nodes *= secondLook
+	move := after.came
+	if p.Play(move) != nil {
+		panic("a move that was taken back can't be played")
+	}
+	*after, err = r.look(p, &longer)
+	after.came = move
+	p.Undo()
+	if err != nil || t.stopped() {
+		return j, err
+	}
+	if j = r.judge(p, t, now, after); !j.doubtful() {
+		return j, nil
+	}
+	if *now, err = r.look(p, &longer); err != nil || t.stopped() {
+		return j, err
+	}
+	return r.judge(p, t, now, after), nil
 }
 
 func (t *Task) stopped() bool { return t.Stop != nil && t.Stop() }

@@ -127,6 +127,51 @@ func TestConnectFour(t *testing.T) {
 	}
 }
 
+// A glancer sees other chances with few nodes than with many.
+type glancer struct {
+	few, many [2]float64 // of the side to move, before the last move and after it
+	plies     int        // of the position before it
+	looks     int
+}
+
+func (g *glancer) Forget() {}
+
+func (g *glancer) Search(t *player.Task) (player.Info, error) {
+	g.looks++
+	chances := g.few
+	if t.Limits.Nodes > DefaultNodes {
+		chances = g.many
+	}
+	return player.Info{Lines: []player.Line{{Move: "o15", WinProb: chances[t.Position.Ply()-g.plies]}}}, nil
+}
+
+// What seems an error that is no blunder is looked at again, with more nodes.
+func TestSecondLook(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		few, many [2]float64
+		class     Class
+		looks     int
+	}{
+		{"good at once", [2]float64{0.60, 0.41}, [2]float64{0, 1}, Good, 2},
+		{"a blunder at once", [2]float64{0.60, 0.60}, [2]float64{0.60, 0.40}, Blunder, 2},
+		{"no error after all", [2]float64{0.60, 0.48}, [2]float64{0, 0.42}, Good, 3},
+		{"as good as it was before", [2]float64{0.60, 0.48}, [2]float64{0.50, 0.50}, Good, 4},
+		{"a mistake even", [2]float64{0.60, 0.48}, [2]float64{0.62, 0.50}, Mistake, 4},
+		{"a blunder even", [2]float64{0.60, 0.48}, [2]float64{0, 0.58}, Blunder, 3},
+	} {
+		p, err := gomoku.Parse("freestyle15", "h8i9g7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, who := gomoku.Value{Position: p}, &glancer{few: c.few, many: c.many, plies: 2}
+		list, err := New(v).Review(who, Task{Position: v, From: 2, To: 3})
+		if err != nil || len(list) != 1 || list[0].Class != c.class || who.looks != c.looks || list[0].Move != "g7" {
+			t.Errorf("%s: %+v after %d looks, %v", c.name, list, who.looks, err)
+		}
+	}
+}
+
 func TestAccuracy(t *testing.T) {
 	even := Ply{0.5, 0.5}
 	for _, c := range []struct {
