@@ -259,10 +259,13 @@ test('a solver is stopped', async () => {
   await page.locator('.a-line [data-id="34"]').waitFor();
   await page.locator('.a-wins summary').click();
   await page.locator('[data-goal="vct"]').click();
-  // It may be done before anybody can stop it.
+  const said = page.locator('.a-wins [role="status"]');
+  // Stopped before it has begun, it would have nothing to say; and it may be done before anybody can stop it.
+  await eventually(async () =>
+    assert.match((await said.textContent()) ?? '', /Looking: [1-9]|by fours|Nothing was found/),
+  );
   const stop = page.locator('.a-wins').getByRole('button', { name: 'Stop' });
   await stop.click({ timeout: 5000 }).catch(() => {});
-  const said = page.locator('.a-wins [role="status"]');
   await eventually(async () => assert.match((await said.textContent()) ?? '', /wins? by fours|Nothing was found/));
   guard.check();
   await context.close();
