@@ -126,20 +126,22 @@ test('a file of many games lets one choose, and a broken one says line and reaso
 
 test('a game is pasted on the page and dropped on it', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15');
-  /** @param {'paste'|'drop'} kind @param {string} text */
-  const give = (kind, text) =>
+  /** All in one task of the page. @param {'paste'|'drop'} kind @param {string[]} texts */
+  const give = (kind, ...texts) =>
     page.evaluate(
-      ([name, data]) => {
-        const transfer = new DataTransfer();
-        if (name === 'drop') transfer.items.add(new File([data], 'a.psq'));
-        else transfer.setData('text/plain', data);
-        const event =
-          name === 'drop'
-            ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
-            : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
-        document.body.dispatchEvent(event);
+      ([name, ...list]) => {
+        for (const data of list) {
+          const transfer = new DataTransfer();
+          if (name === 'drop') transfer.items.add(new File([data], 'a.psq'));
+          else transfer.setData('text/plain', data);
+          const event =
+            name === 'drop'
+              ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+              : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+        }
       },
-      [kind, text],
+      [kind, ...texts],
     );
   await eventually(async () => {
     if (page.url().endsWith('/freestyle15')) await give('paste', 'h8 i9 j10');
@@ -149,6 +151,11 @@ test('a game is pasted on the page and dropped on it', async () => {
   await give('drop', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n');
   await gone(page);
   await at(page, '/a15o14');
+  // Of two that come at once only the later one is opened.
+  await give('paste', 'a1 b2', 'c3 d4');
+  await at(page, '/c3d4');
+  await gone(page);
+  assert.ok(!((await page.textContent('.a-line')) ?? '').includes('A1'), 'the earlier one is on the board');
   await page.locator('.a-side textarea').focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
