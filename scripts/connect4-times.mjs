@@ -7,17 +7,19 @@
 // position, and a later run goes on from there, also after a new build: remove
 // the file to begin anew.
 //
-//   make site && node scripts/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10]
+//   make site && node scripts/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
+//
+// Several workers share a table; what they take is kept in build/connect4-times-2.jsonl and so on.
 //
 // A busy machine stretches the times, not the nodes.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
+import { ISOLATED, engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
 
-const [count = 1000, first = 0, last = 41, minutes = 10] = process.argv.slice(2).map(Number);
-const KEPT = 'build/connect4-times.jsonl';
-/** About ten seconds. */
-const LIMITS = { nodes: 60_000_000 };
+const [count = 1000, first = 0, last = 41, minutes = 10, threads = 1] = process.argv.slice(2).map(Number);
+const KEPT = `build/connect4-times${threads > 1 ? `-${threads}` : ''}.jsonl`;
+/** About ten seconds of one worker. */
+const LIMITS = { nodes: 60_000_000 * threads, threads };
 const WIDTH = 7;
 const HEIGHT = 6;
 
@@ -66,7 +68,7 @@ function randomMoves(plies) {
 /** @param {number[]} values sorted @param {number} share */
 const quantile = (values, share) => values[Math.min(values.length - 1, Math.floor(values.length * share))];
 
-const site = await serve();
+const site = await serve(undefined, { headers: ISOLATED });
 const browser = await launch();
 const { page } = await visit(browser, site);
 await ready(page);

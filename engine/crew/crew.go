@@ -31,21 +31,45 @@ const patience = 20 * time.Millisecond
 func (c *Crew) Search(e *search.Engine, t search.Task, threads int) (info search.Info, took int) {
 	threads = min(threads, Most)
 	e.Share(c.table)
-	m := c.memory
-	now := m.Load(turn) + 1
-	m.Store(at(0, counted), 0)
-	c.table.NewSearch()
+	now := c.begin()
 	told := task{t.Position, max(t.Lines, 1), t.Limits.Analysis, t.Limits.Wide, c.table.Age(), threads}
-	told.write(m)
-	m.Store(turn, now)
-	m.Wake(turn)
-	m.Store(at(0, joined), now)
-	t.Crew.Count = func(nodes int64) int64 {
-		m.Store(at(0, counted), uint64(nodes))
-		return nodes + c.helped(now, threads)
-	}
+	told.write(c.memory)
+	c.start(now)
+	t.Crew.Count = c.leader(now, threads)
 	info = e.Search(t)
 	e.Share(nil)
+	took = c.end(now, threads)
+	if told.lines == 1 {
+		c.vote(&info, e, now, threads)
+	}
+	return info, took
+}
+
+// begin numbers a turn, whose task is to be written before it starts.
+func (c *Crew) begin() (now uint64) {
+	c.memory.Store(at(0, counted), 0)
+	c.table.NewSearch()
+	return c.memory.Load(turn) + 1
+}
+
+// start has the helpers begin a turn.
+func (c *Crew) start(now uint64) {
+	c.memory.Store(turn, now)
+	c.memory.Wake(turn)
+	c.memory.Store(at(0, joined), now)
+}
+
+// leader is what the leader tells its nodes to in a turn, and hears all's from.
+func (c *Crew) leader(now uint64, threads int) func(nodes int64) int64 {
+	return func(nodes int64) int64 {
+		c.memory.Store(at(0, counted), uint64(nodes))
+		return nodes + c.helped(now, threads)
+	}
+}
+
+// end ends a turn and tells how many took part.
+func (c *Crew) end(now uint64, threads int) (took int) {
+	m := c.memory
 	m.Store(turn, now+1)
 	m.Wake(turn)
 	took = c.running(now, threads)
@@ -54,10 +78,7 @@ func (c *Crew) Search(e *search.Engine, t search.Task, threads int) (info search
 			m.Wait(at(k, left), done, patience)
 		}
 	}
-	if told.lines == 1 {
-		c.vote(&info, e, now, threads)
-	}
-	return info, took
+	return took
 }
 
 // Running is how many engines take part in the search that runs, the leader
@@ -85,8 +106,9 @@ func (c *Crew) helped(now uint64, threads int) (nodes int64) {
 }
 
 // Serve is the life of helper number thread, from 1: it sleeps while nothing is
-// searched, and searches what the leader searches. It returns when the crew ends.
-func (c *Crew) Serve(thread int) {
+// searched, and searches what the leader searches, with guest where that is no
+// five in a row; without a guest it leaves that out. It returns when the crew ends.
+func (c *Crew) Serve(thread int, guest Guest) {
 	m := c.memory
 	var e *search.Engine // of the rule searched last
 	for done := uint64(0); ; {
@@ -99,16 +121,23 @@ func (c *Crew) Serve(thread int) {
 			continue
 		}
 		done = now
-		t, ok := read(m)
-		if !ok || m.Load(turn) != now || thread >= t.threads {
+		var do func()
+		if told, ok := readGuest(m); ok && guest != nil && thread < told.threads {
+			do = func() { guest(c.told(told, thread, now)) }
+		} else if t, ok := read(m); ok && thread < t.threads {
+			do = func() {
+				if e == nil || e.Rule() != t.position.Rule() {
+					e = search.NewOn(t.position.Rule(), c.table)
+				}
+				c.help(e, &t, thread, now)
+			}
+		}
+		if do == nil || m.Load(turn) != now {
 			continue
 		}
 		m.Store(at(thread, counted), 0)
 		m.Store(at(thread, joined), now)
-		if e == nil || e.Rule() != t.position.Rule() {
-			e = search.NewOn(t.position.Rule(), c.table)
-		}
-		c.help(e, &t, thread, now)
+		do()
 		m.Store(at(thread, left), now)
 		m.Wake(at(thread, left))
 	}

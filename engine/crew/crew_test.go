@@ -38,7 +38,7 @@ func assemble(t *testing.T, helpers int) (*Crew, *words) {
 	c := New(m, tt.New(1<<20))
 	var all sync.WaitGroup
 	for k := 1; k <= helpers; k++ {
-		all.Go(func() { c.Serve(k) })
+		all.Go(func() { c.Serve(k, nil) })
 	}
 	t.Cleanup(func() {
 		c.End()

@@ -32,9 +32,12 @@ const (
 	list    = header + 3
 	threads = 128
 	block   = 16
+	marks   = threads + Most*block
 
+	// Marks is how many words are there for a guest's own use.
+	Marks = 1024
 	// Words is how many words a Memory has.
-	Words = threads + Most*block
+	Words = marks + Marks
 )
 
 // Most is how many engines a crew has at most.

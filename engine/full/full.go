@@ -33,6 +33,7 @@ func New(book connectfour.BookSource, decode record.Decode) protocol.Engine {
 			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
 			files.Commands(decode), practice.Commands,
 		},
-		Sets: sets.All(),
+		Guests: connectfour.Helper,
+		Sets:   sets.All(),
 	}
 }

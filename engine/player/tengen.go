@@ -22,6 +22,9 @@ type Tengen struct {
 // and nil where a search has to do with one. Table is as Limits has it.
 type Crews func(threads, table int) *crew.Crew
 
+// Guests makes what helps a crew, in one thread, with other games than five in a row.
+type Guests func() crew.Guest
+
 // A Sharer is a player that can search with several threads.
 type Sharer interface{ Share(Crews) }
 

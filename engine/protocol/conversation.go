@@ -16,7 +16,8 @@ type Engine struct {
 	Games   game.Table
 	Players player.Table
 	Sets    []check.Set
-	Crews   player.Crews // for searches with several threads; nil where there is one
+	Crews   player.Crews  // for searches with several threads; nil where there is one
+	Guests  player.Guests // what helps with other games than five in a row; nil for nothing
 
 	// Commands make commands for a conversation. What those of one function keep
 	// from one request to the next is theirs alone.

@@ -32,7 +32,7 @@ engine/gomoku: engine/game engine/notation
 engine/tictactoe: engine/game engine/notation
 engine/connect4/connect4test: engine/connect4
 engine/gomoku/gomokutest: engine/gomoku
-engine/connect4/solve: engine/connect4
+engine/connect4/solve: engine/connect4 engine/tt
 engine/connect4/tree: engine/connect4
 engine/pattern: engine/gomoku
 engine/record: engine/gomoku engine/notation
@@ -49,8 +49,8 @@ engine/check/sets: engine/check engine/connect4 engine/gomoku engine/threat
 engine/match: engine/game engine/player
 engine/opening: engine/game engine/gomoku engine/notation engine/player
 engine/opening/balance: engine/game engine/gomoku engine/search engine/threat
-engine/player/connectfour: engine/connect4 engine/connect4/solve engine/connect4/tree engine/game
-	engine/player
+engine/player/connectfour: engine/connect4 engine/connect4/solve engine/connect4/tree engine/crew
+	engine/game engine/player
 engine/protocol: engine/check engine/game engine/gomoku engine/notation engine/pattern engine/player
 	engine/search engine/threat
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
@@ -81,8 +81,9 @@ engine/full: engine/check/sets engine/game engine/opening/balance engine/player
 	engine/reports engine/tictactoe
 engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
 	engine/connect4/solve engine/crew engine/full engine/game engine/gomoku engine/match
-	engine/notation engine/opening engine/opening/balance engine/player engine/protocol
-	engine/protocol/contest engine/puzzle engine/record engine/search engine/threat engine/tt
+	engine/notation engine/opening engine/opening/balance engine/player engine/player/connectfour
+	engine/protocol engine/protocol/contest engine/puzzle engine/record engine/search engine/threat
+	engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
 	engine/linenet engine/player engine/protocol engine/reports engine/search
 wasm/edge: wasm/edge/ranges

@@ -162,6 +162,28 @@ test('a level is played by one worker alone, the same with threads as without', 
   assert.deepEqual([asked.nodes, asked.move, asked.threads], [alone.nodes, alone.move, undefined]);
 });
 
+test('two workers solve Connect Four: every column as one alone has it', async () => {
+  const { context, page: whole } = await visit(browser, site);
+  const request = await engineOn(whole, { file: 'full.wasm' });
+  const columns = async (/** @type {string} */ moves, /** @type {number} */ threads) => {
+    await request({ cmd: 'newgame' });
+    const search = { cmd: 'search', game: 'connect4', moves, lines: 7, limits: { nodes: 60_000_000, threads } };
+    const reply = await request(search);
+    assert.equal(reply.type, 'result', JSON.stringify(reply));
+    const exact = reply.lines.map((/** @type {any} */ { move, exact: score }) => `${move} ${score}`);
+    return { exact: exact.sort().join(', '), nodes: reply.nodes, threads: reply.threads ?? 1 };
+  };
+  // The helper may come too late to the first.
+  const seen = [];
+  for (const moves of ['444444212126', '4445553366', '4442232511']) {
+    const [alone, together] = [await columns(moves, 1), await columns(moves, 2)];
+    assert.equal(together.exact, alone.exact);
+    seen.push(together.threads);
+  }
+  assert.ok(seen.includes(2), `${seen} took part`);
+  await context.close();
+});
+
 test('without isolation one worker searches', async () => {
   const plain = await serve();
   const { context, page: alone } = await visit(browser, plain);

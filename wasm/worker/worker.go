@@ -13,6 +13,7 @@ import (
 
 	"honnef.co/go/js/dom/v2"
 
+	"tengen/engine/crew"
 	"tengen/engine/protocol"
 )
 
@@ -22,7 +23,11 @@ func Run(engine protocol.Engine) {
 	global := js.Global()
 	engine.Crews = shared()
 	if number := global.Get("tengenHelper"); number.Type() == js.TypeNumber {
-		engine.Crews(0, 0).Serve(number.Int())
+		var guest crew.Guest
+		if engine.Guests != nil {
+			guest = engine.Guests()
+		}
+		engine.Crews(0, 0).Serve(number.Int(), guest)
 		return
 	}
 	h := newHost()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/crew"
+	"tengen/engine/player/connectfour"
 	"tengen/engine/tt"
 )
 
@@ -80,7 +81,7 @@ func (t *team) crews(threads, table int) *crew.Crew {
 	for t.helpers < min(threads, crew.Most)-1 {
 		t.helpers++
 		number := t.helpers
-		t.all.Go(func() { t.crew.Serve(number) })
+		t.all.Go(func() { t.crew.Serve(number, connectfour.Helper()) })
 	}
 	return t.crew
 }

@@ -51,9 +51,9 @@ func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 		return a.Analysis
 	}
 	complete := true
-	for _, cell := range centreOut {
+	for i := range centreOut {
 		for x := range a.Columns {
-			if a.cells[x]&cell != 0 {
+			if a.cells[x]&a.column(i) != 0 {
 				complete = a.finish(x) && complete
 			}
 		}
@@ -62,6 +62,15 @@ func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 	a.Complete = a.line(a.root, a.left, a.Columns[a.Best].Lo) && complete
 	a.report()
 	return a.Analysis
+}
+
+// column is the i-th column in the order in which this solver looks at them. Where
+// the best move is enough, all ask about the same ones first.
+func (a *analysis) column(i int) uint64 {
+	if a.back && !a.Only {
+		i = classicWidth - 1 - i
+	}
+	return centreOut[i]
 }
 
 func (a *analysis) report() {
@@ -142,9 +151,9 @@ func (a *analysis) ask(beta int) {
 	var asked [classicWidth]bool
 	for {
 		pick := -1
-		for _, column := range centreOut {
+		for i := range centreOut {
 			for x, c := range a.Columns {
-				if a.cells[x]&column != 0 && !asked[x] && c.Hi >= beta && (pick < 0 || c.Lo > a.Columns[pick].Lo) {
+				if a.cells[x]&a.column(i) != 0 && !asked[x] && c.Hi >= beta && (pick < 0 || c.Lo > a.Columns[pick].Lo) {
 					pick = x
 				}
 			}

@@ -26,6 +26,9 @@ type Solver struct {
 	shift       uint     // of table
 	nodes       int64
 
+	with *Shared // what others know and do; nil for a solver alone
+	back bool    // columns are looked at from the outside in
+
 	book     *Book
 	bookLeft int // the book is asked when at least so many cells are free
 
@@ -130,24 +133,19 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		return hi // under two winning cells, one above the other
 	}
 
-	key := own + all
-	if left > mirrorLeft {
-		key = min(key, mirror(key))
-	}
+	key := keyOf(own, all, left)
 	bucket := s.bucket(key, left)
 	if e := entry(bucket, key); e != 0 {
-		if l := int(e>>keyBits&63) - scoreBias; l > lo {
-			lo = l
-			if beta <= lo {
-				return lo
-			}
-		}
-		if h := int(e>>(keyBits+6)&63) - scoreBias; h < hi {
-			hi = h
-			if beta > hi {
-				return hi
-			}
-		}
+		lo, hi = max(lo, int(e>>keyBits&63)-scoreBias), min(hi, int(e>>(keyBits+6)&63)-scoreBias)
+	}
+	if s.with != nil && left > sharedLeft {
+		lo, hi = s.with.bounds(key, lo, hi)
+	}
+	if beta <= lo {
+		return lo
+	}
+	if beta > hi {
+		return hi
 	}
 	if left >= s.bookLeft {
 		if v, ok := s.book.lookup(pair{own, all}, classicCells-left); ok {
@@ -197,6 +195,10 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	}
 	before := s.nodes
 	best := -maxScore - 1
+	if s.with != nil && left > splitLeft {
+		best = s.split(&list, n, opp, all, oppWins, left, beta)
+		n = 0
+	}
 	for i := range n {
 		j := list.order[i&7] & 7
 		v := -s.search(opp, all|list.cells[j], oppWins&^list.cells[j], list.wins[j], left-1, 1-beta)
@@ -216,6 +218,9 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		hi = min(hi, best)
 	}
 	store(bucket, key, lo, hi, s.nodes-before)
+	if s.with != nil && left > sharedLeft {
+		s.with.store(key, lo, hi, s.nodes-before)
+	}
 	return best
 }
 
@@ -252,10 +257,7 @@ func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta in
 	}
 	if left > etcLeft {
 		for i := range n {
-			k := opp + (all | list.cells[i&7])
-			if left-1 > mirrorLeft {
-				k = min(k, mirror(k))
-			}
+			k := keyOf(opp, all|list.cells[i&7], left-1)
 			if e := entry(s.bucket(k, left-1), k); e != 0 {
 				if l := scoreBias - int(e>>(keyBits+6)&63); l >= beta {
 					return l
@@ -264,6 +266,16 @@ func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta in
 		}
 	}
 	return -maxScore - 1
+}
+
+// keyOf is a position's key, the lesser of its own and its mirror image's while
+// many cells are free.
+func keyOf(own, all uint64, left int) uint64 {
+	key := own + all
+	if left > mirrorLeft {
+		key = min(key, mirror(key))
+	}
+	return key
 }
 
 // bucket is where key, of a position with left free cells, belongs.

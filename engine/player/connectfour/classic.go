@@ -24,20 +24,23 @@ func (c *Player) solve(q *query) player.Info {
 		}
 	}
 	before := c.solver.Nodes()
+	threads, others := 0, int64(0)
+	infoOf := func(a *solve.Analysis) player.Info {
+		info := c.solveInfo(q, a, c.solver.Nodes()-before+others)
+		info.Limit, info.Threads = o.Nodes, threads
+		return info
+	}
 	if q.task.Report != nil {
 		o.Report = func(a *solve.Analysis) {
-			info := c.solveInfo(q, a, c.solver.Nodes()-before)
-			info.Limit = o.Nodes
+			info := infoOf(a)
 			q.task.Report(&info)
 		}
 	}
-	a := c.solver.Analyse(q.position, o)
+	a := c.analyse(q, o, func(took int, nodes int64) { threads, others = took, nodes-(c.solver.Nodes()-before) })
 	if !a.Solved {
 		a.Best = c.guess(q, &a)
 	}
-	info := c.solveInfo(q, &a, c.solver.Nodes()-before)
-	info.Limit = o.Nodes
-	return info
+	return infoOf(&a)
 }
 
 // guess is the most visited column that may be best. It leaves in q.means what

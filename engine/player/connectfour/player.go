@@ -10,6 +10,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solve"
 	"tengen/engine/connect4/tree"
+	"tengen/engine/crew"
 	"tengen/engine/game"
 	"tengen/engine/player"
 )
@@ -23,6 +24,8 @@ type Player struct {
 	book   BookSource    // nil when there is none, or the solver has it
 	tree   *tree.Tree
 	ending *solve.Ending
+	crews  player.Crews
+	crew   *crew.Crew // that solved last; nil if none did
 }
 
 const (
@@ -65,6 +68,9 @@ func (c *Player) Forget() {
 	c.ending.Forget()
 	if c.solver != nil {
 		c.solver.Forget()
+	}
+	if c.crew != nil {
+		c.crew.Table().Clear()
 	}
 }
 

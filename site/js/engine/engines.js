@@ -2,6 +2,7 @@
 // The engine a game needs, behind one face. Each holds some 100 MB, so only one
 // runs at a time, but for Connect Four's large boards on a large device.
 
+import { LEVELS } from '../facts.js';
 import { parseTable } from '../games/index.js';
 import { createEngine } from './client.js';
 import { createPool, pooled, poolSize } from './pool.js';
@@ -56,9 +57,10 @@ export function createEngines(hooks) {
     request(message, onInfo) {
       const wanted = fileFor('game' in message ? message.game : '');
       const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
-      const { player, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
-      if (player === 'tengen' && limits && wanted === 'engine.wasm') {
-        const threads = threadsOf(limits.threads || hooks.threads());
+      const { player, level = 0, game, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
+      const shares = wanted === 'engine.wasm' ? limits : game === 'connect4' && level % LEVELS.connect4 === 0;
+      if (player === 'tengen' && shares) {
+        const threads = threadsOf(limits?.threads || hooks.threads());
         const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
         return first.request(/** @type {typeof message} */ (shared), onInfo);
       }

@@ -1,0 +1,96 @@
+package connectfour
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tengen/engine/connect4"
+	"tengen/engine/connect4/connect4test"
+	"tengen/engine/crew"
+	"tengen/engine/player"
+	"tengen/engine/tt"
+)
+
+// words is a crew's memory of goroutines that spin.
+type words [crew.Words]atomic.Uint64
+
+func (w *words) Load(i int) uint64 {
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched()
+	}
+	return w[i].Load()
+}
+func (w *words) Store(i int, v uint64) { w[i].Store(v) }
+func (w *words) Wake(int)              {}
+
+func (w *words) Wait(i int, v uint64, most time.Duration) {
+	for begun := time.Now(); w[i].Load() == v && (most == 0 || time.Since(begun) < most); {
+		runtime.Gosched()
+	}
+}
+
+// Three threads find every column's score, as one does, on a table so small that
+// their entries push each other out.
+func TestTogether(t *testing.T) {
+	c := crew.New(&words{}, tt.New(1<<16))
+	var all sync.WaitGroup
+	for k := 1; k <= 2; k++ {
+		all.Go(func() { c.Serve(k, Helper()) })
+	}
+	defer func() {
+		c.End()
+		all.Wait()
+	}()
+	r := rand.New(rand.NewPCG(3, 4))
+	alone, together := New(connect4.Classic(), nil), New(connect4.Classic(), nil)
+	together.Share(func(int, int) *crew.Crew { return c })
+	helped := 0
+	for range 12 {
+		p := connect4test.Classic(r, 13+r.IntN(4))
+		search := func(c *Player, threads int) player.Info {
+			c.solver.Forget()
+			info, err := c.Search(&player.Task{Position: connect4.Value{Position: p}, Lines: 7, Limits: player.Limits{Threads: threads}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return info
+		}
+		one, three := search(alone, 3), search(together, 3)
+		if one.Move != three.Move || len(one.Lines) != len(three.Lines) {
+			t.Fatalf("%s instead of %s\n%s", three.Move, one.Move, p)
+		}
+		for _, l := range one.Lines {
+			i := slices.IndexFunc(three.Lines, func(m player.Line) bool { return m.Move == l.Move })
+			if i < 0 || *three.Lines[i].Exact != *l.Exact {
+				t.Errorf("column %s is not worth %d\n%s", l.Move, *l.Exact, p)
+			}
+		}
+		if three.Threads > 1 {
+			helped++
+		}
+	}
+	if helped == 0 {
+		t.Error("nobody ever helped")
+	}
+}
+
+// A helper's task is the leader's position, and what is none is refused.
+func TestTask(t *testing.T) {
+	p := connect4test.Parse(t, "connect4", "444444212126")
+	for _, only := range []bool{false, true} {
+		q, o, ok := positionOf(taskOf(p, only))
+		if !ok || o != only || q.Key() != p.Key() {
+			t.Errorf("%v, %v: %s", o, ok, q)
+		}
+	}
+	for _, bad := range [][]uint64{nil, {1}, {8, 7}, {7, 0x04040404040404}, {7, 0x03020302030203}} {
+		if _, _, ok := positionOf(bad); ok {
+			t.Errorf("%x was taken for a task", bad)
+		}
+	}
+}
