@@ -78,7 +78,9 @@ function parts(verbs) {
 export async function openGame({ game, take, found = null }) {
   await furnish();
   // What came a moment before is still opening: what comes later takes its place.
-  /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog.doors')).forEach((one) => one.close());
+  /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog.doors')).forEach((one) =>
+    one.close(),
+  );
   const clerk = createClerk();
   /** What was read last. @type {Found|null} */
   let held = null;
