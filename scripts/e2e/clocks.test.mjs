@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, startGame, visit } from './harness.mjs';
+import { accessible, eventually, ready, serve, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -176,4 +176,27 @@ test('with a clock the engine at its best shares out its time, and a rematch beg
   await has(page, 'white', 60, 180);
   guard.check();
   await context.close();
+});
+
+test('a move that is made or typed while clocks are still on their way waits for them', async () => {
+  for (const make of [
+    (/** @type {Page} */ page) => place(page, 'H8'),
+    async (/** @type {Page} */ page) => {
+      await page.fill('#typed-move', 'h8');
+      await page.press('#typed-move', 'Enter');
+    },
+  ]) {
+    const slow = await serve(undefined, { slow: /play\/extras\.js$/ });
+    const { context, page, guard } = await visit(browser, slow);
+    await ready(page);
+    await startGame(page, ['you', 'both'], ['clock', '5']);
+    await eventually(() => assert.ok(slow.asked.some((path) => path.endsWith('play/extras.js'))));
+    await make(page);
+    assert.equal(await page.locator('#move-list li:not(.quiet)').count(), 0);
+    slow.release();
+    await page.locator('#move-list li', { hasText: 'H8' }).waitFor();
+    guard.check();
+    await context.close();
+    await slow.close();
+  }
 });

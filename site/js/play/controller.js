@@ -200,19 +200,18 @@ export class Controller {
     this.thinker.follow(this.extras?.want(want) ?? want);
   }
 
-  /** Clocks and agreements on the first stones come with the first game that has them; whether they are still on their way. */
+  /** Clocks and agreements on the first stones come with the first game that has them; null once they are here. */
   equipping() {
     const { terms } = this.play.game;
-    if (!terms || this.extras) return false;
+    if (!terms || this.extras) return null;
     if (terms.pact && !terms.pact.done)
       this.set({ ask: { head: t('pact.head.moment'), note: '', verbs: [], open: false, marks: [] } });
-    import('./extras.js')
+    return import('./extras.js')
       .then(({ Extras }) => {
         this.extras ??= new Extras(this);
         this.follow();
       })
       .catch(() => this.app.trouble('update.missing'));
-    return true;
   }
 
   /** The engine's word on the shown position. @param {import('./state.js').PositionReply} reply */
@@ -302,7 +301,10 @@ export class Controller {
   place(point, sure = false) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
-    if (this.equipping() || this.extras?.place(move)) return;
+    // A move waits for what is still on its way.
+    const wait = this.equipping();
+    if (wait) return void wait.then(() => this.extras && this.play.game === game && this.place(point, sure));
+    if (this.extras?.place(move)) return;
     if (this.play.elsewhere) return this.wrong(t('note.elsewhere'));
     if (resultText(this.play)) return this.wrong(t('note.over'));
     if (game.paused) return this.wrong(t('note.paused'));

@@ -20,9 +20,10 @@ function misplaced(table, before, typed) {
 
 /** Plays moves one after another, all or none: the engine says whether they can be. @param {Controller} it @param {string[]} moves */
 async function playAll(it, moves) {
-  if (it.equipping() || it.extras?.place('')) return;
-  if (it.play.elsewhere) return it.wrong(t('note.elsewhere'));
   const { game } = it.play;
+  await it.equipping();
+  if (it.play.game !== game || (game.terms && !it.extras) || it.extras?.place('')) return;
+  if (it.play.elsewhere) return it.wrong(t('note.elsewhere'));
   const all = [...shown(game), ...moves].join('');
   const reply = await it.app.engine.request({ cmd: 'position', game: game.game, moves: all });
   if (it.play.game !== game) return;
