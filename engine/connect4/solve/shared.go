@@ -27,8 +27,8 @@ type Marks interface {
 }
 
 const (
-	// sharedLeft: with more free cells than this, a position's bounds are shared;
-	// the cells are more than lateLeft.
+	// sharedLeft: with more free cells than this, a position's bounds are shared.
+	// With few, as up to lateLeft, it costs less to search again.
 	sharedLeft = 18
 	sharedWork = 16 // nodes at least
 	// splitLeft: with more free cells than this, positions are marked.
