@@ -10,6 +10,7 @@ import { puzzleDrawing } from '../puzzles/drawing.js';
 import { createFigures, createTask, createThemes, createVerbs, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { movesOn, tableOf } from '../puzzles/state.js';
+import { discs } from '../skins.js';
 import { load, unreadable } from '../storage.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
@@ -50,13 +51,7 @@ function build(app, it, screen) {
   /** @type {ReturnType<typeof createPlainBoard>|null} */
   let shown = null;
   let game = '';
-  const parts = [
-    createWays(),
-    createTask(),
-    createVerbs(it, () => requestAnimationFrame(() => focusOn(place))),
-    createThemes(it),
-    createFigures(),
-  ];
+  const parts = [createWays(), createTask(), createVerbs(it, focus), createThemes(it), createFigures()];
   screen.append(
     h('header', { class: 'z-head' }, h('h1', { id: 'puzzles-title', 'data-t': 'puzzles.title' }), parts[0].node),
     place,
@@ -65,13 +60,22 @@ function build(app, it, screen) {
   /** What the board shows. @type {unknown[]} */
   let drawn = [];
 
+  /** Puts the focus on the board once it is drawn: discs are fetched when the first board needs them. */
+  async function focus() {
+    const { puzzle } = it.state;
+    if (puzzle && tableOf(puzzle).kind.pieces === 'discs') await discs();
+    requestAnimationFrame(() => focusOn(place));
+  }
+
   /** A board for the puzzle's game. */
   function board() {
     const { puzzle } = it.state;
     if (puzzle && puzzle.game !== game) {
       game = puzzle.game;
       shown = boardOf(app, it, puzzle);
+      const focused = place.contains(document.activeElement);
       place.replaceChildren(shown.root);
+      if (focused) focus();
       drawn = [];
     }
     return shown?.board;
