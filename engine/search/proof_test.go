@@ -13,7 +13,7 @@ import (
 func TestThreatsBeyondHorizon(t *testing.T) {
 	for _, c := range []struct{ game, moves, blind string }{
 		{"freestyle15", "e10h8j10i11h9g9f8i10f10g10g11i8i9j8k8e9f11f9d9c8f13", "f12"},
-		{"renju15", "e11g11h11j10f11h12g13f12e13e12d12f10i13h10f13h13i10g12i12i9j8h8g7g9g10f9i11i14h9f8c13d13", "g8"},
+		{"renju15", "h7f5e5g7g8f9e6f8f7h9e9e8d6c6d7d5b7c7c8f11g10e4f10f4f3d4b9a10c4d3c2d2d1e10g12g11h6h11i11h10h12f12i9g13e11e13d14f13", "d13"},
 	} {
 		p := gomokutest.Parse(t, c.game, c.moves)
 		if s := after(t, p, c.blind); s.Outcome != threat.Win || !s.Verified {
