@@ -14,22 +14,8 @@ import (
 type Tengen struct {
 	engine *search.Engine
 	solver *threat.Solver // made when first needed
-	crews  Crews
-	crew   *crew.Crew // that searched last; nil if none did
+	Team
 }
-
-// Crews finds a crew of so many threads, 2 or more, or of as many as there are,
-// and nil where a search has to do with one. Table is as Limits has it.
-type Crews func(threads, table int) *crew.Crew
-
-// Guests makes what helps a crew, in one thread, with other games than five in a row.
-type Guests func() crew.Guest
-
-// A Sharer is a player that can search with several threads.
-type Sharer interface{ Share(Crews) }
-
-// Share says where to find a crew.
-func (t *Tengen) Share(crews Crews) { t.crews = crews }
 
 // Players is Tengen as a table of one player.
 func Players() Table {
@@ -52,24 +38,7 @@ func (t *Tengen) Switch(name string, on bool) bool { return t.engine.Options.Swi
 // Forget drops the transposition tables.
 func (t *Tengen) Forget() {
 	t.engine.Forget()
-	if t.crew != nil {
-		t.crew.Table().Clear()
-	}
-}
-
-// crewFor is the crew that a task is to be searched with, nil for none. A level
-// is the same on every machine, so it has none. What another player's crew left
-// in the table is of no use.
-func (t *Tengen) crewFor(task *Task) *crew.Crew {
-	if t.crews == nil || task.Limits.Threads < 2 || task.Level > 0 {
-		return nil
-	}
-	c := t.crews(task.Limits.Threads, task.Limits.Table)
-	if c != nil && c != t.crew {
-		c.Table().Clear()
-		t.crew = c
-	}
-	return c
+	t.Team.Forget()
 }
 
 // defaultNodes bounds a search that has no other limit.
@@ -103,7 +72,10 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	case varied:
 		lines = max(lines, openingLines)
 	}
-	team := t.crewFor(task)
+	var team *crew.Crew
+	if task.Level == 0 { // a level is the same on every machine
+		team = t.CrewFor(&task.Limits)
+	}
 	report := func(i *search.Info) {
 		if lines <= 1 && !limits.Analysis { // several lines are for one who wants to know more
 			manager.Report(i)

@@ -10,7 +10,6 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solve"
 	"tengen/engine/connect4/tree"
-	"tengen/engine/crew"
 	"tengen/engine/game"
 	"tengen/engine/player"
 )
@@ -24,8 +23,7 @@ type Player struct {
 	book   BookSource    // nil when there is none, or the solver has it
 	tree   *tree.Tree
 	ending *solve.Ending
-	crews  player.Crews
-	crew   *crew.Crew // that solved last; nil if none did
+	player.Team
 }
 
 const (
@@ -69,9 +67,7 @@ func (c *Player) Forget() {
 	if c.solver != nil {
 		c.solver.Forget()
 	}
-	if c.crew != nil {
-		c.crew.Table().Clear()
-	}
+	c.Team.Forget()
 }
 
 // Search answers with the columns, best first.

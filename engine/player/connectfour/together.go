@@ -4,25 +4,7 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/solve"
 	"tengen/engine/crew"
-	"tengen/engine/player"
 )
-
-// Share says where to find a crew, for the classic board.
-func (c *Player) Share(crews player.Crews) { c.crews = crews }
-
-// crewFor is the crew that a task is to be solved with, nil for none. What
-// another player's crew left in the table is of no use.
-func (c *Player) crewFor(task *player.Task) *crew.Crew {
-	if c.crews == nil || task.Limits.Threads < 2 {
-		return nil
-	}
-	found := c.crews(task.Limits.Threads, task.Limits.Table)
-	if found != nil && found != c.crew {
-		found.Table().Clear()
-		c.crew = found
-	}
-	return found
-}
 
 // A task for helpers is a word, and the moves, eight columns a word:
 //
@@ -60,7 +42,7 @@ func positionOf(words []uint64) (p *connect4.Position, only, ok bool) {
 // but that a limit of nodes is for all together. Others tells during a report how
 // many took part, and how many nodes all have visited; afterwards it tells the same.
 func (c *Player) analyse(q *query, o solve.Options, others func(threads int, nodes int64)) solve.Analysis {
-	team := c.crewFor(q.task)
+	team := c.CrewFor(&q.task.Limits)
 	before := c.solver.Nodes()
 	if team == nil {
 		return c.solver.Analyse(q.position, o)
