@@ -95,7 +95,7 @@ func (r *libraryReader) decode(decode Decode) {
 	}
 	text := guess(all.String(), decode)
 	for _, n := range r.said {
-		n.Comment = text(n.Comment)
+		n.Comment = strings.TrimSpace(text(n.Comment))
 	}
 }
 
@@ -143,9 +143,9 @@ func (r *libraryReader) node(first bool) error {
 		}
 	}
 	if n := r.path[len(r.path)-1]; n != nil && old != "" {
-		n.Comment = strings.ToValidUTF8(strings.Join(append([]string{old}, said...), "\n"), "\ufffd")
+		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, said...), "\n"), "\ufffd"))
 	} else if n != nil && len(said) > 0 {
-		n.Comment = strings.Trim(strings.Join(said, "\n"), " \n")
+		n.Comment = strings.Join(said, "\n")
 		r.said = append(r.said, n)
 	}
 	r.next(root, bits)

@@ -209,6 +209,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("h8 i9")
 	f.Add("1. p15 2) [j9]")
 	f.Add(library(4, "\x00\x08ab\x00\x00\x78\x00\x69\x80\x5a\x49\x00\x01\xc4\xe3\x00\x00A\x00\x67\x40"))
+	f.Add("x#6\x19\xe0\x00\x00\x04\x00r\xd2") // an old library's comment that ends with an empty line
 	f.Add("<?xml encoding='utf-8'?><player id='1' name='&#x41;&amp;'/><game black='1'><move>h8 i9</move><info><![CDATA[a]]></info></game>")
 	f.Add("START 9\nINFO rule 1\nBOARD\n1,2,1\n3,4,2\nDONE")
 	f.Add("5 X....\n4 .O...\n.....\n.....\n.....")
