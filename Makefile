@@ -1,7 +1,7 @@
 # Tengen. `make run` builds everything and serves the site on localhost;
 # `make test` checks everything.
 
-.PHONY: build run site edge test test-engine test-go test-fuzz test-race test-wasm test-signature test-page check bench clean
+.PHONY: build run site edge test test-go test-fuzz test-race test-wasm test-signature test-page check bench clean
 SHELL := /bin/bash
 
 # The native program.
@@ -37,15 +37,7 @@ run: site
 quick: check test-unit
 	go test -short ./...
 
-# The engine's tests run beside the page's, which wait half of their time; what
-# these say comes at the end.
-test: check test-unit
-	@mkdir -p build
-	@$(MAKE) test-page > build/page.log 2>&1 & page=$$!; \
-	$(MAKE) test-engine; engine=$$?; \
-	wait $$page; page=$$?; cat build/page.log; [ $$engine = 0 ] && [ $$page = 0 ]
-
-test-engine: test-go test-race test-fuzz test-wasm test-signature
+test: check test-unit test-go test-race test-fuzz test-wasm test-signature test-page
 
 # The page's modules that need no page.
 test-unit: node

@@ -193,8 +193,8 @@ test('a run: the clock runs, three misses end it, and the best is kept', async (
     if (over) break;
     const cells = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]');
     const discs = (await page.locator('.z-board .b-heads:not([hidden]) button').count()) > 0;
+    // Another move each time: one that wins, but later, is taken back and may be tried again.
     if (discs) await page.keyboard.press(String((n % 7) + 1));
-    // Another cell each time: a move that wins, but later, may be taken back and tried again.
     else
       await cells
         .nth(n % 40)

@@ -60,11 +60,15 @@ function build(app, it, screen) {
   /** What the board shows. @type {unknown[]} */
   let drawn = [];
 
-  /** Puts the focus on the board once it is drawn: discs are fetched when the first board needs them. */
+  /** Puts the focus on the board once it is drawn, for which discs are fetched, unless it has gone elsewhere by then. */
   async function focus() {
     const { puzzle } = it.state;
+    const from = document.activeElement;
     if (puzzle && tableOf(puzzle).kind.pieces === 'discs') await discs();
-    requestAnimationFrame(() => focusOn(place));
+    requestAnimationFrame(() => {
+      const { activeElement, body } = document;
+      if (activeElement === from || activeElement === body) focusOn(place);
+    });
   }
 
   /** A board for the puzzle's game. */
