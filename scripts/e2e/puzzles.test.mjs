@@ -34,7 +34,7 @@ const STORED = 'tengen /some/path/ puzzles';
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
 
 /** A puzzle is on the board, and may be played. @param {Page} page */
-const shown = (page) => page.locator('.z-board:not([hidden]) [role="gridcell"]').first().waitFor();
+const shown = (page) => page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
 
 /** What was done a moment ago is on the page. @param {Page} page */
 const drawn = (page) =>
@@ -242,7 +242,7 @@ test("a mistake that a review found becomes a puzzle of one's own", async () => 
   await page.goto(`${site.url}#/puzzles/own`);
   await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
   await said(page, /^$/);
-  await page.locator('.z-board:not([hidden]) [role="gridcell"]').first().waitFor();
+  await page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
   assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/);
   await choose(page, 'k8');
   await said(page, /^Solved/);

@@ -186,7 +186,7 @@ export function createFigures() {
         [t('puzzles.run.best'), t('puzzles.run.count', { n: done.run })],
       ];
       if (!changed(JSON.stringify([language(), rows]))) return;
-      list.replaceChildren(...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+      list.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
     },
   };
 }

@@ -62,7 +62,7 @@ export const fresh = (puzzle) => ({
   change: 0,
 });
 
-/** @param {Puzzle} puzzle @returns {Table} */
+/** @param {Pick<Puzzle, 'game'>} puzzle @returns {Table} */
 export const tableOf = ({ game }) => /** @type {Table} */ (parseTable(game));
 
 /** The moves on the board. @param {Pick<PuzzlesState, 'puzzle'|'played'>} state @returns {string[]} */

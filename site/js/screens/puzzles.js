@@ -15,6 +15,9 @@ import { load, unreadable } from '../storage.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
 
+/** The board that lies there while there is no puzzle. */
+const NO_PUZZLE = 'freestyle15';
+
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
@@ -71,18 +74,18 @@ function build(app, it, screen) {
     });
   }
 
-  /** A board for the puzzle's game. */
+  /** A board for the puzzle's game; an empty one until there is a puzzle. */
   function board() {
-    const { puzzle } = it.state;
-    if (puzzle && puzzle.game !== game) {
-      game = puzzle.game;
-      shown = boardOf(app, it, puzzle);
+    const wanted = it.state.puzzle?.game ?? (game || NO_PUZZLE);
+    if (wanted !== game) {
+      game = wanted;
+      shown = boardOf(app, it, wanted);
       const focused = place.contains(document.activeElement);
       place.replaceChildren(shown.root);
       if (focused) focus();
       drawn = [];
     }
-    return shown?.board;
+    return /** @type {NonNullable<typeof shown>} */ (shown).board;
   }
 
   return () => {
@@ -90,10 +93,10 @@ function build(app, it, screen) {
     const { settings } = app.store.state;
     const now = [state, settings, language()];
     const made = board();
-    if (made && now.some((one, i) => one !== drawn[i]))
+    if (now.some((one, i) => one !== drawn[i]))
       made.set({ ...puzzleDrawing(state), coords: settings.coords, view: settings.view });
     drawn = now;
-    place.hidden = !state.puzzle;
+    place.inert = !state.puzzle;
     for (const part of parts) part.draw(state);
   };
 }
@@ -104,9 +107,9 @@ const focusOn = (place) =>
     place.querySelector('.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]')
   )?.focus();
 
-/** @param {import('../app.js').App} app @param {Solver} it @param {import('../puzzles/pack.js').Puzzle} puzzle */
-function boardOf(app, it, puzzle) {
-  const table = tableOf(puzzle);
+/** @param {import('../app.js').App} app @param {Solver} it @param {string} game */
+function boardOf(app, it, game) {
+  const table = tableOf({ game });
   const moves = () => movesOn(it.state);
   const { settings } = app.store.state;
   return createPlainBoard(
