@@ -171,7 +171,7 @@ func (c *Crew) End() {
 // Counted reports whether word i of a Memory counts a thread's nodes, and whose.
 func Counted(i int) (thread int, ok bool) {
 	thread = (i - threads) / block
-	return thread, i >= threads && i == at(thread, counted)
+	return thread, i >= threads && thread < Most && i == at(thread, counted)
 }
 
 // Counts are the nodes of those that search at present, but for one.

@@ -56,6 +56,22 @@ func parse(t *testing.T, game, moves string) *gomoku.Position {
 	return p
 }
 
+// Only the threads' own words count nodes, whatever lies behind them.
+func TestCounted(t *testing.T) {
+	n := 0
+	for i := range Words {
+		if thread, ok := Counted(i); ok {
+			if thread != n || i != at(thread, counted) {
+				t.Errorf("word %d counts thread %d", i, thread)
+			}
+			n++
+		}
+	}
+	if n != Most {
+		t.Errorf("%d threads are counted, want %d", n, Most)
+	}
+}
+
 // A crew finds what one engine finds, at one rule after another, and counts
 // everybody's nodes. make test-race watches the memory.
 func TestAtOnce(t *testing.T) {
