@@ -44,15 +44,17 @@ type Watch struct {
 	m      *Map
 	rows   [4][gomoku.Cells]Row
 	stones []gomoku.Point
-	list   []Difference
+	list   [differences]Difference
 }
+
+// differences is more than there are rows.
+const differences = 2048
 
 // NewWatch makes the watch of a map. Begin has to read all rows before the first
 // Look, and again after each Reset of the map.
 func NewWatch(m *Map) *Watch {
 	const most = gomoku.MaxSize * gomoku.MaxSize
-	w := &Watch{m: m, stones: make([]gomoku.Point, 0, most), list: make([]Difference, 0, 4*most)}
-	return w
+	return &Watch{m: m, stones: make([]gomoku.Point, 0, most)}
 }
 
 // Stale reports whether the map was reset since the last look.
@@ -78,16 +80,15 @@ func (w *Watch) Begin(see func(cell int, r Row)) {
 // changes with the next.
 func (w *Watch) Look() []Difference {
 	m := w.m
-	w.list = w.list[:0]
-	same := m.unchanged
+	same, n := m.unchanged, 0
 	for _, p := range w.stones[same:] {
-		w.compare(int(p))
+		n = w.compare(int(p), n)
 	}
 	for i := same; i < m.ply; i++ {
-		w.compare(int(m.frames[i].point))
+		n = w.compare(int(m.frames[i].point), n)
 	}
 	w.settle(same)
-	return w.list
+	return w.list[:n]
 }
 
 // settle notes the stones on the board, of which the first are known.
@@ -100,20 +101,21 @@ func (w *Watch) settle(known int) {
 	m.unchanged = m.ply
 }
 
-// compare looks at the lines through a cell.
-func (w *Watch) compare(i int) {
+// compare looks at the lines through a cell. The list has n differences before,
+// and as many as it returns afterwards.
+func (w *Watch) compare(i, n int) int {
 	m := w.m
-	n := 2 * m.t.radius
+	around := 2 * m.t.radius
 	lineB, lineW := m.t.line[black], m.t.line[white]
 	i &= gomoku.Cells - 1
-	list := w.list
 	for d := range 4 {
 		rows, keys, off, shift := &w.rows[d], &m.key[d], &m.off[d], uint(4*d)
 		if r := m.row(d, i); r != rows[i] {
-			list = append(list, Difference{uint16(i), uint16(rows[i]), uint16(r)})
+			w.list[n&(differences-1)] = Difference{uint16(i), uint16(rows[i]), uint16(r)}
+			n++
 			rows[i] = r
 		}
-		for k := 0; k < n && k < 2*reach; k++ {
+		for k := 0; k < around && k < 2*reach; k++ {
 			q := (i + off[k]) & (gomoku.Cells - 1)
 			content := m.cells[q]
 			var r Row
@@ -128,12 +130,13 @@ func (w *Watch) compare(i int) {
 				r = Row(content)<<8 | Row(lineB[key&0xffff])<<4 | Row(lineW[key>>16])
 			}
 			if r != rows[q] {
-				list = append(list, Difference{uint16(q), uint16(rows[q]), uint16(r)})
+				w.list[n&(differences-1)] = Difference{uint16(q), uint16(rows[q]), uint16(r)}
+				n++
 				rows[q] = r
 			}
 		}
 	}
-	w.list = list
+	return n
 }
 
 // row is the row of a cell on the board in a direction.

@@ -148,7 +148,8 @@ func (m *Map) survey(i int) {
 		shapes |= m.lookup(key) << (4 * d)
 	}
 	m.class[i] = [2]Class{}
-	m.set(i, shapes)
+	m.shapes[i] = shapes
+	m.classify(i)
 }
 
 // lookup is both sides' shape of a line, Black's in bits 0–3, White's in 16–19.
@@ -171,13 +172,18 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	m.empty[row] &^= 1 << col
 	m.hash ^= gomoku.StoneKey(c, p)
 	// 2. The cell itself has nothing more to offer.
-	m.changes = append(m.changes, change{uint16(i), m.shapes[i]})
-	m.set(i, 0)
+	at := len(m.changes)
+	m.changes = m.changes[:at+1+8*reach]
+	changes := (*[1 + 8*reach]change)(m.changes[at:])
+	changes[0] = change{uint16(i), m.shapes[i]}
+	m.shapes[i] = 0
 	m.cells[i] = c
-	// 3. The lines through it.
+	// 3. The lines through it. What follows from new shapes waits: Go's compiler
+	// keeps all that a loop works with in memory when the loop calls a function
+	// that returns, which under wasm cost a tenth of the speed.
 	delta := &m.delta[c.Index()]
 	lineB, lineW := m.t.line[black], m.t.line[white]
-	n := 2 * m.t.radius
+	n, changed := 2*m.t.radius, 1
 	for d := range 4 {
 		keys, off, shift := &m.key[d], &m.off[d], uint(4*d)
 		for k := 0; k < n && k < 2*reach; k++ {
@@ -189,11 +195,16 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 			}
 			was := m.shapes[q]
 			is := was&^(0xf000f<<shift) | (uint32(lineB[key&0xffff])|uint32(lineW[key>>16])<<16)<<shift
-			if is != was {
-				m.changes = append(m.changes, change{uint16(q), was})
-				m.set(q, is)
+			if is != was && changed < len(changes) {
+				changes[changed] = change{uint16(q), was}
+				m.shapes[q] = is
+				changed++
 			}
 		}
+	}
+	m.changes = m.changes[:at+changed]
+	for _, x := range changes[:changed] {
+		m.classify(int(x.cell))
 	}
 }
 
@@ -214,7 +225,9 @@ func (m *Map) Undo() {
 	}
 	m.cells[i] = gomoku.Empty
 	for k := len(m.changes) - 1; k >= int(f.start); k-- {
-		m.set(int(m.changes[k].cell), m.changes[k].shapes)
+		x := m.changes[k]
+		m.shapes[x.cell&(gomoku.Cells-1)] = x.shapes
+		m.classify(int(x.cell))
 	}
 	m.changes = m.changes[:f.start]
 	row, col := i>>5, uint(i&31)
@@ -225,30 +238,30 @@ func (m *Map) Undo() {
 	m.hash ^= gomoku.StoneKey(c, f.point)
 }
 
-// set gives a cell new shapes, with all that follows from them.
-func (m *Map) set(i int, shapes uint32) {
+// classify does all that follows from a cell's new shapes.
+func (m *Map) classify(i int) {
 	i &= gomoku.Cells - 1
-	m.shapes[i] = shapes
-	codeB, codeW := m.t.code[shapes&0xffff], m.t.code[shapes>>16]
-	was, is := m.class[i], [2]Class{m.t.class[black][codeB], m.t.class[white][codeW]}
+	shapes := m.shapes[i]
+	was := uint(m.class[i][black]) | uint(m.class[i][white])<<8
+	is := uint(m.t.class[black][m.t.code[shapes&0xffff]]) | uint(m.t.class[white][m.t.code[shapes>>16]])<<8
 	if was == is {
 		return
 	}
-	m.class[i] = is
+	m.class[i] = [2]Class{Class(is), Class(is >> 8)}
+	row, bit := i>>5, uint32(1)<<(i&31)
 	for side := range 2 {
-		w, n := was[side]&15, is[side]&15
+		w, n := was>>(8*side)&15, is>>(8*side)&15
 		if w == n {
 			continue
 		}
 		m.count[side][w]--
 		m.count[side][n]++
 		if gw, gn := groupOf[w], groupOf[n]; gw != gn {
-			bit := uint32(1) << (i & 31)
 			if gw < noGroup {
-				m.sets[side][gw][i>>5] &^= bit
+				m.sets[side][gw][row] &^= bit
 			}
 			if gn < noGroup {
-				m.sets[side][gn][i>>5] |= bit
+				m.sets[side][gn][row] |= bit
 			}
 		}
 	}
