@@ -1,0 +1,71 @@
+// @ts-check
+// Has two workers at one search play against one, in Chromium, at the same time a
+// move: node scripts/threads-games.mjs [games 40] [ms a move 500] [threads 2].
+// Openings are those of the engine's file, each played with both colours. Games
+// are kept in build/threads-games.txt, and a later run goes on after them.
+
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { ISOLATED, launch, serve, visit } from './e2e/harness.mjs';
+
+const [games, ms, threads] = [40, 500, 2].map((usual, k) => Number(process.argv[2 + k] ?? usual));
+const GAME = 'freestyle15';
+const KEPT = 'build/threads-games.txt';
+
+const openings = (await readFile(`engine/match/openings/${GAME}.txt`, 'utf8')).split('\n').filter(Boolean);
+const site = await serve(undefined, { headers: ISOLATED });
+const browser = await launch();
+const { page, context } = await visit(browser, site, { alone: true });
+await page.waitForFunction(() => document.body.dataset.engine === 'ready');
+
+// 1. A worker of its own for each side, so that neither sees the other's table.
+await page.evaluate(async () => {
+  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+  const { createEngine } = await import(new URL('engine/client.js', script.src).href);
+  Object.assign(window, { players: [createEngine({ file: 'full.wasm' }), createEngine()] });
+});
+
+/** @param {number} player @param {object} request @returns {Promise<any>} */
+const ask = (player, request) =>
+  page.evaluate(({ player, request }) => /** @type {any} */ (window).players[player].request(request), {
+    player,
+    request,
+  });
+
+/** Who won: 0 for the crew, 1 for one worker, -1 for nobody. @param {string} moves @param {number} black */
+async function play(moves, black) {
+  for (const player of [0, 1]) await ask(player, { cmd: 'newgame' });
+  for (;;) {
+    const position = await ask(0, { cmd: 'position', game: GAME, moves });
+    if (position.over) return position.winner === 'black' ? black : position.winner === 'white' ? 1 - black : -1;
+    const player = position.toMove === 'black' ? black : 1 - black;
+    const limits = player === 0 ? { ms, threads } : { ms };
+    const reply = await ask(player, { cmd: 'search', game: GAME, moves, limits, reportMs: 10 * ms });
+    if (reply.ms > ms / 2) {
+      nodes[player] += reply.nodes;
+      time[player] += reply.ms;
+    }
+    moves += reply.move;
+  }
+}
+
+// 2. The games, and what they say so far.
+const nodes = [0, 0];
+const time = [0, 0];
+await mkdir('build', { recursive: true });
+const results = (await readFile(KEPT, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+for (let n = results.length; n < games; n++) {
+  const black = n % 2;
+  const result = `${n} ${black} ${1 - black} ${await play(openings[(n >> 1) % openings.length], black)}`;
+  await appendFile(KEPT, `${result}\n`);
+  results.push(result);
+  const { players } = await ask(0, { cmd: 'standings', count: 2, results: results.join(';') });
+  const { wins, draws, losses, elo, low, high } = players[0];
+  const speed = nodes.map((count, k) => Math.round(count / (time[k] || 1)));
+  console.log(
+    `${n + 1} games: ${threads} workers won ${wins}, drew ${draws}, lost ${losses} against one; ` +
+      `Elo ${Math.round(elo)} (${Math.round(low)} to ${Math.round(high)}); ${speed.join(' and ')} k nodes a second`,
+  );
+}
+await context.close();
+await browser.close();
+await site.close();
