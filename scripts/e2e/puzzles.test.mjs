@@ -180,7 +180,10 @@ const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('.
 
 test('a run: the clock runs, three misses end it, and the best is kept', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
-  await page.locator('.z-verbs button', { hasText: 'Start' }).click();
+  const start = page.locator('.z-verbs button', { hasText: 'Start' });
+  await start.waitFor();
+  assert.equal(await page.locator('.z-board[inert] [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
+  await start.click();
   const first = await puzzleOn(page);
   await play(page, first, first.key);
   let over = false;

@@ -95,7 +95,11 @@ async function walk(page) {
     return (
       /** @type {HTMLElement[]} */ ([...all])
         .filter(
-          (node) => node.checkVisibility({ visibilityProperty: true }) && node.tabIndex >= 0 && !node.dataset.walked,
+          (node) =>
+            node.checkVisibility({ visibilityProperty: true }) &&
+            node.tabIndex >= 0 &&
+            !node.closest('[inert]') &&
+            !node.dataset.walked,
         )
         // Of a group of choices Tab reaches one, the arrow keys the others.
         .filter(

@@ -76,7 +76,7 @@ function build(app, it, screen) {
 
   /** A board for the puzzle's game; an empty one until there is a puzzle. */
   function board() {
-    const wanted = it.state.puzzle?.game ?? (game || NO_PUZZLE);
+    const wanted = it.state.puzzle?.game ?? NO_PUZZLE;
     if (wanted !== game) {
       game = wanted;
       shown = boardOf(app, it, wanted);
