@@ -180,7 +180,7 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	m.cells[i] = c
 	// 3. The lines through it. What follows from new shapes waits: Go's compiler
 	// keeps all that a loop works with in memory when the loop calls a function
-	// that returns, which under wasm cost a tenth of the speed.
+	// that returns. At most len(changes) shapes change; the bound is for the compiler.
 	delta := &m.delta[c.Index()]
 	lineB, lineW := m.t.line[black], m.t.line[white]
 	n, changed := 2*m.t.radius, 1
