@@ -38,10 +38,13 @@ const PAUSE_MS = 320;
 /** Errors that say the moves can't be. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
-/** Sounds come with the first sign of a reader, before one is due. @type {Promise<typeof import('../sound.js')>|undefined} */
+/** Sounds come with the first sign of a reader, before one is due; without their file all is silent. @type {Promise<void | typeof import('../sound.js')>|undefined} */
 let sounds;
 for (const kind of ['pointermove', 'pointerdown', 'keydown'])
-  globalThis.addEventListener?.(kind, () => (sounds ??= import('../sound.js')), { once: true, capture: true });
+  globalThis.addEventListener?.(kind, () => (sounds ??= import('../sound.js').catch(() => {})), {
+    once: true,
+    capture: true,
+  });
 
 export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
@@ -339,7 +342,7 @@ export class Controller {
 
   /** @param {import('../sound.js').Sound} name */
   sound(name) {
-    sounds?.then(({ play }) => play(name, this.settings.volume));
+    sounds?.then((it) => it?.play(name, this.settings.volume));
   }
 
   /** @param {string} name @returns {boolean} whether there is such a verb */
