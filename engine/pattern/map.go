@@ -12,7 +12,7 @@ import (
 //	key[d]   the line through the cell in direction d, as two line keys:
 //	         bits 0–15 seen by Black, bits 16–31 seen by White
 //	shapes   bits 0–15 Black's four shapes, four bits a direction; bits 16–31 White's
-//	class    both sides' classes
+//	class    bits 0–7 Black's class, bits 8–15 White's
 //
 // A stone changes the line keys of at most 40 cells, each by a constant. More
 // follows only where that changes a shape of an empty cell. Cells with fives,
@@ -26,7 +26,7 @@ type Map struct {
 	cells  [gomoku.Cells]gomoku.Color
 	key    [4][gomoku.Cells]uint32
 	shapes [gomoku.Cells]uint32
-	class  [gomoku.Cells][2]Class
+	class  [gomoku.Cells]uint16
 	sets   [2][groups]Rows
 	empty  Rows
 	near   Rows // cells near a stone, occupied ones included
@@ -40,6 +40,7 @@ type Map struct {
 	passed    int // 1 when the turn is not that of the number of stones
 	frames    [gomoku.MaxSize*gomoku.MaxSize + 1]frame
 	changes   []change
+	due       [1 + 8*reach]due // of one Play or Undo
 }
 
 // Rows is a set of cells, a word a row of the padded board.
@@ -55,11 +56,15 @@ type frame struct {
 	near  [9]uint32 // rows of near around the point
 }
 
-// change is a cell's shapes before they changed.
+// change is what a cell was before its shapes changed.
 type change struct {
 	cell   uint16
+	class  uint16
 	shapes uint32
 }
+
+// due is a cell whose classes are to change.
+type due struct{ cell, class uint16 }
 
 // Groups of classes that have a set.
 const (
@@ -113,7 +118,7 @@ func (m *Map) Reset(p *gomoku.Position) {
 	m.empty, m.near = Rows{}, Rows{}
 	for i := range m.cells {
 		m.cells[i] = gomoku.Wall
-		m.shapes[i], m.class[i] = 0, [2]Class{}
+		m.shapes[i], m.class[i] = 0, 0
 	}
 	for y := range size {
 		for x := range size {
@@ -147,9 +152,9 @@ func (m *Map) survey(i int) {
 		m.key[d][i] = key
 		shapes |= m.lookup(key) << (4 * d)
 	}
-	m.class[i] = [2]Class{}
+	m.class[i] = 0
 	m.shapes[i] = shapes
-	m.classify(i)
+	m.classify(due{uint16(i), uint16(m.t.class[black][shapes&0xffff]) | uint16(m.t.class[white][shapes>>16])<<8})
 }
 
 // lookup is both sides' shape of a line, Black's in bits 0–3, White's in 16–19.
@@ -175,12 +180,13 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	at := len(m.changes)
 	m.changes = m.changes[:at+1+8*reach]
 	changes := (*[1 + 8*reach]change)(m.changes[at:])
-	changes[0] = change{uint16(i), m.shapes[i]}
+	changes[0] = change{uint16(i), m.class[i], m.shapes[i]}
 	m.shapes[i] = 0
 	m.cells[i] = c
-	// 3. The lines through it. What follows from new shapes waits: Go's compiler
-	// keeps all that a loop works with in memory when the loop calls a function
-	// that returns. At most len(changes) shapes change; the bound is for the compiler.
+	// 3. The lines through it. What follows from new shapes waits, and so does what
+	// follows from new classes: Go's compiler keeps all that a loop works with in
+	// memory when the loop calls a function that returns. At most len(changes)
+	// shapes change; the bound is for the compiler.
 	delta := &m.delta[c.Index()]
 	lineB, lineW := m.t.line[black], m.t.line[white]
 	n, changed := 2*m.t.radius, 1
@@ -196,15 +202,26 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 			was := m.shapes[q]
 			is := was&^(0xf000f<<shift) | (uint32(lineB[key&0xffff])|uint32(lineW[key>>16])<<16)<<shift
 			if is != was && changed < len(changes) {
-				changes[changed] = change{uint16(q), was}
+				changes[changed] = change{uint16(q), m.class[q], was}
 				m.shapes[q] = is
 				changed++
 			}
 		}
 	}
 	m.changes = m.changes[:at+changed]
+	// 4. Their classes.
+	classB, classW := m.t.class[black], m.t.class[white]
+	n = 0
 	for _, x := range changes[:changed] {
-		m.classify(int(x.cell))
+		s := m.shapes[x.cell&(gomoku.Cells-1)]
+		is := uint16(classB[s&0xffff]) | uint16(classW[s>>16])<<8
+		if is != x.class && n < len(m.due) {
+			m.due[n] = due{x.cell, is}
+			n++
+		}
+	}
+	for _, x := range m.due[:n] {
+		m.classify(x)
 	}
 }
 
@@ -224,10 +241,17 @@ func (m *Map) Undo() {
 		}
 	}
 	m.cells[i] = gomoku.Empty
-	for k := len(m.changes) - 1; k >= int(f.start); k-- {
-		x := m.changes[k]
-		m.shapes[x.cell&(gomoku.Cells-1)] = x.shapes
-		m.classify(int(x.cell))
+	n = 0
+	for _, x := range m.changes[f.start:] {
+		i := x.cell & (gomoku.Cells - 1)
+		m.shapes[i] = x.shapes
+		if x.class != m.class[i] && n < len(m.due) {
+			m.due[n] = due{x.cell, x.class}
+			n++
+		}
+	}
+	for _, x := range m.due[:n] {
+		m.classify(x)
 	}
 	m.changes = m.changes[:f.start]
 	row, col := i>>5, uint(i&31)
@@ -238,16 +262,11 @@ func (m *Map) Undo() {
 	m.hash ^= gomoku.StoneKey(c, f.point)
 }
 
-// classify does all that follows from a cell's new shapes.
-func (m *Map) classify(i int) {
-	i &= gomoku.Cells - 1
-	shapes := m.shapes[i]
-	was := uint(m.class[i][black]) | uint(m.class[i][white])<<8
-	is := uint(m.t.class[black][m.t.code[shapes&0xffff]]) | uint(m.t.class[white][m.t.code[shapes>>16]])<<8
-	if was == is {
-		return
-	}
-	m.class[i] = [2]Class{Class(is), Class(is >> 8)}
+// classify gives a cell other classes, and does what follows from them.
+func (m *Map) classify(x due) {
+	i := int(x.cell) & (gomoku.Cells - 1)
+	was, is := uint(m.class[i]), uint(x.class)
+	m.class[i] = x.class
 	row, bit := i>>5, uint32(1)<<(i&31)
 	for side := range 2 {
 		w, n := was>>(8*side)&15, is>>(8*side)&15
@@ -308,7 +327,7 @@ func (m *Map) Stone(n int) gomoku.Point {
 
 // Class is what a stone of colour c on p would make.
 func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {
-	return m.class[p&(gomoku.Cells-1)][c.Index()]
+	return Class(m.class[p&(gomoku.Cells-1)] >> (8 * c.Index()))
 }
 
 // Code is the combination of shapes a stone of colour c on p would make.

@@ -10,8 +10,11 @@ type Tables struct {
 	radius int           // cells of a line that matter on each side, 4 or 5
 	line   [2]*lineTable // by side; one table twice where the sides are equal
 	code   [1 << 16]Code
-	class  [2][Codes]Class // by side
+	class  [2]*classTable // by side; one table twice where the sides are equal
 }
+
+// A classTable is the class of every combination of four shapes, four bits each.
+type classTable [1 << 16]Class
 
 // A side indexes tables by colour: 0 Black, 1 White.
 const (
@@ -32,11 +35,27 @@ func NewTables(rule gomoku.Rule) *Tables {
 		t.line[white] = new(lineTable)
 		fillLines(t.line[white], lineRule{radius: t.radius})
 	}
-	for code, s := range combine(&t.code) {
-		t.class[black][code] = classOf(s, rule == gomoku.Renju)
-		t.class[white][code] = classOf(s, false)
+	shapes := combine(&t.code)
+	t.class[black] = t.classes(shapes, rule == gomoku.Renju)
+	t.class[white] = t.class[black]
+	if rule == gomoku.Renju {
+		t.class[white] = t.classes(shapes, false)
 	}
 	return t
+}
+
+// classes are those of all codes' shapes; with forbidden set they are renju
+// Black's.
+func (t *Tables) classes(shapes [Codes][4]Shape, forbidden bool) *classTable {
+	var byCode [Codes]Class
+	for code, s := range shapes {
+		byCode[code] = classOf(s, forbidden)
+	}
+	table := new(classTable)
+	for four, code := range t.code {
+		table[four] = byCode[code]
+	}
+	return table
 }
 
 // Rule is the rule the tables are for.
