@@ -70,9 +70,9 @@ function spoiled(cookies = '', path = '') {
  * Serves a built site without any special header, as GitHub Pages does.
  * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
- * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp}} [options] hold: paths that are never answered; slow: of which a quarter comes at once and the rest after release()
+ * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp, part?: number}} [options] hold: paths that are never answered; slow: of which a half comes at once and the rest after release()
  */
-export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow } = {}) {
+export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow, part = 1 / 4 } = {}) {
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
@@ -98,8 +98,8 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
         'cache-control': 'max-age=600',
       });
       if (slow?.test(path)) {
-        response.write(body.subarray(0, body.length / 4));
-        held.push((cut) => (cut ? response.destroy() : response.end(body.subarray(body.length / 4))));
+        response.write(body.subarray(0, body.length * part));
+        held.push((cut) => (cut ? response.destroy() : response.end(body.subarray(body.length * part))));
       } else response.end(body);
     } catch {
       response.writeHead(404).end('not here');

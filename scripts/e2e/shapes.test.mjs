@@ -4,7 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, ready, stage, visit } from './harness.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -231,6 +232,25 @@ test('coordinates are never too small and never off the board', async () => {
   }
 });
 
+/** Keeps every shift of the layout since the page began, for shiftsOf. @param {Page} page */
+const watchShifts = (page) =>
+  page.evaluate(() => {
+    const shifts = /** @type {string[]} */ ([]);
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = /** @type {any} */ (entry);
+        const where = sources.map((/** @type {any} */ { node, previousRect: from, currentRect: to }) =>
+          [node?.id || node?.className || node?.nodeName, from.x, from.y, from.height, to.x, to.y, to.height].join(' '),
+        );
+        shifts.push(
+          `${entry.startTime} ms, ${value.toFixed(5)}: ${where}; ${document.querySelector('#note')?.textContent}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (window).shifts);
+
 test('nothing moves by itself through a whole game', async () => {
   for (const size of [
     [360, 740],
@@ -248,19 +268,7 @@ test('nothing moves by itself through a whole game', async () => {
     await page.goto('about:blank');
     await page.goto(site.url);
     await ready(page);
-    await page.evaluate(() => {
-      const shifts = /** @type {number[]} */ ([]);
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = /** @type {any} */ (entry);
-          const where = sources.map((/** @type {any} */ one) => one.node?.id || one.node?.className).join();
-          /** @type {any} */ (window).shifts.push(
-            `${value.toFixed(4)} ${where} ${JSON.stringify(sources.map((/** @type {any} */ one) => [one.previousRect.y, one.previousRect.height, one.currentRect.y, one.currentRect.height]))} ${document.querySelector('#note')?.textContent}`,
-          );
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     // Moves made without a hand: shifts right after one's own input would not count.
     const place = (/** @type {string} */ point) =>
       page.evaluate((name) => {
@@ -285,8 +293,29 @@ test('nothing moves by itself through a whole game', async () => {
       });
     }
     await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), [], `${size}`);
+    assert.deepEqual(await shiftsOf(page), [], `${size}`);
     guard.check();
     await context.close();
   }
+});
+
+// A browser paints what has come of a long page; what comes later moved it.
+test('a page that comes in two parts is painted whole', async () => {
+  const slow = await serve(undefined, { slow: /\/$/, part: 0.9 });
+  for (const size of [PHONES[1], FLAT[4]]) {
+    const [width, height] = size;
+    const visiting = visit(browser, slow, { viewport: { width, height } });
+    await eventually(() => assert.ok(slow.asked.length));
+    await sleep(700);
+    slow.release();
+    const { page, guard, context } = await visiting;
+    await ready(page);
+    await watchShifts(page);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await shiftsOf(page), [], `${size}`);
+    guard.check();
+    slow.asked.length = 0;
+    await context.close();
+  }
+  await slow.close();
 });
