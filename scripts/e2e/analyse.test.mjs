@@ -159,7 +159,7 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await page.getByText('The search of this position has come to its end.').waitFor();
   // A search that can be repeated has no clock; the same search finds the same.
   await page.getByRole('switch', { name: 'Repeatable' }).check();
-  assert.equal(await page.locator('.a-room select').first().isDisabled(), true);
+  await eventually(async () => assert.equal(await page.locator('.a-room select').first().isDisabled(), true));
   const texts = [];
   for (const nodes of ['100000', '0', '100000']) {
     await page.locator('.a-room select').nth(1).selectOption(nodes);
@@ -178,7 +178,7 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await context.close();
 });
 
-test('a search ends with Stop, when its screen is left and when its tab is hidden', async () => {
+test('a search ends with Stop, when its screen is left and, unless it is to go on, when its tab is hidden', async () => {
   const { page, guard, context } = await open(QUIET);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9');
@@ -199,6 +199,11 @@ test('a search ends with Stop, when its screen is left and when its tab is hidde
   await hide(false);
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
+  await page.locator('.a-room summary').click();
+  await page.getByRole('switch', { name: 'Go on in a hidden tab' }).check();
+  await hide(true); // a stop would have been sent by now
+  assert.equal((await sent(page)).at(-1).cmd, 'search');
+  await hide(false);
   await page.locator('nav [data-screen="about"]').click();
   await page.locator('#screen-about').waitFor();
   await rests(page);

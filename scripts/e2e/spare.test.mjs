@@ -137,6 +137,7 @@ const CASES = [
   [/\/toast\.js$/, '', beginsAnew],
   [/-plain\.wasm$/, '', hints, 'engine'],
   [/\/(shared\.wasm|js\/engine\/team\.js)$/, '', hints, 'engine'],
+  [/\/js\/engine\/pool\.js$/, '#/play/connect4-9x9/5', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
   [/^packs\/puzzles/, '#/puzzles', noPuzzles],

@@ -134,7 +134,7 @@ export class Analyst {
     if (key !== this.asked || !position) this.place(key);
     if (solving) return;
     const over = position?.over ?? true; // until the engine has said so
-    const wanted = going && !over && !document.hidden;
+    const wanted = going && !over && (!document.hidden || view.behind);
     const side = passing ? this.word(sideOf(this.state)) : undefined;
     const { columns } = table.kind;
     const asked = { ...view, lines: columns ? table.cols : view.lines, same: view.same && !columns };

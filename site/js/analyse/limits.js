@@ -51,18 +51,18 @@ export function createLimits(look) {
     return h('label', { class: 'level' }, t(`analyse.limit.${choice}`), select);
   }
 
-  /** @param {boolean} same */
-  function repeatable(same) {
+  /** @param {'same'|'behind'} name @param {boolean} checked */
+  function option(name, checked) {
     const input = h('input', {
       type: 'checkbox',
       role: 'switch',
-      checked: same,
-      'aria-describedby': 'a-same',
-      change: () => look({ same: input.checked }),
+      checked,
+      'aria-describedby': `a-${name}`,
+      change: () => look({ [name]: input.checked }),
     });
     return [
-      h('label', { class: 'switch' }, t('analyse.same'), input),
-      h('p', { class: 'quiet', id: 'a-same' }, t('analyse.same.why')),
+      h('label', { class: 'switch' }, t(`analyse.${name}`), input),
+      h('p', { class: 'quiet', id: `a-${name}` }, t(`analyse.${name}.why`)),
     ];
   }
 
@@ -83,7 +83,8 @@ export function createLimits(look) {
     choices.replaceChildren(
       ...(columns ? [] : [lines]),
       ...[...LIMITS, ...shared].map((choice) => choose(choice, view[choice])),
-      ...(columns ? [] : repeatable(view.same)),
+      ...(columns ? [] : option('same', view.same)),
+      ...option('behind', view.behind),
     );
   }
 

@@ -19,8 +19,8 @@ export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
 /**
  * How the reader looks at positions; 0 is no limit. Threads and the megabytes of
  * their table are 0 as the settings and the device have them; same: a search
- * asked for twice says the same twice.
- * @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number, threads: number, table: number, same: boolean}} View
+ * asked for twice says the same twice; behind: also while the tab is hidden.
+ * @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number, threads: number, table: number, same: boolean, behind: boolean}} View
  */
 
 /** The most lines of a search. */
@@ -41,6 +41,7 @@ export const defaultView = () => ({
   threads: 0,
   table: 0,
   same: false,
+  behind: false,
 });
 
 /**
@@ -144,7 +145,7 @@ export const unpack = ({ game, nodes, current, view, names }) => ({
 /** @param {any} value @returns {View} one bad field costs that field only */
 function wholeView(value) {
   const view = defaultView();
-  const { lines, marks, heat, ms, nodes, depth, threads, table, same } = Object(value);
+  const { lines, marks, heat, ms, nodes, depth, threads, table, same, behind } = Object(value);
   const isLimit = (/** @type {unknown} */ n) => Number.isSafeInteger(n) && Number(n) >= 0;
   if (Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES) view.lines = lines;
   if (MARKS.includes(marks)) view.marks = marks;
@@ -155,6 +156,7 @@ function wholeView(value) {
   if (isLimit(threads) && threads <= MOST_THREADS) view.threads = threads;
   if (TABLES.includes(table)) view.table = table;
   if (typeof same === 'boolean') view.same = same;
+  if (typeof behind === 'boolean') view.behind = behind;
   return view;
 }
 

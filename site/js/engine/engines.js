@@ -5,17 +5,27 @@
 import { LEVELS } from '../facts.js';
 import { parseTable } from '../games/index.js';
 import { createEngine } from './client.js';
-import { createPool, pooled, poolSize } from './pool.js';
 
 /** @typedef {import('./protocol.js').Command} Command */
 
+/** Whether a battery that is not charged is nearly empty, in browsers that tell: savers begin at 20 %. */
+let low = false;
+/** @type {Navigator & {getBattery?: () => Promise<EventTarget & {level: number, charging: boolean}>}} */ (navigator)
+  .getBattery?.()
+  .then((battery) => {
+    const look = () => (low = battery.level <= 0.2 && !battery.charging);
+    for (const change of ['levelchange', 'chargingchange']) battery.addEventListener(change, look);
+    look();
+  })
+  .catch(() => {}); // not told to this page
+
 /**
  * How many workers search one position at once. A processor is the page's, and a
- * phone saves its battery.
+ * phone saves its battery, as does whatever runs low.
  * @param {number} wanted 0: as the device has it
  */
 export const threadsOf = (wanted, cores = navigator.hardwareConcurrency || 2) =>
-  wanted || Math.max(1, Math.min(matchMedia('(pointer: coarse)').matches ? 2 : 16, cores - 1));
+  wanted || Math.max(1, Math.min(low || matchMedia('(pointer: coarse)').matches ? 2 : 16, cores - 1));
 
 /** @param {string} [game] @param {string} [report] @returns {import('./client.js').File} */
 const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || report ? 'full.wasm' : 'engine.wasm');
@@ -28,7 +38,9 @@ export function createEngines(hooks) {
   let file = '';
   /** @type {ReturnType<typeof createEngine>|null} */
   let engine = null;
-  /** @type {ReturnType<typeof createPool>|null} */
+  /** What joins several engines of Connect Four's large boards, once it has come: until then one searches. @type {typeof import('./pool.js')|null} */
+  let pools = null;
+  /** @type {ReturnType<typeof import('./pool.js').createPool>|null} */
   let pool = null;
 
   /** @param {import('./client.js').File} wanted */
@@ -38,6 +50,11 @@ export function createEngines(hooks) {
     pool = null;
     file = wanted;
     hooks.onLoading();
+    if (wanted === 'full.wasm')
+      import('./pool.js').then(
+        (module) => (pools = module),
+        () => {},
+      );
     return (engine = createEngine({ ...hooks, file }));
   }
 
@@ -64,8 +81,9 @@ export function createEngines(hooks) {
         const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
         return first.request(/** @type {typeof message} */ (shared), onInfo);
       }
-      if (!pooled(message) || poolSize() === 1) return first.request(message, onInfo);
-      pool ??= createPool(first, () => createEngine({ file: 'full.wasm' }), poolSize());
+      const size = pools?.pooled(message) ? pools.poolSize() : 1;
+      if (!pools || size === 1) return first.request(message, onInfo);
+      pool ??= pools.createPool(first, () => createEngine({ file: 'full.wasm' }), size);
       const { search } = pool;
       return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
     },
