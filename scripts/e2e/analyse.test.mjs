@@ -200,7 +200,7 @@ test('a search ends with Stop, when its screen is left and, unless it is to go o
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
   await page.locator('.a-room summary').click();
-  await page.getByRole('switch', { name: 'Go on in a hidden tab' }).check();
+  await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
   await hide(true); // a stop would have been sent by now
   assert.equal((await sent(page)).at(-1).cmd, 'search');
   await hide(false);
