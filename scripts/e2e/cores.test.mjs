@@ -194,6 +194,28 @@ test('without isolation one worker searches', async () => {
   await plain.close();
 });
 
+test('as many search as there are processors but one, and two where a battery runs low', async () => {
+  for (const [level, charging, threads] of [
+    [0.9, false, 7],
+    [0.1, true, 7],
+    [0.1, false, 2],
+  ]) {
+    const { context, page: other } = await visit(browser, site);
+    await other.addInitScript(
+      (battery) => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 });
+        Object.assign(navigator, { getBattery: async () => Object.assign(new EventTarget(), battery) });
+      },
+      { level, charging },
+    );
+    await other.goto('about:blank');
+    await other.goto(site.url);
+    await other.click('.top [data-action="settings"]');
+    assert.equal(await other.locator('#threads option').first().textContent(), `Automatic (${threads})`);
+    await context.close();
+  }
+});
+
 test('Settings say how many threads a hint has, and the figures name them', async () => {
   await page.click('.top [data-action="settings"]');
   await page.locator('#threads').selectOption('2');
