@@ -32,6 +32,7 @@ const noScore = 1 << 20
 type mode struct {
 	nodes   int64   // positions a move: between half of it and one and a half, by game
 	crowded float64 // share of games that begin on a crowded board
+	from    uint64  // the first group's seed
 }
 
 // groupGames is how many games are begun together: a board is long in the
@@ -40,7 +41,7 @@ type mode struct {
 const groupGames = 8
 
 // playGames appends at least n games to a file, in whole groups. The seed of a
-// group is the number of groups before it.
+// group is the number of groups before it, and from.
 func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	done := 0
 	if old, err := os.ReadFile(path); err == nil {
@@ -61,7 +62,7 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 			defer close(games[w])
 			e := search.New(rule, 4<<20)
 			for i := w; i < groups; i += workers {
-				games[w] <- playGroup(e, uint64(done/groupGames+i), how)
+				games[w] <- playGroup(e, how.from+uint64(done/groupGames+i), how)
 			}
 		})
 	}

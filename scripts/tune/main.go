@@ -5,6 +5,7 @@
 //	tune lines -rule freestyle -in freestyle.games -out engine/linenet/freestyle.weights
 //	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
+//	tune calibration -rule freestyle -in unseen.games   (of tune games -from 1000000)
 //
 // All are seeded: the same commands give the same weights.
 package main
@@ -19,13 +20,14 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fail(fmt.Errorf("usage: tune games|lines|order|scale [flags]"))
+		fail(fmt.Errorf("usage: tune games|lines|order|scale|calibration [flags]"))
 	}
 	flags := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
 	rule := flags.String("rule", "freestyle", "freestyle, standard or renju")
 	games := flags.Int("n", 1000, "games to play")
 	nodes := flags.Int64("nodes", 3000, "positions a move, on average")
 	late := flags.Float64("crowded", 0, "share of games that begin on a crowded board, 0…1")
+	from := flags.Uint64("from", 0, "seed of the first group of games: others than those that were learnt from")
 	in := flags.String("in", "", "games to learn from")
 	out := flags.String("out", "", "file to write")
 	epochs := flags.Int("epochs", 12, "passes over the positions")
@@ -34,13 +36,15 @@ func main() {
 	if err == nil {
 		switch os.Args[1] {
 		case "games":
-			err = playGames(r, *games, mode{*nodes, *late}, *out)
+			err = playGames(r, *games, mode{*nodes, *late, *from}, *out)
 		case "lines":
 			err = fitLines(r, *in, *out, *epochs)
 		case "order":
 			err = fitOrder(r, *in, *out, *epochs)
 		case "scale":
 			err = fitScale(r, *in, *out)
+		case "calibration":
+			err = calibrate(r, *in)
 		default:
 			err = fmt.Errorf("unknown command %q", os.Args[1])
 		}

@@ -47,15 +47,6 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 	scale := math.Round(1 / lo)
 	w := present(rule, rand.New(rand.NewPCG(1, 1)))
 	fmt.Printf("%v: %d games, %d scores: scale %.0f, was %.0f\n", rule, len(games), len(scores), scale, w.scale)
-	for bin := -600.0; bin < 600; bin += 100 {
-		n, sum := 0, 0.0
-		for i, s := range scores {
-			if s >= bin && s < bin+100 {
-				n, sum = n+1, sum+results[i]
-			}
-		}
-		fmt.Printf("scores %5.0f to %4.0f: %6d, won %.2f, predicted %.2f\n", bin, bin+100, n, sum/float64(max(n, 1)), logistic((bin+50)/scale))
-	}
 	w.scale = scale
 	return w.write(out)
 }

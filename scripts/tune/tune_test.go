@@ -75,3 +75,17 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 		}
 	}
 }
+
+// A game's positions deviate together: the error is that of games, not of positions.
+func TestCalibrationError(t *testing.T) {
+	var b tenth
+	for _, won := range []float64{1, 1, 0, 0} { // games of two positions each, predicted to be won by one half
+		for range 2 {
+			b.n, b.predicted, b.won, b.game = b.n+1, b.predicted+0.5, b.won+won, b.game+won-0.5
+		}
+		b.endGame()
+	}
+	if got, want := b.String(), "0.500 0.500 ±0.490       8"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"tengen/engine/eval"
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/search"
+)
+
+// latePly is the ply from which on a position counts as late.
+const latePly = 30
+
+// A tenth gathers the positions whose predicted probability lies in one tenth of
+// 0…1.
+type tenth struct {
+	n              int
+	predicted, won float64 // sums
+	game           float64 // of the present game: won less predicted
+	square         float64 // sum of the squares of the games' before
+}
+
+// endGame adds what the present game deviates to the error: a game's positions
+// are won or lost together.
+func (b *tenth) endGame() {
+	b.square += b.game * b.game
+	b.game = 0
+}
+
+func (b *tenth) String() string {
+	if b.n == 0 {
+		return fmt.Sprintf("%25s", "none")
+	}
+	n := float64(b.n)
+	return fmt.Sprintf("%.3f %.3f ±%.3f %7d", b.predicted/n, b.won/n, 1.96*math.Sqrt(b.square)/n, b.n)
+}
+
+// calibrate compares the results of games with the winning probability that the
+// network and the search gave the side to move, by tenths, before latePly and
+// from then on. The games are ones that nothing was fitted to.
+func calibrate(rule gomoku.Rule, in string) error {
+	games, err := readGames(in)
+	if err != nil {
+		return err
+	}
+	const kinds = 4 // network early and late, search early and late
+	var tenths [kinds][10]tenth
+	m := pattern.NewMap(pattern.NewTables(rule))
+	judge := eval.New(m)
+	for _, g := range games {
+		p, err := gomoku.New(rule, 15)
+		if err != nil {
+			return err
+		}
+		m.Reset(p)
+		for i, mv := range g.moves {
+			me := gomoku.Black + gomoku.Color(i&1)
+			result := g.result
+			if me == gomoku.White {
+				result = 1 - result
+			}
+			late := 0
+			if i >= latePly {
+				late = 1
+			}
+			see := func(kind, score int) {
+				predicted := judge.WinProb(score)
+				b := &tenths[kind+late][min(int(10*predicted), 9)]
+				b.n++
+				b.predicted += predicted
+				b.won += result
+				b.game += result - predicted
+			}
+			if s := g.scores[i]; s != noScore && i < mostPly {
+				if quiet(m, me) {
+					see(0, judge.Score(me))
+				}
+				if search.WinIn(s) == 0 {
+					see(2, s)
+				}
+			}
+			m.Play(mv, me)
+		}
+		for k := range tenths {
+			for i := range tenths[k] {
+				tenths[k][i].endGame()
+			}
+		}
+	}
+	fmt.Printf("%v: %d games; predicted, won, 95 %% error, positions\n", rule, len(games))
+	for k, name := range []string{"network, early", "network, late", "search, early", "search, late"} {
+		for i := range tenths[k] {
+			fmt.Printf("%-15s %.1f to %.1f  %v\n", name, float64(i)/10, float64(i+1)/10, &tenths[k][i])
+		}
+	}
+	return nil
+}
