@@ -2,7 +2,7 @@
 // Texts with places and plural forms, in the language spoken now.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPage } from '../../site/js/i18n.js';
 import { LANGUAGES } from '../../site/js/settings.js';
@@ -98,4 +98,30 @@ test('an element without a text of its own is left alone', () => {
   fakeDocument([node]);
   wordPage(document);
   assert.deepEqual([node.textContent, node.attributes], ['', {}]);
+});
+
+/** Keys that stand twice in an object: the second one's text would be the only one. @param {string} text JSON */
+function twice(text) {
+  /** @type {Set<string>[]} */
+  const open = [];
+  const found = [];
+  for (const [token, key] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (key !== undefined) {
+      const keys = open[open.length - 1];
+      if (keys.has(key)) found.push(key);
+      keys.add(key);
+    }
+  }
+  return found;
+}
+
+test('no text has another one of the same name behind it', async () => {
+  assert.deepEqual(twice('{"a": {"b": "c: {", "d": 1}, "b": "\\"a\\":", "a": 2}'), ['a']);
+  const site = new URL('../../site/', import.meta.url);
+  const paths = await readdir(site, { recursive: true });
+  const files = paths.filter((path) => Object.keys(LANGUAGES).some((name) => path.endsWith(`/${name}.json`)));
+  assert.ok(files.length > 20, `${files.length} files of texts`);
+  for (const path of files) assert.deepEqual(twice(await readFile(new URL(path, site), 'utf8')), [], path);
 });

@@ -183,7 +183,7 @@ function createView(app, screen) {
     refresh,
     /** Writes all that stands around the list. */
     write() {
-      const open = button(t('games.open'), () => openFile(app), { 'data-verb': 'open' });
+      const open = button(t('games.file'), () => openFile(app), { 'data-verb': 'open' });
       const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
       screen.replaceChildren(icons, head, tools(look, draw), list, more);
