@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import {
   TABLES,
   analysisStore,
+  defaultView,
   linkOf as analysisLink,
   pack,
   unpack as unpackAnalysis,
@@ -202,18 +203,8 @@ test('a game is one that can be drawn, or none', () => {
 test('an analysis is one that can be drawn, or none', () => {
   const node = { parent: 0, move: 'h8', comment: 'centre', verdict: { share: 0.5, win: 0 } };
   const nodes = [{ parent: -1, move: '' }, node, { parent: 1, move: 'i9' }, { parent: 1, move: 'j9' }];
-  const view = {
-    lines: 3,
-    marks: 'rank',
-    heat: true,
-    ms: 1000,
-    nodes: 0,
-    depth: 8,
-    threads: 2,
-    table: 64,
-    same: true,
-    behind: true,
-  };
+  const look = { marks: 'rank', heat: true, ms: 1000, depth: 8, threads: 2, table: 64, same: true, behind: true };
+  const view = { ...defaultView(), ...look };
   const whole = { game: 'renju15', nodes, current: 3, view };
   assert.deepEqual(analysisStore.check(whole), whole);
   assert.deepEqual(pack(unpackAnalysis(/** @type {any} */ (whole))), whole);
