@@ -229,6 +229,34 @@ test('Settings say how many threads a hint has, and the figures name them', asyn
   await page.keyboard.press('Escape');
 });
 
+test('where no helper can begin one searches, and a notice says so', async () => {
+  const { context, page: other, guard: watched } = await visit(browser, site);
+  await other.waitForFunction(() => document.body.dataset.engine === 'ready');
+  const own = other.workers().find((one) => /engine\/worker\.js/.test(one.url()));
+  await own?.evaluate(() => {
+    class None extends EventTarget {
+      /** @type {(() => void)|null} */
+      onerror = null;
+      constructor() {
+        super();
+        setTimeout(() => this.onerror?.());
+      }
+      postMessage() {}
+      terminate() {}
+    }
+    Object.assign(globalThis, { Worker: None });
+  });
+  await other.click('.top [data-action="settings"]');
+  await other.locator('#threads').selectOption('3');
+  await other.keyboard.press('Escape');
+  await other.click('[data-screen="analyse"]');
+  await other.locator('#screen-analyse [data-action="go"]').click();
+  await other.locator('.notice', { hasText: 'cannot start another thread: one searches alone' }).waitFor();
+  await other.locator('#screen-analyse', { hasText: /depth \d+\S* · \S+ nodes/ }).waitFor();
+  watched.check();
+  await context.close();
+});
+
 test('About measures one worker, two, and as many as there are, and draws it', async () => {
   await page.click('[data-screen="about"]');
   const card = page.locator('.about .card', { has: page.locator('#about-speed') });

@@ -23,7 +23,10 @@ function stand() {
   };
   const memory = { buffer: new ArrayBuffer(1024) };
   const turn = new BigUint64Array(memory.buffer, 64, 1);
-  return { started, team: createTeam(start, memory), turn, alive: () => started.filter((one) => !one.ended).length };
+  /** @type {number[]} */
+  const told = [];
+  const team = createTeam(start, memory, (threads) => told.push(threads));
+  return { started, team, told, turn, alive: () => started.filter((one) => !one.ended).length };
 }
 
 test('there are as many as are wanted, and no more are begun', () => {
@@ -57,6 +60,21 @@ test('one that cannot begin is tried three times, the others go on', () => {
   team.want(2);
   for (let i = 0; i < 5; i++) started.findLast(({ number }) => number === 2).onerror();
   assert.deepEqual([started.length, alive()], [4, 1]);
+});
+
+test('that there is no room for more is told once, with how many search', () => {
+  const { started, team, told, turn } = stand();
+  turn[0] = 1n;
+  team.want(4);
+  started[0].onmessage({ data: { type: 'begun' } });
+  for (const number of [2, 3, 4])
+    for (let i = 0; i < 3; i++) started.findLast((one) => one.number === number).onerror();
+  assert.deepEqual(told, []);
+  mock.timers.tick(1000);
+  assert.deepEqual(told, [2]);
+  team.want(4);
+  mock.timers.tick(10_000);
+  assert.deepEqual(told, [2]);
 });
 
 test('one that has not begun in time is replaced', () => {

@@ -120,7 +120,10 @@ const engine = createEngines({
     else trouble('note.engine-failed');
   },
   threads: () => store.state.settings.threads,
-  onNote: () => notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
+  onNote: (note) =>
+    note.code === 'threads'
+      ? notify(t('note.threads', { n: note.threads }))
+      : notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
 /** @type {ReturnType<App['packs']>|undefined} */
 let packs;

@@ -31,7 +31,7 @@ export const threadsOf = (wanted, cores = navigator.hardwareConcurrency || 2) =>
 const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || report ? 'full.wasm' : 'engine.wasm');
 
 /**
- * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: () => void, threads: () => number}} hooks threads: as the reader wants it
+ * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: as the reader wants it
  */
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */

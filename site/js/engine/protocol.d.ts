@@ -1009,11 +1009,20 @@ export interface ReadyMessage {
 }
 
 /** Something an engine goes on without: Connect Four's opening book. */
-export interface NoteMessage {
+export interface BookNote {
   type: 'note';
   code: 'book';
   message: string;
 }
+
+/** The worker's script says that no more threads than these can search. */
+export interface ThreadsNote {
+  type: 'note';
+  code: 'threads';
+  threads: number;
+}
+
+export type NoteMessage = BookNote | ThreadsNote;
 
 /** The worker's script says it, not the engine. */
 export interface FatalMessage {

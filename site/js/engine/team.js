@@ -2,7 +2,8 @@
 // The helpers of an engine's worker, which this runs in: workers that search
 // what the engine searches, in the memory that they share. They sleep between
 // searches and are let go when nobody has wanted them for a while. One that dies
-// is replaced; a search does not wait for any of them.
+// is replaced; a search does not wait for any of them. Where there is no room for
+// more, fewer search, and that is told once.
 
 /** How long helpers are kept that have nothing to do, in milliseconds. */
 const REST = 60_000;
@@ -11,6 +12,8 @@ const LIVES = 30;
 const STILLBORN = 10;
 /** How long one may take to begin, in milliseconds. */
 const BIRTH = 20_000;
+/** How long it takes to see how many there is no room for, in milliseconds. */
+const LOOK = 1000;
 /** The word of the memory that is odd while a search runs, as package engine/crew has it. */
 const TURN = 8;
 
@@ -23,8 +26,9 @@ const TURN = 8;
 /**
  * @param {(number: number, lock: string) => Helper['worker']} start
  * @param {{buffer: ArrayBufferLike}} memory
+ * @param {(threads: number) => void} onFewer so many threads can search, fewer than are wanted
  */
-export function createTeam(start, memory) {
+export function createTeam(start, memory, onFewer) {
   const words = new BigUint64Array(memory.buffer);
   const searching = () => (words[TURN] & 1n) === 1n;
   /** By number, from 1. @type {Map<number, Helper>} */
@@ -34,10 +38,14 @@ export function createTeam(start, memory) {
   let wanted = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let telling;
+
+  const gone = (/** @type {number} */ number) => (lost.get(number) ?? 0) >= LIVES;
 
   /** @param {number} number */
   function begin(number) {
-    if (helpers.has(number) || (lost.get(number) ?? 0) >= LIVES) return;
+    if (helpers.has(number) || gone(number)) return;
     const lock = `helper-${Math.random()}`;
     const worker = start(number, lock);
     const helper = { worker, begun: false };
@@ -58,7 +66,13 @@ export function createTeam(start, memory) {
     helper.worker.terminate();
     helpers.delete(number);
     lost.set(number, (lost.get(number) ?? 0) + (helper.begun ? 1 : STILLBORN));
-    if (searching() && number <= wanted) begin(number);
+    if (gone(number)) telling ??= setTimeout(tell, LOOK);
+    else if (searching() && number <= wanted) begin(number);
+  }
+
+  function tell() {
+    const numbers = Array.from({ length: wanted }, (_, i) => i + 1);
+    onFewer(1 + numbers.filter((number) => !gone(number)).length);
   }
 
   function rest() {

@@ -121,13 +121,14 @@ function lead(memory, module) {
     helper.postMessage({ memory, module });
     return helper;
   };
+  const fewer = (/** @type {number} */ threads) => scope.postMessage({ type: 'note', code: 'threads', threads });
   /** @type {Promise<ReturnType<typeof import('./team.js').createTeam>>|undefined} */
   let team;
   addEventListener('message', async ({ data }) => {
     const { threads, table } = data?.limits ?? {};
     if (!(threads > 1) || typeof Worker === 'undefined') return;
     makeTable(memory, table);
-    team ??= import('./team.js').then(({ createTeam }) => createTeam(start, memory));
+    team ??= import('./team.js').then(({ createTeam }) => createTeam(start, memory, fewer));
     team.then(
       (it) => (scope.tengenTeam = it).want(threads - 1), // named for those who test it
       () => (team = undefined),
