@@ -155,6 +155,9 @@ export async function findWays(browser, site, files) {
   const lab = WAYS.findIndex(([path]) => path.endsWith('/tictactoe'));
   // Only the server sees what a worker asks for.
   const ways = new Map(files.filter(isEngines).map((file) => [file, /full/.test(file) ? lab : 0]));
+  // Any hand brings the sounds, and the game does without them; Settings do not.
+  const settings = WAYS.findIndex(([, click]) => click?.includes('settings'));
+  for (const file of files) if (file.endsWith('/js/sound.js')) ways.set(file, settings);
   const left = () => files.filter((file) => !ways.has(file));
   /** @param {number} quiet in ms */
   const look = (quiet) =>
