@@ -70,7 +70,7 @@ function spoiled(cookies = '', path = '') {
  * Serves a built site without any special header, as GitHub Pages does.
  * Compressed, as every host does, where what is sent counts.
  * @param {string} [dir]
- * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp, part?: number}} [options] hold: paths that are never answered; slow: of which a half comes at once and the rest after release()
+ * @param {{compress?: boolean, headers?: Record<string, string>, hold?: RegExp, slow?: RegExp, part?: number}} [options] hold: paths that are never answered; slow: of which a quarter, or part, comes at once and the rest after release()
  */
 export async function serve(dir = DIST, { compress = false, headers = {}, hold, slow, part = 1 / 4 } = {}) {
   /** @type {string[]} */
