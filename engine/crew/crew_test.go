@@ -1,40 +1,19 @@
 package crew
 
 import (
-	"runtime"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
+	"tengen/engine/crew/crewtest"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 	"tengen/engine/tt"
 )
 
-// words is a Memory of goroutines that spin. Under wasm all are on one thread, and
-// whoever looks lets the others on.
-type words [Words]atomic.Uint64
-
-func (w *words) Load(i int) uint64 {
-	if runtime.GOARCH == "wasm" {
-		runtime.Gosched()
-	}
-	return w[i].Load()
-}
-func (w *words) Store(i int, v uint64) { w[i].Store(v) }
-func (w *words) Wake(int)              {}
-
-func (w *words) Wait(i int, v uint64, most time.Duration) {
-	for begun := time.Now(); w[i].Load() == v && (most == 0 || time.Since(begun) < most); {
-		runtime.Gosched()
-	}
-}
-
 // assemble is a crew with helpers, which end with the test.
-func assemble(t *testing.T, helpers int) (*Crew, *words) {
+func assemble(t *testing.T, helpers int) (*Crew, crewtest.Memory) {
 	t.Helper()
-	m := &words{}
+	m := make(crewtest.Memory, Words)
 	c := New(m, tt.New(1<<20))
 	var all sync.WaitGroup
 	for k := 1; k <= helpers; k++ {
@@ -154,7 +133,7 @@ func TestTask(t *testing.T) {
 	}{
 		{"freestyle15", "", false}, {"standard9", "a1", false}, {"renju15", "h8i9h10g9i7", true}, {"freestyle20", "t20a1t1a20", false},
 	} {
-		m := &words{}
+		m := make(crewtest.Memory, Words)
 		p := parse(t, g.game, g.moves)
 		if g.pass {
 			p.Pass()
@@ -169,14 +148,14 @@ func TestTask(t *testing.T) {
 			t.Errorf("%+v, want %+v", got, told)
 		}
 	}
-	if _, ok := read(&words{}); ok {
+	if _, ok := read(make(crewtest.Memory, Words)); ok {
 		t.Error("an empty memory holds a task")
 	}
 }
 
 // A result that is half of another, or of another turn, is none.
 func TestFound(t *testing.T) {
-	m := &words{}
+	m := make(crewtest.Memory, Words)
 	f := found{search.Line{Move: 33, Score: -412, PV: []gomoku.Point{33, 44, 55, 66, 77}}, 12}
 	f.write(m, 3, 9)
 	var got found

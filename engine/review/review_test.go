@@ -1,7 +1,6 @@
 package review
 
 import (
-	"bufio"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/player"
 	"tengen/engine/threat"
 )
@@ -28,13 +28,8 @@ func tactics(t *testing.T) (list []kept) {
 		t.Fatal("no tactics", err)
 	}
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			if w := strings.Fields(lines.Text()); len(w) == 4 {
+		for _, line := range gomokutest.Lines(t, name) {
+			if w := strings.Fields(line); len(w) == 4 {
 				list = append(list, kept{w[0], w[1], w[3]})
 			}
 		}

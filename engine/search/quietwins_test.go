@@ -1,7 +1,6 @@
 package search
 
 import (
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,21 +15,11 @@ import (
 // none of them. TENGEN_FULL takes all of them, else a sample.
 func TestQuietWins(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.wins")
-	every := 6
-	switch {
-	case os.Getenv("TENGEN_FULL") != "":
-		every = 1
-	case testing.Short():
-		every = 12
-	}
+	every := gomokutest.Every(6, 12)
 	seen := 0
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var solver *threat.Solver
-		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		lines := gomokutest.Lines(t, file)
 		for i := 0; i < len(lines); i += every {
 			fields := strings.Fields(lines[i])
 			p := gomokutest.Parse(t, fields[0], fields[1])

@@ -1,7 +1,6 @@
 package threat
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -13,21 +12,11 @@ import (
 // by move, what the verifier finds to last longest. TENGEN_FULL takes all of
 // them, else a sample.
 func TestLengths(t *testing.T) {
-	every := 8
-	switch {
-	case os.Getenv("TENGEN_FULL") != "":
-		every = 1
-	case testing.Short():
-		every = 40
-	}
+	every := gomokutest.Every(8, 40)
 	for _, rule := range []string{"freestyle", "standard", "renju"} {
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile("testdata/" + rule + ".tactics")
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+			lines := gomokutest.Lines(t, "testdata/"+rule+".tactics")
 			var solver *Solver
 			wins, exact := 0, 0
 			for i := 0; i < len(lines); i += every {

@@ -1,12 +1,11 @@
 package threat_test
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"tengen/engine/check/sets"
 	"tengen/engine/gomoku"
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/threat"
 )
 
@@ -14,21 +13,14 @@ import (
 // board is turned: a win that the verifier accepts, by fours in as many plies,
 // or none. TENGEN_FULL takes all of them and all turns, else a sample.
 func TestTactics(t *testing.T) {
-	every, turns := 4, 1
-	switch {
-	case os.Getenv("TENGEN_FULL") != "":
-		every, turns = 1, int(gomoku.Symmetries)
-	case testing.Short():
-		every = 40
+	every, turns := gomokutest.Every(4, 40), 1
+	if every == 1 {
+		turns = int(gomoku.Symmetries)
 	}
 	for _, rule := range []string{"freestyle", "standard", "renju"} {
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile("testdata/" + rule + ".tactics")
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+			lines := gomokutest.Lines(t, "testdata/"+rule+".tactics")
 			if len(lines) < 200 {
 				t.Errorf("%d positions", len(lines))
 			}

@@ -18,6 +18,7 @@ import (
 // is not listed. An indented line goes on with the one above.
 const rooms = `
 engine/connect4/bundled:
+engine/crew/crewtest:
 engine/mcts:
 engine/notation:
 engine/tt:

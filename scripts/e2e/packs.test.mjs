@@ -266,7 +266,8 @@ test('what can go wrong is said as what it is, and nothing else is lost', async 
   await site.close();
 });
 
-test('an update keeps a pack that is the same and drops one that is not', async () => {
+/** About, with both packs downloaded. */
+async function downloaded() {
   const site = await serve();
   const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
   await kept(page);
@@ -274,6 +275,11 @@ test('an update keeps a pack that is the same and drops one that is not', async 
     await row(page, game).verb.click();
     await says(row(page, game).now, /stored on this device$/);
   }
+  return { site, context, page };
+}
+
+test('an update keeps a pack that is the same and drops one that is not', async () => {
+  const { site, context, page } = await downloaded();
   const changed = packOf(FOUR).file.replace(/-\w+\.games$/, '-0123456789ab.games');
   const dir = await nextBuild(async (next) => {
     await rename(join(next, packOf(FOUR).file), join(next, changed));
@@ -303,13 +309,7 @@ test('an update keeps a pack that is the same and drops one that is not', async 
 });
 
 test('a repair keeps what is whole and drops what is not; deleting everything deletes packs', async () => {
-  const site = await serve();
-  const { context, page } = await visit(browser, site, { path: '#/about', serviceWorkers: 'allow' });
-  await kept(page);
-  for (const game of [FIVE, FOUR]) {
-    await row(page, game).verb.click();
-    await says(row(page, game).now, /stored on this device$/);
-  }
+  const { site, context, page } = await downloaded();
   await page.evaluate(
     async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')),
     packOf(FOUR).file,

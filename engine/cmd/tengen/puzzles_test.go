@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/puzzle"
 )
 
@@ -22,13 +23,7 @@ func TestBundledPuzzles(t *testing.T) {
 	if info, err := os.Stat(bundledPuzzles); err != nil || info.Size() > 120_000 || len(list) < 2000 {
 		t.Errorf("%d puzzles in %d bytes, %v", len(list), info.Size(), err)
 	}
-	every := 60
-	switch {
-	case os.Getenv("TENGEN_FULL") != "":
-		every = 1
-	case testing.Short():
-		every = 300
-	}
+	every := gomokutest.Every(60, 300)
 	seen := map[string]string{}
 	count := map[puzzle.Kind]int{}
 	checker := &puzzle.Checker{}

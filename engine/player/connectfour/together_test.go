@@ -2,42 +2,22 @@ package connectfour
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/connect4test"
 	"tengen/engine/crew"
+	"tengen/engine/crew/crewtest"
 	"tengen/engine/player"
 	"tengen/engine/tt"
 )
 
-// words is a crew's memory of goroutines that spin.
-type words [crew.Words]atomic.Uint64
-
-func (w *words) Load(i int) uint64 {
-	if runtime.GOARCH == "wasm" {
-		runtime.Gosched()
-	}
-	return w[i].Load()
-}
-func (w *words) Store(i int, v uint64) { w[i].Store(v) }
-func (w *words) Wake(int)              {}
-
-func (w *words) Wait(i int, v uint64, most time.Duration) {
-	for begun := time.Now(); w[i].Load() == v && (most == 0 || time.Since(begun) < most); {
-		runtime.Gosched()
-	}
-}
-
 // Three threads find every column's score, as one does, on a table so small that
 // their entries push each other out.
 func TestTogether(t *testing.T) {
-	c := crew.New(&words{}, tt.New(1<<16))
+	c := crew.New(make(crewtest.Memory, crew.Words), tt.New(1<<16))
 	var all sync.WaitGroup
 	for k := 1; k <= 2; k++ {
 		all.Go(func() { c.Serve(k, Helper()) })
