@@ -20,6 +20,8 @@ const cacheName = `tengen ${new URL(scope).pathname} `;
  * request starts again meanwhile stays for another half a minute.
  */
 const SETTLE = 1000;
+/** How long the old worker is waited for once a new build is to take over, in milliseconds: loading the page anew frees it from what this page has asked it. */
+const PATIENCE = 10_000;
 /** How often a page that stays open asks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -147,7 +149,9 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   function apply(quietly = false) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
-    container?.addEventListener('controllerchange', () => (quietly && touched) || reload(), { once: true });
+    const go = () => (quietly && touched) || reload();
+    container?.addEventListener('controllerchange', go, { once: true });
+    setTimeout(go, PATIENCE);
     takeOver(next);
   }
 
