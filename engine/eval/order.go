@@ -57,13 +57,6 @@ func NewRanking(rule gomoku.Rule) *Ranking {
 // Policy is the move order's weights for the side (0 Black, 1 White) to move.
 func (r *Ranking) Policy(side int) *Policy { return &r.weights.policies[side] }
 
-// WinProb is the probability, 0…1, that the side with evaluation score wins a
-// drawless game.
-func (r *Ranking) WinProb(score int) float64 { return logistic(float64(score) / r.weights.scale) }
-
-// Scale is the score at which the odds of winning are e : 1.
-func (r *Ranking) Scale() float64 { return r.weights.scale }
-
 // Order is the move order of a position.
 func (r *Ranking) Order(m *pattern.Map, me gomoku.Color) Order {
 	side := me.Index()

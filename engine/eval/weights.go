@@ -2,7 +2,6 @@ package eval
 
 import (
 	_ "embed"
-	"math"
 
 	"tengen/engine/gomoku"
 )
@@ -11,10 +10,10 @@ import (
 // games and writes the files, little-endian int16; policies are there once for
 // both sides, or in renju for Black and then for White:
 //
-//	scale              the evaluation at which the odds of winning are e : 1
+//	chances            of an open board, of a crowded one
 //	per side   policy  its fields in their order
 type weights struct {
-	scale    float64
+	chances  Chances
 	policies [2]Policy // by the side to move
 }
 
@@ -34,7 +33,8 @@ func weightsOf(rule gomoku.Rule) *weights {
 		sides = 2
 	}
 	r := reader([3][]byte{freestyle, standard, renju}[rule])
-	w.scale = float64(r.next())
+	w.chances.Open = float64(r.next())
+	w.chances.Crowded = float64(r.next())
 	for side := range sides {
 		r.policy(&w.policies[side])
 	}
@@ -86,5 +86,3 @@ func (r *reader) policy(p *Policy) {
 		r.read(p.Out[i][1][:])
 	}
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -364,6 +364,9 @@ func (m *Map) Free(y int) uint32 { return m.empty[y&31] }
 // Bounds are the first and last row of the board in Rows.
 func (m *Map) Bounds() (first, last int) { return m.first, m.last }
 
+// Size is the board's.
+func (m *Map) Size() int { return m.last - m.first + 1 }
+
 // Rule is the rule of the map's tables.
 func (m *Map) Rule() gomoku.Rule { return m.t.rule }
 

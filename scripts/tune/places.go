@@ -22,7 +22,7 @@ const mostPly = 140
 // places are the positions of games that a search would evaluate.
 func places(rule gomoku.Rule, games []game) ([]place, error) {
 	tables := pattern.NewTables(rule)
-	scale := eval.NewRanking(rule).Scale()
+	chances := eval.NewRanking(rule).Chances()
 	m := pattern.NewMap(tables)
 	var all []place
 	for n, g := range games {
@@ -30,7 +30,7 @@ func places(rule gomoku.Rule, games []game) ([]place, error) {
 		if err != nil {
 			return nil, err
 		}
-		returns := returnsOf(g, scale)
+		returns := returnsOf(g, chances)
 		m.Reset(p)
 		for i, mv := range g.moves {
 			me := gomoku.Black + gomoku.Color(i&1)
@@ -54,7 +54,7 @@ func places(rule gomoku.Rule, games []game) ([]place, error) {
 }
 
 // returnsOf are the returns of a game's positions for Black.
-func returnsOf(g game, scale float64) []float64 {
+func returnsOf(g game, chances eval.Chances) []float64 {
 	returns := make([]float64, len(g.moves))
 	next := g.result
 	for i := len(g.moves) - 1; i >= 0; i-- {
@@ -64,7 +64,7 @@ func returnsOf(g game, scale float64) []float64 {
 			case n > 0:
 				c = 1
 			case n == 0:
-				c = logistic(float64(s) / scale)
+				c = chances.WinProb(s, i, 15*15)
 			}
 			if i&1 == 1 {
 				c = 1 - c

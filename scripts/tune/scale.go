@@ -5,48 +5,65 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
 
-// fitScale finds the scale at which the logistic function of a search's score
+// fitScale finds the scales at which the logistic function of a search's score
 // is most likely to give the games' results, over all moves whose score proves
-// nothing, and writes it beside the present weights.
+// nothing, and writes them beside the present weights. Most positions of a
+// crowded board are of a few long games that nobody can win any more: they tell
+// nothing of the scale.
 func fitScale(rule gomoku.Rule, in, out string) error {
 	games, err := readGames(in)
 	if err != nil {
 		return err
 	}
-	var scores, results []float64 // for the side that moved
+	var list []lead
 	for _, g := range games {
 		for i, s := range g.scores {
-			if s == noScore || search.WinIn(s) != 0 {
+			if s == noScore || search.WinIn(s) != 0 || eval.Fullness(i, 15*15) == 1 {
 				continue
 			}
 			result := g.result
 			if i&1 == 1 {
 				result = 1 - result
 			}
-			scores, results = append(scores, float64(s)), append(results, result)
+			full := eval.Fullness(i, 15*15)
+			list = append(list, lead{float64(s) * (1 - full), float64(s) * full, result})
 		}
 	}
-	// The loss has one minimum in 1/scale: halve the interval by its slope.
-	lo, hi := 1.0/2000, 1.0/20
-	for range 40 {
-		mid := (lo + hi) / 2
-		slope := 0.0
-		for i, s := range scores {
-			slope += (logistic(s*mid) - results[i]) * s
-		}
-		if slope > 0 {
-			hi = mid
-		} else {
-			lo = mid
-		}
-	}
-	scale := math.Round(1 / lo)
 	w := present(rule, rand.New(rand.NewPCG(1, 1)))
-	fmt.Printf("%v: %d games, %d scores: scale %.0f, was %.0f\n", rule, len(games), len(scores), scale, w.scale)
-	w.scale = scale
+	open, crowded := fitLeads(list)
+	fitted := eval.Chances{Open: math.Round(1 / open), Crowded: math.Round(1 / crowded)}
+	fmt.Printf("%v: %d games, %d scores: scales %v, were %v\n", rule, len(games), len(list), fitted, w.chances)
+	w.chances = fitted
 	return w.write(out)
+}
+
+// A lead is a score, divided into what counts on an open board and on a crowded
+// one, and the result of the side that had it.
+type lead struct{ open, crowded, result float64 }
+
+// fitLeads finds the factors of both parts at which the results are most likely.
+// The loss has one minimum: Newton's method finds it.
+func fitLeads(list []lead) (open, crowded float64) {
+	open, crowded = 1.0/200, 1.0/200
+	for range 20 {
+		var a, b, aa, ab, bb float64
+		for _, l := range list {
+			p := logistic(l.open*open + l.crowded*crowded)
+			d, c := p-l.result, p*(1-p)
+			a += d * l.open
+			b += d * l.crowded
+			aa += c * l.open * l.open
+			ab += c * l.open * l.crowded
+			bb += c * l.crowded * l.crowded
+		}
+		det := aa*bb - ab*ab
+		open -= (a*bb - b*ab) / det
+		crowded -= (b*aa - a*ab) / det
+	}
+	return open, crowded
 }

@@ -89,3 +89,23 @@ func TestCalibrationError(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Scales that results were drawn by are found again.
+func TestFitLeads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	want := eval.Chances{Open: 130, Crowded: 210}
+	var list []lead
+	for range 200_000 {
+		score, stones := rng.NormFloat64()*200, rng.IntN(110)
+		full := eval.Fullness(stones, 15*15)
+		result := 0.0
+		if rng.Float64() < want.WinProb(int(score), stones, 15*15) {
+			result = 1
+		}
+		list = append(list, lead{score * (1 - full), score * full, result})
+	}
+	open, crowded := fitLeads(list)
+	if math.Abs(1/open-want.Open) > 5 || math.Abs(1/crowded-want.Crowded) > 8 {
+		t.Errorf("scales %.0f and %.0f, want %v", 1/open, 1/crowded, want)
+	}
+}

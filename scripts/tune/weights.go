@@ -10,14 +10,14 @@ import (
 
 // weights are all of a rule's, in the order of eval's file.
 type weights struct {
-	scale    float64
+	chances  eval.Chances
 	policies []*policy // by side
 }
 
 // present are the weights in use.
 func present(rule gomoku.Rule, rng *rand.Rand) *weights {
 	e := eval.NewRanking(rule)
-	w := &weights{scale: e.Scale()}
+	w := &weights{chances: e.Chances()}
 	for s := range sidesOf(rule) {
 		w.policies = append(w.policies, presentPolicy(e.Policy(s), rng))
 	}
@@ -26,7 +26,7 @@ func present(rule gomoku.Rule, rng *rand.Rand) *weights {
 
 // write stores the weights in eval's format.
 func (w *weights) write(path string) error {
-	b, err := appendInts(nil, 1, []float64{w.scale})
+	b, err := appendInts(nil, 1, []float64{w.chances.Open, w.chances.Crowded})
 	for _, p := range w.policies {
 		if err == nil {
 			b, err = p.append(b)
