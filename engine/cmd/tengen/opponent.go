@@ -30,7 +30,12 @@ type gomocup struct {
 	game    match.Clock
 	told    string // the moves the program knows of, "-" before the first
 	talk    string // its last message that names an evaluation
+	heard   time.Time
 }
+
+// breath is how long a program is left alone after an answer. Rapfi drops a
+// command that comes before it has put its search away.
+const breath = 20 * time.Millisecond
 
 // patience is how long a program may take to start, and to answer beyond its
 // time.
@@ -48,6 +53,7 @@ func (g *gomocup) Begin(start game.Position) error {
 			return err
 		}
 	}
+	time.Sleep(time.Until(g.heard.Add(breath)))
 	g.say("START %d", p.Size())
 	answer, err := g.hear(patience)
 	if err == nil && !strings.HasPrefix(answer, "OK") {
@@ -145,6 +151,7 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 	if !ok {
 		return match.Answer{}, player.ErrOtherGame
 	}
+	time.Sleep(time.Until(g.heard.Add(breath)))
 	if g.limits.Left > 0 {
 		g.tellTime()
 	}
@@ -171,6 +178,7 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 		wait = time.Hour
 	}
 	answer, err := g.hear(wait)
+	g.heard = time.Now()
 	a := match.Answer{Time: time.Since(start)}
 	a.Flag = g.game.Spend(a.Time)
 	if err != nil {
