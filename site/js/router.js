@@ -33,6 +33,7 @@ function unescapePart(part) {
 /**
  * A screen is a module loaded when first asked for.
  * @typedef {object} Screen
+ * @property {HTMLElement} node what is seen of it; hidden while another screen is shown
  * @property {(route: Route) => void} show called on entering and when the fragment changes under it
  * @property {() => void} hide
  */
@@ -74,11 +75,15 @@ export function createRouter(screens, entered, unknown, failed) {
     }
     if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
     if (name !== current) {
-      showing?.hide();
+      if (showing) {
+        showing.hide();
+        showing.node.hidden = true;
+      }
       current = name;
       entered(name);
     }
     showing = screen;
+    screen.node.hidden = false;
     screen.show(route);
   };
   addEventListener('hashchange', follow);

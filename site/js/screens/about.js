@@ -89,18 +89,17 @@ export async function createAbout(app, updates) {
   });
 
   return {
+    node: screen,
     show({ parts }) {
       if (parts.some(Boolean)) {
         notify(t('link.bad-part', { name: parts.join('/') }));
         replace('#/about');
       }
       active = true;
-      screen.hidden = false;
       enter();
     },
     hide() {
       active = false;
-      screen.hidden = true;
       leave();
     },
   };

@@ -65,8 +65,8 @@ export async function createAnalyse(app) {
   addEventListener('visibilitychange', () => it.follow());
 
   return {
+    node: screen,
     show(route) {
-      screen.hidden = false;
       it.enterScreen();
       if (!route.own) follow(app, it, route);
       const { opened } = app.store.state;
@@ -77,7 +77,6 @@ export async function createAnalyse(app) {
       if (route.query.has('shared')) shared.then((take) => take());
     },
     hide() {
-      screen.hidden = true;
       it.leave();
     },
   };

@@ -281,9 +281,9 @@ export async function createArena(app) {
   if (now.contest) Object.assign(now, { setup: now.contest.setup, asking: false });
 
   return {
+    node: screen,
     show(route) {
       active = true;
-      screen.hidden = false;
       const [first] = route.parts;
       watching = first === 'watch' || (!first && !now.contest);
       if (watching) {
@@ -302,7 +302,6 @@ export async function createArena(app) {
     hide() {
       active = false;
       watch.hide();
-      screen.hidden = true;
     },
   };
 }

@@ -53,14 +53,13 @@ export async function createGames(app) {
   });
 
   return {
+    node: screen,
     show() {
       active = true;
-      screen.hidden = false;
       enter();
     },
     hide() {
       active = false;
-      screen.hidden = true;
       view.clear();
     },
   };

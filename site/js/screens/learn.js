@@ -151,7 +151,6 @@ export async function createLearn(app) {
   /** @param {import('../router.js').Route} route */
   async function show(route) {
     at = route;
-    screen.hidden = false;
     const [name = ''] = route.parts;
     const wanted = `${name} ${language()}`;
     if (wanted !== open) {
@@ -167,13 +166,13 @@ export async function createLearn(app) {
   });
 
   return {
+    node: screen,
     show,
     hide() {
       leave();
       at = null;
       open = '';
       screen.replaceChildren();
-      screen.hidden = true;
       engine?.dispose();
       engine = null;
     },

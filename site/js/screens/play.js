@@ -76,8 +76,8 @@ export async function createPlay(app) {
   }
 
   return {
+    node: screen,
     show(route) {
-      screen.hidden = false;
       const { wanted } = app.store.state;
       if (wanted) {
         app.store.set({ wanted: '' });
@@ -90,7 +90,6 @@ export async function createPlay(app) {
       });
     },
     hide() {
-      screen.hidden = true;
       it.leave();
     },
   };

@@ -33,16 +33,15 @@ export async function createPuzzles(app) {
   app.store.subscribe(() => it.active && draw());
 
   return {
+    node: screen,
     show(route) {
       const [name = 'train'] = route.parts;
       const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
       if (!known) notify(t('puzzles.bad-link'));
-      screen.hidden = false;
       it.enter(known ? /** @type {Mode} */ (name) : 'train');
       draw();
     },
     hide() {
-      screen.hidden = true;
       it.leave();
     },
   };

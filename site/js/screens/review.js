@@ -30,14 +30,13 @@ export async function createReview(app) {
   wordPage(screen);
   app.store.subscribe(() => it.active && draw());
   return {
+    node: screen,
     show(route) {
-      screen.hidden = false;
       const place = readPlace(route);
       if (place) it.open(place.name, place.moves, place.ply);
       it.enter();
     },
     hide() {
-      screen.hidden = true;
       it.leave();
     },
   };
