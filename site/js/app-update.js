@@ -65,8 +65,10 @@ function keepingOf(worker) {
   });
 }
 
-/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next */
-function takeOver(next) {
+/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {() => void} done */
+function takeOver(next, done) {
+  navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+  setTimeout(done, PATIENCE);
   const channel = new BroadcastChannel(cacheName);
   channel.postMessage(build);
   channel.close();
@@ -149,10 +151,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   function apply(quietly = false) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
-    const go = () => (quietly && touched) || reload();
-    container?.addEventListener('controllerchange', go, { once: true });
-    setTimeout(go, PATIENCE);
-    takeOver(next);
+    takeOver(next, () => (quietly && touched) || reload());
   }
 
   /** @param {ServiceWorkerContainer} container */
