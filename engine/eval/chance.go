@@ -6,13 +6,11 @@ import "math"
 // means the same: 90 of 225.
 const Crowded = 0.4
 
-// Chances say what scores are worth. A lead is worth the less, the more stones
-// lie on the board: each Scale is the score at which the odds of winning are
-// e : 1, and in between the odds' exponent changes by the same for every stone.
-type Chances struct {
-	Open    float64 // Scale of an empty board
-	Crowded float64 // Scale of a board that is Crowded or more
-}
+// Chances say what scores are worth: the scores at which the odds of winning are
+// e : 1, on an empty board and on one that is Crowded or more. A lead is worth
+// less the more stones lie on the board; what a point adds to the logarithm of
+// the odds changes by the same for every stone.
+type Chances struct{ Open, Crowded float64 }
 
 // WinProb is the probability, 0…1, that the side with evaluation score wins a
 // drawless game with so many stones on a board of so many cells.
@@ -20,7 +18,8 @@ func (c Chances) WinProb(score, stones, cells int) float64 {
 	return logistic(float64(score) * c.slope(stones, cells))
 }
 
-// slope is what a point adds to the odds' exponent.
+// slope is what a point adds to the logarithm of the odds. The quotients are
+// rounded before they are added, so that it has the same bits on every machine.
 func (c Chances) slope(stones, cells int) float64 {
 	full := Fullness(stones, cells)
 	return float64((1-full)/c.Open) + float64(full/c.Crowded)

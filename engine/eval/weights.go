@@ -10,7 +10,7 @@ import (
 // games and writes the files, little-endian int16; policies are there once for
 // both sides, or in renju for Black and then for White:
 //
-//	chances            of an open board, of a crowded one
+//	chances            its fields in their order, in points
 //	per side   policy  its fields in their order
 type weights struct {
 	chances  Chances

@@ -23,14 +23,14 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 	var list []lead
 	for _, g := range games {
 		for i, s := range g.scores {
-			if s == noScore || search.WinIn(s) != 0 || eval.Fullness(i, 15*15) == 1 {
+			full := eval.Fullness(i, 15*15)
+			if s == noScore || search.WinIn(s) != 0 || full == 1 {
 				continue
 			}
 			result := g.result
 			if i&1 == 1 {
 				result = 1 - result
 			}
-			full := eval.Fullness(i, 15*15)
 			list = append(list, lead{float64(s) * (1 - full), float64(s) * full, result})
 		}
 	}

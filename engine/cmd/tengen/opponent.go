@@ -28,9 +28,9 @@ type gomocup struct {
 	in      io.WriteCloser
 	lines   chan string // what the program says; closed when it ends
 	game    match.Clock
-	told    string // the moves the program knows of, "-" before the first
-	talk    string // its last message that names an evaluation
-	heard   time.Time
+	told    string    // the moves the program knows of, "-" before the first
+	talk    string    // its last message that names an evaluation
+	heard   time.Time // when it last answered a position
 }
 
 // breath is how long a program is left alone after an answer. Rapfi drops a
