@@ -134,12 +134,12 @@ export async function go(page, url, click) {
 /**
  * A page with something wrong.
  * @param {Browser} browser @param {{url: string, origin: string}} site
- * @param {{wrong?: string, file?: string, path: string, click?: string, asked?: (url: string) => void}} way
+ * @param {{wrong?: string, file?: string, path: string, click?: string, engine?: boolean, asked?: (url: string) => void}} way
  */
-export async function openSpoilt(browser, site, { wrong, file = '', path, click, asked }) {
+export async function openSpoilt(browser, site, { wrong, file = '', path, click, engine = isEngines(file), asked }) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
-  await spoil(context, site, [...(file ? [`${wrong} ${file}`] : []), ...(isEngines(file) ? [] : NO_ENGINE)]);
+  await spoil(context, site, [...(file ? [`${wrong} ${file}`] : []), ...(engine ? [] : NO_ENGINE)]);
   context.on('request', (request) => asked?.(request.url()));
   const page = await context.newPage();
   return { context, page, ...(await go(page, site.url + path, click)) };

@@ -19,12 +19,19 @@ import { CHROMIUM_ARGS, ISOLATED, eventually, serve } from './harness.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LEAST = 95;
-/** The median of so many runs counts. */
-const ROUNDS = 3;
+/** The median of three runs counts, which two that are good decide, or two that are not. */
+const ENOUGH = 2;
 /** Runs in all: a trace that Lighthouse lost says nothing of the page. */
 const TRIES = 6;
 /** The benchmark index of the desktops that Lighthouse's slowdowns are meant for. */
 const DESKTOP = 1000;
+
+/** How many scores reach LEAST. @param {number[]} list */
+const good = (list) => list.filter((score) => score >= LEAST).length;
+
+/** Whether further runs would change nothing. @param {Record<string, number[]>} scores by category */
+const decided = (scores) =>
+  Object.values(scores).every((list) => good(list) >= ENOUGH || list.length - good(list) >= ENOUGH);
 
 /** A Chromium of its own that Lighthouse can talk to. */
 async function debuggable() {
@@ -106,7 +113,7 @@ for (const [screen, config] of screens)
     /** @type {string[]} */
     let complaints = [];
     try {
-      for (let tries = 0; scores[CATEGORIES[0]].length < ROUNDS && tries < TRIES; tries++) {
+      for (let tries = 0; !decided(scores) && tries < TRIES; tries++) {
         const { artifacts, runnerOptions } = await navigationGather(undefined, site.url, {
           flags: { port: browser.port, logLevel: 'silent', output: 'json', onlyCategories: CATEGORIES, throttling },
           config,
@@ -130,8 +137,6 @@ for (const [screen, config] of screens)
       await site.close();
     }
     t.diagnostic(`${JSON.stringify(scores)}; ${rounds.join('; ')}`);
-    for (const name of CATEGORIES) {
-      const median = scores[name].sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
-      assert.ok(median >= LEAST, `${name} ${scores[name]}\n${[...rounds, ...complaints].join('\n')}`);
-    }
+    for (const name of CATEGORIES)
+      assert.ok(good(scores[name]) >= ENOUGH, `${name} ${scores[name]}\n${[...rounds, ...complaints].join('\n')}`);
   });

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs all page tests, or those that are named: three files side by side, the
+// Runs all page tests, or those that are named: four files side by side, the
 // longest first, and then alone those that measure times.
 
 import { readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 
 /** A file that takes longer hangs, in ms. A page that hangs is closed earlier (attend.mjs). */
 const PATIENCE = 900_000;
-const SIDE_BY_SIDE = 3; // on two cores: a page test waits half of its time
+const SIDE_BY_SIDE = 4; // on two cores: a page test waits half of its time
 const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
 const ALONE = ['frames', 'lighthouse', 'worker'];
 

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_ENGINE, faultsOf, isSpare, siteFiles, spoil, told } from './faults.mjs';
+import { faultsOf, isSpare, openSpoilt, siteFiles, spoil, told } from './faults.mjs';
 import { eventually, grows, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -166,10 +166,9 @@ test('each file that can be spared', async (t) => {
   for (const [file, wrong] of cases) {
     const [, path, check, engine] =
       CASES.find(([spare]) => spare.test(file)) ?? assert.fail(`nothing is said of ${file}`);
-    const { context, page } = await visit(browser, site);
-    await spoil(context, site, [`${wrong} ${file}`, ...(engine ? [] : NO_ENGINE)]);
-    await page.goto('about:blank');
-    await page.goto(site.url + path);
+    const way = { wrong, file, path, engine: Boolean(engine) };
+    const { context, page, gone } = await openSpoilt(browser, site, way);
+    await gone;
     try {
       await check(page, file);
     } catch (fault) {

@@ -14,11 +14,16 @@ import (
 
 // A Balance is how a balanced opening is told: neither side wins by fours or
 // threes within Threats positions, and a search of Nodes positions sees the
-// side to move between two winning chances.
+// side to move between two winning chances. A search of Glance positions, if
+// that is not 0, comes before: openings that it sees far off are not taken, so
+// that a long search is made of few.
 type Balance struct {
-	Threats, Nodes int64
-	Low, High      float64 // 0…1
+	Threats, Glance, Nodes int64
+	Low, High              float64 // 0…1
 }
+
+// margin is by how much a glance may be wrong about a winning chance.
+const margin = 0.12
 
 var (
 	// quick is for many openings, made while somebody waits.
@@ -120,12 +125,15 @@ func (b Balance) holds(p *gomoku.Position, judge *search.Engine, solver *threat.
 		}
 	}
 	judge.Forget()
-	found := judge.Search(search.Task{Position: p, Limits: search.Limits{Nodes: b.Nodes}, Stop: stop})
-	if len(found.Lines) == 0 {
-		return false
+	between := func(nodes int64, low, high float64) bool {
+		found := judge.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}, Stop: stop})
+		if len(found.Lines) == 0 {
+			return false
+		}
+		chance := judge.WinProb(found.Lines[0].Score)
+		return low <= chance && chance <= high
 	}
-	chance := judge.WinProb(found.Lines[0].Score)
-	return b.Low <= chance && chance <= b.High
+	return (b.Glance == 0 || between(b.Glance, b.Low-margin, b.High+margin)) && between(b.Nodes, b.Low, b.High)
 }
 
 // canonicalKey is the least key of a position's eight symmetries.
