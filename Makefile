@@ -35,7 +35,7 @@ run: site
 # What to run after every change: form, types, and the tests that take seconds.
 .PHONY: quick test-unit
 quick: check test-unit
-	go test -short ./...
+	go test -short -vet=off ./...
 
 test: check test-unit test-go test-race test-fuzz test-wasm test-signature test-page
 

@@ -71,10 +71,16 @@ func TestGrade(t *testing.T) {
 	for _, line := range known {
 		p, _ := Parse(line)
 		grade, err := g.Grade(&p)
-		if again, _ := (&Grader{}).Grade(&p); err != nil || grade < 300 || grade > 3000 || again != grade {
-			t.Errorf("%s has grade %d and then %d, %v", line, grade, again, err)
+		if err != nil || grade < 300 || grade > 3000 {
+			t.Errorf("%s has grade %d, %v", line, grade, err)
 		}
 		grades[p.Kind.String()+" "+strconv.Itoa(p.Plies)] = grade
+		if testing.Short() {
+			continue
+		}
+		if again, _ := (&Grader{}).Grade(&p); again != grade {
+			t.Errorf("%s has grade %d and then %d", line, grade, again)
+		}
 	}
 	for _, pair := range [][2]string{{"defence 3", "threats 13"}, {"drop 3", "drop 11"}} {
 		if easy, hard := grades[pair[0]], grades[pair[1]]; easy == 0 || easy >= hard {

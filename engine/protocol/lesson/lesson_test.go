@@ -23,8 +23,12 @@ func TestCountWithout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	depth := 5
+	if testing.Short() {
+		depth = 4
+	}
 	count := func(off string) *lesson.Count {
-		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": 5, "lesson.off": off})
+		reply := ask(fields{"cmd": "count", "game": "freestyle15", "moves": "h8i9", "limits.depth": depth, "lesson.off": off})
 		c, ok := reply.(*lesson.Count)
 		if !ok {
 			t.Fatalf("without %s: %v", off, reply)
@@ -32,8 +36,8 @@ func TestCountWithout(t *testing.T) {
 		return c
 	}
 	all := count("")
-	want := search.New(p.Rule(), 8<<20).Search(search.Task{Position: p, Limits: search.Limits{Depth: 5}})
-	if all.Nodes != want.Nodes || all.Depth != 5 || all.SelDepth < 5 || all.Lines[0].Move != want.Lines[0].Move {
+	want := search.New(p.Rule(), 8<<20).Search(search.Task{Position: p, Limits: search.Limits{Depth: depth}})
+	if all.Nodes != want.Nodes || all.Depth != depth || all.SelDepth < depth || all.Lines[0].Move != want.Lines[0].Move {
 		t.Errorf("%+v, want %+v", all, want)
 	}
 	for i, h := range search.Heuristics() {
@@ -43,7 +47,7 @@ func TestCountWithout(t *testing.T) {
 		name := h.Name
 		e := search.New(p.Rule(), 8<<20)
 		e.Options.Switch(name, false)
-		if c := count(name); c.Nodes != e.Search(search.Task{Position: p, Limits: search.Limits{Depth: 5}}).Nodes {
+		if c := count(name); c.Nodes != e.Search(search.Task{Position: p, Limits: search.Limits{Depth: depth}}).Nodes {
 			t.Errorf("without %s: %d nodes, and the search itself has others", name, c.Nodes)
 		}
 	}
