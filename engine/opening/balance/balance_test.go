@@ -8,6 +8,7 @@ import (
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
+	"tengen/engine/threat"
 )
 
 // The openings kept for matches are legal, unfinished and different under
@@ -47,6 +48,19 @@ func TestBalance(t *testing.T) {
 	again, _ := b.Draw(d)
 	if err != nil || len(list) != 3 || strings.Join(list, " ") != strings.Join(again, " ") {
 		t.Error(list, again, err)
+	}
+	// A glance leaves out, and lets in nothing that would not hold without it.
+	glanced := b
+	glanced.Glance = 100
+	list, err = glanced.Draw(d)
+	if err != nil || len(list) != 3 {
+		t.Error(list, err)
+	}
+	judge, solver := search.New(gomoku.Standard, 1<<20), threat.NewSolver(gomoku.Standard)
+	for _, opening := range list {
+		if p, err := gomoku.Parse(d.Game, opening); err != nil || !b.holds(p, judge, solver, nil) {
+			t.Error(opening, err)
+		}
 	}
 }
 
