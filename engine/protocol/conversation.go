@@ -69,6 +69,15 @@ func (c *Conversation) Send(r Reply) { c.send(r) }
 // Fail answers a request with what is wrong, as Refusal does.
 func (c *Conversation) Fail(id int64, err error) { c.send(Refusal(id, err)) }
 
+// Answer answers a request with a reply, or with what is wrong.
+func (c *Conversation) Answer(id int64, r Reply, err error) {
+	if err != nil {
+		c.Fail(id, err)
+		return
+	}
+	c.Send(r)
+}
+
 // Now is the host's time.
 func (c *Conversation) Now() time.Duration { return c.host.Now() }
 

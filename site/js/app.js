@@ -5,12 +5,12 @@ import { createUpdates } from './app-update.js';
 import { createEngines } from './engine/engines.js';
 import { byId } from './dom.js';
 import { speak, t } from './i18n.js';
-import { notify } from './notices.js';
+import { notify, notifyUnreadable } from './notices.js';
 import { createRouter, parseRoute } from './router.js';
 import { gameStore } from './play/game.js';
 import { createPlay } from './screens/play.js';
 import { LANGUAGES, defaultSettings, settingsStore } from './settings.js';
-import { load, save, takeOver, unreadable, watch } from './storage.js';
+import { load, save, takeOver, watch } from './storage.js';
 import { createStore } from './store.js';
 
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -150,10 +150,7 @@ if (first.screen === 'play') {
 }
 
 await wording;
-if (held.broken)
-  notify(t('saved.settings-broken'), [
-    [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(settingsStore) ?? '')],
-  ]);
+if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
 
 const updates = createUpdates({
   onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]]),

@@ -4,6 +4,7 @@
 
 import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';
+import { unreadable } from './storage.js';
 
 /** What is said already is not said again. @param {string} text @param {[string, () => void][]} [verbs] */
 export function notify(text, verbs = []) {
@@ -39,6 +40,10 @@ export function notify(text, verbs = []) {
   );
   byId('notices').append(notice);
 }
+
+/** What was kept could not be read: it can still be copied. @param {string} text @param {import('./storage.js').Store<any>} store */
+export const notifyUnreadable = (text, store) =>
+  notify(text, [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(store) ?? '')]]);
 
 /** Says what was done, and for ten seconds how to take it back. @param {string} text @param {string} label of the button @param {() => void} act */
 export async function offer(text, label, act) {

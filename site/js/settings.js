@@ -1,6 +1,8 @@
 // @ts-check
 // The reader's choices, all in one versioned value.
 
+import { hasFields } from './storage.js';
+
 /** The languages by their own names. boot.js runs before any module and names them again. */
 export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
 
@@ -63,7 +65,7 @@ export const settingsStore = {
   migrations: [],
   // One bad field costs that field only.
   check(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    if (!hasFields(value)) return null;
     const settings = /** @type {any} */ (defaultSettings());
     for (const name of Object.keys(valid)) if (valid[name](value[name])) settings[name] = value[name];
     return settings;

@@ -20,6 +20,9 @@ export const keyOf = (name) => PREFIX + name;
  * @property {(value: any) => T|null} check the value made whole, or null when it is not one
  */
 
+/** Whether a stored value has fields, of which a check reads what it knows. @param {any} value */
+export const hasFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * @template T
  * @param {Store<T>} store

@@ -54,11 +54,7 @@ func agreeCommand(c *protocol.Conversation) protocol.Command {
 		a := readAgree(d)
 		return func(id int64) {
 			at, err := a.parse()
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			c.Send(&Agreement{id, at})
+			c.Answer(id, &Agreement{id, at}, err)
 		}
 	}}
 }
@@ -96,11 +92,7 @@ func decideCommand(c *protocol.Conversation) protocol.Command {
 			c.Begin(id)
 			words, err := decide(c, &a, seed, limits.Nodes)
 			c.End()
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			c.Send(&Decided{id, words})
+			c.Answer(id, &Decided{id, words}, err)
 		}
 	}}
 }

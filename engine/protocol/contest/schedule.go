@@ -52,11 +52,7 @@ func scheduleCommand(c *protocol.Conversation) protocol.Command {
 			c.Begin(id)
 			openings, err := drawOpenings(c, id, &a)
 			c.End()
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			c.Send(&Schedule{ID: id, Final: true, Pairings: match.Pairings(openings, a.players, a.seed)})
+			c.Answer(id, &Schedule{ID: id, Final: true, Pairings: match.Pairings(openings, a.players, a.seed)}, err)
 		}
 	}}
 }

@@ -32,20 +32,15 @@ func arrangeCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "arrange", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readArrange(d)
 		return func(id int64) {
-			reply, err := a.arrange()
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			reply.ID = id
-			c.Send(reply)
+			reply, err := a.arrange(id)
+			c.Answer(id, reply, err)
 		}
 	}}
 }
 
 // arrange finds the moves. The error is a request's own: no board shows such
 // stones.
-func (a *arrangeArgs) arrange() (*Arranged, error) {
+func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
 	rule, size, err := gomoku.ParseGame(a.game)
 	if err != nil {
 		return nil, err
@@ -61,7 +56,7 @@ func (a *arrangeArgs) arrange() (*Arranged, error) {
 		}
 	}
 	moves, err := gomoku.Arrange(rule, size, sides[0], sides[1])
-	reply := &Arranged{Game: a.game, Moves: gomoku.MoveString(moves), Fault: "none"}
+	reply := &Arranged{ID: id, Game: a.game, Moves: gomoku.MoveString(moves), Fault: "none"}
 	switch err {
 	case nil:
 	case gomoku.ErrTwoFives:

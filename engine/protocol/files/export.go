@@ -72,11 +72,7 @@ func exportCommand(c *protocol.Conversation) protocol.Command {
 		a := readExport(d)
 		return func(id int64) {
 			text, err := a.export()
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			c.Send(&Exported{id, text})
+			c.Answer(id, &Exported{id, text}, err)
 		}
 	}}
 }

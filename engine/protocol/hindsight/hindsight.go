@@ -45,11 +45,7 @@ func reviewCommand(c *protocol.Conversation) protocol.Command {
 		a := readReview(d)
 		return func(id int64) {
 			reply, err := a.review(c, id, reviewers)
-			if err != nil {
-				c.Fail(id, err)
-				return
-			}
-			c.Send(reply)
+			c.Answer(id, reply, err)
 		}
 	}}
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // What of the course is done: kept on the device, exported with everything.
 
-import { load, save } from '../storage.js';
+import { hasFields, load, save } from '../storage.js';
 
 /**
  * @typedef {object} Progress
@@ -25,7 +25,7 @@ export const progressStore = {
   version: 1,
   migrations: [],
   check(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    if (!hasFields(value)) return null;
     return { solved: names(value.solved), passed: names(value.passed) };
   },
 };

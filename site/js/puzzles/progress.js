@@ -2,7 +2,7 @@
 // What the reader has done with puzzles: kept on the device, exported with
 // everything, and made whole when it is read.
 
-import { load, save } from '../storage.js';
+import { hasFields, load, save } from '../storage.js';
 import { between, isDay, today } from './days.js';
 import { puzzleOf } from './pack.js';
 import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
@@ -71,7 +71,7 @@ export const puzzlesStore = {
   migrations: [],
   // One bad field costs that field only.
   check(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    if (!hasFields(value)) return null;
     const none = nothingDone();
     const { streak } = value;
     const tried = count(value.tried);

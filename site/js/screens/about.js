@@ -5,11 +5,12 @@
 import { buildCard, card, packsCard, storedCard } from '../about/cards.js';
 import { ruleTests, signature } from '../about/checks.js';
 import { speedCard } from '../about/speed.js';
-import { byId, h, style } from '../dom.js';
+import { h, style } from '../dom.js';
 import { fetchJSON } from '../fetch.js';
 import { addWords, language, t } from '../i18n.js';
 import { notify } from '../notices.js';
 import { replace } from '../router.js';
+import { section } from './section.js';
 
 /**
  * A part of the screen.
@@ -49,8 +50,7 @@ export async function createAbout(app, updates) {
     style('about'),
     addWords('about'),
   ]);
-  const screen = h('section', { class: 'about', id: 'screen-about', 'aria-labelledby': 'about-title', hidden: true });
-  byId('main').append(screen);
+  const screen = section('about');
   let written = ''; // the language it is written in
   let active = false;
   /** @type {Part[]} */

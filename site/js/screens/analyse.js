@@ -18,18 +18,19 @@ import { rowsText, whyText } from '../analyse/why.js';
 import { createBoard } from '../board/board.js';
 import { drawSigns } from '../board/signs.js';
 import { createCurves } from '../curves.js';
-import { byId, changes, h, style, svg } from '../dom.js';
+import { changes, h, style, svg } from '../dom.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
-import { notify, offer } from '../notices.js';
+import { notifyUnreadable, offer } from '../notices.js';
 import { plyOf } from '../play/game.js';
 import { boardText, cellText, columnText } from '../play/words.js';
 import { readPlace } from '../play/link.js';
 import { copyAddress } from '../play/share.js';
 import { discs } from '../skins.js';
 import { stepRow } from '../steps.js';
-import { load, unreadable } from '../storage.js';
+import { load } from '../storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../tree.js';
 import { turnWheel } from '../wheel.js';
+import { section } from './section.js';
 
 /** The icons that no other screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
@@ -46,21 +47,12 @@ export async function createAnalyse(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('signs'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
   const it = new Analyst(app, value && unpack(value));
-  const screen = h('section', {
-    class: 'analyse',
-    id: 'screen-analyse',
-    'aria-labelledby': 'analyse-title',
-    hidden: true,
-  });
-  byId('main').append(screen);
+  const screen = section('analyse');
   const doors = createDoors(app, it);
   const draw = build(app, it, screen, doors);
   const shared = listenDoors(it, doors);
   wordPage(screen);
-  if (broken)
-    notify(t('analyse.broken'), [
-      [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(analysisStore) ?? '')],
-    ]);
+  if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
   app.store.subscribe((state) => it.active && draw(state));
   addEventListener('visibilitychange', () => it.follow());
 

@@ -14,6 +14,7 @@ import { language, t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 import { notify } from '../notices.js';
 import { replace } from '../router.js';
+import { section } from './section.js';
 
 /** @typedef {import('../arena/contest.js').Contest} Contest */
 /** @typedef {import('../arena/setup.js').Setup} Setup */
@@ -234,8 +235,7 @@ export async function createArena(app) {
   let active = false;
   let phase = '';
   let watching = false;
-  const screen = h('section', { class: 'arena', id: 'screen-arena', 'aria-labelledby': 'arena-title', hidden: true });
-  byId('main').append(screen);
+  const screen = section('arena');
   const results = createResults(app);
 
   const contests = createContests((contest) => {

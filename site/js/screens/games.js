@@ -11,6 +11,7 @@ import { keepFile } from '../archive/file.js';
 import { byId, h, setText, style, svg } from '../dom.js';
 import { addWords, language, t } from '../i18n.js';
 import { offer } from '../notices.js';
+import { section } from './section.js';
 
 /** @typedef {import('../archive/base.js').Entry} Entry */
 
@@ -25,8 +26,7 @@ const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createGames(app) {
   await Promise.all([style('forms'), style('games'), addWords('games')]);
-  const screen = h('section', { class: 'games', id: 'screen-games', 'aria-labelledby': 'games-title', hidden: true });
-  byId('main').append(screen);
+  const screen = section('games');
   const view = createView(app, screen);
   let written = '';
   let active = false;

@@ -5,7 +5,7 @@ import { createBoard } from '../board/board.js';
 import { byId } from '../dom.js';
 import { moveAt } from '../games/index.js';
 import { language, t } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notifyUnreadable } from '../notices.js';
 import { Controller } from '../play/controller.js';
 import { drawing } from '../play/drawing.js';
 import { gameStore } from '../play/game.js';
@@ -14,7 +14,6 @@ import { restore } from '../play/keeper.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
 import { discs } from '../skins.js';
-import { unreadable } from '../storage.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPlay(app) {
@@ -58,10 +57,7 @@ export async function createPlay(app) {
     drawn = now;
     panels(it.play, settings, engine);
   });
-  if (held.broken)
-    notify(t('saved.game-broken'), [
-      [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(gameStore) ?? '')],
-    ]);
+  if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
 
   /** Shows what a link asks for. @param {import('../router.js').Route} route */
   async function follow(route) {

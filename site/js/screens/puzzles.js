@@ -1,9 +1,9 @@
 // @ts-check
 // The Puzzles screen: positions with one right move, each proved by the engine.
 
-import { byId, h, style } from '../dom.js';
+import { h, style } from '../dom.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notify, notifyUnreadable } from '../notices.js';
 import { createPlainBoard, sideAt } from '../plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
@@ -11,7 +11,8 @@ import { createFigures, createTask, createThemes, createVerbs, createWays, WAYS 
 import { puzzlesStore } from '../puzzles/progress.js';
 import { movesOn, tableOf } from '../puzzles/state.js';
 import { discs } from '../skins.js';
-import { load, unreadable } from '../storage.js';
+import { load } from '../storage.js';
+import { section } from './section.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
 
@@ -21,13 +22,9 @@ const NO_PUZZLE = 'freestyle15';
 /** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
-  if (load(puzzlesStore).broken)
-    notify(t('puzzles.broken'), [
-      [t('saved.copy'), () => navigator.clipboard.writeText(unreadable(puzzlesStore) ?? '')],
-    ]);
+  if (load(puzzlesStore).broken) notifyUnreadable(t('puzzles.broken'), puzzlesStore);
   const it = new Solver(app);
-  const screen = h('section', { class: 'puzzles', id: 'screen-puzzles', 'aria-labelledby': 'puzzles-title' });
-  byId('main').append(screen);
+  const screen = section('puzzles');
   const draw = build(app, it, screen);
   wordPage(screen);
   app.store.subscribe(() => it.active && draw());

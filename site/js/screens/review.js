@@ -2,7 +2,7 @@
 // The Review screen put together: a game with what is to be said of each of its
 // moves, and the errors to be tried again.
 
-import { byId, h, style } from '../dom.js';
+import { h, style } from '../dom.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
 import { createPlainBoard, sideAt } from '../plain-board.js';
 import { readPlace } from '../play/link.js';
@@ -12,6 +12,7 @@ import { createChances, createHead, createList, createTurns } from '../review/pa
 import { createVerdict } from '../review/verdict.js';
 import { stepRow } from '../steps.js';
 import { turnWheel } from '../wheel.js';
+import { section } from './section.js';
 
 /** @typedef {import('../review/state.js').ReviewState} ReviewState */
 
@@ -19,13 +20,7 @@ import { turnWheel } from '../wheel.js';
 export async function createReview(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('review'), addWords('review')]);
   const it = new Reviewer(app);
-  const screen = h('section', {
-    class: 'analyse review',
-    id: 'screen-review',
-    'aria-labelledby': 'review-title',
-    hidden: true,
-  });
-  byId('main').append(screen);
+  const screen = section('review', 'analyse review');
   const draw = build(app, it, screen);
   wordPage(screen);
   app.store.subscribe(() => it.active && draw());
