@@ -144,7 +144,7 @@ test-page: edge node
 .PHONY: test-page-full
 test-page-full: edge node
 	node scripts/browsers.mjs
-	TENGEN_FULL=1 node scripts/e2e/run.mjs faults spare memory course cores
+	TENGEN_FULL=1 node scripts/e2e/run.mjs faults spare memory course cores leaving
 
 # Form, types, sizes.
 check: node

@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 
 /** A file that takes longer hangs, in ms. A page that hangs is closed earlier (attend.mjs). */
 const PATIENCE = 900_000;
-const SIDE_BY_SIDE = 4; // on two cores: a page test waits half of its time
+const SIDE_BY_SIDE = 4; // on two cores; five take longer
 const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
 const ALONE = ['frames', 'lighthouse', 'worker'];
 
