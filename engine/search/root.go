@@ -20,6 +20,15 @@ type rootMove struct {
 	safe    bool // there is no such win
 }
 
+// follow sets the line that r begins. A line that belongs to a bound ends after
+// a move or two; the one known before says more if it begins the same.
+func (r *rootMove) follow(line []gomoku.Point, bound bool) {
+	if n := len(line) + 1; bound && len(r.pv) > n && r.pv[0] == r.move && slices.Equal(r.pv[1:n], line) {
+		return
+	}
+	r.pv = append(append(r.pv[:0], r.move), line...)
+}
+
 // Search looks for the best moves of a task.
 func (e *Engine) Search(t Task) Info {
 	p, limits, report := t.Position, t.Limits, t.Report
@@ -267,7 +276,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 			r.score = score
 			if r.refuted == 0 {
 				c := &e.frames[1]
-				r.pv = append(append(r.pv[:0], r.move), c.pv[:c.length]...)
+				r.follow(c.pv[:c.length], (score <= alpha || score >= beta) && WinIn(score) == 0)
 			}
 		} else {
 			r.score = -infinite

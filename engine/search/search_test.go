@@ -246,6 +246,32 @@ func TestStoppedLines(t *testing.T) {
 }
 
 // With a clock, a search ends when every move but one is seen to lose.
+// A search that ends while its window is being widened tells the line it knew,
+// not the two moves that overstepped the window; a line of another move, another
+// reply or an exact score takes its place.
+func TestFollow(t *testing.T) {
+	moves := func(s string) (list []gomoku.Point) {
+		return gomokutest.Parse(t, "freestyle15", s).Moves()
+	}
+	for _, c := range []struct {
+		was, line, want string
+		bound           bool
+	}{
+		{"h8h9h10i9", "h9", "h8h9h10i9", true},
+		{"h8h9h10i9", "", "h8h9h10i9", true},
+		{"h8h9h10i9", "h9", "h8h9", false},
+		{"h8h9h10i9", "i9", "h8i9", true},
+		{"h8h9", "h9h10i9", "h8h9h10i9", true},
+		{"i9h9h10", "", "h8", true},
+		{"", "h9", "h8h9", true},
+	} {
+		r := rootMove{move: moves("h8")[0], pv: moves(c.was)}
+		if r.follow(moves(c.line), c.bound); !slices.Equal(r.pv, moves(c.want)) {
+			t.Errorf("%q, then %q (a bound: %v): %v, not %q", c.was, c.line, c.bound, r.pv, c.want)
+		}
+	}
+}
+
 func TestForcedReply(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e5j7k5g9h6i9k6k7j6l6j8i7i6g6")
 	e := New(gomoku.Freestyle, 1<<20)
