@@ -105,6 +105,8 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	} else {
 		e.generate(f, me, ply, hashMove)
 	}
+	onPV := pv || hash.PV // now or in an earlier search
+	threatened := m.Count(opp, pattern.ClassStraightFour) > 0
 	best, bestMove := -infinite, gomoku.NoPoint
 	count := 0
 	var tried [32]gomoku.Point
@@ -122,13 +124,21 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		count++
 		class := m.Class(mv, me)
 		quiet := e.isQuiet(mv, me)
+		stray := threatened && quiet && !nearby(mv, m.Stone(1)) && !nearby(mv, m.Stone(2))
 
-		// Step 8. Late quiet moves are left out, the fewer plies are left the
-		// sooner, once there is a move that does not lose.
-		if best > -winBound && quiet && must == gomoku.NoPoint && count > limit {
-			e.dropQuiet(&f.moves, me)
-			count--
-			continue
+		// Step 8. Late and unlikely quiet moves are left out, the fewer plies are
+		// left the sooner, once there is a move that does not lose; and so are
+		// fours that put off a straight four from far away.
+		if best > -winBound && must == gomoku.NoPoint {
+			if quiet && (count > limit || e.Options.MovePruning && !pv && f.moves.top-order > hopeless(depth)) {
+				e.dropQuiet(&f.moves, me)
+				count--
+				continue
+			}
+			if stray && e.Options.MovePruning && depth < 4*plyUnit {
+				count--
+				continue
+			}
 		}
 
 		// Step 9. Play it: a reply to a five costs no depth. One ply less where
@@ -149,6 +159,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			}
 		}
 		score = 0
+		f.extra = e.frames[ply-1].extra
 
 		// Step 10. Late moves with reduced depth and a null window, then as
 		// much more as it takes.
@@ -157,8 +168,12 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			red := 0
 			if e.Options.LMR && depth >= 2*plyUnit && count > 1+b2i(pv) && !f.forcing {
 				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + unlikely(f.moves.top-order)
-				if pv {
-					red -= plyUnit
+				red -= plyUnit * (b2i(pv) + b2i(onPV))
+				if ply >= 2 && e.frames[ply-2].forcing && class >= pattern.ClassThree && class < pattern.ClassFour {
+					red -= plyUnit / 2 // a three after a four that made more than a four
+				}
+				if stray {
+					red += 2 * plyUnit
 				}
 				if cut {
 					red += plyUnit
@@ -174,9 +189,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 				}
 				red = max(0, min(red, d-plyUnit))
 			}
-			score = -e.node(-alpha-1, -alpha, d-red, ply+1, true)
+			reduced := d - red
+			score = -e.node(-alpha-1, -alpha, reduced, ply+1, true)
 			if score > alpha && red > 0 {
-				score = -e.node(-alpha-1, -alpha, d, ply+1, !cut)
+				d += e.surprise(f, score-alpha, score-best, red, d)
+				if d > reduced {
+					score = -e.node(-alpha-1, -alpha, d, ply+1, !cut)
+				}
 			}
 			full = pv && score > alpha && score < beta
 		}
@@ -232,7 +251,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 		e.table.Store(key, tt.Entry{
 			Move: uint16(bestMove), Score: int16(toTable(best, ply)), Eval: int16(max(f.static, -eval0)),
-			Depth: depth, Bound: bound, PV: pv,
+			Depth: depth, Bound: bound, PV: onPV,
 		})
 	}
 	return best
@@ -245,6 +264,24 @@ const eval0 = 20000
 // behind the best. The first factor e by which the move is less likely costs
 // nothing, each further one a ply, up to five.
 func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * plyUnit / eval.Logit }
+
+// hopeless is how far behind the best a quiet move's score in the order lies
+// where depth quarter plies are left and it is not worth a search: three logits
+// and two a ply.
+func hopeless(depth int) int { return eval.Logit * (3*plyUnit + 2*depth) / plyUnit }
+
+// surprise is what a late move's depth d changes by, in quarter plies, when the
+// search reduced by red finds it gain better than alpha and lead better than
+// the best move before: a ply or two more if it is much better, as long as no
+// line is extended so by more than five plies, one less if hardly.
+func (e *Engine) surprise(f *frame, gain, lead, red, d int) int {
+	by := b2i(gain > 35+10*red/plyUnit) + b2i(gain > 320+25*red/plyUnit) - b2i(lead < d/plyUnit)
+	if by > 0 && f.extra >= 5*plyUnit {
+		return 0
+	}
+	f.extra += max(0, by-1) * plyUnit
+	return by * plyUnit
+}
 
 // ample is the static evaluation from which a node is expected to fail high
 // after the move just played. It is greater where the opponent has a four.

@@ -22,7 +22,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 		for _, proofs := range []bool{true, false} {
 			e := New(p.Rule(), 16<<20)
 			e.Options.VCT = proofs
-			found := e.Search(Task{Position: p, Limits: Limits{Nodes: 20_000}}).Lines[0]
+			found := e.Search(Task{Position: p, Limits: Limits{Nodes: 25_000}}).Lines[0]
 			if proofs == (found.Move.String() == c.blind) {
 				t.Errorf("proofs %v: %v, score %d", proofs, found.Move, found.Score)
 			}

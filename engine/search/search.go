@@ -130,6 +130,7 @@ type frame struct {
 	static  int          // evaluation, or none
 	move    gomoku.Point // being searched
 	forcing bool         // that move makes more than a plain four
+	extra   int          // quarter plies by which the line has been extended
 	moves   moveList
 	pv      [maxPly]gomoku.Point
 	length  int
