@@ -275,12 +275,13 @@ func hopeless(depth int) int { return eval.Logit * (3*plyUnit + 2*depth) / plyUn
 // the best move before: a ply or two more if it is much better, as long as no
 // line is extended so by more than five plies, one less if hardly.
 func (e *Engine) surprise(f *frame, gain, lead, red, d int) int {
-	by := b2i(gain > 35+10*red/plyUnit) + b2i(gain > 320+25*red/plyUnit) - b2i(lead < d/plyUnit)
-	if by > 0 && f.extra >= 5*plyUnit {
-		return 0
+	if !e.Options.Ordering {
+		return 0 // in no order a good move may come at any place
 	}
-	f.extra += max(0, by-1) * plyUnit
-	return by * plyUnit
+	by := b2i(gain > 35+10*red/plyUnit) + b2i(gain > 320+25*red/plyUnit) - b2i(lead < d/plyUnit)
+	by = min(by*plyUnit, 5*plyUnit-f.extra)
+	f.extra += max(0, by)
+	return by
 }
 
 // ample is the static evaluation from which a node is expected to fail high
