@@ -98,15 +98,20 @@ function createFrame(moved) {
     layer,
     /** A node's element. @param {string} path */
     itemAt: (path) => items().find((item) => item.dataset.path === path),
-    /** One element a path, those of other paths gone. @param {string[]} paths */
+    /** One element a path, in their order, those of other paths gone. @param {string[]} paths */
     itemsFor(paths) {
       const old = new Map(items().map((item) => [item.dataset.path, item]));
       const found = paths.map((path) => {
         const item = old.get(path) ?? newItem(path);
-        if (!old.delete(path)) layer.append(item);
+        old.delete(path);
         return item;
       });
       for (const gone of old.values()) gone.remove();
+      if (found.some((item, i) => item !== layer.children[i])) {
+        // The one with the focus stays where it is: moving it would take the focus away.
+        const at = found.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+        found.forEach((item, i) => (i < at ? found[at].before(item) : i > at && layer.append(item)));
+      }
       return found;
     },
     /** @param {number} width @param {number} height */
