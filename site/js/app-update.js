@@ -108,6 +108,18 @@ async function checkFor(registration) {
   }
 }
 
+/**
+ * Looks because somebody asks: what waits already, or was fetched before the
+ * answer came, is offered, once more if need be.
+ * @param {ServiceWorkerRegistration|undefined} registration @param {() => void} offer
+ */
+async function lookFor(registration, offer) {
+  const found = await checkFor(registration);
+  if (found !== 'found' || !registration?.waiting) return found;
+  offer();
+  return 'offered';
+}
+
 /** Asks the browser to keep saved games when space is short. */
 const persist = async () => (await navigator.storage?.persist?.()) ?? false;
 
@@ -180,7 +192,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
 
   return {
     apply,
-    check,
+    look: () => lookFor(registration, onWaiting),
     /** What the waiting and the active worker keep. @returns {Promise<{waiting: Keeping, active: Keeping}>} */
     state: async () => ({
       waiting: await keepingOf(registration?.waiting),

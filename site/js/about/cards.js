@@ -63,10 +63,11 @@ export function buildCard(app, updates, packs) {
       await packs?.mend();
       updates.repair();
     };
-    const parts = [
-      button(t('about.check'), async () => notify(t(`about.checked.${await updates.check()}`))),
-      button(t('about.repair'), repair),
-    ];
+    const look = async () => {
+      const found = await updates.look();
+      if (found !== 'offered') notify(t(`about.checked.${found}`));
+    };
+    const parts = [button(t('about.check'), look), button(t('about.repair'), repair)];
     if (waiting) parts.unshift(button(t('update.apply'), () => updates.apply(), { kind: 'primary' }));
     verbs.replaceChildren(...parts);
   }
