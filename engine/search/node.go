@@ -128,7 +128,8 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 
 		// Step 8. Late and unlikely quiet moves are left out, the fewer plies are
 		// left the sooner, once there is a move that does not lose; and so are
-		// fours that put off a straight four from far away.
+		// quiet answers to a straight four, fours most of them, far from the last
+		// two stones.
 		if best > -winBound && must == gomoku.NoPoint {
 			if quiet && (count > limit || e.Options.MovePruning && !pv && f.moves.top-order > hopeless(depth)) {
 				e.dropQuiet(&f.moves, me)

@@ -245,7 +245,6 @@ func TestStoppedLines(t *testing.T) {
 	}
 }
 
-// With a clock, a search ends when every move but one is seen to lose.
 // A search that ends while its window is being widened tells the line it knew,
 // not the two moves that overstepped the window; a line of another move, another
 // reply or an exact score takes its place.
@@ -272,6 +271,33 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// However much better late moves are than expected, a line is extended by five
+// plies at most, and not at all where moves come in no order.
+func TestSurprise(t *testing.T) {
+	e := New(gomoku.Freestyle, 1<<20)
+	for _, c := range []struct{ extra, gain, lead, red, want int }{
+		{0, 20, 20, 2 * plyUnit, 0},
+		{0, 60, 60, 2 * plyUnit, plyUnit},
+		{0, 50, 50, 2 * plyUnit, 0}, // the more it was reduced, the more is asked
+		{0, 400, 400, 2 * plyUnit, 2 * plyUnit},
+		{0, 2, 2, 2 * plyUnit, -plyUnit},
+		{4 * plyUnit, 400, 400, 2 * plyUnit, plyUnit},
+		{5 * plyUnit, 400, 400, 2 * plyUnit, 0},
+		{5 * plyUnit, 2, 2, 2 * plyUnit, -plyUnit},
+	} {
+		f := frame{extra: c.extra}
+		by := e.surprise(&f, c.gain, c.lead, c.red, 5*plyUnit)
+		if by != c.want || f.extra != c.extra+max(by, 0) {
+			t.Errorf("%+v: %d quarter plies, extended by %d in all", c, by, f.extra)
+		}
+	}
+	e.Options.Ordering = false
+	if by := e.surprise(&frame{}, 400, 400, plyUnit, plyUnit); by != 0 {
+		t.Errorf("in no order %d quarter plies", by)
+	}
+}
+
+// With a clock, a search ends when every move but one is seen to lose.
 func TestForcedReply(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e5j7k5g9h6i9k6k7j6l6j8i7i6g6")
 	e := New(gomoku.Freestyle, 1<<20)
