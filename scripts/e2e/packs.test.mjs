@@ -291,6 +291,8 @@ test('an update keeps a pack that is the same and drops one that is not', async 
   site.deploy(dir);
   site.asked.length = 0;
   await page.getByRole('button', { name: 'Look for a new version' }).click();
+  await page.locator('.notice button', { hasText: 'Update' }).waitFor();
+  assert.equal(await page.locator('.notice').count(), 1, 'that it was being fetched is no longer true');
   await page.locator('.notice button', { hasText: 'Update' }).click();
   await page.waitForFunction(
     (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),

@@ -115,7 +115,7 @@ async function checkFor(registration) {
  */
 async function lookFor(registration, offer) {
   const found = await checkFor(registration);
-  if (found !== 'found' || !registration?.waiting) return found;
+  if (!registration?.waiting) return found;
   offer();
   return 'offered';
 }

@@ -6,13 +6,18 @@ import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';
 import { unreadable } from './storage.js';
 
-/** What is said already is not said again. @param {string} text @param {[string, () => void][]} [verbs] */
-export function notify(text, verbs = []) {
-  if ([...byId('notices').children].some(({ firstChild }) => firstChild?.textContent === text)) return;
+/**
+ * What is said already is not said again, and of a topic only the last word stands.
+ * @param {string} text @param {[string, () => void][]} [verbs] @param {string} [topic]
+ */
+export function notify(text, verbs = [], topic = '') {
+  const standing = /** @type {HTMLElement[]} */ ([...byId('notices').children]);
+  if (standing.some(({ firstChild }) => firstChild?.textContent === text)) return;
+  if (topic) standing.find((other) => other.dataset.topic === topic)?.remove();
   const close = () => notice.remove();
   const notice = h(
     'div',
-    { class: 'notice', role: 'alert' },
+    { class: 'notice', role: 'alert', 'data-topic': topic },
     h('p', {}, text),
     h(
       'div',

@@ -65,7 +65,7 @@ export function buildCard(app, updates, packs) {
     };
     const look = async () => {
       const found = await updates.look();
-      if (found !== 'offered') notify(t(`about.checked.${found}`));
+      if (found !== 'offered') notify(t(`about.checked.${found}`), [], 'update');
     };
     const parts = [button(t('about.check'), look), button(t('about.repair'), repair)];
     if (waiting) parts.unshift(button(t('update.apply'), () => updates.apply(), { kind: 'primary' }));
