@@ -21,9 +21,10 @@ type level struct {
 // levels of five in a row, from 1; 0 is full strength and not used here. Levels
 // 2 to 5 beat the one before by some 250 Elo each, and 1 loses to the five-tuple
 // player 38 games of 40 (freestyle15, 40 or 60 games a pair, tengen match). From
-// 5 on a level is nothing but more positions, 2.7 times those of the one before:
-// four times as many scored 35 of 40. When the network came, their positions
-// were made fewer, so that each is as strong as before (README).
+// 5 on a level is nothing but more positions, 2 to 2.7 times those of the one
+// before: four times as many scored 35 of 40. When the network came and when the
+// search got better, their positions were made fewer, so that each is as strong
+// as before (README).
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
@@ -31,9 +32,9 @@ var levels = [...]level{
 	{nodes: 3_000, depth: 4, choice: 6, spread: 60},
 	{nodes: 8_000, depth: 6, choice: 3, spread: 25},
 	{nodes: 8_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 22_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 60_000, depth: 60, choice: 1, spread: 1},
-	{nodes: 160_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 16_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 43_000, depth: 60, choice: 1, spread: 1},
+	{nodes: 115_000, depth: 60, choice: 1, spread: 1},
 }
 
 // choose picks a move. A win in sight is always taken, and a loss avoided
