@@ -19,12 +19,12 @@ type level struct {
 }
 
 // levels of five in a row, from 1; 0 is full strength and not used here. Levels
-// 2 to 5 beat the one before by some 250 Elo each, and 1 loses to the five-tuple
-// player 38 games of 40 (freestyle15, 40 or 60 games a pair, tengen match). From
+// 2 to 5 beat the one before by 200 to 400 Elo each, and 1 loses to the
+// five-tuple player 85 games of 100 (freestyle15, make table-freestyle15). From
 // 5 on a level is nothing but more positions, 2 to 2.7 times those of the one
-// before: four times as many scored 35 of 40. When the network came and when the
-// search got better, their positions were made fewer, so that each is as strong
-// as before (README).
+// before, worth 80 to 110 Elo. When the network came and when the search got
+// better, their positions were made fewer, so that each is as strong as before
+// (README).
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
