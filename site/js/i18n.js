@@ -7,10 +7,8 @@ import { fetchJSON } from './fetch.js';
 /** @type {Record<string, string|Record<string, string>>} */
 let words = {};
 let lang = 'en';
-/** Made when a text first asks for them: they take long to make. @type {Intl.PluralRules|undefined} */
+/** Made when a text first asks for it: that takes long. @type {Intl.PluralRules|undefined} */
 let plural;
-/** @type {Intl.NumberFormat|undefined} */
-let number;
 
 /** Folders with words, the first for every screen. */
 const folders = ['i18n'];
@@ -35,7 +33,7 @@ export async function speak(name) {
   words = Object.assign({}, ...(await Promise.all(folders.map((folder) => read(folder, name)))));
   lang = name;
   plural = undefined;
-  number = undefined;
+  formats.clear();
   if (document.documentElement.lang !== name) document.documentElement.lang = name;
   document.title = t('title');
   wordPage(document);
@@ -59,30 +57,44 @@ export function t(key, args = {}) {
       : (entry[(plural ??= new Intl.PluralRules(lang)).select(Number(args.n))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
-    return typeof value === 'number' ? (number ??= new Intl.NumberFormat(lang)).format(value) : String(value ?? '');
+    return typeof value === 'number' ? write('plain', {}, value) : String(value ?? '');
   });
 }
 
+/** What writes numbers in the language, each made once: that takes longer than to write one. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {string} name @param {Intl.NumberFormatOptions} options @param {number} n */
+function write(name, options, n) {
+  const held = formats.get(name) ?? new Intl.NumberFormat(lang, options);
+  formats.set(name, held);
+  return held.format(n);
+}
+
 /** 0.634 → "63 %" as the language writes it. @param {number} share */
-export const percent = (share) => new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
+export const percent = (share) => write('percent', { style: 'percent' }, share);
 
 /** 1934000 → "1.9M" as the language writes it. @param {number} n */
-export const compact = (n) => new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(n);
+export const compact = (n) => write('compact', { notation: 'compact', maximumFractionDigits: 1 }, n);
 
 /** 2340 ms → "2.3 s". @param {number} ms */
 export const seconds = (ms) =>
-  new Intl.NumberFormat(lang, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(ms / 1000);
+  write(
+    'seconds',
+    {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'narrow',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    },
+    ms / 1000,
+  );
 
 /** 2340 → "2.3 kB". @param {number} n */
 export function bytes(n) {
   const [unit, size] = n < 1e6 ? ['kilobyte', 1e3] : n < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 1 }).format(n / Number(size));
+  return write(String(unit), { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }, n / Number(size));
 }
 
 /** Words every element that names its text: data-t for content, data-t-label

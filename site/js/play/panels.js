@@ -312,13 +312,19 @@ function moveList(list, table, moves) {
   list.replaceChildren(...(items.length ? items : [h('li', { class: 'quiet' }, t('moves.none'))]));
 }
 
-/** @param {HTMLElement} list @param {number} ply */
+/**
+ * Marks the move and has it in sight by the next frame: to ask for its place now
+ * would lay out the page twice.
+ * @param {HTMLElement} list @param {number} ply
+ */
 function currentMove(list, ply) {
   list.querySelectorAll('button').forEach((button, i) => {
     button.parentElement?.classList.toggle('later', i >= ply);
     if (i === ply - 1) {
       button.setAttribute('aria-current', 'step');
-      list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
+      requestAnimationFrame(() => {
+        list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
+      });
     } else button.removeAttribute('aria-current');
   });
 }
