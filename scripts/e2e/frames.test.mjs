@@ -168,6 +168,8 @@ async function longestTask(browser, page, url) {
 
 /** How often it is measured at most: where a core is shared, the same work takes it longer, and never less. */
 const ROUNDS = 8;
+/** How often at least: a yardstick measured once may have shared its core, and would allow too much. */
+const LEAST = 3;
 
 test('while the top level thinks, no task takes 50 ms of a processor four times as slow', async (t) => {
   const { browser, site } = await stage();
@@ -179,7 +181,7 @@ test('while the top level thinks, no task takes 50 ms of a processor four times 
   let longest = Infinity;
   let yard = Infinity;
   const limit = () => LIMIT * Math.max(1, yard / YARD);
-  for (let i = 0; i < ROUNDS && !(longest < limit()); i++) {
+  for (let i = 0; i < ROUNDS && (i < LEAST || longest >= limit()); i++) {
     const round = await longestTask(browser, page, site.url);
     longest = Math.min(longest, round.longest);
     yard = Math.min(yard, round.yard);

@@ -93,8 +93,9 @@ export const seconds = (ms) =>
 
 /** 2340 → "2.3 kB". @param {number} n */
 export function bytes(n) {
+  /** @type {[string, number]} */
   const [unit, size] = n < 1e6 ? ['kilobyte', 1e3] : n < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9];
-  return write(String(unit), { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }, n / Number(size));
+  return write(unit, { style: 'unit', unit, maximumFractionDigits: 1 }, n / size);
 }
 
 /** Words every element that names its text: data-t for content, data-t-label
