@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventually, stage, visit } from './harness.mjs';
+import { eventually, kept, stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
@@ -136,7 +136,7 @@ const putRows = (page, rows) =>
 
 test('what is stored can be taken along, deleted, and brought back', async () => {
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await kept(page);
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   const game = () => page.evaluate(() => localStorage.getItem('tengen /some/path/ game'));
   await page.waitForFunction(
@@ -169,7 +169,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   assert.equal(await game(), before, 'nothing goes before it is confirmed');
   await stored.getByRole('button', { name: 'Delete everything' }).click();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete', exact: true }).click()]);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await kept(page);
   await stored.waitFor();
   assert.equal(await game(), null);
   assert.equal(await page.evaluate(() => localStorage.getItem('other')), 'stays');
@@ -182,8 +182,8 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(content)),
     });
-  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
-  const empty = await kept();
+  const texts = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+  const empty = await texts();
   await give({ app: 'another' });
   await page.getByText('This file is no export').waitFor();
   await give({ ...held, contest: [['head', 5]], texts: { ...held.texts, settings: '5', other: 'gone' } });
@@ -216,7 +216,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
     await full.waitFor();
     await full.getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => /** @type {any} */ (window).roomAgain());
-    assert.equal(await kept(), empty, `full after ${writes} writes`);
+    assert.equal(await texts(), empty, `full after ${writes} writes`);
   }
   assert.equal(await contest.count(), 0);
   await Promise.all([page.waitForEvent('load'), choose.setInputFiles(path)]);
@@ -228,9 +228,37 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   await context.close();
 });
 
+test('a service worker that is slow to answer is asked again, and one that is not there is told', async () => {
+  const offline = (/** @type {import('playwright-core').Page} */ page) =>
+    card(page, 'This build').locator('dt', { hasText: 'Offline' }).locator('+ dd');
+  const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await page.evaluate(() => {
+    const send = ServiceWorker.prototype.postMessage;
+    // Deaf until the page has said so.
+    ServiceWorker.prototype.postMessage = function (...what) {
+      if (document.body.innerText.includes('not known yet')) ServiceWorker.prototype.postMessage = send;
+    };
+  });
+  await page.click('[data-screen="about"]');
+  await offline(page)
+    .getByText(/^not known yet/)
+    .waitFor();
+  await offline(page)
+    .getByText(/^ready: all \d+ files are kept$/)
+    .waitFor();
+  guard.check();
+  await context.close();
+  const without = await visit(browser, site, { path: '#/about' });
+  await offline(without.page)
+    .getByText(/^not kept: this browser or window has no service worker$/)
+    .waitFor();
+  await without.context.close();
+});
+
 test('repair fetches the site anew and loses no game', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
+  await kept(page);
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   await page.waitForFunction(
     () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === 2,

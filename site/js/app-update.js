@@ -53,15 +53,17 @@ function recall() {
 
 /** @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, and how many of its files it keeps */
 
-/** @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping>} */
+/** Where there is no worker. @type {Keeping} */
+const NOTHING = { build: '', kept: 0, of: 0 };
+
+/** What a worker says it keeps, null when it has not come or has too much else to do. @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping|null>} */
 function keepingOf(worker) {
-  const none = { build: '', kept: 0, of: 0 };
-  if (!worker) return Promise.resolve(none);
+  if (!worker) return Promise.resolve(null);
   const { port1, port2 } = new MessageChannel();
   worker.postMessage('what is kept', [port2]);
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(() => resolve(none), 1000);
+    setTimeout(() => resolve(null), 1000);
   });
 }
 
@@ -135,6 +137,8 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   let touched = false;
   let leaving = false;
   let offered = false;
+  /** Whether nothing is kept here: in a private window, for instance. */
+  let without = !container;
 
   const check = () => checkFor(registration);
   const touch = () => (touched = true);
@@ -171,7 +175,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
     const repaired = recall();
     const controlled = container.controller !== null;
     registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
-    if (!registration) return;
+    if (!registration) throw new Error('no service worker');
     whenInstalled(registration, waiting);
     waiting();
     if (controlled) container.addEventListener('controllerchange', offer);
@@ -188,15 +192,18 @@ export function createUpdates({ onWaiting, onUnreachable }) {
     if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
-  if (container) begin(container).catch(() => {}); // for instance in a private window
+  if (container)
+    begin(container).catch(() => {
+      without = !registration;
+    });
 
   return {
     apply,
     look: () => lookFor(registration, onWaiting),
-    /** What the waiting and the active worker keep. @returns {Promise<{waiting: Keeping, active: Keeping}>} */
+    /** What the waiting and the active worker keep; null for one that has said nothing yet. @returns {Promise<{waiting: Keeping|null, active: Keeping|null}>} */
     state: async () => ({
-      waiting: await keepingOf(registration?.waiting),
-      active: await keepingOf(registration?.active),
+      waiting: registration?.waiting ? await keepingOf(registration.waiting) : NOTHING,
+      active: without ? NOTHING : await keepingOf(registration?.active),
     }),
     /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
     async repair() {

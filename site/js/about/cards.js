@@ -35,8 +35,10 @@ function describe(list, rows) {
   list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
 }
 
-/** How much of the site is kept for use offline. @param {import('../app-update.js').Keeping} keeping */
-function keepingText({ kept, of }) {
+/** How much of the site is kept for use offline. @param {import('../app-update.js').Keeping|null} keeping */
+function keepingText(keeping) {
+  if (!keeping) return t('about.offline.silent');
+  const { kept, of } = keeping;
   if (!of) return t('about.offline.none');
   return t(kept === of ? 'about.offline.ready' : 'about.offline.part', { n: kept, of });
 }
@@ -81,11 +83,12 @@ export function buildCard(app, updates, packs) {
       [t('about.network'), networksText()],
       [t('about.isolated'), t(crossOriginIsolated ? 'about.isolated.on' : 'about.isolated.off')],
       [t('about.offline'), keepingText(now)],
-      waiting.build !== '' && [t('about.waiting'), waiting.build],
+      Boolean(waiting?.build) && [t('about.waiting'), waiting?.build ?? ''],
     ]);
-    offer(waiting.build !== '');
+    offer(Boolean(waiting?.build));
     clearTimeout(again);
-    if (active && now.kept < now.of) again = setTimeout(read, AGAIN);
+    const more = !now || !waiting || now.kept < now.of;
+    if (active && more) again = setTimeout(read, AGAIN);
   }
 
   return {
