@@ -103,3 +103,30 @@ test('a win whose length is not the least that is possible is said to take at mo
     await context.close();
   }
 });
+
+for (const [width, height] of [
+  [1366, 768],
+  [1440, 900],
+  [820, 1180],
+])
+  test(`the last move stays in sight beside the evaluation: ${width}×${height}`, async () => {
+    const { page, guard, context } = await visit(browser, site, {
+      path: '#/play/freestyle15/h8i9g10i10i8g8h9h10j9k9',
+      viewport: { width, height },
+    });
+    await ready(page);
+    await page.locator('#actions [data-action="evaluation"]').click();
+    await page.locator('#thread').waitFor();
+    await eventually(async () => {
+      const [move, list, field] = await page.evaluate(() =>
+        ['#move-list [aria-current]', '#move-list', '.moves .field'].map((name) => {
+          const { top, bottom } = /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+      assert.ok(list.top <= move.top && move.bottom <= list.bottom, `${JSON.stringify({ move, list })}`);
+      assert.ok(list.bottom <= field.top, `${JSON.stringify({ list, field })}`);
+    });
+    guard.check();
+    await context.close();
+  });

@@ -67,6 +67,12 @@ function keepingOf(worker) {
   });
 }
 
+/** What the waiting and the active worker keep. @param {ServiceWorkerRegistration|undefined} registration */
+const workersOf = async (registration) => ({
+  waiting: registration?.waiting ? await keepingOf(registration.waiting) : NOTHING,
+  active: await keepingOf(registration?.active),
+});
+
 /** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {() => void} done */
 function takeOver(next, done) {
   navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
@@ -200,11 +206,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   return {
     apply,
     look: () => lookFor(registration, onWaiting),
-    /** What the waiting and the active worker keep; null for one that has said nothing yet. @returns {Promise<{waiting: Keeping|null, active: Keeping|null}>} */
-    state: async () => ({
-      waiting: registration?.waiting ? await keepingOf(registration.waiting) : NOTHING,
-      active: without ? NOTHING : await keepingOf(registration?.active),
-    }),
+    state: () => (without ? { waiting: NOTHING, active: NOTHING } : workersOf(registration)),
     /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
     async repair() {
       leaving = await repaired();

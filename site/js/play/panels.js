@@ -287,6 +287,7 @@ export function movesPanel(root, verbs) {
     const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
     if (n) verbs.jump(n);
   });
+  new ResizeObserver(() => showCurrent(list)).observe(list); // the engine's card takes of its room
   /** @param {PlayState} play */
   return ({ game, table, position }) => {
     const moves = movesOf(game);
@@ -312,6 +313,12 @@ function moveList(list, table, moves) {
   list.replaceChildren(...(items.length ? items : [h('li', { class: 'quiet' }, t('moves.none'))]));
 }
 
+/** Has the marked move in sight. @param {HTMLElement} list */
+function showCurrent(list) {
+  const button = /** @type {HTMLElement|null} */ (list.querySelector('[aria-current]'));
+  if (button) list.scrollTop = button.offsetTop - list.offsetTop - (list.clientHeight - button.offsetHeight) / 2;
+}
+
 /**
  * Marks the move and has it in sight by the next frame: to ask for its place now
  * would lay out the page twice.
@@ -322,9 +329,7 @@ function currentMove(list, ply) {
     button.parentElement?.classList.toggle('later', i >= ply);
     if (i === ply - 1) {
       button.setAttribute('aria-current', 'step');
-      requestAnimationFrame(() => {
-        list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
-      });
+      requestAnimationFrame(() => showCurrent(list));
     } else button.removeAttribute('aria-current');
   });
 }
