@@ -59,11 +59,12 @@ export function crosstable(names, table, choose, chosen = '') {
     return h('td', { class: 'meeting' }, verb);
   }
 
-  const heads = [t('arena.points'), t('arena.elo'), ...ranks.map((_, i) => String(i + 1))];
+  const heads = [t('arena.points'), t('arena.elo')];
   const columns = [
     h('th', { scope: 'col' }, t('arena.rank')),
     h('th', { scope: 'col', class: 'name' }, t('arena.player')),
     ...heads.map((text) => h('th', { scope: 'col' }, text)),
+    ...ranks.map((b, i) => h('th', { scope: 'col', title: playerText(names[b]) }, String(i + 1))),
   ];
   const rows = ranks.map((a, i) =>
     h(
