@@ -22,6 +22,12 @@ const cacheName = `tengen ${new URL(scope).pathname} `;
 const SETTLE = 1000;
 /** How long the old worker is waited for once a new build is to take over, in milliseconds: loading the page anew frees it from what this page has asked it. */
 const PATIENCE = 10_000;
+/**
+ * After how long a page that should be gone is loaded once more, in milliseconds.
+ * Chromium can lose the request for a page when it stops the old worker for that
+ * very load; by then the new worker runs. The page is kept here and comes at once.
+ */
+const LOST = 5000;
 /** How often a page that stays open asks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -67,15 +73,42 @@ function keepingOf(worker) {
   });
 }
 
-/** What the waiting and the active worker keep. @param {ServiceWorkerRegistration|undefined} registration */
-const workersOf = async (registration) => ({
-  waiting: registration?.waiting ? await keepingOf(registration.waiting) : NOTHING,
-  active: await keepingOf(registration?.active),
-});
+/** Asks what the waiting and the active worker keep. @param {boolean} without whether this browser has no workers */
+function createSurvey(without) {
+  /** @type {{waiting: Keeping|null, active: Keeping|null}} */
+  let known = { waiting: null, active: null };
+  return {
+    /** Whether nothing is kept here: in a private window, for instance. */
+    without,
+    /** Whether nobody is asked: a question starts an old worker again that the new one waits to be rid of. */
+    silent: false,
+    /** What they keep, or said last. @param {ServiceWorkerRegistration|undefined} registration */
+    async ask(registration) {
+      if (this.without) return { waiting: NOTHING, active: NOTHING };
+      if (this.silent) return known;
+      const { waiting, active } = registration ?? {};
+      known = {
+        waiting: waiting ? await keepingOf(waiting) : NOTHING,
+        active: await keepingOf(active),
+      };
+      return known;
+    },
+  };
+}
+
+/** @param {ServiceWorkerContainer} container */
+async function register(container) {
+  /** @type {ServiceWorkerRegistration|undefined} */
+  const registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
+  if (!registration) throw new Error('no service worker'); // an extension of the browser's may forbid it so
+  return registration;
+}
 
 /** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {() => void} done */
 function takeOver(next, done) {
-  navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', done, {
+    once: true,
+  });
   setTimeout(done, PATIENCE);
   const channel = new BroadcastChannel(cacheName);
   channel.postMessage(build);
@@ -143,8 +176,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   let touched = false;
   let leaving = false;
   let offered = false;
-  /** Whether nothing is kept here: in a private window, for instance. */
-  let without = !container;
+  const survey = createSurvey(!container);
 
   const check = () => checkFor(registration);
   const touch = () => (touched = true);
@@ -173,15 +205,20 @@ export function createUpdates({ onWaiting, onUnreachable }) {
   function apply(quietly = false) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
-    takeOver(next, () => (quietly && touched) || reload());
+    survey.silent = true;
+    takeOver(next, () => {
+      survey.silent = !quietly || !touched;
+      if (!survey.silent) return;
+      reload();
+      setTimeout(() => location.reload(), LOST);
+    });
   }
 
   /** @param {ServiceWorkerContainer} container */
   async function begin(container) {
     const repaired = recall();
     const controlled = container.controller !== null;
-    registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
-    if (!registration) throw new Error('no service worker');
+    registration = await register(container);
     whenInstalled(registration, waiting);
     waiting();
     if (controlled) container.addEventListener('controllerchange', offer);
@@ -198,15 +235,12 @@ export function createUpdates({ onWaiting, onUnreachable }) {
     if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
-  if (container)
-    begin(container).catch(() => {
-      without = !registration;
-    });
+  if (container) begin(container).catch(() => (survey.without = !registration));
 
   return {
     apply,
     look: () => lookFor(registration, onWaiting),
-    state: () => (without ? { waiting: NOTHING, active: NOTHING } : workersOf(registration)),
+    state: () => survey.ask(registration),
     /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
     async repair() {
       leaving = await repaired();
