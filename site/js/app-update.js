@@ -87,10 +87,7 @@ function createSurvey(without) {
       if (this.without) return { waiting: NOTHING, active: NOTHING };
       if (this.silent) return known;
       const { waiting, active } = registration ?? {};
-      known = {
-        waiting: waiting ? await keepingOf(waiting) : NOTHING,
-        active: await keepingOf(active),
-      };
+      known = { waiting: waiting ? await keepingOf(waiting) : NOTHING, active: await keepingOf(active) };
       return known;
     },
   };
@@ -100,15 +97,13 @@ function createSurvey(without) {
 async function register(container) {
   /** @type {ServiceWorkerRegistration|undefined} */
   const registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
-  if (!registration) throw new Error('no service worker'); // an extension of the browser's may forbid it so
+  if (!registration) throw new Error('no service worker'); // as where an extension forbids it
   return registration;
 }
 
 /** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {() => void} done */
 function takeOver(next, done) {
-  navigator.serviceWorker.addEventListener('controllerchange', done, {
-    once: true,
-  });
+  navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
   setTimeout(done, PATIENCE);
   const channel = new BroadcastChannel(cacheName);
   channel.postMessage(build);
