@@ -87,7 +87,9 @@ function createSurvey(without) {
       if (this.without) return { waiting: NOTHING, active: NOTHING };
       if (this.silent) return known;
       const { waiting, active } = registration ?? {};
-      known = { waiting: waiting ? await keepingOf(waiting) : NOTHING, active: await keepingOf(active) };
+      // Both at once: after an answer it may be too late to ask the other.
+      const answers = await Promise.all([waiting ? keepingOf(waiting) : NOTHING, keepingOf(active)]);
+      known = { waiting: answers[0], active: answers[1] };
       return known;
     },
   };
