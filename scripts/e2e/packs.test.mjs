@@ -308,6 +308,7 @@ test('an update keeps a pack that is the same and drops one that is not', async 
   await page.locator('.notice button', { hasText: 'Update' }).waitFor();
   assert.equal(await page.locator('.notice').count(), 1, 'that it was being fetched is no longer true');
   await page.locator('.notice button', { hasText: 'Update' }).click();
+  await page.locator('.notice', { hasText: 'Switching to the new version' }).waitFor();
   await page.waitForFunction(
     (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
     NEXT,

@@ -125,3 +125,18 @@ test('no text has another one of the same name behind it', async () => {
   assert.ok(files.length > 20, `${files.length} files of texts`);
   for (const path of files) assert.deepEqual(twice(await readFile(new URL(path, site), 'utf8')), [], path);
 });
+
+test("the champion's scores in About are those that README measures", async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const row = readme.split('\n').find((line) => line.includes('classical champion,')) ?? '';
+  const measured = [...row.matchAll(/(\d+) % \[/g)].map((found) => found[1]);
+  assert.equal(measured.length, 3, 'one score a rule');
+  for (const name of Object.keys(LANGUAGES)) {
+    const told = (await file(name, 'about'))['about.limit.2'];
+    assert.deepEqual(
+      [...told.matchAll(/(\d+) ?%/g)].map((found) => found[1]),
+      measured,
+      name,
+    );
+  }
+});

@@ -28,6 +28,8 @@ const PATIENCE = 10_000;
  * very load; by then the new worker runs. The page is kept here and comes at once.
  */
 const LOST = 5000;
+/** After how long somebody who asked for the new build reads that it is coming, in milliseconds. */
+const LONG = 1000;
 /** How often a page that stays open asks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
@@ -103,8 +105,9 @@ async function register(container) {
   return registration;
 }
 
-/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {() => void} done */
-function takeOver(next, done) {
+/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {(() => void)|null} slow is told when it takes long @param {() => void} done */
+function takeOver(next, slow, done) {
+  if (slow) setTimeout(slow, LONG);
   navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
   setTimeout(done, PATIENCE);
   const channel = new BroadcastChannel(cacheName);
@@ -163,10 +166,11 @@ const persist = async () => (await navigator.storage?.persist?.()) ?? false;
 
 /**
  * Starts keeping the site. onWaiting is called when a new build is there and
- * the page should offer apply, onUnreachable when it can't be repaired.
- * @param {{onWaiting: () => void, onUnreachable: () => void}} hooks
+ * the page should offer apply, onSlow when applying takes long, onUnreachable
+ * when the page can't be repaired.
+ * @param {{onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
  */
-export function createUpdates({ onWaiting, onUnreachable }) {
+export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   const container = window.isSecureContext ? navigator.serviceWorker : undefined;
   /** @type {ServiceWorkerRegistration|undefined} */
   let registration;
@@ -203,7 +207,7 @@ export function createUpdates({ onWaiting, onUnreachable }) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
     survey.silent = true;
-    takeOver(next, () => {
+    takeOver(next, quietly ? null : onSlow, () => {
       survey.silent = !quietly || !touched;
       if (!survey.silent) return;
       reload();

@@ -154,6 +154,7 @@ if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
 
 const updates = createUpdates({
   onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update'),
+  onSlow: () => notify(t('update.slow'), [], 'update'),
   onUnreachable: () => notify(t('update.unreachable')),
 });
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
