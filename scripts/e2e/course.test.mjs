@@ -35,7 +35,7 @@ async function solve(page, lesson, n) {
 test('the first lesson by touch on a phone, and the game at its end', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn', ...PHONE });
   const [lesson] = course;
-  await page.locator('.course-all > .button.primary').tap();
+  await page.locator('.course-all > div > .primary').tap();
   for (let n = 1; n <= lesson.steps.length; n++) {
     await solve(page, lesson, n);
     await eventually(async () => assert.equal(await page.locator('.dots-nav .done').count(), n));
@@ -192,7 +192,7 @@ test('the path of a beginner: from the first visit through a lesson to a game wo
   const [lesson] = course;
   await page.locator('#status-do [data-action="learn"]').tap();
   await at(page, '#/learn');
-  await page.locator('.course-all > .button.primary').tap();
+  await page.locator('.course-all > div > .primary').tap();
   for (let n = 1; n <= lesson.steps.length; n++) {
     await solve(page, lesson, n);
     await page.locator('.course-step .button.primary').tap();

@@ -15,8 +15,8 @@ import { NEXT, nextBuild } from './next-build.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const DIST = join(ROOT, 'dist');
-const FIVE = 'Freestyle, 15 × 15';
-const FOUR = 'Connect Four, 7 × 6';
+const FIVE = 'Freestyle 15 × 15';
+const FOUR = 'Connect Four 7 × 6';
 
 /** @type {Awaited<ReturnType<typeof launch>>} */ let browser;
 /** The list of packs. @type {{name: string, file: string, bytes: number, sha256: string}[]} */ let packs;

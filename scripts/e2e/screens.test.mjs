@@ -160,6 +160,38 @@ test('no screen is wider than the window', async () => {
     }
 });
 
+/** How far the cells of the boards in sight lie beside their drawings, in pixels. @param {Page} page @returns {Promise<number[]>} */
+const astray = (page) =>
+  page.$$eval('.board', (all) =>
+    all
+      .filter((board) => board.checkVisibility())
+      .map((board) => {
+        const [drawn, cells] = ['svg', '.b-grid'].map((part) => board.querySelector(part)?.getBoundingClientRect());
+        if (!drawn || !cells) return Infinity;
+        const sides = /** @type {const} */ (['top', 'left', 'right', 'bottom']);
+        return Math.max(...sides.map((side) => Math.abs(drawn[side] - cells[side])));
+      }),
+  );
+
+test('on every board the cells lie where they are drawn', async () => {
+  for (const viewport of [...SIZES, { width: 820, height: 1180 }]) {
+    const { context, page } = await visit(browser, site, { viewport });
+    const moves = 'freestyle15/h8i9h9h10';
+    const boards = [`#/play/${moves}`, `#/review/${moves}`, `#/analyse/${moves}`, '#/learn/patterns'];
+    for (const place of boards) {
+      await go(page, place);
+      await eventually(async () => assert.ok((await astray(page)).length, place));
+      for (const away of await astray(page)) assert.ok(away < 1, `${place}, ${viewport.width}: ${away}`);
+      if (!place.startsWith('#/analyse')) continue;
+      await page.getByRole('button', { name: 'Set up…' }).click();
+      await page.locator('dialog .board').waitFor();
+      for (const away of await astray(page)) assert.ok(away < 1, `set up, ${viewport.width}: ${away}`);
+      await page.keyboard.press('Escape');
+    }
+    await context.close();
+  }
+});
+
 test('every screen works offline with the server gone', async () => {
   const own = await serve();
   const { context, page, guard } = await visit(browser, own, { serviceWorkers: 'allow' });

@@ -27,10 +27,10 @@ export function playerText(text) {
   return limit ? `${kindText(text)} · ${limit}` : kindText(text);
 }
 
-/** "Freestyle, 15 × 15" @param {string} game */
+/** "Freestyle 15 × 15" @param {string} game */
 export function gameText(game) {
   const table = /** @type {import('../games/index.js').Table} */ (parseTable(game));
-  return `${t(`rule.${table.rule}`)}, ${table.cols} × ${table.rows}`;
+  return `${t(`rule.${table.rule}`)} ${table.cols} × ${table.rows}`;
 }
 
 /** 12.5 → "12½" @param {number} points */

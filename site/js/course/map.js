@@ -65,8 +65,7 @@ export async function courseMap() {
   return h(
     'section',
     { class: 'course-all', 'aria-label': t('course.map') },
-    onward(course, held),
-    h('a', { class: 'button', href: '#/puzzles' }, t('learn.puzzles')),
+    h('div', {}, onward(course, held), h('a', { class: 'button', href: '#/puzzles' }, t('learn.puzzles'))),
     ...group(
       'course.five',
       course.filter((lesson) => !four(lesson)),

@@ -52,7 +52,14 @@ function build(app, it, screen) {
     'to-end': () => it.go(Infinity),
   });
   const place = h('div', { class: 'a-board' }, steps);
-  const empty = h('p', { class: 'r-empty', 'data-t': 'review.empty' });
+  const empty = h(
+    'div',
+    { class: 'r-empty' },
+    h('h1', { 'data-t': 'review.title' }),
+    h('p', { 'data-t': 'review.empty' }),
+    h('a', { class: 'button primary', href: '#/play', 'data-t': 'nav.play' }),
+    h('a', { class: 'button', href: '#/games', 'data-t': 'nav.games' }),
+  );
   const side = h('div', { class: 'a-side' }, ...parts.map(({ node }) => node));
   screen.append(place, side, empty);
   listenKeys(it);
