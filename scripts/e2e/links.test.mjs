@@ -85,6 +85,9 @@ test('a bad link is refused and leaves the game as it is', async () => {
   await page.locator('.notice', { hasText: 'break the rules' }).waitFor();
   await stones(page, 6);
   assert.equal(await stored(page), OWN.join(' '));
+  await page.click('nav a[data-screen="arena"]');
+  await page.locator('#screen-arena:not([hidden])').waitFor();
+  await eventually(async () => assert.equal(await page.locator('.notice').count(), 0, 'it is of no other screen'));
   guard.check();
   await context.close();
 });

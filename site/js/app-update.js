@@ -59,42 +59,9 @@ function recall() {
   }
 }
 
-/** @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, and how many of its files it keeps */
-
-/** Where there is no worker. @type {Keeping} */
-const NOTHING = { build: '', kept: 0, of: 0 };
-
-/** What a worker says it keeps, null when it has not come or has too much else to do. @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping|null>} */
-function keepingOf(worker) {
-  if (!worker) return Promise.resolve(null);
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage('what is kept', [port2]);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(() => resolve(null), 1000);
-  });
-}
-
-/** Asks what the waiting and the active worker keep. @param {boolean} without whether this browser has no workers */
-function createSurvey(without) {
-  /** @type {{waiting: Keeping|null, active: Keeping|null}} */
-  let known = { waiting: null, active: null };
-  return {
-    /** Whether nothing is kept here: in a private window, for instance. */
-    without,
-    /** Whether nobody is asked: a question starts an old worker again that the new one waits to be rid of. */
-    silent: false,
-    /** What they keep, or said last. @param {ServiceWorkerRegistration|undefined} registration */
-    async ask(registration) {
-      if (this.without) return { waiting: NOTHING, active: NOTHING };
-      if (this.silent) return known;
-      const { waiting, active } = registration ?? {};
-      // Both at once: after an answer it may be too late to ask the other.
-      const answers = await Promise.all([waiting ? keepingOf(waiting) : NOTHING, keepingOf(active)]);
-      known = { waiting: answers[0], active: answers[1] };
-      return known;
-    },
-  };
+/** @param {() => void} act */
+function atFirstTouch(act) {
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, act, { once: true, capture: true });
 }
 
 /** @param {ServiceWorkerContainer} container */
@@ -177,11 +144,11 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   let touched = false;
   let leaving = false;
   let offered = false;
-  const survey = createSurvey(!container);
+  let without = !container; // nothing is kept here: in a private window, for instance
+  let silent = false; // a question starts an old worker again that the new one waits to be rid of
 
   const check = () => checkFor(registration);
-  const touch = () => (touched = true);
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true, capture: true });
+  atFirstTouch(() => (touched = true));
 
   function reload() {
     if (leaving) return;
@@ -206,10 +173,10 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   function apply(quietly = false) {
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
-    survey.silent = true;
+    silent = true;
     takeOver(next, quietly ? null : onSlow, () => {
-      survey.silent = !quietly || !touched;
-      if (!survey.silent) return;
+      silent = !quietly || !touched;
+      if (!silent) return;
       reload();
       setTimeout(() => location.reload(), LOST);
     });
@@ -236,12 +203,12 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
-  if (container) begin(container).catch(() => (survey.without = !registration));
+  if (container) begin(container).catch(() => (without = !registration));
 
   return {
     apply,
     look: () => lookFor(registration, onWaiting),
-    state: () => survey.ask(registration),
+    workers: () => ({ registration, without, silent }),
     /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
     async repair() {
       leaving = await repaired();

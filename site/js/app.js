@@ -184,6 +184,7 @@ await createRouter(
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
     store.set({ screen: name });
+    for (const told of document.querySelectorAll('[data-topic="link"]')) told.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');

@@ -46,6 +46,9 @@ export function notify(text, verbs = [], topic = '') {
   byId('notices').append(notice);
 }
 
+/** A link asks for what there is not; it is said until another screen is entered. @param {string} text */
+export const notifyLink = (text) => notify(text, [], 'link');
+
 /** What was kept could not be read: it can still be copied. @param {string} text @param {import('./storage.js').Store<any>} store */
 export const notifyUnreadable = (text, store) =>
   notify(text, [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(store) ?? '')]]);

@@ -11,7 +11,7 @@ import { notify } from '../notices.js';
 import { packRow } from '../pack-row.js';
 import { packText } from '../packs.js';
 import { NETWORKS } from './facts.js';
-import { bringBack, erase, exported, readExport, survey } from './stored.js';
+import { bringBack, createKeeping, erase, exported, readExport, survey } from './stored.js';
 
 /** @typedef {ReturnType<typeof import('../app-update.js').createUpdates>} Updates */
 /** @typedef {import('../pack-row.js').Packs} Packs */
@@ -35,7 +35,7 @@ function describe(list, rows) {
   list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
 }
 
-/** How much of the site is kept for use offline. @param {import('../app-update.js').Keeping|null} keeping */
+/** How much of the site is kept for use offline. @param {import('./stored.js').Keeping|null} keeping */
 function keepingText(keeping) {
   if (!keeping) return t('about.offline.silent');
   const { kept, of } = keeping;
@@ -51,6 +51,7 @@ const networksText = () =>
 
 /** Which build this is. @param {import('../app.js').App} app @param {Updates} updates @param {Packs|null} packs @returns {Part} */
 export function buildCard(app, updates, packs) {
+  const keeping = createKeeping(updates);
   const facts = h('dl');
   const verbs = h('div', { class: 'about-verbs' });
   let seen = ''; // the engine's build
@@ -76,7 +77,7 @@ export function buildCard(app, updates, packs) {
 
   async function read() {
     seen = app.store.state.engineBuild;
-    const { active: now, waiting } = await updates.state();
+    const { active: now, waiting } = await keeping();
     describe(facts, [
       [t('about.page-build'), build],
       [t('about.engine-build'), seen || t('about.engine-none')],

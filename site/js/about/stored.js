@@ -1,5 +1,5 @@
 // @ts-check
-// What is stored on this device: told, exported, brought back, deleted.
+// What is stored on this device, and by the service workers: told, exported, brought back, deleted.
 
 import { analysisStore } from '../analyse/state.js';
 import { clear, put, readAll } from '../archive/all.js';
@@ -177,4 +177,35 @@ export async function erase() {
   for (const [name] of texts()) localStorage.removeItem(keyOf(name));
   if ((await readRows()).length) await writeRows([]).catch(() => {});
   await clear();
+}
+
+/** @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, and how many of its files it keeps */
+
+/** Where there is no worker. @type {Keeping} */
+const NOTHING = { build: '', kept: 0, of: 0 };
+
+/** What a worker says it keeps, null when it has not come or has too much else to do. @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping|null>} */
+function keepingOf(worker) {
+  if (!worker) return Promise.resolve(null);
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage('what is kept', [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(() => resolve(null), 1000);
+  });
+}
+
+/** Returns what asks the waiting and the active worker. @param {import('./cards.js').Updates} updates */
+export function createKeeping(updates) {
+  /** What they said last. @type {{waiting: Keeping|null, active: Keeping|null}} */
+  let known = { waiting: null, active: null };
+  return async () => {
+    const { registration, without, silent } = updates.workers();
+    if (without) return { waiting: NOTHING, active: NOTHING };
+    if (silent) return known;
+    const { waiting, active } = registration ?? {};
+    // Both at once: after an answer it may be too late to ask the other.
+    const answers = await Promise.all([waiting ? keepingOf(waiting) : NOTHING, keepingOf(active)]);
+    return (known = { waiting: answers[0], active: answers[1] });
+  };
 }

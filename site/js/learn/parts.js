@@ -3,7 +3,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notifyLink } from '../notices.js';
 
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /** @typedef {import('../screens/learn.js').Lesson} Lesson */
@@ -83,7 +83,7 @@ function parts(lesson, made, tools) {
     part = it;
     body.replaceChildren(it.node);
     if (it.show(place)) return;
-    notify(t('learn.bad-link'));
+    notifyLink(t('learn.bad-link'));
     it.show([]);
   }
 

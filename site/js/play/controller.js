@@ -5,7 +5,7 @@
 import { lastName, moveAt, moveText, pointsOf } from '../games/index.js';
 import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
-import { notify, offer } from '../notices.js';
+import { notifyLink, offer } from '../notices.js';
 import { replace } from '../router.js';
 import { watch } from '../storage.js';
 import * as games from './game.js';
@@ -285,7 +285,7 @@ export class Controller {
     const move = games.shown(game).at(-1);
     const { own } = this.play;
     if (own) {
-      notify(t('link.illegal', { message }));
+      notifyLink(t('link.illegal', { message }));
       this.turnTo(own);
     } else if (move) {
       this.sound('wrong');

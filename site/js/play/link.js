@@ -3,7 +3,7 @@
 
 import { PLAYED, parseMoves, parseTable } from '../games/index.js';
 import { t } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notifyLink } from '../notices.js';
 import { lineTree } from '../tree.js';
 import { isId, newGame, positionKey, sideAt } from './game.js';
 
@@ -18,12 +18,12 @@ export function readPlace({ parts: [name, text = '', ...rest], query }) {
   if (!name) return null;
   const table = parseTable(name, PLAYED);
   if (!table) {
-    notify(t('link.bad-game', { name }));
+    notifyLink(t('link.bad-game', { name }));
     return null;
   }
   const { moves, bad } = parseMoves(text, table);
   if (bad || rest.length) {
-    notify(t('link.bad-move', { move: bad || rest.join('/') }));
+    notifyLink(t('link.bad-move', { move: bad || rest.join('/') }));
     return null;
   }
   const asked = query.get('ply') ?? '';

@@ -8,7 +8,7 @@ import { speedCard } from '../about/speed.js';
 import { h, style } from '../dom.js';
 import { fetchJSON } from '../fetch.js';
 import { addWords, language, t } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notifyLink } from '../notices.js';
 import { replace } from '../router.js';
 import { section } from './section.js';
 
@@ -92,7 +92,7 @@ export async function createAbout(app, updates) {
     node: screen,
     show({ parts }) {
       if (parts.some(Boolean)) {
-        notify(t('link.bad-part', { name: parts.join('/') }));
+        notifyLink(t('link.bad-part', { name: parts.join('/') }));
         replace('#/about');
       }
       active = true;

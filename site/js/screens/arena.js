@@ -12,7 +12,7 @@ import { byId, h, style } from '../dom.js';
 import { fetchJSON } from '../fetch.js';
 import { language, t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
-import { notify } from '../notices.js';
+import { notify, notifyLink } from '../notices.js';
 import { replace } from '../router.js';
 import { section } from './section.js';
 
@@ -183,7 +183,7 @@ function heading(watching, contest) {
 /** What a link to the first tab asks to watch. @param {import('../router.js').Route} route @returns {Setup|null} */
 function askedToWatch({ parts: [, ...parts], query }) {
   const setup = parts.length ? readLink({ screen: 'arena', parts, query, own: '' }) : null;
-  if (typeof setup === 'string') notify(t('arena.bad-link', { what: setup }));
+  if (typeof setup === 'string') notifyLink(t('arena.bad-link', { what: setup }));
   return typeof setup === 'string' ? null : setup;
 }
 
@@ -191,7 +191,7 @@ function askedToWatch({ parts: [, ...parts], query }) {
 function askedFor(route) {
   const setup = readLink(route);
   if (typeof setup !== 'string') return setup;
-  notify(t('arena.bad-link', { what: setup }));
+  notifyLink(t('arena.bad-link', { what: setup }));
   return null;
 }
 

@@ -4,7 +4,7 @@
 import { createEngine } from '../engine/client.js';
 import { byId, h, style } from '../dom.js';
 import { addWords, language, t } from '../i18n.js';
-import { notify } from '../notices.js';
+import { notifyLink } from '../notices.js';
 import { replace } from '../router.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -130,7 +130,7 @@ export async function createLearn(app) {
   async function load(name) {
     leave();
     const mine = turn;
-    if (name && !known(name)) notify(t('learn.bad-link'));
+    if (name && !known(name)) notifyLink(t('learn.bad-link'));
     const made = await makerOf(known(name) ? name : '')(tools(name)).catch((fault) => {
       open = ''; // another visit may have more luck
       throw fault;
@@ -144,7 +144,7 @@ export async function createLearn(app) {
   /** Shows the place in the lesson, unless that is still on its way. */
   function place() {
     if (!at || !lesson || lesson.show(at.parts.slice(1))) return;
-    notify(t('learn.bad-link'));
+    notifyLink(t('learn.bad-link'));
     lesson.show([]);
   }
 

@@ -3,7 +3,7 @@
 
 import { h, style } from '../dom.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
-import { notify, notifyUnreadable } from '../notices.js';
+import { notifyLink, notifyUnreadable } from '../notices.js';
 import { createPlainBoard, sideAt } from '../plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
@@ -34,7 +34,7 @@ export async function createPuzzles(app) {
     show(route) {
       const [name = 'train'] = route.parts;
       const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
-      if (!known) notify(t('puzzles.bad-link'));
+      if (!known) notifyLink(t('puzzles.bad-link'));
       it.enter(known ? /** @type {Mode} */ (name) : 'train');
       draw();
     },
