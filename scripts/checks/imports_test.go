@@ -46,7 +46,7 @@ engine/check: engine/gomoku engine/search
 engine/crew: engine/gomoku engine/search engine/tt
 engine/player: engine/crew engine/game engine/gomoku engine/notation engine/search engine/threat
 scripts/tune: engine/eval engine/gomoku engine/linenet engine/pattern engine/search engine/threat
-engine/check/sets: engine/check engine/connect4 engine/gomoku engine/threat
+engine/check/sets: engine/check engine/connect4 engine/gomoku engine/linenet engine/threat
 engine/match: engine/game engine/player
 engine/opening: engine/game engine/gomoku engine/notation engine/player
 engine/opening/balance: engine/game engine/gomoku engine/search engine/threat

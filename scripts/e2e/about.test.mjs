@@ -38,11 +38,11 @@ test('the engine has the native signature, and the page and it are one build', a
   await context.close();
 });
 
-test('the rule tests run here, and can be stopped', async () => {
+test('the tests run here, and can be stopped', async () => {
   const lines = async (/** @type {string} */ name) =>
     (await readFile(new URL(`../../engine/check/sets/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
-  const tests = card(page, 'Rule tests');
+  const tests = card(page, 'Tests');
   const verdicts = tests.locator('.about-verdict');
   await tests.getByRole('button', { name: 'Run the tests' }).click();
   await verdicts.nth(1).locator('xpath=self::*[@data-good]').waitFor({ timeout: 120_000 });
@@ -52,11 +52,12 @@ test('the rule tests run here, and can be stopped', async () => {
   await eventually(async () =>
     assert.match(await verdicts.nth(1).innerText(), new RegExp(`^All ${await lines('vcf')} cases right`)),
   );
-  await tests.locator('[role=progressbar]').nth(2).and(page.locator(':not([aria-valuenow="0"])')).waitFor();
+  await eventually(async () => assert.match(await verdicts.nth(2).innerText(), /^All 1,000 cases right/));
+  await tests.locator('[role=progressbar]').nth(3).and(page.locator(':not([aria-valuenow="0"])')).waitFor();
   await tests.getByRole('button', { name: 'Stop' }).click();
   await tests.getByRole('button', { name: 'Run the tests' }).waitFor();
   await eventually(async () =>
-    assert.match(await verdicts.nth(2).innerText(), /^(Stopped after \d of 9|All 9 cases right)/),
+    assert.match(await verdicts.nth(3).innerText(), /^(Stopped after \d of 9|All 9 cases right)/),
   );
   guard.check();
   await context.close();
@@ -80,8 +81,8 @@ test('a wrong signature and a failed case are shown as such', async () => {
   const wrong = page.locator('[data-good="false"]');
   await wrong.waitFor();
   await eventually(async () => assert.match(await wrong.innerText(), /^7 nodes: not the native/));
-  await card(page, 'Rule tests').getByRole('button').click();
-  await page.waitForFunction(() => document.querySelectorAll('[data-good="false"]').length === 4);
+  await card(page, 'Tests').getByRole('button').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-good="false"]').length === 5);
   await eventually(async () => assert.equal(await wrong.nth(1).innerText(), '1 of 3 wrong. h8 is allowed'));
   await context.close();
 });

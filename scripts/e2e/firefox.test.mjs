@@ -58,6 +58,19 @@ test(
       assert.deepEqual([before[0], before[2]], ['h8', 'a1']);
       assert.equal(new Set(before).size, 4);
 
+      // The sets of the rules and of the network's vector code, up to the long one of Connect Four.
+      await page.evaluate(() => void (location.hash = '#/about'));
+      await page.locator('section[aria-labelledby="about-sets"] button').click();
+      const verdict = async () => {
+        await page.waitForFunction(() => document.querySelectorAll('.about-verdict')[3]?.matches('[data-good]'));
+        return page.$$eval('.about-verdict', (all) => all.slice(1, 4).map((p) => p.textContent));
+      };
+      assert.match(
+        (await verdict()).join('\n'),
+        /^All \d+ cases right.*\nAll \d+ cases right.*\nAll 1,000 cases right/,
+      );
+      await page.evaluate(() => void (location.hash = '#/'));
+
       await site.close();
       await page.reload();
       await page.waitForSelector('[role="gridcell"]');

@@ -204,7 +204,7 @@ test('every screen works offline with the server gone', async () => {
     await go(page, place);
     assert.equal(await page.locator('.notice').count(), 0, place);
   }
-  // The whole engine as well: a game it alone plays, and its rule tests.
+  // The whole engine as well: a game it alone plays, and its tests.
   await go(page, '#/play/connect4/44');
   await page.locator('.b-heads button').nth(2).click();
   await page.waitForFunction(

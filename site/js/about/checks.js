@@ -9,7 +9,7 @@ import { compact, seconds, t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
 
 /** The sets of the full engine, in the order they run. */
-const SETS = ['renju', 'vcf', 'perft'];
+const SETS = ['renju', 'vcf', 'kernels', 'perft'];
 
 /** @typedef {import('../engine/protocol.js').BenchRequest|import('../engine/protocol.js').CheckRequest} Ask */
 /** @typedef {import('../engine/protocol.js').CheckedReply} Checked */
