@@ -149,6 +149,7 @@ func TestTreesAreTheSameEverywhere(t *testing.T) {
 		{gomoku.Value{Position: five}, "uniform", "c10 6 f12 6 h2 6 j15 6"},
 		{gomoku.Value{Position: five}, "window", "i10 64 f10 59 f8 59 j8 54"},
 		{gomoku.Value{Position: five}, "patterns", "g10 314 j7 238 i6 44 f9 38"},
+		{gomoku.Value{Position: five}, "tuples", "f9 356 i6 261 j7 13 g10 13"},
 		{connect4.Value{Position: four}, "uniform", "7 194 5 102 3 98 6 92"},
 		{connect4.Value{Position: four}, "threats", "4 262 6 96 3 73 2 73"},
 	} {

@@ -45,11 +45,16 @@ func newTupleJudge(size int) *tupleJudge {
 }
 
 func (j *tupleJudge) reset(p *gomoku.Position) {
-	clear(j.stones)
-	j.worth = [2]int{}
+	j.clear()
 	for i, pt := range p.Moves() {
 		j.play(pt, gomoku.Black+gomoku.Color(i&1))
 	}
+}
+
+// clear takes all stones away.
+func (j *tupleJudge) clear() {
+	clear(j.stones)
+	j.worth = [2]int{}
 }
 
 func (j *tupleJudge) play(pt gomoku.Point, c gomoku.Color) { j.change(pt, c, 1) }

@@ -39,7 +39,7 @@ func All() []Report {
 		},
 		{
 			"E", "Three methods compared", "five-tuples, minimax and UCT side by side, with a worked example",
-			[]string{"five-tuple", "minimax-2", "minimax-4", "minimax-6", "uct-plain", "puct-patterns"},
+			[]string{"five-tuple", "minimax-2", "minimax-4", "minimax-6", "uct-plain", "puct-tuples", "puct-patterns"},
 		},
 	}
 }
@@ -57,6 +57,7 @@ func Players() player.Table {
 		five("pattern-scores", player.None, func(r gomoku.Rule, _ int) player.Player { return newPatternScores(r) }),
 		five("uct-plain", player.Playouts, func(r gomoku.Rule, size int) player.Player { return newUCTPlain(r, size) }),
 		five("uct-bitboard", player.Playouts, func(r gomoku.Rule, size int) player.Player { return newUCTBitboard(r, size) }),
+		five("puct-tuples", player.Playouts, func(r gomoku.Rule, size int) player.Player { return newPUCTTuples(r, size) }),
 		five("puct-patterns", player.Playouts, func(r gomoku.Rule, _ int) player.Player { return newPUCTPatterns(r) }),
 		five("alphabeta-8", player.None, func(r gomoku.Rule, size int) player.Player { return newAlphaBeta8(r, size) }),
 		five("minimax-2", player.None, func(r gomoku.Rule, size int) player.Player { return newMinimax(r, size, 2) }),

@@ -24,7 +24,8 @@ type TreeGame struct {
 //
 //	uniform   any empty cell (B and E), any open column
 //	window    five in a row: cells around the stones (A)
-//	patterns  five in a row: no playouts, priors and values from Tengen's evaluation (E's outlook)
+//	patterns  five in a row: no playouts, priors and values that Tengen has learnt (E's outlook)
+//	tuples    five in a row: no playouts, priors and values from five-tuples
 //	threats   Connect Four: wins, blocks, and nothing under an opponent's winning cell (D)
 func NewTreeGame(p game.Position, policy string) (TreeGame, error) {
 	switch p := p.(type) {
@@ -45,8 +46,11 @@ func fiveGame(p *gomoku.Position, policy string) (TreeGame, error) {
 		return TreeGame{plainGame{b, restricted(p, b), p.Ply()}, mcts.Options{Formula: mcts.UCB1, Choice: mcts.MostVisits}, name}, nil
 	case "window":
 		return TreeGame{windowGame{b, restricted(p, b), p.Ply()}, newUCTBitboard(p.Rule(), p.Size()).options, name}, nil
-	case "patterns":
+	case "patterns", "tuples":
 		u := newPUCTPatterns(p.Rule())
+		if policy == "tuples" {
+			u = newPUCTTuples(p.Rule(), p.Size())
+		}
 		u.m.Reset(p)
 		if p.Ply() > 0 && len(u.Moves(nil)) > 0 {
 			return TreeGame{u, u.options, pointName}, nil

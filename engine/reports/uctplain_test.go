@@ -174,7 +174,7 @@ func TestBitboardFront(t *testing.T) {
 
 // The trees find a five and stop one, on their own, and repeat themselves.
 func TestTreePlayers(t *testing.T) {
-	for _, name := range []string{"uct-plain", "uct-bitboard", "puct-patterns"} {
+	for _, name := range []string{"uct-plain", "uct-bitboard", "puct-tuples", "puct-patterns"} {
 		p, marks := drawn(t, gomoku.Freestyle, `
 			. . . . . . . . .
 			. . . . . . . . .
@@ -212,7 +212,7 @@ func TestTreePlayers(t *testing.T) {
 // too.
 func TestTreePlayersPlayGames(t *testing.T) {
 	for _, game := range []string{"renju15", "standard6"} {
-		for _, name := range []string{"uct-plain", "uct-bitboard", "puct-patterns"} {
+		for _, name := range []string{"uct-plain", "uct-bitboard", "puct-tuples", "puct-patterns"} {
 			p, _ := gomoku.Parse(game, "")
 			pl, err := newPlayer(name, game)
 			if err != nil {

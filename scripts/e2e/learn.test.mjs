@@ -171,7 +171,7 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
       ),
     ),
   );
-  assert.equal(Object.keys(answers).length, 10);
+  assert.equal(Object.keys(answers).length, 11);
   assert.equal(answers.Tengen, 'H8', 'White has to take the four-three point');
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/patterns/i8a1j8c1h7e1h6g1/h8/renju`);

@@ -51,6 +51,7 @@ export const PLAYERS = {
     { name: 'pattern-scores', levels: 0, scale: '' },
     { name: 'uct-plain', levels: 0, scale: 'playouts' },
     { name: 'uct-bitboard', levels: 0, scale: 'playouts' },
+    { name: 'puct-tuples', levels: 0, scale: 'playouts' },
     { name: 'puct-patterns', levels: 0, scale: 'playouts' },
     { name: 'alphabeta-8', levels: 0, scale: '' },
     { name: 'minimax-2', levels: 0, scale: '' },

@@ -24,5 +24,8 @@ export const REPORTS = [
   { letter: 'B', players: ['pattern-scores', 'uct-plain'] },
   { letter: 'C', players: ['alphabeta-8'] },
   { letter: 'D', players: ['uct-threats'] },
-  { letter: 'E', players: ['five-tuple', 'minimax-2', 'minimax-4', 'minimax-6', 'uct-plain', 'puct-patterns'] },
+  {
+    letter: 'E',
+    players: ['five-tuple', 'minimax-2', 'minimax-4', 'minimax-6', 'uct-plain', 'puct-tuples', 'puct-patterns'],
+  },
 ];

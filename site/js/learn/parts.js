@@ -15,7 +15,7 @@ const LABS = [
   {
     name: 'live',
     game: 'freestyle15',
-    policies: ['window', 'patterns', 'uniform'],
+    policies: ['window', 'patterns', 'tuples', 'uniform'],
     example: 'h8i9i8g8h9h7',
     children: 6,
   },
