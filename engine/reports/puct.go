@@ -90,14 +90,16 @@ func handMade(m *pattern.Map, size int) leafJudge {
 			pt := m.Stone(n + 1)
 			tuples.play(pt, m.At(pt))
 		}
-		sum := 0
-		for _, mv := range moves {
-			sum += tuples.order(gomoku.Point(mv), me)
-		}
+		sum := float32(0)
 		for i, mv := range moves {
-			priors[i] = 1 / float32(len(moves)) // where every tuple holds both colours
-			if sum > 0 {
-				priors[i] = float32(tuples.order(gomoku.Point(mv), me)) / float32(sum)
+			priors[i] = float32(tuples.order(gomoku.Point(mv), me))
+			sum += priors[i]
+		}
+		for i := range moves {
+			if sum == 0 { // every tuple holds both colours
+				priors[i] = 1 / float32(len(moves))
+			} else {
+				priors[i] /= sum
 			}
 		}
 		own, other := tuples.worth[me.Index()], tuples.worth[me.Other().Index()]

@@ -46,18 +46,20 @@ func fiveGame(p *gomoku.Position, policy string) (TreeGame, error) {
 		return TreeGame{plainGame{b, restricted(p, b), p.Ply()}, mcts.Options{Formula: mcts.UCB1, Choice: mcts.MostVisits}, name}, nil
 	case "window":
 		return TreeGame{windowGame{b, restricted(p, b), p.Ply()}, newUCTBitboard(p.Rule(), p.Size()).options, name}, nil
-	case "patterns", "tuples":
-		u := newPUCTPatterns(p.Rule())
-		if policy == "tuples" {
-			u = newPUCTTuples(p.Rule(), p.Size())
-		}
-		u.m.Reset(p)
-		if p.Ply() > 0 && len(u.Moves(nil)) > 0 {
-			return TreeGame{u, u.options, pointName}, nil
-		}
-		return TreeGame{}, errors.New("patterns need a stone to be near")
+	case "patterns":
+		return puctGame(newPUCTPatterns(p.Rule()), p)
+	case "tuples":
+		return puctGame(newPUCTTuples(p.Rule(), p.Size()), p)
 	}
 	return TreeGame{}, noPolicy(policy)
+}
+
+func puctGame(u *puct, p *gomoku.Position) (TreeGame, error) {
+	u.m.Reset(p)
+	if p.Ply() > 0 && len(u.Moves(nil)) > 0 {
+		return TreeGame{u, u.options, pointName}, nil
+	}
+	return TreeGame{}, errors.New("patterns need a stone to be near")
 }
 
 func fourGame(p *connect4.Position, policy string) (TreeGame, error) {
