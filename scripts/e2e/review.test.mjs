@@ -247,3 +247,15 @@ test('Analyse has the line that is looked at judged', async () => {
   guard.check();
   await context.close();
 });
+
+test('without a game in its address it shows the one that has just ended', async () => {
+  const { page, guard, context } = await open('');
+  await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
+  await page.locator('#status-do [data-action="review"]').waitFor();
+  await page.evaluate(() => {
+    location.hash = '#/review';
+  });
+  await page.locator('.r-turn', { hasText: '6. O15' }).waitFor();
+  guard.check();
+  await context.close();
+});
