@@ -5,7 +5,7 @@
 import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../games/index.js';
 import { t } from '../i18n.js';
 import { alertNow, say } from '../live.js';
-import { notify, offer } from '../notices.js';
+import { notifyLink, offer } from '../notices.js';
 import { plyOf, positionKey, shown, sideAt } from '../play/game.js';
 import { playState, positionOf } from '../play/state.js';
 import { forbiddenText, lastText, provedWin, resultText, sideName } from '../play/words.js';
@@ -206,7 +206,7 @@ export class Analyst {
     const { table, game } = this.state.play;
     const { before } = this;
     if (before) {
-      notify(t('link.illegal', { message }));
+      notifyLink(t('link.illegal', { message }));
       return this.turnTo(before.game, before.tree);
     }
     const move = shown(game).at(-1);
