@@ -22,6 +22,7 @@ const FLAT = [
   [1024, 768],
   [1180, 820],
   [1440, 900],
+  [1280, 720],
 ];
 /** A page of 1440 × 900, 1280 × 800 and 1024 × 768 at 200 %, and phones on their sides. */
 const LOW = [
