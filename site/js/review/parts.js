@@ -51,7 +51,7 @@ export function createHead(it) {
     'data-t': 'review.save',
   });
   const sides = h('div', { class: 'r-sides' });
-  const formula = h('p', { class: 'quiet', 'data-t': 'review.formula' });
+  const formula = h('p', { class: 'quiet', 'data-t': 'review.formula', hidden: true });
   const node = h(
     'section',
     { class: 'card r-head' },

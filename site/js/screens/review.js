@@ -5,7 +5,7 @@
 import { h, style } from '../dom.js';
 import { addWords, language, t, wordPage } from '../i18n.js';
 import { createPlainBoard, sideAt } from '../plain-board.js';
-import { movesOf } from '../play/game.js';
+import { movesOf, plyOf } from '../play/game.js';
 import { readPlace } from '../play/link.js';
 import { isOver } from '../play/state.js';
 import { Reviewer } from '../review/controller.js';
@@ -30,22 +30,15 @@ export async function createReview(app) {
     node: screen,
     show(route) {
       const place = readPlace(route);
+      const { play } = app.store.state;
       if (place) it.open(place.name, place.moves, place.ply);
-      else if (!it.state) reviewPlayed(app, it);
+      else if (!it.state && play && isOver(play)) it.open(play.game.game, movesOf(play.game), plyOf(play.game));
       it.enter();
     },
     hide() {
       it.leave();
     },
   };
-}
-
-/** Without a game to show, the one that has just ended on Play. @param {import('../app.js').App} app @param {Reviewer} it */
-function reviewPlayed({ store }, it) {
-  const { play } = store.state;
-  if (!play || !isOver(play)) return;
-  const moves = movesOf(play.game);
-  it.open(play.game.game, moves, moves.length);
 }
 
 /** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} it @param {HTMLElement} screen */
