@@ -109,8 +109,8 @@ test-review:
 JOBS ?= 2
 AT_MOST ?= 0
 table-freestyle15: OPENINGS = -openings engine/match/openings/arena-freestyle15.txt
-table-freestyle15: PLAYERS = $(patsubst %,tengen$(comma)level=%,8 7 6 5 4 3 2 1) alphabeta-8 puct-patterns,playouts=1000 puct-tuples,playouts=1000 \
-	minimax-6 minimax-4 minimax-2 pattern-scores five-tuple uct-bitboard,playouts=10000 uct-plain,playouts=10000
+table-freestyle15: PLAYERS = $(patsubst %,tengen$(comma)level=%,8 7 6 5 4 3 2 1) alphabeta-8 puct-patterns,playouts=1000 \
+	puct-tuples,playouts=1000 minimax-6 minimax-4 minimax-2 pattern-scores five-tuple uct-bitboard,playouts=10000 uct-plain,playouts=10000
 table-connect4: PLAYERS = $(patsubst %,tengen$(comma)level=%,12 11 10 9 8 7 6 5 4 3 2 1) uct-threats,playouts=2000 uct-threats,playouts=500
 comma := ,
 VERSION = $(shell git log -1 --format=%h -- engine)

@@ -59,7 +59,7 @@ func puctGame(u *puct, p *gomoku.Position) (TreeGame, error) {
 	if p.Ply() > 0 && len(u.Moves(nil)) > 0 {
 		return TreeGame{u, u.options, pointName}, nil
 	}
-	return TreeGame{}, errors.New("patterns need a stone to be near")
+	return TreeGame{}, errors.New("priors need a stone to be near")
 }
 
 func fourGame(p *connect4.Position, policy string) (TreeGame, error) {
