@@ -1,0 +1,142 @@
+package checks
+
+import (
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// mostWords is the limit for a README and for CONTRIBUTING, as wc -w counts.
+// Measurements go into the notebook, which has no limit.
+const mostWords = 900
+
+const notebook = "scripts/lab/NOTEBOOK.md"
+
+var (
+	fence   = regexp.MustCompile("(?ms)^```.*?^```$")
+	code    = regexp.MustCompile("`[^`\n]+`")
+	link    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ +(.+)$`)
+	ours    = regexp.MustCompile(`^(?:engine|site|scripts|wasm|\.github)/[a-z0-9./_-]*[a-z0-9]/?$`)
+	target  = regexp.MustCompile(`(?m)^([a-z0-9-]+(?: [a-z0-9-]+)*):`)
+	command = regexp.MustCompile("`make ([a-z0-9-]+)")
+)
+
+// TestDocuments checks every document: its relative links, the anchors they
+// name, and its length. In all but the notebook, which describes earlier
+// commits, it also checks paths and targets of the Makefile between backquotes.
+func TestDocuments(t *testing.T) {
+	makefile, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := map[string]bool{}
+	for _, found := range target.FindAllStringSubmatch(string(makefile), -1) {
+		for _, name := range strings.Fields(found[1]) {
+			targets[name] = true
+		}
+	}
+	documents := 0
+	for _, name := range tracked(t) {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		src, err := os.ReadFile("../../" + name)
+		if err != nil {
+			continue // moved, and not yet known to git
+		}
+		documents++
+		text := string(src)
+		for _, problem := range badLinks(name, text) {
+			t.Error(problem)
+		}
+		if name == notebook {
+			continue
+		}
+		if n := len(strings.Fields(text)); n > mostWords {
+			t.Errorf("%s has %d words, more than %d; measurements belong into %s", name, n, mostWords, notebook)
+		}
+		for _, quoted := range code.FindAllString(fence.ReplaceAllString(text, ""), -1) {
+			if file := strings.Trim(quoted, "`"); ours.MatchString(file) && !exists(file) {
+				t.Errorf("%s names %s, which does not exist", name, file)
+			}
+		}
+		for _, found := range command.FindAllStringSubmatch(text, -1) {
+			if !targets[found[1]] {
+				t.Errorf("%s names make %s, which the Makefile lacks", name, found[1])
+			}
+		}
+	}
+	if documents < 6 {
+		t.Errorf("found %d documents, want 6 or more", documents)
+	}
+}
+
+func TestBadLinks(t *testing.T) {
+	const text = "# A b\n[x](#a-b) [y](#c) [z](nowhere.md) [w](https://example.org/q)\n```\n[v](nowhere.md)\n# C\n```\n"
+	got := strings.Join(badLinks("README.md", text), "\n")
+	want := "README.md: no heading for #c\nREADME.md: nowhere.md does not exist"
+	if got != want {
+		t.Errorf("bad links\n%s\nwant\n%s", got, want)
+	}
+	if got, want := anchor("2026-11-25 Equal time, 0.2 s a move"), "2026-11-25-equal-time-02-s-a-move"; got != want {
+		t.Errorf("anchor %s, want %s", got, want)
+	}
+}
+
+// badLinks describes the relative links in the text of document name that lead
+// nowhere.
+func badLinks(name, text string) []string {
+	var bad []string
+	for _, found := range link.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
+		if strings.Contains(found[1], "://") {
+			continue
+		}
+		file, fragment, _ := strings.Cut(found[1], "#")
+		to := text
+		if file != "" {
+			full := path.Join(path.Dir(name), file)
+			if !exists(full) {
+				bad = append(bad, name+": "+file+" does not exist")
+				continue
+			}
+			src, _ := os.ReadFile("../../" + full)
+			to = string(src)
+		}
+		if fragment != "" && !anchors(to)[fragment] {
+			bad = append(bad, name+": no heading for "+found[1])
+		}
+	}
+	return bad
+}
+
+func exists(file string) bool {
+	_, err := os.Stat("../../" + file)
+	return err == nil
+}
+
+// anchors returns the anchors that GitHub gives to the headings of a document.
+func anchors(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, found := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
+		all[anchor(found[1])] = true
+	}
+	return all
+}
+
+// anchor returns the anchor of a heading: small letters, hyphens for spaces, no
+// punctuation.
+func anchor(heading string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
+}
