@@ -13,7 +13,7 @@ build:
 site:
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
-# What the page knows of the engine's tables, in site/js/facts.js.
+# What the page knows of the engine's tables, in site/js/core/facts.js.
 .PHONY: facts
 facts:
 	go run ./scripts/site facts

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { playersOf } from '../../site/js/arena/setup.js';
-import { parseTable } from '../../site/js/games/index.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { parseTable } from '../../site/js/game/games.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import { accessible, axe, eventually, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -61,7 +61,7 @@ test('the screen offers the players that the engine has', async () => {
   for (const game of ['renju15', 'connect4-9x10-c4']) {
     const asking = promisify(execFile)('go', ['run', './engine/cmd/tengen', 'analyse'], { cwd: ROOT });
     asking.child.stdin?.end(`${JSON.stringify({ id: 1, cmd: 'players', game })}\n`);
-    const { kind } = /** @type {import('../../site/js/games/index.js').Table} */ (parseTable(game));
+    const { kind } = /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(game));
     assert.deepEqual(JSON.parse((await asking).stdout).players, playersOf(kind));
   }
 });

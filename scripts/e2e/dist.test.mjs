@@ -24,7 +24,7 @@ const BUDGET = {
   // list of hashes), Go's wasm_exec.js and 404.html, 11 KB together, count as well since they were forgotten.
   // The choice of a game by pictures, switched sides, help, pause, what is said at the end, 11 KB of clocks and openings,
   // and 15 KB of Analyse came to it, then 20 KB of the course and how the engine thinks,
-  // 14 KB of Review, 13 KB of Puzzles, 12 KB of doors in and out, 5 KB of marks, arrows and reasons on Analyse's board,
+  // 14 KB of Review, 13 KB of Puzzles, 12 KB of files in and out, 5 KB of marks, arrows and reasons on Analyse's board,
   // 2 KB of the drawn tree of variations and of marks in pictures, the rest of the last KB by rules for low windows.
   page: 259 * KB,
   'first load': 1300 * KB,

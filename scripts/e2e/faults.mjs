@@ -24,11 +24,11 @@ export const WAYS = [
   ['', '[data-action="numbers"]'],
   ['', '[data-action="link"]'],
   ['', '#typed-move'], // where a move is typed
-  ['#/analyse', '[data-door="open"]'],
-  ['#/analyse/freestyle15/h8i9', '[data-door="save"]'],
-  ['#/analyse', '[data-door="setup"]'],
-  ['#/analyse', '[data-door="keys"]'],
-  ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-door="open"]'])),
+  ['#/analyse', '[data-tool="open"]'],
+  ['#/analyse/freestyle15/h8i9', '[data-tool="save"]'],
+  ['#/analyse', '[data-tool="setup"]'],
+  ['#/analyse', '[data-tool="keys"]'],
+  ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-tool="open"]'])),
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
@@ -63,7 +63,7 @@ const SPARE = [
   /-plain\.wasm$/, // for browsers without vector instructions; worker.test.mjs has one
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
   /\/(shared\.wasm|js\/engine\/(team|pool)\.js)$/, // without it one worker searches
-  /\/js\/doors\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
+  /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same

@@ -37,7 +37,7 @@ test('a kept file gone bad: the page says so, and repairs itself', async () => {
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   const taken = () => page.locator('[role="gridcell"][aria-label*=", move "]').nth(1).waitFor();
   await taken();
-  await damage(page, '/js/tree.js', 'export const');
+  await damage(page, '/js/game/tree.js', 'export const');
   await page.close(); // a page loaded again may remember a script
   page = await context.newPage();
   await page.goto(site.url);
@@ -86,7 +86,7 @@ test('a damaged file does not survive an update', async () => {
   await kept(page);
   await keptWhole(page);
   await page.locator('[role="gridcell"]').first().click(); // a new build waits for who plays
-  await damage(page, '/js/tree.js', 'export const');
+  await damage(page, '/js/game/tree.js', 'export const');
   await damage(page, '/i18n/ja.json', '{}');
   own.deploy(dir);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
@@ -103,7 +103,7 @@ test('a damaged file does not survive an update', async () => {
     }
     return found;
   }, NEXT);
-  assert.ok(sums.some(([path]) => path.endsWith('/js/tree.js')));
+  assert.ok(sums.some(([path]) => path.endsWith('/js/game/tree.js')));
   for (const [path, sum, content] of sums)
     assert.equal(createHash('sha256').update(content).digest('hex').slice(0, sum.length), sum, path);
   await context.close();

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import { accessible, axe, eventually, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

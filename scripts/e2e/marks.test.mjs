@@ -120,7 +120,7 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
   await page.reload();
   await shows(page, all);
 
-  await page.locator('[data-door="save"]').click();
+  await page.locator('[data-tool="save"]').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('[data-form="sgf"] [data-way="save"]').click(),
@@ -135,14 +135,14 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
   assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
   assert.equal(svg.match(/fill="#005f96"/g)?.length, 2, 'two arrows');
   await page.keyboard.press('Escape');
-  await page.locator('[data-door="open"]').click();
-  await page.locator('#doors-text').fill('h8');
-  await page.locator('[data-door="read"]').click();
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill('h8');
+  await page.locator('[data-tool="read"]').click();
   await grows(page, 'H8');
   await shows(page, []);
-  await page.locator('[data-door="open"]').click();
-  await page.locator('#doors-text').fill(sgf);
-  await page.locator('[data-door="read"]').click();
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill(sgf);
+  await page.locator('[data-tool="read"]').click();
   await grows(page, 'C15 O14 M2');
   await shows(page, all);
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { THEMES, unpack } from '../../site/js/puzzles/pack.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import {
   accessible,
   engineOn,

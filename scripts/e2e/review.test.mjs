@@ -51,7 +51,7 @@ async function sgfOf(page, button) {
     page.locator('[data-form="sgf"] [data-way="save"]').click(),
   ]);
   await page.keyboard.press('Escape');
-  await page.locator('dialog.doors').waitFor({ state: 'detached' });
+  await page.locator('dialog.files').waitFor({ state: 'detached' });
   return String(await readFile(await download.path()));
 }
 
@@ -105,11 +105,11 @@ test('a finished game is reviewed, its error tried again, refuted and put right,
     location.hash = `#/analyse/freestyle15/${moves}`;
   }, MOVES.join(''));
   await grows(page, MOVES.join(' ').toUpperCase());
-  const sgf = await sgfOf(page, '[data-door="save"]');
+  const sgf = await sgfOf(page, '[data-tool="save"]');
   assert.match(sgf, REVIEWED);
-  await page.locator('[data-door="open"]').click();
-  await page.locator('#doors-text').fill(sgf);
-  await page.locator('[data-door="read"]').click();
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill(sgf);
+  await page.locator('[data-tool="read"]').click();
   await eventually(async () => assert.match(await treeText(page), /O15 \([GK]8.*\) G8 K8 F8$/));
   await page.locator('.a-said p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);

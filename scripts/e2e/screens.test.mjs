@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import { accessible, axe, eventually, kept, keptWhole, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

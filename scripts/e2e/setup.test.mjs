@@ -24,23 +24,23 @@ const tap = (page, point) => page.locator(`#setup-board [aria-label^="${point}"]
 /** @param {Page} page @param {string} name @param {string} value */
 const pick = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
 /** @param {Page} page @param {RegExp} text */
-const says = (page, text) => eventually(async () => assert.match((await page.textContent('.door-said')) ?? '', text));
+const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-said')) ?? '', text));
 
 test('stones are set up, what cannot be is explained, and the board before can be had back', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8h9');
-  await page.locator('[data-door="setup"]').click();
+  await page.locator('[data-tool="setup"]').click();
   await says(page, /2 stones\. Black to move/);
-  const done = page.locator('[data-door="done"]');
+  const done = page.locator('[data-tool="done"]');
   await tap(page, 'C3,');
   await tap(page, 'D3,');
   await says(page, /3 black and 1 white stones can’t have been played in turn/);
   await eventually(async () => assert.ok(await done.isDisabled()));
-  await pick(page, 'door-tool', '2');
+  await pick(page, 'file-tool', '2');
   await tap(page, 'D3:'); // a black stone gives way to a white one
   await says(page, /4 stones\. Black to move/);
-  await pick(page, 'door-turn', 'white');
+  await pick(page, 'file-turn', 'white');
   await says(page, /the other side’s turn/);
-  await pick(page, 'door-tool', '0');
+  await pick(page, 'file-tool', '0');
   await tap(page, 'D3:');
   await says(page, /3 stones\. White to move/);
   await accessible(page, 'setting up');
@@ -54,14 +54,14 @@ test('stones are set up, what cannot be is explained, and the board before can b
 
 test('a board is cleared, and fives that cannot be are told', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8', { viewport: { width: 360, height: 740 } });
-  await page.locator('[data-door="setup"]').click();
+  await page.locator('[data-tool="setup"]').click();
   await says(page, /1 stone\. White to move/);
-  const over = await page.locator('dialog.doors').evaluate((node) => node.scrollWidth - node.clientWidth);
+  const over = await page.locator('dialog.files').evaluate((node) => node.scrollWidth - node.clientWidth);
   assert.equal(over, 0, 'the dialog is too wide');
-  await page.locator('[data-door="clear"]').click();
+  await page.locator('[data-tool="clear"]').click();
   await says(page, /0 stones/);
   for (const point of ['A1,', 'B1,', 'C1,', 'D1,', 'E1,']) await tap(page, point);
-  await pick(page, 'door-tool', '2');
+  await pick(page, 'file-tool', '2');
   for (const point of ['A3,', 'C3,', 'E3,', 'G3,', 'I3,']) await tap(page, point);
   await says(page, /this one can’t have come with the last stone/);
   guard.check();
@@ -73,7 +73,7 @@ test('two positions stand side by side, with values and lines, and change places
   const go = page.locator('[data-action="go"]');
   await go.click();
   await page.locator('.a-lines > li').nth(2).waitFor();
-  await page.locator('[data-door="pin"]').click();
+  await page.locator('[data-tool="pin"]').click();
   const sides = page.locator('.a-pair > div');
   await eventually(async () => assert.equal(await sides.nth(0).locator('li').count(), 3));
   await page.locator('h1').first().focus();

@@ -125,7 +125,7 @@ async function noDrawing(page) {
 
 /** A moving picture that can't be made is said in the dialog. @type {Check} */
 async function noAnimation(page) {
-  await page.locator('[data-door="save"]').click();
+  await page.locator('[data-tool="save"]').click();
   await page.locator('[data-form="gif"] [data-way="save"]').click();
   await page.locator('dialog [role="status"]', { hasText: 'did not work' }).waitFor();
   await sound(page);
@@ -146,7 +146,7 @@ const CASES = [
   [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
   [/\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, '', noClock],
-  [/\/js\/doors\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
+  [/\/js\/files\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
   [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '', noTutor],
   // After a game that is over.

@@ -19,7 +19,7 @@ import (
 // factFiles are the files of what the page knows of the engine without asking it:
 // what every screen needs, what the lessons do, and what About does.
 var factFiles = map[string]func() string{
-	"site/js/facts.js":       pageFacts,
+	"site/js/core/facts.js":  pageFacts,
 	"site/js/learn/facts.js": lessonFacts,
 	"site/js/about/facts.js": aboutFacts,
 }

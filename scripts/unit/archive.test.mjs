@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { change, readAll, remove } from '../../site/js/archive/all.js';
 import { entryOf, keep, read } from '../../site/js/archive/base.js';
-import { jump, newGame, pack, play } from '../../site/js/play/game.js';
+import { jump, newGame, pack, play } from '../../site/js/game/game.js';
 
 const game = play(play(newGame(), 'h8'), 'i9');
 

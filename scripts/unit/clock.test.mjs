@@ -14,11 +14,11 @@ import {
   reset,
   spend,
 } from '../../site/js/play/clock.js';
-import { begun, movesOf, newGame, pack, play, unpack } from '../../site/js/play/game.js';
-import { readTerms, renewed } from '../../site/js/play/terms.js';
+import { begun, movesOf, newGame, pack, play, unpack } from '../../site/js/game/game.js';
+import { readTerms, renewed } from '../../site/js/game/terms.js';
 
 const MINUTE = 60_000;
-/** What both have at a ply. @param {import('../../site/js/play/terms.js').Clock} clock @param {number} ply */
+/** What both have at a ply. @param {import('../../site/js/game/terms.js').Clock} clock @param {number} ply */
 const both = (clock, ply) => [leftOf(clock, ply, 'black'), leftOf(clock, ply, 'white')];
 
 test('the clocks stand until the first move, which is free', () => {

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { placeOf } from '../../site/js/course/drawing.js';
 import { TESTED, doneIn, isDone, nextStep } from '../../site/js/course/lessons.js';
 import { progressStore } from '../../site/js/course/progress.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 
 const SITE = new URL('../../site/course/', import.meta.url);
 /** @param {string} name */

@@ -4,18 +4,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speak } from '../../site/js/i18n.js';
+import { speak } from '../../site/js/core/i18n.js';
 import { answer, compare } from '../../site/js/play/friend.js';
-import { linkOf, movesOf, newGame, play } from '../../site/js/play/game.js';
-import { readLink } from '../../site/js/play/link.js';
-import { parseRoute } from '../../site/js/router.js';
+import { linkOf, movesOf, newGame, play } from '../../site/js/game/game.js';
+import { readLink } from '../../site/js/game/link.js';
+import { parseRoute } from '../../site/js/core/router.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
 fakeFetch();
 fakeDocument();
 await speak('en');
 
-/** @typedef {import('../../site/js/play/game.js').Game} Game */
+/** @typedef {import('../../site/js/game/game.js').Game} Game */
 
 /** @param {string[]} moves @param {Partial<Game>} [choice] */
 const game = (moves, choice) =>

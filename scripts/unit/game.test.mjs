@@ -26,9 +26,9 @@ import {
   lastVerdict,
   playExpected,
   verdictOf,
-} from '../../site/js/play/game.js';
-import { load, save } from '../../site/js/storage.js';
-import { worthText } from '../../site/js/play/words.js';
+} from '../../site/js/game/game.js';
+import { load, save } from '../../site/js/core/storage.js';
+import { worthText } from '../../site/js/game/words.js';
 import { fakeStorage } from './fakes.mjs';
 
 const MOVES = ['h8', 'i9', 'h9', 'i10'];

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/base.js';
 import { opponentText, outcomeOf, resultText, select, titleText } from '../../site/js/archive/list.js';
 import { picture } from '../../site/js/archive/picture.js';
-import { parseTable } from '../../site/js/games/index.js';
-import { addWords, speak } from '../../site/js/i18n.js';
-import { newGame, pack, play } from '../../site/js/play/game.js';
+import { parseTable } from '../../site/js/game/games.js';
+import { addWords, speak } from '../../site/js/core/i18n.js';
+import { newGame, pack, play } from '../../site/js/game/game.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
 fakeFetch();
@@ -18,7 +18,7 @@ await addWords('games');
 
 /** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
 
-/** @param {Partial<import('../../site/js/play/game.js').Game>} choice @param {string[]} moves @param {Entry['winner']} winner @param {Partial<Entry>} [more] @returns {Entry} */
+/** @param {Partial<import('../../site/js/game/game.js').Game>} choice @param {string[]} moves @param {Entry['winner']} winner @param {Partial<Entry>} [more] @returns {Entry} */
 const entry = (choice, moves, winner, more) => ({
   ...entryOf(pack(moves.reduce(play, newGame(choice))), winner),
   ...more,

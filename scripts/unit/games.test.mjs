@@ -13,7 +13,7 @@ import {
   parseTable,
   pointName,
   pointsOf,
-} from '../../site/js/games/index.js';
+} from '../../site/js/game/games.js';
 
 /** @param {string} name */
 const table = (name) => {

@@ -15,10 +15,10 @@ import {
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
 import { checkEntry } from '../../site/js/archive/base.js';
 import { checkContest } from '../../site/js/arena/kept.js';
-import { parseTable } from '../../site/js/games/index.js';
-import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/play/game.js';
-import { LANGUAGES, settingsStore } from '../../site/js/settings.js';
-import { load, takeOver } from '../../site/js/storage.js';
+import { parseTable } from '../../site/js/game/games.js';
+import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/game/game.js';
+import { LANGUAGES, settingsStore } from '../../site/js/core/settings.js';
+import { load, takeOver } from '../../site/js/core/storage.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { fakeStorage } from './fakes.mjs';
 

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPage } from '../../site/js/i18n.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPage } from '../../site/js/core/i18n.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import { fakeDocument, fakeFetch, fakeNode } from './fakes.mjs';
 
 /** The texts of a language as its file has them. @param {string} name @param {string} [folder] */

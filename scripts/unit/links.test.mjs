@@ -4,8 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameName, parseMoves, parseTable } from '../../site/js/games/index.js';
-import { parseRoute } from '../../site/js/router.js';
+import { gameName, parseMoves, parseTable } from '../../site/js/game/games.js';
+import { parseRoute } from '../../site/js/core/router.js';
 
 /** A seeded source of numbers below n (xorshift). @param {number} seed */
 function random(seed) {

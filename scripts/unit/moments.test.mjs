@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newGame, play } from '../../site/js/play/game.js';
+import { newGame, play } from '../../site/js/game/game.js';
 import { momentsOf } from '../../site/js/play/moments.js';
 
-/** A game with the engine's word after each move. @param {(number|null)[]} shares Black's chances @param {Partial<import('../../site/js/play/game.js').Game>} [more] */
+/** A game with the engine's word after each move. @param {(number|null)[]} shares Black's chances @param {Partial<import('../../site/js/game/game.js').Game>} [more] */
 function game(shares, more) {
   const moves = ['h8', 'i9', 'h9', 'i10', 'h10', 'i11'].slice(0, shares.length - 1);
   return {

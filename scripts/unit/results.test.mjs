@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newGame, pack } from '../../site/js/play/game.js';
+import { newGame, pack } from '../../site/js/game/game.js';
 import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
 /** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
 
-/** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/play/game.js').Game>} [choice] @returns {Entry} */
+/** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/game/game.js').Game>} [choice] @returns {Entry} */
 function entry(winner, changed, choice) {
   const value = { ...pack(newGame(choice)), lent: choice?.lent ?? [] };
   return { id: value.id, version: 1, value, winner, changed, name: '', star: false, review: null };
@@ -42,7 +42,7 @@ test('a win with help does not count, a loss does', () => {
 
 test('three of a kind against a level ask for another', () => {
   const now = newGame({ level: 3 });
-  /** @param {string} word one letter a game before @param {Partial<import('../../site/js/play/game.js').Game>} [choice] */
+  /** @param {string} word one letter a game before @param {Partial<import('../../site/js/game/game.js').Game>} [choice] */
   const before = (word, choice) =>
     resultsOf([...word].map((c, i) => entry(c === 'w' ? 'black' : c === 'd' ? 'draw' : 'white', i, choice)));
   assert.equal(betterLevel(before('lww'), now, 'won'), 1);

@@ -4,21 +4,21 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseTable } from '../../site/js/games/index.js';
-import { addWords, speak } from '../../site/js/i18n.js';
-import { writtenTree } from '../../site/js/doors/written.js';
-import { lineTree, setComment } from '../../site/js/tree.js';
+import { parseTable } from '../../site/js/game/games.js';
+import { addWords, speak } from '../../site/js/core/i18n.js';
+import { writtenTree } from '../../site/js/files/written.js';
+import { lineTree, setComment } from '../../site/js/game/tree.js';
 import { annotated } from '../../site/js/review/annotated.js';
 import { CLASSES, wholeReview } from '../../site/js/review/kept.js';
 import { createRunner } from '../../site/js/review/runner.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { missing, shares, turningPoints } from '../../site/js/review/state.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
 /** @typedef {import('../../site/js/engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../../site/js/engine/protocol.js').Proof} Proof */
-/** @typedef {import('../../site/js/games/index.js').Table} Table */
+/** @typedef {import('../../site/js/game/games.js').Table} Table */
 
 const RENJU = /** @type {Table} */ (parseTable('renju15'));
 const FOUR = /** @type {Table} */ (parseTable('connect4'));

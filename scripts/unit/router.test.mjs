@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { replace } from '../../site/js/router.js';
+import { replace } from '../../site/js/core/router.js';
 
 /** What a screen's rewriting leaves of the address. @param {string} shown @param {string} wanted */
 function rewritten(shown, wanted) {

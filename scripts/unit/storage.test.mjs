@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load, save, unreadable } from '../../site/js/storage.js';
+import { load, save, unreadable } from '../../site/js/core/storage.js';
 import { fakeStorage } from './fakes.mjs';
 
 /** A number below ten; version 1 called it n, version 2 held it as text. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createStore } from '../../site/js/store.js';
+import { createStore } from '../../site/js/core/store.js';
 import { fakeFrames } from './fakes.mjs';
 
 test('changes are seen at once and told once, in the next frame', () => {

@@ -26,9 +26,9 @@ import {
   setComment,
   setMarks,
   setVerdict,
-} from '../../site/js/tree.js';
+} from '../../site/js/game/tree.js';
 
-/** @typedef {import('../../site/js/tree.js').Tree} Tree */
+/** @typedef {import('../../site/js/game/tree.js').Tree} Tree */
 
 /** @param {Tree} tree @param {number} [id] @returns {string} */
 function drawn(tree, id = 0) {

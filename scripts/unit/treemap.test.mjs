@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { places } from '../../site/js/analyse/treemap.js';
-import { addMove, emptyTree, goTo } from '../../site/js/tree.js';
+import { addMove, emptyTree, goTo } from '../../site/js/game/tree.js';
 
 /** The drawing of moves that are given with those that they follow, as in "ab bc". @param {string} steps */
 function drawn(steps) {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 
 /** What is not said, and what is said instead. @type {Record<string, [RegExp, string][]>} */
 const NOT = {
@@ -49,7 +49,7 @@ const NOT = {
 for (const lang of Object.keys(LANGUAGES))
   test(`one word for one thing: ${lang}`, async () => {
     const faults = [];
-    for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'doors']) {
+    for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files']) {
       const file = new URL(`../../site/${folder}/${lang}.json`, import.meta.url);
       for (const [key, entry] of Object.entries(JSON.parse(await readFile(file, 'utf8')))) {
         const text = typeof entry === 'string' ? entry : Object.values(entry).join(' ');

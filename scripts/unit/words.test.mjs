@@ -5,15 +5,15 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PLAYERS } from '../../site/js/facts.js';
-import { LANGUAGES } from '../../site/js/settings.js';
+import { PLAYERS } from '../../site/js/core/facts.js';
+import { LANGUAGES } from '../../site/js/core/settings.js';
 
 const SITE = new URL('../../site/', import.meta.url);
 
 /** A language's words, those of single screens included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
 async function words(name) {
   const texts = await Promise.all(
-    ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'doors'].map((folder) =>
+    ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files'].map((folder) =>
       readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8'),
     ),
   );

@@ -1,27 +1,27 @@
 // @ts-check
 // Puts the page together: settings, language, engine, screens.
 
-import { createUpdates } from './app-update.js';
+import { createUpdates } from './core/updates.js';
 import { createEngines } from './engine/engines.js';
-import { byId } from './dom.js';
-import { speak, t } from './i18n.js';
-import { notify, notifyUnreadable } from './notices.js';
-import { createRouter, parseRoute } from './router.js';
-import { gameStore } from './play/game.js';
+import { byId } from './core/dom.js';
+import { speak, t } from './core/i18n.js';
+import { notify, notifyUnreadable } from './core/notices.js';
+import { createRouter, parseRoute } from './core/router.js';
+import { gameStore } from './game/game.js';
 import { createPlay } from './screens/play.js';
-import { LANGUAGES, defaultSettings, settingsStore } from './settings.js';
-import { load, save, takeOver, watch } from './storage.js';
-import { createStore } from './store.js';
+import { LANGUAGES, defaultSettings, settingsStore } from './core/settings.js';
+import { load, save, takeOver, watch } from './core/storage.js';
+import { createStore } from './core/store.js';
 
-/** @typedef {import('./settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with; opened: a file that Analyse is to show. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./play/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
+/** @typedef {import('./core/settings.js').Settings} Settings */
+/** wanted: the archived game that Play is to go on with; opened: a file that Analyse is to show. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
 
 /**
  * What every screen is given.
  * @typedef {object} App
  * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
  * @property {ReturnType<typeof createEngines>} engine
- * @property {() => Promise<import('./pack-row.js').Packs>} packs optional data
+ * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble says that files are missing or damaged, in these words
  * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
  */
@@ -133,7 +133,7 @@ const app = {
   engine,
   change,
   trouble,
-  packs: () => (packs ??= import('./packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
+  packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
 byId('screen-play')
@@ -167,7 +167,7 @@ const unsubscribe = store.subscribe(async (state) => {
   if (!state.play?.position?.over) return;
   unsubscribe();
   updates.persist(); // a finished game is worth keeping
-  (await import('./install.js')).hintAtInstalling(offer);
+  (await import('./core/install.js')).hintAtInstalling(offer);
 });
 
 await createRouter(

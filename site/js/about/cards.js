@@ -2,19 +2,19 @@
 // The cards of the About screen that change: the build, optional packs, what is
 // stored.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { download } from '../download.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { download } from '../core/download.js';
 import { build } from '../engine/client.js';
-import { bytes, t } from '../i18n.js';
-import { notify } from '../notices.js';
-import { packRow } from '../pack-row.js';
-import { packText } from '../packs.js';
+import { bytes, t } from '../core/i18n.js';
+import { notify } from '../core/notices.js';
+import { packRow } from '../game/pack-row.js';
+import { packText } from '../game/packs.js';
 import { NETWORKS } from './facts.js';
 import { bringBack, createKeeping, erase, exported, readExport, survey } from './stored.js';
 
-/** @typedef {ReturnType<typeof import('../app-update.js').createUpdates>} Updates */
-/** @typedef {import('../pack-row.js').Packs} Packs */
+/** @typedef {ReturnType<typeof import('../core/updates.js').createUpdates>} Updates */
+/** @typedef {import('../game/pack-row.js').Packs} Packs */
 /** @typedef {import('../screens/about.js').Part} Part */
 
 /** How often a list that grows is read again, in milliseconds. */

@@ -2,11 +2,11 @@
 // The engine checked in this browser, by an engine started for it. What it
 // says is shown as it is.
 
-import { button, progressBar } from '../controls.js';
-import { h, setText } from '../dom.js';
+import { button, progressBar } from '../core/controls.js';
+import { h, setText } from '../core/dom.js';
 import { createEngine } from '../engine/client.js';
-import { compact, seconds, t } from '../i18n.js';
-import { alertNow, say } from '../live.js';
+import { compact, seconds, t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
 
 /** The sets of the full engine, in the order they run. */
 const SETS = ['renju', 'vcf', 'kernels', 'perft'];

@@ -2,11 +2,11 @@
 // How much faster several workers search than one, measured on this device by
 // an engine started for it, and drawn.
 
-import { button } from '../controls.js';
-import { h, setText, svg } from '../dom.js';
+import { button } from '../core/controls.js';
+import { h, setText, svg } from '../core/dom.js';
 import { createEngine } from '../engine/client.js';
-import { compact, language, t } from '../i18n.js';
-import { say } from '../live.js';
+import { compact, language, t } from '../core/i18n.js';
+import { say } from '../core/live.js';
 
 /** How long each number of workers searches, in milliseconds. */
 const EACH = 2000;

@@ -7,10 +7,10 @@ import { checkEntry } from '../archive/base.js';
 import { checkContest } from '../arena/kept.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { progressStore } from '../course/progress.js';
-import { gameStore } from '../play/game.js';
+import { gameStore } from '../game/game.js';
 import { puzzlesStore } from '../puzzles/progress.js';
-import { settingsStore } from '../settings.js';
-import { decode, encode, keyOf } from '../storage.js';
+import { settingsStore } from '../core/settings.js';
+import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/base.js').Entry} Entry */
@@ -34,7 +34,7 @@ const TEXTS = new Map(Object.entries(READERS));
 /** How older exports began their names. */
 const OLD = 'tengen.';
 
-/** @template T @param {import('../storage.js').Store<T>} store @param {string} text */
+/** @template T @param {import('../core/storage.js').Store<T>} store @param {string} text */
 function again(store, text) {
   const value = decode(store, text);
   return value === null ? null : encode(store, value);

@@ -2,15 +2,15 @@
 // What happens on the Analyse screen when something is done. The store holds all
 // that is shown; this part changes it and keeps the engine at it.
 
-import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { alertNow, say } from '../live.js';
-import { notifyLink, offer } from '../notices.js';
-import { plyOf, positionKey, shown, sideAt } from '../play/game.js';
-import { playState, positionOf } from '../play/state.js';
-import { forbiddenText, lastText, provedWin, resultText, sideName } from '../play/words.js';
-import { replace } from '../router.js';
-import { save } from '../storage.js';
+import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
+import { notifyLink, offer } from '../core/notices.js';
+import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { playState, positionOf } from '../game/state.js';
+import { forbiddenText, lastText, provedWin, resultText, sideName } from '../game/words.js';
+import { replace } from '../core/router.js';
+import { save } from '../core/storage.js';
 import {
   addMove,
   emptyTree,
@@ -22,7 +22,7 @@ import {
   remove,
   setComment,
   setVerdict,
-} from '../tree.js';
+} from '../game/tree.js';
 import { createLog, createSearcher, requestFor } from './searcher.js';
 import {
   analyseState,
@@ -38,7 +38,7 @@ import {
 } from './state.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 
 /** A solver ends by itself after so many positions. */
@@ -78,7 +78,7 @@ export class Analyst {
     this.app.store.set({ analyse: { ...this.state, ...patch } });
   }
 
-  /** @param {Partial<import('../play/state.js').PlayState>} patch */
+  /** @param {Partial<import('../game/state.js').PlayState>} patch */
   setPlay(patch) {
     this.set({ play: { ...this.state.play, ...patch } });
   }
@@ -147,7 +147,7 @@ export class Analyst {
     if (!done) this.set({ search: wanted ? 'running' : 'none' });
   }
 
-  /** A side by the engine's word. @param {import('../games/index.js').Side} side */
+  /** A side by the engine's word. @param {import('../game/games.js').Side} side */
   word(side) {
     const { side: named } = this.state.play.table.kind;
     return /** @type {SideWord[]} */ (['black', 'white', 'first', 'second']).find((word) => named(word) === side);
@@ -170,7 +170,7 @@ export class Analyst {
     this.follow();
   }
 
-  /** @param {import('../play/state.js').Info} info */
+  /** @param {import('../game/state.js').Info} info */
   learn(info) {
     const { play, passing } = this.state;
     const [best] = info.lines;

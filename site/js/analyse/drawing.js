@@ -2,9 +2,9 @@
 // The analysed position as a board state: Play's drawing, with the lines that are
 // looked at and where the search looked.
 
-import { pointIndex, pointsOf } from '../games/index.js';
-import { drawing } from '../play/drawing.js';
-import { plyOf, shown } from '../play/game.js';
+import { pointIndex, pointsOf } from '../game/games.js';
+import { drawing } from '../game/drawing.js';
+import { plyOf, shown } from '../game/game.js';
 
 import { signsOf } from './marks.js';
 import { reasonRows } from './why.js';
@@ -20,7 +20,7 @@ export function previewOf({ preview, play, solution, winShown }) {
   return line.slice(0, preview.n);
 }
 
-/** @param {AnalyseState} state @param {import('../settings.js').Settings} settings @returns {Partial<BoardState>} */
+/** @param {AnalyseState} state @param {import('../core/settings.js').Settings} settings @returns {Partial<BoardState>} */
 export function analyseDrawing(state, settings) {
   const { play, view, passing } = state;
   const { table, game } = play;
@@ -64,7 +64,7 @@ const marksOf = (marks, kind) =>
     ? marks.map((mark) => (mark?.kind === 'candidate' ? { ...mark, text: String(mark.rank) } : mark))
     : marks;
 
-/** How much of the search went to each point. @param {import('../play/state.js').PlayState} play */
+/** How much of the search went to each point. @param {import('../game/state.js').PlayState} play */
 function heatOf({ info, table, position }) {
   const heat = new Array(table.cols * table.rows).fill(0);
   if (position?.over) return heat;

@@ -1,9 +1,9 @@
 // @ts-check
 // Hands on the Analyse screen, beside those on the board: keys and swipes.
 
-import { plyOf } from '../play/game.js';
-import { openKeys } from './doors.js';
-import { goAside, goToEnd, goToPly, goToStart } from '../tree.js';
+import { plyOf } from '../game/game.js';
+import { openKeys } from './files.js';
+import { goAside, goToEnd, goToPly, goToStart } from '../game/tree.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 
@@ -13,7 +13,7 @@ const SWIPE = 40;
 /** @param {Analyst} it @param {number} by */
 const step = (it, by) => it.go(goToPly(it.tree, plyOf(it.state.play.game) + by));
 
-/** Through the line that is looked at. @param {Analyst} it @returns {Record<import('../steps.js').Step, () => void>} */
+/** Through the line that is looked at. @param {Analyst} it @returns {Record<import('../core/steps.js').Step, () => void>} */
 export const keysOf = (it) => ({
   'to-start': () => it.go(goToStart(it.tree)),
   'back-one': () => step(it, -1),

@@ -2,11 +2,11 @@
 // The head of the Analyse screen, whose turn it is and the search's button, and
 // what is drawn on the board.
 
-import { button, segmented } from '../controls.js';
-import { changes, h, icon, setText } from '../dom.js';
-import { language, t } from '../i18n.js';
-import { plyOf, sideAt } from '../play/game.js';
-import { resultText, sideName, turnText, verdictText, winnerOf } from '../play/words.js';
+import { button, segmented } from '../core/controls.js';
+import { changes, h, icon, setText } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
+import { plyOf, sideAt } from '../game/game.js';
+import { resultText, sideName, turnText, verdictText, winnerOf } from '../game/words.js';
 import { MARKS, sideOf } from './state.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
@@ -78,7 +78,7 @@ export function createTools(app, it) {
   const changed = changes();
   return {
     node,
-    /** @param {AnalyseState} state @param {import('../settings.js').Settings} settings */
+    /** @param {AnalyseState} state @param {import('../core/settings.js').Settings} settings */
     draw({ view, passing, play }, settings) {
       const { columns } = play.table.kind;
       if (changed(`${language()} ${columns}`)) {

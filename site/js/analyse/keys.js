@@ -1,9 +1,9 @@
 // @ts-check
 // Every key of the Analyse screen, in a dialog.
 
-import { openDialog } from '../dialog.js';
-import { h, style } from '../dom.js';
-import { t } from '../i18n.js';
+import { openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { keyList } from '../play/keys.js';
 
 /** @type {[string[], string][]} */
@@ -16,7 +16,7 @@ const ALWAYS = [
   [['?'], 'keys.help'],
 ];
 
-/** @param {import('../games/index.js').Table} table */
+/** @param {import('../game/games.js').Table} table */
 export async function openAnalyseKeys({ kind }) {
   await Promise.all([style('forms'), style('play-dialogs')]);
   /** @type {[string[], string][]} */

@@ -1,9 +1,9 @@
 // @ts-check
 // How far a search goes, and with what.
 
-import { stepper } from '../controls.js';
-import { h } from '../dom.js';
-import { bytes, compact, seconds, t } from '../i18n.js';
+import { stepper } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { bytes, compact, seconds, t } from '../core/i18n.js';
 import { MOST_LINES, MOST_THREADS, TABLES } from './state.js';
 
 /** @typedef {import('./state.js').View} View */

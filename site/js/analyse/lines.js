@@ -2,14 +2,14 @@
 // The best moves, each with its worth and its line: pointed at it lies on the
 // board, pressed it is played.
 
-import { changes, h, setText } from '../dom.js';
-import { namesOf } from '../games/index.js';
-import { compact, language, seconds, t } from '../i18n.js';
-import { ownMoves, signed, worthText } from '../play/words.js';
-import { plyOf, shown, sideAt } from '../play/game.js';
+import { changes, h, setText } from '../core/dom.js';
+import { namesOf } from '../game/games.js';
+import { compact, language, seconds, t } from '../core/i18n.js';
+import { ownMoves, signed, worthText } from '../game/words.js';
+import { plyOf, shown, sideAt } from '../game/game.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {import('../play/state.js').Line} Line */
+/** @typedef {import('../game/state.js').Line} Line */
 /** @typedef {{preview: (line: number, n: number) => void, play: (line: number, n: number) => void}} Verbs */
 
 /** How many moves of a line are written. */
@@ -30,7 +30,7 @@ export class Chips {
     this.changed = changes();
   }
 
-  /** @param {import('../play/state.js').PlayState} play @param {string[]} line @param {number} from ply of its first move, by which its sides are told */
+  /** @param {import('../game/state.js').PlayState} play @param {string[]} line @param {number} from ply of its first move, by which its sides are told */
   draw({ table, game }, line, from) {
     if (!this.changed(`${language()} ${game.game} ${from} ${shown(game).join()} ${line.join()}`)) return;
     const names = namesOf(table, [...shown(game), ...line]).slice(plyOf(game));
@@ -100,7 +100,7 @@ export function createLines(verbs) {
   };
 }
 
-/** @param {import('../play/state.js').Info} info */
+/** @param {import('../game/state.js').Info} info */
 function figuresText({ depth, selDepth, nodes, nps, ms, threads = 1 }) {
   const deep = selDepth > depth ? `${depth}–${selDepth}` : String(depth);
   const words = { depth: deep, nodes: compact(nodes), speed: compact(nps), time: seconds(ms), threads };

@@ -2,17 +2,17 @@
 // Letters, shapes and arrows that a reader draws on the board; they are kept with
 // the move.
 
-import { button } from '../controls.js';
-import { h, icon } from '../dom.js';
-import { moveText, pointIndex, pointName } from '../games/index.js';
-import { t } from '../i18n.js';
-import { say } from '../live.js';
-import { offer } from '../notices.js';
-import { setMarks } from '../tree.js';
+import { button } from '../core/controls.js';
+import { h, icon } from '../core/dom.js';
+import { moveText, pointIndex, pointName } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { say } from '../core/live.js';
+import { offer } from '../core/notices.js';
+import { setMarks } from '../game/tree.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {import('../tree.js').Mark} Mark */
+/** @typedef {import('../game/tree.js').Mark} Mark */
 /** @typedef {Mark['kind']} Tool */
 
 export const TOOLS = /** @type {const} */ (['label', 'triangle', 'square', 'circle', 'cross', 'arrow']);

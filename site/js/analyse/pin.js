@@ -2,17 +2,17 @@
 // Two positions side by side: one is pinned with what the search said of it,
 // the other is the one that is looked at.
 
-import { button } from '../controls.js';
-import { pictureOf } from '../doors/picture.js';
-import { changes, h, setText } from '../dom.js';
-import { lastName, namesOf } from '../games/index.js';
-import { language, t } from '../i18n.js';
-import { plyOf, positionKey, shown } from '../play/game.js';
-import { verdictText } from '../play/words.js';
+import { button } from '../core/controls.js';
+import { pictureOf } from '../files/picture.js';
+import { changes, h, setText } from '../core/dom.js';
+import { lastName, namesOf } from '../game/games.js';
+import { language, t } from '../core/i18n.js';
+import { plyOf, positionKey, shown } from '../game/game.js';
+import { verdictText } from '../game/words.js';
 import { valueText } from './lines.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
-/** @typedef {import('../play/state.js').PlayState} PlayState */
+/** @typedef {import('../game/state.js').PlayState} PlayState */
 
 /** How many lines of either position are compared, and how many moves of each. */
 const [LINES, MOVES] = [3, 5];
@@ -28,7 +28,7 @@ export function pinnedNow({ pinned, play, passing }) {
 const titleOf = ({ game, table }) =>
   plyOf(game) ? t('analyse.pin.after', { n: plyOf(game), move: lastName(table, shown(game)) }) : t('analyse.start');
 
-/** A line in a few words. @param {PlayState} play @param {import('../play/state.js').Line} line */
+/** A line in a few words. @param {PlayState} play @param {import('../game/state.js').Line} line */
 function lineItem({ table, game }, line) {
   const names = namesOf(table, [...shown(game), ...line.pv.slice(0, MOVES)]).slice(plyOf(game));
   return h('li', {}, h('b', {}, valueText(line)), ' ', h('span', {}, names.join(' ')));

@@ -1,9 +1,9 @@
 // @ts-check
 // The engine room: how far a search goes, and all that engine and page say.
 
-import { button } from '../controls.js';
-import { changes, h, setText } from '../dom.js';
-import { language, t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { changes, h, setText } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
 import { createLimits } from './limits.js';
 
 /** @typedef {import('./state.js').View} View */

@@ -1,17 +1,17 @@
 // @ts-check
 // Everything the Analyse screen shows, and what of it is kept.
 
-import { PLAYED, parseTable, pointIndex } from '../games/index.js';
-import { newGame, sideAt, wholeVerdict } from '../play/game.js';
-import { playState } from '../play/state.js';
-import { readTree } from '../doors/written.js';
-import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../tree.js';
+import { PLAYED, parseTable, pointIndex } from '../game/games.js';
+import { newGame, sideAt, wholeVerdict } from '../game/game.js';
+import { playState } from '../game/state.js';
+import { readTree } from '../files/written.js';
+import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tree.js';
 
-/** @typedef {import('../tree.js').Tree} Tree */
-/** @typedef {import('../play/game.js').Verdict} Verdict */
-/** @typedef {import('../play/state.js').PlayState} PlayState */
+/** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('../game/game.js').Verdict} Verdict */
+/** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../engine/protocol.js').SolutionReply} SolutionReply */
-/** What a file says of its game. @typedef {import('../doors/save.js').Names} Names */
+/** What a file says of its game. @typedef {import('../files/save.js').Names} Names */
 
 /** What stands on the best moves. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
@@ -58,7 +58,7 @@ export const defaultView = () => ({
  * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names what the file said that the game came from
  * @property {number} pointed the point that is pointed at or focused, −1 for none
- * @property {{tool: import('../tree.js').Mark['kind']|'', from: number, to: number}|null} drawing what the reader draws with, and between which points an arrow is being drawn; −1 is none
+ * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing what the reader draws with, and between which points an arrow is being drawn; −1 is none
  */
 
 /** @param {string} game @param {Tree} tree */
@@ -110,7 +110,7 @@ export function withLines(tree, lines) {
 // What is kept.
 
 /** @typedef {{game: string, tree: Tree, view: View, names?: Names|null}} Kept */
-/** @typedef {import('../tree.js').Mark} Mark */
+/** @typedef {import('../game/tree.js').Mark} Mark */
 /** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode */
 /** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names}} Packed */
 
@@ -162,7 +162,7 @@ function wholeView(value) {
 
 const SIGNS = ['label', 'triangle', 'square', 'circle', 'cross', 'arrow'];
 
-/** Marks of a node; what is none is left out. @param {unknown} value as found @param {import('../games/index.js').Table} table @returns {Mark[]} */
+/** Marks of a node; what is none is left out. @param {unknown} value as found @param {import('../game/games.js').Table} table @returns {Mark[]} */
 export function wholeMarks(value, { cols, rows }) {
   if (!Array.isArray(value)) return [];
   const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
@@ -184,7 +184,7 @@ function wholeNames(value) {
     : null;
 }
 
-/** @type {import('../storage.js').Store<Packed>} */
+/** @type {import('../core/storage.js').Store<Packed>} */
 export const analysisStore = {
   key: 'analysis',
   version: 1,

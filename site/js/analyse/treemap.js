@@ -2,11 +2,11 @@
 // The tree of variations as a small drawing: the game from left to right, what
 // branches off beneath it. It says nothing that the list beside it does not say.
 
-import { lastName } from '../games/index.js';
-import { sideAt } from '../play/game.js';
-import { movesOf, pathTo } from '../tree.js';
+import { lastName } from '../game/games.js';
+import { sideAt } from '../game/game.js';
+import { movesOf, pathTo } from '../game/tree.js';
 
-/** @typedef {import('../tree.js').Tree} Tree */
+/** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {{x: number, y: number}} Place in steps from the root */
 
 /** From one move to the next, and from the edge to the first, in pixels. */
@@ -54,7 +54,7 @@ function path(name, d = '') {
   return node;
 }
 
-/** The ways, and what lies over them: the root, edges and stones. @param {Tree} tree @param {Map<number, Place>} at @param {import('../games/index.js').Table['kind']['swatches']} swatches */
+/** The ways, and what lies over them: the root, edges and stones. @param {Tree} tree @param {Map<number, Place>} at @param {import('../game/games.js').Table['kind']['swatches']} swatches */
 function parts({ nodes }, at, swatches) {
   const dot = (/** @type {Place} */ place) => `M${pixels(place)}h.01`;
   const stones = { black: '', white: '' };
@@ -86,7 +86,7 @@ export function createTreeMap(box, go) {
   let ids = new Map();
   /** @type {Tree|null} */
   let shown = null;
-  /** @type {import('../games/index.js').Table|null} */
+  /** @type {import('../game/games.js').Table|null} */
   let board = null;
 
   /** @param {MouseEvent} event */
@@ -107,7 +107,7 @@ export function createTreeMap(box, go) {
   });
 
   return {
-    /** @param {Tree} tree @param {import('../games/index.js').Table} table */
+    /** @param {Tree} tree @param {import('../game/games.js').Table} table */
     build(tree, table) {
       [shown, board, at] = [tree, table, places(tree.nodes)];
       ids = new Map([...at].map(([id, { x, y }]) => [`${x} ${y}`, id]));

@@ -2,16 +2,16 @@
 // The tree of variations as a list that folds: the main line, and after a move
 // with others beside it each of those with all that follows.
 
-import { button } from '../controls.js';
-import { changes, h, icon } from '../dom.js';
-import { namesOf } from '../games/index.js';
-import { language, t } from '../i18n.js';
-import { sideAt } from '../play/game.js';
-import { sideName } from '../play/words.js';
-import { lineThrough, movesOf, pathTo } from '../tree.js';
+import { button } from '../core/controls.js';
+import { changes, h, icon } from '../core/dom.js';
+import { namesOf } from '../game/games.js';
+import { language, t } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
+import { sideName } from '../game/words.js';
+import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 
-/** @typedef {import('../tree.js').Tree} Tree */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, link: () => void, review: () => void, comment: (text: string) => void}} Verbs */
 
 /** Builds the list of a tree. */
@@ -37,7 +37,7 @@ class Builder {
     return list;
   }
 
-  /** @param {import('../tree.js').Node} node @param {string} name @param {number} ply */
+  /** @param {import('../game/tree.js').Node} node @param {string} name @param {number} ply */
   move({ id, comment }, name, ply) {
     const side = sideAt(ply);
     const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
@@ -93,7 +93,7 @@ export function createTreeView(verbs) {
   let nodes = null;
   /** The drawing, which comes with the first variation. @type {ReturnType<typeof import('./treemap.js').createTreeMap>|null|undefined} */
   let drawing;
-  /** @type {import('../play/state.js').PlayState|null} */
+  /** @type {import('../game/state.js').PlayState|null} */
   let shown = null;
 
   /** @param {boolean} anew */
@@ -125,7 +125,7 @@ export function createTreeView(verbs) {
 
   return {
     node,
-    /** @param {import('../play/state.js').PlayState} play */
+    /** @param {import('../game/state.js').PlayState} play */
     draw(play) {
       const { game, table } = play;
       const { tree } = game;

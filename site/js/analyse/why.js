@@ -2,11 +2,11 @@
 // Why a point is forbidden: the rows that a stone there would make, in words and
 // as points of the board.
 
-import { pointIndex, pointName } from '../games/index.js';
-import { t } from '../i18n.js';
-import { forbiddenText, shout } from '../play/words.js';
+import { pointIndex, pointName } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { forbiddenText, shout } from '../game/words.js';
 
-/** @typedef {import('../play/state.js').PlayState} PlayState */
+/** @typedef {import('../game/state.js').PlayState} PlayState */
 
 /** @param {PlayState} play @param {number} point @returns {import('../engine/protocol.js').ForbiddenRow[]} */
 function rowsAt({ position, table }, point) {

@@ -1,12 +1,12 @@
 // @ts-check
 // Wins by force: looked for when asked, shown with numbers, put into the tree.
 
-import { button } from '../controls.js';
-import { h, setText } from '../dom.js';
-import { moveText } from '../games/index.js';
-import { compact, seconds, t } from '../i18n.js';
-import { ownMoves, sideName } from '../play/words.js';
-import { plyOf } from '../play/game.js';
+import { button } from '../core/controls.js';
+import { h, setText } from '../core/dom.js';
+import { moveText } from '../game/games.js';
+import { compact, seconds, t } from '../core/i18n.js';
+import { ownMoves, sideName } from '../game/words.js';
+import { plyOf } from '../game/game.js';
 import { Chips, listenChips } from './lines.js';
 import { sideOf } from './state.js';
 

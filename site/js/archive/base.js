@@ -3,13 +3,13 @@
 // Where there is none, or no room, games last as long as the page and the
 // caller is told.
 
-import { parseTable } from '../games/index.js';
-import { gameStore } from '../play/game.js';
+import { parseTable } from '../game/games.js';
+import { gameStore } from '../game/game.js';
 import { wholeReview } from '../review/kept.js';
-import { keyOf, upgrade } from '../storage.js';
+import { keyOf, upgrade } from '../core/storage.js';
 
-/** @typedef {import('../play/game.js').KeptGame} KeptGame */
-/** @typedef {import('../play/game.js').Side} Side */
+/** @typedef {import('../game/game.js').KeptGame} KeptGame */
+/** @typedef {import('../game/game.js').Side} Side */
 
 /**
  * A game with what is known about it.

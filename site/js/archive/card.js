@@ -1,10 +1,10 @@
 // @ts-check
 // A game in the list: a small board, what is known about it, what can be done.
 
-import { button } from '../controls.js';
-import { openDialog } from '../dialog.js';
-import { h, icon, svg } from '../dom.js';
-import { t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, icon, svg } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { LONGEST } from './base.js';
 import { dateText, opponentText, outcomeOf, resultText, tableOf, titleText } from './list.js';
 import { picture } from './picture.js';

@@ -2,9 +2,9 @@
 // Games from elsewhere in the archive: the main line of a file, under the names
 // that it gives.
 
-import { newGame, pack } from '../play/game.js';
-import { parseMoves, parseTable } from '../games/index.js';
-import { lineTree } from '../tree.js';
+import { newGame, pack } from '../game/game.js';
+import { parseMoves, parseTable } from '../game/games.js';
+import { lineTree } from '../game/tree.js';
 import { put } from './all.js';
 import { LONGEST, entryOf } from './base.js';
 

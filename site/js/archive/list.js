@@ -1,13 +1,13 @@
 // @ts-check
 // What the list of games says of each, and which of them it shows.
 
-import { parseTable } from '../games/index.js';
-import { language, t } from '../i18n.js';
-import { helpIn } from '../play/game.js';
-import { levelName, sideName } from '../play/words.js';
+import { parseTable } from '../game/games.js';
+import { language, t } from '../core/i18n.js';
+import { helpIn } from '../game/game.js';
+import { levelName, sideName } from '../game/words.js';
 
 /** @typedef {import('./base.js').Entry} Entry */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 /** How a game stands for its reader: black and white where two people played. @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome */
 
 /** @param {Pick<Entry, 'winner'|'value'>} entry @returns {Outcome} */

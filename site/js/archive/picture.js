@@ -1,12 +1,12 @@
 // @ts-check
 // A small drawing of a position, for lists of many: no more than lines and pieces.
 
-import { pointsOf } from '../games/index.js';
+import { pointsOf } from '../game/games.js';
 
 const CELL = 10;
 
 /**
- * @param {import('../games/index.js').Table} table @param {string[]} moves
+ * @param {import('../game/games.js').Table} table @param {string[]} moves
  * @returns {{box: string, markup: string}} the drawing's viewBox and what is in it
  */
 export function picture(table, moves) {

@@ -1,9 +1,9 @@
 // @ts-check
 // A game of the archive with its review.
 
-import { parseTable } from '../games/index.js';
-import { newGame, pack } from '../play/game.js';
-import { lineTree } from '../tree.js';
+import { parseTable } from '../game/games.js';
+import { newGame, pack } from '../game/game.js';
+import { lineTree } from '../game/tree.js';
 import { readAll } from './all.js';
 import { checkEntry, entryOf, unkept, within } from './base.js';
 

@@ -2,13 +2,14 @@
 // The cards of the Arena: how a contest goes, what came of it, and the tables
 // that came with the page.
 
-import { button, progressBar } from '../controls.js';
-import { h, setText } from '../dom.js';
-import { t } from '../i18n.js';
-import { parseTable } from '../games/index.js';
+import { button, progressBar } from '../core/controls.js';
+import { h, setText } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { parseTable } from '../game/games.js';
+import { gameText } from '../game/packs.js';
 import { crosstable, plot } from './crosstable.js';
 import { gamesList, meetingText, meetingTitle } from './meeting.js';
-import { gameText, leftText } from './names.js';
+import { leftText } from './names.js';
 import { commandOf } from './setup.js';
 
 /** @typedef {import('./contest.js').Contest} Contest */

@@ -2,8 +2,8 @@
 // Standings as a table, everyone against everyone, and the ratings as a
 // drawing with their intervals.
 
-import { h, svg } from '../dom.js';
-import { t } from '../i18n.js';
+import { h, svg } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import {
   eloText,
   gamesOf,

@@ -2,7 +2,7 @@
 // A contest as a file: games as CSV, everything as JSON, games as SGF, which
 // the engine writes.
 
-import { download } from '../download.js';
+import { download } from '../core/download.js';
 import { createEngine } from '../engine/client.js';
 import { commandOf } from './setup.js';
 

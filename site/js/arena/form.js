@@ -1,16 +1,16 @@
 // @ts-check
 // The choice of a contest: game, players with their limits, games, seed.
 
-import { ruleChoice, sizeSteppers } from '../board-choice.js';
-import { button, stepper } from '../controls.js';
-import { h, icon } from '../dom.js';
-import { gameName, parseTable } from '../games/index.js';
-import { t } from '../i18n.js';
+import { ruleChoice, sizeSteppers } from '../game/board-choice.js';
+import { button, stepper } from '../core/controls.js';
+import { h, icon } from '../core/dom.js';
+import { gameName, parseTable } from '../game/games.js';
+import { t } from '../core/i18n.js';
 import { kindText, limitText, playerText } from './names.js';
 import { GAMES, MOST_PLAYERS, checkSetup, faultOf, playersOf, scaleOf, suggested, usual } from './setup.js';
 
 /** @typedef {import('./setup.js').Setup} Setup */
-/** @typedef {import('../games/index.js').Table & Pick<Setup, 'players'|'games'|'seed'>} Choice */
+/** @typedef {import('../game/games.js').Table & Pick<Setup, 'players'|'games'|'seed'>} Choice */
 
 /** @param {string} key of the words */
 const legend = (key) => h('span', { class: 'legend' }, t(key));
@@ -154,7 +154,7 @@ function seedField(choice) {
  * @param {{start: (setup: Setup) => void, back: (() => void)|null}} verbs
  */
 export function createForm(setup, verbs) {
-  const table = /** @type {import('../games/index.js').Table} */ (parseTable(setup.game));
+  const table = /** @type {import('../game/games.js').Table} */ (parseTable(setup.game));
   /** @type {Choice} */
   const choice = { ...table, players: [...setup.players], games: setup.games, seed: setup.seed };
   const sum = h('p', { class: 'quiet', 'aria-live': 'polite' });

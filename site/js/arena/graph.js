@@ -2,7 +2,7 @@
 // What both sides thought of a game, as a drawing: the first player's chances
 // by its own judgement and by its opponent's.
 
-import { createCurves } from '../curves.js';
+import { createCurves } from '../core/curves.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Whether what was kept, or comes from a file, is a contest.
 
-import { PLAYED, parseMoves, parseTable } from '../games/index.js';
+import { PLAYED, parseMoves, parseTable } from '../game/games.js';
 import { checkSetup } from './setup.js';
 
 /** @typedef {import('./contest.js').Contest} Contest */

@@ -2,11 +2,11 @@
 // The games of two players, each to be replayed; for a bundled table they come
 // out of its optional pack.
 
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
-import { say } from '../live.js';
-import { parseTable } from '../games/index.js';
-import { packRow } from '../pack-row.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { say } from '../core/live.js';
+import { parseTable } from '../game/games.js';
+import { packRow } from '../game/pack-row.js';
 import { intervalText, outcomeText, playerText, resultText } from './names.js';
 import { unpack } from './unpack.js';
 
@@ -29,7 +29,7 @@ async function watch(app, kind, names, list, i) {
 
 /** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
 export function gamesList(app, kind, names, list) {
-  const table = /** @type {import('../games/index.js').Table} */ (parseTable(kind));
+  const table = /** @type {import('../game/games.js').Table} */ (parseTable(kind));
   const { swatches } = table.kind;
   const side = (/** @type {Game} */ { winner, first }) => (winner < 0 ? 'both' : winner === first ? 'black' : 'white');
   return h(
@@ -62,7 +62,7 @@ export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filt
 /**
  * The meetings of a bundled table: their games, or the offer to get them.
  * @param {App} app @param {Bundled} table
- * @param {import('../pack-row.js').Packs} packs @param {import('../packs.js').Pack} pack the one with its games
+ * @param {import('../game/pack-row.js').Packs} packs @param {import('../game/packs.js').Pack} pack the one with its games
  */
 export function createMeetings(app, table, packs, pack) {
   const { game: kind, engines } = table;

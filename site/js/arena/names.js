@@ -1,8 +1,7 @@
 // @ts-check
 // Players, results and figures of a contest in words.
 
-import { language, percent, t } from '../i18n.js';
-import { parseTable } from '../games/index.js';
+import { language, percent, t } from '../core/i18n.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('../engine/protocol.js').Score} Score */
@@ -25,12 +24,6 @@ export const kindText = (text) => t(`arena.player.${text.split(',')[0]}`);
 export function playerText(text) {
   const limit = limitText(text);
   return limit ? `${kindText(text)} · ${limit}` : kindText(text);
-}
-
-/** "Freestyle 15 × 15" @param {string} game */
-export function gameText(game) {
-  const table = /** @type {import('../games/index.js').Table} */ (parseTable(game));
-  return `${t(`rule.${table.rule}`)} ${table.cols} × ${table.rows}`;
 }
 
 /** 12.5 → "12½" @param {number} points */

@@ -2,7 +2,7 @@
 // One tab at a time plays the contest. It holds a lock while it does, which
 // the browser frees when the tab closes, and tells the others how it goes on.
 
-import { keyOf } from '../storage.js';
+import { keyOf } from '../core/storage.js';
 
 const LOCK = keyOf('contest');
 

@@ -1,20 +1,20 @@
 // @ts-check
 // One game of a contest, move by move, with what both sides thought of it.
 
-import { button } from '../controls.js';
-import { openDialog } from '../dialog.js';
-import { h, setText } from '../dom.js';
-import { lastName, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
-import { compact, percent, seconds, t } from '../i18n.js';
-import { createPlainBoard, position, sideAt } from '../plain-board.js';
-import { stepRow } from '../steps.js';
-import { depthOf, goToPly, lineTree, movesOf, pathTo } from '../tree.js';
+import { button } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, setText } from '../core/dom.js';
+import { lastName, parseMoves, parseTable, pointIndex, pointsOf } from '../game/games.js';
+import { compact, percent, seconds, t } from '../core/i18n.js';
+import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { stepRow } from '../core/steps.js';
+import { depthOf, goToPly, lineTree, movesOf, pathTo } from '../game/tree.js';
 import { createGraph, judgements } from './graph.js';
 import { outcomeText, playerText } from './names.js';
 
 /** @typedef {import('./contest.js').Game} Game */
-/** @typedef {import('../steps.js').Step} Step */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../core/steps.js').Step} Step */
+/** @typedef {import('../game/games.js').Table} Table */
 
 const SIDES = /** @type {const} */ (['black', 'white']);
 

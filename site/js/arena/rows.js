@@ -2,7 +2,7 @@
 // The rows of the contest's database as they are, for whoever moves all of
 // them at once.
 
-import { keyOf } from '../storage.js';
+import { keyOf } from '../core/storage.js';
 
 /** @typedef {[IDBValidKey, unknown][]} Rows keys and values */
 

@@ -2,7 +2,7 @@
 // What a contest is made of, as text: the same words that name players for
 // `tengen match`, a link and a command line.
 
-import { PLAYED, gameName, parseTable } from '../games/index.js';
+import { PLAYED, gameName, parseTable } from '../game/games.js';
 
 /**
  * A player with its limit: "tengen,level=3" or "uct-plain,playouts=1000".
@@ -21,7 +21,7 @@ import { PLAYED, gameName, parseTable } from '../games/index.js';
  * @property {string} [openings] the kept ones with this name; none: made for the seed
  */
 
-/** @typedef {import('../games/index.js').Kind} Kind */
+/** @typedef {import('../game/games.js').Kind} Kind */
 
 /** The players of a game. @param {Kind} kind */
 export const playersOf = (kind) => kind.players.map(({ name }) => name);
@@ -108,7 +108,7 @@ export function linkOf({ game, players, games, seed, openings }) {
   return `#/arena/${game}?${query.join('&')}`;
 }
 
-/** What a link asks for; null: nothing; a text: what is wrong with it. @param {import('../router.js').Route} route @returns {Setup|null|string} */
+/** What a link asks for; null: nothing; a text: what is wrong with it. @param {import('../core/router.js').Route} route @returns {Setup|null|string} */
 export function readLink({ parts: [game, ...rest], query }) {
   if (!game) return null;
   const table = parseTable(game, PLAYED);

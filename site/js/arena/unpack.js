@@ -1,7 +1,7 @@
 // @ts-check
 // Games out of a pack; engine/match/pack.go draws its form.
 
-import { moveAt, parseTable } from '../games/index.js';
+import { moveAt, parseTable } from '../game/games.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 
@@ -28,7 +28,7 @@ export async function unpack(packed, a, b) {
   };
   if (line() !== 'tengen games 1') throw new Error('no pack of games');
   line();
-  const table = /** @type {import('../games/index.js').Table} */ (parseTable(line()));
+  const table = /** @type {import('../game/games.js').Table} */ (parseTable(line()));
   number(); // of players
   const all = Array.from({ length: number() }, () => ({
     number: 0,

@@ -3,17 +3,17 @@
 // opening once with either colour, at a speed that eyes can follow, and the
 // score grows beside them.
 
-import { ruleChoice } from '../board-choice.js';
-import { button, segmented, stepper } from '../controls.js';
-import { h, setText } from '../dom.js';
+import { ruleChoice } from '../game/board-choice.js';
+import { button, segmented, stepper } from '../core/controls.js';
+import { h, setText } from '../core/dom.js';
 import { createEngine } from '../engine/client.js';
-import { gameName, parseMoves, parseTable, pointIndex } from '../games/index.js';
-import { t } from '../i18n.js';
-import { createPlainBoard, position, sideAt } from '../plain-board.js';
+import { gameName, parseMoves, parseTable, pointIndex } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
 import { kindText, limitText, outcomeText, playerText, pointsText } from './names.js';
 import { parseSpec, playersOf, scaleOf, suggested, usual } from './setup.js';
 
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('./contest.js').Game} Game */
 /** @typedef {import('../engine/protocol.js').GameReply} GameReply */
 /** @typedef {import('../engine/protocol.js').Pairing} Pairing */

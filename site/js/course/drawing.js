@@ -2,10 +2,10 @@
 // Positions of lessons: a drawing as large as its board, or the middle of a
 // larger one, with X for Black's stones and O for White's; or moves.
 
-import { gameName, kindOf, parseTable } from '../games/index.js';
-import { pointName } from '../games/points.js';
+import { gameName, kindOf, parseTable } from '../game/games.js';
+import { pointName } from '../game/points.js';
 
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('./lessons.js').Step} Step */
 
 /** The board and the moves of a step. @param {Step} step @returns {{table: Table, game: string, moves: string[]}} */
@@ -14,7 +14,7 @@ export function placeOf({ game, board, moves = '' }) {
     const table = /** @type {Table} */ (parseTable(game));
     return { table, game, moves: table.kind.split(moves) };
   }
-  const rule = /** @type {import('../games/index.js').Rule} */ (game);
+  const rule = /** @type {import('../game/games.js').Rule} */ (game);
   const kind = kindOf(rule);
   const size = Math.max(board.length, kind.sizes(rule).min);
   const table = { kind, rule, cols: size, rows: size, blocked: [] };

@@ -2,11 +2,11 @@
 // A task on a board: answers are judged by the engine, right ones are played or
 // marked, wrong ones refuted with what would happen.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { moveAt, namesOf, pointIndex, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { createPlainBoard, position, sideAt } from '../plain-board.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
 import { placeOf } from './drawing.js';
 import { answersText, rightText, wrongText } from './words.js';
 

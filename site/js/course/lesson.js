@@ -2,12 +2,12 @@
 // A lesson of the course: a task on the board in each step, its test, and at
 // the end a game against a level that fits.
 
-import { button } from '../controls.js';
-import { h, icon } from '../dom.js';
-import { parseTable } from '../games/index.js';
-import { t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { h, icon } from '../core/dom.js';
+import { parseTable } from '../game/games.js';
+import { t } from '../core/i18n.js';
 import { inline } from '../learn/text.js';
-import { beginGame } from '../play/begin.js';
+import { beginGame } from '../game/begin.js';
 import { Exercise } from './exercise.js';
 import { TESTED, boardOf, isDone, lessons } from './lessons.js';
 import { note, progress } from './progress.js';

@@ -1,8 +1,8 @@
 // @ts-check
 // The course as data: its lessons, their steps, and what of them is done.
 
-import { fetchJSON } from '../fetch.js';
-import { kindOf } from '../games/index.js';
+import { fetchJSON } from '../core/fetch.js';
+import { kindOf } from '../game/games.js';
 
 /** What is asked, by the engine's word. @typedef {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'} Task */
 

@@ -1,8 +1,8 @@
 // @ts-check
 // The course map: every lesson with what of it is done.
 
-import { h, icon } from '../dom.js';
-import { t } from '../i18n.js';
+import { h, icon } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { doneIn, isDone, lessons, nextStep } from './lessons.js';
 import { progress } from './progress.js';
 

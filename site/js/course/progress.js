@@ -1,7 +1,7 @@
 // @ts-check
 // What of the course is done: kept on the device, exported with everything.
 
-import { hasFields, load, save } from '../storage.js';
+import { hasFields, load, save } from '../core/storage.js';
 
 /**
  * @typedef {object} Progress
@@ -19,7 +19,7 @@ const names = (held) =>
     ? [...new Set(held.filter((name) => typeof name === 'string' && NAME.test(name)))].slice(0, MOST)
     : [];
 
-/** @type {import('../storage.js').Store<Progress>} */
+/** @type {import('../core/storage.js').Store<Progress>} */
 export const progressStore = {
   key: 'course',
   version: 1,

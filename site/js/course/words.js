@@ -1,7 +1,7 @@
 // @ts-check
 // What the course says of an answer.
 
-import { t } from '../i18n.js';
+import { t } from '../core/i18n.js';
 
 /** @typedef {import('./lessons.js').Step} Step */
 /** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */

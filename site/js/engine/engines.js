@@ -2,8 +2,8 @@
 // The engine a game needs, behind one face. Each holds some 100 MB, so only one
 // runs at a time, but for Connect Four's large boards on a large device.
 
-import { LEVELS } from '../facts.js';
-import { parseTable } from '../games/index.js';
+import { LEVELS } from '../core/facts.js';
+import { parseTable } from '../game/games.js';
 import { createEngine } from './client.js';
 
 /** @typedef {import('./protocol.js').Command} Command */

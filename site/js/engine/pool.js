@@ -3,7 +3,7 @@
 // tree from seeds of its own. What they found is merged by the first of them,
 // also while it searches. One engine alone gives the same answer every time.
 
-import { parseTable } from '../games/index.js';
+import { parseTable } from '../game/games.js';
 
 /** @typedef {import('./protocol.js').SearchRequest} SearchRequest */
 /** @typedef {import('./protocol.js').SearchInfo} SearchInfo */

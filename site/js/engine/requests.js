@@ -2,7 +2,7 @@
 // The requests that wait for replies. Knows no worker, so that it can be
 // tested without one.
 
-import { COMMANDS } from '../facts.js';
+import { COMMANDS } from '../core/facts.js';
 
 /** @typedef {import('./protocol.js').Command} Command */
 /** @typedef {import('./protocol.js').Request & {id: number}} Sent */

@@ -1,9 +1,9 @@
 // @ts-check
 // What every player answers to a position.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { table } from './text.js';
 
 const LIMITS = { nodes: 50_000, playouts: 5_000 };

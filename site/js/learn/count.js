@@ -2,10 +2,10 @@
 // Tengen's own search of the position on the board, with its parts switched on
 // and off.
 
-import { button, stepper } from '../controls.js';
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
-import { ownMoves, signed } from '../play/words.js';
+import { button, stepper } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { ownMoves, signed } from '../game/words.js';
 import { HEURISTICS } from './facts.js';
 import { createTable } from './table.js';
 import { part, prose, table } from './text.js';

@@ -2,10 +2,10 @@
 // Cut-offs on a small tree, step by step. The steps are a file that the engine
 // wrote.
 
-import { button, segmented } from '../controls.js';
-import { h, icon } from '../dom.js';
-import { fetchJSON } from '../fetch.js';
-import { t } from '../i18n.js';
+import { button, segmented } from '../core/controls.js';
+import { h, icon } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { t } from '../core/i18n.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
 import { layout } from './tree.js';

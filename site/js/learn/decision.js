@@ -2,10 +2,10 @@
 // How today's Tengen decides a move, step by step on a real position, with the
 // engine's own figures.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { compact, t } from '../i18n.js';
-import { chance, signed } from '../play/words.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { compact, t } from '../core/i18n.js';
+import { chance, signed } from '../game/words.js';
 import { createSteps } from './steps.js';
 import { createTable } from './table.js';
 import { inline, part, prose, table } from './text.js';

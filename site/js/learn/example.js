@@ -2,10 +2,10 @@
 // Report E's worked example, step by step. The steps come from a file that the
 // engine wrote; for another c the engine is asked.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { fetchJSON } from '../fetch.js';
-import { t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { t } from '../core/i18n.js';
 import { explainRound, START } from './rounds.js';
 import { createSteps } from './steps.js';
 import { inline, part, prose, signed, slider, table } from './text.js';

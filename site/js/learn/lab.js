@@ -2,11 +2,11 @@
 // A search tree to grow and to look into: knobs, board, tree, one node's
 // figures.
 
-import { button, segmented, stepper } from '../controls.js';
-import { h, icon } from '../dom.js';
-import { moveText, pointsOf } from '../games/index.js';
-import { compact, percent, t } from '../i18n.js';
-import { sideAt } from '../plain-board.js';
+import { button, segmented, stepper } from '../core/controls.js';
+import { h, icon } from '../core/dom.js';
+import { moveText, pointsOf } from '../game/games.js';
+import { compact, percent, t } from '../core/i18n.js';
+import { sideAt } from '../game/plain-board.js';
 import { createGrowth } from './growth.js';
 import { createTable } from './table.js';
 import { part, prose, signed, slider } from './text.js';
@@ -81,7 +81,7 @@ function figuresOf(tree, { node, parent, path }) {
 
 /**
  * What the tree's drawing says of a node.
- * @param {import('../games/index.js').Table} table @param {string} who moves at the root
+ * @param {import('../game/games.js').Table} table @param {string} who moves at the root
  * @param {import('./treeview.js').Node} node @param {number} depth @returns {import('./treeview.js').Words}
  */
 function nodeWords(table, who, node, depth) {
@@ -98,14 +98,14 @@ function nodeWords(table, who, node, depth) {
   };
 }
 
-/** The figures of the chosen node. @param {import('../games/index.js').Table} table @param {Tree} tree @param {Chosen} chosen */
+/** The figures of the chosen node. @param {import('../game/games.js').Table} table @param {Tree} tree @param {Chosen} chosen */
 function nodeFigures(table, tree, chosen) {
   const path = chosen.path.map((move) => moveText(table, move)).join(' ') || t('lab.root');
   const rows = figuresOf(tree, chosen).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]);
   return [h('h3', {}, t('lab.details', { path })), h('dl', {}, ...rows)];
 }
 
-/** The moves to a node, shown over those on the board. @param {import('../games/index.js').Table} table @param {string[]} moves @param {string[]} path */
+/** The moves to a node, shown over those on the board. @param {import('../game/games.js').Table} table @param {string[]} moves @param {string[]} path */
 function previewOf(table, moves, path) {
   const points = pointsOf(table, [...moves, ...path]).slice(moves.length);
   return points.map((point, i) => ({

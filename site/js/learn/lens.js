@@ -1,8 +1,8 @@
 // @ts-check
 // What a stone on a cell would make, line by line and as three reports count it.
 
-import { h, svg } from '../dom.js';
-import { t } from '../i18n.js';
+import { h, svg } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { signed, table } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').LensReply} Lens */

@@ -1,9 +1,9 @@
 // @ts-check
 // The lessons of several parts, one shown at a time.
 
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
-import { notifyLink } from '../notices.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { notifyLink } from '../core/notices.js';
 
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /** @typedef {import('../screens/learn.js').Lesson} Lesson */

@@ -1,10 +1,10 @@
 // @ts-check
 // Patterns: what a stone on the cell pointed at would make.
 
-import { segmented } from '../controls.js';
-import { h } from '../dom.js';
-import { pointName } from '../games/index.js';
-import { t } from '../i18n.js';
+import { segmented } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { pointName } from '../game/games.js';
+import { t } from '../core/i18n.js';
 import { createAnswers } from './answers.js';
 import { explain } from './lens.js';
 import { createTable } from './table.js';

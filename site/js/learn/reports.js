@@ -4,12 +4,12 @@
 
 import { eloText, limitText, kindText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { fetchJSON } from '../fetch.js';
-import { parseTable } from '../games/index.js';
-import { language, t } from '../i18n.js';
-import { beginGame } from '../play/begin.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { parseTable } from '../game/games.js';
+import { language, t } from '../core/i18n.js';
+import { beginGame } from '../game/begin.js';
 import { REPORTS } from './facts.js';
 import { prose } from './text.js';
 

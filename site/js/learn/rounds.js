@@ -1,8 +1,8 @@
 // @ts-check
 // One round of the worked example in words and sums: its four phases.
 
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { signed } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} ExampleNode */

@@ -1,8 +1,8 @@
 // @ts-check
 // Back and forward through numbered steps.
 
-import { h, icon } from '../dom.js';
-import { t } from '../i18n.js';
+import { h, icon } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 
 /** @param {(by: 1|-1) => void} go @param {boolean} [main] whether going on is the page's main action */
 export function createSteps(go, main = false) {

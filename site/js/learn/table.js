@@ -2,13 +2,13 @@
 // The board of a lesson: both sides are played by hand, and what stands on it
 // is one move string.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { moveAt, moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { createPlainBoard, position, sideAt } from '../plain-board.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { moveAt, moveText, parseMoves, parseTable, pointIndex, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
 
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
 /** @param {number} point @param {string} text */

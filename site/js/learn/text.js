@@ -1,8 +1,8 @@
 // @ts-check
 // A lesson's words as elements.
 
-import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 
 /** Text with *stressed* words and `formulas`. @param {string} text @returns {(Node|string)[]} */
 export function inline(text) {

@@ -2,11 +2,11 @@
 // Connect Four threats: winning cells, odd and even rows, and what rules decide
 // without a search.
 
-import { button } from '../controls.js';
-import { h } from '../dom.js';
-import { moveText, parseTable } from '../games/index.js';
-import { t } from '../i18n.js';
-import { sideName, worthText } from '../play/words.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { moveText, parseTable } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { sideName, worthText } from '../game/words.js';
 import { createTable } from './table.js';
 import { inline, part, prose, table } from './text.js';
 
@@ -15,7 +15,7 @@ import { inline, part, prose, table } from './text.js';
 /** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 
 const GAME = 'connect4';
-const SIZE = /** @type {import('../games/index.js').Table} */ (parseTable(GAME));
+const SIZE = /** @type {import('../game/games.js').Table} */ (parseTable(GAME));
 const EXAMPLES = {
   win: '332245',
   block: '41273',

@@ -3,9 +3,9 @@
 // keeps which nodes are open and which is chosen; what a node says comes from
 // outside.
 
-import { button } from '../controls.js';
-import { h, svg } from '../dom.js';
-import { t } from '../i18n.js';
+import { button } from '../core/controls.js';
+import { h, svg } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { layout } from './tree.js';
 
 /** @typedef {import('../engine/protocol.js').TreeNode} Node */

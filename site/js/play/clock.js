@@ -2,9 +2,9 @@
 // A chess clock as a value: what both sides have left at every ply. Nothing here
 // looks at the time.
 
-/** @typedef {import('./terms.js').Clock} Clock */
-/** @typedef {import('./terms.js').Pair} Pair */
-/** @typedef {import('./terms.js').Side} Side */
+/** @typedef {import('../game/terms.js').Clock} Clock */
+/** @typedef {import('../game/terms.js').Pair} Pair */
+/** @typedef {import('../game/terms.js').Side} Side */
 
 /** From here on a side is told that its time is short, in milliseconds. */
 export const LOW = 20_000;

@@ -2,17 +2,17 @@
 // What happens on the Play screen when something is done. The store holds all
 // that is shown; this part changes it and sets the engine on the position.
 
-import { lastName, moveAt, moveText, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { alertNow, say } from '../live.js';
-import { notifyLink, offer } from '../notices.js';
-import { replace } from '../router.js';
-import { watch } from '../storage.js';
-import * as games from './game.js';
+import { lastName, moveAt, moveText, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
+import { notifyLink, offer } from '../core/notices.js';
+import { replace } from '../core/router.js';
+import { watch } from '../core/storage.js';
+import * as games from '../game/game.js';
 import { createHold } from './hold.js';
 import { archive, store, stored } from './keeper.js';
-import { isGuest, isOver, playState, positionOf } from './state.js';
-import { renewed } from './terms.js';
+import { isGuest, isOver, playState, positionOf } from '../game/state.js';
+import { renewed } from '../game/terms.js';
 import { createThinker } from './thinker.js';
 import { verbs } from './verbs.js';
 import {
@@ -26,10 +26,10 @@ import {
   sideName,
   turnText,
   winnerOf,
-} from './words.js';
+} from '../game/words.js';
 
-/** @typedef {import('./state.js').PlayState} PlayState */
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/state.js').PlayState} PlayState */
+/** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('./thinker.js').Want} Want */
 /** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
@@ -38,10 +38,10 @@ const PAUSE_MS = 320;
 /** Errors that say the moves can't be. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
-/** Sounds come with the first sign of a reader, before one is due; without their file all is silent. @type {Promise<void | typeof import('../sound.js')>|undefined} */
+/** Sounds come with the first sign of a reader, before one is due; without their file all is silent. @type {Promise<void | typeof import('../core/sound.js')>|undefined} */
 let sounds;
 for (const kind of ['pointermove', 'pointerdown', 'keydown'])
-  globalThis.addEventListener?.(kind, () => (sounds ??= import('../sound.js').catch(() => {})), {
+  globalThis.addEventListener?.(kind, () => (sounds ??= import('../core/sound.js').catch(() => {})), {
     once: true,
     capture: true,
   });
@@ -99,7 +99,7 @@ export class Controller {
     this.follow();
   }
 
-  /** A move was made, or several. @param {Game} next @param {import('../sound.js').Sound} [sound] */
+  /** A move was made, or several. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
   moved(next, sound = 'own') {
     this.movedAt = performance.now();
     this.sound(sound);
@@ -217,7 +217,7 @@ export class Controller {
       .catch(() => this.app.trouble('update.missing'));
   }
 
-  /** The engine's word on the shown position. @param {import('./state.js').PositionReply} reply */
+  /** The engine's word on the shown position. @param {import('../game/state.js').PositionReply} reply */
   placed(reply) {
     this.set({ position: positionOf(this.play.table, reply) });
     const result = resultText(this.play);
@@ -231,7 +231,7 @@ export class Controller {
     this.follow();
   }
 
-  /** @param {Want} want @param {import('./state.js').Info} info */
+  /** @param {Want} want @param {import('../game/state.js').Info} info */
   learn(want, info) {
     const [best] = info.lines;
     const black = games.sideAt(games.plyOf(this.play.game)) === 'black';
@@ -340,7 +340,7 @@ export class Controller {
     this.sound(outcome === 'lost' || outcome === 'draw' ? outcome : 'won');
   }
 
-  /** @param {import('../sound.js').Sound} name */
+  /** @param {import('../core/sound.js').Sound} name */
   sound(name) {
     sounds?.then((it) => it?.play(name, this.settings.volume));
   }

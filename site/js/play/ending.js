@@ -3,17 +3,17 @@
 // and worst moment, and another level after three games of one kind.
 
 import { readAll } from '../archive/all.js';
-import { button } from '../controls.js';
-import { style } from '../dom.js';
-import { namesOf } from '../games/index.js';
-import { percent, t } from '../i18n.js';
-import { movesOf } from './game.js';
+import { button } from '../core/controls.js';
+import { style } from '../core/dom.js';
+import { namesOf } from '../game/games.js';
+import { percent, t } from '../core/i18n.js';
+import { movesOf } from '../game/game.js';
 import { momentsOf } from './moments.js';
 import { betterLevel, resultsOf } from './results.js';
-import { outcomeOf, resultText } from './words.js';
+import { outcomeOf, resultText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 
 /** @param {Controller} it @param {'won'|'lost'|'draw'} outcome */
 function moments(it, outcome) {

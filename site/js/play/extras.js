@@ -3,16 +3,16 @@
 // comes with the first game that has any of it and stands between the game and
 // the controller.
 
-import { style } from '../dom.js';
-import { t } from '../i18n.js';
-import * as games from './game.js';
+import { style } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import * as games from '../game/game.js';
 import { PactTable } from './pact.js';
 import { Ponder } from './ponder.js';
-import { isGuest } from './state.js';
+import { isGuest } from '../game/state.js';
 import { Timer } from './timer.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('./thinker.js').Want} Want */
 
 /** Left to the page of a game's time, for what lies between it and the engine, in milliseconds. */

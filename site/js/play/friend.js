@@ -3,14 +3,14 @@
 // whole game. No server knows of it; the two archives do.
 
 import { readAll } from '../archive/all.js';
-import { lastName } from '../games/index.js';
-import { t } from '../i18n.js';
-import { lineTree } from '../tree.js';
-import { isHumans, movesOf, unpack } from './game.js';
-import { tableOf } from './state.js';
-import { sideName } from './words.js';
+import { lastName } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { lineTree } from '../game/tree.js';
+import { isHumans, movesOf, unpack } from '../game/game.js';
+import { tableOf } from '../game/state.js';
+import { sideName } from '../game/words.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 
 /** Whether a list begins with another. @param {string[]} list @param {string[]} start */
 const begins = (list, start) => start.every((move, i) => list[i] === move);

@@ -2,7 +2,7 @@
 // Sees to it that no two tabs play the same game: whoever plays it holds a lock
 // of its name. A second tab waits for it, or takes it over when asked to.
 
-import { keyOf } from '../storage.js';
+import { keyOf } from '../core/storage.js';
 
 /**
  * A tab that was just reloaded, or closed, may still hold the lock for this long, in

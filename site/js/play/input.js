@@ -1,11 +1,11 @@
 // @ts-check
 // Hands on the Play screen: buttons, tabs, typed moves and keys.
 
-import { say } from '../live.js';
-import { movesOf, plyOf } from './game.js';
-import { turnWheel } from '../wheel.js';
+import { say } from '../core/live.js';
+import { movesOf, plyOf } from '../game/game.js';
+import { turnWheel } from '../core/wheel.js';
 import { createSheet } from './sheet.js';
-import { evalText, lastText, threatsText, turnText } from './words.js';
+import { evalText, lastText, threatsText, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 

@@ -2,13 +2,13 @@
 // Keeps the game that is played: where a visit looks first, and in the archive
 // beside all others.
 
-import { t } from '../i18n.js';
-import { notify } from '../notices.js';
-import { signature } from '../router.js';
-import { load, save } from '../storage.js';
-import { gameStore, movesOf, pack, unpack } from './game.js';
+import { t } from '../core/i18n.js';
+import { notify } from '../core/notices.js';
+import { signature } from '../core/router.js';
+import { load, save } from '../core/storage.js';
+import { gameStore, movesOf, pack, unpack } from '../game/game.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../archive/base.js').Entry} Entry */
 
 /** The archive is loaded when it is first needed. */

@@ -1,9 +1,9 @@
 // @ts-check
 // Every key of the Play screen, in a dialog.
 
-import { openDialog } from '../dialog.js';
-import { h, style } from '../dom.js';
-import { t } from '../i18n.js';
+import { openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 
 /** Keys, those of one line after another, and the end of their text's key. @type {[string[], string][]} */
 const ALWAYS = [
@@ -29,7 +29,7 @@ export const keyList = (rows) =>
     ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
   );
 
-/** @param {import('../games/index.js').Table} table */
+/** @param {import('../game/games.js').Table} table */
 export async function openKeys({ kind }) {
   await Promise.all([style('forms'), style('play-dialogs')]);
   /** @type {[string[], string]} */

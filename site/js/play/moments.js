@@ -2,9 +2,9 @@
 // The reader's best and worst moment of a game: the own moves after which the
 // chance to win rose and fell most, as far as the engine's word on it is known.
 
-import { isHumans, movesOf } from './game.js';
+import { isHumans, movesOf } from '../game/game.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 /** A move, counted from 0, and by how much the chance to win changed with it. @typedef {{move: number, change: number}} Moment */
 
 /** Smaller changes are nobody's moment. */

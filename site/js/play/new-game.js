@@ -2,19 +2,19 @@
 // The choice of a new game, in a dialog: the game by its picture, a side, a
 // level by its name, and all else folded away. Its pieces are in choice/.
 
-import { openDialog } from '../dialog.js';
-import { h, style } from '../dom.js';
-import { gameName } from '../games/index.js';
-import { t } from '../i18n.js';
+import { openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { gameName } from '../game/games.js';
+import { t } from '../core/i18n.js';
 import { more } from './choice/more.js';
 import { side, where } from './choice/people.js';
 import { pictures } from './choice/pictures.js';
 import { level } from './choice/rivals.js';
-import { tableOf } from './state.js';
-import { renewed } from './terms.js';
+import { tableOf } from '../game/state.js';
+import { renewed } from '../game/terms.js';
 
 /** @typedef {import('./choice/part.js').Choice} Choice */
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 
 /**
  * @param {Game} now what is played now: the first suggestion
@@ -67,7 +67,7 @@ function termsOf({ you, think, clock, start, opening: named }) {
   const opening = start === 'named' ? named : '';
   /** @type {0|1|2} */
   const seat = you === 'both' ? 0 : you === 'black' ? 1 : 2;
-  /** @type {import('./terms.js').Pact|null} */
+  /** @type {import('../game/terms.js').Pact|null} */
   const pact = start && start !== 'named' ? { procedure: start, seat, words: [], by: [], black: 1, done: false } : null;
   return think || clock || pact || opening ? renewed({ think, clock, pact, opening }) : null;
 }

@@ -2,12 +2,12 @@
 // The reader's own games in numbers, in a dialog.
 
 import { readAll } from '../archive/all.js';
-import { openDialog } from '../dialog.js';
-import { h, style, svg } from '../dom.js';
-import { kindOf } from '../games/index.js';
-import { percent, t } from '../i18n.js';
+import { openDialog } from '../core/dialog.js';
+import { h, style, svg } from '../core/dom.js';
+import { kindOf } from '../game/games.js';
+import { percent, t } from '../core/i18n.js';
 import { byOpponent, ownOf, resultsOf, streaks, sum } from './results.js';
-import { levelName } from './words.js';
+import { levelName } from '../game/words.js';
 
 /** @typedef {import('./results.js').Result} Result */
 

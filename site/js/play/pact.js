@@ -3,17 +3,17 @@
 // is what and which points and words are open; here that is asked of the reader,
 // or of the engine where it is Tengen's task.
 
-import { moveText, parseMoves, pointIndex } from '../games/index.js';
-import { t } from '../i18n.js';
-import { say } from '../live.js';
-import { lineTree } from '../tree.js';
-import * as games from './game.js';
-import { isGuest } from './state.js';
-import { sideName } from './words.js';
+import { moveText, parseMoves, pointIndex } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { say } from '../core/live.js';
+import { lineTree } from '../game/tree.js';
+import * as games from '../game/game.js';
+import { isGuest } from '../game/state.js';
+import { sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-/** @typedef {import('./game.js').Game} Game */
-/** @typedef {import('./terms.js').Pact} Pact */
+/** @typedef {import('../game/game.js').Game} Game */
+/** @typedef {import('../game/terms.js').Pact} Pact */
 /** @typedef {import('../engine/protocol.js').AgreementReply} AgreementReply */
 /** @typedef {import('../engine/protocol.js').Procedure} Procedure */
 
@@ -165,7 +165,7 @@ export class PactTable {
     const what = t(key, { n: at.left });
     const head = pact.seat ? what : t('pact.who', { who: t('player.human', { n: at.actor }), what });
     const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
-    /** @type {import('./state.js').Ask['marks']} */
+    /** @type {import('../game/state.js').Ask['marks']} */
     const marks = at.offered.map((name, i) => [point(name), { kind: 'candidate', text: String(i + 1) }]);
     if (at.task === 'put' && at.allowed.length < MANY)
       marks.push(...at.allowed.map((name) => /** @type {typeof marks[0]} */ ([point(name), { kind: 'open' }])));

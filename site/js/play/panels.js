@@ -2,11 +2,22 @@
 // Panels, each drawn from the state into an element of its own. Nothing here
 // decides anything.
 
-import { changes, h, icon, setText } from '../dom.js';
-import { moveAt, moveText, namesOf } from '../games/index.js';
-import { compact, language, seconds, t } from '../i18n.js';
-import { atEnd, gaveUp, isHumans, movesOf, plyOf, redoTarget, shown, sideAt, undoTarget, lastVerdict } from './game.js';
-import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from './state.js';
+import { changes, h, icon, setText } from '../core/dom.js';
+import { moveAt, moveText, namesOf } from '../game/games.js';
+import { compact, language, seconds, t } from '../core/i18n.js';
+import {
+  atEnd,
+  gaveUp,
+  isHumans,
+  movesOf,
+  plyOf,
+  redoTarget,
+  shown,
+  sideAt,
+  undoTarget,
+  lastVerdict,
+} from '../game/game.js';
+import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
 import { chooseTab } from './sheet.js';
 import {
   headText,
@@ -20,10 +31,10 @@ import {
   turnText,
   verdictText,
   winnerOf,
-} from './words.js';
+} from '../game/words.js';
 
-/** @typedef {import('./state.js').PlayState} PlayState */
-/** @typedef {import('../settings.js').Settings} Settings */
+/** @typedef {import('../game/state.js').PlayState} PlayState */
+/** @typedef {import('../core/settings.js').Settings} Settings */
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
 /** @typedef {{ending: (node: HTMLElement) => void, level: (level: number) => void, preview: (n: number) => void, jump: (ply: number) => void}} Verbs */
 
@@ -192,7 +203,7 @@ function playerCard({ game: { you, level, report, far, terms }, table }, side) {
   );
 }
 
-/** The level, by its name. @param {import('../games/index.js').Kind} kind @param {number} value @param {(level: number) => void} change */
+/** The level, by its name. @param {import('../game/games.js').Kind} kind @param {number} value @param {(level: number) => void} change */
 function levelChoice(kind, value, change) {
   const options = Array.from({ length: kind.levels }, (_, i) =>
     h('option', { value: i + 1, selected: i + 1 === value }, levelName(kind, i + 1)),
@@ -302,7 +313,7 @@ export function movesPanel(root, verbs) {
   };
 }
 
-/** @param {HTMLElement} list @param {import('../games/index.js').Table} table @param {string[]} moves */
+/** @param {HTMLElement} list @param {import('../game/games.js').Table} table @param {string[]} moves */
 function moveList(list, table, moves) {
   const items = namesOf(table, moves).map((text, i) => {
     const side = sideAt(i);

@@ -2,8 +2,8 @@
 // The engine thinks on the reader's time: about the position after the answer
 // that it expects, so that it knows its way there. Nobody waits for the result.
 
-import * as games from './game.js';
-import { isOver } from './state.js';
+import * as games from '../game/game.js';
+import { isOver } from '../game/state.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 

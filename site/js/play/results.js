@@ -1,8 +1,8 @@
 // @ts-check
 // The reader's own games in figures, from what the archive keeps of them.
 
-import { PLAYED, parseTable } from '../games/index.js';
-import { helpIn } from './game.js';
+import { PLAYED, parseTable } from '../game/games.js';
+import { helpIn } from '../game/game.js';
 
 /** @typedef {import('../archive/base.js').Entry} Entry */
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
@@ -57,7 +57,7 @@ const IN_A_ROW = 3;
  * What the last games say of the level: 1 for a stronger one after wins in a
  * row, −1 for a weaker one after losses, 0 for this one.
  * @param {Result[]} before the finished games, the oldest first
- * @param {import('./game.js').Game} game the one that has just ended @param {Result['outcome']} outcome
+ * @param {import('../game/game.js').Game} game the one that has just ended @param {Result['outcome']} outcome
  */
 export function betterLevel(before, game, outcome) {
   if (outcome === 'draw' || (outcome === 'won' && helpIn(game))) return 0;
@@ -72,7 +72,7 @@ export function betterLevel(before, game, outcome) {
 
 /** By rule and opponent: the reports' players, then the levels, the strongest last. @param {Result[]} list */
 export function byOpponent(list) {
-  /** @type {Map<string, {rule: import('../games/index.js').Rule, report: string, level: number, list: Result[]}>} */
+  /** @type {Map<string, {rule: import('../game/games.js').Rule, report: string, level: number, list: Result[]}>} */
   const groups = new Map();
   for (const result of list) {
     const table = parseTable(result.game, PLAYED);

@@ -1,14 +1,14 @@
 // @ts-check
 // Handing a game's link on.
 
-import { lastName } from '../games/index.js';
-import { t } from '../i18n.js';
-import { notify } from '../notices.js';
-import { linkOf, movesOf, sideAt } from './game.js';
-import { tableOf } from './state.js';
-import { sideName } from './words.js';
+import { lastName } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { notify } from '../core/notices.js';
+import { linkOf, movesOf, sideAt } from '../game/game.js';
+import { tableOf } from '../game/state.js';
+import { sideName } from '../game/words.js';
 
-/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../game/game.js').Game} Game */
 
 /** Copies the link of a position; what it says of it. @param {Game} game */
 export const copyLink = (game) => copyAddress(new URL(linkOf(game), location.href).href);

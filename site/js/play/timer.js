@@ -2,19 +2,19 @@
 // Runs the clocks of the game that is played here: measures, shows, warns, and
 // ends a game whose time is up. While the page is closed they stand still.
 
-import { h, setText } from '../dom.js';
-import { t } from '../i18n.js';
-import { alertNow } from '../live.js';
+import { h, setText } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { alertNow } from '../core/live.js';
 import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
-import * as games from './game.js';
+import * as games from '../game/game.js';
 import { store } from './keeper.js';
-import { isGuest, isOver } from './state.js';
-import { endText, sideName } from './words.js';
+import { isGuest, isOver } from '../game/state.js';
+import { endText, sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-/** @typedef {import('./game.js').Game} Game */
-/** @typedef {import('../games/index.js').Side} Side */
-/** @typedef {import('./terms.js').Clock} Clock */
+/** @typedef {import('../game/game.js').Game} Game */
+/** @typedef {import('../game/games.js').Side} Side */
+/** @typedef {import('../game/terms.js').Clock} Clock */
 
 const SIDES = /** @type {const} */ (['black', 'white']);
 /** How often what is left is looked at, in milliseconds. */

@@ -3,11 +3,11 @@
 // come in three steps. What is an error the engine proves: the other side then
 // wins by force, and another move would have stopped it.
 
-import { moveAt, moveText, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { alertNow } from '../live.js';
-import { plyOf, positionKey, shown, sideAt } from './game.js';
-import { ownMoves, sideName } from './words.js';
+import { moveAt, moveText, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { alertNow } from '../core/live.js';
+import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { ownMoves, sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -39,7 +39,7 @@ export class Tutor {
     this.point = -1;
     /** @type {Error|null} */
     this.error = null;
-    /** The hint that is given: its position, how far, and the move. @type {{key: string, step: number, line: import('./state.js').Line}|null} */
+    /** The hint that is given: its position, how far, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
     this.hint = null;
   }
 
@@ -160,7 +160,7 @@ export class Tutor {
     return t('tutor.area', { where: t(`tutor.area.${y}${third(point % cols, cols)}`) });
   }
 
-  /** What kind of move it is. @param {import('./state.js').Line} line */
+  /** What kind of move it is. @param {import('../game/state.js').Line} line */
   kind({ move, win, proved }) {
     const { game, table, position } = this.play;
     if (proved && win && win > 0) return t('tutor.kind.win', { n: ownMoves(win) });

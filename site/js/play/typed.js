@@ -1,18 +1,18 @@
 // @ts-check
 // What is typed into the field: a verb, a move, or many moves at once.
 
-import { namesOf, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { say } from '../live.js';
-import { play, shown } from './game.js';
-import { lastText } from './words.js';
+import { namesOf, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { say } from '../core/live.js';
+import { play, shown } from '../game/game.js';
+import { lastText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
 /** Verbs that can be typed as well. */
 const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'threats', 'evaluation', 'flip', 'rotate'];
 
-/** The first piece that names another cell than the one its move leads to. @param {import('../games/index.js').Table} table @param {string[]} before @param {import('../games/index.js').Typed[]} typed */
+/** The first piece that names another cell than the one its move leads to. @param {import('../game/games.js').Table} table @param {string[]} before @param {import('../game/games.js').Typed[]} typed */
 function misplaced(table, before, typed) {
   const names = namesOf(table, [...before, ...typed.map(({ move }) => move)]).slice(before.length);
   return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';

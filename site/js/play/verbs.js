@@ -1,12 +1,12 @@
 // @ts-check
 // What the buttons and typed words of the Play screen do.
 
-import { t } from '../i18n.js';
-import { alertNow, say } from '../live.js';
-import { offer } from '../notices.js';
-import * as games from './game.js';
-import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from './state.js';
-import { endText, resultText, sideName, turnText } from './words.js';
+import { t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
+import { offer } from '../core/notices.js';
+import * as games from '../game/game.js';
+import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
+import { endText, resultText, sideName, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 

@@ -4,11 +4,11 @@
 
 import { readAll } from '../archive/all.js';
 import { createEngine } from '../engine/client.js';
-import { moveAt, namesOf, pointsOf } from '../games/index.js';
-import { alertNow, say } from '../live.js';
-import { sideAt } from '../plain-board.js';
+import { moveAt, namesOf, pointsOf } from '../game/games.js';
+import { alertNow, say } from '../core/live.js';
+import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
-import { t } from '../i18n.js';
+import { t } from '../core/i18n.js';
 import { daily, inRun, next, ofTheme } from './choose.js';
 import { today } from './days.js';
 import { defends, puzzleOf, puzzles } from './pack.js';

@@ -2,8 +2,8 @@
 // The board of a puzzle: its position, hints, forbidden points, and a line shown
 // over it.
 
-import { pointIndex, pointsOf } from '../games/index.js';
-import { position } from '../plain-board.js';
+import { pointIndex, pointsOf } from '../game/games.js';
+import { position } from '../game/plain-board.js';
 import { movesOn, tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
@@ -50,7 +50,7 @@ function marksOf(state) {
   return marks;
 }
 
-/** The free points around one, or where a disc can come to lie beside it; which of them it is does not show. @param {import('../games/index.js').Table} table @param {Set<number>} taken @param {number} at */
+/** The free points around one, or where a disc can come to lie beside it; which of them it is does not show. @param {import('../game/games.js').Table} table @param {Set<number>} taken @param {number} at */
 function around(table, taken, at) {
   const { cols, rows, kind } = table;
   const [x, y] = [at % cols, Math.floor(at / cols)];

@@ -3,7 +3,7 @@
 //
 //   fours renju15 7 1420 h8i9j10… k7
 
-import { parseTable } from '../games/index.js';
+import { parseTable } from '../game/games.js';
 import { numberOf } from './days.js';
 
 /** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'} Kind */
@@ -71,7 +71,7 @@ export async function unpack(packed) {
   return /** @type {Puzzle[]} */ (list).sort((a, b) => a.grade - b.grade || (a.id < b.id ? -1 : 1));
 }
 
-/** @typedef {import('../packs.js').Pack} Pack */
+/** @typedef {import('../game/packs.js').Pack} Pack */
 
 /** The pack, downloaded when it is not here yet; fails with one of a pack's faults. @param {import('../app.js').App} app */
 export async function puzzles(app) {

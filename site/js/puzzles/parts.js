@@ -2,10 +2,10 @@
 // The parts of the Puzzles screen: its ways, the task, what can be done, how
 // well it goes.
 
-import { button } from '../controls.js';
-import { changes, h, setText } from '../dom.js';
-import { language, t } from '../i18n.js';
-import { sideAt } from '../plain-board.js';
+import { button } from '../core/controls.js';
+import { changes, h, setText } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
+import { sideAt } from '../game/plain-board.js';
 import { ofTheme } from './choose.js';
 import { defends, THEMES } from './pack.js';
 import { streakNow } from './progress.js';

@@ -2,7 +2,7 @@
 // What the reader has done with puzzles: kept on the device, exported with
 // everything, and made whole when it is read.
 
-import { hasFields, load, save } from '../storage.js';
+import { hasFields, load, save } from '../core/storage.js';
 import { between, isDay, today } from './days.js';
 import { puzzleOf } from './pack.js';
 import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
@@ -64,7 +64,7 @@ const ownOf = (held) =>
     .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
     .filter((one) => one !== null);
 
-/** @type {import('../storage.js').Store<Progress>} */
+/** @type {import('../core/storage.js').Store<Progress>} */
 export const puzzlesStore = {
   key: 'puzzles',
   version: 1,

@@ -1,11 +1,11 @@
 // @ts-check
 // What the Puzzles screen shows, in one value.
 
-import { parseMoves, parseTable } from '../games/index.js';
+import { parseMoves, parseTable } from '../game/games.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 /** How puzzles are met: rated ones, the day's, as many as one can, from one's own games. @typedef {'train'|'daily'|'run'|'own'} Mode */
 
 /**

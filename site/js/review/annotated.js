@@ -3,17 +3,17 @@
 // its sign, and what was better as a variation.
 
 import { withLines } from '../analyse/state.js';
-import { addWords, percent, t } from '../i18n.js';
-import { chance, sideName } from '../play/words.js';
-import { goTo, mainLine, movesOf, setComment } from '../tree.js';
+import { addWords, percent, t } from '../core/i18n.js';
+import { chance, sideName } from '../game/words.js';
+import { goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
 import { sentences } from './sentences.js';
 import { isError } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
-/** @typedef {import('../tree.js').Tree} Tree */
-/** @typedef {import('../games/index.js').Table} Table */
-/** @typedef {import('../doors/written.js').Judge} Judge */
+/** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('../game/games.js').Table} Table */
+/** @typedef {import('../files/written.js').Judge} Judge */
 
 /** No variation is longer. */
 const LONGEST = 12;

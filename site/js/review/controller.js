@@ -4,13 +4,13 @@
 
 import { find, keepReview } from '../archive/reviewed.js';
 import { createEngine } from '../engine/client.js';
-import { moveAt } from '../games/index.js';
-import { t } from '../i18n.js';
-import { say } from '../live.js';
-import { replace } from '../router.js';
+import { moveAt } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { say } from '../core/live.js';
+import { replace } from '../core/router.js';
 import { createRunner, enginesAtOnce } from './runner.js';
 import { sentences } from './sentences.js';
-import { lineTree } from '../tree.js';
+import { lineTree } from '../game/tree.js';
 import { done, isError, linkOf, missing, reviewState } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -163,7 +163,7 @@ export class Reviewer {
     const { state } = this;
     if (!state) return;
     const { game, moves, table } = state;
-    const [{ saveGame }, { annotated }] = await Promise.all([import('../doors/save.js'), import('./annotated.js')]);
+    const [{ saveGame }, { annotated }] = await Promise.all([import('../files/save.js'), import('./annotated.js')]);
     const link = new URL(linkOf(state), location.href).href;
     await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
   }

@@ -2,9 +2,9 @@
 // The position that is looked at as a board state: what was better, what stops a
 // win, a line with numbers, an attempt.
 
-import { moveAt, pointIndex, pointsOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { position } from '../plain-board.js';
+import { moveAt, pointIndex, pointsOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { position } from '../game/plain-board.js';
 import { isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -39,7 +39,7 @@ export const refutation = ({ proofs, answer }) =>
 export const bestLine = (judgement) =>
   judgement?.proofs.find(({ kind }) => kind === 'missed')?.line ?? judgement?.line ?? [];
 
-/** @param {ReviewState} state @param {import('../settings.js').Settings} settings @returns {Partial<BoardState>} */
+/** @param {ReviewState} state @param {import('../core/settings.js').Settings} settings @returns {Partial<BoardState>} */
 export function reviewDrawing(state, settings) {
   const { table, attempt } = state;
   const { moves, line } = layers(state);

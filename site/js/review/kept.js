@@ -4,7 +4,7 @@
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 
 /**
  * @typedef {object} Review

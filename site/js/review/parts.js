@@ -2,13 +2,13 @@
 // The head of a review, with how far it is and how well both sides played, its
 // turning points, the graph of chances, and the list of all moves.
 
-import { button, progressBar } from '../controls.js';
-import { createCurves } from '../curves.js';
-import { changes, h, setText } from '../dom.js';
-import { language, percent, t } from '../i18n.js';
-import { namesOf } from '../games/index.js';
-import { sideAt } from '../play/game.js';
-import { sideName } from '../play/words.js';
+import { button, progressBar } from '../core/controls.js';
+import { createCurves } from '../core/curves.js';
+import { changes, h, setText } from '../core/dom.js';
+import { language, percent, t } from '../core/i18n.js';
+import { namesOf } from '../game/games.js';
+import { sideAt } from '../game/game.js';
+import { sideName } from '../game/words.js';
 import { numberedMove, sentences } from './sentences.js';
 import { CLASSES } from './kept.js';
 import { done, isError, shares, turningPoints } from './state.js';

@@ -1,14 +1,14 @@
 // @ts-check
 // What a judgement says, in the words of the game.
 
-import { moveText, namesOf } from '../games/index.js';
-import { t } from '../i18n.js';
-import { sideAt } from '../play/game.js';
-import { chance, ownMoves, sideName } from '../play/words.js';
+import { moveText, namesOf } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
+import { chance, ownMoves, sideName } from '../game/words.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 
 /** How many moves of a list are named. */
 const NAMED = 6;

@@ -1,10 +1,10 @@
 // @ts-check
 // Everything the Review screen shows.
 
-import { parseTable } from '../games/index.js';
+import { parseTable } from '../game/games.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
-/** @typedef {import('../games/index.js').Table} Table */
+/** @typedef {import('../game/games.js').Table} Table */
 
 /**
  * An attempt to do better than a move of the game: a move is chosen, judged, and

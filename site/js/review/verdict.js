@@ -1,11 +1,11 @@
 // @ts-check
 // What is said of the move that is looked at, and the attempt to do better.
 
-import { button } from '../controls.js';
-import { changes, h, icon } from '../dom.js';
-import { language, t } from '../i18n.js';
-import { sideAt } from '../play/game.js';
-import { chance } from '../play/words.js';
+import { button } from '../core/controls.js';
+import { changes, h, icon } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
+import { chance } from '../game/words.js';
 import { bestLine, refutation } from './drawing.js';
 import { lineNames, numberedMove, sentences } from './sentences.js';
 import { isError } from './state.js';

@@ -5,12 +5,12 @@
 import { buildCard, card, packsCard, storedCard } from '../about/cards.js';
 import { ruleTests, signature } from '../about/checks.js';
 import { speedCard } from '../about/speed.js';
-import { h, style } from '../dom.js';
-import { fetchJSON } from '../fetch.js';
-import { addWords, language, t } from '../i18n.js';
-import { notifyLink } from '../notices.js';
-import { replace } from '../router.js';
-import { section } from './section.js';
+import { h, style } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { addWords, language, t } from '../core/i18n.js';
+import { notifyLink } from '../core/notices.js';
+import { replace } from '../core/router.js';
+import { section } from '../core/section.js';
 
 /**
  * A part of the screen.
@@ -39,8 +39,8 @@ const fetchFacts = () => fetchJSON(new URL('../../facts.json', import.meta.url))
 
 /**
  * @param {import('../app.js').App} app
- * @param {ReturnType<typeof import('../app-update.js').createUpdates>} updates
- * @returns {Promise<import('../router.js').Screen>}
+ * @param {ReturnType<typeof import('../core/updates.js').createUpdates>} updates
+ * @returns {Promise<import('../core/router.js').Screen>}
  */
 export async function createAbout(app, updates) {
   const [facts, packs] = await Promise.all([

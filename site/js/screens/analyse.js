@@ -4,7 +4,7 @@
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
-import { createDoors, listenDoors, showFile } from '../analyse/doors.js';
+import { createFiles, listenFiles, showFile } from '../analyse/files.js';
 import { createHead, createTools } from '../analyse/head.js';
 import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
 import { createLines } from '../analyse/lines.js';
@@ -17,20 +17,20 @@ import { createMarks, listenMarks, marksText, placed } from '../analyse/marks.js
 import { rowsText, whyText } from '../analyse/why.js';
 import { createBoard } from '../board/board.js';
 import { drawSigns } from '../board/signs.js';
-import { createCurves } from '../curves.js';
-import { changes, h, style, svg } from '../dom.js';
-import { addWords, language, t, wordPage } from '../i18n.js';
-import { notifyUnreadable, offer } from '../notices.js';
-import { plyOf } from '../play/game.js';
-import { boardText, cellText, columnText } from '../play/words.js';
-import { readPlace } from '../play/link.js';
+import { createCurves } from '../core/curves.js';
+import { changes, h, style, svg } from '../core/dom.js';
+import { addWords, language, t, wordPage } from '../core/i18n.js';
+import { notifyUnreadable, offer } from '../core/notices.js';
+import { plyOf } from '../game/game.js';
+import { boardText, cellText, columnText } from '../game/words.js';
+import { readPlace } from '../game/link.js';
 import { copyAddress } from '../play/share.js';
-import { discs } from '../skins.js';
-import { stepRow } from '../steps.js';
-import { load } from '../storage.js';
-import { goTo, goToPly, lineThrough, lineTree } from '../tree.js';
-import { turnWheel } from '../wheel.js';
-import { section } from './section.js';
+import { discs } from '../game/skins.js';
+import { stepRow } from '../core/steps.js';
+import { load } from '../core/storage.js';
+import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
+import { turnWheel } from '../core/wheel.js';
+import { section } from '../core/section.js';
 
 /** The icons that no other screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
@@ -42,15 +42,15 @@ const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-1
 <symbol id="i-draw-arrow" viewBox="0 0 20 20"><path d="M4 16 16 4M8 4h8v8"/></symbol>
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
 
-/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('signs'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
   const it = new Analyst(app, value && unpack(value));
   const screen = section('analyse');
-  const doors = createDoors(app, it);
-  const draw = build(app, it, screen, doors);
-  const shared = listenDoors(it, doors);
+  const files = createFiles(app, it);
+  const draw = build(app, it, screen, files);
+  const shared = listenFiles(it, files);
   wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
   app.store.subscribe((state) => it.active && draw(state));
@@ -74,7 +74,7 @@ export async function createAnalyse(app) {
   };
 }
 
-/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} it @param {import('../router.js').Route} route */
+/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} it @param {import('../core/router.js').Route} route */
 function follow(app, it, route) {
   const { play } = it.state;
   if (!route.parts[0]) {
@@ -93,8 +93,8 @@ function follow(app, it, route) {
     offer(t('analyse.replaced'), t('analyse.replaced.back'), () => it.turnTo(game.game, game.tree));
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen @param {ReturnType<typeof createDoors>} doors */
-function build(app, it, screen, doors) {
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen @param {ReturnType<typeof createFiles>} files */
+function build(app, it, screen, files) {
   const { root, draw: drawBoard } = boardOf(app, it);
   const head = createHead(() => it.toggle());
   const tools = createTools(app, it);
@@ -144,7 +144,7 @@ function build(app, it, screen, doors) {
       { class: 'a-side' },
       head.node,
       tools.node,
-      doors.node,
+      files.node,
       pin.node,
       lines.node,
       tree.node,
@@ -161,7 +161,7 @@ function build(app, it, screen, doors) {
     head.draw(state, engine);
     tools.draw(state, settings);
     marks.draw(state);
-    doors.draw(state);
+    files.draw(state);
     pin.draw(state);
     lines.draw(state, engine);
     wins.draw(state);
@@ -226,7 +226,7 @@ function boardOf(app, it) {
   listenMarks(root, it);
   /** What the board shows. @type {unknown[]} */
   let drawn = [];
-  /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../settings.js').Settings} settings */
+  /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../core/settings.js').Settings} settings */
   const draw = (state, settings) => {
     const now = [state, settings, language()];
     if (now.every((one, i) => one === drawn[i])) return;

@@ -8,13 +8,13 @@ import { createForm } from '../arena/form.js';
 import { createWatch } from '../arena/watch.js';
 import { createMeetings } from '../arena/meeting.js';
 import { firstSetup, linkOf, readLink } from '../arena/setup.js';
-import { byId, h, style } from '../dom.js';
-import { fetchJSON } from '../fetch.js';
-import { language, t } from '../i18n.js';
-import { alertNow, say } from '../live.js';
-import { notify, notifyLink } from '../notices.js';
-import { replace } from '../router.js';
-import { section } from './section.js';
+import { byId, h, style } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { language, t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
+import { notify, notifyLink } from '../core/notices.js';
+import { replace } from '../core/router.js';
+import { section } from '../core/section.js';
 
 /** @typedef {import('../arena/contest.js').Contest} Contest */
 /** @typedef {import('../arena/setup.js').Setup} Setup */
@@ -180,14 +180,14 @@ function heading(watching, contest) {
   );
 }
 
-/** What a link to the first tab asks to watch. @param {import('../router.js').Route} route @returns {Setup|null} */
+/** What a link to the first tab asks to watch. @param {import('../core/router.js').Route} route @returns {Setup|null} */
 function askedToWatch({ parts: [, ...parts], query }) {
   const setup = parts.length ? readLink({ screen: 'arena', parts, query, own: '' }) : null;
   if (typeof setup === 'string') notifyLink(t('arena.bad-link', { what: setup }));
   return typeof setup === 'string' ? null : setup;
 }
 
-/** The setup that a link asks for, if any. @param {import('../router.js').Route} route */
+/** The setup that a link asks for, if any. @param {import('../core/router.js').Route} route */
 function askedFor(route) {
   const setup = readLink(route);
   if (typeof setup !== 'string') return setup;
@@ -227,7 +227,7 @@ function createLayout(app, screen, { side, results, watch }, suggest) {
   };
 }
 
-/** @param {App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createArena(app) {
   await Promise.all([style('forms'), style('arena'), style('watch'), style('curves')]);
   /** @type {Wanted} */

@@ -6,12 +6,12 @@ import { change, put, readAll, remove } from '../archive/all.js';
 import { read } from '../archive/base.js';
 import { gameCard } from '../archive/card.js';
 import { FILTERS, select, titleText } from '../archive/list.js';
-import { button, segmented } from '../controls.js';
+import { button, segmented } from '../core/controls.js';
 import { keepFile } from '../archive/file.js';
-import { byId, h, setText, style, svg } from '../dom.js';
-import { addWords, language, t } from '../i18n.js';
-import { offer } from '../notices.js';
-import { section } from './section.js';
+import { byId, h, setText, style, svg } from '../core/dom.js';
+import { addWords, language, t } from '../core/i18n.js';
+import { offer } from '../core/notices.js';
+import { section } from '../core/section.js';
 
 /** @typedef {import('../archive/base.js').Entry} Entry */
 
@@ -23,7 +23,7 @@ const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 
 <symbol id="i-rename" viewBox="0 0 20 20"><path d="m4 16 .800-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.500 5.800l2.700 2.700"/></symbol>
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
 
-/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createGames(app) {
   await Promise.all([style('forms'), style('games'), addWords('games')]);
   const screen = section('games');
@@ -40,9 +40,9 @@ export async function createGames(app) {
   app.store.subscribe(() => {
     if (active && written !== language()) enter();
   });
-  import('../doors/inlet.js').then(
-    ({ listenInlet }) =>
-      listenInlet(
+  import('../files/drop-target.js').then(
+    ({ listenDrops }) =>
+      listenDrops(
         () => active,
         (found) => openFile(app, found),
       ),
@@ -65,10 +65,10 @@ export async function createGames(app) {
   };
 }
 
-/** A game from elsewhere: kept among one's own and shown on Analyse. @param {import('../app.js').App} app @param {import('../doors/open.js').Found|null} [found] */
+/** A game from elsewhere: kept among one's own and shown on Analyse. @param {import('../app.js').App} app @param {import('../files/open.js').Found|null} [found] */
 async function openFile(app, found) {
   try {
-    const { openGame } = await import('../doors/open.js');
+    const { openGame } = await import('../files/open.js');
     const game = app.store.state.play?.game.game ?? 'freestyle15';
     await openGame({
       game,

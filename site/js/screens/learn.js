@@ -2,10 +2,10 @@
 // The Learn screen: a table of contents, and lessons loaded when opened.
 
 import { createEngine } from '../engine/client.js';
-import { byId, h, style } from '../dom.js';
-import { addWords, language, t } from '../i18n.js';
-import { notifyLink } from '../notices.js';
-import { replace } from '../router.js';
+import { byId, h, style } from '../core/dom.js';
+import { addWords, language, t } from '../core/i18n.js';
+import { notifyLink } from '../core/notices.js';
+import { replace } from '../core/router.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -99,7 +99,7 @@ function startEngine(app, screen) {
   return createEngine({ file: 'full.wasm', onError });
 }
 
-/** @param {App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createLearn(app) {
   await Promise.all([style('forms'), style('learn'), style('course'), addWords('learn'), addWords('course')]);
   const screen = h('section', { class: 'learn', id: 'screen-learn' });
@@ -110,7 +110,7 @@ export async function createLearn(app) {
   let lesson = null;
   let open = ''; // which lesson in which language
   let turn = 0; // counts openings: what was asked for earlier comes too late
-  /** @type {import('../router.js').Route|null} the place shown, none while the screen is hidden */
+  /** @type {import('../core/router.js').Route|null} the place shown, none while the screen is hidden */
   let at = null;
 
   /** @param {string} name @returns {Tools} */
@@ -148,7 +148,7 @@ export async function createLearn(app) {
     lesson.show([]);
   }
 
-  /** @param {import('../router.js').Route} route */
+  /** @param {import('../core/router.js').Route} route */
   async function show(route) {
     at = route;
     const [name = ''] = route.parts;

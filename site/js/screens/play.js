@@ -2,20 +2,20 @@
 // The Play screen put together: board, panels, hands and what they do.
 
 import { createBoard } from '../board/board.js';
-import { byId } from '../dom.js';
-import { moveAt } from '../games/index.js';
-import { language, t } from '../i18n.js';
-import { notifyUnreadable } from '../notices.js';
+import { byId } from '../core/dom.js';
+import { moveAt } from '../game/games.js';
+import { language, t } from '../core/i18n.js';
+import { notifyUnreadable } from '../core/notices.js';
 import { Controller } from '../play/controller.js';
-import { drawing } from '../play/drawing.js';
-import { gameStore } from '../play/game.js';
+import { drawing } from '../game/drawing.js';
+import { gameStore } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/keeper.js';
 import { createPanels } from '../play/panels.js';
-import { boardText, cellText, columnText, forbiddenText, judges } from '../play/words.js';
-import { discs } from '../skins.js';
+import { boardText, cellText, columnText, forbiddenText, judges } from '../game/words.js';
+import { discs } from '../game/skins.js';
 
-/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
   const it = new Controller(app, held.game);
@@ -59,11 +59,11 @@ export async function createPlay(app) {
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
 
-  /** Shows what a link asks for. @param {import('../router.js').Route} route */
+  /** Shows what a link asks for. @param {import('../core/router.js').Route} route */
   async function follow(route) {
     const address = location.hash;
     const own = it.play.own ?? it.play.game;
-    const { readLink } = await import('../play/link.js');
+    const { readLink } = await import('../game/link.js');
     const asked = readLink(route, own);
     const { game, note } = asked?.far
       ? await (await import('../play/friend.js')).meet(asked, own)

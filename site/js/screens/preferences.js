@@ -1,13 +1,13 @@
 // @ts-check
 // Settings, in a dialog. Every change takes effect at once.
 
-import { segmented } from '../controls.js';
-import { openDialog } from '../dialog.js';
-import { h, style } from '../dom.js';
-import { t } from '../i18n.js';
+import { segmented } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { t } from '../core/i18n.js';
 import { threadsOf } from '../engine/engines.js';
-import { LANGUAGES } from '../settings.js';
-import { play as sound } from '../sound.js';
+import { LANGUAGES } from '../core/settings.js';
+import { play as sound } from '../core/sound.js';
 
 /** @param {import('../app.js').App} app */
 export async function openPreferences(app) {

@@ -1,25 +1,25 @@
 // @ts-check
 // The Puzzles screen: positions with one right move, each proved by the engine.
 
-import { h, style } from '../dom.js';
-import { addWords, language, t, wordPage } from '../i18n.js';
-import { notifyLink, notifyUnreadable } from '../notices.js';
-import { createPlainBoard, sideAt } from '../plain-board.js';
+import { h, style } from '../core/dom.js';
+import { addWords, language, t, wordPage } from '../core/i18n.js';
+import { notifyLink, notifyUnreadable } from '../core/notices.js';
+import { createPlainBoard, sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
 import { createFigures, createTask, createThemes, createVerbs, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { movesOn, tableOf } from '../puzzles/state.js';
-import { discs } from '../skins.js';
-import { load } from '../storage.js';
-import { section } from './section.js';
+import { discs } from '../game/skins.js';
+import { load } from '../core/storage.js';
+import { section } from '../core/section.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
 
 /** The board that lies there while there is no puzzle. */
 const NO_PUZZLE = 'freestyle15';
 
-/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
   if (load(puzzlesStore).broken) notifyUnreadable(t('puzzles.broken'), puzzlesStore);

@@ -2,23 +2,23 @@
 // The Review screen put together: a game with what is to be said of each of its
 // moves, and the errors to be tried again.
 
-import { h, style } from '../dom.js';
-import { addWords, language, t, wordPage } from '../i18n.js';
-import { createPlainBoard, sideAt } from '../plain-board.js';
-import { movesOf, plyOf } from '../play/game.js';
-import { readPlace } from '../play/link.js';
-import { isOver } from '../play/state.js';
+import { h, style } from '../core/dom.js';
+import { addWords, language, t, wordPage } from '../core/i18n.js';
+import { createPlainBoard, sideAt } from '../game/plain-board.js';
+import { movesOf, plyOf } from '../game/game.js';
+import { readPlace } from '../game/link.js';
+import { isOver } from '../game/state.js';
 import { Reviewer } from '../review/controller.js';
 import { layers, reviewDrawing } from '../review/drawing.js';
 import { createChances, createHead, createList, createTurns } from '../review/parts.js';
 import { createVerdict } from '../review/verdict.js';
-import { stepRow } from '../steps.js';
-import { turnWheel } from '../wheel.js';
-import { section } from './section.js';
+import { stepRow } from '../core/steps.js';
+import { turnWheel } from '../core/wheel.js';
+import { section } from '../core/section.js';
 
 /** @typedef {import('../review/state.js').ReviewState} ReviewState */
 
-/** @param {import('../app.js').App} app @returns {Promise<import('../router.js').Screen>} */
+/** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('review'), addWords('review')]);
   const it = new Reviewer(app);

@@ -1,11 +1,11 @@
 // @ts-check
 // The rule where a game has several, and the board: its size and its blocked cells.
 
-import { sizeSteppers } from '../../board-choice.js';
-import { segmented } from '../../controls.js';
-import { h } from '../../dom.js';
-import { pointName } from '../../games/index.js';
-import { t } from '../../i18n.js';
+import { sizeSteppers } from '../../game/board-choice.js';
+import { segmented } from '../../core/controls.js';
+import { h } from '../../core/dom.js';
+import { pointName } from '../../game/games.js';
+import { t } from '../../core/i18n.js';
 import { legend, part } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */

@@ -1,8 +1,8 @@
 // @ts-check
 // All that a first game does not need, folded. What is unusual in it is said on the fold.
 
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 import { blocked, rule, size } from './board.js';
 import { opening } from './opening.js';
 import { opponents } from './rivals.js';

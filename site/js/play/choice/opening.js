@@ -2,9 +2,9 @@
 // How the game begins: freely, from an even start, by a tournament's procedure,
 // or from one of renju's named openings.
 
-import { segmented } from '../../controls.js';
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { segmented } from '../../core/controls.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 import { legend, mark, part } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */

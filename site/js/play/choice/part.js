@@ -3,15 +3,15 @@
 // made by `name(choice, changed)`: it changes the choice and says so, and draws
 // what others have changed.
 
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 
-/** @typedef {import('../game.js').Game} Game */
+/** @typedef {import('../../game/game.js').Game} Game */
 /**
  * What can be chosen beside the board: as in a game, and how it begins.
- * @typedef {{think: number, clock: import('../terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
+ * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
  */
-/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & Terms & import('../../games/index.js').Table} Choice */
+/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & Terms & import('../../game/games.js').Table} Choice */
 
 /**
  * @typedef {object} Part

@@ -1,9 +1,9 @@
 // @ts-check
 // Who plays: the reader's side, or two people, and where these are.
 
-import { segmented } from '../../controls.js';
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { segmented } from '../../core/controls.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 import { part } from './part.js';
 
 const SIDES = /** @type {const} */ (['black', 'white', 'both']);

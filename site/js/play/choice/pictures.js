@@ -1,12 +1,12 @@
 // @ts-check
 // The game, chosen by its picture.
 
-import { h, svg } from '../../dom.js';
-import { kindOf } from '../../games/index.js';
-import { t } from '../../i18n.js';
+import { h, svg } from '../../core/dom.js';
+import { kindOf } from '../../game/games.js';
+import { t } from '../../core/i18n.js';
 import { mark } from './part.js';
 
-/** @typedef {import('../../games/index.js').Rule} Rule */
+/** @typedef {import('../../game/games.js').Rule} Rule */
 
 const W = 90;
 const H = 54;

@@ -2,9 +2,9 @@
 // Against whom: Tengen at a level, or a player of one of the reports.
 
 import { playersOf } from '../../arena/setup.js';
-import { segmented } from '../../controls.js';
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { segmented } from '../../core/controls.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 import { mark, part } from './part.js';
 
 /** The level by its name, and what the opponent is like. @type {import('./part.js').MakePart} */

@@ -2,9 +2,9 @@
 // Thinking time: how long Tengen takes for a move at full strength, and a clock
 // for both sides.
 
-import { segmented } from '../../controls.js';
-import { h } from '../../dom.js';
-import { t } from '../../i18n.js';
+import { segmented } from '../../core/controls.js';
+import { h } from '../../core/dom.js';
+import { t } from '../../core/i18n.js';
 import { clockName, newClock } from '../clock.js';
 import { mark, part } from './part.js';
 

@@ -1,0 +1,309 @@
+// @ts-check
+// Doors: games from elsewhere come in as variations, what is on the board goes
+// out in every form, and nothing is lost when a file is broken.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { accessible, eventually, grows, kept, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+const FILES = new URL('../../engine/record/testdata/', import.meta.url).pathname;
+
+/** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
+async function open(path, options) {
+  const visited = await visit(browser, site, { path, ...options });
+  await visited.page.locator('#screen-analyse [role="gridcell"], #screen-games h1').first().waitFor();
+  return visited;
+}
+
+/** The address comes to end so. @param {Page} page @param {string} end */
+const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
+/** @param {Page} page */
+const dialog = (page) => page.locator('dialog.files');
+/** @param {Page} page */
+const gone = (page) => dialog(page).waitFor({ state: 'detached' });
+/** @param {Page} page @param {string} file */
+async function choose(page, file) {
+  await page.locator('#screen-analyse [data-tool="open"]').click();
+  await page.locator('#file-input').setInputFiles(FILES + file);
+}
+/** What a button of the dialog saves. @param {Page} page @param {string} form */
+async function saved(page, form) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`[data-form="${form}"] [data-way="save"]`).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+const TREE = 'H8 H9 I9 G8 (I7 G10 (J10 K10)) I10 I11 G9';
+
+test('a file becomes variations, is kept over a reload, goes out as SGF and comes in again as it was', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15');
+  await choose(page, 'sgf-ff4-variations.sgf');
+  await gone(page);
+  await grows(page, TREE);
+  await page.locator('.a-line p', { hasText: 'The third stone.' }).waitFor();
+  await page.reload();
+  await grows(page, TREE);
+  await page.locator('.a-names', { hasText: 'Kuro, A. – Shiro, B. · Club evening' }).waitFor();
+  await page.locator('[data-tool="save"]').click();
+  const sgf = String(await saved(page, 'sgf'));
+  assert.match(sgf, /PB\[Kuro, A\.\].*C\[Kansei, with a quiet fifth move\.\]/);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill('h8');
+  await page.locator('[data-tool="read"]').click();
+  await gone(page);
+  await grows(page, 'H8');
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill(sgf);
+  await page.locator('[data-tool="read"]').click();
+  await gone(page);
+  await grows(page, TREE);
+  await page.locator('.toast button').click(); // back to what was there before
+  await grows(page, 'H8');
+  guard.check();
+  await context.close();
+});
+
+test('every kind of file comes in', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15');
+  for (const [file, end] of [
+    ['psq-gomocup.psq', 'freestyle20/j11k10i9l12'],
+    ['gomocup-board.txt', 'renju15/h8h9i9g7'],
+    ['drawing-numbered.txt', 'renju15/i9h9h8g7f6o1'],
+    ['moves-numbered.txt', 'renju15/h8h9i9g7f6o1'],
+    ['link-review.txt', 'renju15/h8h9i9g7f6'],
+    ['sgf-shift-jis.sgf', 'renju15/h8h9i8'],
+    ['renlib-small.lib', 'renju15/h8h9i9g7?ply=0'],
+  ]) {
+    await choose(page, file);
+    await gone(page);
+    await at(page, `#/analyse/${end}`);
+  }
+  await page.locator('.a-line p', { hasText: '花月' }).waitFor(); // its characters were guessed
+  // A stone comes off after two moves, and then there are more stones than anybody can have played.
+  await page.locator('[data-tool="open"]').click();
+  await page.locator('#file-text').fill('(;GM[4];B[hh];W[hi];AE[hh]AB[ii];B[jj];AB[aa][ba];B[ca])');
+  await page.locator('[data-tool="read"]').click();
+  await gone(page);
+  await grows(page, 'H8 H7 (I7 H7 J6)');
+  await page
+    .locator('#screen-analyse .note', { hasText: /1 position that the file sets up.*2 moves were left out.*column 40/ })
+    .waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('a file of many games lets one choose, and a broken one says line and reason and changes nothing', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
+  await choose(page, 'rif-small.xml');
+  const games = page.locator('.file-list button');
+  await games.nth(1).waitFor();
+  await eventually(async () =>
+    assert.match((await games.first().textContent()) ?? '', /1\. Ann Kuro – Bo Shiro & Son.*Test Cup 1.*B\+.*6 moves/),
+  );
+  await page.locator('.file-games input').fill('Cup 2');
+  await page.locator('.file-games input').press('Enter');
+  await eventually(async () => assert.equal(await games.count(), 1));
+  await accessible(page, 'a list of games');
+  await page.locator('#file-text').fill('(;GM[4]\n;B[hh]\n;W[hh])');
+  await page.locator('[data-tool="read"]').click();
+  await page.locator('.file-fault', { hasText: 'SGF, line 3, column 2: move 2' }).waitFor();
+  await at(page, '#/analyse/freestyle15/h8i9');
+  await page.locator('#file-input').setInputFiles(FILES + 'rif-small.xml');
+  await games.nth(1).click();
+  await gone(page);
+  await at(page, '#/analyse/renju15/h8i9g7g8');
+  guard.check();
+  await context.close();
+});
+
+test('a game is pasted on the page and dropped on it', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15');
+  /** All in one task of the page. @param {'paste'|'drop'} kind @param {string[]} texts */
+  const give = (kind, ...texts) =>
+    page.evaluate(
+      ([name, ...list]) => {
+        for (const data of list) {
+          const transfer = new DataTransfer();
+          if (name === 'drop') transfer.items.add(new File([data], 'a.psq'));
+          else transfer.setData('text/plain', data);
+          const event =
+            name === 'drop'
+              ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+              : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+        }
+      },
+      [kind, ...texts],
+    );
+  await eventually(async () => {
+    if (page.url().endsWith('/freestyle15')) await give('paste', 'h8 i9 j10');
+    assert.ok(page.url().endsWith('/h8i9j10'));
+  });
+  await gone(page);
+  await give('drop', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n');
+  await gone(page);
+  await at(page, '/a15o14');
+  // Of two that come at once only the later one is opened.
+  await give('paste', 'a1 b2', 'c3 d4');
+  await at(page, '/c3d4');
+  await gone(page);
+  assert.ok(!((await page.textContent('.a-line')) ?? '').includes('A1'), 'the earlier one is on the board');
+  await page.locator('.a-side textarea').focus();
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  assert.equal(await dialog(page).count(), 0, 'a field keeps what is pasted into it');
+  guard.check();
+  await context.close();
+});
+
+test('a closed dialog has ended its engine', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8');
+  await eventually(() => assert.equal(page.workers().length, 1));
+  await choose(page, 'rif-small.xml');
+  await page.locator('.file-list button').first().waitFor();
+  assert.equal(page.workers().length, 2);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await eventually(() => assert.equal(page.workers().length, 1));
+  guard.check();
+  await context.close();
+});
+
+test('Games keeps what is opened there, and Analyse shows it', async () => {
+  const { page, guard, context } = await open('#/games');
+  await page.locator('#screen-games [data-verb="open"]').click();
+  await page.locator('#file-input').setInputFiles(FILES + 'psq-renju.psq');
+  await gone(page);
+  await at(page, '#/analyse/renju15/h8h9i9g7');
+  await page.locator('nav [data-screen="games"]').click();
+  await page.locator('.game h2', { hasText: 'Bob – Ann' }).waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('a position goes out in every form', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15/c15o14m2a1?ply=3', { locale: 'en-GB' });
+  await page.locator('[data-tool="save"]').click();
+  await page.locator('.file-forms li').first().waitFor();
+  assert.match(String(await saved(page, 'psq')), /Piskvorky 15x15[^]*\n3,1,0\n15,2,0\n13,14,0\n1,15,0\n/);
+  const drawing = String(await saved(page, 'drawing'));
+  assert.match(drawing, /15 {2}\. \. X/);
+  assert.ok(!/ 1 {2}O/.test(drawing), 'the fourth move is not on the board yet');
+  const svg = String(await saved(page, 'svg'));
+  assert.equal(svg.match(/<circle[^>]*r="18.5"/g)?.length, 3);
+  const png = await saved(page, 'png');
+  assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')]);
+  const gif = await saved(page, 'gif');
+  const frames = await page.evaluate(async (text) => {
+    const data = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const decoder = new /** @type {any} */ (window).ImageDecoder({ data, type: 'image/gif' });
+    await decoder.tracks.ready;
+    const shown = [];
+    for (let i = 0; i < decoder.tracks.selectedTrack.frameCount; i++) {
+      const { image } = await decoder.decode({ frameIndex: i });
+      shown.push(image.duration / 1000);
+    }
+    return shown;
+  }, gif.toString('base64'));
+  assert.deepEqual(frames, [900, 900, 900, 900, 4000]);
+  await accessible(page, 'the ways out');
+  guard.check();
+  await context.close();
+});
+
+test('what another program shares is taken once', async () => {
+  const { page, guard, context } = await open('#/analyse');
+  await page.evaluate(async () => {
+    const cache = await caches.open('tengen-shared /some/path/');
+    await cache.put('/some/path/shared', new Response('#/play/standard15/h8i9', { headers: { 'x-name': '' } }));
+    location.hash = '#/analyse?shared';
+  });
+  await at(page, '#/analyse/standard15/h8i9');
+  await eventually(async () => assert.deepEqual(await page.evaluate(() => caches.keys()), []));
+  guard.check();
+  await context.close();
+});
+
+/**
+ * Shares with the site as the operating system does: in a new window a form is sent
+ * to where the manifest says.
+ * @param {Page} page of the site @param {{text?: string, file?: [string, string]}} what
+ */
+async function share(page, what) {
+  const target = await page.evaluate(async () => {
+    const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="manifest"]'));
+    const { share_target: said } = await (await fetch(link.href)).json();
+    return { ...said, action: new URL(said.action, link.href).href };
+  });
+  const other = await page.context().newPage();
+  await other.evaluate(([{ action, method, enctype, params }, { text, file }]) => {
+    const form = Object.assign(document.createElement('form'), { action, method, enctype });
+    const field = (/** @type {string} */ name, /** @type {string} */ type) => {
+      const input = Object.assign(document.createElement('input'), { name, type });
+      form.append(input);
+      return input;
+    };
+    field(params.text, 'text').value = text ?? '';
+    field(params.url, 'text').value = '';
+    const chosen = new DataTransfer();
+    if (file) chosen.items.add(new File([file[1]], file[0]));
+    field(params.files[0].name, 'file').files = chosen.files;
+    document.body.append(form);
+    form.submit();
+  }, /** @type {[any, typeof what]} */ ([target, what]));
+  return other;
+}
+
+test('a file, and a text, that the system shares with the site are sent to it and opened', async () => {
+  const { page, guard, context } = await open('#/analyse', { serviceWorkers: 'allow' });
+  await kept(page);
+  for (const [what, end, tree] of /** @type {[Parameters<typeof share>[1], string, string][]} */ ([
+    [{ file: ['spiel.psq', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n3,14,0\n'] }, '/a15o14c2', 'A15 O14 C2'],
+    [{ file: ['天元.sgf', '(;GM[4]SZ[15];B[ca];W[ob](;B[mn])(;B[aa]))'] }, '/c15o14m2', 'C15 O14 M2 (A15)'],
+    [{ text: 'https://example.org/tengen/#/play/standard15/h8i9' }, 'standard15/h8i9', 'H8 I9'],
+  ])) {
+    const opened = await share(page, what);
+    await at(opened, end);
+    await grows(opened, tree);
+    await opened.close();
+  }
+  await eventually(async () =>
+    assert.ok(!(await page.evaluate(() => caches.keys())).some((name) => name.startsWith('tengen-shared'))),
+  );
+  guard.check();
+  await context.close();
+});
+
+for (const [lang, width, theme] of /** @type {const} */ ([
+  ['en', 320, 'light'],
+  ['zh-CN', 820, 'dark'],
+  ['ja', 1440, 'light'],
+]))
+  test(`the dialogs fit and have names: ${lang}, ${width}, ${theme}`, async () => {
+    const { page, guard, context } = await open(`?lang=${lang}#/analyse/renju15/h8i9`, {
+      viewport: { width, height: 740 },
+      colorScheme: theme,
+    });
+    for (const tool of ['open', 'save']) {
+      await page.locator(`[data-tool="${tool}"]`).click();
+      await dialog(page).waitFor();
+      await eventually(async () => {
+        const over = await dialog(page).evaluate((node) => node.scrollWidth - node.clientWidth);
+        assert.equal(over, 0, `${tool} is too wide`);
+      });
+      await accessible(page, `${tool}, ${lang}`);
+      await page.keyboard.press('Escape');
+      await gone(page);
+    }
+    guard.check();
+    await context.close();
+  });

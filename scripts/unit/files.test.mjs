@@ -1,0 +1,167 @@
+// @ts-check
+// Games that come from elsewhere and go there: trees, pictures, animations.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { winnerIn } from '../../site/js/archive/file.js';
+import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
+import { pictureOf } from '../../site/js/files/picture.js';
+import { readTree, writtenLine, writtenTree } from '../../site/js/files/written.js';
+import { parseTable } from '../../site/js/game/games.js';
+import { mainLine, movesOf } from '../../site/js/game/tree.js';
+
+/** @param {string} name */
+const table = (name) => /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(name));
+
+test('a tree is written and read as it was', () => {
+  const list = [
+    { parent: -1, move: '', comment: 'root' },
+    { parent: 0, move: 'h8' },
+    { parent: 1, move: 'i9', comment: 'x' },
+    { parent: 1, move: 'g7' },
+    { parent: 3, move: 'a1' },
+  ];
+  const tree = readTree(list, 3);
+  assert.equal(tree.nodes[tree.current].move, 'g7');
+  assert.deepEqual(movesOf(mainLine(tree)), ['h8', 'i9']);
+  assert.deepEqual(writtenTree(tree), list);
+  assert.deepEqual(writtenLine(tree), [
+    { parent: -1, move: '' },
+    { parent: 0, move: 'h8' },
+    { parent: 1, move: 'g7' },
+    { parent: 2, move: 'a1' },
+  ]);
+});
+
+test('the same move twice at a place is one', () => {
+  const tree = readTree([
+    { parent: -1, move: '' },
+    { parent: 0, move: 'h8', comment: 'a' },
+    { parent: 0, move: 'h8', comment: 'b' },
+    { parent: 2, move: 'i9' },
+  ]);
+  assert.deepEqual(writtenTree(tree), [
+    { parent: -1, move: '' },
+    { parent: 0, move: 'h8', comment: 'a\nb' },
+    { parent: 1, move: 'i9' },
+  ]);
+});
+
+test('what a review says goes with the moves', () => {
+  const tree = readTree([
+    { parent: -1, move: '' },
+    { parent: 0, move: 'h8', comment: 'mine' },
+  ]);
+  const judged = writtenTree(tree, ({ move }, ply) => (move ? { glyph: 'bad', said: `ply ${ply}` } : null));
+  assert.deepEqual(judged[1], { parent: 0, move: 'h8', comment: 'ply 1\nmine', glyph: 'bad' });
+});
+
+test('who has won, by the words of files', () => {
+  const cases = { 'B+': 'black', 'W+R': 'white', 'b+5': 'black', 0: 'draw', Draw: 'draw', '?': '', '': '', Void: '' };
+  for (const [result, winner] of Object.entries(cases)) assert.equal(winnerIn(result), winner, result);
+});
+
+test('a picture has every stone where it lies', () => {
+  const look = { numbers: true, coords: false };
+  const svg = pictureOf(table('freestyle15'), ['a1', 'o14'], look);
+  assert.match(svg, /<circle cx="30" cy="590" r="18.5" fill="#23201b"/);
+  assert.match(svg, /<circle cx="590" cy="70" r="18.5" fill="#fbf8f0"/);
+  assert.match(svg, /x="590" y="70"[^>]*>2<\/text>/);
+  const discs = pictureOf(table('connect4'), ['4', '4'], { numbers: false, coords: true });
+  assert.equal(discs.match(/r="16" fill="#(cf3a2c|f2c53d)"/g)?.length, 2);
+  assert.match(discs, />G<\/text>/);
+});
+
+test("a picture shows the reader's marks, on stones in the other colour and without their numbers", () => {
+  const look = { numbers: true, coords: false };
+  const svg = pictureOf(table('freestyle15'), ['a1', 'o14', 'b2'], look, [
+    { kind: 'label', point: 'a1', text: '<A&' },
+    { kind: 'triangle', point: 'o14' },
+    { kind: 'square', point: 'c3' },
+    { kind: 'arrow', point: 'a15', to: 'c15' },
+  ]);
+  assert.match(svg, /x="30" y="590"[^>]*fill="#fbf8f0"[^>]*>&#60;A&#38;<\/text>/);
+  assert.match(svg, /stroke="#23201b"[^>]*><path d="M590 59l9.5 16.5h-19z"/);
+  assert.match(svg, /<circle cx="110" cy="510" r="16" fill="#e3b873"\/><g[^>]*><path d="M102 502h16v16h-16z"/);
+  assert.match(svg, /<path d="M38.0 30.0L98.0 30.0"[^>]*\/><path d="M105.0 30.0L91.0 37.0L91.0 23.0z"/);
+  assert.deepEqual(svg.match(/>\d+<\/text>/g), ['>3</text>']);
+});
+
+/** Reads what compress writes, by the format's own description. @param {Uint8Array} bytes @returns {number[]} */
+function expand(bytes) {
+  const least = bytes[0];
+  /** @type {number[]} */
+  const data = [];
+  for (let at = 1; bytes[at]; at += bytes[at] + 1) data.push(...bytes.subarray(at + 1, at + 1 + bytes[at]));
+  const [clear, end] = [1 << least, (1 << least) + 1];
+  /** @type {number[][]} */
+  let codes = [];
+  let width = 0;
+  /** @type {number[]|null} */
+  let before = null;
+  /** @type {number[]} */
+  const out = [];
+  const reset = () => {
+    codes = Array.from({ length: end + 1 }, (_, i) => (i < clear ? [i] : []));
+    width = least + 1;
+    before = null;
+  };
+  reset();
+  for (let bit = 0; ;) {
+    let code = 0;
+    for (let i = 0; i < width; i++, bit++) code |= ((data[bit >> 3] >> (bit & 7)) & 1) << i;
+    assert.ok(bit <= data.length * 8, 'the data end before their end is said');
+    if (code === end) return out;
+    if (code === clear) {
+      reset();
+      continue;
+    }
+    /** @type {number[]} */
+    const known = before ?? [];
+    const entry = codes[code] ?? [...known, known[0]];
+    out.push(...entry);
+    if (before && codes.length < 4096) codes.push([...known, entry[0]]);
+    if (codes.length === 1 << width && width < 12) width++;
+    before = entry;
+  }
+}
+
+test('what is compressed can be read again', () => {
+  let seed = 1;
+  const random = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  const cases = [[7], [1, 1, 1, 1, 1], Array.from({ length: 254 }, (_, i) => i), Array(100_000).fill(3)];
+  for (const colours of [2, 5, 256])
+    for (const n of [257, 4096, 30_000]) cases.push(Array.from({ length: n }, () => random(colours)));
+  for (const indices of cases) {
+    /** @type {number[]} */
+    const out = [];
+    const bytes = { add: (/** @type {number[]} */ ...more) => out.push(...more) };
+    compress(/** @type {Parameters<typeof compress>[0]} */ (/** @type {unknown} */ (bytes)), Uint8Array.from(indices));
+    assert.deepEqual(expand(Uint8Array.from(out)), indices);
+  }
+});
+
+test('an animation is a GIF whose later frames hold what differs', () => {
+  /** @param {[number, number][]} red where */
+  const frame = (red) => {
+    const data = new Uint8ClampedArray(6 * 4 * 4).fill(200);
+    for (const [x, y] of red) data.set([255, 0, 0, 255], (y * 6 + x) * 4);
+    return { width: 6, height: 4, data };
+  };
+  const frames = [frame([]), frame([[2, 1]]), frame([[2, 1], [4, 3]])]; // prettier-ignore
+  const gif = createGif(6, 4, paletteOf(frames));
+  for (const one of frames) gif.add(one, 500);
+  const bytes = gif.end();
+  assert.equal(String.fromCharCode(...bytes.slice(0, 6)), 'GIF89a');
+  assert.deepEqual([...bytes.slice(6, 11)], [6, 0, 4, 0, 0xf7]);
+  assert.equal(bytes.at(-1), 0x3b);
+  const parts = [];
+  for (let i = 13 + 768; i < bytes.length - 10; i++)
+    if (bytes[i] === 0x21 && bytes[i + 1] === 0xf9)
+      parts.push([...bytes.slice(i + 4, i + 6), ...bytes.slice(i + 9, i + 17)]);
+  assert.deepEqual(parts, [
+    [50, 0, 0, 0, 0, 0, 6, 0, 4, 0],
+    [50, 0, 2, 0, 1, 0, 1, 0, 1, 0],
+    [50, 0, 4, 0, 3, 0, 1, 0, 1, 0],
+  ]);
+});

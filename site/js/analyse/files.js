@@ -1,0 +1,150 @@
+// @ts-check
+// Ways in and out of Analyse: games from elsewhere, files and pictures of what
+// is on the board. What they need is loaded with the first.
+
+import { button } from '../core/controls.js';
+import { readTree } from '../files/written.js';
+import { h, setText } from '../core/dom.js';
+import { parseMoves, parseTable } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { offer } from '../core/notices.js';
+import { shown } from '../game/game.js';
+import { lineTree, mainLine, movesOf } from '../game/tree.js';
+import { linkOf, wholeMarks } from './state.js';
+
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
+/** @typedef {import('../files/open.js').Found} Found */
+/** @typedef {import('../game/tree.js').Tree} Tree */
+
+/** The tree that a file holds. @param {ImportedReply} reply */
+export function treeIn({ game, moves, nodes, format }) {
+  const table = parseTable(game);
+  if (nodes.length) {
+    const read = nodes.map(({ marks, ...node }) => ({ ...node, marks: table ? wholeMarks(marks, table) : [] }));
+    return readTree(read, format === 'renlib' ? 0 : mainEnd(nodes));
+  }
+  return lineTree(table ? parseMoves(moves, table).moves : []);
+}
+
+/** The place of the main line's end among nodes. @param {ImportedReply['nodes']} nodes */
+function mainEnd(nodes) {
+  let at = 0;
+  for (let i = 1; i < nodes.length; i++)
+    if (nodes[i].parent === at) at = i;
+    else break;
+  return at;
+}
+
+/** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
+export function showFile(it, reply) {
+  const { black, white, date, result, event, total, left, apart, why } = reply;
+  replaceBy(it, reply.game, treeIn(reply));
+  it.set({ names: black || white || event ? { black, white, date, result, event } : null });
+  it.keep();
+  const cut = reply.nodes.length > 0 && reply.nodes.length < total;
+  const said = [
+    cut ? t('files.cut', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
+    apart > 0 && t('files.apart', { n: apart }),
+    left > 0 && t('files.left', { n: left, why }),
+  ];
+  it.note(said.filter(Boolean).join(' '));
+}
+
+/** Puts another tree in the place of this one, which can be had back. @param {Analyst} it @param {string} name @param {import('../game/tree.js').Tree} next */
+function replaceBy(it, name, next) {
+  const { names, play } = it.state;
+  const { game, tree } = play.game;
+  it.turnTo(name, next);
+  if (tree.next > 1)
+    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => {
+      it.turnTo(game, tree);
+      it.set({ names });
+      it.keep();
+    });
+}
+
+/** The tree with what was said of its main line, if that was reviewed. @param {string} game @param {Tree} tree @param {import('../game/games.js').Table} table */
+async function reviewed(game, tree, table) {
+  const moves = movesOf(mainLine(tree));
+  if (!moves.length) return {};
+  const [{ find }, { annotated }] = await Promise.all([
+    import('../archive/reviewed.js'),
+    import('../review/annotated.js'),
+  ]);
+  const review = (await find(game, moves))?.review;
+  return review ? annotated(tree, table, review) : {};
+}
+
+/** Every key, in a dialog. @param {Analyst} it */
+export async function openKeys(it) {
+  const { openAnalyseKeys } = await import('./keys.js');
+  await openAnalyseKeys(it.state.play.table);
+}
+
+/** @param {import('../app.js').App} app @param {Analyst} it */
+export function createFiles(app, it) {
+  const trouble = () => app.trouble('update.missing');
+  /** @param {Found|null} [found] what is read at once */
+  const open = async (found) => {
+    const { openGame } = await import('../files/open.js');
+    await openGame({ game: it.state.play.game.game, take: (reply) => showFile(it, reply), found });
+  };
+  const save = async () => {
+    const { saveGame } = await import('../files/save.js');
+    const { game, tree } = it.state.play.game;
+    const link = new URL(linkOf(game, tree), location.href).href;
+    const told = await reviewed(game, tree, it.state.play.table);
+    await saveGame({ game, tree, link, names: it.state.names ?? undefined, ...told });
+  };
+  /** @param {() => Promise<void>} act */
+  const tried = (act) => () => act().catch(trouble);
+  /** @param {string} name @param {() => Promise<void>} act */
+  const verb = (name, act) => button('', tried(act), { 'data-t': `analyse.${name}`, 'data-tool': name });
+  const setUp = async () => {
+    const { setUp: show } = await import('../files/setup.js');
+    const { game, table } = it.state.play;
+    await show({
+      game: game.game,
+      moves: shown(game),
+      take: (moves) => replaceBy(it, game.game, lineTree(parseMoves(moves, table).moves)),
+    });
+  };
+  const setup = verb('setup', setUp);
+  const pin = button('', () => it.pin(true), { 'data-tool': 'pin', 'data-t': 'analyse.pin' });
+  const keys = button(
+    '?',
+    tried(() => openKeys(it)),
+    {
+      kind: 'only',
+      'data-tool': 'keys',
+      'data-t-label': 'keys.title',
+    },
+  );
+  const names = h('p', { class: 'quiet a-names' });
+  const node = h('div', { class: 'a-tools a-files' }, verb('open', open), verb('save', save), setup, pin, keys, names);
+  return {
+    node,
+    /** Reads what has come. @param {Found|null} found */
+    read: (found) => found && open(found).catch(trouble),
+    /** @param {import('./state.js').AnalyseState} state */
+    draw({ names: known, play, pinned }) {
+      setup.hidden = play.table.kind.columns;
+      pin.hidden = pinned !== null;
+      const { black = '', white = '', event = '', date = '', result = '' } = known ?? {};
+      const who = black || white ? `${black || '?'} – ${white || '?'}` : '';
+      setText(names, [who, event, date, result].filter(Boolean).join(' · '));
+      names.hidden = !known;
+    },
+  };
+}
+
+/** Listens to what comes by itself, once. @param {Analyst} it @param {ReturnType<typeof createFiles>} files */
+export async function listenFiles(it, files) {
+  const { listenDrops, takeShared } = await import('../files/drop-target.js');
+  listenDrops(
+    () => it.active,
+    (found) => files.read(found),
+  );
+  return async () => files.read(await takeShared().catch(() => null));
+}

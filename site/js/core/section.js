@@ -1,0 +1,16 @@
+// @ts-check
+// What a screen other than Play, which the page itself holds, is drawn into.
+
+import { byId, h } from './dom.js';
+
+/** A section of the page, named by a title that comes with what is drawn and hidden until the router shows it. @param {string} name @param {string} [classes] */
+export function section(name, classes = name) {
+  const node = h('section', {
+    class: classes,
+    id: `screen-${name}`,
+    'aria-labelledby': `${name}-title`,
+    hidden: true,
+  });
+  byId('main').append(node);
+  return node;
+}

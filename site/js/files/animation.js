@@ -1,0 +1,33 @@
+// @ts-check
+// A game as an animated picture: a frame for every move.
+
+import { createGif, paletteOf } from './gif.js';
+import { drawn, pictureOf, sizeOf } from './picture.js';
+
+/** How long a move is shown, and the last one, in milliseconds. */
+const [EACH, END] = [900, 4000];
+/** The longer side of the animation, in pixels. */
+const SIDE = 480;
+
+/**
+ * @param {import('../game/games.js').Table} table @param {string[]} moves @param {import('./picture.js').Look} look
+ * @param {(share: number) => boolean} go is told how much is done and tells whether to go on
+ * @returns {Promise<Blob|null>} null when it was not to go on
+ */
+export async function animationOf(table, moves, look, go) {
+  const size = sizeOf(table, look);
+  const scale = SIDE / Math.max(size.width, size.height);
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  /** @param {number} ply */
+  const frame = async (ply) => {
+    const canvas = await drawn(pictureOf(table, moves.slice(0, ply), look), width, height);
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    return context.getImageData(0, 0, width, height);
+  };
+  const gif = createGif(width, height, paletteOf([await frame(Math.min(1, moves.length)), await frame(moves.length)]));
+  for (let ply = 0; ply <= moves.length; ply++) {
+    gif.add(await frame(ply), ply === moves.length ? END : EACH);
+    if (!go(ply / Math.max(1, moves.length))) return null;
+  }
+  return new Blob([gif.end()], { type: 'image/gif' });
+}

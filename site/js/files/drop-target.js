@@ -1,0 +1,59 @@
+// @ts-check
+// Ways in without a dialog of one's own: pasted on the page, dropped on it, sent
+// by another program, opened with this one.
+
+import { dropped, foundIn, foundText } from './open.js';
+
+/** @typedef {import('./open.js').Found} Found */
+
+/** Where the service worker leaves what another program has shared. */
+const SHARED = 'shared';
+
+/** @param {() => boolean} active whether the screen is shown @param {(found: Found) => void} read */
+export function listenDrops(active, read) {
+  /** Not into what is open already. @param {Event} event */
+  const meant = ({ target }) => active() && !document.querySelector('dialog[open]') && !isField(target);
+  addEventListener('paste', (event) => {
+    const { files, types } = event.clipboardData ?? { files: null, types: [] };
+    if (!meant(event)) return;
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (!files?.length && !text.trim()) return;
+    event.preventDefault();
+    if (files?.length && !types.includes('text/plain')) foundIn(files[0]).then(read);
+    else read(foundText(text));
+  });
+  addEventListener('dragover', (event) => {
+    if (meant(event)) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    if (meant(event)) dropped(event, read);
+  });
+  // Where the page is installed, files can be opened with it.
+  const { launchQueue } =
+    /** @type {{launchQueue?: {setConsumer: (consumer: (params: {files?: FileSystemFileHandle[]}) => void) => void}}} */ (
+      /** @type {unknown} */ (window)
+    );
+  launchQueue?.setConsumer(async ({ files = [] }) => {
+    if (files[0]) read(await foundIn(await files[0].getFile()));
+  });
+}
+
+/** @param {EventTarget|null} target */
+const isField = (target) => target instanceof Element && target.closest('input, textarea, select') !== null;
+
+/** What another program has shared with the page, once. @returns {Promise<Found|null>} */
+export async function takeShared() {
+  const name = (await caches.keys()).find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));
+  if (!name) return null;
+  const cache = await caches.open(name);
+  const [request] = await cache.keys();
+  const held = request && (await cache.match(request));
+  await caches.delete(name);
+  if (!held) return null;
+  return {
+    name: decodeURIComponent(held.headers.get('x-name') ?? ''),
+    bytes: new Uint8Array(await held.arrayBuffer()),
+  };
+}
+
+const scopePath = () => location.pathname.replace(/[^/]*$/, '');

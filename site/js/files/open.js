@@ -1,0 +1,168 @@
+// @ts-check
+// A dialog that opens a game from elsewhere: pasted, dropped or chosen. The
+// engine reads it; what is on the board stays until there is something to show.
+
+import { button, progressBar } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, setText } from '../core/dom.js';
+import { bytes as sizeText, t } from '../core/i18n.js';
+import { bytesText, createFileEngine, loadUI } from './file-engine.js';
+
+/** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
+/** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text, which has no name */
+
+/** As long as a file may be for the engine, in bytes. */
+const LONGEST = 48 * 2 ** 20;
+/** As many nodes as an analysis keeps. */
+const MOST = 5000;
+/** Kinds of files; anything else can be chosen as well. */
+const KINDS = '.sgf,.psq,.lib,.xml,.rif,.txt,.log,.pos,text/plain';
+
+/** What a list says of a game. @param {import('../engine/protocol.js').FileHead} head */
+function headText({ index, black, white, event, date, result, plies }) {
+  const who = black || white ? `${black || '?'} – ${white || '?'}` : t('files.unnamed');
+  const more = [event, date, result, t('files.plies', { n: plies })].filter(Boolean).join(' · ');
+  return [`${index + 1}. ${who}`, more];
+}
+
+/** Reads a file's bytes, as far as they can be of any use. @param {File} file @returns {Promise<Found>} */
+export async function foundIn(file) {
+  const bytes = new Uint8Array(await file.slice(0, LONGEST + 1).arrayBuffer());
+  return { name: file.name, bytes };
+}
+
+/** @param {string} text @returns {Found} */
+export const foundText = (text) => ({ name: '', bytes: new TextEncoder().encode(text) });
+
+/** Everything in the dialog. @param {{read: (text: string) => void, choose: (file: File) => void, stop: () => void, find: (text: string) => void, pick: (index: number) => void}} verbs */
+function parts(verbs) {
+  const text = h('textarea', { id: 'file-text', rows: 4, spellcheck: 'false', autocomplete: 'off' });
+  const input = h('input', { type: 'file', hidden: true, id: 'file-input', accept: KINDS });
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    verbs.choose(file);
+    input.value = ''; // the same file may be chosen again
+  });
+  const choose = button(t('files.choose'), () => input.click());
+  const open = button(t('files.read'), () => verbs.read(text.value), { kind: 'primary', 'data-tool': 'read' });
+  const fault = h('p', { class: 'file-fault', role: 'alert' });
+  const bar = progressBar(t('files.reading'), 1);
+  const words = h('p', { class: 'quiet', role: 'status' });
+  const busy = h('div', { class: 'file-busy', hidden: true }, bar.node, button(t('action.stop'), verbs.stop));
+  const search = h('input', { type: 'search', 'aria-label': t('files.find'), placeholder: t('files.find') });
+  search.addEventListener('change', () => verbs.find(search.value));
+  const list = h('ul', { class: 'file-list' });
+  list.addEventListener('click', ({ target }) => {
+    const { index } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
+    if (index) verbs.pick(Number(index));
+  });
+  const games = h('div', { class: 'file-games', hidden: true }, h('div', { class: 'field' }, search), list);
+  const content = [
+    h('p', { class: 'quiet' }, t('files.about')),
+    h('label', { class: 'legend', for: 'file-text' }, t('files.text')),
+    text,
+    h('div', { class: 'file-row' }, open, choose, input),
+    fault,
+    words,
+    busy,
+    games,
+  ];
+  return { content, text, open, choose, fault, bar, words, busy, games, list };
+}
+
+/**
+ * @param {{game: string, take: (reply: ImportedReply) => void, found?: Found|null}} spec
+ *   game: what moves without a rule or size belong to; found: what is read at once
+ */
+export async function openGame({ game, take, found = null }) {
+  await loadUI();
+  // What came a moment before is still opening: what comes later takes its place.
+  /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog.files')).forEach((one) =>
+    one.close(),
+  );
+  const fileEngine = createFileEngine();
+  /** What was read last. @type {Found|null} */
+  let held = null;
+  let reading = 0;
+  const it = parts({
+    read: (text) => text.trim() && read(foundText(text)),
+    choose: async (file) => read(await foundIn(file)),
+    stop: () => fileEngine.stop(),
+    find: (find) => held && read(held, { find }),
+    pick: (index) => held && read(held, { index, take: true }),
+  });
+  const dialog = openDialog('files', t('files.title'), it.content, 'files');
+  dialog.addEventListener('close', () => {
+    reading = -1;
+    fileEngine.end();
+  });
+  dialog.addEventListener('submit', (event) => event.preventDefault());
+  dialog.addEventListener('drop', (event) => dropped(event, read));
+  dialog.addEventListener('dragover', (event) => event.preventDefault());
+  if (found) {
+    if (!found.name && found.bytes.length < 2000) it.text.value = new TextDecoder().decode(found.bytes);
+    read(found);
+  } else it.text.focus();
+
+  /** @param {Found} what @param {{index?: number, find?: string, take?: boolean}} [how] */
+  async function read(what, how = {}) {
+    const own = ++reading;
+    held = what;
+    show('');
+    if (what.bytes.length > LONGEST) return show(t('files.too-long', { size: sizeText(LONGEST) }));
+    it.busy.hidden = false;
+    it.bar.show(0);
+    setText(it.words, t('files.reading'));
+    const { index = 0, find = '' } = how;
+    const file = bytesText(what.bytes);
+    const reply = await fileEngine.ask({ cmd: 'import', game, file, index, find, most: MOST }, ({ done, of }) =>
+      it.bar.show(done / Math.max(1, of)),
+    );
+    if (own !== reading) return;
+    it.busy.hidden = true;
+    setText(it.words, '');
+    if (reply.type === 'error') return show(faultText(what, reply));
+    if (reply.count > 1 && !how.take) return choice(reply);
+    take(reply);
+    dialog.close();
+  }
+
+  /** @param {ImportedReply} reply */
+  function choice({ heads, found: n, count }) {
+    it.games.hidden = false;
+    setText(it.words, n > heads.length ? t('files.first', { n: heads.length, of: n }) : t('files.games', { n, count }));
+    it.list.replaceChildren(
+      ...heads.map((head) => {
+        const [who, more] = headText(head);
+        const attributes = { type: 'button', 'data-index': head.index };
+        return h('li', {}, h('button', attributes, h('b', {}, who), h('span', { class: 'quiet' }, more)));
+      }),
+    );
+  }
+
+  /** @param {string} fault */
+  function show(fault) {
+    setText(it.fault, fault);
+    it.fault.hidden = !fault;
+    if (fault) it.games.hidden = true;
+  }
+}
+
+/** Why something could not be read. @param {Found} what @param {import('../engine/protocol.js').ErrorReply} reply */
+function faultText({ name }, { code, message }) {
+  if (code === 'stopped' || code === 'limit') return t('files.stopped');
+  if (code === 'engine' || code === 'crash') return t('note.engine-failed');
+  return name ? t('files.fault-in', { name, message }) : t('files.fault', { message });
+}
+
+/** What was dropped is read. @param {DragEvent} event @param {(found: Found) => void} read */
+export async function dropped(event, read) {
+  const { dataTransfer } = event;
+  const file = dataTransfer?.files[0];
+  const text = dataTransfer?.getData('text') ?? '';
+  if (!file && !text.trim()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  read(file ? await foundIn(file) : foundText(text));
+}

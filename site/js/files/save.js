@@ -1,0 +1,190 @@
+// @ts-check
+// A dialog that hands a game on: files, texts, pictures and links, each to be
+// saved, copied or shared.
+
+import { button, progressBar } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, setText } from '../core/dom.js';
+import { parseTable } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { lineThrough, movesOf } from '../game/tree.js';
+import { createFileEngine, loadUI } from './file-engine.js';
+import { movesTo, writtenLine, writtenTree } from './written.js';
+
+/** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('../game/games.js').Table} Table */
+/** What can be handed on. @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./written.js').Judge}} Work */
+/** What a file says of its game. @typedef {{black?: string, white?: string, date?: string, result?: string, event?: string}} Names */
+/** @typedef {'save'|'copy'|'share'} Way */
+/** A form that a game can have. @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form */
+/** What forms are made of. @typedef {Work & {table: Table, look: import('./picture.js').Look, fileEngine: ReturnType<typeof createFileEngine>, go: (share: number) => boolean}} Maker */
+
+/** What is drawn where the reader is. @param {Tree} tree */
+const marksAt = (tree) => tree.nodes[tree.current].marks;
+
+/** @param {string} text @param {string} [type] */
+const blob = (text, type = 'text/plain') => new Blob([text], { type: `${type};charset=utf-8` });
+
+/** @param {string} format @returns {(it: Maker) => Promise<Blob|null>} */
+const written =
+  (format) =>
+  async ({ fileEngine, game, tree, names, judge }) => {
+    const nodes = format === 'sgf' ? writtenTree(tree, judge) : writtenLine(tree);
+    const reply = await fileEngine.ask({ cmd: 'export', game, format, nodes, ply: movesTo(tree).length, ...names });
+    if (reply.type === 'error') throw new Error(reply.message);
+    return blob(reply.text, format === 'sgf' ? 'application/x-go-sgf' : 'text/plain');
+  };
+
+/** @type {Form[]} */
+const RECORDS = [
+  { name: 'sgf', type: 'application/x-go-sgf', end: 'sgf', ways: ['save', 'copy', 'share'], make: written('sgf') },
+  { name: 'psq', type: 'text/plain', end: 'psq', ways: ['save', 'copy'], make: written('psq') },
+  { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
+];
+
+/** @type {Form[]} */
+const FORMS = [
+  {
+    name: 'moves',
+    type: 'text/plain',
+    end: 'txt',
+    ways: ['copy'],
+    make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
+  },
+  { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
+  {
+    name: 'png',
+    type: 'image/png',
+    end: 'png',
+    ways: ['save', 'copy', 'share'],
+    make: async ({ table, tree, look }) =>
+      (await import('./picture.js')).pngOf(table, movesTo(tree), look, marksAt(tree)),
+  },
+  {
+    name: 'svg',
+    type: 'image/svg+xml',
+    end: 'svg',
+    ways: ['save'],
+    make: async ({ table, tree, look }) =>
+      blob((await import('./picture.js')).pictureOf(table, movesTo(tree), look, marksAt(tree)), 'image/svg+xml'),
+  },
+  {
+    name: 'gif',
+    type: 'image/gif',
+    end: 'gif',
+    ways: ['save', 'share'],
+    make: async ({ table, tree, look, go }) =>
+      (await import('./animation.js')).animationOf(table, movesOf(lineThrough(tree)), look, go),
+  },
+];
+
+/** What an engine writes, and what the page makes of any game. @param {Table} table */
+export const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
+
+/** @type {Record<Way, (made: Blob, form: Form, name: string) => Promise<string>>} */
+const WAYS = {
+  async save(made, form, name) {
+    const link = h('a', { href: URL.createObjectURL(made), download: `${name}.${form.end}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return t('files.saved', { name: `${name}.${form.end}` });
+  },
+  async copy(made, form) {
+    if (form.type.startsWith('image/')) await navigator.clipboard.write([new ClipboardItem({ [form.type]: made })]);
+    else await navigator.clipboard.writeText(await made.text());
+    return t('files.copied');
+  },
+  async share(made, form, name) {
+    if (form.name === 'link') await navigator.share({ title: t('title'), url: await made.text() });
+    else await navigator.share({ files: [new File([made], `${name}.${form.end}`, { type: form.type })] });
+    return t('files.shared');
+  },
+};
+
+/** Whether this browser can. @param {Way} way @param {Form} form */
+function can(way, form) {
+  if (way === 'copy') return !form.type.startsWith('image/') || typeof ClipboardItem === 'function';
+  if (way !== 'share') return true;
+  if (!navigator.share) return false;
+  if (form.name === 'link') return true;
+  return navigator.canShare?.({ files: [new File(['x'], `x.${form.end}`, { type: form.type })] }) ?? false;
+}
+
+/** A row for each form. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
+function rows(forms, act) {
+  return forms.map((form) => {
+    const verbs = form.ways
+      .filter((way) => can(way, form))
+      .map((way) =>
+        button(t(`files.${way}`), () => act(form, way), {
+          'data-way': way,
+          'aria-label': t(`files.${way}-this`, { what: t(`files.form.${form.name}`) }),
+        }),
+      );
+    const about = h('span', { class: 'quiet' }, t(`files.about.${form.name}`));
+    const said = h('div', {}, h('b', {}, t(`files.form.${form.name}`)), about);
+    return h('li', { 'data-form': form.name }, said, h('div', { class: 'file-row' }, ...verbs));
+  });
+}
+
+/** @param {Work} work */
+export async function saveGame(work) {
+  await loadUI();
+  const table = /** @type {Table} */ (parseTable(work.game));
+  const fileEngine = createFileEngine();
+  const look = { numbers: false, coords: true };
+  const status = h('p', { class: 'quiet', role: 'status' });
+  const bar = progressBar(t('files.making'), 1);
+  const busy = h('div', { class: 'file-busy', hidden: true }, bar.node);
+  let open = true;
+
+  /** @param {Form} form @param {Way} way */
+  async function act(form, way) {
+    setText(status, t('files.making'));
+    const go = (/** @type {number} */ share) => {
+      busy.hidden = false;
+      bar.show(share);
+      return open;
+    };
+    const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
+    try {
+      const made = await form.make({ ...work, table, look, fileEngine, go });
+      if (made && open) setText(status, await WAYS[way](made, form, name));
+    } catch (fault) {
+      const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader thought better of it
+      const message = fault instanceof Error ? fault.message : String(fault);
+      setText(status, gone ? '' : t('files.not-made', { message }));
+    }
+    busy.hidden = true;
+  }
+
+  /** @param {'numbers'|'coords'} key */
+  const tick = (key) => {
+    const input = h('input', { type: 'checkbox', checked: look[key] });
+    input.addEventListener('change', () => {
+      look[key] = input.checked;
+    });
+    return h('label', { class: 'file-tick' }, input, t(`files.look.${key}`));
+  };
+  const dialog = openDialog(
+    'files',
+    t('files.save.title'),
+    [
+      h('ul', { class: 'file-forms' }, ...rows(formsOf(table), act)),
+      h(
+        'fieldset',
+        { class: 'file-row' },
+        h('legend', { class: 'quiet' }, t('files.look')),
+        tick('numbers'),
+        tick('coords'),
+      ),
+      status,
+      busy,
+    ],
+    'files',
+  );
+  dialog.addEventListener('close', () => {
+    open = false;
+    fileEngine.end();
+  });
+}

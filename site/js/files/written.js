@@ -1,0 +1,70 @@
+// @ts-check
+// A tree as the engine writes it, and as it reads one.
+
+import { goTo, lineThrough, pathTo } from '../game/tree.js';
+
+/** @typedef {import('../game/tree.js').Tree} Tree */
+/** @typedef {import('../game/tree.js').Node} Node */
+/** @typedef {import('../engine/protocol.js').WrittenNode} WrittenNode */
+/** What a review says of a move: one of the engine's glyphs, and a sentence. @typedef {(node: Node, ply: number) => {glyph?: string, said?: string}|null} Judge */
+
+/** The whole tree, a node behind its parent. @param {Tree} tree @param {Judge} [judge] @returns {WrittenNode[]} */
+export function writtenTree({ nodes }, judge = () => null) {
+  /** @type {WrittenNode[]} */
+  const list = [];
+  /** @type {{id: number, parent: number, ply: number}[]} */
+  const waiting = [{ id: 0, parent: -1, ply: 0 }];
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    const { id, parent, ply } = at;
+    const { move, comment, children, marks } = nodes[id];
+    const { glyph, said } = judge(nodes[id], ply) ?? {};
+    const text = [said, comment].filter(Boolean).join('\n');
+    const told = {
+      ...(text && { comment: text }),
+      ...(glyph && { glyph }),
+      ...(marks.length && { marks: [...marks] }),
+    };
+    const self = list.push({ parent, move, ...told }) - 1;
+    for (const child of [...children].reverse()) waiting.push({ id: child, parent: self, ply: ply + 1 });
+  }
+  return list;
+}
+
+/** The line that is looked at, for what knows no variations. @param {Tree} tree @returns {WrittenNode[]} */
+export const writtenLine = (tree) => writtenMoves(lineThrough(tree).map(({ move }) => move));
+
+/** @param {string[]} moves @returns {WrittenNode[]} */
+const writtenMoves = (moves) => ['', ...moves].map((move, i) => ({ parent: i - 1, move }));
+
+/** A tree of nodes, each behind its parent; the same move twice at a place is one. @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[]}[]} list @param {number} [current] place in the list @returns {Tree} */
+export function readTree(list, current = 0) {
+  /** @type {Record<number, Node>} */
+  const nodes = { 0: { id: 0, move: '', parent: -1, children: [], comment: '', marks: [] } };
+  /** Children that grow. @type {Map<number, number[]>} */
+  const children = new Map([[0, []]]);
+  /** @type {number[]} */
+  const ids = [];
+  let next = 1;
+  list.forEach(({ parent, move, comment = '', verdict, marks = [] }, i) => {
+    let id = 0;
+    if (i) {
+      const from = ids[parent];
+      const beside = /** @type {number[]} */ (children.get(from));
+      id = beside.find((one) => nodes[one].move === move) ?? next;
+      if (id === next) {
+        nodes[next] = { id, move, parent: from, children: [], comment: '', marks: [] };
+        children.set(next++, []);
+        beside.push(id);
+      }
+    }
+    ids.push(id);
+    const { comment: before, marks: drawn } = nodes[id];
+    const said = comment && before && comment !== before ? `${before}\n${comment}` : comment || before;
+    nodes[id] = { ...nodes[id], comment: said, marks: [...drawn, ...marks], ...(verdict && { verdict }) };
+  });
+  for (const [id, list] of children) nodes[id] = { ...nodes[id], children: list };
+  return goTo({ nodes, current: 0, next }, ids[current] ?? 0);
+}
+
+/** The moves up to where we look. @param {Tree} tree */
+export const movesTo = (tree) => pathTo(tree).map(({ move }) => move);

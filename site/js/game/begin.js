@@ -1,0 +1,13 @@
+// @ts-check
+// Begins a game on the Play screen from another one.
+
+import { save } from '../core/storage.js';
+import { gameStore, newGame, pack } from './game.js';
+
+/** The game that was played is in the archive already. @param {import('../app.js').App} app @param {Partial<import('./game.js').Game>} choice */
+export function beginGame(app, choice) {
+  const game = newGame(choice);
+  save(gameStore, pack(game));
+  app.store.set({ wanted: game.id });
+  location.hash = '#/play';
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// The choice of a board: its rule and its size, for a new game and a contest.
+
+import { segmented, stepper } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { PLAYED, kindOf } from './games.js';
+import { t } from '../core/i18n.js';
+
+/** @typedef {import('./games.js').Table} Table */
+
+/**
+ * The rule, and with it the board that it is usually played on.
+ * @param {string} name of the buttons @param {Table} choice is changed
+ * @param {(another: boolean) => void} changed told whether it is another game now
+ */
+export function ruleChoice(name, choice, changed) {
+  const rules = PLAYED.flatMap((kind) => kind.rules).map((value) => ({ value, text: t(`rule.${value}`) }));
+  return segmented(name, t('new.rule'), rules, choice.rule, (value) => {
+    const rule = /** @type {import('./games.js').Rule} */ (value);
+    const kind = kindOf(rule);
+    const another = kind !== choice.kind;
+    const { cols, rows, min, max } = kind.sizes(rule);
+    if (another || min === max) Object.assign(choice, { cols, rows, blocked: [] });
+    Object.assign(choice, { kind, rule });
+    changed(another);
+  });
+}
+
+/** Steppers for the size, from the least on. @param {Table} choice is changed @param {number} min @param {() => void} changed */
+export function sizeSteppers(choice, min, changed) {
+  const { square, sizes } = choice.kind;
+  const { max } = sizes(choice.rule);
+  /** @param {'cols'|'rows'} side @param {string} [key] of the label */
+  const one = (side, key = `new.${side}.label`) =>
+    stepper({
+      label: t(key),
+      min,
+      max,
+      value: choice[side],
+      name: (n) => t(square ? 'new.lines' : `new.${side}`, { n }),
+      less: t(square ? 'new.smaller' : `new.${side}.less`),
+      more: t(square ? 'new.larger' : `new.${side}.more`),
+      change(n) {
+        choice[side] = n;
+        if (square) choice.rows = n;
+        choice.blocked = [];
+        changed();
+      },
+    });
+  return square ? one('cols', 'new.size') : h('div', { class: 'pair' }, one('cols'), one('rows'));
+}

@@ -1,0 +1,130 @@
+// @ts-check
+// The Play state as a board state.
+
+import { t } from '../core/i18n.js';
+import { moveAt, pointIndex, pointsOf } from './games.js';
+import { isHumans, plyOf, shown, sideAt } from './game.js';
+import { isOver } from './state.js';
+import { boundOf, chance, ownMoves, provedWin, signed, worthText } from './words.js';
+
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+/** @typedef {import('../board/state.js').Mark} Mark */
+
+/** What a stone on the point would make. */
+const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', zugzwang: 'Z' };
+
+/**
+ * @param {import('./state.js').PlayState} play
+ * @param {import('../core/settings.js').Settings} settings
+ * @returns {Partial<BoardState>}
+ */
+export function drawing(play, settings) {
+  const { game, table, position } = play;
+  const { cols, rows } = table;
+  /** @param {string} name */
+  const at = (name) => pointIndex(name, cols, rows);
+  const points = pointsOf(table, shown(game));
+  const stones = new Array(cols * rows).fill(0);
+  const numbers = new Array(cols * rows).fill(0);
+  for (const point of table.blocked) stones[point] = 3;
+  points.forEach((point, i) => {
+    stones[point] = (i % 2) + 1;
+    if (settings.numbers === 'all' || (settings.numbers === 'last' && i === points.length - 1)) numbers[point] = i + 1;
+  });
+  const over = isOver(play);
+  return {
+    kind: table.kind.pieces,
+    cols,
+    rows,
+    view: table.kind.columns ? 0 : settings.view,
+    coords: settings.coords,
+    // A column is wide enough to hit at the first try.
+    confirm: table.kind.columns ? 'never' : settings.confirm,
+    stones,
+    numbers,
+    marks: over || play.preview ? [] : marks(play, settings, at),
+    preview: preview(play),
+    line: position?.winner && position.line ? position.line.map(at) : [],
+    last: points.length ? points[points.length - 1] : -1,
+    heads: table.kind.columns ? heads(play, settings, over) : [],
+    turn: sideAt(points.length) === 'black' ? 1 : 2,
+    open: !over && !game.paused && (play.ask?.open ?? isHumans(game)),
+  };
+}
+
+/** @param {import('./state.js').PlayState} play @param {import('../core/settings.js').Settings} settings @param {(move: string) => number} at */
+function marks(play, settings, at) {
+  /** @type {(Mark|undefined)[]} */
+  const found = [];
+  const { position, candidates, table } = play;
+  if (settings.threats) for (const threat of position?.threats ?? []) markThreat(threat, table, at, found);
+  if (settings.hint && !table.kind.columns) {
+    candidates.forEach((line, i) => {
+      const win = provedWin(line);
+      const sign = win < 0 ? '−' : line.atMost ? '≤' : '+';
+      const text = win ? sign + ownMoves(win) : chance(line.winProb);
+      const under = found[at(line.move)]; // the threat there stays to be seen, as a ring
+      found[at(line.move)] = {
+        kind: 'candidate',
+        rank: i + 1,
+        text,
+        ...(under && { shape: 'round', side: under.side }),
+      };
+    });
+  }
+  for (const { point } of position?.forbidden ?? []) found[at(point)] = { kind: 'forbidden' };
+  for (const [point, mark] of play.ask?.marks ?? []) found[point] = mark;
+  return found;
+}
+
+/**
+ * What a stone would make and whose; where rows are told apart also in which kind
+ * of row, and whether it decides by zugzwang.
+ * @param {import('./state.js').Threat} threat @param {import('./games.js').Table} table
+ * @param {(move: string) => number} at @param {(Mark|undefined)[]} found
+ */
+function markThreat({ kind, side, points }, table, at, found) {
+  const owner = side === 'black' ? 1 : 2;
+  for (const point of points.map(at)) {
+    const row = table.kind.row(table, point);
+    if (!row) {
+      const mark = (found[point] ??= { kind: 'threat', side: owner, text: SIGNS[kind] });
+      if (mark.side !== owner) mark.side = undefined; // it is both sides'
+      continue;
+    }
+    const shape = row === 'even' ? 'square' : 'round';
+    const mark = (found[point] ??= { kind: 'threat', shape, side: owner, text: t(`threat.${row}`) });
+    if (kind === 'zugzwang') Object.assign(mark, { strong: true, text: SIGNS.zugzwang });
+    else if (mark.side !== owner) mark.side = undefined; // it is both sides'
+  }
+}
+
+/** @param {import('./state.js').PlayState} play */
+function preview({ info, preview: n, game, table }) {
+  const ply = plyOf(game);
+  const line = (info?.lines[0]?.pv ?? []).slice(0, n);
+  const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
+  return points.map((point, i) => ({
+    point,
+    stone: /** @type {1|2} */ (((ply + i) % 2) + 1),
+    number: i + 1,
+  }));
+}
+
+/**
+ * What stands above each column: the move's worth, which stays on.
+ * @param {import('./state.js').PlayState} play @param {import('../core/settings.js').Settings} settings @param {boolean} over
+ * @returns {import('../board/state.js').Head[]}
+ */
+function heads({ table, candidates, thinking }, settings, over) {
+  return Array.from({ length: table.cols }, (_, column) => {
+    const line = settings.hint && !over ? candidates.find((one) => one.move === moveAt(table, column)) : undefined;
+    if (!line) return { text: '', note: '', tone: '' };
+    const { exact } = line;
+    const bound = boundOf(line);
+    if (bound) return bound;
+    if (line.low !== undefined && thinking) return { text: '…', note: '', tone: '' };
+    if (exact === null) return { text: chance(line.winProb), note: '', tone: '' };
+    return { text: signed(exact), note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
+  });
+}

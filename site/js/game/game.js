@@ -1,0 +1,235 @@
+// @ts-check
+// A game as a value: what was played, who plays, where we look. Every verb
+// returns a new game; none knows a rule.
+
+import { PLAYED, parseMoves, parseTable } from './games.js';
+import {
+  addMove,
+  cut,
+  depthOf,
+  emptyTree,
+  goBack,
+  goToPly,
+  lineThrough,
+  lineTree,
+  movesOf as movesOn,
+  pathTo,
+} from './tree.js';
+import { readTerms } from './terms.js';
+
+/** @typedef {import('./games.js').Side} Side */
+/** @typedef {import('./tree.js').Tree} Tree */
+
+/**
+ * What the engine thought at a ply.
+ * @typedef {object} Verdict
+ * @property {number} share Black's chance, 0 to 1
+ * @property {number} win n: Black wins in n plies, −n: White does, as is proved; 0: not known
+ * @property {boolean} [atMost] or in fewer
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {string} id names the game for as long as it is kept
+ * @property {string} game the game string, "freestyle15"
+ * @property {Tree} tree everything played, also what was taken back and can be redone, and where we look
+ * @property {Side|'both'} you the human's side
+ * @property {number} level from 1, the weakest
+ * @property {string} report a report's player instead of Tengen at a level, or ''
+ * @property {string} far names the game for both when a friend far away plays the other side and links go to and fro, or ''
+ * @property {Side|''} resigned who gave up, or ran out of time
+ * @property {import('./terms.js').Terms|null} terms clocks and how the first stones are agreed on; null: none of it
+ * @property {(Verdict|null)[]} verdicts by ply, as far as known
+ * @property {number[]} lent moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
+ * @property {boolean} paused nobody moves until it goes on
+ */
+
+/** A name that no other game has. */
+export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
+
+/** @param {Partial<Game>} choice @returns {Game} */
+export const newGame = (choice = {}) => ({
+  id: newId(),
+  game: 'freestyle15',
+  you: 'black',
+  level: 3,
+  report: '',
+  far: '',
+  terms: null,
+  tree: emptyTree(),
+  ...choice,
+  resigned: '',
+  verdicts: [],
+  lent: [],
+  paused: false,
+});
+
+/** A game that begins from an opening, with its moves on the board. @param {Game} game @returns {Game} */
+export function begun(game) {
+  const table = parseTable(game.game);
+  const { moves } = table ? parseMoves(game.terms?.opening ?? '', table) : { moves: [] };
+  return moves.length ? { ...game, tree: lineTree(moves) } : game;
+}
+
+/** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
+export const sideAt = (ply) => (ply % 2 ? 'white' : 'black');
+
+/** How many moves stand on the board. @param {Game} game */
+export const plyOf = (game) => depthOf(game.tree);
+
+/** All moves, also those that were taken back. @param {Game} game */
+export const movesOf = (game) => movesOn(lineThrough(game.tree));
+
+/** The moves on the board. @param {Game} game */
+export const shown = (game) => movesOn(pathTo(game.tree));
+
+/** Whether nothing was taken back. @param {Game} game */
+export const atEnd = ({ tree }) => tree.nodes[tree.current].children.length === 0;
+
+/** @param {Game} game @param {number} [ply] */
+export const isHumans = (game, ply = plyOf(game)) => game.you === 'both' || sideAt(ply) === game.you;
+
+/** A name for the position: equal names, equal positions. @param {Game} game */
+export const positionKey = (game) => `${game.game}/${shown(game).join('')}`;
+
+/** Plays a move here; what was taken back before is forgotten. @param {Game} game @param {string} move @returns {Game} */
+export const play = (game, move) => ({
+  ...game,
+  tree: addMove(cut(game.tree), move),
+  resigned: '',
+  verdicts: game.verdicts.slice(0, plyOf(game) + 1),
+  lent: game.lent.filter((i) => i < plyOf(game)),
+});
+
+/** The engine plays a move for the human. @param {Game} game @param {string} move @returns {Game} */
+export function playFor(game, move) {
+  const played = playExpected(game, move);
+  return { ...played, lent: [...played.lent, plyOf(game)] };
+}
+
+/** The human takes the other side; what either has made is the other one's from now on. @param {Game} game @returns {Game} */
+export const switchSides = (game) => ({
+  ...game,
+  you: game.you === 'black' ? 'white' : 'black',
+  lent: movesOf(game).flatMap((_, i) => (game.lent.includes(i) ? [] : [i])),
+});
+
+/** How many of the human's moves are not the human's own. @param {Pick<Game, 'you'|'lent'>} game */
+export const helpIn = ({ you, lent }) => (you === 'both' ? 0 : lent.filter((i) => sideAt(i) === you).length);
+
+/** Takes the last move back for good. @param {Game} game @returns {Game} */
+export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
+
+/** The ply that undo goes back to, where the human moves; −1 when there is none. @param {Game} game */
+export function undoTarget(game) {
+  for (let ply = plyOf(game) - 1; ply >= 0; ply--) if (isHumans(game, ply)) return ply;
+  return -1;
+}
+
+/** The ply that redo goes on to, −1 when nothing was taken back. @param {Game} game */
+export function redoTarget(game) {
+  const [here, end] = [plyOf(game), movesOf(game).length];
+  for (let ply = here + 1; ply < end; ply++) if (isHumans(game, ply)) return ply;
+  return here < end ? end : -1;
+}
+
+/** Looks at another ply. @param {Game} game @param {number} ply @returns {Game} */
+export const jump = (game, ply) => ({ ...game, tree: goToPly(game.tree, ply) });
+
+/** Who has given up, where the game ended by it; '' before its end. @param {Game} game */
+export const gaveUp = (game) => (atEnd(game) ? game.resigned : '');
+
+/** @param {Game} game @param {Verdict} verdict @returns {Game} */
+export function judge(game, verdict) {
+  const verdicts = [...game.verdicts];
+  verdicts[plyOf(game)] = verdict;
+  return { ...game, verdicts };
+}
+
+/** What the engine thinks of the shown position. @param {Game} game @returns {Verdict|null} */
+export const verdictOf = (game) => game.verdicts[plyOf(game)] ?? null;
+
+/** What it thought last, here or before. @param {Game} game @returns {Verdict|null} */
+export const lastVerdict = (game) => game.verdicts.slice(0, plyOf(game) + 1).findLast(Boolean) ?? null;
+
+/** Plays the move that a verdict expects: it still holds, a win one ply nearer. @param {Game} game @param {string} move @returns {Game} */
+export function playExpected(game, move) {
+  const verdict = verdictOf(game);
+  const played = play(game, move);
+  return verdict ? judge(played, { ...verdict, win: verdict.win - Math.sign(verdict.win) }) : played;
+}
+
+/** The fragment that names this position; a friend gets the whole game, and who gave it up. @param {Game} game */
+export function linkOf(game) {
+  if (!game.far) return linkTo(game.game, shown(game));
+  const end = game.resigned && `&resigned=${game.resigned}`;
+  return `${linkTo(game.game, movesOf(game))}?friend=${game.far}${end}`;
+}
+
+/** The fragment that names the whole game, and where in it we look. @param {Game} game */
+export const wholeLinkOf = (game) =>
+  game.far || atEnd(game) ? linkOf(game) : `${linkTo(game.game, movesOf(game))}?ply=${plyOf(game)}`;
+
+/** @param {string} name @param {string[]} moves */
+const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('')}` : ''}`;
+
+/**
+ * A game as it is kept: the tree as a line of moves.
+ * @typedef {Omit<Game, 'tree'> & {moves: string[], ply: number}} KeptGame
+ */
+
+/** @param {Game} game @returns {KeptGame} */
+export function pack(game) {
+  const { tree, ...rest } = game;
+  return { ...rest, moves: movesOf(game), ply: plyOf(game) };
+}
+
+/** @param {KeptGame} kept @returns {Game} */
+export const unpack = ({ moves, ply, ...rest }) => ({ ...rest, tree: lineTree(moves, ply) });
+
+/** @type {import('../core/storage.js').Store<KeptGame>} */
+export const gameStore = {
+  key: 'game',
+  version: 2,
+  migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
+  check(value) {
+    const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused } = Object(value);
+    const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
+    if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
+    const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
+    if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;
+    return {
+      // Games had no names once.
+      id: isId(id) ? id : `old-${hashOf(game + moves)}`,
+      game,
+      moves,
+      ply,
+      you: ['black', 'white', 'both'].includes(you) ? you : 'black',
+      level: Number.isInteger(level) && level >= 1 && level <= table.kind.levels ? level : 3,
+      report: typeof report === 'string' && /^[a-z]+-[a-z0-9]+$/.test(report) ? report : '',
+      far: isId(far) && you !== 'both' ? far : '',
+      resigned: ['black', 'white'].includes(resigned) ? resigned : '',
+      terms: readTerms(terms),
+      verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
+      lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
+      paused: paused === true,
+    };
+  },
+};
+
+/** Whether something can be a game's name. @param {unknown} id @returns {id is string} */
+export const isId = (id) => typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id);
+
+/** The same name for the same text. @param {string} text */
+function hashOf(text) {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;
+  return hash.toString(36);
+}
+
+/** @param {Partial<Verdict>|null} value as found @returns {Verdict|null} */
+export function wholeVerdict(value) {
+  const { share = -1, win, atMost } = value ?? {};
+  if (!(share >= 0 && share <= 1 && Number.isInteger(win))) return null;
+  return { share: Number(share), win: Number(win), ...(atMost === true && { atMost }) };
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// An optional pack's size, state and progress, and the one thing that can be
+// done about it now.
+
+import { button } from '../core/controls.js';
+import { h, setText } from '../core/dom.js';
+import { bytes, percent, t } from '../core/i18n.js';
+import { packText } from './packs.js';
+
+/** @typedef {import('./packs.js').Pack} Pack */
+/** @typedef {Awaited<ReturnType<typeof import('./packs.js').createPacks>>} Packs */
+
+/**
+ * @param {Packs} packs
+ * @param {Pack} pack
+ * @returns {{node: HTMLElement, update: () => void}} update: the pack has changed
+ */
+export function packRow(packs, pack) {
+  const verbs = { none: packs.get, loading: packs.cancel, stored: packs.drop, nowhere: () => {} };
+  const bar = h('progress', { max: pack.bytes, 'aria-label': packText(pack) });
+  const now = h('p', { class: 'quiet figures' });
+  const verb = button('', () => verbs[pack.state](pack));
+
+  function update() {
+    const { state, done, fault } = pack;
+    const figures = { size: bytes(pack.bytes), share: percent(done / pack.bytes) };
+    bar.hidden = state !== 'loading';
+    bar.value = done;
+    setText(now, `${fault && t(`packs.${fault}`, figures)} ${t(`packs.${state}`, figures)}`.trim());
+    setText(verb, t(`packs.${state}.verb`));
+    verb.setAttribute('aria-label', `${verb.textContent}: ${packText(pack)}`);
+    verb.disabled = state === 'nowhere';
+  }
+  update();
+  return { node: h('div', { class: 'pack' }, now, bar, verb), update };
+}

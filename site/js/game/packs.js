@@ -1,0 +1,171 @@
+// @ts-check
+// Optional packs are files that the page downloads only when somebody asks for
+// one. It keeps them in a cache of their own, which survives updates, as long as
+// the site has the same file. This needs no service worker.
+
+import { parseTable } from './games.js';
+import { fetchJSON } from '../core/fetch.js';
+import { t } from '../core/i18n.js';
+import { alertNow, say } from '../core/live.js';
+
+/**
+ * A pack and its state on this device.
+ * @typedef {object} Pack
+ * @property {string} name
+ * @property {string} file address from the site's root
+ * @property {number} bytes
+ * @property {string} sha256
+ * @property {'none'|'loading'|'stored'|'nowhere'} state nowhere: this window keeps no files
+ * @property {number} done bytes that have come
+ * @property {string} fault what the last download ended with: 'offline', 'missing', 'broken', 'wrong', 'full' or ''
+ */
+
+const root = document.baseURI.split(/[?#]/)[0].replace(/[^/]*$/, '');
+const STORE = `tengen-packs ${new URL(root).pathname}`;
+
+/** @param {Pack} pack */
+const addressOf = ({ file }) => root + file;
+
+/** @param {ArrayBuffer} content */
+async function digest(content) {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** "Freestyle 15 × 15" @param {string} game */
+export function gameText(game) {
+  const table = /** @type {import('./games.js').Table} */ (parseTable(game));
+  return `${t(`rule.${table.rule}`)} ${table.cols} × ${table.rows}`;
+}
+
+/** What a pack is, in words. @param {Pack} pack */
+export function packText({ name }) {
+  const [kind, game] = name.split('-');
+  return t(`packs.${kind}`, { game: game ? gameText(game) : '' });
+}
+
+/** What is kept of a pack. @param {Pack} pack @returns {Promise<Response|undefined>} */
+const held = async (pack) => caches.match(addressOf(pack), { cacheName: STORE });
+
+/** The packs that the site has, and whether they are kept here. */
+async function listPacks() {
+  /** @type {Pack[]} */
+  const list = await fetchJSON(new URL('../../packs.json', import.meta.url));
+  for (const pack of list) {
+    const state = await held(pack).then(
+      (content) => (content ? 'stored' : 'none'),
+      () => 'nowhere',
+    );
+    Object.assign(pack, { state, done: 0, fault: '' });
+  }
+  return list;
+}
+
+/**
+ * Downloads a pack. It fails with one of a pack's faults.
+ * @param {Pack} pack @param {AbortSignal} signal @param {(done: number) => void} progress
+ */
+async function download(pack, signal, progress) {
+  let fault = 'offline'; // what it is if the next step fails
+  try {
+    const response = await fetch(addressOf(pack), { cache: 'no-store', signal });
+    fault = 'missing';
+    if (!response.ok || !response.body) throw response;
+    const content = new Uint8Array(pack.bytes);
+    const reader = response.body.getReader();
+    for (let at = 0; ;) {
+      fault = 'broken';
+      const { done, value } = await reader.read();
+      if (done && at < pack.bytes) throw at;
+      fault = 'wrong';
+      if (done) break;
+      content.set(value, at); // fails if there is more than there should be
+      progress((at += value.length));
+    }
+    if ((await digest(content.buffer)) !== pack.sha256) throw content;
+    return content;
+  } catch {
+    throw new Error(fault);
+  }
+}
+
+/** Keeps a pack; what an earlier build had under its name goes. @param {Pack} pack @param {Uint8Array<ArrayBuffer>} content @param {AbortSignal} signal */
+async function keep(pack, content, signal) {
+  const address = addressOf(pack);
+  const store = await caches.open(STORE);
+  signal.throwIfAborted();
+  await store.put(address, new Response(content));
+  const stem = address.replace(/-\w+\.\w+$/, '-');
+  for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
+}
+
+/** @param {() => void} changed a pack's state has changed */
+export async function createPacks(changed) {
+  /** @type {Map<Pack, AbortController>} */
+  const running = new Map();
+  const list = await listPacks();
+
+  /** @param {Pack} pack @param {Partial<Pack>} patch */
+  function set(pack, patch) {
+    Object.assign(pack, patch);
+    changed();
+  }
+
+  /** Downloads and keeps a pack. @param {Pack} pack */
+  async function get(pack) {
+    const stop = new AbortController();
+    running.set(pack, stop);
+    set(pack, { state: 'loading', done: 0, fault: '' });
+    try {
+      const content = await download(pack, stop.signal, (done) => set(pack, { done }));
+      await keep(pack, content, stop.signal).catch(() => {
+        throw new Error('full');
+      });
+      set(pack, { state: 'stored' });
+      say(t('packs.got', { what: packText(pack) }));
+    } catch (error) {
+      const fault = stop.signal.aborted ? '' : /** @type {Error} */ (error).message;
+      stop.abort(); // the rest need not come
+      set(pack, { state: 'none', fault });
+      if (fault) alertNow(t(`packs.${fault}`));
+    }
+    running.delete(pack);
+  }
+
+  /** @param {Pack} pack */
+  async function drop(pack) {
+    await (await caches.open(STORE)).delete(addressOf(pack));
+    set(pack, { state: 'none' });
+    say(t('packs.gone', { what: packText(pack) }));
+  }
+
+  return {
+    list,
+    get,
+    /** @param {Pack} pack */
+    cancel: (pack) => running.get(pack)?.abort(),
+    drop,
+    /** A stored pack's content; null when the browser has cleared it meanwhile. @param {Pack} pack */
+    async read(pack) {
+      const content = await held(pack);
+      if (!content) set(pack, { state: 'none' });
+      return content ?? null;
+    },
+    /** Drops what is not what it was. */
+    async mend() {
+      for (const pack of list) {
+        const content = await held(pack).then(
+          (kept) => kept?.arrayBuffer(),
+          () => undefined,
+        );
+        if (content && (await digest(content)) !== pack.sha256) await drop(pack);
+      }
+    },
+    /** Drops all. */
+    async clear() {
+      for (const stop of running.values()) stop.abort();
+      await window.caches?.delete(STORE);
+      for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none' });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// A board that shows moves as they were played: the replay's and the lessons'.
+
+import { createBoard } from '../board/board.js';
+import { h, svg } from '../core/dom.js';
+import { moveAt, moveText, pointName, pointsOf } from './games.js';
+import { t } from '../core/i18n.js';
+import { sideName } from './words.js';
+import { discs } from './skins.js';
+
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+/** @typedef {import('./games.js').Table} Table */
+
+/** Whose the move after so many is, as the game calls the sides. @param {Table} table @param {number} ply */
+export const sideAt = (table, ply) => sideName(table, ply % 2 ? 'white' : 'black');
+
+/** The position that some moves lead to. @param {Table} table @param {string[]} moves @returns {Partial<BoardState>} */
+export function position(table, moves) {
+  const { cols, rows } = table;
+  const stones = new Array(cols * rows).fill(0);
+  const points = pointsOf(table, moves);
+  for (const point of table.blocked) stones[point] = 3;
+  points.forEach((point, i) => {
+    if (point >= 0) stones[point] = (i % 2) + 1;
+  });
+  return { kind: table.kind.pieces, cols, rows, stones, last: points.at(-1) ?? -1, turn: moves.length % 2 ? 2 : 1 };
+}
+
+/**
+ * @param {Table} table
+ * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and who is to move
+ * @param {Omit<import('../board/board.js').Options, 'words'|'discs'>} hooks
+ * @param {Partial<BoardState>} start
+ */
+export function createPlainBoard(table, shown, hooks, start) {
+  const { cols, rows, kind } = table;
+  /** @type {import('../board/aria.js').Words} */
+  const words = {
+    board: () => t(`board.${kind.words}`, { cols, rows, turn: shown.turn() }),
+    cell(point) {
+      const at = pointName(point, cols).toUpperCase();
+      if (table.blocked.includes(point)) return t('cell.blocked', { at });
+      const points = pointsOf(table, shown.moves());
+      const i = points.indexOf(point);
+      if (i < 0) return t('cell.empty', { at });
+      return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideAt(table, i), n: i + 1 });
+    },
+    column: (column) => t('arena.column', { n: moveText(table, moveAt(table, column)) }),
+  };
+  const root = h('div', { class: 'board' }, svg({ 'aria-hidden': 'true' }));
+  const board = createBoard(root, { words, discs, ...hooks }, { ...position(table, shown.moves()), ...start });
+  return { root, board };
+}

@@ -1,0 +1,19 @@
+// @ts-check
+// Tic-tac-toe, which lessons look into: nobody here plays it.
+
+import { five } from './five.js';
+
+/** @type {import('./games.js').Kind} */
+export const tictactoe = {
+  ...five,
+  rules: ['tictactoe'],
+  players: [],
+  levels: 0,
+  full: true,
+  record: false,
+  parse: (name) =>
+    name === 'tictactoe' ? { kind: tictactoe, rule: 'tictactoe', cols: 3, rows: 3, blocked: [] } : null,
+  gameName: () => 'tictactoe',
+  sizes: () => ({ cols: 3, rows: 3, min: 3, max: 3, fair: 3 }),
+  side: (word) => (word === 'first' ? 'black' : 'white'),
+};

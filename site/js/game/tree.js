@@ -1,0 +1,152 @@
+// @ts-check
+// An immutable tree of moves: every verb returns another tree, which shares
+// what did not change. A plain game is a tree without branches. Nothing here
+// knows a rule or what a move means.
+
+/**
+ * A mark on the board beside a move: a letter or a shape on a point, an arrow from
+ * it to another.
+ * @typedef {{kind: 'label'|'triangle'|'square'|'circle'|'cross'|'arrow', point: string, text?: string, to?: string}} Mark
+ */
+
+/**
+ * @typedef {object} Node
+ * @property {number} id 0 for the root
+ * @property {string} move that led here, '' at the root
+ * @property {number} parent the root's is −1
+ * @property {readonly number[]} children the main line's first
+ * @property {string} comment
+ * @property {readonly Mark[]} marks
+ * @property {import('./game.js').Verdict} [verdict] what an engine thought of the position
+ */
+
+/**
+ * @typedef {object} Tree
+ * @property {Readonly<Record<number, Node>>} nodes by id
+ * @property {number} current the id of the node that is looked at
+ * @property {number} next the id that the next new node gets
+ */
+
+/** @param {number} id @param {string} move @param {number} parent @returns {Node} */
+const bare = (id, move, parent) => ({ id, move, parent, children: [], comment: '', marks: [] });
+
+/** @returns {Tree} */
+export const emptyTree = () => ({ nodes: { 0: bare(0, '', -1) }, current: 0, next: 1 });
+
+/** A tree without branches. @param {string[]} moves @param {number} [ply] where to look: at the end, unless said otherwise @returns {Tree} */
+export function lineTree(moves, ply = moves.length) {
+  /** @type {Record<number, Node>} */
+  const nodes = { 0: bare(0, '', -1) };
+  moves.forEach((move, i) => {
+    nodes[i + 1] = bare(i + 1, move, i);
+    nodes[i] = { ...nodes[i], children: [i + 1] };
+  });
+  return { nodes, current: Math.max(0, Math.min(moves.length, ply)), next: moves.length + 1 };
+}
+
+// Looking.
+
+/** From the first move to a node, which is the root's for none. @param {Tree} tree @param {number} [id] @returns {Node[]} */
+export function pathTo({ nodes, current }, id = current) {
+  const path = [];
+  for (let node = nodes[id]; node.parent >= 0; node = nodes[node.parent]) path.push(node);
+  return path.reverse();
+}
+
+/** How many moves lead to a node. @param {Tree} tree @param {number} [id] */
+export const depthOf = (tree, id) => pathTo(tree, id).length;
+
+/** From the first move through a node on to the end, by first children. @param {Tree} tree @param {number} [id] @returns {Node[]} */
+export function lineThrough(tree, id = tree.current) {
+  const line = pathTo(tree, id);
+  for (let [child] = tree.nodes[id].children; child !== undefined; [child] = tree.nodes[child].children)
+    line.push(tree.nodes[child]);
+  return line;
+}
+
+/** @param {Tree} tree */
+export const mainLine = (tree) => lineThrough(tree, 0);
+
+/** @param {readonly Node[]} line */
+export const movesOf = (line) => line.map((node) => node.move);
+
+// Going.
+
+/** @param {Tree} tree @param {number} id @returns {Tree} */
+export const goTo = (tree, id) => (tree.nodes[id] ? { ...tree, current: id } : tree);
+
+/** To a ply of the line that is looked at, or as far as it goes. @param {Tree} tree @param {number} ply */
+export function goToPly(tree, ply) {
+  const line = lineThrough(tree);
+  return goTo(tree, ply <= 0 || !line.length ? 0 : line[Math.min(ply, line.length) - 1].id);
+}
+
+/** @param {Tree} tree @param {number} [plies] */
+export const goBack = (tree, plies = 1) => goToPly(tree, depthOf(tree) - plies);
+
+/** @param {Tree} tree @param {number} [plies] */
+export const goForward = (tree, plies = 1) => goToPly(tree, depthOf(tree) + plies);
+
+/** @param {Tree} tree */
+export const goToStart = (tree) => goTo(tree, 0);
+
+/** @param {Tree} tree */
+export const goToEnd = (tree) => goToPly(tree, Infinity);
+
+/** To another move at the same place: 1 the next one down, −1 the one above. @param {Tree} tree @param {number} by */
+export function goAside(tree, by) {
+  const siblings = tree.nodes[tree.nodes[tree.current].parent]?.children ?? [];
+  return goTo(tree, siblings[siblings.indexOf(tree.current) + by] ?? tree.current);
+}
+
+// Changing.
+
+/** @param {Tree} tree @param {number} id @param {Partial<Node>} patch @returns {Tree} */
+const change = (tree, id, patch) => ({ ...tree, nodes: { ...tree.nodes, [id]: { ...tree.nodes[id], ...patch } } });
+
+/** Plays a move where we look: goes to it, adding it as the last variation if it is new. @param {Tree} tree @param {string} move @returns {Tree} */
+export function addMove(tree, move) {
+  const { current, nodes, next } = tree;
+  const known = nodes[current].children.find((id) => nodes[id].move === move);
+  if (known !== undefined) return goTo(tree, known);
+  const grown = change(tree, current, { children: [...nodes[current].children, next] });
+  return { nodes: { ...grown.nodes, [next]: bare(next, move, current) }, current: next, next: next + 1 };
+}
+
+/** Drops a node and all that follows; the root stays. Whoever looked at it looks at what came before. @param {Tree} tree @param {number} id @returns {Tree} */
+export function remove(tree, id) {
+  const { parent } = tree.nodes[id];
+  if (parent < 0) return tree;
+  const current = pathTo(tree).some((node) => node.id === id) ? parent : tree.current;
+  const rest = change(tree, parent, { children: tree.nodes[parent].children.filter((child) => child !== id) });
+  const nodes = { ...rest.nodes };
+  const dropped = [id];
+  for (let node = dropped.pop(); node !== undefined; node = dropped.pop()) {
+    dropped.push(...nodes[node].children);
+    delete nodes[node];
+  }
+  return { ...rest, nodes, current };
+}
+
+/** Drops what follows the node that is looked at. @param {Tree} tree @returns {Tree} */
+export const cut = (tree) => tree.nodes[tree.current].children.reduce(remove, tree);
+
+/** Makes the variation a node belongs to the first where it last branched off. @param {Tree} tree @param {number} [id] @returns {Tree} */
+export function promote(tree, id = tree.current) {
+  const path = pathTo(tree, id);
+  for (const { id: child, parent } of path.reverse()) {
+    const { children } = tree.nodes[parent];
+    if (children[0] !== child)
+      return change(tree, parent, { children: [child, ...children.filter((other) => other !== child)] });
+  }
+  return tree;
+}
+
+/** @param {Tree} tree @param {string} comment @param {number} [id] */
+export const setComment = (tree, comment, id = tree.current) => change(tree, id, { comment });
+
+/** @param {Tree} tree @param {Node['verdict']} verdict @param {number} [id] */
+export const setVerdict = (tree, verdict, id = tree.current) => change(tree, id, { verdict });
+
+/** @param {Tree} tree @param {readonly Mark[]} marks @param {number} [id] */
+export const setMarks = (tree, marks, id = tree.current) => change(tree, id, { marks });

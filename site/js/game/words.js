@@ -1,0 +1,288 @@
+// @ts-check
+// Positions, verdicts and results put into words.
+
+import { percent, t } from '../core/i18n.js';
+import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
+import { atEnd, gaveUp, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { isGuest, isOver } from './state.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./game.js').Side} Side */
+/** @typedef {import('./state.js').PlayState} PlayState */
+/** @typedef {import('./state.js').Line} Line */
+
+/** @typedef {import('./games.js').Table} Table */
+
+/** Connect Four has no black and white, but a dark side that begins. @param {Table} table @param {Side} side */
+export const sideName = (table, side) => t(`side.${table.kind.words}.${side}`);
+/** @param {Table['kind']} kind @param {number} level */
+export const levelName = (kind, level) => t('level.named', { level, name: t(`level.${kind.words}.${level}`) });
+/** "h8" → "H8" @param {string} point */
+export const shout = (point) => point.toUpperCase();
+/** Who wins or has won by resignation, null while nobody has. @param {PlayState} play @returns {Side|null} */
+export function winnerOf({ game, position }) {
+  const loser = gaveUp(game);
+  if (loser) return loser === 'black' ? 'white' : 'black';
+  return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
+}
+
+/** Whether the engine's judgement is wanted. @param {import('../core/settings.js').Settings} settings */
+export const judges = ({ evaluation, hint }) => evaluation || hint;
+
+/** A chance in percent. What is not proved is never sure. @param {number} share */
+export const chance = (share) => percent(Math.max(0.01, Math.min(0.99, share)));
+
+/** Moves of one's own until the end that is so many plies away. @param {number} plies */
+export const ownMoves = (plies) => Math.ceil(Math.abs(plies) / 2);
+
+/** In how many plies a line is proved to win; less than 0: to lose. What a search only believes is 0. @param {Line} line */
+export const provedWin = ({ win, proved }) => (proved && win) || 0;
+
+/** A result once its move is played: what it expects from there on. @param {import('../engine/protocol.js').ResultReply} reply */
+export const expected = (reply) => ({
+  ...reply,
+  lines: reply.lines.map((line) => ({ ...line, pv: line.pv.slice(1) })),
+});
+
+/** "Black 63 %", "Black wins in 7" or "in at most 7". @param {PlayState} play */
+export function verdictText({ game, table }) {
+  const verdict = verdictOf(game);
+  if (!verdict) return '';
+  if (verdict.win) {
+    const who = sideName(table, verdict.win > 0 ? 'black' : 'white');
+    return t(verdict.atMost ? 'eval.win-most' : 'eval.win', { who, n: ownMoves(verdict.win) });
+  }
+  return t('eval.share', { who: sideName(table, 'black'), share: chance(verdict.share) });
+}
+
+/** The outcome, '' while the game goes on. @param {PlayState} play */
+export function resultText(play) {
+  const { game, position, table } = play;
+  const winner = winnerOf(play);
+  const who = winner ? sideName(table, winner) : '';
+  const loser = gaveUp(game);
+  if (loser)
+    return t(game.terms?.clock?.late ? 'result.time' : 'result.resigned', { loser: sideName(table, loser), who });
+  if (!position?.over) return '';
+  if (position.state === 'no-move') return t('result.no-move', { who: sideName(table, position.toMove) });
+  if (!winner) return t('result.draw');
+  const line = position.line ?? [];
+  if (line.length < 2) return t('result.wins', { who });
+  return t(`result.${table.kind.words}`, { who, from: shout(line[0]), to: shout(line[line.length - 1]) });
+}
+
+/** The short result for the head of the status. @param {PlayState} play */
+export function turnText(play) {
+  const { game, position, thinking, table } = play;
+  const winner = winnerOf(play);
+  if (winner) return t('turn.wins', { who: sideName(table, winner) });
+  if (position?.over) return t(position.state === 'no-move' ? 'turn.no-move' : 'turn.draw');
+  if (game.paused) return t('turn.paused');
+  const who = sideName(table, sideAt(plyOf(game)));
+  return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
+}
+
+/** How the game ended for the reader, '' while it goes on; 'over' when nobody here lost it alone.
+ * @param {PlayState} play @returns {'won'|'lost'|'draw'|'over'|''} */
+export function outcomeOf(play) {
+  const winner = winnerOf(play);
+  if (!winner) return isOver(play) ? 'draw' : '';
+  if (play.game.you === 'both' || isGuest(play)) return 'over';
+  return winner === play.game.you ? 'won' : 'lost';
+}
+
+/** The head of the status: the turn, or how it ended. @param {PlayState} play */
+export function headText(play) {
+  if (play.ask) return play.ask.head;
+  const outcome = outcomeOf(play);
+  return outcome === 'won' || outcome === 'lost' ? t(`end.${outcome}`) : turnText(play);
+}
+
+/** The end in one breath, for a screen reader. @param {PlayState} play */
+export const endText = (play) => t('end.said', { head: headText(play), result: resultText(play) });
+
+/** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
+export function noteText(play, engine) {
+  if (play.reason || play.note || play.ask) return play.reason || play.note || (play.ask?.note ?? '');
+  if (play.elsewhere) return t('note.elsewhere');
+  const result = resultText(play);
+  const { game, table, own, ghost } = play;
+  if (result) {
+    const length = t('end.length', { result, n: plyOf(game) });
+    const help = helpIn(game);
+    return help ? t('end.helped', { length, n: help }) : length;
+  }
+  if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
+  if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
+  if (engine === 'failed') return t('note.engine-failed');
+  if (game.paused) return t('note.paused');
+  if (play.helping) return t('note.helping');
+  if (!isHumans(game)) {
+    if (game.far) return t('friend.send');
+    if (engine === 'loading') return t('note.engine-loading');
+    return t(atEnd(game) ? 'note.thinking' : 'note.engines-turn');
+  }
+  const moves = shown(game);
+  if (!moves.length)
+    return t(`note.first.${table.kind.words}`, {
+      point: moveText(table, moveAt(table, Math.floor(table.rows / 2) * table.cols + Math.floor(table.cols / 2))),
+    });
+  return t(game.you === 'both' ? 'note.last' : 'note.your-turn', {
+    who: sideName(table, sideAt(moves.length - 1)),
+    move: lastName(table, moves),
+  });
+}
+
+/** Why a point may not be played, '' when nothing is known against it. @param {PlayState} play @param {string} move */
+export function forbiddenText({ position }, move) {
+  const found = position?.forbidden?.find((f) => f.point === move);
+  return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
+}
+
+/** Where the stones of a tree lie, looked up for each of its points. @type {{tree: Game['tree']|null, at: Map<number, number>}} */
+let placed = { tree: null, at: new Map() };
+
+/** The number of the stone on a point, from 0; −1 for none. @param {PlayState} play @param {number} point */
+function stoneAt({ game, table }, point) {
+  if (placed.tree !== game.tree)
+    placed = { tree: game.tree, at: new Map(pointsOf(table, shown(game)).map((stone, n) => [stone, n])) };
+  return placed.at.get(point) ?? -1;
+}
+
+/** What a screen reader hears on a point. @param {PlayState} play @param {number} point @param {boolean} hints */
+export function cellText(play, point, hints) {
+  const { game, table, position } = play;
+  const move = pointName(point, table.cols);
+  const at = shout(move);
+  if (table.blocked.includes(point)) return t('cell.blocked', { at });
+  const n = stoneAt(play, point);
+  if (n >= 0) {
+    const key = position?.line?.includes(move) ? 'cell.winning' : n === placed.at.size - 1 ? 'cell.last' : 'cell.stone';
+    return t(key, { at, who: sideName(table, sideAt(n)), n: n + 1 });
+  }
+  const found = position?.forbidden?.find((f) => f.point === move);
+  if (found) return t('cell.forbidden', { at, reason: t(`forbidden.${found.reason}`) });
+  const threats = (position?.threats ?? []).filter((threat) => threat.points.includes(move));
+  if (threats.length) {
+    const what = threats.map((threat) =>
+      t('cell.makes', {
+        who: sideName(table, threat.side),
+        kind: t(`threat.${threatName(table, threat.kind, point)}`),
+      }),
+    );
+    return t('cell.threat', { at, what: what.join(', ') });
+  }
+  const rank = hints ? play.candidates.findIndex((line) => line.move === move) : -1;
+  if (rank >= 0) return t('cell.candidate', { at, share: worthText(play.candidates[rank]), rank: rank + 1 });
+  return t('cell.empty', { at });
+}
+
+/** Winning cells may be told apart by their rows. @param {Table} table @param {string} kind @param {number} point */
+function threatName(table, kind, point) {
+  const row = table.kind.row(table, point);
+  return row && kind === 'four' ? `${row}-row` : kind;
+}
+
+/** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
+export function worthText(line) {
+  const win = provedWin(line);
+  const most = line.atMost ? '-most' : '';
+  if (win) return t(`line.${win > 0 ? 'wins' : 'loses'}${most}`, { n: ownMoves(win) });
+  if (line.exact === 0) return t('line.draw');
+  return (
+    boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
+  );
+}
+
+/** 3 → "+3", −3 → "−3". @param {number} n */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/**
+ * What is known of a column before its score is: null when that is nothing to
+ * speak of.
+ * @param {Line} line @returns {import('../board/state.js').Head|null}
+ */
+export function boundOf({ low, high }) {
+  if (low === undefined || high === undefined) return null;
+  if (low > 0) return { text: `≥ ${signed(low)}`, note: t('line.wins-anyhow'), tone: 'good' };
+  if (high < 0) return { text: `≤ ${signed(high)}`, note: t('line.loses-anyhow'), tone: 'bad' };
+  if (low === 0) return { text: '≥ 0', note: t('line.not-worse'), tone: '' };
+  return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
+}
+
+/** The name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */
+export function columnText({ table, game, candidates }, column, hints) {
+  const points = pointsOf(table, shown(game));
+  const discs = points.filter((point) => point % table.cols === column).length;
+  const taken = new Set([...table.blocked, ...points]);
+  const free = table.kind.landing(table, taken, column);
+  const n = moveText(table, moveAt(table, column));
+  const place =
+    free < 0 ? t('column.full', { n, discs }) : t('column.next', { n, discs, row: Math.floor(free / table.cols) + 1 });
+  const line = hints && candidates.find((one) => one.move === moveAt(table, column));
+  return line ? t('column.worth', { place, worth: worthText(line) }) : place;
+}
+
+/** The board's name. @param {PlayState} play */
+export const boardText = (play) =>
+  t(`board.${play.table.kind.words}`, { cols: play.table.cols, rows: play.table.rows, turn: turnText(play) });
+
+/** Every threat on the board in one sentence. @param {PlayState} play */
+export function threatsText({ position, table }) {
+  if (!position) return t('threats.unknown');
+  const threats = position.threats ?? [];
+  if (!threats.length) return t('threats.none');
+  const decider = zugzwangText(table, threats);
+  return (
+    threats
+      .filter((threat) => threat.kind !== 'zugzwang')
+      .map((threat) =>
+        t('threats.one', {
+          who: sideName(table, threat.side),
+          kind: t(`threat.${table.kind.columns && threat.kind === 'four' ? 'four-cells' : threat.kind}`),
+          points: threat.points.map(shout).join(' '),
+        }),
+      )
+      .join('; ') + (decider && `. ${decider}`)
+  );
+}
+
+/** Who must give way in the end, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
+function zugzwangText(table, threats) {
+  const found = threats.find((threat) => threat.kind === 'zugzwang');
+  if (!found) return '';
+  const who = sideName(table, found.side);
+  const loser = sideName(table, found.side === 'black' ? 'white' : 'black');
+  return t(found.safe ? 'legend.zugzwang' : 'legend.now', {
+    who,
+    loser,
+    n: found.safe ?? 0,
+    cells: found.points.map(shout).join(', '),
+  });
+}
+
+/** What the figures of hints mean. @param {PlayState} play */
+export const hintLegend = ({ table }) => t(`legend.hint.${table.kind.words}`);
+
+/** What the signs of threats mean. @param {PlayState} play */
+export function legendText({ position, table }) {
+  const threats = position?.threats ?? [];
+  if (!table.kind.columns) return t(threats.length ? 'legend.five' : 'threats.none');
+  if (!threats.length) return t('legend.none');
+  const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
+  // Whoever answers in the same column keeps the even rows, if every column has as many as odd ones.
+  if (table.rows % 2 === 0 && !table.blocked.length)
+    text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
+  return text.join(' ');
+}
+
+/** @param {PlayState} play */
+export function lastText({ game, table }) {
+  const moves = shown(game);
+  const n = moves.length;
+  if (!n) return t('say.no-move');
+  return t('say.last', { who: sideName(table, sideAt(n - 1)), move: lastName(table, moves), n });
+}
+
+/** @param {PlayState} play */
+export const evalText = (play) => verdictText(play) || t('say.no-eval');
