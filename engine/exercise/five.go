@@ -101,7 +101,7 @@ func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() boo
 	switch t {
 	case ByFours:
 		s := j.solver.Solve(after, side, threat.ByFours, fourNodes, stop)
-		if v.Right = s.Outcome == threat.Win && s.Verified && len(s.Defences) == 0; v.Right {
+		if v.Right = s.Outcome == threat.Win && s.Verified && len(s.Defences) == 0 && !s.Incomplete; v.Right {
 			v.Line = []string{j.first(after, side).String()}
 		}
 	case ByThreats:

@@ -122,3 +122,30 @@ func TestStopEveryPlayer(t *testing.T) {
 		}
 	}
 }
+
+// The reply to a stopped "solve" says that its list of defences is incomplete,
+// or has the whole list.
+func TestStoppedSolveSaysSo(t *testing.T) {
+	request := protocoltest.Fields{"id": 1, "cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8", "goal": "vct", "side": "black"}
+	partial := 0
+	for poll := range 40 {
+		var solution *protocol.Solution
+		c := protocol.NewConversation(New(nil, nil), &stopper{left: poll}, func(r protocol.Reply) {
+			if s, ok := r.(*protocol.Solution); ok {
+				solution = s
+			}
+		})
+		c.Handle(request)
+		if solution == nil || solution.Outcome != "win" {
+			continue
+		}
+		if said := protocoltest.Encode(solution)["incomplete"] == true; said {
+			partial++
+		} else if len(solution.Defences) != 2 {
+			t.Errorf("stopped at poll %d: the defences are %v, said to be all", poll, solution.Defences)
+		}
+	}
+	if partial == 0 {
+		t.Error("no stop came during the defences")
+	}
+}

@@ -42,10 +42,13 @@ type Solution struct {
 	AtMost   bool     // a shorter win is not ruled out
 	Line     []string // one way it goes
 	Defences []string // moves of the other side that stop it, if it is to move
-	Branches []string // ways it goes, as move strings, by the other side's answers
-	Verified bool     // the win was replayed by the independent verifier
-	Nodes    int64
-	Time     time.Duration
+	// Incomplete: a stop came before every move was tried, and moves that
+	// Defences lacks may stop the win, too.
+	Incomplete bool
+	Branches   []string // ways it goes, as move strings, by the other side's answers
+	Verified   bool     // the win was replayed by the independent verifier
+	Nodes      int64
+	Time       time.Duration
 }
 
 // mostBranches bounds how many ways a solution tells.
@@ -84,7 +87,7 @@ func solveCommand(c *Conversation) Command {
 			c.End()
 			c.Send(&Solution{
 				ID: id, Goal: a.goal, Side: side.String(), Outcome: s.Outcome.String(), Plies: s.Plies, AtMost: s.AtMost, Line: PointNames(s.Line),
-				Defences: PointNames(s.Defences), Branches: branches(&s), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
+				Defences: PointNames(s.Defences), Incomplete: s.Incomplete, Branches: branches(&s), Verified: s.Verified, Nodes: s.Nodes, Time: c.Now() - start,
 			})
 		}
 	}}
@@ -146,6 +149,9 @@ func (s *Solution) Encode(w Writer) {
 	w.Bool("atMost", s.AtMost)
 	w.Texts("line", s.Line)
 	w.Texts("defences", s.Defences)
+	if s.Incomplete {
+		w.Bool("incomplete", true)
+	}
 	w.Texts("branches", s.Branches)
 	w.Bool("verified", s.Verified)
 	w.Number("nodes", float64(s.Nodes))

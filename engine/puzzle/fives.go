@@ -232,7 +232,7 @@ func (f *Finder) defence(p *gomoku.Position) *Puzzle {
 		return nil
 	}
 	r := s.Solve(p, attacker, threat.ByThreats, quickNodes, f.Stop)
-	if r.Outcome != threat.Win || len(r.Defences) != 1 {
+	if r.Outcome != threat.Win || len(r.Defences) != 1 || r.Incomplete {
 		return nil
 	}
 	key := r.Defences[0]

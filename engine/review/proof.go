@@ -133,7 +133,7 @@ func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, hold
 			holds = append(holds, pt.String())
 		}
 	}
-	return win, holds, win != nil && !t.stopped()
+	return win, holds, win != nil && !s.Incomplete
 }
 
 // proof is a solution as a proof, nil where it is none.

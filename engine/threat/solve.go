@@ -35,8 +35,11 @@ type Solution struct {
 	AtMost   bool           // a win in fewer plies is not ruled out
 	Line     []gomoku.Point // one way the win goes
 	Defences []gomoku.Point // the other side's moves that stop the win
-	Verified bool
-	Nodes    int64
+	// Incomplete reports that the search was stopped before it had tried every
+	// move of the other side: moves that Defences lacks may stop the win, too.
+	Incomplete bool
+	Verified   bool
+	Nodes      int64
 
 	tree *Tree // of a verified win
 }
@@ -97,7 +100,7 @@ func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes i
 	r.Outcome, t = s.find(p, side, goal, nodes)
 	s.accept(&r, p, side, goal, t)
 	if r.Outcome == Win && p.ToMove() != side {
-		r.Defences = s.defences(p, side, goal, nodes/8, t)
+		r.Defences, r.Incomplete = s.defences(p, side, goal, nodes/8, t)
 	}
 	r.Nodes = s.nodes() - before
 	return r
@@ -261,17 +264,21 @@ func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, nodes i
 // left is what is left of the nodes.
 func (s *Solver) left() int64 { return max(s.limit-s.nodes(), 0) }
 
-// beats reports whether the verifier accepts t as a win after the defence on r:
-// that a move does not hold is a claim like any other.
+// beats reports whether the verifier accepts that t wins after the defender's
+// stone on r. It answers false if the replay was stopped or took too long.
 func (s *Solver) beats(p *gomoku.Position, side gomoku.Color, t *Tree, r gomoku.Point) bool {
 	v := newVerifier(p, side)
 	v.most, v.stop = replayMost, s.stop
 	return v.holdsAfter(t, r)
 }
 
-// defences lists the moves after which side no longer wins as in t. Where the
-// same tree goes on winning there is nothing to be searched.
-func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, t *Tree) (list []gomoku.Point) {
+// stopped reports whether the caller asked to stop.
+func (s *Solver) stopped() bool { return s.stop != nil && s.stop() }
+
+// defences lists the moves of the other side after which no win of side is
+// found within nodes positions. Where t still wins after a move, no search is
+// needed. It is incomplete if the caller stopped it before the last move.
+func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, t *Tree) (list []gomoku.Point, incomplete bool) {
 	m := s.m
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
@@ -281,17 +288,27 @@ func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, node
 				list = append(list, pt)
 				continue
 			}
-			if Forbidden(m, pt, side.Other()) || newVerifier(p, side).holdsAfter(t, pt) || s.stop != nil && s.stop() {
+			if Forbidden(m, pt, side.Other()) {
+				continue
+			}
+			if s.stopped() {
+				return list, true
+			}
+			if s.beats(p, side, t, pt) {
 				continue
 			}
 			m.Play(pt, side.Other())
 			s.limit = s.nodes() + nodes
 			outcome, after := s.find(p, side, goal, nodes)
 			m.Undo()
-			if outcome != Win || !s.beats(p, side, after, pt) {
-				list = append(list, pt)
+			if outcome == Win && s.beats(p, side, after, pt) {
+				continue
 			}
+			if s.stopped() { // the stop may have prevented a win from being found
+				return list, true
+			}
+			list = append(list, pt)
 		}
 	}
-	return list
+	return list, false
 }

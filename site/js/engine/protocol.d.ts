@@ -567,7 +567,10 @@ export interface SolveInfo {
   ms: number;
 }
 
-/** The branches are ways that the win goes, as move strings, by the other side's answers. */
+/**
+ * The branches are ways that the win goes, as move strings, by the other side's answers. incomplete says that the search
+ * was stopped before it had tried every move: moves that defences lacks may stop the win, too.
+ */
 export interface SolutionReply {
   id: number;
   type: 'solution';
@@ -578,6 +581,7 @@ export interface SolutionReply {
   atMost: boolean;
   line: string[];
   defences: string[];
+  incomplete?: true;
   branches: string[];
   verified: boolean;
   nodes: number;
