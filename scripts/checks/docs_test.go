@@ -20,14 +20,17 @@ var (
 	code    = regexp.MustCompile("`[^`\n]+`")
 	link    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 	heading = regexp.MustCompile(`(?m)^#+ +(.+)$`)
-	ours    = regexp.MustCompile(`^(?:engine|site|scripts|wasm|\.github)/[a-z0-9./_-]*[a-z0-9]/?$`)
+	slashed = regexp.MustCompile(`^[a-z0-9._-]+(?:/[a-z0-9._-]+)*/?$`)
+	number  = regexp.MustCompile(`\d[\d,.]*\d|\d`)
+	quoting = regexp.MustCompile(`\[([^\]]*)\]\([^()\s]*NOTEBOOK\.md#([^()\s]+)\)`)
 	target  = regexp.MustCompile(`(?m)^([a-z0-9-]+(?: [a-z0-9-]+)*):`)
 	command = regexp.MustCompile("`make ([a-z0-9-]+)")
 )
 
 // TestDocuments checks every document: its relative links, the anchors they
 // name, and its length. In all but the notebook, which describes earlier
-// commits, it also checks paths and targets of the Makefile between backquotes.
+// commits, it also checks paths and targets of the Makefile between backquotes,
+// and that a figure with a link into the notebook stands in that entry.
 func TestDocuments(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
 	if err != nil {
@@ -38,6 +41,10 @@ func TestDocuments(t *testing.T) {
 		for _, name := range strings.Fields(found[1]) {
 			targets[name] = true
 		}
+	}
+	kept, err := os.ReadFile("../../" + notebook)
+	if err != nil {
+		t.Fatal(err)
 	}
 	documents := 0
 	for _, name := range tracked(t) {
@@ -60,8 +67,15 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s has %d words, more than %d; measurements belong into %s", name, n, mostWords, notebook)
 		}
 		for _, quoted := range code.FindAllString(fence.ReplaceAllString(text, ""), -1) {
-			if file := strings.Trim(quoted, "`"); ours.MatchString(file) && !exists(file) {
+			if file := strings.Trim(quoted, "`"); isPath(name, file) && !exists(file) && !exists(path.Join(path.Dir(name), file)) {
 				t.Errorf("%s names %s, which does not exist", name, file)
+			}
+		}
+		for _, found := range quoting.FindAllStringSubmatch(text, -1) {
+			for _, figure := range number.FindAllString(found[1], -1) {
+				if !strings.Contains(entry(string(kept), found[2]), figure) {
+					t.Errorf("%s quotes %s, which is not in the notebook's entry %s", name, figure, found[2])
+				}
 			}
 		}
 		for _, found := range command.FindAllStringSubmatch(text, -1) {
@@ -111,6 +125,26 @@ func badLinks(name, text string) []string {
 		}
 	}
 	return bad
+}
+
+// isPath reports whether text between backquotes of the document name is a path
+// of this repository: it has a slash, and its first part is a folder beside the
+// document or at the top. What is built, as dist/, is none.
+func isPath(name, text string) bool {
+	first, _, found := strings.Cut(text, "/")
+	return found && slashed.MatchString(text) && first != "build" &&
+		(exists(first) || exists(path.Join(path.Dir(name), first)))
+}
+
+// entry returns the section of the notebook with that anchor.
+func entry(notebook, anchored string) string {
+	for _, section := range strings.Split(notebook, "\n### ") {
+		head, _, _ := strings.Cut(section, "\n")
+		if anchor(head) == anchored {
+			return section
+		}
+	}
+	return ""
 }
 
 func exists(file string) bool {
