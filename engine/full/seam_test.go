@@ -215,11 +215,12 @@ var requests = []protocoltest.Fields{
 // tenthOffer is renju's procedure with ten fifth stones offered.
 var tenthOffer = strings.Fields("h8 stay h9 stay i9 stay g7 ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10")
 
-// stopped are requests that are stopped at once: a signature takes a second, and
-// only a game that was stopped is nobody's.
+// stopped are requests that are stopped at once: a signature takes a second, only
+// a game that was stopped has no winner, and only a stop leaves defences untried.
 var stopped = []protocoltest.Fields{
 	{"cmd": "bench"},
 	{"cmd": "game", "game": "freestyle15", "first.player": "tengen", "second.player": "tengen"},
+	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8", "goal": "vct", "side": "black"},
 }
 
 // puppets are players that end games as real ones hardly do.

@@ -581,7 +581,7 @@ export interface SolutionReply {
   atMost: boolean;
   line: string[];
   defences: string[];
-  incomplete?: true;
+  incomplete?: boolean;
   branches: string[];
   verified: boolean;
   nodes: number;
