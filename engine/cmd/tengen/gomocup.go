@@ -1,10 +1,13 @@
 package main
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
+	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -26,64 +29,120 @@ const margin = 40 * time.Millisecond
 // moves.
 const reserve = 5 * margin
 
+// turnDefault is the time for a move where the manager sets none, or no limit.
+const turnDefault = 30 * time.Second
+
 // gomocupBrain speaks the protocol of Gomocup (plastovicka.github.io/protocl2en),
 // version 2: text lines, x from the left and y from the top, both from 0.
+//
+// INFO has no answer, so what it asks for and cannot be done is told by the next
+// command that has one and needs it: BEGIN, TURN or BOARD.
 type gomocupBrain struct {
+	in       lineSource
 	out      io.Writer
-	size     int
-	variant  int64            // as INFO rule says it
-	position *gomoku.Position // nil before START
-	player   *player.Tengen   // nil before the first move
-	rule     gomoku.Rule      // of player
-	hash     int              // bytes of player's table
-	team     team             // player's threads, when it has searched with some
-	threads  int
-	memory   int64 // bytes; 0 is no limit
+	now      func() time.Duration // monotonic
+	cores    int                  // threads that can run at once
+	size     int                  // 0 before START
+	variant  int64                // as INFO rule says it; unknownRule where it cannot be read
+	position *gomoku.Position     // nil where the rule is not played on such a board
+	notes    []string             // settings that could not be read, to be told with the next move
+	arrived  time.Duration        // when the command that is being answered came
 
-	turn  time.Duration // for a move; 0 is as fast as possible
-	match time.Duration // for a game; 0 is no limit
-	timed bool          // left counts
-	left  time.Duration // of the game
-	nodes int64
-	depth int
+	player *player.Tengen // nil before the first move
+	rule   gomoku.Rule    // of player
+	hash   int            // bytes of player's table
+	team   team           // player's threads, when it has searched with some
+
+	threads int
+	memory  int64         // bytes; 0 is no limit
+	turn    time.Duration // for a move; 0 is as fast as possible
+	match   time.Duration // for a game; 0 is no limit
+	timed   bool          // left counts
+	left    time.Duration // of the game
+	nodes   int64
+	depth   int
 }
 
-// playGomocup answers lines until END or the end of in.
+// newGomocupBrain is a brain that reads from in by the clock now.
+func newGomocupBrain(in lineSource, out io.Writer, now func() time.Duration) *gomocupBrain {
+	return &gomocupBrain{in: in, out: out, now: now, cores: runtime.GOMAXPROCS(0), turn: turnDefault}
+}
+
+// playGomocup answers lines until END or the end of in, both of which end a
+// search at once.
 func playGomocup(in io.Reader, out io.Writer) error {
-	b := &gomocupBrain{out: out, turn: 30 * time.Second}
+	start := time.Now()
+	now := func() time.Duration { return time.Since(start) }
+	newGomocupBrain(readAhead(in, now), out, now).run()
+	return nil
+}
+
+// run answers commands until there are no more.
+func (b *gomocupBrain) run() {
 	defer func() { b.team.close() }()
-	for r := bufio.NewReader(in); ; {
-		line, err := b.line(r)
+	for {
+		line, err := b.line()
 		if err != nil {
-			return nil
+			return
 		}
 		word, rest, _ := strings.Cut(line, " ")
-		switch strings.ToUpper(word) {
+		word, rest = strings.ToUpper(word), strings.TrimSpace(rest)
+		switch word {
 		case "":
 		case "END":
-			return nil
+			return
 		case "BOARD", "SWAP2BOARD", "YXBOARD":
-			take := map[string]func([]string){"BOARD": b.board, "SWAP2BOARD": b.swap2, "YXBOARD": func(lines []string) { b.set(lines) }}[strings.ToUpper(word)]
-			var stones []string
-			for line, err = b.line(r); err == nil && !strings.EqualFold(line, "DONE"); line, err = b.line(r) {
-				stones = append(stones, line)
+			stones, err := b.stones(rest)
+			if err != nil {
+				return
 			}
-			if err == nil {
-				take(stones)
+			switch word {
+			case "BOARD":
+				b.board(stones)
+			case "YXBOARD":
+				if p := b.set(stones); p != nil {
+					b.position = p
+				}
+			default:
+				b.swap2(stones)
 			}
 		default:
-			b.command(strings.ToUpper(word), strings.TrimSpace(rest))
+			b.command(word, rest)
 		}
 	}
 }
 
+// stones are the stones up to DONE, each without blanks: one a line, or all of
+// them behind the command, as in "BOARD 7,7,2 8,8,1 DONE". The error is that the
+// input or the game has ended before.
+func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
+	for line := rest; ; {
+		for _, word := range strings.Fields(aroundCommas.ReplaceAllString(line, ",")) {
+			switch strings.ToUpper(word) {
+			case "DONE":
+				return stones, nil
+			case "END":
+				return nil, io.EOF
+			}
+			stones = append(stones, word)
+		}
+		if line, err = b.line(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// aroundCommas are a comma and the blanks around it.
+var aroundCommas = regexp.MustCompile(`\s*,\s*`)
+
 // line is the next line without the blanks around it. One that is too long
 // is refused and passed over.
-func (b *gomocupBrain) line(r *bufio.Reader) (string, error) {
+func (b *gomocupBrain) line() (string, error) {
 	for {
-		line, err := nextLine(r)
+		line, err := b.in.next()
+		b.arrived = line.at
 		if err != errLong {
-			return strings.TrimSpace(string(line)), err
+			return strings.TrimSpace(line.text), err
 		}
 		b.say("ERROR %v", err)
 	}
@@ -100,15 +159,17 @@ func (b *gomocupBrain) command(word, rest string) {
 			return
 		}
 		b.size = size
-		if b.restart() {
-			b.say("OK")
-		}
+		b.restart()
+		b.say("OK")
 	case "RECTSTART":
 		b.say("ERROR rectangular boards are not supported")
 	case "RESTART":
-		if b.started() && b.restart() {
-			b.say("OK")
+		if b.size == 0 {
+			b.say("ERROR START comes first")
+			return
 		}
+		b.restart()
+		b.say("OK")
 	case "BEGIN":
 		if b.started() {
 			b.move()
@@ -132,26 +193,33 @@ func (b *gomocupBrain) command(word, rest string) {
 	}
 }
 
+// started reports whether there is a board, and says why where there is none.
 func (b *gomocupBrain) started() bool {
-	if b.position == nil {
+	switch {
+	case b.size == 0:
 		b.say("ERROR START comes first")
+	case b.variant == unknownRule:
+		b.say("ERROR INFO rule: this rule is not supported")
+		return false
+	case b.position == nil:
+		_, err := gomoku.New(b.gameRule(), b.size)
+		b.say("ERROR %v", err)
 	}
 	return b.position != nil
 }
 
-// restart empties the board. The rule may have changed since the last game.
-func (b *gomocupBrain) restart() bool {
-	p, err := gomoku.New(b.gameRule(), b.size)
-	if err != nil {
-		b.say("ERROR %v", err)
-		return false
-	}
-	b.position = p
+// restart begins a game. The rule may have changed since the last one.
+func (b *gomocupBrain) restart() {
+	b.clear()
 	b.timed, b.left = b.match > 0, b.match
 	if b.player != nil {
 		b.player.Forget()
 	}
-	return true
+}
+
+// clear empties the board.
+func (b *gomocupBrain) clear() {
+	b.position, _ = gomoku.New(b.gameRule(), b.size) // nil where the rule is played on other boards; started says so
 }
 
 // point reads "x,y".
@@ -202,50 +270,96 @@ func (b *gomocupBrain) takeBack(s string) {
 	}
 }
 
-// board sets up the stones of a game and answers with a move.
-func (b *gomocupBrain) board(lines []string) {
-	if b.set(lines) {
+// board sets up the stones of a game and answers with a move. A board that is
+// refused leaves the one before.
+func (b *gomocupBrain) board(stones []string) {
+	p := b.set(stones)
+	switch {
+	case p == nil:
+	case p.Over():
+		b.say("ERROR %v", notation.ErrOver)
+	default:
+		b.position = p
 		b.move()
 	}
 }
 
-// set sets up the stones of a game: "x,y,1" is ours, "x,y,2" the other side's.
-// They are played in turn, whatever order they come in, so that ours is the next
-// move.
-func (b *gomocupBrain) set(lines []string) bool {
+// set is the position with the stones of a game: "x,y,1" is ours, "x,y,2" the
+// other side's, and "x,y,3" belongs to a line that won an earlier game of the same
+// board. Whatever order they come in, ours is the next move. It is nil where the
+// stones are refused, which has been said.
+func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 	if !b.started() {
-		return false
+		return nil
 	}
-	var sides [3][]gomoku.Point
-	for _, line := range lines {
-		at := strings.LastIndexByte(line, ',')
+	var sides [4][]gomoku.Point
+	for _, stone := range stones {
+		at := strings.LastIndexByte(stone, ',')
 		if at < 0 {
-			b.say("ERROR %q is no stone", line)
-			return false
+			b.say("ERROR %q is no stone", stone)
+			return nil
 		}
-		p, err := b.point(line[:at])
-		side := strings.TrimSpace(line[at+1:])
-		if err != nil || side != "1" && side != "2" {
-			b.say("ERROR %q is no stone", line)
-			return false
+		p, err := b.point(stone[:at])
+		side := stone[at+1:]
+		if err != nil || side != "1" && side != "2" && side != "3" {
+			b.say("ERROR %q is no stone", stone)
+			return nil
 		}
 		sides[side[0]-'0'] = append(sides[side[0]-'0'], p)
 	}
 	own, other := sides[1], sides[2]
-	first, second := own, other
-	if len(other) == len(own)+1 {
-		first, second = other, own
-	} else if len(other) != len(own) {
+	if len(sides[3]) > 0 {
+		own, other = shared(own, other, sides[3])
+	} else if len(other) != len(own) && len(other) != len(own)+1 {
 		b.say("ERROR %d stones against %d: it is not our turn", len(own), len(other))
-		return false
+		return nil
+	}
+	first, second := own, other
+	if len(other) > len(own) {
+		first, second = other, own
+	}
+	if len(first) > len(second)+1 {
+		b.say("ERROR %d stones against %d, and %d of earlier games: they cannot have been played in turn", len(sides[1]), len(sides[2]), len(sides[3]))
+		return nil
 	}
 	p, err := b.setUp(first, second)
 	if err != nil {
 		b.say("ERROR %v", err)
-		return false
+		return nil
 	}
-	b.position = p
-	return true
+	if len(own) > len(other) {
+		p.Pass() // after earlier games
+	}
+	return p
+}
+
+// shared gives the stones of earlier games' lines to the sides. Which side had
+// them is not known. Nobody can move there, the sides get as many stones each as
+// possible, and a line whose stones are not all of one side is broken.
+func shared(own, other, lines []gomoku.Point) (_, _ []gomoku.Point) {
+	more, fewer := &own, &other
+	if len(other) > len(own) {
+		more, fewer = &other, &own
+	}
+	// few of the lines' stones go to the side that has more of its own.
+	missing := max(0, len(lines)-(len(*more)-len(*fewer)))
+	few := missing / 2
+	if few == 0 && missing == 1 {
+		few = 1
+	}
+	// They lie evenly among all: the middle one of five, or the second and the fourth.
+	taken := make([]bool, len(lines))
+	for j := range few {
+		taken[(2*j+1)*len(lines)/(2*few)] = true
+	}
+	for i, pt := range lines {
+		if taken[i] {
+			*more = append(*more, pt)
+		} else {
+			*fewer = append(*fewer, pt)
+		}
+	}
+	return own, other
 }
 
 // setUp is the position with the stones of the side that began and of the
@@ -279,10 +393,13 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 // move answers with a move, in time.
 func (b *gomocupBrain) move() {
 	p := b.position
-	start := time.Now()
-	clock := func() time.Duration { return time.Since(start) }
-	b.prepare()
-	info, err := b.player.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: b.limits(), Clock: clock})
+	for _, note := range b.notes {
+		b.say("MESSAGE %s", note)
+	}
+	b.notes = nil
+	b.prepareFor(p)
+	begun := b.now()
+	info, err := b.player.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: b.limits(), Clock: b.now, Stop: b.in.ended})
 	var best gomoku.Point
 	if err == nil {
 		best, err = gomoku.ParsePoint(info.Move, p.Size())
@@ -292,56 +409,104 @@ func (b *gomocupBrain) move() {
 		return
 	}
 	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, info.Lines[0].Eval, info.Nodes,
-		float64(info.Nodes)/max(time.Since(start).Seconds(), 1e-6))
+		float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
 	p.Place(best)
 	b.say("%s", b.format(best))
-	b.left = max(0, b.left-time.Since(start)) // until time_left tells better
+	b.left = max(0, b.left-b.elapsed()) // until time_left tells better
 }
 
-// limits are those of a move, with what the player must leave of the time.
+// elapsed is the time since the command that is being answered came.
+func (b *gomocupBrain) elapsed() time.Duration { return b.now() - b.arrived }
+
+// limits are those of a move, with what the player must leave of the time, and
+// without what has gone since the command came.
 func (b *gomocupBrain) limits() player.Limits {
 	left := time.Duration(0)
 	if b.timed {
-		if left = b.left - min(b.left/2, reserve); left <= 0 {
+		if left = b.left - min(b.left/2, reserve) - b.elapsed(); left <= 0 {
 			left = -1
 		}
 	}
-	turn := max(b.turn-margin, b.turn/2, time.Millisecond)
-	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: b.threads, Time: turn, Left: left}
+	// Threads beyond the cores would take time from the one that looks at the clock.
+	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: min(b.threads, b.cores), Time: b.turnLeft(), Left: left}
 }
 
-// info takes a setting; unknown ones are ignored, as the protocol asks.
+// turnLeft is how much of the turn's time is left to think, at least a millisecond.
+func (b *gomocupBrain) turnLeft() time.Duration {
+	return max(max(b.turn-margin, b.turn/2)-b.elapsed(), time.Millisecond)
+}
+
+// info takes a setting; unknown ones are ignored, as the protocol asks, and none
+// is answered. A limit of 0 is none, but for timeout_turn, where it means as fast
+// as possible; a negative one is none as well, but for time_left, where it means
+// that nothing is left.
 func (b *gomocupBrain) info(s string) {
 	key, value, _ := strings.Cut(s, " ")
-	value = strings.TrimSpace(value)
-	n, err := strconv.ParseInt(value, 10, 64)
-	key = strings.ToLower(key)
+	key, value = strings.ToLower(key), strings.TrimSpace(value)
+	n, ok := infoNumber(value)
 	switch key {
-	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_node", "max_depth", "thread_num":
-		if err != nil || n < 0 && key != "time_left" {
-			b.say("ERROR INFO %s: %q is no number", key, value)
+	case "rule":
+		if !ok {
+			n = unknownRule
+		}
+		b.setRule(n)
+		return
+	case "timeout_turn", "timeout_match", "time_left", "max_memory", "max_node", "max_depth", "thread_num":
+		if !ok {
+			b.note("INFO %s: %q is no number and changes nothing", key, shortened(value))
 			return
 		}
 	}
 	ms := time.Duration(max(0, min(n, 1<<40))) * time.Millisecond
 	switch key {
 	case "timeout_turn":
-		b.turn = ms
+		if b.turn = ms; n < 0 {
+			b.turn = turnDefault
+		}
 	case "timeout_match":
 		b.match, b.timed, b.left = ms, ms > 0, ms
 	case "time_left":
 		b.timed, b.left = true, ms
 	case "max_memory":
-		b.memory = n
+		b.memory = max(n, 0)
 	case "max_node":
-		b.nodes = n
+		b.nodes = max(n, 0)
 	case "max_depth":
-		b.depth = int(min(n, 200))
+		b.depth = int(max(0, min(n, 200)))
 	case "thread_num":
-		b.threads = int(min(n, crew.Most))
-	case "rule":
-		b.setRule(n)
+		b.threads = int(max(0, min(n, crew.Most)))
 	}
+}
+
+// infoNumber reads a whole number, also one written as 100.0 or 1e6, or one that
+// is too large, which becomes the largest.
+func infoNumber(value string) (n int64, ok bool) {
+	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+		return n, true
+	}
+	f, err := strconv.ParseFloat(value, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) || math.IsNaN(f) {
+		return 0, false
+	}
+	return int64(max(-1<<62, min(f, 1<<62))), true
+}
+
+// mostNotes bounds the notes that wait for a move.
+const mostNotes = 10
+
+// note is told with the next move.
+func (b *gomocupBrain) note(format string, args ...any) {
+	if len(b.notes) < mostNotes {
+		b.notes = append(b.notes, fmt.Sprintf(format, args...))
+	}
+}
+
+// shortened is a value in a length that fits into a line.
+func shortened(s string) string {
+	if len(s) > 40 {
+		return s[:40] + "…"
+	}
+	return s
 }
 
 // What INFO rule adds up.
@@ -350,17 +515,19 @@ const (
 	ruleContinuous = 2 // one game follows another; other programs take it for renju
 	ruleRenju      = 4
 	ruleAll        = ruleExact | ruleContinuous | ruleRenju
+
+	unknownRule = -1
 )
 
-// setRule takes effect at once on an empty board.
+// setRule takes effect at once on an empty board. A rule that is not known is told
+// when a move is wanted.
 func (b *gomocupBrain) setRule(n int64) {
-	if n > ruleAll {
-		b.say("ERROR rule %d is not supported", n)
-		return
+	if n < 0 || n > ruleAll {
+		n = unknownRule
 	}
 	b.variant = n
-	if b.position != nil && b.position.Ply() == 0 {
-		b.restart()
+	if b.size > 0 && (b.position == nil || b.position.Ply() == 0) {
+		b.clear()
 	}
 }
 
@@ -370,6 +537,8 @@ func (b *gomocupBrain) setRule(n int64) {
 // can be played.
 func (b *gomocupBrain) gameRule() gomoku.Rule {
 	switch {
+	case b.variant == unknownRule:
+		return gomoku.Freestyle
 	case b.variant&ruleRenju != 0, b.variant == ruleContinuous && b.size == renjuSize:
 		return gomoku.Renju
 	case b.variant&ruleExact != 0:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"io"
 	"regexp"
@@ -13,13 +14,41 @@ import (
 	"tengen/engine/player"
 )
 
+// inTurn reads a line when one is wanted and none before: what a search finds does
+// not depend on how soon the input ends.
+type inTurn struct {
+	r   *bufio.Reader
+	now func() time.Duration
+}
+
+func (l *inTurn) next() (inputLine, error) {
+	line, err := nextLine(l.r)
+	return inputLine{string(line), l.now(), err}, err
+}
+
+func (l *inTurn) ended() bool { return false }
+
+// stepped is a clock that goes on by a millisecond whenever it is looked at.
+func stepped() func() time.Duration {
+	at := time.Duration(0)
+	return func() time.Duration {
+		at += time.Millisecond
+		return at
+	}
+}
+
+// brainOf is a brain that answers lines, in turn and by the clock now.
+func brainOf(out io.Writer, now func() time.Duration, lines ...string) *gomocupBrain {
+	text := strings.NewReader(strings.Join(lines, "\n") + "\n")
+	return newGomocupBrain(&inTurn{bufio.NewReader(text), now}, out, now)
+}
+
 // talk sends lines and returns the answers without messages.
 func talk(t testing.TB, lines ...string) []string {
 	t.Helper()
 	var out strings.Builder
-	if err := playGomocup(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
-		t.Fatal(err)
-	}
+	start := time.Now()
+	brainOf(&out, func() time.Duration { return time.Since(start) }, lines...).run()
 	var answers []string
 	for line := range strings.Lines(out.String()) {
 		if !strings.HasPrefix(line, "MESSAGE") {
@@ -30,7 +59,20 @@ func talk(t testing.TB, lines ...string) []string {
 }
 
 func TestGomocup(t *testing.T) {
-	const quick = "INFO max_node 2000"
+	const (
+		quick   = "INFO max_node 2000"
+		notOn19 = "ERROR renju is played on 15 lines, not 19"
+		unknown = "ERROR INFO rule: this rule is not supported"
+	)
+	strangeInfos := []string{
+		"INFO", "INFO timeout_turn", "INFO timeout_turn -1", "INFO timeout_turn 100.0", "INFO timeout_turn 1e99", "INFO timeout_turn NaN",
+		"INFO timeout_turn 99999999999999999999999", "INFO timeout_match -1", "INFO timeout_match soon", "INFO time_left 2147483647", "INFO max_memory -1",
+		"INFO max_memory 0", "INFO max_node -1", "INFO max_depth -5", "INFO thread_num -1", "INFO thread_num 1000000", "INFO rule", "INFO rule x", "INFO rule 4",
+		"INFO folder /tmp", "INFO evaluate 3,3", "INFO game_type 1", "INFO rule 0", "INFO timeout_turn 0",
+	}
+	// Four of ours and four of theirs beside the five of an earlier game.
+	earlier := []string{"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "10,3,3", "11,3,3", "12,3,3", "13,3,3", "14,3,3"}
+	over := []string{"BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2", "4,0,1", "8,9,2", "DONE"}
 	for _, c := range []struct {
 		name  string
 		lines []string
@@ -41,18 +83,22 @@ func TestGomocup(t *testing.T) {
 			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE"}, []string{"OK", "4,1"}},
 		{"three threads complete it as well, and after them two", []string{quick, "INFO thread_num 3", "START 15", "BOARD",
 			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "DONE", "INFO THREAD_NUM 2", "RESTART", "BEGIN", "INFO THREAD_NUM x"},
-			[]string{"OK", "4,1", "OK", "7,7", `ERROR INFO thread_num: "x" is no number`}},
+			[]string{"OK", "4,1", "OK", "7,7"}},
 		{"a four is stopped", []string{quick, "START 20", "BOARD",
 			"19,0,2", "3,3,1", "19,1,2", "3,5,1", "19,2,2", "5,9,1", "19,3,2", "DONE"}, []string{"OK", "19,4"}},
 		{"take back", []string{quick, "START 15", "TURN 0,0", "TAKEBACK 0,0"}, []string{"OK", "*", "ERROR 0,0 was not the last move"}},
 		{"restart", []string{quick, "START 15", "BEGIN", "RESTART", "BEGIN"}, []string{"OK", "7,7", "OK", "7,7"}},
-		{"renju needs 15 lines", []string{"INFO rule 4", "START 19"}, []string{"ERROR renju is played on 15 lines, not 19"}},
-		{"renju by its other number, on its board only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19", "BEGIN", "INFO rule 6", "RESTART"},
-			[]string{"OK", "7,7", "OK", "9,9", "ERROR renju is played on 15 lines, not 19"}},
+		{"renju needs 15 lines", []string{"INFO rule 4", "START 19", "BEGIN", "TURN 9,9", "BOARD", "DONE", "INFO rule 0", "BEGIN"},
+			[]string{"OK", notOn19, notOn19, notOn19, "9,9"}},
+		{"INFO is never answered", append(append([]string{"START 15"}, strangeInfos...), quick, "BEGIN"), []string{"OK", "7,7"}},
+		{"a rule that nobody knows is told with the move", []string{quick, "START 15", "INFO rule 9", "BEGIN", "INFO rule caro", "TURN 7,7", "INFO rule 1", "BEGIN"},
+			[]string{"OK", unknown, unknown, "7,7"}},
+		{"renju by its other number, on its board only", []string{quick, "INFO rule 2", "START 15", "BEGIN", "START 19", "BEGIN", "INFO rule 6", "RESTART", "BEGIN"},
+			[]string{"OK", "7,7", "OK", "9,9", "OK", notOn19}},
 		{"rectangular boards", []string{"RECTSTART 15,10"}, []string{"ERROR rectangular boards are not supported"}},
 		{"sizes", []string{"START 4", "START x", "START"}, []string{`ERROR unsupported size "4"`, `ERROR unsupported size "x"`, `ERROR unsupported size ""`}},
-		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine"},
-			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR rule 9 is not supported", `ERROR INFO timeout_turn: "soon" is no number`}},
+		{"nonsense", []string{"HELLO there", "TURN 3,3", "INFO rule 9", "INFO timeout_turn soon", "INFO weather fine", "RESTART", "DONE"},
+			[]string{"UNKNOWN HELLO", "ERROR START comes first", "ERROR START comes first", "UNKNOWN DONE"}},
 		{"a rule that changes during a game holds from the next board on", []string{quick, "INFO rule 1", "START 15", "TURN 0,0", "INFO rule 0", "BOARD",
 			"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "5,1,1", "9,10,2", "DONE"}, []string{"OK", "*", "4,1"}},
 		{"stones in any order, though an overline of Black's would have been a five on the way",
@@ -61,16 +107,34 @@ func TestGomocup(t *testing.T) {
 		{"swap2: a stone too many", []string{"START 15", "SWAP2BOARD", "7,7", "8,8", "DONE"}, []string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones"}},
 		{"swap2: Black's two open twos are taken", []string{"START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "8,7", "DONE"}, []string{"OK", "SWAP"}},
 		{"swap2: a stone on a stone", []string{"START 15", "SWAP2BOARD", "7,7", "7,7", "7,8", "DONE"}, []string{"OK", "ERROR the point is occupied"}},
-		{"balance: a stone, and two", []string{"START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0", "YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
+		{"balance: a stone, and two", []string{quick, "START 15", "YXBOARD", "7,7,2", "DONE", "YXBALANCEONE 0", "YXBALANCETWO 0"}, []string{"OK", "*", "*"}},
 		{"balance: no board yet", []string{"YXBALANCEONE 0"}, []string{"ERROR START comes first"}},
-		{"balance: a board that can't be", []string{"START 15", "YXBOARD", "7,7,3", "DONE"}, []string{"OK", `ERROR "7,7,3" is no stone`}},
+		{"balance: a board that can't be", []string{"START 15", "YXBOARD", "7,7,4", "DONE"}, []string{"OK", `ERROR "7,7,4" is no stone`}},
 		{"a game that is over", []string{quick, "START 15", "BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2",
 			"4,0,1", "8,9,2", "DONE"}, []string{"OK", "ERROR the game is over"}},
+		{"a stone of an earlier game's line", append(append([]string{quick, "START 15", "BOARD"}, earlier...), "DONE"), []string{"OK", "4,1"}},
+		{"a line of an earlier game that nobody could have had", []string{quick, "START 15", "BOARD", "0,0,1", "1,0,1", "2,0,1", "5,5,3", "DONE"},
+			[]string{"OK", "ERROR 3 stones against 0, and 1 of earlier games: they cannot have been played in turn"}},
+		{"an earlier game's stone on a stone", []string{quick, "START 15", "BOARD", "0,0,2", "0,0,3", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
+		{"a board in one line", []string{quick, "START 15", "BOARD 0,1,1 5,5,2 1,1,1 5,6,2 2,1,1 5,7,2 3,1,1 9,9,2 DONE"}, []string{"OK", "4,1"}},
+		{"a board of one stone in one line", []string{quick, "START 15", "BOARD 7,7,2 DONE"}, []string{"OK", "*"}},
+		{"a board in two lines, with blanks", []string{quick, "START 15", "board  0 , 1, 1 5,5,2 1,1,1 5,6,2", "2,1,1 5,7,2 3,1,1 9,9,2 done"}, []string{"OK", "4,1"}},
+		{"empty lines in a board", []string{quick, "START 15", "BOARD", "", "0,1,1", "5,5,2", "  ", "1,1,1", "5,6,2", "2,1,1", "\t", "5,7,2", "3,1,1", "9,9,2", "", "DONE"},
+			[]string{"OK", "4,1"}},
+		{"END within a board", []string{quick, "START 15", "BOARD", "0,1,1", "END", "START 15"}, []string{"OK"}},
+		{"END within other boards", []string{quick, "START 15", "SWAP2BOARD", "0,1", "end"}, []string{"OK"}},
+		{"a refused board leaves none of its stones", []string{quick, "START 15", "BOARD", "7,7,2", "7,7,1", "DONE", "BEGIN"}, []string{"OK", "ERROR 7,7: the point is occupied", "7,7"}},
+		{"a board that is over leaves none of its stones", append(append([]string{quick, "START 15"}, over...), "BEGIN"), []string{"OK", "ERROR the game is over", "7,7"}},
+		{"a board with a strange stone leaves none of its stones", []string{quick, "START 15", "BOARD", "7,7,2", "8,8,4", "DONE", "TAKEBACK 7,7", "BEGIN"},
+			[]string{"OK", `ERROR "8,8,4" is no stone`, "ERROR 7,7 was not the last move", "7,7"}},
+		{"a swap2 board that is refused leaves none of its stones", []string{quick, "START 15", "SWAP2BOARD", "7,7", "8,8", "DONE", "BEGIN"},
+			[]string{"OK", "ERROR swap2 asks at 0, 3 or 5 stones", "7,7"}},
+		{"swap2 in one line", []string{quick, "START 15", "SWAP2BOARD 7,7 0,0 7,8 14,14 8,7 DONE"}, []string{"OK", "SWAP"}},
 		{"a stone on a stone", []string{quick, "START 15", "BOARD", "0,0,1", "0,0,2", "DONE"}, []string{"OK", "ERROR 0,0: the point is occupied"}},
 		{"a line without end", []string{quick, strings.Repeat("9", maxLine+2), "START 15"}, []string{"ERROR the line is too long: 1 MiB is the most", "OK"}},
 		{"little memory, told after START", []string{quick, "START 15", "INFO max_memory 1000000", "BEGIN"}, []string{"OK", "7,7"}},
-		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,3", "DONE", "BOARD", "1,1,1", "DONE"},
-			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`, `ERROR "1,1,3" is no stone`,
+		{"bad moves", []string{quick, "START 15", "TURN 15,0", "TURN 3", "TURN a,b", "BOARD", "1,1,4", "DONE", "BOARD", "1,1,1", "DONE"},
+			[]string{"OK", `ERROR "15,0" is not on the board`, `ERROR "3" is no point`, `ERROR "a,b" is no point`, `ERROR "1,1,4" is no stone`,
 				"ERROR 1 stones against 0: it is not our turn"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -105,24 +169,187 @@ func TestGomocupBudget(t *testing.T) {
 	}{
 		{nil, 30*time.Second - margin},
 		{[]string{"timeout_turn 1000"}, time.Second - margin},
+		{[]string{"timeout_turn 1000.0"}, time.Second - margin},
+		{[]string{"timeout_turn 1000", "timeout_turn soon", "timeout_turn"}, time.Second - margin},
 		{[]string{"timeout_turn 0"}, time.Millisecond},
+		{[]string{"timeout_turn 1000", "timeout_turn -1"}, 30*time.Second - margin},
 		{[]string{"timeout_turn 50"}, 25 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "timeout_match 12200"}, 1200 * time.Millisecond},
+		{[]string{"timeout_turn -1", "timeout_match 12200"}, 1200 * time.Millisecond},
 		{[]string{"timeout_match 12000", "timeout_turn 5000", "time_left 6200"}, 600 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "time_left 6200"}, 600 * time.Millisecond},
 		{[]string{"timeout_turn 5000", "timeout_match 0", "time_left 2147483647"}, 5*time.Second - margin},
 		{[]string{"timeout_turn 5000", "time_left -1"}, 0},
 		{[]string{"timeout_turn 5000", "time_left 10"}, 5 * time.Millisecond / 30 * 3},
 		{[]string{"timeout_turn 5000", "time_left 6000", "timeout_match 0"}, 5*time.Second - margin},
+		{[]string{"timeout_turn 5000", "timeout_match 6000", "timeout_match -1"}, 5*time.Second - margin},
 	} {
 		p, _ := gomoku.New(gomoku.Freestyle, 15)
-		b := &gomocupBrain{out: io.Discard, turn: 30 * time.Second, position: p}
+		b := brainOf(io.Discard, func() time.Duration { return 0 })
+		b.position = p
 		for _, l := range c.lines {
 			b.info(l)
 		}
 		l := b.limits()
 		if want, most := player.Allot(l.Time, l.Left, 0, p.Ply()); most != c.most || want > most {
 			t.Errorf("%q: %v and %v, want %v", c.lines, want, most, c.most)
+		}
+	}
+}
+
+// Limits of 0 and less are none, and there are no more threads than cores.
+func TestGomocupLimits(t *testing.T) {
+	for _, c := range []struct {
+		info string
+		want player.Limits
+	}{
+		{"max_node 5000", player.Limits{Nodes: 5000}},
+		{"max_node -1", player.Limits{}},
+		{"max_node 1e9", player.Limits{Nodes: 1e9}},
+		{"max_depth 99999999999999999999", player.Limits{Depth: 200}},
+		{"max_depth -1", player.Limits{}},
+		{"thread_num 64", player.Limits{Threads: 3}},
+		{"thread_num 2", player.Limits{Threads: 2}},
+		{"thread_num -1", player.Limits{}},
+	} {
+		b := brainOf(io.Discard, func() time.Duration { return 0 })
+		b.cores = 3
+		b.info(c.info)
+		got := b.limits()
+		got.Time = 0
+		if got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.info, got, c.want)
+		}
+	}
+}
+
+// Every command ends by the turn's time, which begins when the command comes: the
+// clock goes on only when it is looked at, so the looks are counted.
+func TestGomocupClock(t *testing.T) {
+	for _, lines := range [][]string{
+		{"BEGIN"},
+		{"TURN 7,7"},
+		{"INFO thread_num 64", "TURN 7,7"},
+		{"BOARD 7,7,2 7,8,1 8,8,2 DONE"},
+		{"INFO thread_num 64", "BOARD 7,7,2 7,8,1 8,8,2 DONE"},
+		{"SWAP2BOARD DONE"},
+		{"SWAP2BOARD 7,7 8,8 9,7 DONE"},
+		{"SWAP2BOARD 7,7 8,8 9,7 5,5 5,4 DONE"},
+		{"YXBOARD 7,7,2 DONE", "YXBALANCEONE 0"},
+		{"YXBOARD 7,7,2 DONE", "YXBALANCETWO 0"},
+	} {
+		now, out := stepped(), strings.Builder{}
+		b := brainOf(&out, now, append([]string{"INFO timeout_turn 80", "START 15"}, lines...)...)
+		b.cores = 2
+		b.run()
+		answers := strings.Split(strings.TrimSpace(out.String()), "\n")
+		took := now() - b.arrived
+		if last := answers[len(answers)-1]; strings.HasPrefix(last, "ERROR") || took > 80*time.Millisecond {
+			t.Errorf("%q: after %v %q", lines, took, last)
+		}
+		if b.team.helpers > 1 {
+			t.Errorf("%q: %d helpers on two cores", lines, b.team.helpers)
+		}
+	}
+}
+
+// A turn's time that has gone before the search begins is not there any more.
+func TestGomocupLate(t *testing.T) {
+	at := time.Duration(0)
+	b := brainOf(io.Discard, func() time.Duration { return at })
+	b.turn = time.Second
+	for gone, want := range map[time.Duration]time.Duration{
+		0: time.Second - margin, 300 * time.Millisecond: 700*time.Millisecond - margin, 2 * time.Second: time.Millisecond,
+	} {
+		if at = gone; b.limits().Time != want {
+			t.Errorf("after %v: %v, want %v", gone, b.limits().Time, want)
+		}
+	}
+}
+
+// END, or the end of the input, ends a search that nothing else ends, and it ends a
+// board that was begun.
+func TestGomocupEnds(t *testing.T) {
+	const endless = "INFO timeout_turn 2000000000\nINFO max_node 0\nSTART 15\n"
+	for _, c := range []struct{ before, end string }{
+		{"TURN 7,7\n", "END\n"},
+		{"TURN 7,7\n", ""},
+		{"TURN 7,7\n", "end\n"},
+		{"TURN 7,7\nABOUT\nABOUT\n", "END\n"},
+		{"INFO thread_num 4\nTURN 7,7\n", "END\n"},
+		{"BOARD\n7,7,2\nDONE\n", "END\n"},
+		{"BOARD\n7,7,2\n", "END\n"},
+		{"BOARD\n7,7,2\n", ""},
+		{"SWAP2BOARD\n7,7\n", ""},
+		{"YXBOARD 7,7,2 DONE\nYXBALANCETWO 0\n", ""},
+	} {
+		in, ask := io.Pipe()
+		ended := make(chan error, 1)
+		var out strings.Builder
+		go func() { ended <- playGomocup(in, &out) }()
+		if _, err := io.WriteString(ask, endless+c.before+c.end); err != nil {
+			t.Fatal(err)
+		}
+		if c.end == "" {
+			ask.Close()
+		}
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		if strings.Contains(out.String(), "ERROR") {
+			t.Errorf("%q, then %q: %s", c.before, c.end, out.String())
+		}
+	}
+}
+
+// What was answered is on the board: nobody may move there again.
+func TestGomocupOccupied(t *testing.T) {
+	for _, lines := range [][]string{
+		{"TURN 7,7"},
+		{"SWAP2BOARD DONE"},
+		{"SWAP2BOARD 7,7 0,0 7,8 14,14 8,7 DONE", "TURN 3,3"},
+		{"SWAP2BOARD 7,7 8,8 9,9 DONE"},
+		{"YXBOARD 7,7,2 DONE", "YXBALANCEONE 0"},
+		{"YXBOARD 7,7,2 DONE", "YXBALANCETWO 0"},
+		{"BOARD 7,7,3 7,8,3 7,9,3 7,10,3 7,11,3 DONE"},
+		{"BOARD 7,7,3 7,8,3 7,9,3 7,10,3 7,11,3 0,0,1 0,2,1 0,4,1 0,6,1 DONE"},
+		{"BOARD 7,7,3 7,8,3 7,9,3 7,10,3 7,11,3 0,0,2 0,2,2 0,4,2 0,6,2 DONE", "BEGIN"},
+	} {
+		answers := talk(t, append([]string{"INFO max_node 500", "START 15"}, lines...)...)
+		for _, answer := range answers[1:] {
+			if strings.HasPrefix(answer, "ERROR") {
+				t.Errorf("%q: %q", lines, answer)
+			}
+			for _, point := range strings.Fields(answer) {
+				if strings.Contains(strings.Join(lines, " "), " "+point) {
+					t.Errorf("%q: %s is occupied", lines, point)
+				}
+			}
+		}
+	}
+	// The points of the last answer cannot be played, whoever asks.
+	for _, lines := range [][]string{
+		{"BOARD 7,7,3 7,8,3 7,9,3 7,10,3 7,11,3 DONE"},
+		{"YXBOARD 7,7,2 DONE"},
+		{"SWAP2BOARD 7,7 0,0 7,8 14,14 8,7 DONE"},
+	} {
+		answers := talk(t, append(append([]string{"INFO max_node 500", "START 15"}, lines...), "TURN 7,7")...)
+		if last := answers[len(answers)-1]; last != "ERROR the point is occupied" {
+			t.Errorf("%q, then a move on a stone: %q", lines, last)
+		}
+	}
+}
+
+// The stones of earlier games' lines go to the sides so that each has as many, and
+// a line is broken.
+func TestGomocupShared(t *testing.T) {
+	for _, c := range []struct{ own, other, lines, wantOwn, wantOther int }{
+		{0, 0, 5, 2, 3}, {4, 4, 5, 6, 7}, {8, 4, 5, 9, 8}, {4, 8, 5, 8, 9}, {4, 9, 5, 9, 9}, {5, 5, 10, 10, 10}, {9, 4, 10, 11, 12}, {6, 5, 1, 6, 6}, {20, 3, 5, 20, 8},
+	} {
+		points := func(n int) []gomoku.Point { return make([]gomoku.Point, n) }
+		own, other := shared(points(c.own), points(c.other), points(c.lines))
+		if len(own) != c.wantOwn || len(other) != c.wantOther {
+			t.Errorf("%+v: %d and %d", c, len(own), len(other))
 		}
 	}
 }
@@ -143,7 +370,8 @@ func TestGomocupRules(t *testing.T) {
 		{"rule 5", 15, gomoku.Renju},
 		{"rule 6", 15, gomoku.Renju},
 	} {
-		b := &gomocupBrain{out: io.Discard, size: c.size}
+		b := brainOf(io.Discard, stepped())
+		b.size = c.size
 		b.info(c.info)
 		if got := b.gameRule(); got != c.want {
 			t.Errorf("%s on %d lines is %s, want %s", c.info, c.size, got, c.want)
@@ -154,7 +382,7 @@ func TestGomocupRules(t *testing.T) {
 // There is one player at a time, made for the rule and the memory that hold
 // when the first move is wanted.
 func TestGomocupPlayer(t *testing.T) {
-	b := &gomocupBrain{out: io.Discard}
+	b := brainOf(io.Discard, stepped())
 	do := func(word, rest string) { b.command(word, rest) }
 	do("INFO", "max_node 100")
 	do("START", "15")
@@ -299,11 +527,11 @@ func TestPerft(t *testing.T) {
 // end a colour.
 func TestGomocupSwap2(t *testing.T) {
 	stones := func(answer string) []string { return strings.Fields(answer) }
-	first := talk(t, "START 15", "SWAP2BOARD", "DONE")
+	first := talk(t, "INFO max_node 2000", "START 15", "SWAP2BOARD", "DONE")
 	if len(first) != 2 || len(stones(first[1])) != 3 {
 		t.Fatal(first)
 	}
-	lines := append([]string{"START 15", "SWAP2BOARD"}, stones(first[1])...)
+	lines := append([]string{"INFO max_node 2000", "START 15", "SWAP2BOARD"}, stones(first[1])...)
 	second := talk(t, append(lines, "DONE")...)
 	if len(second) != 2 || second[1] != "SWAP" && len(stones(second[1])) == 0 {
 		t.Fatal(second)

@@ -3,22 +3,23 @@ package main
 import (
 	"runtime/debug"
 
+	"tengen/engine/gomoku"
 	"tengen/engine/player"
 )
 
-// prepare makes the player that the position, the memory and the threads allowed
+// prepareFor makes the player that a position, the memory and the threads allowed
 // ask for, once the first move is wanted: until then the rule and the limits may
 // change. Another player's memory is given back before.
-func (b *gomocupBrain) prepare() {
+func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 	hash := 64 << 20
 	if b.memory > 0 {
 		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
 	}
 	own, shared := hash, 0
-	if b.threads > 1 { // all the memory is for the table that they share
+	if min(b.threads, b.cores) > 1 { // all the memory is for the table that they share
 		own, shared = leastTable, hash
 	}
-	if rule := b.position.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.team.hash != shared {
+	if rule := p.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.team.hash != shared {
 		b.team.close()
 		if b.player != nil {
 			b.player, b.team = nil, team{}

@@ -8,13 +8,31 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/opening"
+	"tengen/engine/player"
 )
 
 // judgeNodes bounds the search of a position that may be offered or taken.
 const judgeNodes = 30_000
 
 // judge is what the player thinks of positions.
-func (b *gomocupBrain) judge() opening.Judge { return opening.By(b.player, judgeNodes, nil) }
+func (b *gomocupBrain) judge() opening.Judge { return opening.By(hurried{b}, judgeNodes, nil) }
+
+// hurried is a brain's player while it judges positions. How many there will be is
+// not known, so each takes up to a quarter of the turn's time that is left. When it
+// has gone, or the game has ended, positions are searched to depth 1.
+type hurried struct{ *gomocupBrain }
+
+func (h hurried) Search(t *player.Task) (player.Info, error) {
+	late := h.now() + h.turnLeft()/4
+	t.Stop = func() bool { return h.in.ended() || h.now() >= late }
+	if h.nodes > 0 {
+		t.Limits.Nodes = min(t.Limits.Nodes, h.nodes)
+	}
+	return h.player.Search(t)
+}
+
+// Forget drops what the player keeps.
+func (h hurried) Forget() { h.player.Forget() }
 
 // put is the board with stones on lines, one a line.
 func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
@@ -48,8 +66,7 @@ func (b *gomocupBrain) swap2(lines []string) {
 		b.say("ERROR %v", err)
 		return
 	}
-	b.position = p
-	b.prepare()
+	b.prepareFor(p)
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	decided, err := a.Decide(b.judge(), rng)
 	if err == nil && decided[0] == opening.TwoMore {
@@ -61,29 +78,34 @@ func (b *gomocupBrain) swap2(lines []string) {
 	case err != nil:
 		b.say("ERROR %v", err)
 	case decided[0] == opening.TakeBlack:
+		b.position = p
 		b.say("SWAP")
 	case decided[0] == opening.TakeWhite: // and plays on
-		b.answer(func() ([]opening.Move, error) { return b.judge()(p, 1) })
+		moves, err := b.judge()(p, 1)
+		if err != nil {
+			b.say("ERROR %v", err)
+			return
+		}
+		b.answer(p, []string{moves[0].Point.String()})
 	default:
-		b.sayPoints(decided)
+		b.answer(p, decided)
 	}
 }
 
-// answer says a judge's best point.
-func (b *gomocupBrain) answer(judged func() ([]opening.Move, error)) {
-	moves, err := judged()
-	if err != nil {
-		b.say("ERROR %v", err)
-		return
-	}
-	b.say("%s", b.format(moves[0].Point))
-}
-
-// sayPoints says points in the protocol's notation.
-func (b *gomocupBrain) sayPoints(names []string) {
+// answer puts points on the board p, which is the game's from then on, and says them.
+func (b *gomocupBrain) answer(p *gomoku.Position, names []string) {
+	b.position = p.Clone()
 	var points []string
 	for _, name := range names {
-		pt, _ := gomoku.ParsePoint(name, b.size)
+		pt, err := gomoku.ParsePoint(name, b.size)
+		if err == nil {
+			err = b.position.Play(pt)
+		}
+		if err != nil {
+			b.say("ERROR %v", err)
+			b.position = p
+			return
+		}
 		points = append(points, b.format(pt))
 	}
 	b.say("%s", strings.Join(points, " "))
@@ -108,12 +130,12 @@ func (b *gomocupBrain) balance(stones int) {
 	if !b.started() {
 		return
 	}
-	b.prepare()
+	b.prepareFor(b.position)
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	names, err := opening.Balance(b.position, stones, b.judge(), rng)
 	if err != nil {
 		b.say("ERROR %v", err)
 		return
 	}
-	b.sayPoints(names)
+	b.answer(b.position, names)
 }

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// A lineSource gives the lines of a manager.
+type lineSource interface {
+	// next is the next line. The error is errLong for one that is too long, and
+	// io.EOF behind the last.
+	next() (inputLine, error)
+	// ended reports whether END or the end of the input has come, perhaps behind
+	// lines that wait. It may be called at any time.
+	ended() bool
+}
+
+// An inputLine is a line and when it came.
+type inputLine struct {
+	text string
+	at   time.Duration
+	err  error // errLong, or nil
+}
+
+// linesAhead is how many lines may wait. A manager waits for answers, so that
+// there are few.
+const linesAhead = 1024
+
+// lineReader reads lines in a goroutine of its own, so that END is seen while a
+// search runs.
+type lineReader struct {
+	lines chan inputLine
+	over  atomic.Bool
+}
+
+// readAhead reads the lines of in up to END, each with the time by the clock now.
+func readAhead(in io.Reader, now func() time.Duration) *lineReader {
+	l := &lineReader{lines: make(chan inputLine, linesAhead)}
+	go l.read(bufio.NewReader(in), now)
+	return l
+}
+
+func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
+	defer close(l.lines)
+	defer l.over.Store(true)
+	for {
+		line, err := nextLine(in)
+		if err == io.EOF {
+			return
+		}
+		if isEnd(string(line)) {
+			l.over.Store(true)
+		}
+		l.lines <- inputLine{string(line), now(), err}
+		if l.over.Load() {
+			return
+		}
+	}
+}
+
+// isEnd reports whether a line is the command END.
+func isEnd(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && strings.EqualFold(words[0], "END")
+}
+
+func (l *lineReader) next() (inputLine, error) {
+	line, ok := <-l.lines
+	if !ok {
+		return line, io.EOF
+	}
+	return line, line.err
+}
+
+func (l *lineReader) ended() bool { return l.over.Load() }
