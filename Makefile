@@ -63,7 +63,7 @@ test-fuzz:
 # at every test.
 RACE ?= AtOnce|Deterministic|Hammer
 test-race:
-	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search ./engine/crew ./engine/tt ./engine/cmd/tengen)
+	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search ./engine/smp ./engine/tt ./engine/cmd/tengen)
 
 # The same nodes natively, again, and where the engine runs.
 test-signature: build
@@ -83,7 +83,7 @@ test-full: test-sets test-page-full
 MINUTES ?= 360
 test-sets:
 	mkdir -p build
-	TENGEN_SETS=$(CURDIR)/build/connect4-sets.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Sets ./engine/connect4/solve
+	TENGEN_SETS=$(CURDIR)/build/connect4-sets.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Sets ./engine/connect4/solver
 
 # The kept tactics against the clock, and all of them against the verifier on
 # every turn of the board.

@@ -17,7 +17,7 @@ const [count = '100', ...sets] = process.argv.slice(2);
 
 /** @param {string} set @returns {Promise<[string, number][]>} moves and score */
 async function positions(set) {
-  const file = await readFile(new URL(`../engine/connect4/solve/testdata/Test_${set}.gz`, import.meta.url));
+  const file = await readFile(new URL(`../engine/connect4/solver/testdata/Test_${set}.gz`, import.meta.url));
   const lines = gunzipSync(file).toString().trim().split('\n').slice(0, Number(count));
   return lines.map((line) => /** @type {[string, number]} */ ([line.split(' ')[0], Number(line.split(' ')[1])]));
 }

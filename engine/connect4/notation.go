@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // ParseCell reads a cell such as "c4".
@@ -19,7 +19,7 @@ func ParseCell(s string) (Cell, error) {
 			return At(x, int(y)-1), nil
 		}
 	}
-	return 0, errors.New(notation.Quote(s) + " is not a cell")
+	return 0, errors.New(game.Quote(s) + " is not a cell")
 }
 
 // ParseGame is the empty board a game's name stands for: "connect4",
@@ -28,7 +28,7 @@ func ParseCell(s string) (Cell, error) {
 func ParseGame(s string) (*Position, error) {
 	rest, ok := strings.CutPrefix(s, "connect4")
 	if !ok || rest != "" && rest[0] != '-' {
-		return nil, errors.New(notation.Quote(s) + " is not a game of Connect Four")
+		return nil, errors.New(game.Quote(s) + " is not a game of Connect Four")
 	}
 	width, height := 7, 6
 	var blocked []Cell
@@ -42,12 +42,12 @@ func ParseGame(s string) (*Position, error) {
 			blocked = append(blocked, c)
 		}
 		if err != nil {
-			return nil, errors.New(notation.Quote(s) + ": " + err.Error())
+			return nil, errors.New(game.Quote(s) + ": " + err.Error())
 		}
 	}
 	p, err := New(width, height, blocked...)
 	if err != nil {
-		return nil, errors.New(notation.Quote(s) + ": " + err.Error())
+		return nil, errors.New(game.Quote(s) + ": " + err.Error())
 	}
 	return p, nil
 }
@@ -57,7 +57,7 @@ func parseSize(s string) (width, height int, err error) {
 	width, errW := strconv.Atoi(w)
 	height, errH := strconv.Atoi(h)
 	if !ok || errW != nil || errH != nil || s != strconv.Itoa(width)+"x"+strconv.Itoa(height) {
-		return 0, 0, errors.New(notation.Quote(s) + " is not a board size such as 9x10")
+		return 0, 0, errors.New(game.Quote(s) + " is not a board size such as 9x10")
 	}
 	return width, height, nil
 }
@@ -77,15 +77,15 @@ func (p *Position) Game() string {
 // Parse is the position after moves of a game, both as strings: "connect4",
 // "44556". A move is one character, the column: 1–9, then a, b and c. Spaces
 // and the separators , ; - _ are ignored. Errors name the token that is wrong.
-func Parse(game, moves string) (*Position, error) {
-	p, err := ParseGame(game)
+func Parse(name, moves string) (*Position, error) {
+	p, err := ParseGame(name)
 	if err != nil {
 		return nil, err
 	}
-	for rest := notation.Skip(moves); rest != ""; rest = notation.Skip(rest) {
+	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
 		_, size := utf8.DecodeRuneInString(rest)
 		if err := p.Play(column(rest[:size])); err != nil {
-			return nil, &notation.MoveError{Ply: p.Ply(), Move: rest[:size], Err: err}
+			return nil, &game.MoveError{Ply: p.Ply(), Move: rest[:size], Err: err}
 		}
 		rest = rest[size:]
 	}

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // A Position is a Board with the moves that led to it.
@@ -75,12 +75,12 @@ func (p *Position) Blocked() []Cell { return p.blocked }
 // don't keep it.
 func (p *Position) Moves() []uint8 { return p.moves }
 
-// Check tells why column x, from 0, can't be played: notation.ErrOver, ErrColumn,
+// Check tells why column x, from 0, can't be played: game.ErrOver, ErrColumn,
 // ErrFull or nil.
 func (p *Position) Check(x int) error {
 	switch {
 	case p.Over():
-		return notation.ErrOver
+		return game.ErrOver
 	case x < 0 || x >= p.Width():
 		return ErrColumn
 	case p.open>>uint(x)&1 == 0:

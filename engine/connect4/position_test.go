@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 func parse(t testing.TB, game, moves string) *Position {
@@ -81,10 +81,10 @@ func TestMoveErrors(t *testing.T) {
 		err          error
 	}{
 		{"448", "8", 2, ErrColumn}, {"4x", "x", 1, ErrColumn}, {"44é", "é", 2, ErrColumn},
-		{"1111111", "1", 6, ErrFull}, {"12121213", "3", 7, notation.ErrOver},
+		{"1111111", "1", 6, ErrFull}, {"12121213", "3", 7, game.ErrOver},
 	} {
 		_, err := Parse("connect4", tt.moves)
-		var move *notation.MoveError
+		var move *game.MoveError
 		if !errors.As(err, &move) || move.Move != tt.token || move.Ply != tt.ply || !errors.Is(err, tt.err) {
 			t.Errorf("%s: %v, want %v at %q", tt.moves, err, tt.err, tt.token)
 		}

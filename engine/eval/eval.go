@@ -1,26 +1,26 @@
-// Package eval judges positions without searching, by a network over lines, and
-// tells which moves are likely, by what they make and take away.
+// Package eval evaluates positions of five in a row without searching: a network
+// over the lines of the board gives the score, and a policy rates the moves by the
+// patterns that they make and take away.
 package eval
 
 import (
 	"tengen/engine/gomoku"
-	"tengen/engine/linenet"
 	"tengen/engine/pattern"
 )
 
 // Limit bounds every static evaluation, which lies in −Limit…Limit.
 const Limit = 6000
 
-// An Evaluator judges the positions of a map, which its network follows.
+// An Evaluator evaluates the positions of a map. Its network follows the map.
 type Evaluator struct {
 	*Ranking
 	m   *pattern.Map
-	net *linenet.State
+	net *Accumulator
 }
 
 // New makes the evaluator of a map.
 func New(m *pattern.Map) *Evaluator {
-	return &Evaluator{NewRanking(m.Rule()), m, linenet.NewState(linenet.Of(m.Rule()), m)}
+	return &Evaluator{NewRanking(m.Rule()), m, NewAccumulator(NetworkOf(m.Rule()), m)}
 }
 
 // Score is the static evaluation for the side to move.
@@ -29,7 +29,7 @@ func (e *Evaluator) Score(toMove gomoku.Color) int {
 }
 
 // Threat is a mask of what the two sides could make next, as the side to move
-// sees it, less than linenet.Threats. Its bits are the opponent's straight four,
+// sees it, from 0 to ThreatMasks-1. Its bits are the opponent's straight four,
 // then for both sides four-three, four, three-three, three with more, and three.
 func Threat(m *pattern.Map, toMove gomoku.Color) int {
 	opp := toMove.Other()

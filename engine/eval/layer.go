@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// Hidden is the number of the order's hidden units.
-	Hidden = 16
+	// OrderHidden is the number of the order's hidden units.
+	OrderHidden = 16
 	// Inputs is the number of inputs: how many cells have each class for the side
 	// to move, then for the opponent, and a quarter of the stones on the board.
 	Inputs = 2*classInputs + 1
@@ -24,8 +24,8 @@ const (
 //
 //	hidden = max(0, Bias + Σ input · In), in units of 1/256
 type Layer struct {
-	In   [Inputs][Hidden]int16
-	Bias [Hidden]int16
+	In   [Inputs][OrderHidden]int16
+	Bias [OrderHidden]int16
 }
 
 // See returns the layer's inputs for the side to move.
@@ -44,16 +44,16 @@ func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 // four: a word is the sum of its units times 2¹⁶ⁱ, and what a negative unit
 // borrows from the one above is given back on reading. Units stay within
 // sixteen bits, which scripts/tune sees to.
-type words [Hidden / 4]int64
+type words [OrderHidden / 4]int64
 
-func pack(units *[Hidden]int16) (w words) {
+func pack(units *[OrderHidden]int16) (w words) {
 	for i, u := range units {
 		w[i/4] += int64(u) << (16 * (i % 4))
 	}
 	return w
 }
 
-func (w *words) unpack() (units [Hidden]int16) {
+func (w *words) unpack() (units [OrderHidden]int16) {
 	for i, word := range w {
 		for k := range 4 {
 			u := int16(word)

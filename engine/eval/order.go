@@ -22,7 +22,7 @@ type Policy struct {
 	Both          [pattern.Classes][pattern.Classes]int16 // own class, the opponent's
 	Near          [4][Offsets][pattern.Classes]int16      // to the last move, then the one before; own class, the opponent's
 	Layer
-	Out [Hidden][2][pattern.Classes]int16 // own class, the opponent's
+	Out [OrderHidden][2][pattern.Classes]int16 // own class, the opponent's
 }
 
 // Presence is what the policy's network adds to a class's count if that is not

@@ -6,9 +6,9 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// weights are what a rule's moves and scores are worth. scripts/tune fits them to
-// games and writes the files, little-endian int16; policies are there once for
-// both sides, or in renju for Black and then for White:
+// weights are the weights of a rule's move order and winning chances. scripts/tune
+// fits them to games and writes the files: little-endian int16. A policy is stored
+// once for both sides, in renju for Black and then for White:
 //
 //	chances            its fields in their order, in points
 //	per side   policy  its fields in their order
@@ -47,7 +47,7 @@ func weightsOf(rule gomoku.Rule) *weights {
 	return w
 }
 
-// reader is what is left of a file of weights.
+// reader is the unread rest of a file of weights or of a network.
 type reader []byte
 
 func (r *reader) next() int16 {
@@ -55,6 +55,8 @@ func (r *reader) next() int16 {
 	*r = (*r)[2:]
 	return v
 }
+
+func (r *reader) long() int32 { return int32(uint16(r.next())) | int32(r.next())<<16 }
 
 func (r *reader) read(table []int16) {
 	for i := range table {

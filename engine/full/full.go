@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"tengen/engine/check/sets"
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/game"
-	"tengen/engine/opening/balance"
+	"tengen/engine/opening"
 	"tengen/engine/player"
-	"tengen/engine/player/connectfour"
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/begin"
 	"tengen/engine/protocol/contest"
@@ -25,15 +25,15 @@ import (
 
 // New is the engine with a book of Connect Four's opening and what knows the
 // character sets of files; both may be nil.
-func New(book connectfour.BookSource, decode record.Decode) protocol.Engine {
+func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 	return protocol.Engine{
-		Games:   game.Table{balance.Game(), connectfour.Game(book), tictactoe.Game()},
-		Players: slices.Concat(player.Players(), connectfour.Players(book), reports.Players()),
+		Games:   game.Table{opening.Game(), connect4player.Game(book), tictactoe.Game()},
+		Players: slices.Concat(player.Players(), connect4player.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
 			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
 			files.Commands(decode), practice.Commands,
 		},
-		Guests: connectfour.Helper,
-		Sets:   sets.All(),
+		External: connect4player.External,
+		Sets:     sets.All(),
 	}
 }

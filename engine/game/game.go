@@ -1,20 +1,17 @@
-// Package game says what the engine's games have in common: a position that can
-// be played on, taken back and told about, and a table of games. Whatever is
-// quick knows its game's own types and gets them back by a type assertion.
+// Package game defines what the engine's games have in common: the interface of a
+// position, a table of games, and the parts that all notations share. Code that
+// must be fast uses the types of its own game, which a type assertion on a Position
+// gives back.
 package game
 
-import (
-	"errors"
-
-	"tengen/engine/notation"
-)
+import "errors"
 
 // A Position is a game up to some move. Side 0 is the one that moves first,
 // side 1 the other.
 type Position interface {
 	// Play plays a move in the game's notation. It refuses a wrong one and
 	// changes nothing then. After the end of the game the error is
-	// notation.ErrOver.
+	// ErrOver.
 	Play(move string) error
 	// Undo takes back the last move; there must be one.
 	Undo()
@@ -113,7 +110,7 @@ type Game struct {
 	// game's.
 	Fits func(game string) bool
 	// Parse is the position after moves of a game. An error of the moves is a
-	// *notation.MoveError; any other error is one of the game string.
+	// *MoveError; any other error is one of the game string.
 	Parse func(game, moves string) (Position, error)
 	// Named are the openings of a game string that have names; nil for a game
 	// that has none.
@@ -175,14 +172,14 @@ func (t Table) Find(game string) (Game, bool) {
 
 // Parse is the position after moves of a game. What looks like no game at all
 // goes to the table's first one, which says what is wrong with it.
-func (t Table) Parse(game, moves string) (Position, error) {
-	g, ok := t.Find(game)
+func (t Table) Parse(name, moves string) (Position, error) {
+	g, ok := t.Find(name)
 	switch {
 	case ok:
 	case len(t) == 0:
-		return nil, errors.New(notation.Quote(game) + " is no game")
+		return nil, errors.New(Quote(name) + " is no game")
 	default:
 		g = t[0]
 	}
-	return g.Parse(game, moves)
+	return g.Parse(name, moves)
 }

@@ -7,7 +7,6 @@ import (
 	"tengen/engine/connect4"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/tictactoe"
 )
 
@@ -40,7 +39,7 @@ func TestTable(t *testing.T) {
 	if _, err := (game.Table{}).Parse("chess", ""); err == nil {
 		t.Error("an empty table knows a game")
 	}
-	if _, err := table.Parse("connect4", "1213141 2"); !errors.Is(err, notation.ErrOver) {
+	if _, err := table.Parse("connect4", "1213141 2"); !errors.Is(err, game.ErrOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
 }

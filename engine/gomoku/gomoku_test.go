@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // board reads a drawing: rows from the top, x Black, o White, . empty; letters
@@ -177,7 +177,7 @@ func TestDraw(t *testing.T) {
 	if p.State() != Draw || p.Winner() != Empty {
 		t.Errorf("a full board is %v, won by %v", p.State(), p.Winner())
 	}
-	if err := p.Play(At(0, 0)); !errors.Is(err, notation.ErrOver) {
+	if err := p.Play(At(0, 0)); !errors.Is(err, game.ErrOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
 }

@@ -3,7 +3,7 @@ package gomoku
 import (
 	"errors"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // What Check can find wrong with a move.
@@ -26,7 +26,7 @@ func (p *Position) Check(pt Point) error {
 	case p.At(pt) == Wall:
 		return ErrOutside
 	case p.line != nil || p.Full():
-		return notation.ErrOver
+		return game.ErrOver
 	case p.At(pt) != Empty:
 		return ErrOccupied
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // String is p in the notation of the field: the file, a letter from a on (i
@@ -23,7 +23,7 @@ func (p Point) String() string {
 func ParsePoint(s string, size int) (Point, error) {
 	p, rest, err := scanPoint(s, size)
 	if err == nil && rest != "" {
-		err = errors.New(notation.Quote(s) + " is not a point")
+		err = errors.New(game.Quote(s) + " is not a point")
 	}
 	if err != nil {
 		return NoPoint, err
@@ -43,17 +43,17 @@ func scanPoint(s string, size int) (p Point, rest string, err error) {
 	token := s[:end]
 	x := int(s[0]|0x20) - 'a'
 	if x < 0 || x >= 26 {
-		return NoPoint, s, errors.New(notation.Quote(firstRune(s)) + " is not a column letter")
+		return NoPoint, s, errors.New(game.Quote(firstRune(s)) + " is not a column letter")
 	}
 	if end == 1 {
-		return NoPoint, s, errors.New(notation.Quote(token) + " has no row number")
+		return NoPoint, s, errors.New(game.Quote(token) + " has no row number")
 	}
 	if s[1] == '0' || end > 4 {
-		return NoPoint, s, errors.New(notation.Quote(token) + " is not a point")
+		return NoPoint, s, errors.New(game.Quote(token) + " is not a point")
 	}
 	y, _ := strconv.Atoi(s[1:end]) // three digits at most
 	if x >= size || y > size {
-		return NoPoint, s, errors.New(notation.Quote(token) + " is not on a board of " + strconv.Itoa(size) + " lines")
+		return NoPoint, s, errors.New(game.Quote(token) + " is not on a board of " + strconv.Itoa(size) + " lines")
 	}
 	return At(x, y-1), s[end:], nil
 }
@@ -73,14 +73,14 @@ func ParseGame(s string) (Rule, int, error) {
 		}
 		size, err := strconv.Atoi(digits)
 		if err != nil || digits != strconv.Itoa(size) {
-			return 0, 0, errors.New(notation.Quote(s) + ": " + notation.Quote(digits) + " is not a board size")
+			return 0, 0, errors.New(game.Quote(s) + ": " + game.Quote(digits) + " is not a board size")
 		}
 		if err := r.checkSize(size); err != nil {
-			return 0, 0, errors.New(notation.Quote(s) + ": " + err.Error())
+			return 0, 0, errors.New(game.Quote(s) + ": " + err.Error())
 		}
 		return r, size, nil
 	}
-	return 0, 0, errors.New(notation.Quote(s) + " is not a game of five in a row")
+	return 0, 0, errors.New(game.Quote(s) + " is not a game of five in a row")
 }
 
 // Game is the name of p's game.
@@ -89,8 +89,8 @@ func (p *Position) Game() string { return p.rule.String() + strconv.Itoa(p.size)
 // Parse is the position after moves of a game, both as strings: "renju15",
 // "h8h9j9". Case, spaces and the separators , ; - _ are ignored. Errors name
 // the token that is wrong.
-func Parse(game, moves string) (*Position, error) {
-	rule, size, err := ParseGame(game)
+func Parse(name, moves string) (*Position, error) {
+	rule, size, err := ParseGame(name)
 	if err != nil {
 		return nil, err
 	}
@@ -98,13 +98,13 @@ func Parse(game, moves string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for rest := notation.Skip(moves); rest != ""; rest = notation.Skip(rest) {
+	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
 		pt, after, err := scanPoint(rest, size)
 		if err != nil {
-			return nil, &notation.MoveError{Ply: p.Ply(), Move: token(rest), Err: err}
+			return nil, &game.MoveError{Ply: p.Ply(), Move: token(rest), Err: err}
 		}
 		if err := p.Play(pt); err != nil {
-			return nil, &notation.MoveError{Ply: p.Ply(), Move: token(rest), Err: err}
+			return nil, &game.MoveError{Ply: p.Ply(), Move: token(rest), Err: err}
 		}
 		rest = after
 	}

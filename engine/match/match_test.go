@@ -9,18 +9,18 @@ import (
 	"time"
 
 	"tengen/engine/connect4"
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/opening/balance"
+	"tengen/engine/opening"
 	"tengen/engine/player"
-	"tengen/engine/player/connectfour"
 	"tengen/engine/reports"
 )
 
 // games and players are those that the tests play with.
 var (
-	games   = game.Table{balance.Game(), connectfour.Game(nil)}
-	players = slices.Concat(player.Players(), connectfour.Players(nil), reports.Players())
+	games   = game.Table{opening.Game(), connect4player.Game(nil)}
+	players = slices.Concat(player.Players(), connect4player.Players(nil), reports.Players())
 )
 
 func TestSchedule(t *testing.T) {

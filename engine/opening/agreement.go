@@ -1,14 +1,14 @@
-// Package opening holds the procedures that begin tournament games, where two
-// people agree on the first stones and on who has which colour, and decides in
-// them by search.
+// Package opening implements the opening procedures of tournaments, in which two
+// players agree on the first stones and on the colours. It decides for the engine
+// in these procedures by search, and it draws balanced openings.
 package opening
 
 import (
 	"errors"
 	"slices"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 )
 
 // The procedures there are.
@@ -62,8 +62,8 @@ type Agreement struct {
 }
 
 // New begins a procedure on the empty board of a game.
-func New(procedure, game string) (*Agreement, error) {
-	p, err := gomoku.Parse(game, "")
+func New(procedure, name string) (*Agreement, error) {
+	p, err := gomoku.Parse(name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -77,21 +77,21 @@ func New(procedure, game string) (*Agreement, error) {
 		}
 		a.Left = 1
 	default:
-		return nil, errors.New("there is no procedure " + notation.Quote(procedure))
+		return nil, errors.New("there is no procedure " + game.Quote(procedure))
 	}
 	return a, nil
 }
 
 // Parse is a procedure after some words. An error of a word is a
-// *notation.MoveError.
-func Parse(procedure, game string, words []string) (*Agreement, error) {
-	a, err := New(procedure, game)
+// *game.MoveError.
+func Parse(procedure, name string, words []string) (*Agreement, error) {
+	a, err := New(procedure, name)
 	if err != nil {
 		return nil, err
 	}
 	for i, word := range words {
 		if err := a.Say(word); err != nil {
-			return nil, &notation.MoveError{Ply: i, Move: word, Err: err}
+			return nil, &game.MoveError{Ply: i, Move: word, Err: err}
 		}
 	}
 	return a, nil
@@ -104,7 +104,7 @@ func (a *Agreement) Say(word string) error {
 	}
 	if a.Task == Choose {
 		if !slices.Contains(a.Options, word) {
-			return errors.New(notation.Quote(word) + " is no choice here")
+			return errors.New(game.Quote(word) + " is no choice here")
 		}
 		a.choose(word)
 		return nil

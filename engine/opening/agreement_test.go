@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // parse is a procedure after words in one string.
@@ -130,9 +130,9 @@ func TestRefused(t *testing.T) {
 	if err := a.Say("h8"); err == nil || a.Position.Ply() != 1 || a.Left != before.Left || a.Task != before.Task {
 		t.Errorf("%v changed it: %+v", err, a)
 	}
-	var wrong *notation.MoveError
+	var wrong *game.MoveError
 	_, err := Parse(Swap2, "freestyle15", []string{"h8", "z1"})
-	if wrong, _ = err.(*notation.MoveError); wrong == nil || wrong.Ply != 1 || wrong.Move != "z1" {
+	if wrong, _ = err.(*game.MoveError); wrong == nil || wrong.Ply != 1 || wrong.Move != "z1" {
 		t.Error(err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"tengen/engine/game"
-	"tengen/engine/notation"
 )
 
 // Limits bound one search; a zero field is no bound. A player obeys those that
@@ -23,11 +22,12 @@ type Limits struct {
 	// that share it out themselves.
 	Left, Increment time.Duration
 
-	// Threads is how many engines search at once, where a player has that and the
-	// task a crew; 0 and 1 are one. With more, an answer cannot be repeated.
+	// Threads is the number of engines that search at once, if the player is a
+	// GroupUser that has a GroupSource. 0 means 1. Answers of more than one thread
+	// can't be repeated.
 	Threads int
-	// Table is how large the table that they share is to be, in megabytes; 0 is as
-	// the host has it. A host may have less.
+	// Table is the wanted size of the shared table in megabytes; 0 is the host's
+	// own. A host may have less.
 	Table int
 
 	// Analysis is for whoever wants to know what the position is worth and not
@@ -112,14 +112,14 @@ type Player interface {
 var ErrOtherGame = errors.New("this player plays another game")
 
 // PositionOf is the position of a task for a player of games whose positions
-// are P's. The error is ErrOtherGame, or notation.ErrOver for a finished game.
+// are P's. The error is ErrOtherGame, or game.ErrOver for a finished game.
 func PositionOf[P game.Position](t *Task) (P, error) {
 	p, ok := t.Position.(P)
 	switch {
 	case !ok:
 		return p, ErrOtherGame
 	case p.Over():
-		return p, notation.ErrOver
+		return p, game.ErrOver
 	}
 	return p, nil
 }

@@ -3,10 +3,10 @@ package player
 import (
 	"math/rand/v2"
 
-	"tengen/engine/crew"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
+	"tengen/engine/smp"
 	"tengen/engine/threat"
 )
 
@@ -14,7 +14,7 @@ import (
 type Tengen struct {
 	engine *search.Engine
 	solver *threat.Solver // made when first needed
-	Team
+	Groups
 }
 
 // Players is Tengen as a table of one player.
@@ -38,7 +38,7 @@ func (t *Tengen) Switch(name string, on bool) bool { return t.engine.Options.Swi
 // Forget drops the transposition tables.
 func (t *Tengen) Forget() {
 	t.engine.Forget()
-	t.Team.Forget()
+	t.Groups.Forget()
 }
 
 // defaultNodes bounds a search that has no other limit.
@@ -72,9 +72,9 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	case varied:
 		lines = max(lines, openingLines)
 	}
-	var team *crew.Crew
+	var group *smp.Group
 	if task.Level == 0 { // a level is the same on every machine
-		team = t.CrewFor(&task.Limits)
+		group = t.GroupFor(&task.Limits)
 	}
 	report := func(i *search.Info) {
 		if lines <= 1 && !limits.Analysis { // several lines are for one who wants to know more
@@ -83,8 +83,8 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 		if task.Report != nil {
 			info := t.info(i, p.Size(), back, task.Lines)
 			info.Limit = limits.Nodes
-			if team != nil {
-				info.Threads = team.Running()
+			if group != nil {
+				info.Threads = group.Running()
 			}
 			task.Report(&info)
 		}
@@ -93,8 +93,8 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 	job := search.Task{Position: turned, Lines: lines, Limits: limits, Stop: stop, Clock: task.Clock, Report: report}
 	threads := 0
 	var found search.Info
-	if team != nil {
-		found, threads = team.Search(t.engine, job, task.Limits.Threads)
+	if group != nil {
+		found, threads = group.Search(t.engine, job, task.Limits.Threads)
 	} else {
 		found = t.engine.Search(job)
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/check"
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // maxFaults is how many failed cases a Checked describes.
@@ -42,7 +42,7 @@ func checkCommand(c *Conversation) Command {
 func (c *Conversation) check(id int64, a checkArgs) {
 	i := slices.IndexFunc(c.engine.Sets, func(s check.Set) bool { return s.Name == a.set })
 	if i < 0 {
-		c.Fail(id, &Error{Code: BadRequest, Message: "there is no set " + notation.Quote(a.set) + " here"})
+		c.Fail(id, &Error{Code: BadRequest, Message: "there is no set " + game.Quote(a.set) + " here"})
 		return
 	}
 	set := c.engine.Sets[i]

@@ -7,8 +7,8 @@ import (
 
 	"tengen/engine/check"
 	"tengen/engine/game"
-	"tengen/engine/notation"
 	"tengen/engine/player"
+	"tengen/engine/smp"
 )
 
 // An Engine says what an engine consists of.
@@ -16,8 +16,12 @@ type Engine struct {
 	Games   game.Table
 	Players player.Table
 	Sets    []check.Set
-	Crews   player.Crews  // for searches with several threads; nil where there is one
-	Guests  player.Guests // what helps with other games than five in a row; nil for nothing
+	// Groups finds SMP groups for searches with several threads; nil if there are
+	// none.
+	Groups player.GroupSource
+	// External makes what does a helper's part of external jobs, in one thread; nil
+	// if nothing does.
+	External func() smp.ExternalFunc
 
 	// Commands make commands for a conversation. What those of one function keep
 	// from one request to the next is theirs alone.
@@ -90,7 +94,7 @@ func (c *Conversation) Position(at Place) (game.Position, error) {
 func (c *Conversation) Playing(at Place) (game.Position, error) {
 	p, err := c.Position(at)
 	if err == nil && p.Over() {
-		err = notation.ErrOver
+		err = game.ErrOver
 	}
 	return p, err
 }
@@ -120,7 +124,7 @@ func (c *Conversation) read(f Fields) (r Request, ok bool) {
 		r.answer = func(id int64) { c.Fail(id, &Error{Code: BadRequest, Message: "field \"cmd\" is missing"}) }
 	case i < 0:
 		r.answer = func(id int64) {
-			c.Fail(id, &Error{Code: BadRequest, Message: "there is no command " + notation.Quote(name)})
+			c.Fail(id, &Error{Code: BadRequest, Message: "there is no command " + game.Quote(name)})
 		}
 	default:
 		r.Command = c.commands[i]
@@ -209,8 +213,8 @@ func (c *Conversation) Player(name, of string) (player.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s, ok := p.(player.Sharer); ok {
-		s.Share(c.engine.Crews)
+	if s, ok := p.(player.GroupUser); ok {
+		s.SetGroups(c.engine.Groups)
 	}
 	c.players[key] = p
 	return p, nil

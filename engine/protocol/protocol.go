@@ -11,7 +11,7 @@ package protocol
 import (
 	"errors"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 	"tengen/engine/player"
 )
 
@@ -60,11 +60,11 @@ func Refusal(id int64, err error) *Error {
 		switch cause := cause.(type) {
 		case *Error:
 			return &Error{id, cause.Code, cause.Message}
-		case *notation.MoveError:
+		case *game.MoveError:
 			code = IllegalMove
 		}
 		switch cause {
-		case notation.ErrOver:
+		case game.ErrOver:
 			code = GameOver
 		case player.ErrUnknown:
 			code = UnknownPlayer

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"tengen/engine/game"
-	"tengen/engine/notation"
 	"tengen/engine/player"
 )
 
@@ -89,11 +88,11 @@ func (c *Conversation) turn(p game.Position, a searchArgs) error {
 		}
 		passing.Pass()
 		if p.Over() {
-			return notation.ErrOver
+			return game.ErrOver
 		}
 		return nil
 	}
-	return &Error{Code: BadRequest, Message: "there is no side " + notation.Quote(a.side)}
+	return &Error{Code: BadRequest, Message: "there is no side " + game.Quote(a.side)}
 }
 
 // Encode writes the info.

@@ -3,8 +3,8 @@ package protocol
 import (
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/search"
 	"tengen/engine/threat"
@@ -112,14 +112,14 @@ func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Co
 	case side.Other().String():
 		side = side.Other()
 	default:
-		return refuse("there is no side " + notation.Quote(a.side))
+		return refuse("there is no side " + game.Quote(a.side))
 	}
 	goal, ok = threat.ParseGoal(a.goal)
 	switch {
 	case !ok:
-		return refuse("there is no goal " + notation.Quote(a.goal) + "; it is vcf, vct or win")
+		return refuse("there is no goal " + game.Quote(a.goal) + "; it is vcf, vct or win")
 	case v.Over():
-		return nil, side, goal, notation.ErrOver
+		return nil, side, goal, game.ErrOver
 	}
 	return v.Position, side, goal, nil
 }

@@ -10,7 +10,6 @@ import (
 	"tengen/engine/full"
 	"tengen/engine/game"
 	"tengen/engine/match"
-	"tengen/engine/notation"
 	"tengen/engine/player"
 	. "tengen/engine/protocol"
 	"tengen/engine/protocol/contest"
@@ -29,7 +28,7 @@ func (n *nim) Play(move string) error {
 	k, err := strconv.Atoi(move)
 	switch {
 	case n.Over():
-		return notation.ErrOver
+		return game.ErrOver
 	case err != nil || k < 1 || k > min(3, n.left()):
 		return errors.New("one to three can be taken, and no more than there are")
 	}
@@ -76,12 +75,12 @@ func nimGame() game.Game {
 		Parse: func(name, moves string) (game.Position, error) {
 			heap, err := strconv.Atoi(name[len("nim"):])
 			if err != nil || heap < 1 {
-				return nil, errors.New(notation.Quote(name) + " is no heap")
+				return nil, errors.New(game.Quote(name) + " is no heap")
 			}
 			n := &nim{heap: heap}
 			for i, m := range strings.Split(moves, "") {
 				if err := n.Play(m); err != nil {
-					return nil, &notation.MoveError{Ply: i, Move: m, Err: err}
+					return nil, &game.MoveError{Ply: i, Move: m, Err: err}
 				}
 			}
 			return n, nil

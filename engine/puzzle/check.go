@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
 )
@@ -20,7 +20,7 @@ const checkNodes = 400_000
 // are the exact solver's, column by column.
 type Checker struct {
 	finder Finder
-	discs  *solve.Solver
+	discs  *solver.Solver
 }
 
 // Check tells what is wrong with a puzzle.
@@ -120,7 +120,7 @@ func (c *Checker) checkDiscs(p *Puzzle) error {
 		return err
 	}
 	if c.discs == nil {
-		c.discs = solve.NewSolver(table, nil)
+		c.discs = solver.NewSolver(table, nil)
 	}
 	key, least := columnOf(p.Key), 0
 	if p.Kind == Drop {

@@ -2,7 +2,7 @@ package puzzle
 
 import (
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 )
 
 // Bounds of the search for puzzles of Connect Four.
@@ -15,7 +15,7 @@ const (
 
 // Discs is the puzzle of a position of the classic board that is not over, or
 // nil.
-func Discs(s *solve.Solver, p *connect4.Position) *Puzzle {
+func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil // to make four, or to stop one, is no puzzle
 	}
@@ -52,8 +52,8 @@ func Discs(s *solve.Solver, p *connect4.Position) *Puzzle {
 
 // scores are the exact scores of all columns, and the best column; -1 is none
 // that is certain.
-func scores(s *solve.Solver, p *connect4.Position) (list [7]solve.Column, best int) {
-	a := s.Analyse(p, solve.Options{Nodes: discNodes})
+func scores(s *solver.Solver, p *connect4.Position) (list [7]solver.Column, best int) {
+	a := s.Analyse(p, solver.Options{Nodes: discNodes})
 	for _, c := range a.Columns {
 		if c.Open && !c.Solved() {
 			return list, -1

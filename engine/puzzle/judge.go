@@ -4,9 +4,8 @@ import (
 	"errors"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/game"
-	"tengen/engine/notation"
 )
 
 // A Verdict is what a move in a puzzle is worth.
@@ -34,7 +33,7 @@ type Answer struct {
 // for one question at a time.
 type Judge struct {
 	fives  fiveJudge
-	solver *solve.Solver // of Connect Four, made when first needed
+	solver *solver.Solver // of Connect Four, made when first needed
 }
 
 // ErrKind is what is wrong with a puzzle whose kind is none of its game's.
@@ -43,9 +42,9 @@ var ErrKind = errors.New("the kind of puzzle is not one of this game")
 // table is the size of Connect Four's table as a power of two of entries.
 const table = 20
 
-func (j *Judge) discs() *solve.Solver {
+func (j *Judge) discs() *solver.Solver {
 	if j.solver == nil {
-		j.solver = solve.NewSolver(table, nil)
+		j.solver = solver.NewSolver(table, nil)
 	}
 	return j.solver
 }
@@ -54,7 +53,7 @@ func (j *Judge) discs() *solve.Solver {
 // claimed, or what holds against one. The position is left as it is.
 func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answer, error) {
 	if p.Over() {
-		return Answer{}, notation.ErrOver
+		return Answer{}, game.ErrOver
 	}
 	switch v := p.(type) {
 	case connect4.Value:
@@ -75,14 +74,14 @@ func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answ
 // defence. A key that only holds is followed by nothing.
 func (j *Judge) Solution(p game.Position, kind Kind) ([]string, error) {
 	if p.Over() {
-		return nil, notation.ErrOver
+		return nil, game.ErrOver
 	}
 	switch v := p.(type) {
 	case connect4.Value:
 		if kind != Drop && kind != Save || !v.Classic() {
 			return nil, ErrKind
 		}
-		a := j.discs().Analyse(v.Position, solve.Options{Nodes: discNodes})
+		a := j.discs().Analyse(v.Position, solver.Options{Nodes: discNodes})
 		if kind == Save {
 			return []string{connect4.ColumnName(a.Best)}, nil
 		}
@@ -109,7 +108,7 @@ func (j *Judge) dropped(p *connect4.Position, kind Kind, plies int, move string)
 		}
 		return a, nil
 	}
-	after := j.discs().Analyse(p, solve.Options{Nodes: discNodes})
+	after := j.discs().Analyse(p, solver.Options{Nodes: discNodes})
 	c := after.Columns[after.Best]
 	lasts := pliesOf(-c.Hi, p.Free()+1)
 	switch {

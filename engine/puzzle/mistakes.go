@@ -2,7 +2,7 @@ package puzzle
 
 import (
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
 )
@@ -38,7 +38,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 }
 
 // MistakeDiscs is Mistake for a position of Connect Four's classic board.
-func MistakeDiscs(s *solve.Solver, p *connect4.Position) *Puzzle {
+func MistakeDiscs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 )
 
 // A Kind says what is claimed of a position and its one right move, the key.
@@ -41,7 +41,7 @@ func ParseKind(s string) (Kind, error) {
 	if i := slices.Index(kindNames[:], s); i >= 0 {
 		return Kind(i), nil
 	}
-	return 0, errors.New("there is no kind of puzzle " + notation.Quote(s))
+	return 0, errors.New("there is no kind of puzzle " + game.Quote(s))
 }
 
 // A Puzzle is a position and what is claimed of it.
@@ -88,7 +88,7 @@ func Parse(line string) (p Puzzle, err error) {
 func within(what, s string, most int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || n > most {
-		return 0, errors.New("the " + what + " are no number up to " + strconv.Itoa(most) + ": " + notation.Quote(s))
+		return 0, errors.New("the " + what + " are no number up to " + strconv.Itoa(most) + ": " + game.Quote(s))
 	}
 	return n, nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 )
@@ -41,7 +41,7 @@ func position(t *testing.T, p *Puzzle) game.Position {
 
 // What was found is found again, and is written as it is read.
 func TestFind(t *testing.T) {
-	finder, solver := &Finder{}, solve.NewSolver(18, nil)
+	finder, solver := &Finder{}, solver.NewSolver(18, nil)
 	for _, line := range known {
 		p, err := Parse(line)
 		if err != nil {
@@ -277,7 +277,7 @@ func TestEscapes(t *testing.T) {
 // A mistake's position is a puzzle though several moves are right, and whoever
 // solves it is told so of each. Where nothing was to be won or held there is none.
 func TestMistakes(t *testing.T) {
-	f, s, j := &Finder{}, solve.NewSolver(18, nil), &Judge{}
+	f, s, j := &Finder{}, solver.NewSolver(18, nil), &Judge{}
 	for _, c := range []struct {
 		line  string // "" for none
 		game  string

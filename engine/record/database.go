@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 )
 
 // The Renju International Federation's database (www.renju.net/game) is XML:
@@ -157,10 +157,10 @@ func (f *File) play(moves string) error {
 		}
 		pt, err := gomoku.ParsePoint(strings.ToLower(word), f.Game.Size)
 		if err != nil {
-			return &notation.MoveError{Ply: p.Ply(), Move: shorten(word), Err: err}
+			return &game.MoveError{Ply: p.Ply(), Move: shorten(word), Err: err}
 		}
 		if err := p.Play(pt); err != nil {
-			f.Left, f.Why = 1, &notation.MoveError{Ply: p.Ply(), Move: word, Err: err}
+			f.Left, f.Why = 1, &game.MoveError{Ply: p.Ply(), Move: word, Err: err}
 			continue
 		}
 		node = node.add(pt)

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 )
 
 // Gomocup's protocol (plastovicka.github.io/protocl2en.htm) tells a program a
@@ -75,13 +75,13 @@ func (r *gomocupReader) line(line string) error {
 	case words[0] == "START" && len(words) == 2:
 		size, err := strconv.Atoi(words[1])
 		if err != nil {
-			return errors.New("START is followed by " + notation.Quote(words[1]) + ", which is no size")
+			return errors.New("START is followed by " + game.Quote(words[1]) + ", which is no size")
 		}
 		r.size = size
 	case words[0] == "INFO" && len(words) == 3 && words[1] == "RULE":
 		rule, ok := parseRule(words[2])
 		if !ok {
-			return errors.New(notation.Quote(words[2]) + " is no rule that is known here")
+			return errors.New(game.Quote(words[2]) + " is no rule that is known here")
 		}
 		r.rule = rule
 	case r.inside:
@@ -94,13 +94,13 @@ func (r *gomocupReader) line(line string) error {
 func (r *gomocupReader) stone(line string) error {
 	fields := strings.Split(line, ",")
 	if len(fields) != 3 {
-		return errors.New(notation.Quote(line) + " is no stone, as in 7,7,1")
+		return errors.New(game.Quote(line) + " is no stone, as in 7,7,1")
 	}
 	var n [3]int
 	for i, field := range fields {
 		v, err := strconv.Atoi(strings.TrimSpace(field))
 		if err != nil {
-			return errors.New(notation.Quote(line) + " is no stone, as in 7,7,1")
+			return errors.New(game.Quote(line) + " is no stone, as in 7,7,1")
 		}
 		n[i] = v
 	}

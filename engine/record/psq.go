@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 )
 
 // PSQ is what Piskvork and Gomocup's archive keep games in: a line
@@ -93,7 +93,7 @@ func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 			err = p.Play(pt)
 		}
 		if err != nil {
-			return nil, blame(i, &notation.MoveError{Ply: p.Ply(), Move: shorten(move), Err: err})
+			return nil, blame(i, &game.MoveError{Ply: p.Ply(), Move: shorten(move), Err: err})
 		}
 	}
 	g := New(rule, header.size, p.Moves())

@@ -73,7 +73,7 @@ func (g *Game) head() Head {
 
 // Open tells by its beginning what a file is, and reads it.
 //
-// The error is an *Error where the file can be blamed, a *notation.MoveError in
+// The error is an *Error where the file can be blamed, a *game.MoveError in
 // the end where a move can, and ErrStopped when Stop said so.
 func Open(file string, w Want) (*File, error) {
 	rule, size, err := gomoku.ParseGame(w.Game)

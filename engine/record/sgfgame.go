@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 )
 
 // readSGF reads an SGF file: the heads of all its games, and the moves of the one
@@ -184,7 +184,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 
 // fault says what is wrong with a move or a stone set up.
 func (r *sgfReader) fault(prop sgfProp, value string, err error) error {
-	return r.blame(prop, &notation.MoveError{Ply: r.p.Ply(), Move: prop.name + "[" + shorten(value) + "]", Err: err})
+	return r.blame(prop, &game.MoveError{Ply: r.p.Ply(), Move: prop.name + "[" + shorten(value) + "]", Err: err})
 }
 
 // point reads two letters.

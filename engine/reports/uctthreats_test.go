@@ -4,8 +4,7 @@ import (
 	"testing"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/bundled"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/mcts"
 	"tengen/engine/player"
 )
@@ -42,11 +41,11 @@ func TestThreatPolicy(t *testing.T) {
 
 // Sure results are true: the solver agrees on the classic board.
 func TestSureResults(t *testing.T) {
-	book, err := solve.NewBook(solve.BookPlies, bundled.Book())
+	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
 	if err != nil {
 		t.Fatal(err)
 	}
-	solver := solve.NewSolver(16, book)
+	solver := solver.NewSolver(16, book)
 	r := mcts.NewRand(2)
 	seen := [3]int{}
 	for range 60 {

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"tengen/engine/connect4"
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
-	"tengen/engine/player/connectfour"
 )
 
 // last is the judgement of a game's last move.
@@ -84,7 +84,7 @@ func TestStopped(t *testing.T) {
 	}
 	v := connect4.Value{Position: p}
 	told := 0
-	list, err := New(v).Review(connectfour.New(p, nil), Task{
+	list, err := New(v).Review(connect4player.New(p, nil), Task{
 		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return told == 3 }, Judged: func(*Judgement) { told++ },
 	})
 	if err != nil || len(list) != 3 || list[0].Ply != 23 || list[2].Ply != 21 {
@@ -100,7 +100,7 @@ func TestConnectFour(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := connect4.Value{Position: p}
-	who := connectfour.New(p, nil)
+	who := connect4player.New(p, nil)
 	list, err := New(v).Review(who, Task{Position: v, From: 16, To: p.Ply(), Nodes: 10_000})
 	if err != nil {
 		t.Fatal(err)

@@ -33,12 +33,12 @@ func (r *rootMove) follow(line []gomoku.Point, bound bool) {
 func (e *Engine) Search(t Task) Info {
 	p, limits, report := t.Position, t.Limits, t.Report
 	e.limits, e.stop, e.clock = limits, t.Stop, t.Clock
-	e.crew, e.nodes, e.sel, e.stopped = t.Crew, 0, 0, false
+	e.thread, e.nodes, e.sel, e.stopped = t.Thread, 0, 0, false
 	e.full = p.Size() * p.Size()
 	if e.clock != nil {
 		e.start = e.clock()
 	}
-	if e.crew.Count == nil { // a crew's leader begins for all
+	if e.thread.Count == nil { // the leader of several threads has done it for all
 		e.table.NewSearch()
 	}
 	e.history.age()
@@ -55,7 +55,7 @@ func (e *Engine) Search(t Task) Info {
 		maxDepth = min(maxDepth, limits.Depth)
 	}
 	for depth := 1; depth <= maxDepth && len(e.root) > 0; depth++ {
-		if e.crew.skips(depth) {
+		if e.thread.skips(depth) {
 			continue
 		}
 		k := 0
@@ -361,8 +361,8 @@ func (e *Engine) poll() {
 // interrupted reports whether somebody or the clock ends the search. Once true,
 // its answer stays true.
 func (e *Engine) interrupted() bool {
-	if e.crew.Count != nil {
-		all := e.crew.Count(e.nodes)
+	if e.thread.Count != nil {
+		all := e.thread.Count(e.nodes)
 		e.stopped = e.stopped || e.limits.Nodes > 0 && all >= e.limits.Nodes
 	}
 	e.stopped = e.stopped || e.stop != nil && e.stop() ||

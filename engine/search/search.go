@@ -45,20 +45,21 @@ type Task struct {
 	Limits   Limits
 	Stop     func() bool          // asked now and then whether to stop; may be nil
 	Clock    func() time.Duration // monotonic; nil where no time limits the search
-	// Crew is the engine's place among others that search the same position.
-	Crew Crew
+	// Thread is the engine's place among several that search the same position.
+	Thread Thread
 	// Report, if not nil, gets an Info after each iteration. It is the engine's
 	// own and changes with the next.
 	Report func(*Info)
 }
 
-// A Crew is an engine's place among several that search one position at once, on
-// one transposition table. They go their own ways and profit from what the others
-// have stored. The zero value is an engine that searches alone.
-type Crew struct {
-	Number int // 0 leads: it alone obeys limits, and looks for wins by threats
-	// Count takes how many nodes the engine has visited and returns how many all
-	// of them have; nil for an engine alone.
+// A Thread is an engine's place among several that search one position at once
+// with one transposition table (Lazy SMP; package smp). Each engine searches by
+// itself and uses what the others store in the table. The zero value is an engine
+// that searches alone.
+type Thread struct {
+	Number int // 0 leads: only the leader obeys limits and looks for wins by threats
+	// Count takes the number of nodes that the engine has visited and returns that
+	// of all threads. It is nil for an engine that searches alone.
 	Count func(nodes int64) (all int64)
 }
 
@@ -108,7 +109,7 @@ type Engine struct {
 
 	// One search's state.
 	nodes   int64
-	crew    Crew
+	thread  Thread
 	limits  Limits
 	stop    func() bool
 	clock   func() time.Duration

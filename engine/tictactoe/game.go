@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"tengen/engine/game"
-	"tengen/engine/notation"
 )
 
 // name is the only game string there is.
@@ -18,7 +17,7 @@ func Game() game.Game {
 		Fits:  func(s string) bool { return s == name },
 		Parse: func(s, moves string) (game.Position, error) {
 			if s != name {
-				return nil, errors.New(notation.Quote(s) + " is not " + name)
+				return nil, errors.New(game.Quote(s) + " is not " + name)
 			}
 			p, err := Parse(moves)
 			if err != nil {

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"tengen/engine/game"
-	"tengen/engine/notation"
 )
 
 // Size is the number of columns and rows, Cells that of cells.
@@ -46,14 +45,14 @@ type Position struct {
 
 var _ game.Symmetric = (*Position)(nil)
 
-// Check tells why the side to move may not play c: ErrOutside, notation.ErrOver,
+// Check tells why the side to move may not play c: ErrOutside, game.ErrOver,
 // ErrOccupied or nil.
 func (p *Position) Check(c Cell) error {
 	switch {
 	case c >= Cells:
 		return ErrOutside
 	case p.Over():
-		return notation.ErrOver
+		return game.ErrOver
 	case !p.Free(c):
 		return ErrOccupied
 	}
@@ -200,12 +199,12 @@ func parseCell(s string) (Cell, error) {
 // separators , ; - _ are ignored. Errors name the token that is wrong.
 func Parse(moves string) (*Position, error) {
 	p := &Position{}
-	for rest := notation.Skip(moves); rest != ""; rest = notation.Skip(rest) {
+	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
 		_, letter := utf8.DecodeRuneInString(rest)
 		_, digit := utf8.DecodeRuneInString(rest[letter:])
 		end := letter + digit
 		if err := p.Play(rest[:end]); err != nil {
-			return nil, &notation.MoveError{Ply: p.Ply(), Move: rest[:end], Err: err}
+			return nil, &game.MoveError{Ply: p.Ply(), Move: rest[:end], Err: err}
 		}
 		rest = rest[end:]
 	}

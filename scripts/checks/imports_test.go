@@ -1,5 +1,5 @@
 // Package checks tests what no single package can: which package may import
-// which, and what the engine's worker may link.
+// which, and what the engine's workers may link.
 package checks
 
 import (
@@ -11,87 +11,80 @@ import (
 	"testing"
 )
 
-// rooms lists the packages from the bottom up, and behind each the packages of
-// ours that it imports itself: no more and no fewer than there are. It is the
-// map of the house: a new room or a new door is a decision, made here. When the
-// test fails, it prints the list as it would have to be. What only tests import
-// is not listed. An indented line goes on with the one above.
-const rooms = `
-engine/connect4/bundled:
-engine/crew/crewtest:
+// dependencies lists all packages, each with the project's packages that it imports
+// directly. A package stands below those that it imports. The list must match the
+// code exactly, so that a new package or import is a decision made here. When the
+// test fails, it prints the list that matches. Imports of tests are not listed. An
+// indented line continues the one above.
+const dependencies = `
+engine/game:
 engine/mcts:
-engine/notation:
 engine/tt:
 scripts/checks:
 scripts/structure:
 scripts/untangle:
 wasm/edge/ranges:
-engine/game: engine/notation
-engine/connect4: engine/game engine/notation
-engine/game/gametest: engine/game engine/notation
-engine/gomoku: engine/game engine/notation
-engine/tictactoe: engine/game engine/notation
+engine/connect4: engine/game
+engine/game/gametest: engine/game
+engine/gomoku: engine/game
+engine/tictactoe: engine/game
+wasm/edge: wasm/edge/ranges
 engine/connect4/connect4test: engine/connect4
-engine/gomoku/gomokutest: engine/gomoku
-engine/connect4/solve: engine/connect4 engine/tt
+engine/connect4/solver: engine/connect4 engine/tt
 engine/connect4/tree: engine/connect4
+engine/gomoku/gomokutest: engine/gomoku
 engine/pattern: engine/gomoku
-engine/record: engine/gomoku engine/notation
-engine/linenet: engine/gomoku engine/pattern
-engine/eval: engine/gomoku engine/linenet engine/pattern
+engine/record: engine/game engine/gomoku
+engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/tactics: engine/gomoku engine/threat
 engine/check: engine/gomoku engine/search
-engine/crew: engine/gomoku engine/search engine/tt
-engine/player: engine/crew engine/game engine/gomoku engine/notation engine/search engine/threat
-scripts/tune: engine/eval engine/gomoku engine/linenet engine/pattern engine/search engine/threat
-engine/check/sets: engine/check engine/connect4 engine/gomoku engine/linenet engine/threat
-engine/match: engine/game engine/player
-engine/opening: engine/game engine/gomoku engine/notation engine/player
-engine/opening/balance: engine/game engine/gomoku engine/search engine/threat
-engine/player/connectfour: engine/connect4 engine/connect4/solve engine/connect4/tree engine/crew
-	engine/game engine/player
-engine/protocol: engine/check engine/game engine/gomoku engine/notation engine/pattern engine/player
+engine/puzzle: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game engine/gomoku
 	engine/search engine/threat
+engine/smp: engine/gomoku engine/search engine/tt
+scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
+engine/check/sets: engine/check engine/connect4 engine/eval engine/gomoku engine/threat
+engine/player: engine/game engine/gomoku engine/search engine/smp engine/threat
+engine/connect4/player: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game
+	engine/player engine/smp
+engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
+engine/match: engine/game engine/player
+engine/opening: engine/game engine/gomoku engine/player engine/search engine/threat
+engine/protocol: engine/check engine/game engine/gomoku engine/pattern engine/player engine/search
+	engine/smp engine/threat
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
 	engine/player
-engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
-engine/puzzle: engine/connect4 engine/connect4/solve engine/connect4/tree engine/game engine/gomoku
-	engine/notation engine/search engine/threat
-engine/lite: engine/game engine/gomoku engine/player engine/protocol
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
-engine/protocol/begin: engine/game engine/gomoku engine/notation engine/opening engine/protocol
-engine/protocol/contest: engine/game engine/gomoku engine/match engine/notation engine/player
-	engine/protocol engine/record
-engine/protocol/files: engine/gomoku engine/notation engine/protocol engine/record
-engine/protocol/pool: engine/player engine/player/connectfour engine/protocol
-engine/protocol/practice: engine/connect4 engine/connect4/solve engine/gomoku engine/notation
+engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
+engine/lite: engine/game engine/gomoku engine/player engine/protocol
+engine/protocol/begin: engine/game engine/gomoku engine/opening engine/protocol
+engine/protocol/contest: engine/game engine/gomoku engine/match engine/player engine/protocol
+	engine/record
+engine/protocol/files: engine/game engine/gomoku engine/protocol engine/record
+engine/protocol/hindsight: engine/game engine/protocol engine/review
+engine/protocol/pool: engine/connect4/player engine/player engine/protocol
+engine/protocol/practice: engine/connect4 engine/connect4/solver engine/game engine/gomoku
 	engine/protocol engine/puzzle
 engine/protocol/protocoltest: engine/protocol
-wasm/worker: engine/crew engine/protocol engine/tt
-engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
+wasm/worker: engine/protocol engine/smp engine/tt
 engine/protocol/lesson: engine/connect4 engine/exercise engine/game engine/gomoku engine/learn
-	engine/mcts engine/notation engine/pattern engine/player engine/protocol engine/reports engine/search
-engine/protocol/hindsight: engine/notation engine/protocol engine/review
+	engine/mcts engine/pattern engine/player engine/protocol engine/reports engine/search
 wasm/worker/lite: engine/lite wasm/worker
-engine/full: engine/check/sets engine/game engine/opening/balance engine/player
-	engine/player/connectfour engine/protocol engine/protocol/begin engine/protocol/contest
-	engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool
-	engine/protocol/practice engine/record
-	engine/reports engine/tictactoe
-engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/bundled
-	engine/connect4/solve engine/crew engine/full engine/game engine/gomoku engine/match
-	engine/notation engine/opening engine/opening/balance engine/player engine/player/connectfour
-	engine/protocol engine/protocol/contest engine/puzzle engine/record engine/search engine/threat
-	engine/tt
-scripts/site: engine/check engine/connect4 engine/connect4/bundled engine/full engine/gomoku
-	engine/linenet engine/player engine/protocol engine/reports engine/search
-wasm/edge: wasm/edge/ranges
-wasm/worker/full: engine/connect4/solve engine/full engine/player/connectfour wasm/worker
+engine/full: engine/check/sets engine/connect4/player engine/game engine/opening engine/player
+	engine/protocol engine/protocol/begin engine/protocol/contest engine/protocol/files
+	engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/protocol/practice
+	engine/record engine/reports engine/tictactoe
+engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/player
+	engine/connect4/solver engine/full engine/game engine/gomoku engine/match engine/opening
+	engine/player engine/protocol engine/protocol/contest engine/puzzle engine/record engine/search
+	engine/smp engine/threat engine/tt
+scripts/site: engine/check engine/connect4 engine/connect4/solver engine/eval engine/full
+	engine/gomoku engine/player engine/protocol engine/reports engine/search
+wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 
-func TestRooms(t *testing.T) {
+func TestImports(t *testing.T) {
 	imports := map[string][]string{}
 	const form = `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
 	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/..."), "\n")
@@ -112,39 +105,39 @@ func TestRooms(t *testing.T) {
 		}
 	}
 
-	below := map[string]bool{} // rooms that stand higher in the list, which are lower in the house
-	for _, line := range strings.Split(strings.TrimSpace(strings.ReplaceAll(rooms, "\n\t", " ")), "\n") {
+	above := map[string]bool{} // packages listed so far
+	for _, line := range strings.Split(strings.TrimSpace(strings.ReplaceAll(dependencies, "\n\t", " ")), "\n") {
 		from, listed, _ := strings.Cut(line, ":")
 		is, exists := imports[from]
 		if !exists {
-			t.Errorf("%s is listed and does not exist", from)
+			t.Errorf("%s is listed, but does not exist", from)
 		}
 		for _, to := range strings.Fields(listed) {
 			if !slices.Contains(is, to) {
-				t.Errorf("%s does not import %s, which is listed", from, to)
+				t.Errorf("%s is listed with %s, but does not import it", from, to)
 			}
-			if !below[to] {
+			if !above[to] {
 				t.Errorf("%s is listed above %s, which it imports", from, to)
 			}
 		}
 		for _, to := range is {
 			if !slices.Contains(strings.Fields(listed), to) {
-				t.Errorf("%s imports %s, which is not listed", from, to)
+				t.Errorf("%s imports %s, but is not listed with it", from, to)
 			}
 		}
-		below[from] = true
+		above[from] = true
 	}
 	for from := range imports {
-		if !below[from] {
+		if !above[from] {
 			t.Errorf("%s is not listed", from)
 		}
 	}
 	if t.Failed() {
-		t.Logf("the list as it would have to be:\n%s", drawn(imports))
+		t.Logf("the list as it should be:\n%s", drawn(imports))
 	}
 }
 
-// drawn is the list of rooms, each behind those that it imports.
+// drawn is the list of all packages, each after those that it imports.
 func drawn(imports map[string][]string) string {
 	var b strings.Builder
 	done := map[string]bool{}
@@ -156,7 +149,7 @@ func drawn(imports map[string][]string) string {
 			}
 		}
 		if len(ready) == 0 {
-			return b.String() + "and a circle\n"
+			return b.String() + "and an import cycle\n"
 		}
 		slices.Sort(ready)
 		for _, from := range ready {
@@ -175,9 +168,9 @@ func drawn(imports map[string][]string) string {
 	return b.String()
 }
 
-// checkForeign keeps the engine away from the browser, and everything but the
-// two hosts from foreign modules. The native program may know the character
-// sets that a browser knows by itself.
+// checkForeign refuses imports of the browser's API in the engine, and imports of
+// other modules everywhere but in the two hosts. The native program may import the
+// character sets that a browser already has.
 func checkForeign(t *testing.T, from, to string) {
 	t.Helper()
 	if strings.HasPrefix(from, "engine/") && to == "syscall/js" {

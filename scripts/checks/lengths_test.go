@@ -13,15 +13,17 @@ import (
 	"testing"
 )
 
-// Lengths in lines; those of functions in JavaScript are scripts/lengths.mjs's.
+// Limits in lines. scripts/lengths.mjs limits functions in JavaScript.
 const (
-	longestFile     = 400
+	longestFile     = 800
 	longestFunction = 120
 )
 
-// longFiles and longFunctions may be longer, each for a reason.
+// longFiles and longFunctions are the exceptions, each with its reason.
 var (
-	longFiles     = map[string]string{}
+	longFiles = map[string]string{
+		"site/js/engine/protocol.d.ts": "declarations of all requests and replies, which refer to each other",
+	}
 	longFunctions = map[string]string{
 		"engine/search node": "one node of the search, in the order in which things happen to it",
 	}
@@ -32,7 +34,7 @@ func TestLengths(t *testing.T) {
 	long := map[string]bool{}
 	for _, name := range tracked(t) {
 		switch path.Ext(name) {
-		case ".go", ".js", ".mjs", ".css":
+		case ".go", ".js", ".mjs", ".ts", ".css":
 		default:
 			continue
 		}
@@ -56,13 +58,13 @@ func TestLengths(t *testing.T) {
 			}
 		}
 	}
-	if len(counted) != 4 {
-		t.Errorf("files of %d kinds were looked at, want 4", len(counted))
+	if len(counted) != 5 {
+		t.Errorf("files of %d kinds were counted, want 5", len(counted))
 	}
 	for _, allowed := range []map[string]string{longFiles, longFunctions} {
 		for name := range allowed {
 			if !long[name] {
-				t.Errorf("%s need not be on the list: it is short, or is no more", name)
+				t.Errorf("%s is an exception, but is short or does not exist", name)
 			}
 		}
 	}

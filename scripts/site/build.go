@@ -17,7 +17,7 @@ import (
 	"strings"
 
 	"tengen/engine/check"
-	"tengen/engine/connect4/bundled"
+	"tengen/engine/connect4/solver"
 )
 
 // The site is laid out so that files of two builds never mix, however a host
@@ -39,7 +39,7 @@ var engines = map[string]string{"engine.wasm": "./wasm/worker/lite", "full.wasm"
 // hot are the functions worth untangling: those of the packages that search. The
 // solver of threats calls the searches; its own work is little, and untangled it
 // would be there twice.
-const hot = `^tengen_engine_((search|pattern|linenet|eval|tt|mcts|connect4|connect4_solve|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
+const hot = `^tengen_engine_((search|pattern|eval|tt|mcts|connect4|connect4_solver|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
 
 // untangled is the least share of the hot functions with a loop that must come
 // out untangled. All do today; the build fails when a later version of Go lays
@@ -50,8 +50,8 @@ const untangled = "0.99"
 // smaller, gzipped, and not slower.
 var inlining = []string{
 	"all=-l", "tengen/engine/...=",
-	"tengen/engine/player/...=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
-	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check/...=-l", "tengen/engine/notation=-l",
+	"tengen/engine/player=-l", "tengen/engine/connect4/player=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
+	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check/...=-l",
 }
 
 func build(out, url string) error {
@@ -65,7 +65,7 @@ func build(out, url string) error {
 			return err
 		}
 	}
-	files["book.bin"] = bundled.Book()
+	files["book.bin"] = solver.BundledBook()
 	files["shared.wasm"] = sharedMemory()
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return err

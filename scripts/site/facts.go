@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"tengen/engine/connect4"
+	"tengen/engine/eval"
 	"tengen/engine/full"
 	"tengen/engine/gomoku"
-	"tengen/engine/linenet"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/reports"
@@ -74,7 +74,7 @@ func aboutFacts() string {
 export const NETWORKS = {
 `)
 	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
-		generation, games := linenet.Trained(r)
+		generation, games := eval.Trained(r)
 		fmt.Fprintf(&b, "  %v: { generation: %d, games: %d },\n", r, generation, games)
 	}
 	b.WriteString("};\n")

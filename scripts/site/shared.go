@@ -7,7 +7,7 @@ import (
 
 // The memory that the engine's workers share is WebAssembly's, and Go's own is
 // another: what reads and writes it is this small module, whose functions the
-// engine imports. Its memory begins with the words of package engine/crew, of
+// engine imports. Its memory begins with the words of package engine/smp, of
 // which the first says how many buckets the transposition table has; the table
 // follows at tableStart, laid out and kept as package engine/tt does it. A table's
 // words are read and written plainly: its entries tell themselves whether they

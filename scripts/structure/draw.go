@@ -8,9 +8,9 @@ import (
 
 // areas colour the rooms: by the longest beginning of a name that fits.
 var areas = []struct{ class, title, rooms string }{
-	{"rules", "rules", "engine/notation engine/game engine/gomoku engine/connect4 engine/tictactoe engine/record"},
-	{"thought", "what thinks", "engine/tt engine/mcts engine/pattern engine/linenet engine/eval engine/threat engine/search engine/crew engine/connect4/solve engine/connect4/tree engine/connect4/bundled"},
-	{"players", "players", "engine/player engine/player/connectfour engine/reports engine/opening engine/opening/balance"},
+	{"rules", "rules", "engine/game engine/gomoku engine/connect4 engine/tictactoe engine/record"},
+	{"thought", "what thinks", "engine/tt engine/mcts engine/pattern engine/eval engine/threat engine/search engine/smp engine/connect4/solver engine/connect4/tree"},
+	{"players", "players", "engine/player engine/connect4/player engine/reports engine/opening"},
 	{"commands", "commands", "engine/protocol engine/protocol/begin engine/protocol/contest engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/protocol/practice engine/check engine/check/sets engine/exercise engine/learn engine/match engine/puzzle engine/review"},
 	{"programs", "programs", "engine/lite engine/full engine/cmd/tengen wasm/worker wasm/worker/lite wasm/worker/full wasm/edge wasm/edge/ranges"},
 }

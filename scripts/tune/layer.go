@@ -13,8 +13,8 @@ import (
 // A network's weights begin with its hidden layer: those of each input, whose
 // unit is four, then the bias. See eval.Layer.
 const (
-	layerSize = (eval.Inputs + 1) * eval.Hidden
-	biasAt    = eval.Inputs * eval.Hidden
+	layerSize = (eval.Inputs + 1) * eval.OrderHidden
+	biasAt    = eval.Inputs * eval.OrderHidden
 	perCount  = 0.25
 )
 
@@ -26,7 +26,7 @@ const (
 
 type (
 	counts [eval.Inputs]uint8
-	units  [eval.Hidden]float64
+	units  [eval.OrderHidden]float64
 )
 
 // initLayer gives a new layer small random weights.
@@ -41,7 +41,7 @@ func initLayer(w []float64, rng *rand.Rand) {
 func (in *counts) present() iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
 		for i, c := range in {
-			if c != 0 && !yield(i*eval.Hidden, float64(c+eval.Presence)*perCount) {
+			if c != 0 && !yield(i*eval.OrderHidden, float64(c+eval.Presence)*perCount) {
 				return
 			}
 		}
@@ -52,7 +52,7 @@ func (in *counts) present() iter.Seq2[int, float64] {
 func (u *units) forward(w []float64, in *counts) {
 	copy(u[:], w[biasAt:])
 	for at, x := range in.present() {
-		w := w[at:][:eval.Hidden]
+		w := w[at:][:eval.OrderHidden]
 		for h := range u {
 			u[h] += x * w[h]
 		}
@@ -65,7 +65,7 @@ func (u *units) backward(grad []float64, in *counts) {
 		grad[biasAt+h] += d
 	}
 	for at, x := range in.present() {
-		g := grad[at:][:eval.Hidden]
+		g := grad[at:][:eval.OrderHidden]
 		for h := range u {
 			g[h] += x * u[h]
 		}
@@ -86,7 +86,7 @@ func bound(w []float64) {
 func readLayer(w []float64, l *eval.Layer) {
 	for i := range l.In {
 		for h, v := range l.In[i] {
-			w[i*eval.Hidden+h] = float64(v) / inUnit
+			w[i*eval.OrderHidden+h] = float64(v) / inUnit
 		}
 	}
 	for h, v := range l.Bias {
@@ -103,7 +103,7 @@ func greatest(w []float64, h int) float64 {
 		if i == eval.Inputs-1 {
 			input = eval.MostStones
 		}
-		most += math.Abs(w[i*eval.Hidden+h]) * perCount * float64(input+eval.Presence)
+		most += math.Abs(w[i*eval.OrderHidden+h]) * perCount * float64(input+eval.Presence)
 	}
 	return most
 }
@@ -114,7 +114,7 @@ const mostUnit = float64(math.MaxInt16) / biasUnit
 // appendLayer adds a layer to a file of weights. No sum of a unit may leave
 // sixteen bits.
 func appendLayer(b []byte, w []float64) ([]byte, error) {
-	for h := range eval.Hidden {
+	for h := range eval.OrderHidden {
 		if most := greatest(w, h); most > mostUnit {
 			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %.1f", h, most, mostUnit)
 		}

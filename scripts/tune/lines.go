@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"tengen/engine/eval"
 	"tengen/engine/gomoku"
-	"tengen/engine/linenet"
 	"tengen/engine/pattern"
 )
 
@@ -21,9 +21,9 @@ type place struct {
 }
 
 const (
-	channels = linenet.Channels
-	hiddens  = linenet.Hidden
-	perBoard = 1.0 / 32 // what a cell counts for in a board; see linenet.BoardShift
+	channels = eval.Channels
+	hiddens  = eval.Hidden
+	perBoard = 1.0 / 32 // what a cell counts for in a board; see eval.BoardShift
 	kinds    = 3 * int(pattern.Shapes) * int(pattern.Shapes)
 )
 
@@ -32,7 +32,7 @@ func kind(r pattern.Row) int {
 	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
 }
 
-// A line network while it is learnt: linenet.Network in floating point.
+// A line network while it is learnt: eval.Network in floating point.
 //
 //	views   per side   a vector for each kind of row, then the bias
 //	heads   per side   in[hiddens][2·channels], bias, skip, out, last, threats
@@ -51,7 +51,7 @@ type headWeights struct {
 	skip    [2 * channels]float32
 	out     [hiddens]float32
 	last    float32
-	threats [linenet.Threats]float32
+	threats [eval.ThreatMasks]float32
 }
 
 // shapes is the number of vectors that a view's are sums of, for either shape.

@@ -6,11 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"tengen/engine/linenet"
+	"tengen/engine/eval"
 	"tengen/engine/pattern"
 )
 
-// append adds a network to a file of weights, in linenet's format.
+// append adds a network to a file of weights, in eval.ReadNetwork's format.
 func (n *lines) append(b []byte) (_ []byte, err error) {
 	put := func(v float64) {
 		if math.Abs(v) > math.MaxInt16 && err == nil {
@@ -31,7 +31,7 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 		}
 		for i := range v.vectors {
 			for c, w := range v.vectors[i] {
-				w := stored(w, linenet.CellUnit)
+				w := stored(w, eval.CellUnit)
 				if i < kinds {
 					w -= own[i/int(pattern.Shapes)][c] + other[shapeOfOther(i)][c]
 				}
@@ -43,21 +43,21 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 		h := &n.heads[s]
 		for u := range h.in {
 			for _, w := range h.in[u] {
-				put(stored(w, linenet.DenseUnit))
+				put(stored(w, eval.DenseUnit))
 			}
 		}
 		for _, w := range h.bias {
-			long(stored(w, linenet.CellUnit*linenet.DenseUnit))
+			long(stored(w, eval.CellUnit*eval.DenseUnit))
 		}
 		for _, w := range h.skip {
-			put(stored(w, linenet.DenseUnit))
+			put(stored(w, eval.DenseUnit))
 		}
 		for _, w := range h.out {
-			put(stored(w, linenet.DenseUnit))
+			put(stored(w, eval.DenseUnit))
 		}
-		long(stored(h.last, linenet.CellUnit*linenet.DenseUnit))
+		long(stored(h.last, eval.CellUnit*eval.DenseUnit))
 		for _, w := range h.threats {
-			put(stored(w, linenet.CellUnit))
+			put(stored(w, eval.CellUnit))
 		}
 	}
 	return b, err
@@ -81,7 +81,7 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 			content := i / n * n
 			for c := range channels {
 				own[i][c] = median(func(k int) float64 {
-					return stored(v.vectors[i*n+k][c], linenet.CellUnit) - other[content+k][c]
+					return stored(v.vectors[i*n+k][c], eval.CellUnit) - other[content+k][c]
 				})
 			}
 		}
@@ -89,7 +89,7 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 			content, shape := i/n*n, i%n
 			for c := range channels {
 				other[i][c] = median(func(k int) float64 {
-					return stored(v.vectors[(content+k)*n+shape][c], linenet.CellUnit) - own[content+k][c]
+					return stored(v.vectors[(content+k)*n+shape][c], eval.CellUnit) - own[content+k][c]
 				})
 			}
 		}
@@ -109,17 +109,17 @@ func (n *lines) rounded() *lines {
 	}
 	for s := range r.views {
 		for i := range r.views[s].vectors {
-			to(r.views[s].vectors[i][:], linenet.CellUnit)
+			to(r.views[s].vectors[i][:], eval.CellUnit)
 		}
 	}
 	for s := range r.heads {
 		h := &r.heads[s]
 		for u := range h.in {
-			to(h.in[u][:], linenet.DenseUnit)
+			to(h.in[u][:], eval.DenseUnit)
 		}
-		to(h.skip[:], linenet.DenseUnit)
-		to(h.out[:], linenet.DenseUnit)
-		to(h.threats[:], linenet.CellUnit)
+		to(h.skip[:], eval.DenseUnit)
+		to(h.out[:], eval.DenseUnit)
+		to(h.threats[:], eval.CellUnit)
 	}
 	return r
 }

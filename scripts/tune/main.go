@@ -2,7 +2,7 @@
 // to games that the engine plays against itself.
 //
 //	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
-//	tune lines -rule freestyle -in freestyle.games -out engine/linenet/freestyle.weights
+//	tune lines -rule freestyle -in freestyle.games -out engine/eval/freestyle.network
 //	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune calibration -rule freestyle -in unseen.games   (of tune games -from 1000000)

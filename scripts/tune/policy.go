@@ -34,7 +34,7 @@ type move struct {
 }
 
 func presentPolicy(from *eval.Policy, rng *rand.Rand) *policy {
-	p := &policy{net: make([]float64, layerSize+eval.Hidden*2*int(pattern.Classes))}
+	p := &policy{net: make([]float64, layerSize+eval.OrderHidden*2*int(pattern.Classes))}
 	add := func(table []int16) {
 		for _, v := range table {
 			p.tables = append(p.tables, float64(v)/eval.Logit)

@@ -10,7 +10,6 @@ import (
 
 	"tengen/engine/eval"
 	"tengen/engine/gomoku"
-	"tengen/engine/linenet"
 	"tengen/engine/pattern"
 )
 
@@ -54,7 +53,7 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 		}
 		n = n.rounded()
 		m := pattern.NewMap(pattern.NewTables(rule))
-		state := linenet.NewState(linenet.Read(rule, file), m)
+		state := eval.NewAccumulator(eval.ReadNetwork(rule, file), m)
 		for range 20 {
 			p, err := gomoku.New(rule, 15)
 			if err != nil {
@@ -68,7 +67,7 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 			m.Reset(p)
 			me := p.ToMove()
 			at := place{rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index()}
-			want := float64(new(pass).forward(n, &at)) * linenet.PointUnit
+			want := float64(new(pass).forward(n, &at)) * eval.PointUnit
 			if got := state.Score(me, at.mask); math.Abs(float64(got)-want) > 3 {
 				t.Errorf("%v, %d stones: %d points, the trainer says %.1f", rule, p.Ply(), got, want)
 			}

@@ -6,7 +6,7 @@ import (
 )
 
 // Go's compiler has no vector instructions for wasm. The bodies here stand in
-// for functions of package linenet, whose Go code is their definition and what
+// for functions of package eval, whose Go code is their definition and what
 // browsers without SIMD run. A body is written against Go's own calling
 // convention: global 0 is the stack pointer, the return address lies there and
 // the arguments from 8 bytes above on, eight bytes each; it takes the address
@@ -14,25 +14,25 @@ import (
 
 // vectors are the bodies by the function's name.
 var vectors = map[string]func() []byte{
-	"tengen_engine_linenet.update": updateVector,
-	"tengen_engine_linenet.dense":  denseVector,
+	"tengen_engine_eval.update": updateVector,
+	"tengen_engine_eval.dense":  denseVector,
 }
 
-// allVectors reports whether a module that has package linenet got all its
+// allVectors returns an error if a module has the network's accumulator without its
 // vector code.
 func allVectors(names map[int]string, replaced int, wanted bool) error {
 	if !wanted || replaced == len(vectors) {
 		return nil
 	}
 	for _, name := range names {
-		if strings.HasPrefix(name, "tengen_engine_linenet.") {
-			return fmt.Errorf("%d of %d functions of package linenet got their vector code", replaced, len(vectors))
+		if strings.HasPrefix(name, "tengen_engine_eval.__Accumulator") {
+			return fmt.Errorf("%d of %d functions of package eval got their vector code", replaced, len(vectors))
 		}
 	}
 	return nil
 }
 
-// Lanes are linenet.Lanes, eight to a vector; a cell and a row of weights of the
+// Lanes are eval.Lanes, eight to a vector; a cell and a row of weights of the
 // dense layer are lanes or as many numbers, of two bytes each.
 const (
 	vectorsOfCell = 4

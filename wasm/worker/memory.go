@@ -5,7 +5,7 @@ package worker
 import (
 	"time"
 
-	"tengen/engine/crew"
+	"tengen/engine/smp"
 	"tengen/engine/tt"
 )
 
@@ -37,7 +37,7 @@ func slot(i int32) uint64
 //go:wasmimport shared empty
 func empty()
 
-// memory is a crew's memory, and slots are its table's.
+// memory is the Memory of an SMP group, and slots are those of its table.
 type (
 	memory struct{}
 	slots  struct{}
@@ -63,13 +63,13 @@ func (memory) Wait(i int, v uint64, most time.Duration) {
 	wait(int32(i), v, int64(most))
 }
 
-// shared is the crew of this worker's memory, nil as long as that has no table.
+// shared finds the SMP group of this worker's memory; nil while that has no table.
 // The loading script makes the table, as large as the search wants it.
-func shared() func(threads, table int) *crew.Crew {
-	var c *crew.Crew
-	return func(int, int) *crew.Crew {
+func shared() func(threads, table int) *smp.Group {
+	var c *smp.Group
+	return func(int, int) *smp.Group {
 		if c == nil && load(buckets) != 0 {
-			c = crew.New(memory{}, tt.On(slots{}))
+			c = smp.New(memory{}, tt.On(slots{}))
 		}
 		return c
 	}

@@ -13,21 +13,21 @@ import (
 
 	"honnef.co/go/js/dom/v2"
 
-	"tengen/engine/crew"
 	"tengen/engine/protocol"
+	"tengen/engine/smp"
 )
 
 // Run answers messages for an engine, for ever. Where the loading script put a
 // number in the global tengenHelper, it helps another worker instead, which leads.
 func Run(engine protocol.Engine) {
 	global := js.Global()
-	engine.Crews = shared()
+	engine.Groups = shared()
 	if number := global.Get("tengenHelper"); number.Type() == js.TypeNumber {
-		var guest crew.Guest
-		if engine.Guests != nil {
-			guest = engine.Guests()
+		var external smp.ExternalFunc
+		if engine.External != nil {
+			external = engine.External()
 		}
-		engine.Crews(0, 0).Serve(number.Int(), guest)
+		engine.Groups(0, 0).Serve(number.Int(), external)
 		return
 	}
 	h := newHost()

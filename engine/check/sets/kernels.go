@@ -2,12 +2,12 @@ package sets
 
 import (
 	"tengen/engine/check"
-	"tengen/engine/linenet"
+	"tengen/engine/eval"
 )
 
 // kernels compares the network's vector code with the plain code that defines it.
 func kernels() check.Set {
 	return check.Set{Name: "kernels", Cases: 1000, Check: func(i int, _ func() bool) error {
-		return linenet.Compare(uint64(i))
+		return eval.CompareKernels(uint64(i))
 	}}
 }

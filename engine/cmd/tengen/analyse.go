@@ -21,10 +21,10 @@ const maxLine = 1 << 20
 func analyse(in io.Reader, out io.Writer) error {
 	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
 	go readLines(in, h.lines)
-	threads := team{hash: crewTable}
+	threads := smpGroup{hash: defaultSharedTable}
 	defer threads.close()
 	e := engine()
-	e.Crews = threads.crews
+	e.Groups = threads.find
 	c := protocol.NewConversation(e, h, h.send)
 	for line := range h.lines {
 		if f, ok := h.decode(line); ok {

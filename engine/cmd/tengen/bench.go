@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"tengen/engine/check"
-	"tengen/engine/crew"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
+	"tengen/engine/smp"
 )
 
 func runBench(args []string) error {
@@ -48,8 +48,8 @@ func bench(out io.Writer) error {
 // quietPositions are searched for as long as one likes: nobody wins soon.
 var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "j5h7f6e7g9e6"}
 
-// searched is what so many threads of a crew find, led by e.
-func searched(c *crew.Crew, e *search.Engine, t search.Task, threads int) search.Info {
+// searched is what so many threads of a group find, led by e.
+func searched(c *smp.Group, e *search.Engine, t search.Task, threads int) search.Info {
 	if threads == 1 {
 		return e.Search(t)
 	}
@@ -61,9 +61,9 @@ func searched(c *crew.Crew, e *search.Engine, t search.Task, threads int) search
 // ratio. The searches, each so long, alternate, all on the same empty table: a
 // new one's pages would be counted where it is first used.
 func benchThreads(out io.Writer, threads int, each time.Duration) error {
-	t := team{hash: crewTable}
+	t := smpGroup{hash: defaultSharedTable}
 	defer t.close()
-	c := t.crews(threads, 0)
+	c := t.find(threads, 0)
 	one, many := 0.0, 0.0
 	for _, moves := range quietPositions {
 		p, err := gomoku.Parse("freestyle15", moves)

@@ -25,9 +25,9 @@ func benchDepth(out io.Writer, threads, depth int, paced int64) error {
 	if err != nil {
 		return err
 	}
-	t := team{hash: depthTable, paced: paced}
+	t := smpGroup{hash: depthTable, paced: paced}
 	defer t.close()
-	c := t.crews(threads, 0)
+	c := t.find(threads, 0)
 	logTime, logNodes := 0.0, 0.0
 	for _, moves := range openings {
 		p, err := gomoku.Parse("freestyle15", moves)

@@ -9,17 +9,16 @@ import (
 	"time"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/bundled"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/full"
 	"tengen/engine/protocol"
 )
 
-var bundledBook = sync.OnceValues(func() (*solve.Book, error) { return solve.NewBook(solve.BookPlies, bundled.Book()) })
+var bundledBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
 
 // openingBook is the book that comes with the program, for players; nil is a
 // broken one, which a test would find.
-func openingBook(func() bool) *solve.Book {
+func openingBook(func() bool) *solver.Book {
 	book, _ := bundledBook()
 	return book
 }
@@ -30,8 +29,8 @@ func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 // runBook makes the book of Connect Four's opening, or goes on with it.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
-	file := flags.String("o", "engine/connect4/bundled/book.bin", "book to go on with; it is made when missing")
-	plies := flags.Int("plies", solve.BookPlies, "depth of the book")
+	file := flags.String("o", "engine/connect4/solver/book.bin", "book to go on with; it is made when missing")
+	plies := flags.Int("plies", solver.BookPlies, "depth of the book")
 	moves := flags.String("from", "", "solve only what follows these moves")
 	limit := flags.Duration("time", time.Hour, "stop after this long; an interrupt stops too")
 	table := flags.Int("table", 27, "log2 of the solver's table, entries of 8 bytes")
@@ -42,7 +41,7 @@ func runBook(args []string) error {
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	book, err := solve.NewBook(*plies, data)
+	book, err := solver.NewBook(*plies, data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", *file, err)
 	}
@@ -54,7 +53,7 @@ func runBook(args []string) error {
 	if err != nil {
 		return err
 	}
-	solver := solve.NewSolverOn(words, nil)
+	solver := solver.NewSolverOn(words, nil)
 
 	interrupt := make(chan os.Signal, 1)
 	signal.Notify(interrupt, os.Interrupt)

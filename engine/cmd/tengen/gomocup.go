@@ -12,11 +12,11 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/crew"
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/record"
+	"tengen/engine/smp"
 )
 
 func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
@@ -51,7 +51,7 @@ type gomocupBrain struct {
 	player *player.Tengen // nil before the first move
 	rule   gomoku.Rule    // of player
 	hash   int            // bytes of player's table
-	team   team           // player's threads, when it has searched with some
+	group  smpGroup       // player's threads, when it has searched with some
 
 	threads int
 	memory  int64         // bytes; 0 is no limit
@@ -79,7 +79,7 @@ func playGomocup(in io.Reader, out io.Writer) error {
 
 // run answers commands until there are no more.
 func (b *gomocupBrain) run() {
-	defer func() { b.team.close() }()
+	defer func() { b.group.close() }()
 	for {
 		line, err := b.line()
 		if err != nil {
@@ -277,7 +277,7 @@ func (b *gomocupBrain) board(stones []string) {
 	switch {
 	case p == nil:
 	case p.Over():
-		b.say("ERROR %v", notation.ErrOver)
+		b.say("ERROR %v", game.ErrOver)
 	default:
 		b.position = p
 		b.move()
@@ -384,7 +384,7 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 	for _, line := range lines { // a later stone may have made five an overline
 		step, c := line[1]-line[0], p.At(line[0])
 		if p.At(line[0]-step) != c && p.At(line[len(line)-1]+step) != c {
-			return nil, notation.ErrOver
+			return nil, game.ErrOver
 		}
 	}
 	return p, nil
@@ -474,7 +474,7 @@ func (b *gomocupBrain) info(s string) {
 	case "max_depth":
 		b.depth = int(max(0, min(n, 200)))
 	case "thread_num":
-		b.threads = int(max(0, min(n, crew.Most)))
+		b.threads = int(max(0, min(n, smp.MaxThreads)))
 	}
 }
 

@@ -247,8 +247,8 @@ func TestGomocupClock(t *testing.T) {
 		if last := answers[len(answers)-1]; strings.HasPrefix(last, "ERROR") || took > 80*time.Millisecond {
 			t.Errorf("%q: after %v %q", lines, took, last)
 		}
-		if b.team.helpers > 1 {
-			t.Errorf("%q: %d helpers on two cores", lines, b.team.helpers)
+		if b.group.helpers > 1 {
+			t.Errorf("%q: %d helpers on two cores", lines, b.group.helpers)
 		}
 	}
 }

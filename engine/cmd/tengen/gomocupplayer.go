@@ -19,14 +19,14 @@ func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 	if min(b.threads, b.cores) > 1 { // all the memory is for the table that they share
 		own, shared = leastTable, hash
 	}
-	if rule := p.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.team.hash != shared {
-		b.team.close()
+	if rule := p.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.group.hash != shared {
+		b.group.close()
 		if b.player != nil {
-			b.player, b.team = nil, team{}
+			b.player, b.group = nil, smpGroup{}
 			debug.FreeOSMemory()
 		}
-		b.player, b.rule, b.hash, b.team = player.NewTengen(rule, own), rule, own, team{hash: shared}
-		b.player.Share(b.team.crews)
+		b.player, b.rule, b.hash, b.group = player.NewTengen(rule, own), rule, own, smpGroup{hash: shared}
+		b.player.SetGroups(b.group.find)
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"tengen/engine/game"
-	"tengen/engine/opening/balance"
+	"tengen/engine/opening"
 )
 
 // runOpenings prints balanced openings of five in a row for tengen match.
@@ -14,7 +14,7 @@ func runOpenings(args []string) error {
 	name := flags.String("game", "freestyle15", "the game")
 	n := flags.Int("n", 50, "how many")
 	seed := flags.Uint64("seed", 1, "of the drawing")
-	b := balance.Balance{}
+	b := opening.Criteria{}
 	flags.Int64Var(&b.Nodes, "nodes", 100_000, "positions that each opening is searched")
 	flags.Int64Var(&b.Glance, "glance", 0, "positions of a first search, which spares a long one of what is far off")
 	flags.Int64Var(&b.Threats, "threats", 20_000, "positions within which neither side may win by threats")

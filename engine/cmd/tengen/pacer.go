@@ -1,36 +1,44 @@
 package main
 
-import "tengen/engine/crew"
+import (
+	"sync"
 
-// pacer is a memory in which no thread of a search gets far ahead of another: it
-// simulates as many processors as there are threads, on fewer.
+	"tengen/engine/smp"
+)
+
+// A pacer is a Memory that keeps every thread of a search close to the slowest. It
+// simulates one processor for each thread on a machine with fewer.
 type pacer struct {
-	*memory
+	*smp.Local
 	ahead uint64 // nodes
+	lock  sync.Mutex
+	moved *sync.Cond
 }
 
-// Store holds a thread up that has visited too many nodes.
+func newPacer(m *smp.Local, ahead int64) *pacer {
+	p := &pacer{Local: m, ahead: uint64(ahead)}
+	p.moved = sync.NewCond(&p.lock)
+	return p
+}
+
+// Store sets a word. It blocks a thread that stores a node count too far ahead.
 func (p *pacer) Store(i int, v uint64) {
-	thread, counts := crew.Counted(i)
-	if !counts {
-		p.memory.Store(i, v)
-		p.Wake(i) // a turn that ends frees those who are held up
-		return
-	}
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	p.words[i].Store(v)
-	p.woken.Broadcast()
-	for p.slowest(thread)+p.ahead < v {
-		p.woken.Wait()
+	p.Local.Store(i, v)
+	p.moved.Broadcast() // also at the end of an epoch, which frees blocked threads
+	if thread, counts := smp.NodeCounter(i); counts {
+		for p.slowest(thread)+p.ahead < v {
+			p.moved.Wait()
+		}
 	}
 }
 
-// slowest is the least count of nodes of the threads that search, but for one's
-// own; without such a thread it is more than any count.
+// slowest is the least node count of the other threads that search. If there is
+// none, it is larger than any count.
 func (p *pacer) slowest(thread int) uint64 {
 	least := uint64(1 << 62)
-	for _, n := range crew.Counts(p, thread) {
+	for _, n := range smp.NodeCounts(p, thread) {
 		least = min(least, uint64(n))
 	}
 	return least

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/puzzle"
@@ -197,7 +197,7 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 // of four and are otherwise left to chance, each with the puzzles of its
 // positions.
 func discGames() source {
-	s := solve.NewSolver(22, openingBook(nil))
+	s := solver.NewSolver(22, openingBook(nil))
 	return func(n int) (list []puzzle.Puzzle, ok bool, err error) {
 		rng := rand.New(rand.NewPCG(uint64(n), 20261122))
 		p := connect4.Classic()

@@ -81,7 +81,7 @@ func parseSpec(text string) (spec, error) {
 type worker struct {
 	tournament *tournament
 	sides      []match.Side // by player, made when first needed
-	teams      []*team      // of those that search with several threads
+	groups     []*smpGroup  // of those that search with several threads
 }
 
 func (w *worker) play(p match.Pairing) (match.Record, error) {
@@ -90,8 +90,8 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 	for turn, who := range p.Players {
 		s := &w.tournament.specs[who]
 		if w.sides[who] == nil {
-			threads := &team{hash: crewTable, paced: s.paced}
-			w.teams = append(w.teams, threads)
+			threads := &smpGroup{hash: defaultSharedTable, paced: s.paced}
+			w.groups = append(w.groups, threads)
 			side, err := s.side(w.tournament.game, threads)
 			if err != nil {
 				return match.Record{}, err
@@ -125,13 +125,13 @@ func (w *worker) close() {
 			g.close()
 		}
 	}
-	for _, t := range w.teams {
+	for _, t := range w.groups {
 		t.close()
 	}
 }
 
 // side makes the player or program of a spec, which may search with threads.
-func (s *spec) side(game string, threads *team) (match.Side, error) {
+func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
@@ -145,8 +145,8 @@ func (s *spec) side(game string, threads *team) (match.Side, error) {
 			return nil, fmt.Errorf("%q: the player has no heuristic %q", s.text, name)
 		}
 	}
-	if p, ok := p.(player.Sharer); ok {
-		p.Share(threads.crews)
+	if p, ok := p.(player.GroupUser); ok {
+		p.SetGroups(threads.find)
 	}
 	start := time.Now()
 	return &inside{match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil

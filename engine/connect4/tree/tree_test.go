@@ -6,18 +6,18 @@ import (
 
 	"tengen/engine/connect4"
 	"tengen/engine/connect4/connect4test"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 )
 
 // What the tree proves on the classic board is what the solver says.
 func TestTreeProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
-	s := solve.NewSolver(20, nil)
+	s := solver.NewSolver(20, nil)
 	tree := New(1<<18, 1)
 	proofs := 0
 	for i := range 200 {
 		p := connect4test.Classic(r, 20+i%22)
-		a := s.Analyse(p, solve.Options{})
+		a := s.Analyse(p, solver.Options{})
 		tree.SetPosition(p)
 		tree.Playouts(3000)
 		for _, m := range tree.Moves() {

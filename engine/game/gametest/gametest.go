@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"tengen/engine/game"
-	"tengen/engine/notation"
 )
 
 // A Position says how a game stands after some moves.
@@ -28,7 +27,7 @@ type Refusal struct {
 	Game, Moves string
 	Move        string // the wrong move, "" when the game string is what is wrong
 	Err         string // what the error says
-	Over        bool   // the error is notation.ErrOver
+	Over        bool   // the error is game.ErrOver
 }
 
 // Run tests the positions and refusals of a game.
@@ -111,7 +110,7 @@ func refuse(t *testing.T, g game.Game, r Refusal) {
 	if err == nil {
 		t.Fatal("not refused")
 	}
-	var wrong *notation.MoveError
+	var wrong *game.MoveError
 	if errors.As(err, &wrong) != (r.Move != "") {
 		t.Fatalf("%v: is it the game or a move?", err)
 	}
@@ -121,13 +120,13 @@ func refuse(t *testing.T, g game.Game, r Refusal) {
 		}
 		return
 	}
-	if wrong.Move != r.Move || wrong.Err.Error() != r.Err || errors.Is(err, notation.ErrOver) != r.Over {
+	if wrong.Move != r.Move || wrong.Err.Error() != r.Err || errors.Is(err, game.ErrOver) != r.Over {
 		t.Errorf("%v; want %q: %s", err, r.Move, r.Err)
 	}
 	// The position refuses the move as Parse does, and stays as it was.
 	p := parse(t, g, r.Game, r.Moves[:strings.LastIndex(r.Moves, r.Move)])
 	before := p.Moves()
-	if err := p.Play(r.Move); err == nil || errors.Is(err, notation.ErrOver) != r.Over || p.Moves() != before {
+	if err := p.Play(r.Move); err == nil || errors.Is(err, game.ErrOver) != r.Over || p.Moves() != before {
 		t.Errorf("Play(%q) after %q: %v, now %q", r.Move, before, err, p.Moves())
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/opening"
 	"tengen/engine/protocol"
 )
@@ -35,7 +34,7 @@ func (a *agreeArgs) parse() (*opening.Agreement, error) {
 		return at, nil
 	}
 	code := protocol.BadRequest
-	if _, ok := err.(*notation.MoveError); ok {
+	if _, ok := err.(*game.MoveError); ok {
 		code = protocol.IllegalMove
 	} else if _, _, bad := gomoku.ParseGame(a.game); bad != nil {
 		code = protocol.BadGame

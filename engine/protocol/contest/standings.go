@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/engine/game"
 	"tengen/engine/match"
-	"tengen/engine/notation"
 	"tengen/engine/protocol"
 )
 
@@ -36,7 +36,7 @@ func standingsCommand(c *protocol.Conversation) protocol.Command {
 				}
 				record, err := parseResult(word, a.players)
 				if err != nil {
-					c.Fail(id, &protocol.Error{Code: protocol.BadRequest, Message: notation.Quote(word) + ": " + err.Error()})
+					c.Fail(id, &protocol.Error{Code: protocol.BadRequest, Message: game.Quote(word) + ": " + err.Error()})
 					return
 				}
 				t.Add(record)
@@ -56,7 +56,7 @@ func parseResult(s string, players int) (*match.Record, error) {
 	for i, w := range words {
 		var err error
 		if n[i], err = strconv.Atoi(w); err != nil {
-			return nil, errors.New(notation.Quote(w) + " is not a number")
+			return nil, errors.New(game.Quote(w) + " is not a number")
 		}
 	}
 	first, second, winner := n[1], n[2], n[3]

@@ -1,8 +1,8 @@
 package files
 
 import (
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/protocol"
 	"tengen/engine/record"
 )
@@ -94,7 +94,7 @@ func (a *exportArgs) export() (string, error) {
 	case "moves":
 		return gomoku.MoveString(g.Moves()), nil
 	}
-	return "", refuse("there is no format " + notation.Quote(a.format) + "; it is sgf, psq, drawing or moves")
+	return "", refuse("there is no format " + game.Quote(a.format) + "; it is sgf, psq, drawing or moves")
 }
 
 // tree plays the nodes' moves.
@@ -123,7 +123,7 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		}
 		glyph, ok := record.ParseGlyph(a.glyphs[i])
 		if !ok {
-			return nil, refuse("there is no glyph " + notation.Quote(a.glyphs[i]))
+			return nil, refuse("there is no glyph " + game.Quote(a.glyphs[i]))
 		}
 		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph, Marks: marks}
 		at[n.Parent].Next = append(at[n.Parent].Next, node)

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/protocol"
 	"tengen/engine/record"
 )
@@ -168,7 +168,7 @@ func bytesOf(text string) (string, error) {
 	b := make([]byte, 0, len(text))
 	for _, c := range text {
 		if c > 0xff {
-			return "", errors.New("field \"file\": " + notation.Quote(string(c)) + " is no byte")
+			return "", errors.New("field \"file\": " + game.Quote(string(c)) + " is no byte")
 		}
 		b = append(b, byte(c))
 	}

@@ -5,7 +5,7 @@ package hindsight
 import (
 	"time"
 
-	"tengen/engine/notation"
+	"tengen/engine/game"
 	"tengen/engine/protocol"
 	"tengen/engine/review"
 )
@@ -59,7 +59,7 @@ func (a *reviewArgs) review(c *protocol.Conversation, id int64, reviewers map[st
 		a.to = p.Ply()
 	}
 	if a.to > p.Ply() || a.from >= a.to {
-		return nil, &protocol.Error{Code: protocol.BadRequest, Message: "the game " + notation.Quote(a.Game) + " has no such moves to judge"}
+		return nil, &protocol.Error{Code: protocol.BadRequest, Message: "the game " + game.Quote(a.Game) + " has no such moves to judge"}
 	}
 	who, err := c.Player("", a.Game)
 	if err != nil {

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/search"
@@ -37,7 +37,7 @@ func countCommand(c *protocol.Conversation) protocol.Command {
 		return func(id int64) {
 			p, err := gomoku.Parse(a.Game, a.Moves)
 			if err == nil && p.Over() {
-				err = notation.ErrOver
+				err = game.ErrOver
 			}
 			if err != nil {
 				c.Fail(id, err)
@@ -68,7 +68,7 @@ func without(off string) (search.Options, error) {
 	options := search.Defaults()
 	for name := range strings.FieldsSeq(off) {
 		if !options.Switch(name, false) {
-			return options, badRequest("the search has no heuristic " + notation.Quote(name))
+			return options, badRequest("the search has no heuristic " + game.Quote(name))
 		}
 	}
 	return options, nil

@@ -5,7 +5,6 @@ import (
 	"tengen/engine/exercise"
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/protocol"
 )
 
@@ -36,7 +35,7 @@ func exerciseCommand(c *protocol.Conversation) protocol.Command {
 			}
 			task, ok := exercise.Parse(a.task)
 			if !ok {
-				c.Fail(id, badRequest("there is no task "+notation.Quote(a.task)))
+				c.Fail(id, badRequest("there is no task "+game.Quote(a.task)))
 				return
 			}
 			var reply *Exercise
@@ -74,7 +73,7 @@ func exerciseCommand(c *protocol.Conversation) protocol.Command {
 
 // foreign is the error of a task that the position's game does not have.
 func foreign(t exercise.Task) error {
-	return badRequest("the task " + notation.Quote(t.String()) + " is none of this game")
+	return badRequest("the task " + game.Quote(t.String()) + " is none of this game")
 }
 
 func inFive(judge *exercise.Judge, p *gomoku.Position, t exercise.Task, answer string, stop func() bool) (*Exercise, error) {
@@ -87,7 +86,7 @@ func inFive(judge *exercise.Judge, p *gomoku.Position, t exercise.Task, answer s
 	pt, err := gomoku.ParsePoint(answer, p.Size())
 	switch {
 	case err != nil || p.At(pt) != gomoku.Empty:
-		return nil, badRequest(notation.Quote(answer) + " is no empty point")
+		return nil, badRequest(game.Quote(answer) + " is no empty point")
 	case t != exercise.Forbidden && p.Check(pt) != nil:
 		return &Exercise{Verdict: exercise.Verdict{Why: p.Forbidden(pt).String()}}, nil
 	}

@@ -1,8 +1,8 @@
 package lesson
 
 import (
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
-	"tengen/engine/notation"
 	"tengen/engine/pattern"
 	"tengen/engine/protocol"
 	"tengen/engine/reports"
@@ -34,7 +34,7 @@ func lensCommand(c *protocol.Conversation) protocol.Command {
 			}
 			pt, err := gomoku.ParsePoint(a.point, p.Size())
 			if err != nil || p.At(pt) != gomoku.Empty {
-				c.Fail(id, badRequest(notation.Quote(a.point)+" is no empty point"))
+				c.Fail(id, badRequest(game.Quote(a.point)+" is no empty point"))
 				return
 			}
 			if lens == nil || !lens.Fits(p) {

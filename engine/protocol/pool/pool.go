@@ -3,8 +3,8 @@
 package pool
 
 import (
+	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/player"
-	"tengen/engine/player/connectfour"
 	"tengen/engine/protocol"
 )
 
@@ -68,7 +68,7 @@ func mergeCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "merge", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readMerge(d)
 		return func(id int64) {
-			c.Send(&Merged{id, a.rate, connectfour.Merge(a.infos, max(a.lines, 1))})
+			c.Send(&Merged{id, a.rate, connect4player.Merge(a.infos, max(a.lines, 1))})
 		}
 	}}
 }

@@ -1,7 +1,7 @@
 package practice
 
 import (
-	"tengen/engine/notation"
+	"tengen/engine/game"
 	"tengen/engine/protocol"
 	"tengen/engine/puzzle"
 )
@@ -44,7 +44,7 @@ func attemptCommand(c *protocol.Conversation, j *puzzle.Judge) protocol.Command 
 			case err == puzzle.ErrKind:
 				c.Fail(id, refused(a.Place, err))
 			default:
-				c.Fail(id, &notation.MoveError{Ply: p.Ply(), Move: a.move, Err: err})
+				c.Fail(id, &game.MoveError{Ply: p.Ply(), Move: a.move, Err: err})
 			}
 		}
 	}}

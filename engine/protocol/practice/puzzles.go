@@ -2,7 +2,7 @@ package practice
 
 import (
 	"tengen/engine/connect4"
-	"tengen/engine/connect4/solve"
+	"tengen/engine/connect4/solver"
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
 	"tengen/engine/puzzle"
@@ -52,7 +52,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 				switch {
 				case !v.Classic():
 				case mistake:
-					reply.List = listOf(puzzle.MistakeDiscs(solve.NewSolver(discTable, nil), v.Position))
+					reply.List = listOf(puzzle.MistakeDiscs(solver.NewSolver(discTable, nil), v.Position))
 				default:
 					reply.List = discs(v.Position, finder.Stop)
 				}
@@ -79,7 +79,7 @@ func listOf(f *puzzle.Puzzle) []puzzle.Puzzle {
 
 // discs are the puzzles of a game of Connect Four, from its end on.
 func discs(p *connect4.Position, stop func() bool) (list []puzzle.Puzzle) {
-	s := solve.NewSolver(discTable, nil)
+	s := solver.NewSolver(discTable, nil)
 	p = p.Clone()
 	for ; p.Ply() >= earliest && !stop(); p.Undo() {
 		if p.Over() {

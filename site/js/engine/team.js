@@ -14,7 +14,7 @@ const STILLBORN = 10;
 const BIRTH = 20_000;
 /** How long it takes to see how many there is no room for, in milliseconds. */
 const LOOK = 1000;
-/** The word of the memory that is odd while a search runs, as package engine/crew has it. */
+/** The word of the memory that is odd while a search runs, as package engine/smp has it. */
 const TURN = 8;
 
 /**

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"syscall/js"
 
-	"tengen/engine/connect4/solve"
-	"tengen/engine/player/connectfour"
+	connect4player "tengen/engine/connect4/player"
+	"tengen/engine/connect4/solver"
 	"tengen/wasm/worker"
 )
 
@@ -18,8 +18,8 @@ const poll = 20
 // book fetches Connect Four's opening book by the loading script's function
 // tengenBook, a promise of its bytes. What goes wrong is told to the page once,
 // as {type: "note", code: "book", message}; a later search tries again.
-func book() connectfour.BookSource {
-	var read *solve.Book
+func book() connect4player.BookSource {
+	var read *solver.Book
 	var coming chan struct{} // closed when the fetch is over; nil before it
 	told := false
 	fail := func(err error) {
@@ -46,7 +46,7 @@ func book() connectfour.BookSource {
 			if len(data) == 0 {
 				err = errors.New("the book is empty")
 			} else {
-				read, err = solve.NewBook(solve.BookPlies, data)
+				read, err = solver.NewBook(solver.BookPlies, data)
 			}
 			if err != nil {
 				fail(err)
@@ -68,7 +68,7 @@ func book() connectfour.BookSource {
 		}
 		return nil
 	})
-	return func(stop func() bool) *solve.Book {
+	return func(stop func() bool) *solver.Book {
 		if read != nil {
 			return read
 		}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"sync"
+
+	connect4player "tengen/engine/connect4/player"
+	"tengen/engine/smp"
+	"tengen/engine/tt"
+)
+
+// defaultSharedTable is the size in bytes of a shared table where nothing else is
+// asked for.
+const defaultSharedTable = 128 << 20
+
+// A smpGroup is an SMP group whose helpers are goroutines. The table is made with
+// the group, helpers when they are first needed. They sleep between searches.
+type smpGroup struct {
+	hash    int   // bytes of the table
+	paced   int64 // nodes by which a thread may be ahead of the slowest; 0 is no bound
+	group   *smp.Group
+	helpers int
+	running sync.WaitGroup
+}
+
+// find is a group of at least threads engines on a table of table megabytes; 0
+// keeps the table that there is. It is a player.GroupSource.
+func (s *smpGroup) find(threads, table int) *smp.Group {
+	if wanted := table << 20; table > 0 && wanted != s.hash {
+		s.close()
+		s.hash, s.group, s.helpers = wanted, nil, 0
+	}
+	if s.group == nil {
+		m := smp.NewLocal()
+		s.group = smp.New(m, tt.New(s.hash))
+		if s.paced > 0 {
+			s.group = smp.New(newPacer(m, s.paced), s.group.Table())
+		}
+	}
+	for s.helpers < min(threads, smp.MaxThreads)-1 {
+		s.helpers++
+		number := s.helpers
+		s.running.Go(func() { s.group.Serve(number, connect4player.External()) })
+	}
+	return s.group
+}
+
+// close ends the helpers.
+func (s *smpGroup) close() {
+	if s.group != nil {
+		s.group.End()
+		s.running.Wait()
+	}
+}

@@ -1,0 +1,59 @@
+package player
+
+import (
+	"slices"
+	"testing"
+
+	"tengen/engine/connect4"
+	"tengen/engine/connect4/solver"
+	"tengen/engine/game"
+)
+
+// A strict opening of the classic board is a draw by exact solution, with the
+// book and without it, and the same for the same seed.
+func TestFair(t *testing.T) {
+	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact := solver.NewSolver(tableLog, book)
+	for _, c := range []struct {
+		name        string
+		book        BookSource
+		least, most int // discs
+	}{
+		{"with the book", func(func() bool) *solver.Book { return book }, 2, 4},
+		{"without a book", nil, lateDiscs, lateDiscs},
+		{"with a book that does not come", func(func() bool) *solver.Book { return nil }, lateDiscs, lateDiscs},
+	} {
+		d := game.Drawing{Game: "connect4", N: 5, Seed: 3, Strict: true}
+		list, err := Game(c.book).Draw(d)
+		again, _ := Game(c.book).Draw(d)
+		if err != nil || len(list) != 5 || !slices.Equal(list, again) {
+			t.Fatal(c.name, list, again, err)
+		}
+		for _, moves := range list {
+			p, err := connect4.Parse("connect4", moves)
+			if err != nil || p.Over() || p.Ply() < c.least || p.Ply() > c.most {
+				t.Errorf("%s: %s, %v", c.name, moves, err)
+				continue
+			}
+			a := exact.Analyse(p, solver.Options{Only: true})
+			if !a.Solved || a.Columns[a.Best].Lo != 0 {
+				t.Errorf("%s: %s is worth %d", c.name, moves, a.Columns[a.Best].Lo)
+			}
+		}
+	}
+}
+
+// On other boards an opening is one that a tree search finds even.
+func TestFairElsewhere(t *testing.T) {
+	list, err := Game(nil).Draw(game.Drawing{Game: "connect4-9x9-c2", N: 3, Seed: 1, Strict: true})
+	if err != nil || len(list) != 3 {
+		t.Fatal(list, err)
+	}
+	stopped, err := Game(nil).Draw(game.Drawing{Game: "connect4", N: 1, Strict: true, Stop: func() bool { return true }})
+	if err != game.ErrStopped || stopped != nil {
+		t.Error(stopped, err)
+	}
+}

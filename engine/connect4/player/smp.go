@@ -1,0 +1,96 @@
+package player
+
+import (
+	"tengen/engine/connect4"
+	"tengen/engine/connect4/solver"
+	"tengen/engine/smp"
+)
+
+// The task of an external job is one word and then the moves, eight columns a word:
+//
+//	bits 0–7 number of moves   8 only the best move is wanted
+const onlyBest = 1 << 8
+
+// taskOf writes a task.
+func taskOf(p *connect4.Position, only bool) []uint64 {
+	played := p.Moves()
+	words := make([]uint64, 1+(len(played)+7)/8)
+	words[0] = uint64(len(played))
+	if only {
+		words[0] |= onlyBest
+	}
+	for i, x := range played {
+		words[1+i/8] |= uint64(x) << (i % 8 * 8)
+	}
+	return words
+}
+
+// positionOf reads a task. It is not ok if words are no task.
+func positionOf(words []uint64) (p *connect4.Position, only, ok bool) {
+	p = connect4.Classic()
+	if len(words) == 0 || int(words[0]&0xff) > (len(words)-1)*8 {
+		return p, false, false
+	}
+	for i := range int(words[0] & 0xff) {
+		if p.Play(int(words[1+i/8]>>(i%8*8)&0xff)) != nil {
+			return p, false, false
+		}
+	}
+	return p, words[0]&onlyBest != 0, !p.Over()
+}
+
+// analyse solves a position with the threads that the task allows, as the solver
+// alone does, except that the node limit is the total of all threads. It calls
+// others with the number of threads and their nodes before each report and at the
+// end.
+func (c *Player) analyse(q *query, o solver.Options, others func(threads int, nodes int64)) solver.Analysis {
+	group := c.GroupFor(&q.task.Limits)
+	before := c.solver.Nodes()
+	if group == nil {
+		return c.solver.Analyse(q.position, o)
+	}
+	var a solver.Analysis
+	var count func(int64) int64
+	all := func() int64 { return count(c.solver.Nodes() - before) }
+	stop, report := o.Stop, o.Report
+	o.Stop = func() bool { return stop() || o.Nodes > 0 && all() >= o.Nodes }
+	o.Report = func(a *solver.Analysis) {
+		others(group.Running(), all())
+		if report != nil {
+			report(a)
+		}
+	}
+	took := group.LeadExternal(taskOf(q.position, o.Only), q.task.Limits.Threads, func(job smp.ExternalJob) {
+		count = job.Count
+		c.solver.Join(solver.NewShared(job.Table, job.Scratch, smp.ScratchWords), false)
+		a = c.solver.Analyse(q.position, o)
+		c.solver.Join(nil, false)
+	})
+	others(took, all())
+	return a
+}
+
+// helperLog is the size of a helper's own table, as tableLog. It is small because
+// the shared table keeps what matters.
+const helperLog = 18
+
+// External makes a helper that solves what the leader of its SMP group solves. Every
+// other helper tries the columns from the outside in.
+func External() smp.ExternalFunc {
+	var s *solver.Solver
+	return func(job smp.ExternalJob) {
+		p, only, ok := positionOf(job.Words)
+		if !ok {
+			return
+		}
+		if s == nil {
+			s = solver.NewSolver(helperLog, nil)
+		}
+		s.Join(solver.NewShared(job.Table, job.Scratch, smp.ScratchWords), job.Thread%2 == 1)
+		before := s.Nodes()
+		s.Analyse(p, solver.Options{Only: only, Stop: func() bool {
+			job.Count(s.Nodes() - before)
+			return job.Stop()
+		}})
+	}
+}

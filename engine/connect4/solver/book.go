@@ -1,0 +1,125 @@
+package solver
+
+import (
+	"errors"
+	"slices"
+)
+
+// A Book holds the exact scores of opening positions of the classic board, a
+// byte each: 0 while it isn't known, else the score + 32. Which position a
+// byte belongs to is not written down. Positions are sorted, first by ply, then
+// by key, of every pair of mirror images the one with the smaller key:
+//
+//	ply 0 | ply 1: 4 bytes | … | ply 8: 91,295 bytes
+//
+// Reading a book lists them all again.
+type Book struct {
+	scores []byte
+	plies  int
+	keys   [][]uint64 // by ply, sorted
+	starts []int      // by ply, index in scores
+}
+
+// BookPlies is the depth of the opening book.
+const BookPlies = 8
+
+// NewBook reads a book of positions of up to so many plies; nil data is an
+// empty one. An error says why data can't be one.
+func NewBook(plies int, data []byte) (*Book, error) {
+	b := &Book{plies: plies}
+	b.list()
+	size := b.starts[plies] + len(b.keys[plies])
+	switch len(data) {
+	case 0:
+		b.scores = make([]byte, size)
+		return b, nil
+	case size:
+		b.scores = slices.Clone(data)
+	default:
+		return nil, errors.New("not a book of this depth: its length is wrong")
+	}
+	for ply, start := range b.starts {
+		left := classicCells - ply
+		for _, s := range b.scores[start : start+len(b.keys[ply])] {
+			if score := int(s) - scoreBias; s != 0 && (score < -(left/2) || score > (left+1)/2) {
+				return nil, errors.New("not a book: a score is none that a game can have")
+			}
+		}
+	}
+	return b, nil
+}
+
+// Bytes is the book as NewBook reads it.
+func (b *Book) Bytes() []byte { return b.scores }
+
+// Known is how many of the book's positions have a score.
+func (b *Book) Known() (known, all int) {
+	for _, s := range b.scores {
+		if s != 0 {
+			known++
+		}
+	}
+	return known, len(b.scores)
+}
+
+// list finds every position that can arise in a game not over.
+func (b *Book) list() {
+	positions := []pair{{}}
+	start := 0
+	for ply := 0; ; ply++ {
+		keys := make([]uint64, len(positions))
+		for i, p := range positions {
+			keys[i] = p.canonical()
+		}
+		slices.Sort(keys)
+		b.keys = append(b.keys, slices.Compact(keys))
+		b.starts = append(b.starts, start)
+		start += len(b.keys[ply])
+		if ply == b.plies {
+			return
+		}
+		positions = positions[:0]
+		for _, k := range b.keys[ply] {
+			p := unkey(k)
+			for moves := p.next() &^ p.wins(); moves != 0; moves &= moves - 1 {
+				positions = append(positions, p.play(moves&-moves))
+			}
+		}
+	}
+}
+
+// unkey is the position of a key: in each column the highest bit of
+// own + all + 1 stands just above the stones.
+func unkey(key uint64) (p pair) {
+	for x := range classicWidth {
+		column := key>>(stride*x)&columnBits + 1
+		top := uint64(1)
+		for top*2 <= column {
+			top *= 2
+		}
+		p.all |= (top - 1) << (stride * x)
+		p.own |= (column - top) << (stride * x)
+	}
+	return p
+}
+
+// index is where p stands in scores, or -1.
+func (b *Book) index(p pair, ply int) int {
+	i, ok := slices.BinarySearch(b.keys[ply], p.canonical())
+	if !ok {
+		return -1
+	}
+	return b.starts[ply] + i
+}
+
+// lookup is the score of p, ply stones into the game; a nil book knows none.
+func (b *Book) lookup(p pair, ply int) (score int, ok bool) {
+	if b == nil || ply > b.plies {
+		return 0, false
+	}
+	i := b.index(p, ply)
+	if i < 0 || b.scores[i] == 0 {
+		return 0, false
+	}
+	return int(b.scores[i]) - scoreBias, true
+}

@@ -1,0 +1,94 @@
+package solver
+
+import "tengen/engine/connect4"
+
+// Generate solves from and what can follow it within the book, as far as the
+// book lacks it, until stop, and returns how many positions it solved.
+// Positions of the last ply are solved in the order of games, centre first, so
+// that neighbours share the solver's table; earlier ones follow from those
+// after them. save is called after every so many positions; to go on another
+// day read the book again.
+func (b *Book) Generate(s *Solver, from *connect4.Position, stop func() bool, save func(solved int)) int {
+	g := &generator{Book: b, Solver: s, save: save, seen: make([]bool, len(b.scores))}
+	s.begin(0, stop)
+	g.walk(pairOf(&from.Board), from.Ply())
+	save(g.solved)
+	return g.solved
+}
+
+type generator struct {
+	*Book
+	*Solver
+	save   func(int)
+	seen   []bool
+	guess  int // the score found last
+	solved int
+}
+
+const saveEvery = 200 // positions
+
+// walk fills in p and all that follows it; known is false when stopped.
+func (g *generator) walk(p pair, ply int) (score int, known bool) {
+	i := g.index(p, ply)
+	if v := g.scores[i]; v != 0 {
+		return int(v) - scoreBias, true
+	}
+	if g.seen[i] || g.stopped {
+		return 0, false
+	}
+	g.seen[i] = true
+	left := classicCells - ply
+	if ply == g.plies {
+		score = g.scoreNear(p, left, g.guess)
+		if g.stopped {
+			return 0, false
+		}
+		g.guess = score
+	} else {
+		wins := p.wins()
+		score, known = -maxScore-1, true
+		for _, column := range centreOut {
+			cell := p.next() & column
+			if cell == 0 {
+				continue
+			}
+			v := (left + 1) / 2
+			if cell&wins == 0 {
+				var ok bool
+				v, ok = g.walk(p.play(cell), ply+1)
+				v, known = -v, known && ok
+			}
+			score = max(score, v)
+		}
+		if !known {
+			return 0, false
+		}
+	}
+	g.scores[i] = byte(score + scoreBias)
+	if g.solved++; g.solved%saveEvery == 0 {
+		g.save(g.solved)
+	}
+	return score, true
+}
+
+// Verify solves every n-th known position of the last ply again with s and
+// returns how many it tried and the moves of those whose score differs.
+func (b *Book) Verify(s *Solver, n int, stop func() bool) (tried int, wrong []uint64) {
+	s.begin(0, stop)
+	last := b.starts[b.plies]
+	for i := last; i < len(b.scores); i += n {
+		if b.scores[i] == 0 {
+			continue
+		}
+		key := b.keys[b.plies][i-last]
+		v := s.score(unkey(key), classicCells-b.plies)
+		if s.stopped {
+			break
+		}
+		tried++
+		if v != int(b.scores[i])-scoreBias {
+			wrong = append(wrong, key)
+		}
+	}
+	return tried, wrong
+}

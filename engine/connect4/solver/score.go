@@ -1,0 +1,49 @@
+package solver
+
+import "tengen/engine/connect4"
+
+// Score is the exact score of p, which must be classic and not over. ok is
+// false when stop ended the search.
+func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bool) {
+	s.begin(0, stop)
+	score = s.score(pairOf(&p.Board), p.Free())
+	return score, !s.stopped
+}
+
+// score is the exact score of p with left free cells.
+func (s *Solver) score(p pair, left int) int {
+	if p.wins()&p.next() != 0 {
+		return (left + 1) / 2
+	}
+	lo, hi := -(left / 2), (left-1)/2
+	for lo < hi && !s.stopped {
+		beta := middle(lo, hi)
+		if v := s.atLeast(p, left, beta); v >= beta {
+			lo = v
+		} else {
+			hi = v
+		}
+	}
+	return lo
+}
+
+// middle halves lo … hi, lo < hi: is the score at least that?
+func middle(lo, hi int) int { return hi - (hi-lo)/2 }
+
+// scoreNear is score searched from a guess outwards, which costs least when
+// the guess is near.
+func (s *Solver) scoreNear(p pair, left, guess int) int {
+	if p.wins()&p.next() != 0 {
+		return (left + 1) / 2
+	}
+	lo, hi := -(left / 2), (left-1)/2
+	for lo < hi && !s.stopped {
+		beta := min(max(guess, lo+1), hi)
+		if guess = s.atLeast(p, left, beta); guess >= beta {
+			lo, guess = guess, guess+1
+		} else {
+			hi = guess
+		}
+	}
+	return lo
+}

@@ -1,0 +1,128 @@
+package solver
+
+import (
+	"bufio"
+	"compress/gzip"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/engine/connect4/connect4test"
+)
+
+// A solved position of the public benchmark.
+type solved struct {
+	moves string
+	score int
+}
+
+// benchmark reads a set such as "L3_R1": L3 end, L2 middle, L1 beginning; R1
+// easy, R3 hard.
+func benchmark(t testing.TB, set string) (list []solved) {
+	t.Helper()
+	f, err := os.Open("testdata/Test_" + set + ".gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(z); lines.Scan(); {
+		moves, score, _ := strings.Cut(lines.Text(), " ")
+		n, err := strconv.Atoi(score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, solved{moves, n})
+	}
+	if len(list) != 1000 {
+		t.Fatalf("set %s has %d positions", set, len(list))
+	}
+	return list
+}
+
+// Scores are exact: of all ends, middles and easy beginnings, and of every
+// so-many-th harder beginning.
+func TestBenchmark(t *testing.T) {
+	s := NewSolver(22, nil)
+	for _, tt := range []struct {
+		set   string
+		every int
+	}{{"L3_R1", 1}, {"L2_R1", 1}, {"L2_R2", 1}, {"L1_R1", 1}, {"L1_R2", 50}} {
+		for i, p := range benchmark(t, tt.set) {
+			if i%tt.every != 0 || testing.Short() && i%(8*tt.every) != 0 {
+				continue
+			}
+			if score, ok := s.Score(connect4test.Parse(t, "connect4", p.moves), nil); !ok || score != p.score {
+				t.Errorf("%s scores %d, want %d", p.moves, score, p.score)
+			}
+		}
+	}
+}
+
+// All 6,000 positions, each with a cleared table and no book, the quick ones
+// first: hours. Set by make test-full, TENGEN_SETS is the file where the solved
+// ones are kept, a line each, so that another run goes on from there; remove it
+// to begin anew. TENGEN_MINUTES bounds a run.
+func TestSets(t *testing.T) {
+	name := os.Getenv("TENGEN_SETS")
+	if name == "" {
+		t.Skip("TENGEN_SETS is not set")
+	}
+	minutes, err := strconv.ParseFloat(os.Getenv("TENGEN_MINUTES"), 64)
+	if err != nil {
+		minutes = 360
+	}
+	end := time.Now().Add(time.Duration(minutes * float64(time.Minute)))
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	type found struct {
+		nodes int64
+		spent time.Duration
+	}
+	kept := map[string]found{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var key string
+		var at found
+		if _, err := fmt.Sscan(lines.Text(), &key, &at.nodes, &at.spent); err == nil {
+			kept[key] = at
+		}
+	}
+	s := NewSolver(22, nil)
+	for _, set := range []string{"L3_R1", "L2_R1", "L1_R1", "L2_R2", "L1_R2", "L1_R3"} {
+		var nodes int64
+		var spent time.Duration
+		n := 0
+		for _, p := range benchmark(t, set) {
+			key := set + "/" + p.moves
+			at, ok := kept[key]
+			if !ok {
+				s.Forget()
+				position := connect4test.Parse(t, "connect4", p.moves)
+				before, start := s.Nodes(), time.Now()
+				score, ok := s.Score(position, func() bool { return time.Now().After(end) })
+				if !ok {
+					break
+				}
+				if score != p.score {
+					t.Errorf("%s scores %d, want %d", p.moves, score, p.score)
+					continue
+				}
+				at = found{s.Nodes() - before, time.Since(start)}
+				fmt.Fprintln(f, key, at.nodes, int64(at.spent))
+			}
+			nodes += at.nodes
+			spent += at.spent
+			n++
+		}
+		t.Logf("%s: %d of 1000 positions, mean %v, %d nodes", set, n, spent/time.Duration(max(n, 1)), nodes/int64(max(n, 1)))
+	}
+}

@@ -1,0 +1,40 @@
+package eval
+
+import (
+	"unsafe"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// The kernels are defined here in Go. Natively on amd64 they are replaced by
+// vector code in kernel_amd64.s, and in the browser by what scripts/untangle
+// puts in their place; all compute the same integers.
+
+// updateGo applies n differences to cells and boards.
+func updateGo(list *pattern.Difference, n int, cells *[gomoku.Cells]lanes, rows *[pattern.RowLimit]lanes, b *boards) {
+	for _, d := range unsafe.Slice(list, n) {
+		cell := &cells[d.Cell&(gomoku.Cells-1)]
+		was, is := &rows[d.Old], &rows[d.New]
+		for k := range cell {
+			a := cell[k]
+			c := a + is[k] - was[k]
+			cell[k] = c
+			b[k] += int32(max(c, 0)) - int32(max(a, 0))
+		}
+	}
+}
+
+// denseGo adds the products of boards and weights to the units, and returns the
+// sum of those with skip.
+func denseGo(in *lanes, w *[Lanes / 2][2 * Hidden]int16, skip *lanes, out *units) int32 {
+	var sum int32
+	for i := range w {
+		a, b := int32(in[2*i]), int32(in[2*i+1])
+		for u := range out {
+			out[u] += a*int32(w[i][2*u]) + b*int32(w[i][2*u+1])
+		}
+		sum += a*int32(skip[2*i]) + b*int32(skip[2*i+1])
+	}
+	return sum
+}

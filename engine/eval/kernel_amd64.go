@@ -1,0 +1,16 @@
+package eval
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+)
+
+// update is updateGo with SSE2, which every amd64 processor has.
+//
+//go:noescape
+func update(list *pattern.Difference, n int, cells *[gomoku.Cells]lanes, rows *[pattern.RowLimit]lanes, b *boards)
+
+// dense is denseGo with SSE2.
+//
+//go:noescape
+func dense(in *lanes, w *[Lanes / 2][2 * Hidden]int16, skip *lanes, out *units) int32

@@ -1,0 +1,144 @@
+package opening
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/search"
+	"tengen/engine/threat"
+)
+
+// Criteria tell which drawn openings are balanced. In a balanced opening a threat
+// search of Threats positions finds no win for either side, and a search of Nodes
+// positions gives the side to move a winning chance from Low to High. If Glance is
+// not 0, a search of Glance positions comes first and drops the openings that are
+// far from balanced, so that few need the long search.
+type Criteria struct {
+	Threats, Glance, Nodes int64
+	Low, High              float64 // 0…1
+}
+
+// margin is the largest expected error of a glance's winning chance.
+const margin = 0.12
+
+var (
+	// quick draws many openings while somebody waits.
+	quick = Criteria{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
+	// strict draws one opening from which a person plays on.
+	strict = Criteria{Threats: 10_000, Nodes: 20_000, Low: 0.46, High: 0.54}
+)
+
+// tries is the largest number of openings drawn for each one taken, and of
+// openings in a row that are not balanced.
+const tries = 2000
+
+// Game is gomoku.Game with balanced openings to draw.
+func Game() game.Game {
+	g := gomoku.Game()
+	g.Draw = func(d game.Drawing) ([]string, error) {
+		if d.Strict {
+			return strict.Draw(d)
+		}
+		return quick.Draw(d)
+	}
+	return g
+}
+
+// Draw draws openings that are balanced in the sense of c.
+func (c Criteria) Draw(d game.Drawing) ([]string, error) {
+	rule, size, err := gomoku.ParseGame(d.Game)
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(d.Seed, 0))
+	judge, solver := search.New(rule, 1<<20), threat.NewSolver(rule)
+	seen := map[uint64]bool{}
+	var list []string
+	failed := 0 // judged since the last that was taken
+	for try := 0; len(list) < d.N; try++ {
+		if try == tries*(d.N+1) || failed == tries {
+			return nil, errors.New("there are not " + d.Game + " openings enough")
+		}
+		p, err := randomOpening(rule, size, rng)
+		if err != nil {
+			return nil, err
+		}
+		key := canonicalKey(p)
+		if p.Over() || seen[key] {
+			continue
+		}
+		holds := c.holds(p, judge, solver, d.Stop)
+		if d.Stopped() {
+			return nil, game.ErrStopped
+		}
+		if failed++; !holds {
+			continue
+		}
+		failed = 0
+		seen[key] = true
+		list = append(list, gomoku.MoveString(p.Moves()))
+		d.Took(len(list))
+	}
+	return list, nil
+}
+
+// randomOpening puts three to six stones in the middle 7×7 points, or what of
+// them the board has, each within two points of another.
+func randomOpening(rule gomoku.Rule, size int, rng *rand.Rand) (*gomoku.Position, error) {
+	p, err := gomoku.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	reach := min(size, 7)
+	low := (size - reach) / 2
+	for stones := 3 + rng.IntN(4); p.Ply() < stones; {
+		pt := gomoku.At(low+rng.IntN(reach), low+rng.IntN(reach))
+		if p.Ply() == 0 || nearStone(p, pt, 2) {
+			p.Play(pt) // an occupied or forbidden point is drawn again
+		}
+	}
+	return p, nil
+}
+
+// nearStone reports whether a stone lies within some points of pt, also
+// diagonally.
+func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
+	for _, m := range p.Moves() {
+		dx, dy := m.X()-pt.X(), m.Y()-pt.Y()
+		if max(dx, -dx) <= within && max(dy, -dy) <= within {
+			return true
+		}
+	}
+	return false
+}
+
+// holds judges an opening by threat searches for both sides and a search. Its
+// answer means nothing once stop, which may be nil, has said true.
+func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver, stop func() bool) bool {
+	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
+		if solver.Solve(p, side, threat.ByThreats, c.Threats, stop).Outcome == threat.Win {
+			return false
+		}
+	}
+	judge.Forget()
+	between := func(nodes int64, low, high float64) bool {
+		found := judge.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}, Stop: stop})
+		if len(found.Lines) == 0 {
+			return false
+		}
+		chance := judge.WinProb(found.Lines[0].Score)
+		return low <= chance && chance <= high
+	}
+	return (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
+}
+
+// canonicalKey is the least key of a position's eight symmetries.
+func canonicalKey(p *gomoku.Position) uint64 {
+	key := p.Key()
+	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
+		key = min(key, p.Transform(s).Key())
+	}
+	return key
+}

@@ -1,0 +1,99 @@
+package opening
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/search"
+	"tengen/engine/threat"
+)
+
+// The openings kept for matches are legal, unfinished and different under
+// symmetry.
+func TestKeptOpenings(t *testing.T) {
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		game := rule.String() + "15"
+		text, err := os.ReadFile("../match/openings/" + game + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[uint64]string{}
+		list := strings.Fields(string(text))
+		if len(list) < 100 {
+			t.Errorf("%s: %d openings", game, len(list))
+		}
+		for _, moves := range list {
+			p, err := gomoku.Parse(game, moves)
+			if err != nil || p.Over() {
+				t.Errorf("%s %s: %v", game, moves, err)
+				continue
+			}
+			key := canonicalKey(p)
+			if seen[key] != "" {
+				t.Errorf("%s: %s is %s turned", game, moves, seen[key])
+			}
+			seen[key] = moves
+		}
+	}
+}
+
+// Openings of a stricter balance are those asked for, whoever asks.
+func TestBalance(t *testing.T) {
+	b := Criteria{Threats: 500, Nodes: 500, Low: 0.45, High: 0.55}
+	d := game.Drawing{Game: "standard15", N: 3, Seed: 4}
+	list, err := b.Draw(d)
+	again, _ := b.Draw(d)
+	if err != nil || len(list) != 3 || strings.Join(list, " ") != strings.Join(again, " ") {
+		t.Error(list, again, err)
+	}
+	// A glance leaves out, and lets in nothing that would not hold without it.
+	glanced := b
+	glanced.Glance = 100
+	list, err = glanced.Draw(d)
+	if err != nil || len(list) != 3 {
+		t.Error(list, err)
+	}
+	judge, solver := search.New(gomoku.Standard, 1<<20), threat.NewSolver(gomoku.Standard)
+	for _, opening := range list {
+		if p, err := gomoku.Parse(d.Game, opening); err != nil || !b.holds(p, judge, solver, nil) {
+			t.Error(opening, err)
+		}
+	}
+}
+
+// A game in which no opening is balanced is given up.
+func TestNone(t *testing.T) {
+	b := Criteria{Threats: 10, Nodes: 10, Low: 2, High: 3}
+	if list, err := b.Draw(game.Drawing{Game: "freestyle15", N: 1, Seed: 1}); err == nil || err == game.ErrStopped || list != nil {
+		t.Error(list, err)
+	}
+}
+
+// A strict opening is even for a search that has seen none of the drawing.
+func TestStrict(t *testing.T) {
+	names, n := []string{"freestyle15", "renju15", "freestyle9"}, 2
+	if testing.Short() {
+		names, n = names[2:], 1
+	}
+	for _, name := range names {
+		d := game.Drawing{Game: name, N: n, Seed: 11, Strict: true}
+		list, err := Game().Draw(d)
+		if err != nil || len(list) != n {
+			t.Fatal(name, list, err)
+		}
+		for _, moves := range list {
+			p, err := gomoku.Parse(name, moves)
+			if err != nil || p.Over() || p.Ply() < 3 || p.Ply() > 6 {
+				t.Fatal(name, moves, err)
+			}
+			e := search.New(p.Rule(), 1<<20)
+			found := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: strict.Nodes}})
+			if chance := e.WinProb(found.Lines[0].Score); chance < 0.4 || chance > 0.6 {
+				t.Errorf("%s %s: a chance of %.2f for the side to move", name, moves, chance)
+			}
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package smp
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A Local is a Memory for the goroutines of one program.
+type Local struct {
+	words [Words]atomic.Uint64
+	lock  sync.Mutex
+	woken *sync.Cond
+}
+
+// NewLocal makes a Local whose words are 0.
+func NewLocal() *Local {
+	m := &Local{}
+	m.woken = sync.NewCond(&m.lock)
+	return m
+}
+
+// Load is word i. Under wasm all goroutines run on one thread, without
+// preemption, so Load lets the others run.
+func (m *Local) Load(i int) uint64 {
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched()
+	}
+	return m.words[i].Load()
+}
+
+// Store sets word i.
+func (m *Local) Store(i int, v uint64) { m.words[i].Store(v) }
+
+// Wait returns once word i is not v, or after most, where 0 means no limit.
+// Waiters share one condition variable, because there are few.
+func (m *Local) Wait(i int, v uint64, most time.Duration) {
+	late := false
+	if most > 0 {
+		timer := time.AfterFunc(most, func() {
+			m.lock.Lock()
+			late = true
+			m.lock.Unlock()
+			m.woken.Broadcast()
+		})
+		defer timer.Stop()
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for m.words[i].Load() == v && !late {
+		m.woken.Wait()
+	}
+}
+
+// Wake wakes all waiters.
+func (m *Local) Wake(int) {
+	m.lock.Lock()
+	m.lock.Unlock() //lint:ignore SA2001 a goroutine that has seen the old value is waiting by now
+	m.woken.Broadcast()
+}

@@ -1,0 +1,84 @@
+// Package smp searches one position with several engines at once (Lazy SMP).
+// Each engine runs in a thread or worker of its own. They share a transposition
+// table and a Memory, which holds the task, the number of the running search, each
+// thread's node count and each thread's result. The package starts no thread
+// itself: a host does, natively or in a browser.
+package smp
+
+import "time"
+
+// A Memory is an array of Words 64-bit words that all engines of a group read and
+// write, all 0 at first. Stores become visible in the order in which they are
+// made.
+type Memory interface {
+	Load(i int) uint64
+	Store(i int, v uint64)
+	// Wait returns once word i is not v, or after most, where 0 means no limit. It
+	// may return too early.
+	Wait(i int, v uint64, most time.Duration)
+	// Wake wakes those who wait for word i.
+	Wake(i int)
+}
+
+// The layout of the memory, in words:
+//
+//	0        header, for the host
+//	8        epoch
+//	9        head: what the task is
+//	10       number of moves
+//	11 …     the moves, four to a word
+//	128 …    a block of 16 words for each thread
+//	640 …    scratch words of external jobs
+const (
+	header = 8
+	// epoch numbers the searches. It is odd while a search runs.
+	epoch   = header
+	head    = header + 1
+	moves   = header + 2
+	list    = header + 3
+	threads = 128
+	block   = 16
+	scratch = threads + MaxThreads*block
+
+	// ScratchWords is the number of words for the use of external jobs.
+	ScratchWords = 1024
+	// Words is the number of words in a Memory.
+	Words = scratch + ScratchWords
+)
+
+// MaxThreads is the largest number of engines in a group.
+const MaxThreads = 32
+
+// The words of a thread's block.
+const (
+	startedEpoch  = iota // the last epoch whose search the thread has started
+	finishedEpoch        // the last epoch whose search the thread has finished
+	nodeCount            // nodes visited in the started epoch
+	check                // checksum of the result and its epoch
+	result               // depth, score and length of the line
+	line                 // four moves a word, to the block's end
+)
+
+// lineWords is the number of words in a block that hold its line.
+const lineWords = block - line
+
+// endEpoch is the epoch in which helpers end.
+const endEpoch = 1<<64 - 1
+
+// at is the index of a word of a thread's block.
+func at(thread, word int) int { return threads + thread*block + word }
+
+// pack puts up to four moves into a word.
+func pack[M ~uint16](list []M) (w uint64) {
+	for i, m := range list[:min(len(list), 4)] {
+		w |= uint64(m) << (16 * i)
+	}
+	return w
+}
+
+// unpack takes up to four moves out of a word.
+func unpack[M ~uint16](w uint64, list []M) {
+	for i := range list[:min(len(list), 4)] {
+		list[i] = M(w >> (16 * i))
+	}
+}

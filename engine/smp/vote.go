@@ -1,0 +1,52 @@
+package smp
+
+import "tengen/engine/search"
+
+// vote puts the line first that most threads are for. A thread's vote weighs more
+// the deeper it has searched and the better it judges its move. A win beats every
+// other result, and the shortest win beats the others. Moves that the leader knows
+// to lose by threats are no candidates.
+func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads int) {
+	if len(info.Lines) == 0 {
+		return
+	}
+	candidates := []found{{info.Lines[0], info.Depth}}
+	for k := 1; k < threads; k++ {
+		var f found
+		if f.read(g.memory, k, now) && !e.Refuted(f.Move) {
+			candidates = append(candidates, f)
+		}
+	}
+	best := elect(candidates)
+	if best > 0 {
+		info.Lines[0], info.Depth = candidates[best].Line, candidates[best].depth
+	}
+}
+
+// elect is the index of the candidate with the most votes; the first of equals.
+func elect(candidates []found) (best int) {
+	least := candidates[0].Score
+	for _, v := range candidates {
+		least = min(least, v.Score)
+	}
+	weight := func(v *found) int { return (v.Score - least + 15) * v.depth }
+	votes := make([]int, len(candidates)) // for the move of each
+	for i := range candidates {
+		for j := range candidates {
+			if candidates[j].Move == candidates[i].Move {
+				votes[i] += weight(&candidates[j])
+			}
+		}
+	}
+	for i := range candidates[1:] {
+		b, v := &candidates[best], &candidates[i+1]
+		decided := search.WinIn(b.Score) != 0 || search.WinIn(v.Score) > 0
+		switch {
+		case decided && v.Score > b.Score,
+			!decided && votes[i+1] > votes[best],
+			!decided && votes[i+1] == votes[best] && weight(v) > weight(b):
+			best = i + 1
+		}
+	}
+	return best
+}
