@@ -50,7 +50,7 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	for range 2 {
 		for n := start; n < len(s.moves); n++ {
 			p := s.moves[n].point
-			if _, delta, ok := s.table.load(s.key(p, attacker, true)); !ok || delta != 0 {
+			if _, delta, ok := s.table.load(s.after(p, attacker, true)); !ok || delta != 0 {
 				continue
 			}
 			m.Play(p, attacker)

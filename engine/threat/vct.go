@@ -30,7 +30,7 @@ type VCT struct {
 	most  int64 // positions that all calls together may visit; 0 is no bound
 	stop  func() bool
 	over  bool    // the budget is spent
-	cut   bool    // a line was too long
+	cut   bool    // a line below the current position was too long
 	moves []child // of all plies, one behind the other
 }
 
@@ -108,10 +108,11 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	if s.over {
 		return 1, 1
 	}
-	m, from := s.m, s.Nodes
+	m, from, cut := s.m, s.Nodes, s.cut
+	s.cut = false // from here on: below this position
 	// 1. The moves, unless the position is decided.
 	start := len(s.moves)
-	_, _, seen := s.table.load(s.here(or))
+	_, _, seen := s.table.load(s.here(attacker, or))
 	verdict := s.expand(attacker, or, seen)
 	if verdict == Unknown && ply >= maxThreats {
 		verdict, s.cut = None, true
@@ -123,7 +124,8 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 		} else {
 			phi, delta = 0, unbounded
 		}
-		s.table.store(s.here(or), phi, delta, s.Nodes-from)
+		s.store(attacker, or, phi, delta, s.Nodes-from)
+		s.cut = s.cut || cut
 		return phi, delta
 	}
 	side := attacker
@@ -133,7 +135,7 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	moves := s.moves[start:]
 	for i := range moves {
 		c := &moves[i]
-		if p, d, ok := s.table.load(s.key(c.point, side, or)); ok {
+		if p, d, ok := s.table.load(s.after(c.point, attacker, or)); ok {
 			c.phi, c.delta = p, d
 		}
 	}
@@ -177,33 +179,55 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	}
 	s.moves = s.moves[:start]
 	if !s.over {
-		s.table.store(s.here(or), phi, delta, s.Nodes-from)
+		s.store(attacker, or, phi, delta, s.Nodes-from)
 	}
+	s.cut = s.cut || cut
 	return phi, delta
 }
 
-// here is the key of the position with the attacker to move or not, and key
-// that of the one after a move from it.
-func (s *VCT) here(or bool) uint64 {
-	if or {
-		return ^s.m.Hash() ^ s.wide()
+// store keeps the numbers of the position on the map. It leaves out a disproof
+// of the attack if a line below was too long: that depends on where the search
+// began, and a search that begins further on may follow the line.
+func (s *VCT) store(attacker gomoku.Color, or bool, phi, delta uint32, work int64) {
+	disproof := delta
+	if !or {
+		disproof = phi
 	}
-	return s.m.Hash() ^ s.wide()
+	if disproof == 0 && s.cut {
+		return
+	}
+	s.table.store(s.here(attacker, or), phi, delta, work)
 }
 
-// wide keeps apart what was found out with quiet moves and without.
-func (s *VCT) wide() uint64 {
+// here is the table's key of the position on the map: or is true if the attacker
+// is to move.
+func (s *VCT) here(attacker gomoku.Color, or bool) uint64 {
+	return s.m.Hash() ^ s.salt(attacker, or)
+}
+
+// after is the table's key of the position after a move on p; or is true if the
+// attacker makes that move.
+func (s *VCT) after(p gomoku.Point, attacker gomoku.Color, or bool) uint64 {
+	side := attacker
+	if !or {
+		side = attacker.Other()
+	}
+	return s.m.Hash() ^ gomoku.StoneKey(side, p) ^ s.salt(attacker, !or)
+}
+
+// salt tells apart what the table knows of the same stones: with either side to
+// move, either side as the attacker, and with quiet moves or without.
+func (s *VCT) salt(attacker gomoku.Color, or bool) (salt uint64) {
+	if or {
+		salt = ^salt
+	}
+	if attacker == gomoku.White {
+		salt ^= 1 << 62 // no bit that selects a bucket
+	}
 	if s.Wide {
-		return 0x5bd1e995a7c5b28d
+		salt ^= 0x5bd1e995a7c5b28d
 	}
-	return 0
-}
-
-func (s *VCT) key(p gomoku.Point, side gomoku.Color, or bool) uint64 {
-	if or {
-		return s.m.Hash() ^ gomoku.StoneKey(side, p) ^ s.wide()
-	}
-	return ^(s.m.Hash() ^ gomoku.StoneKey(side, p)) ^ s.wide()
+	return salt
 }
 
 // expand appends the moves of a position to the stack, or decides it for the
