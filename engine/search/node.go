@@ -20,8 +20,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	pv := beta-alpha > 1
 
 	// Step 1. Count the node and look at the clock.
-	e.nodes++
-	if e.poll(); e.stopped {
+	if e.visit() {
 		return 0
 	}
 	e.sel = max(e.sel, ply)

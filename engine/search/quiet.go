@@ -50,7 +50,7 @@ func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku
 		m.Play(p, me)
 		score := e.reply(me, max(alpha, best), beta, ply+1, fours-1)
 		m.Undo()
-		if best = max(best, score); best >= beta {
+		if best = max(best, score); best >= beta || e.stopped {
 			break
 		}
 	}
@@ -65,8 +65,11 @@ func (e *Engine) reply(me gomoku.Color, alpha, beta, ply, fours int) int {
 		return WinScore - ply - 2
 	}
 	m.Play(p, opp)
-	e.nodes++
 	ply++
+	if e.visit() {
+		m.Undo()
+		return 0
+	}
 	score, must := e.decided(me, ply)
 	switch {
 	case score != none:

@@ -34,6 +34,7 @@ func (e *Engine) Search(t Task) Info {
 	p, limits, report := t.Position, t.Limits, t.Report
 	e.limits, e.stop, e.clock = limits, t.Stop, t.Clock
 	e.thread, e.nodes, e.sel, e.stopped = t.Thread, 0, 0, false
+	e.nextPoll = pollInterval
 	e.full = p.Size() * p.Size()
 	if e.clock != nil {
 		e.start = e.clock()
@@ -348,14 +349,22 @@ func (e *Engine) fill(info *Info, depth, lines int) {
 	}
 }
 
-// poll looks every thousand nodes whether the search is to end.
-func (e *Engine) poll() {
+// pollInterval is how many nodes are visited between two looks at the clock and
+// at the caller's stop.
+const pollInterval = 1024
+
+// visit counts a node and reports whether the search has to end: at the limit of
+// nodes at once, for the clock or the caller within pollInterval nodes.
+func (e *Engine) visit() (stopped bool) {
+	e.nodes++
 	switch {
 	case e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes:
 		e.stopped = true
-	case e.nodes&1023 == 0:
+	case e.nodes >= e.nextPoll:
+		e.nextPoll = e.nodes + pollInterval
 		e.interrupted()
 	}
+	return e.stopped
 }
 
 // interrupted reports whether somebody or the clock ends the search. Once true,

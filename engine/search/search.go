@@ -108,22 +108,23 @@ type Engine struct {
 	own   *tt.Table // table, unless another is shared
 
 	// One search's state.
-	nodes   int64
-	thread  Thread
-	limits  Limits
-	stop    func() bool
-	clock   func() time.Duration
-	start   time.Duration
-	stopped bool
-	sel     int // deepest ply
-	full    int // stones on a full board
-	root    []rootMove
-	history history
-	prover  prover
-	lmr     [64][64]int16
-	late    [64 * plyUnit]int16 // quiet moves that are searched when improving, by depth
-	frames  [maxPly + 4]frame
-	cells   [64]gomoku.Point // room for a list of defences
+	nodes    int64
+	thread   Thread
+	limits   Limits
+	stop     func() bool
+	clock    func() time.Duration
+	start    time.Duration
+	stopped  bool
+	nextPoll int64 // nodes at the next look at clock and stop
+	sel      int   // deepest ply
+	full     int   // stones on a full board
+	root     []rootMove
+	history  history
+	prover   prover
+	lmr      [64][64]int16
+	late     [64 * plyUnit]int16 // quiet moves that are searched when improving, by depth
+	frames   [maxPly + 4]frame
+	cells    [64]gomoku.Point // room for a list of defences
 }
 
 // frame is the search's memory of one ply.

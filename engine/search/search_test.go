@@ -186,6 +186,21 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// A search looks at the clock at least every pollInterval nodes and ends at its
+// limit of nodes, even where most nodes are fours played out at the leaves.
+func TestPollsAmongFours(t *testing.T) {
+	p := gomokutest.Parse(t, "freestyle15", "h8g9g8i8h7h9i9f9e9j10f6k10d7l8m9")
+	e := New(p.Rule(), 1<<20)
+	for _, nodes := range []int64{2_000, 5_000, 5_001, 5_010} {
+		e.Forget()
+		polls := int64(0)
+		info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: func() bool { polls++; return false }})
+		if info.Nodes > nodes || info.Nodes == nodes && polls < nodes/pollInterval {
+			t.Errorf("%d nodes: visited %d, looked %d times", nodes, info.Nodes, polls)
+		}
+	}
+}
+
 func TestMultiPV(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "h8i9h10g9i7")
 	info := New(gomoku.Freestyle, 4<<20).Search(Task{Position: p, Lines: 4, Limits: Limits{Depth: 6}})
