@@ -21,12 +21,17 @@ type Reply struct {
 	Tree *Tree
 }
 
-// Verify replays a claimed win of attacker from p, by the rules alone: every
-// legal reply of the defender's must be followed in the tree, or leave the
-// attacker a five at once or a move after which two points make a five, or one
-// on which the defender is forbidden to play. It shares no code with the
-// solvers. When the attacker is not to move in p, the defender is taken to
-// pass. The plies are those of the win against the defence that lasts longest.
+// Verify replays a claimed win of attacker from p, by the rules alone. After
+// every legal reply of the defender's the tree must go on, or the attacker must
+// have a five at once, or a move after which two points make a five, or one
+// point where the defender may not play. If the attacker is not to move in p,
+// the defender is taken to pass. The plies are those of the win against the
+// longest defence.
+//
+// Verify finds fives, threats and legal moves on a plain board of its own. It
+// shares one function with the solvers, gomoku.ForbiddenAt, which is the rule
+// itself: play and every front end judge renju's forbidden points by it. The
+// tests of package gomoku compare it with a second, literal implementation.
 func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) (plies int, err error) {
 	return newVerifier(p, attacker).attack(t, gomoku.NoPoint)
 }
