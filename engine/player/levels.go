@@ -24,7 +24,7 @@ type level struct {
 // 5 on a level is nothing but more positions, 2 to 2.7 times those of the one
 // before, worth 80 to 110 Elo. When the network came and when the search got
 // better, their positions were made fewer, so that each is as strong as before
-// (README).
+// (scripts/lab/NOTEBOOK.md).
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
