@@ -26,10 +26,12 @@ function foundText(state) {
 }
 
 /** What stops it, where the other side is to move. @param {AnalyseState} state */
-function defencesText({ solution, play, passing }) {
+export function defencesText({ solution, play, passing }) {
   if (!solution || !passing || solution.reply.outcome !== 'win') return '';
-  const moves = solution.reply.defences.map((move) => moveText(play.table, move));
-  return moves.length ? t('analyse.defences', { moves: moves.join(' ') }) : t('analyse.no-defence');
+  const { defences, incomplete } = solution.reply;
+  const moves = defences.map((move) => moveText(play.table, move)).join(' ');
+  if (incomplete) return t(moves ? 'analyse.defences-some' : 'analyse.defences-none', { moves });
+  return moves ? t('analyse.defences', { moves }) : t('analyse.no-defence');
 }
 
 /** @param {Verbs} verbs */

@@ -79,7 +79,8 @@ export class Tutor {
     if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;
     const threat = await ask(before, after.side);
     // Where nothing stops it, this move is no error.
-    if (threat.type === 'solution' && threat.outcome === 'win' && !threat.defences.length) return null;
+    if (threat.type === 'solution' && threat.outcome === 'win' && !threat.defences.length && !threat.incomplete)
+      return null;
     return { plies: after.plies, line: after.line };
   }
 
