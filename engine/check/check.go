@@ -1,7 +1,6 @@
-// Package check is what the engine is checked by wherever it runs: fixed
-// searches whose nodes are its signature, and sets of cases whose answers are
-// known from elsewhere, which package sets holds. The same data is run by
-// the tests, by the native program and, on request, in the reader's own browser.
+// Package check defines the checks of the engine: fixed searches whose node count is
+// its signature, and sets of cases with known answers, which package full holds. The
+// tests, the native program and the About screen run the same checks.
 package check
 
 import "errors"
@@ -10,9 +9,8 @@ import "errors"
 type Set struct {
 	Name  string // "renju", "vcf", "kernels" or "perft"
 	Cases int
-	// Check looks at case i, from 0. It returns nil when the case comes out as it
-	// must, ErrStopped when stop ended it, and else what is wrong. A nil stop never
-	// ends it.
+	// Check checks case i, from 0. It returns nil if the answer is right, ErrStopped
+	// if stop returned true, and otherwise what is wrong. Stop may be nil.
 	Check func(i int, stop func() bool) error
 }
 

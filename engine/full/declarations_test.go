@@ -53,14 +53,14 @@ func readDeclarations(t *testing.T) *declarations {
 	for _, line := range strings.Split(comments.ReplaceAllString(source, ""), "\n") {
 		switch m := []string(nil); {
 		case strings.TrimSpace(line) == "":
-		case inside == "" && match(interfaceLine, line, &m):
+		case inside == "" && matches(interfaceLine, line, &m):
 			inside = m[1]
 			fields[inside] = slices.Clone(fields[m[2]])
-		case inside == "" && match(aliasLine, line, &m):
+		case inside == "" && matches(aliasLine, line, &m):
 			d.aliases[m[1]] = m[2]
 		case inside != "" && line == "}":
 			inside = ""
-		case inside != "" && match(fieldLine, line, &m):
+		case inside != "" && matches(fieldLine, line, &m):
 			fields[inside] = append(fields[inside], m)
 		default:
 			t.Fatalf("%s has a line of another form: %s", declared, line)
@@ -77,7 +77,7 @@ func readDeclarations(t *testing.T) *declarations {
 	return d
 }
 
-func match(re *regexp.Regexp, line string, m *[]string) bool {
+func matches(re *regexp.Regexp, line string, m *[]string) bool {
 	*m = re.FindStringSubmatch(line)
 	return *m != nil
 }

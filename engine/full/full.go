@@ -1,39 +1,50 @@
-// Package full is the engine with everything: all games, all players, all
-// commands, and the sets that it is checked by.
+// Package full is the engine with all games, all players and all commands, and with
+// the sets of cases that check it.
 package full
 
 import (
 	"slices"
 
-	"tengen/engine/check/sets"
 	connect4player "tengen/engine/connect4/player"
 	"tengen/engine/game"
 	"tengen/engine/opening"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
-	"tengen/engine/protocol/begin"
-	"tengen/engine/protocol/contest"
-	"tengen/engine/protocol/files"
-	"tengen/engine/protocol/hindsight"
-	"tengen/engine/protocol/lesson"
-	"tengen/engine/protocol/pool"
-	"tengen/engine/protocol/practice"
 	"tengen/engine/record"
 	"tengen/engine/reports"
 	"tengen/engine/tictactoe"
 )
 
-// New is the engine with a book of Connect Four's opening and what knows the
-// character sets of files; both may be nil.
+// New is the engine with a source of Connect Four's opening book and a decoder of
+// files' character sets. Both may be nil.
 func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 	return protocol.Engine{
 		Games:   game.Table{opening.Game(), connect4player.Game(book), tictactoe.Game()},
 		Players: slices.Concat(player.Players(), connect4player.Players(book), reports.Players()),
 		Commands: []func(*protocol.Conversation) []protocol.Command{
-			protocol.Commands, contest.Commands, lesson.Commands, pool.Commands, begin.Commands, hindsight.Commands,
-			files.Commands(decode), practice.Commands,
+			protocol.Commands, contestCommands, lessonCommands, mergeCommands, openingCommands, reviewCommands,
+			fileCommands(decode), puzzleCommands,
 		},
 		External: connect4player.External,
-		Sets:     sets.All(),
+		Sets:     Sets(),
 	}
+}
+
+// lessonCommands are the commands for lessons and exercises. They share a lab, in
+// which "grow" grows the tree that "subtree" shows.
+func lessonCommands(c *protocol.Conversation) []protocol.Command {
+	l := &lab{Conversation: c}
+	return []protocol.Command{
+		exampleCommand(c), lensCommand(c), countCommand(c), growCommand(l), subtreeCommand(l), rulesCommand(c),
+		exerciseCommand(c),
+	}
+}
+
+func mergeCommands(c *protocol.Conversation) []protocol.Command {
+	return []protocol.Command{mergeCommand(c)}
+}
+
+// badRequest is the error of a request whose arguments make no sense.
+func badRequest(message string) error {
+	return &protocol.Error{Code: protocol.BadRequest, Message: message}
 }

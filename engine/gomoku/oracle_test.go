@@ -293,7 +293,7 @@ func draw(cells *[Cells]Color) string {
 
 // What every browser is asked to confirm is what the rule book says.
 func TestOracleOnCheckSet(t *testing.T) {
-	text, err := os.ReadFile("../check/sets/renju.txt")
+	text, err := os.ReadFile("../full/renju.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

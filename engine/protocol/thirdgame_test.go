@@ -12,7 +12,6 @@ import (
 	"tengen/engine/match"
 	"tengen/engine/player"
 	. "tengen/engine/protocol"
-	"tengen/engine/protocol/contest"
 	"tengen/engine/protocol/protocoltest"
 )
 
@@ -144,7 +143,7 @@ func TestThirdGame(t *testing.T) {
 		t.Error(names)
 	}
 	for game, winner := range map[string]int{"nim7": 0, "nim8": 1, "nim41": 0} {
-		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*contest.Game)
+		reply, ok := protocoltest.Ask(e, fields{"cmd": "game", "game": game, "first.player": "leaver", "second.player": "leaver"}).(*full.Game)
 		if !ok || !reply.Final || reply.Record.Winner != winner || reply.Record.Reason != "win" {
 			t.Errorf("%s: %+v", game, reply)
 		}

@@ -3,7 +3,6 @@ package threat_test
 import (
 	"testing"
 
-	"tengen/engine/check/sets"
 	"tengen/engine/gomoku"
 	"tengen/engine/gomoku/gomokutest"
 	"tengen/engine/threat"
@@ -26,7 +25,7 @@ func TestTactics(t *testing.T) {
 			}
 			var solver *threat.Solver
 			for i := 0; i < len(lines); i += every {
-				c, err := sets.ParseTactic(lines[i])
+				c, err := threat.ParseTactic(lines[i])
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -178,7 +178,7 @@ func TestVerifyRefuses(t *testing.T) {
 
 // What every browser is asked to confirm is what plain recursion finds.
 func TestCheckSet(t *testing.T) {
-	text, err := os.ReadFile("../check/sets/vcf.txt")
+	text, err := os.ReadFile("../full/vcf.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

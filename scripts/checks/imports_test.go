@@ -44,7 +44,6 @@ engine/puzzle: engine/connect4 engine/connect4/solver engine/connect4/tree engin
 	engine/search engine/threat
 engine/smp: engine/gomoku engine/search engine/tt
 scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
-engine/check/sets: engine/check engine/connect4 engine/eval engine/gomoku engine/threat
 engine/player: engine/game engine/gomoku engine/search engine/smp engine/threat
 engine/connect4/player: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game
 	engine/player engine/smp
@@ -58,27 +57,16 @@ engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mct
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/learn: engine/game engine/mcts engine/reports engine/tictactoe
 engine/lite: engine/game engine/gomoku engine/player engine/protocol
-engine/protocol/begin: engine/game engine/gomoku engine/opening engine/protocol
-engine/protocol/contest: engine/game engine/gomoku engine/match engine/player engine/protocol
-	engine/record
-engine/protocol/files: engine/game engine/gomoku engine/protocol engine/record
-engine/protocol/hindsight: engine/game engine/protocol engine/review
-engine/protocol/pool: engine/connect4/player engine/player engine/protocol
-engine/protocol/practice: engine/connect4 engine/connect4/solver engine/game engine/gomoku
-	engine/protocol engine/puzzle
 engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
-engine/protocol/lesson: engine/connect4 engine/exercise engine/game engine/gomoku engine/learn
-	engine/mcts engine/pattern engine/player engine/protocol engine/reports engine/search
+engine/full: engine/check engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
+	engine/exercise engine/game engine/gomoku engine/learn engine/match engine/mcts engine/opening
+	engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/reports
+	engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker
-engine/full: engine/check/sets engine/connect4/player engine/game engine/opening engine/player
-	engine/protocol engine/protocol/begin engine/protocol/contest engine/protocol/files
-	engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/protocol/practice
-	engine/record engine/reports engine/tictactoe
-engine/cmd/tengen: engine/check engine/check/sets engine/connect4 engine/connect4/player
-	engine/connect4/solver engine/full engine/game engine/gomoku engine/match engine/opening
-	engine/player engine/protocol engine/protocol/contest engine/puzzle engine/record engine/search
-	engine/smp engine/threat engine/tt
+engine/cmd/tengen: engine/check engine/connect4 engine/connect4/player engine/connect4/solver
+	engine/full engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol
+	engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/solver engine/eval engine/full
 	engine/gomoku engine/player engine/protocol engine/reports engine/search
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
@@ -193,7 +181,7 @@ func TestWorkersLinkNothingHeavy(t *testing.T) {
 		// What every visitor loads first plays five in a row with Tengen alone.
 		{"tengen/wasm/worker/lite", append([]string{
 			"tengen/engine/connect4", "tengen/engine/tictactoe", "tengen/engine/mcts", "tengen/engine/reports",
-			"tengen/engine/match", "tengen/engine/learn", "tengen/engine/record", "tengen/engine/check/sets",
+			"tengen/engine/match", "tengen/engine/learn", "tengen/engine/record", "tengen/engine/full",
 		}, heavy...)},
 	} {
 		deps := strings.Fields(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-deps", c.worker))

@@ -40,7 +40,7 @@ test('the engine has the native signature, and the page and it are one build', a
 
 test('the tests run here, and can be stopped', async () => {
   const lines = async (/** @type {string} */ name) =>
-    (await readFile(new URL(`../../engine/check/sets/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
+    (await readFile(new URL(`../../engine/full/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
   const tests = card(page, 'Tests');
   const verdicts = tests.locator('.about-verdict');

@@ -51,7 +51,7 @@ const untangled = "0.99"
 var inlining = []string{
 	"all=-l", "tengen/engine/...=",
 	"tengen/engine/player=-l", "tengen/engine/connect4/player=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
-	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check/...=-l",
+	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check=-l",
 }
 
 func build(out, url string) error {

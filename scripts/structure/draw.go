@@ -11,7 +11,7 @@ var areas = []struct{ class, title, rooms string }{
 	{"rules", "rules", "engine/game engine/gomoku engine/connect4 engine/tictactoe engine/record"},
 	{"thought", "what thinks", "engine/tt engine/mcts engine/pattern engine/eval engine/threat engine/search engine/smp engine/connect4/solver engine/connect4/tree"},
 	{"players", "players", "engine/player engine/connect4/player engine/reports engine/opening"},
-	{"commands", "commands", "engine/protocol engine/protocol/begin engine/protocol/contest engine/protocol/files engine/protocol/hindsight engine/protocol/lesson engine/protocol/pool engine/protocol/practice engine/check engine/check/sets engine/exercise engine/learn engine/match engine/puzzle engine/review"},
+	{"commands", "commands", "engine/protocol engine/check engine/exercise engine/learn engine/match engine/puzzle engine/review"},
 	{"programs", "programs", "engine/lite engine/full engine/cmd/tengen wasm/worker wasm/worker/lite wasm/worker/full wasm/edge wasm/edge/ranges"},
 }
 

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"tengen/engine/full"
 	"tengen/engine/protocol"
-	"tengen/engine/protocol/contest"
 )
 
 // matchTable is a contest's table as the Arena screen reads it: what was
@@ -42,7 +42,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	}
 	w.Texts("engines", engines)
 	w.Text("version", t.version)
-	(&contest.Standings{Table: t.table}).Encode(w)
+	(&full.Standings{Table: t.table}).Encode(w)
 }
 
 // write puts the table into a file, "" is none.

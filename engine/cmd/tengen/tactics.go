@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"tengen/engine/check/sets"
 	"tengen/engine/gomoku"
 	"tengen/engine/threat"
 )
@@ -69,7 +68,7 @@ func (t *tactics) file(path string) error {
 		if t.seen++; t.seen%t.every != 0 {
 			continue
 		}
-		c, err := sets.ParseTactic(line)
+		c, err := threat.ParseTactic(line)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -78,7 +77,7 @@ func (t *tactics) file(path string) error {
 	return nil
 }
 
-func (t *tactics) try(c *sets.Tactic, line string) {
+func (t *tactics) try(c *threat.Tactic, line string) {
 	rule := c.Position.Rule()
 	if t.solvers[rule] == nil {
 		t.solvers[rule] = threat.NewSolver(rule)

@@ -1,0 +1,87 @@
+package full
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
+)
+
+// arrangeArgs ask for moves that lead to stones which were set up by hand.
+type arrangeArgs struct {
+	game         string
+	black, white []string // points
+	side         string   // who is to move, "black" or "white"; "" leaves it to the stones
+}
+
+func readArrange(d *protocol.Decoder) arrangeArgs {
+	return arrangeArgs{d.Text("game"), d.Texts("black"), d.Texts("white"), d.Text("side")}
+}
+
+// Arranged answers "arrange".
+type Arranged struct {
+	ID    int64
+	Game  string
+	Moves string
+
+	// Fault is "none" or why no game can have led there: "count" for the stones'
+	// numbers, "turn" for the side to move, "two-fives", "five" for one that
+	// cannot have been the last move, "order" where the rules forbid every order.
+	Fault string
+}
+
+func arrangeCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "arrange", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readArrange(d)
+		return func(id int64) {
+			reply, err := a.arrange(id)
+			c.Answer(id, reply, err)
+		}
+	}}
+}
+
+// arrange finds the moves. The error is a request's own: no board shows such
+// stones.
+func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
+	rule, size, err := gomoku.ParseGame(a.game)
+	if err != nil {
+		return nil, err
+	}
+	var sides [2][]gomoku.Point
+	for i, names := range [2][]string{a.black, a.white} {
+		for _, name := range names {
+			pt, err := gomoku.ParsePoint(name, size)
+			if err != nil {
+				return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+			}
+			sides[i] = append(sides[i], pt)
+		}
+	}
+	moves, err := gomoku.Arrange(rule, size, sides[0], sides[1])
+	reply := &Arranged{ID: id, Game: a.game, Moves: gomoku.MoveString(moves), Fault: "none"}
+	switch err {
+	case nil:
+	case gomoku.ErrTwoFives:
+		reply.Fault = "two-fives"
+	case gomoku.ErrEndless:
+		reply.Fault = "five"
+	case gomoku.ErrNoOrder:
+		reply.Fault = "order"
+	default:
+		if _, ok := err.(gomoku.CountError); !ok {
+			return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+		}
+		reply.Fault = "count"
+	}
+	toMove := [2]string{"black", "white"}[len(moves)%2]
+	if err == nil && a.side != "" && a.side != toMove {
+		reply.Moves, reply.Fault = "", "turn"
+	}
+	return reply, nil
+}
+
+// Encode writes the moves or the fault.
+func (r *Arranged) Encode(w protocol.Writer) {
+	protocol.Head(w, r.ID, "arranged")
+	w.Text("game", r.Game)
+	w.Text("moves", r.Moves)
+	w.Text("fault", r.Fault)
+}

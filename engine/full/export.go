@@ -1,0 +1,155 @@
+package full
+
+import (
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
+	"tengen/engine/record"
+)
+
+// exportArgs ask for a game as a file.
+type exportArgs struct {
+	game   string
+	format string // "sgf", "psq", "drawing" or "moves"
+	nodes  []Node // the tree, a node behind its parent, the root first
+	glyphs []string
+	marks  [][]writtenMark
+	ply    int // of the main line: where the drawing is
+	head   record.Head
+}
+
+func readExport(d *protocol.Decoder) exportArgs {
+	a := exportArgs{
+		game: d.Text("game"), format: d.Text("format"), ply: int(d.Integer("ply", 0, 1000)),
+		head: record.Head{Black: d.Text("black"), White: d.Text("white"), Date: d.Text("date"), Result: d.Text("result"), Event: d.Text("event")},
+	}
+	for _, n := range d.Objects("nodes", 0, maxNodes) {
+		a.nodes = append(a.nodes, Node{Parent: int(n.Integer("parent", -1, maxNodes)), Move: n.Text("move"), Comment: n.Text("comment")})
+		a.glyphs = append(a.glyphs, n.Text("glyph"))
+		var marks []writtenMark
+		for _, m := range n.Objects("marks", 0, maxMarks) {
+			marks = append(marks, writtenMark{m.Text("kind"), m.Text("point"), m.Text("to"), m.Text("text")})
+		}
+		a.marks = append(a.marks, marks)
+	}
+	return a
+}
+
+// A writtenMark is a mark as it travels: to is an arrow's, text a label's.
+type writtenMark struct{ kind, point, to, text string }
+
+// maxMarks bounds the marks of a node.
+const maxMarks = 1000
+
+// marksOf reads marks on a board of size lines.
+func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
+	for _, m := range written {
+		at, err := gomoku.ParsePoint(m.point, size)
+		to := gomoku.NoPoint
+		if err == nil && m.to != "" {
+			to, err = gomoku.ParsePoint(m.to, size)
+		}
+		if err != nil {
+			return nil, badRequest(err.Error())
+		}
+		mark, err := record.NewMark(m.kind, at, to, m.text)
+		if err != nil {
+			return nil, badRequest(err.Error())
+		}
+		marks = append(marks, mark)
+	}
+	return marks, nil
+}
+
+// Exported answers "export".
+type Exported struct {
+	ID   int64
+	Text string
+}
+
+func exportCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "export", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readExport(d)
+		return func(id int64) {
+			text, err := a.export()
+			c.Answer(id, &Exported{id, text}, err)
+		}
+	}}
+}
+
+// export is the file.
+func (a *exportArgs) export() (string, error) {
+	g, err := a.tree()
+	if err != nil {
+		return "", err
+	}
+	g.Black, g.White, g.Date, g.Result, g.Event = a.head.Black, a.head.White, a.head.Date, a.head.Result, a.head.Event
+	switch a.format {
+	case "sgf":
+		return g.SGF(), nil
+	case "psq":
+		return g.PSQ(), nil
+	case "drawing":
+		return g.Drawing(min(a.ply, len(g.Moves()))), nil
+	case "moves":
+		return gomoku.MoveString(g.Moves()), nil
+	}
+	return "", badRequest("there is no format " + game.Quote(a.format) + "; it is sgf, psq, drawing or moves")
+}
+
+// tree plays the nodes' moves.
+func (a *exportArgs) tree() (*record.Game, error) {
+	rule, size, err := gomoku.ParseGame(a.game)
+	if err != nil {
+		return nil, err
+	}
+	g := record.New(rule, size, nil)
+	at := []*record.Node{g.Root}
+	for i, n := range a.nodes {
+		marks, err := marksOf(a.marks[i], size)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			g.Root.Comment, g.Root.Marks = n.Comment, marks
+			continue
+		}
+		if n.Parent < 0 || n.Parent >= i {
+			return nil, badRequest("a node comes before its parent")
+		}
+		pt, err := a.play(rule, size, i)
+		if err != nil {
+			return nil, err
+		}
+		glyph, ok := record.ParseGlyph(a.glyphs[i])
+		if !ok {
+			return nil, badRequest("there is no glyph " + game.Quote(a.glyphs[i]))
+		}
+		node := &record.Node{Move: pt, Comment: n.Comment, Glyph: glyph, Marks: marks}
+		at[n.Parent].Next = append(at[n.Parent].Next, node)
+		at = append(at, node)
+	}
+	return g, nil
+}
+
+// play is the move of a node, played by the rules behind those before it.
+func (a *exportArgs) play(rule gomoku.Rule, size, i int) (gomoku.Point, error) {
+	moves := ""
+	for at := i; at > 0; at = a.nodes[at].Parent {
+		moves = a.nodes[at].Move + " " + moves
+	}
+	p, err := gomoku.Parse(a.game, moves)
+	if err != nil {
+		return gomoku.NoPoint, err
+	}
+	if p.Ply() == 0 {
+		return gomoku.NoPoint, badRequest("a node has no move")
+	}
+	return p.Last(), nil
+}
+
+// Encode writes the file.
+func (e *Exported) Encode(w protocol.Writer) {
+	protocol.Head(w, e.ID, "exported")
+	w.Text("text", e.Text)
+}

@@ -1,0 +1,184 @@
+package full
+
+import (
+	"strings"
+	"testing"
+
+	"tengen/engine/protocol"
+	"tengen/engine/record"
+)
+
+// drawNodes writes nodes, each by its parent, its move and its comment.
+func drawNodes(nodes []Node) string {
+	var b strings.Builder
+	for _, n := range nodes {
+		b.WriteString(strings.TrimSpace(string(rune('a'+n.Parent+1))+n.Move+" "+n.Comment) + ";")
+	}
+	return b.String()
+}
+
+// A tree that is too large loses the ends of its variations and no move of the
+// main line.
+func TestImportMost(t *testing.T) {
+	const file = "(;B[aa](;W[ba];B[ca];W[da])(;W[ab];B[ac];W[ad])(;W[bb]))"
+	for most, want := range map[int]string{
+		0: "a;ba15;cb15;dc15;ed15;ca14;ga13;ha12;cb14;",
+		8: "a;ba15;cb15;dc15;ed15;ca14;ga13;cb14;",
+		7: "a;ba15;cb15;dc15;ed15;ca14;cb14;",
+		6: "a;ba15;cb15;dc15;ed15;",
+		1: "a;ba15;cb15;dc15;ed15;",
+	} {
+		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "most": most}).(*Imported)
+		if !ok || drawNodes(got.Nodes) != want || got.Total != 9 || got.Moves != "a15b15c15d15" {
+			t.Errorf("at most %d: %+v, want %s", most, got, want)
+		}
+	}
+	got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": "h8i9"}).(*Imported)
+	if !ok || len(got.Nodes) != 0 || got.Moves != "h8i9" || got.Total != 3 {
+		t.Errorf("a line without comments: %+v", got)
+	}
+}
+
+// Games are found by players, event and date.
+func TestImportFind(t *testing.T) {
+	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
+	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0} {
+		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*Imported)
+		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.Head.White != "Bob" || got.Moves != "b14" {
+			t.Errorf("%q: %+v, want %d", find, got, want)
+		}
+	}
+}
+
+func TestImportErrors(t *testing.T) {
+	for _, c := range []struct{ game, file, code, message string }{
+		{"freestyle15", "h8天", protocol.BadRequest, `field "file": "天" is no byte`},
+		{"freestyle15", "", "", ""},
+		{"freestyle15", "(;B[aa];W[aa])", protocol.IllegalMove, `SGF, line 1, column 9: move 2, "W[aa]": the point is occupied`},
+		{"freestyle15", "#/play/connect4/9", protocol.IllegalMove, `move 1, "9": `},
+		{"connect4", "44444444", protocol.IllegalMove, `move 7, "4": `},
+		{"connect4", "(;B[aa)", protocol.BadGame, "SGF, line 1, column 3: the value of B does not end"},
+		{"connect4", "h8h8", protocol.IllegalMove, `move 2, "h8": the point is occupied`},
+		{"freestyle15", "#/play/chess/e4", protocol.BadGame, `chess`},
+	} {
+		r := ask(fields{"cmd": "import", "game": c.game, "file": c.file})
+		e, wrong := r.(*protocol.Error)
+		if wrong != (c.code != "") || wrong && (e.Code != c.code || !strings.Contains(e.Message, c.message)) {
+			t.Errorf("%s %q: %+v, want %s %s", c.game, c.file, r, c.code, c.message)
+		}
+	}
+}
+
+// What is exported is imported again as it was, in every format: on a game
+// without any symmetry, from a board with a row and a column too few to mix up.
+func TestRoundTrips(t *testing.T) {
+	nodes := []fields{
+		{"parent": -1, "comment": "about ] \\ it"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14", "comment": "天元"},
+		{"parent": 2, "move": "a13"}, {"parent": 1, "move": "d1"}, {"parent": 4, "move": "h8"},
+	}
+	for format, want := range map[string]string{
+		"sgf": "a about ] \\ it;bc2;cm14 天元;da13;cd1;fh8;", "psq": "c2m14a13", "moves": "c2m14a13", "drawing": "a13m14c2",
+	} {
+		written, ok := ask(fields{"cmd": "export", "game": "standard15", "format": format, "ply": 3, "nodes": nodes}).(*Exported)
+		if !ok {
+			t.Errorf("%s was not written", format)
+			continue
+		}
+		var file strings.Builder
+		for _, b := range []byte(written.Text) {
+			file.WriteRune(rune(b))
+		}
+		got, ok := ask(fields{"cmd": "import", "game": "standard15", "file": file.String()}).(*Imported)
+		if !ok || drawNodes(got.Nodes) != want && got.Moves != want || got.Game != "standard15" {
+			t.Errorf("%s: %+v, want %s", format, got, want)
+		}
+	}
+}
+
+// Marks come back as they were: on the root and on a move, on points without any
+// symmetry, with a text that SGF has to escape.
+func TestMarksRoundTrip(t *testing.T) {
+	nodes := []fields{
+		{"parent": -1, "marks": []fields{{"kind": "circle", "point": "b14"}, {"kind": "label", "point": "o2", "text": "a:]\\ 天"}}},
+		{"parent": 0, "move": "c2"},
+		{"parent": 1, "move": "m14", "marks": []fields{
+			{"kind": "arrow", "point": "c2", "to": "n13"}, {"kind": "triangle", "point": "a15"}, {"kind": "square", "point": "c2"},
+			{"kind": "cross", "point": "o1"}, {"kind": "label", "point": "d3", "text": "7"}, {"kind": "triangle", "point": "k5"},
+		}},
+	}
+	const want = "label o2 a:]\\ 天; circle b14; / / label d3 7; triangle a15; triangle k5; square c2; cross o1; arrow c2 n13; "
+	written, ok := ask(fields{"cmd": "export", "game": "renju15", "format": "sgf", "nodes": nodes}).(*Exported)
+	if !ok || !strings.Contains(written.Text, "LB[dm:7]TR[aa][kk]SQ[cn]MA[oo]AR[cn:nc]") {
+		t.Fatalf("written as %+v", written)
+	}
+	var file strings.Builder
+	for _, b := range []byte(written.Text) {
+		file.WriteRune(rune(b))
+	}
+	got, ok := ask(fields{"cmd": "import", "game": "renju15", "file": file.String()}).(*Imported)
+	if !ok || len(got.Nodes) != 3 {
+		t.Fatalf("%+v", got)
+	}
+	var all []string
+	for _, n := range got.Nodes {
+		list := ""
+		for _, m := range n.Marks {
+			text := m.Text
+			if m.Kind == record.Arrow {
+				text = m.To.String()
+			}
+			list += strings.TrimSpace(string(m.Kind)+" "+m.At.String()+" "+text) + "; "
+		}
+		all = append(all, list)
+	}
+	if told := strings.Join(all, "/ "); told != want {
+		t.Errorf("%s, want %s", told, want)
+	}
+}
+
+func TestExportErrors(t *testing.T) {
+	for _, c := range []struct {
+		nodes   []fields
+		message string
+	}{
+		{[]fields{{"parent": -1}, {"parent": 1, "move": "h8"}}, "a node comes before its parent"},
+		{[]fields{{"parent": -1}, {"parent": 0}}, "a node has no move"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "heart", "point": "h8"}}}}, "there is no mark heart"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "label", "point": "h8", "text": " "}}}}, "a label has no text"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "arrow", "point": "h8", "to": "h8"}}}}, "an arrow leads nowhere"},
+		{[]fields{{"parent": -1, "marks": []fields{{"kind": "cross", "point": "q8"}}}}, `"q8" is not on a board of 15 lines`},
+		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8"}, {"parent": 1, "move": "h8"}}, `move 2, "h8": the point is occupied`},
+		{[]fields{{"parent": -1}, {"parent": 0, "move": "h8", "glyph": "dull"}}, `there is no glyph "dull"`},
+	} {
+		e, ok := ask(fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*protocol.Error)
+		if !ok || e.Message != c.message {
+			t.Errorf("%v: %+v, want %s", c.nodes, e, c.message)
+		}
+	}
+}
+
+func TestArrange(t *testing.T) {
+	for _, c := range []struct {
+		black, white []string
+		side, want   string
+	}{
+		{nil, nil, "", "none"},
+		{nil, nil, "white", "turn"},
+		{[]string{"h8", "a1"}, []string{"i9"}, "white", "h8i9a1 none"},
+		{[]string{"h8", "a1"}, []string{"i9"}, "black", "turn"},
+		{[]string{"h8", "a1"}, nil, "", "count"},
+		{[]string{"h8"}, []string{"h8"}, "", "bad-request: the point is occupied"},
+		{[]string{"z9"}, nil, "", `bad-request: "z9" is not on a board of 15 lines`},
+	} {
+		got := ""
+		switch r := ask(fields{"cmd": "arrange", "game": "renju15", "black": c.black, "white": c.white, "side": c.side}).(type) {
+		case *Arranged:
+			got = strings.TrimSpace(r.Moves + " " + r.Fault)
+		case *protocol.Error:
+			got = r.Error()
+		}
+		if got != c.want {
+			t.Errorf("%v %v: %s, want %s", c.black, c.white, got, c.want)
+		}
+	}
+}

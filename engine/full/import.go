@@ -1,0 +1,319 @@
+package full
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
+	"tengen/engine/record"
+)
+
+// fileCommands are the commands for files and positions from elsewhere: reading and
+// writing files, and stones set up by hand. Decode decodes the character sets of
+// files; it may be nil.
+func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
+	return func(c *protocol.Conversation) []protocol.Command {
+		return []protocol.Command{importCommand(c, decode), exportCommand(c), arrangeCommand(c)}
+	}
+}
+
+// importArgs ask for the content of a file.
+type importArgs struct {
+	game   string        // rule and size where the file does not name them
+	file   string        // its bytes, a character each
+	index  int           // which of its games, from 0
+	find   string        // only games with this in their names are listed
+	most   int           // how many nodes of the tree, at most; 0 is maxNodes
+	report time.Duration // least time between two infos; 0 is 125 ms
+}
+
+const (
+	maxNodes = 20_000 // of a tree
+	maxHeads = 300    // of games that are listed
+)
+
+func readImport(d *protocol.Decoder) importArgs {
+	return importArgs{
+		game: d.Text("game"), file: d.Text("file"), index: int(d.Integer("index", 0, 1<<30)), find: d.Text("find"),
+		most: int(d.Integer("most", 0, maxNodes)), report: d.Milliseconds("reportMs"),
+	}
+}
+
+// Importing tells how much of a file has been read.
+type Importing struct {
+	ID       int64
+	Done, Of int // bytes
+}
+
+// Imported answers "import".
+type Imported struct {
+	ID    int64
+	Count int // games in the file
+	Found int // games with what was to be found in their names
+	Heads []ListedHead
+	Index int // of the game that follows
+	Game  string
+	Head  record.Head
+	Moves string // its main line
+	Nodes []Node // all of it; none for a main line without comments
+	Total int    // listNodes of its tree, of which Nodes may be a part
+	File  record.File
+}
+
+// A ListedHead is a head with its place in the file.
+type ListedHead struct {
+	Index int
+	record.Head
+}
+
+// A Node is a node of a game's tree as it travels. The first is the root.
+type Node struct {
+	Parent        int // in the list; the root's is -1
+	Move, Comment string
+	Marks         []record.Mark
+}
+
+// errImportStopped answers an import that was stopped.
+var errImportStopped = &protocol.Error{Code: protocol.Stopped, Message: "the file was not read to the end"}
+
+func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
+	return protocol.Command{Name: "import", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readImport(d)
+		return func(id int64) {
+			c.Begin(id)
+			reply, err := a.open(c, id, decode)
+			c.End()
+			if err != nil {
+				c.Fail(id, err)
+				return
+			}
+			reply.ID = id
+			c.Send(reply)
+		}
+	}}
+}
+
+// open reads the file. The error is a request's own.
+func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode) (*Imported, error) {
+	file, err := bytesOf(a.file)
+	if err != nil {
+		return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+	}
+	if reply, ok, err := a.other(c, file); ok {
+		return reply, err
+	}
+	due := c.Every(a.report)
+	f, err := record.Open(file, record.Want{Game: a.fallback(), Index: a.index, Decode: decode, Stop: func(done, of int) bool {
+		if due() {
+			c.Send(&Importing{id, done, of})
+		}
+		return c.Interrupted()
+	}})
+	switch err {
+	case nil:
+	case record.ErrStopped:
+		return nil, errImportStopped
+	default:
+		return nil, err
+	}
+	g := f.Game
+	reply := &Imported{
+		Count: len(f.Heads), Index: a.index, Game: g.Name(), Head: f.Heads[a.index], Moves: gomoku.MoveString(g.Moves()), File: *f,
+	}
+	reply.list(f.Heads, a.find)
+	most := a.most
+	if most == 0 {
+		most = maxNodes
+	}
+	reply.Nodes, reply.Total = listNodes(g, most)
+	return reply, nil
+}
+
+// fallback is the game for files that name none: the one asked for, if it is
+// five in a row.
+func (a *importArgs) fallback() string {
+	if _, _, err := gomoku.ParseGame(a.game); err == nil {
+		return a.game
+	}
+	return "freestyle15"
+}
+
+// other reads links to games that are not five in a row, and their moves.
+func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
+	at := protocol.Place{Game: a.game, Moves: file}
+	link := false
+	if _, path, found := strings.Cut(file, "#/"); found && len(file) < 10_000 {
+		path, _, _ = strings.Cut(strings.TrimSpace(path), "?")
+		parts := append(strings.Split(path, "/"), "", "")
+		at, link = protocol.Place{Game: parts[1], Moves: parts[2]}, true
+	}
+	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
+		return nil, false, nil
+	}
+	if strings.ContainsAny(at.Moves, "(<") || strings.IndexByte(at.Moves, 0xff) >= 0 || len(at.Moves) > 10_000 || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
+		return nil, false, nil
+	}
+	p, err := c.Position(at)
+	if err != nil {
+		// Letters may be another game's moves.
+		return nil, link || !strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"), err
+	}
+	format := record.Moves
+	if link {
+		format = record.Link
+	}
+	head := record.Head{Plies: p.Ply()}
+	return &Imported{
+		Count: 1, Found: 1, Heads: []ListedHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
+		File: record.File{Format: format},
+	}, true, nil
+}
+
+// bytesOf are the bytes that a text has a character each for.
+func bytesOf(text string) (string, error) {
+	b := make([]byte, 0, len(text))
+	for _, c := range text {
+		if c > 0xff {
+			return "", errors.New("field \"file\": " + game.Quote(string(c)) + " is no byte")
+		}
+		b = append(b, byte(c))
+	}
+	return string(b), nil
+}
+
+// list lists the games that have a text in their names, whatever its case.
+func (r *Imported) list(heads []record.Head, find string) {
+	find = strings.ToLower(strings.TrimSpace(find))
+	for i, h := range heads {
+		if find != "" && !strings.Contains(strings.ToLower(h.Black+"\n"+h.White+"\n"+h.Event+"\n"+h.Date), find) {
+			continue
+		}
+		if r.Found++; r.Found <= maxHeads {
+			r.Heads = append(r.Heads, ListedHead{i, h})
+		}
+	}
+}
+
+// listNodes are a game's tree as a list, a node behind its parent, and how many
+// there are. Of a tree with more than most nodes the main line stays, and of the
+// others those with the fewest moves before them. A line without comments and marks
+// needs no list.
+func listNodes(g *record.Game, most int) (list []Node, total int) {
+	type place struct {
+		node   *record.Node
+		parent int
+		ply    int
+		main   bool
+	}
+	var counts []int // listNodes beside the main line, by ply
+	plain := true
+	each := func(visit func(place) int) {
+		stack := []place{{node: g.Root, parent: -1, main: true}}
+		for len(stack) > 0 {
+			at := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			self := visit(at)
+			for i := len(at.node.Next) - 1; i >= 0; i-- {
+				stack = append(stack, place{at.node.Next[i], self, at.ply + 1, at.main && i == 0})
+			}
+		}
+	}
+	each(func(at place) int {
+		total++
+		for len(counts) <= at.ply {
+			counts = append(counts, 0)
+		}
+		if !at.main {
+			counts[at.ply]++
+		}
+		plain = plain && at.node.Comment == "" && len(at.node.Marks) == 0 && len(at.node.Next) < 2
+		return 0
+	})
+	if plain {
+		return nil, total
+	}
+	// The main line has a node at every ply up to its end.
+	depth, room := 0, most-len(g.Moves())-1
+	for depth < len(counts) && counts[depth] <= room {
+		room -= counts[depth]
+		depth++
+	}
+	each(func(at place) int {
+		if at.parent < -1 || !at.main && at.ply >= depth {
+			return -2 // and nothing behind it
+		}
+		n := Node{Parent: at.parent, Comment: at.node.Comment, Marks: at.node.Marks}
+		if at.ply > 0 {
+			n.Move = at.node.Move.String()
+		}
+		list = append(list, n)
+		return len(list) - 1
+	})
+	return list, total
+}
+
+// Encode writes how far it is.
+func (i *Importing) Encode(w protocol.Writer) {
+	protocol.Head(w, i.ID, "info")
+	w.Number("done", float64(i.Done))
+	w.Number("of", float64(i.Of))
+}
+
+// Encode writes what the file holds.
+func (r *Imported) Encode(w protocol.Writer) {
+	protocol.Head(w, r.ID, "imported")
+	w.Text("format", string(r.File.Format))
+	w.Number("count", float64(r.Count))
+	w.Number("found", float64(r.Found))
+	w.Objects("heads", len(r.Heads), func(i int, w protocol.Writer) {
+		w.Number("index", float64(r.Heads[i].Index))
+		writeHead(w, &r.Heads[i].Head)
+	})
+	w.Number("index", float64(r.Index))
+	w.Text("game", r.Game)
+	writeHead(w, &r.Head)
+	w.Text("moves", r.Moves)
+	w.Objects("nodes", len(r.Nodes), func(i int, w protocol.Writer) {
+		w.Number("parent", float64(r.Nodes[i].Parent))
+		w.Text("move", r.Nodes[i].Move)
+		w.Text("comment", r.Nodes[i].Comment)
+		writeMarks(w, r.Nodes[i].Marks)
+	})
+	w.Number("total", float64(r.Total))
+	w.Number("left", float64(r.File.Left))
+	w.Number("apart", float64(r.File.Apart))
+	why := ""
+	if r.File.Why != nil {
+		why = r.File.Why.Error()
+	}
+	w.Text("why", why)
+}
+
+func writeHead(w protocol.Writer, h *record.Head) {
+	w.Text("black", h.Black)
+	w.Text("white", h.White)
+	w.Text("date", h.Date)
+	w.Text("result", h.Result)
+	w.Text("event", h.Event)
+	w.Number("plies", float64(h.Plies))
+}
+
+// writeMarks writes marks, which few nodes have.
+func writeMarks(w protocol.Writer, marks []record.Mark) {
+	if len(marks) == 0 {
+		return
+	}
+	w.Objects("marks", len(marks), func(i int, w protocol.Writer) {
+		w.Text("kind", string(marks[i].Kind))
+		w.Text("point", marks[i].At.String())
+		if marks[i].Kind == record.Arrow {
+			w.Text("to", marks[i].To.String())
+		}
+		if marks[i].Kind == record.Label {
+			w.Text("text", marks[i].Text)
+		}
+	})
+}

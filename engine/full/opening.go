@@ -1,0 +1,159 @@
+package full
+
+import (
+	"math/rand/v2"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+	"tengen/engine/opening"
+	"tengen/engine/protocol"
+)
+
+// openingCommands are the commands for the opening of a game: the state of an
+// opening agreement between two players, the engine's decision in it, and a balanced
+// start.
+func openingCommands(c *protocol.Conversation) []protocol.Command {
+	return []protocol.Command{agreeCommand(c), decideCommand(c), startCommand(c)}
+}
+
+// agreeArgs ask for the state of an opening agreement.
+type agreeArgs struct {
+	game, procedure string
+	words           []string
+}
+
+func readAgree(d *protocol.Decoder) agreeArgs {
+	return agreeArgs{d.Text("game"), d.Text("procedure"), d.Texts("words")}
+}
+
+// parse is the agreement. The error is a *protocol.Error.
+func (a *agreeArgs) parse() (*opening.Agreement, error) {
+	at, err := opening.Parse(a.procedure, a.game, a.words)
+	if err == nil {
+		return at, nil
+	}
+	code := protocol.BadRequest
+	if _, ok := err.(*game.MoveError); ok {
+		code = protocol.IllegalMove
+	} else if _, _, bad := gomoku.ParseGame(a.game); bad != nil {
+		code = protocol.BadGame
+	}
+	return nil, &protocol.Error{Code: code, Message: err.Error()}
+}
+
+// Agreement answers "agree".
+type Agreement struct {
+	ID int64
+	*opening.Agreement
+}
+
+func agreeCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "agree", During: true, Read: func(d *protocol.Decoder) func(int64) {
+		a := readAgree(d)
+		return func(id int64) {
+			at, err := a.parse()
+			c.Answer(id, &Agreement{id, at}, err)
+		}
+	}}
+}
+
+// Encode writes the agreement. The two people are 1, who began, and 2.
+func (a *Agreement) Encode(w protocol.Writer) {
+	protocol.Head(w, a.ID, "agreement")
+	w.Text("moves", gomoku.MoveString(a.Position.Moves()))
+	w.Text("task", string(a.Task))
+	w.Number("actor", float64(a.Actor+1))
+	w.Number("left", float64(a.Left))
+	w.Texts("options", a.Options)
+	w.Texts("allowed", protocol.PointNames(a.Allowed()))
+	w.Texts("offered", protocol.PointNames(a.Offered))
+	w.Number("black", float64(a.Black+1))
+}
+
+// Decided answers "decide": the words with which the engine continues the agreement.
+type Decided struct {
+	ID    int64
+	Words []string
+}
+
+// judgeNodes is the default limit for the search of each position that may be
+// offered or taken.
+const judgeNodes = 10_000
+
+func decideCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "decide", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		a, seed, limits := readAgree(d), d.Seed(), d.Limits("limits.")
+		if limits.Nodes == 0 {
+			limits.Nodes = judgeNodes
+		}
+		return func(id int64) {
+			c.Begin(id)
+			words, err := decide(c, &a, seed, limits.Nodes)
+			c.End()
+			c.Answer(id, &Decided{id, words}, err)
+		}
+	}}
+}
+
+func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([]string, error) {
+	at, err := a.parse()
+	if err != nil {
+		return nil, err
+	}
+	who, err := c.Player("tengen", a.game)
+	if err != nil {
+		return nil, err
+	}
+	who.Forget() // clear the table, so that the result can be repeated
+	words, err := at.Decide(opening.By(who, nodes, c.Interrupted), rand.New(rand.NewPCG(seed, 0)))
+	return words, decideError(err)
+}
+
+// decideError is err as a *protocol.Error.
+func decideError(err error) error {
+	switch err {
+	case nil:
+		return nil
+	case game.ErrStopped:
+		return &protocol.Error{Code: protocol.Stopped, Message: "it was stopped before anything was decided"}
+	}
+	return &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
+}
+
+// Encode writes the words.
+func (d *Decided) Encode(w protocol.Writer) {
+	protocol.Head(w, d.ID, "decided")
+	w.Texts("words", d.Words)
+}
+
+// Start answers "start": moves to a balanced position.
+type Start struct {
+	ID    int64
+	Moves string
+}
+
+func startCommand(c *protocol.Conversation) protocol.Command {
+	return protocol.Command{Name: "start", Long: true, Read: func(d *protocol.Decoder) func(int64) {
+		name, seed := d.Text("game"), d.Seed()
+		return func(id int64) {
+			if _, err := c.Position(protocol.Place{Game: name}); err != nil {
+				c.Fail(id, err)
+				return
+			}
+			c.Begin(id)
+			list, err := c.Engine().Games.Draw(game.Drawing{Game: name, N: 1, Seed: seed, Strict: true, Stop: c.Interrupted})
+			c.End()
+			if err != nil {
+				c.Fail(id, decideError(err))
+				return
+			}
+			c.Send(&Start{id, list[0]})
+		}
+	}}
+}
+
+// Encode writes the moves.
+func (s *Start) Encode(w protocol.Writer) {
+	protocol.Head(w, s.ID, "start")
+	w.Text("moves", s.Moves)
+}

@@ -1,0 +1,64 @@
+package full
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
+)
+
+// fields is short for a request in tests.
+type fields = protocoltest.Fields
+
+// ask is the last reply of a new engine to a request.
+func ask(f fields) protocol.Reply { return protocoltest.Ask(New(nil, nil), f) }
+
+// By requests alone a procedure can be gone through to the end, the engine
+// deciding for both.
+func TestOpeningToTheEnd(t *testing.T) {
+	for procedure, game := range map[string]string{"swap2": "standard15", "taraguchi-10": "renju15"} {
+		e := New(nil, nil)
+		var words []string
+		for range 20 {
+			at, ok := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*Agreement)
+			if !ok {
+				t.Fatal(procedure, words)
+			}
+			if at.Task == "play" {
+				break
+			}
+			ask := fields{"cmd": "decide", "game": game, "procedure": procedure, "words": words, "seed": 3, "limits.nodes": 300}
+			decided, ok := protocoltest.Ask(e, ask).(*Decided)
+			again, _ := protocoltest.Ask(e, ask).(*Decided)
+			if !ok || !slices.Equal(decided.Words, again.Words) {
+				t.Fatal(procedure, words, decided, again)
+			}
+			words = append(words, decided.Words...)
+		}
+		at := protocoltest.Ask(e, fields{"cmd": "agree", "game": game, "procedure": procedure, "words": words}).(*Agreement)
+		if at.Task != "play" {
+			t.Errorf("%s after %s: %s", procedure, strings.Join(words, " "), at.Task)
+		}
+	}
+}
+
+// What is stopped says so and decides nothing.
+func TestOpeningStops(t *testing.T) {
+	for _, r := range []fields{
+		{"id": 1, "cmd": "decide", "game": "freestyle15", "procedure": "swap2"},
+		{"id": 1, "cmd": "start", "game": "freestyle15"},
+	} {
+		host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "stop"}}}
+		var last protocol.Reply
+		protocol.NewConversation(New(nil, nil), host, func(reply protocol.Reply) {
+			if e, ok := reply.(*protocol.Error); ok {
+				last = e
+			}
+		}).Handle(r)
+		if e, ok := last.(*protocol.Error); !ok || e.Code != protocol.Stopped || e.ID != 1 {
+			t.Error(r, last)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package full
+
+import (
+	_ "embed"
+	"errors"
+	"strconv"
+	"strings"
+
+	"tengen/engine/check"
+	"tengen/engine/connect4"
+	"tengen/engine/eval"
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// Sets are the sets of cases that check the engine.
+func Sets() []check.Set { return []check.Set{renju(), vcf(), kernels(), perft()} }
+
+// Fights, a line each: the game, its moves, and the plies of a win by fours of
+// the side to move, or "none" where there are fours enough but no win. Package
+// threat's tests ask plain recursion over all moves about them again.
+//
+//go:embed vcf.txt
+var vcfText string
+
+func vcf() check.Set {
+	fights := lines(vcfText)
+	return check.Set{Name: "vcf", Cases: len(fights), Check: func(i int, stop func() bool) error { return checkFight(fights[i], stop) }}
+}
+
+// checkFight looks for a win by fours. The verifier replays a win that is found.
+func checkFight(line string, stop func() bool) error {
+	p, plies, err := ParseFight(line)
+	if err != nil {
+		return err
+	}
+	s := threat.Solve(p, p.ToMove(), threat.ByFours, 0, stop)
+	switch {
+	case s.Outcome == threat.Unknown:
+		return check.ErrStopped
+	case (s.Outcome == threat.Win) != (plies > 0):
+		return errors.New(s.Outcome.String() + " by fours in " + line)
+	case s.Outcome == threat.Win && !s.Verified:
+		return errors.New("the verifier refuses the win in " + line)
+	}
+	return nil
+}
+
+// ParseFight reads a line of the set: the position, and the plies of the win
+// or 0.
+func ParseFight(line string) (p *gomoku.Position, plies int, err error) {
+	fields := strings.Fields(line)
+	if len(fields) != 3 {
+		return nil, 0, errors.New("a fight is three fields")
+	}
+	if p, err = gomoku.Parse(fields[0], fields[1]); err != nil {
+		return nil, 0, err
+	}
+	if fields[2] != "none" {
+		plies, err = strconv.Atoi(fields[2])
+	}
+	return p, plies, err
+}
+
+// kernels compares the network's vector code with the plain code that defines it.
+func kernels() check.Set {
+	return check.Set{Name: "kernels", Cases: 1000, Check: func(i int, _ func() bool) error {
+		return eval.CompareKernels(uint64(i))
+	}}
+}
+
+// perftCounts are the numbers of Connect Four games of 1, 2, … plies, which other
+// programs have confirmed. A finished game is not continued.
+var perftCounts = [...]int{7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
+
+func perft() check.Set {
+	return check.Set{Name: "perft", Cases: len(perftCounts), Check: func(i int, stop func() bool) error {
+		n, whole := countGames(connect4.Classic(), i+1, stop)
+		switch {
+		case !whole:
+			return check.ErrStopped
+		case n != perftCounts[i]:
+			return errors.New("perft " + strconv.Itoa(i+1) + " is " + strconv.Itoa(n) + ", not " + strconv.Itoa(perftCounts[i]))
+		}
+		return nil
+	}}
+}
+
+// plainPerft is the largest depth counted without a look at stop.
+const plainPerft = 6
+
+func countGames(p *connect4.Position, plies int, stop func() bool) (n int, whole bool) {
+	if plies <= plainPerft {
+		return p.Perft(plies), stop == nil || !stop()
+	}
+	for x := range p.Width() {
+		if p.Play(x) != nil {
+			continue
+		}
+		more, whole := countGames(p, plies-1, stop)
+		p.Undo()
+		if !whole {
+			return n, false
+		}
+		n += more
+	}
+	return n, true
+}

@@ -1,0 +1,60 @@
+package full
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"tengen/engine/check"
+)
+
+func TestSets(t *testing.T) {
+	for _, s := range Sets() {
+		t.Run(s.Name, func(t *testing.T) {
+			start := time.Now()
+			for i := range s.Cases {
+				if testing.Short() && s.Name == "perft" && i > 6 {
+					continue // millions of games
+				}
+				if err := s.Check(i, nil); err != nil {
+					t.Errorf("case %d: %v", i+1, err)
+				}
+			}
+			t.Logf("%d cases in %v", s.Cases, time.Since(start))
+		})
+	}
+}
+
+// A wrong answer is seen.
+func TestWrongAnswers(t *testing.T) {
+	for _, line := range []string{
+		"h8i8j8 g8 k8:double-three",
+		"e8f8g8i8j8k8 - -", // h8 makes seven
+		"h8 i9",
+		"h8 i9 h7:whim",
+	} {
+		if checkBoard(line) == nil {
+			t.Errorf("board %q is taken", line)
+		}
+	}
+	for _, line := range []string{
+		"freestyle15 h8a1i8c1j8e1 none", // a straight four
+		"freestyle15 h8 5",
+		"freestyle15 h8h8 none",
+	} {
+		if checkFight(line, nil) == nil {
+			t.Errorf("fight %q is taken", line)
+		}
+	}
+}
+
+func TestStopped(t *testing.T) {
+	now := func() bool { return true }
+	s := perft()
+	if err := s.Check(s.Cases-1, now); !errors.Is(err, check.ErrStopped) {
+		t.Errorf("perft, stopped at once: %v", err)
+	}
+	if n, whole := check.Bench(now, func(check.Searched) { t.Error("a search is called done") }); whole || n != 0 {
+		t.Error(n, whole)
+	}
+}
