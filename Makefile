@@ -34,49 +34,72 @@ run: site
 
 # What to run after every change: form, types, and the tests that take seconds.
 .PHONY: quick test-unit
-quick: check test-unit
+quick: node
+	$(MAKE) -j2 -Otarget check test-short test-unit
+
+.PHONY: test-short
+test-short:
 	go test -short -vet=off ./...
 
-test: check test-unit test-go test-race test-fuzz test-wasm test-signature test-page
+# Everything that a change must pass, in minutes: two parts at a time, the longest
+# first. The output of each part stays together. test-full runs the rest.
+test: node
+	$(MAKE) -j2 -Otarget test-page check test-go test-race test-wasm test-fuzz test-signature test-unit
 
 # The page's modules that need no page.
 test-unit: node
 	node --test scripts/unit/*.test.mjs
 
+# check vets, so go test need not.
 test-go:
-	go test ./...
+	go test -vet=off ./...
 
-# Every fuzz test for a few seconds; make test-full tries fifty times as many inputs,
-# make test-fuzz FUZZTIME=10m looks for long.
+# Fuzz tests whose names match FUZZ, FUZZTIME inputs each. go test runs the kept
+# inputs of all. make test-fuzz FUZZ=. FUZZTIME=10m searches for long.
 # Inputs are counted: at the end of a time, Go before 1.27 now and then fails
 # with "context deadline exceeded" (go.dev/issue/75804). Making an input small
 # that is new, but not wrong, took a minute now and then.
+FUZZ ?= FuzzConversation
 FUZZTIME ?= 2000x
 test-fuzz:
-	@set -e; for file in $$(git grep -l '^func Fuzz' -- 'engine/*_test.go'); do \
-		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$file); do \
-			go test -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x ./$$(dirname $$file); \
+	@set -e; none=1; for file in $$(git grep -l '^func Fuzz' -- 'engine/*_test.go'); do \
+		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$file | grep -E '$(FUZZ)'); do \
+			go test -vet=off -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 100x ./$$(dirname $$file); none=; \
 		done; \
-	done
+	done; [ -z "$$none" ] || { echo "no fuzz test matches $(FUZZ)"; exit 1; }
 
 # Several engines at once share nothing, or one table and a memory. RACE=. looks
 # at every test.
 RACE ?= AtOnce|Deterministic|Hammer
 test-race:
-	go test -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,./engine/player ./engine/search ./engine/smp ./engine/tt ./engine/cmd/tengen)
+	go test -vet=off -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,$$(go list ./engine/... | grep -E '/(player|search|smp|tt|cmd/tengen)$$'))
 
-# The same nodes natively, again, and where the engine runs.
-test-signature: build
-	GOOS=js GOARCH=wasm go build -trimpath -o build/tengen.wasm ./engine/cmd/tengen
-	@a=$$(build/tengen bench | grep Bench); b=$$(build/tengen bench | grep Bench); \
-	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/tengen.wasm bench | grep Bench); \
+# The same nodes natively, again, and where the engine runs. Without -trimpath:
+# the other tests have compiled the same packages.
+test-signature:
+	go build -o build/signature ./engine/cmd/tengen
+	GOOS=js GOARCH=wasm go build -o build/signature.wasm ./engine/cmd/tengen
+	@a=$$(build/signature bench | grep Bench); b=$$(build/signature bench | grep Bench); \
+	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/signature.wasm bench | grep Bench); \
 	echo "$$a natively, $$b again, $$c under wasm"; [ "$$a" = "$$b" ] && [ "$$a" = "$$c" ]
 
-# The long sets and matches as well; hours. The sets' solved positions are kept
-# in build/connect4-sets.txt: "make test-sets MINUTES=10" does a part of them.
-.PHONY: test-full test-sets
-test-full: test-sets test-page-full
-	$(MAKE) test-fuzz FUZZTIME=100000x
+# What make test leaves out or takes a part of, and the long sets and matches;
+# hours. The nightly job of the workflow runs the parts that take less than an
+# hour. The sets' solved positions are kept in build/connect4-sets.txt:
+# "make test-sets MINUTES=10" does a part of them.
+.PHONY: test-full test-sets test-fuzz-full test-race-full test-wasm-full test-matches
+test-full: test-sets test-page-full test-wasm-full test-race-full test-fuzz-full test-matches
+
+test-fuzz-full:
+	$(MAKE) test-fuzz FUZZ=. FUZZTIME=100000x
+
+test-race-full:
+	$(MAKE) test-race RACE=.
+
+test-wasm-full:
+	$(MAKE) test-wasm WASM=.
+
+test-matches:
 	TENGEN_FULL=1 go test -timeout 6h -v ./engine/connect4/... ./engine/player/...
 	TENGEN_FULL=1 go test -timeout 1h -v -run BundledPuzzles ./engine/cmd/tengen
 
@@ -121,13 +144,15 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# The engine's tests where the engine runs, all of its functions untangled.
+# The engine's tests where the engine runs, all of its functions untangled: of the
+# packages whose code differs there (WASM, a pattern for the ends of their paths).
 # Without -s=false the test binaries would lack the names that untangle needs;
 # -count, because go test does not know when untangle changes.
+WASM ?= /(tt|smp|pattern|eval|linenet|search)$$
 test-wasm:
 	go build -o build/untangle ./scripts/untangle
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short -count 1 -ldflags=-s=false \
-		-exec '$(CURDIR)/build/untangle -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/)
+		-exec '$(CURDIR)/build/untangle -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
 
 # The drawing of the packages, from the code; a test says when it is old.
 .PHONY: structure
@@ -136,15 +161,16 @@ structure:
 	go run ./scripts/structure > build/structure.svg && mv build/structure.svg .github/structure.svg
 
 # What only a browser can tell; installs Chromium when it is missing and may.
-test-page: edge node
+test-page: site node
 	node scripts/browsers.mjs
 	node scripts/e2e/run.mjs
 
-# Every fault of every file, fifty games in a row: what test-page takes a part of.
+# Every page test: other browsers and the edge host, every fault of every file,
+# fifty games in a row, all languages, sizes and themes.
 .PHONY: test-page-full
 test-page-full: edge node
 	node scripts/browsers.mjs
-	TENGEN_FULL=1 node scripts/e2e/run.mjs faults spare memory course cores leaving
+	TENGEN_FULL=1 node scripts/e2e/run.mjs
 
 # Form, types, sizes.
 check: node

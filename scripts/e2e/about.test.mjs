@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventually, kept, stage, visit } from './harness.mjs';
+import { eventually, full, kept, stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
@@ -38,7 +38,7 @@ test('the engine has the native signature, and the page and it are one build', a
   await context.close();
 });
 
-test('the tests run here, and can be stopped', async () => {
+full('the tests run here, and can be stopped', async () => {
   const lines = async (/** @type {string} */ name) =>
     (await readFile(new URL(`../../engine/full/${name}.txt`, import.meta.url), 'utf8')).trim().split('\n').length;
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
@@ -63,7 +63,7 @@ test('the tests run here, and can be stopped', async () => {
   await context.close();
 });
 
-test('a wrong signature and a failed case are shown as such', async () => {
+full('a wrong signature and a failed case are shown as such', async () => {
   const { context, page } = await visit(browser, site, { path: '' });
   await page.route('**/facts.json', (route) => route.fulfill({ json: { bench: 12345 } }));
   // An engine that says one case failed.
@@ -229,7 +229,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   await context.close();
 });
 
-test('a service worker that is slow to answer is asked again, and one that is not there is told', async () => {
+full('a service worker that is slow to answer is asked again, and one that is not there is told', async () => {
   const offline = (/** @type {import('playwright-core').Page} */ page) =>
     card(page, 'This build').locator('dt', { hasText: 'Offline' }).locator('+ dd');
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });

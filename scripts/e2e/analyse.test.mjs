@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, grows, stage, treeText, visit } from './harness.mjs';
+import { accessible, eventually, full, grows, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -96,7 +96,7 @@ test("Play's game is taken over, a move beside it cuts nothing, and all of it is
   await context.close();
 });
 
-test('variations are drawn, too, and a dot leads to its move', async () => {
+full('variations are drawn, too, and a dot leads to its move', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9j10?ply=1', {
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
@@ -257,7 +257,7 @@ test('a win by threes is numbered on the board and put into the variations with 
   await context.close();
 });
 
-test('a solver is stopped', async () => {
+full('a solver is stopped', async () => {
   const { page, guard, context } = await open(
     '#/analyse/renju15/i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12',
   );
@@ -276,7 +276,7 @@ test('a solver is stopped', async () => {
   await context.close();
 });
 
-test('Connect Four has the exact score of every column', async () => {
+full('Connect Four has the exact score of every column', async () => {
   const { page, guard, context } = await open('#/analyse/connect4/4444');
   await grows(page, 'D1 D2 D3 D4');
   assert.ok(await page.locator('[data-tool="pass"]').isHidden());
@@ -316,7 +316,7 @@ test('a link that can not be followed says so and loses nothing', async () => {
   await context.close();
 });
 
-test('nothing hangs over an edge, and axe finds nothing', async () => {
+full('nothing hangs over an edge, and axe finds nothing', async () => {
   for (const [width, height, locale] of /** @type {[number, number, string][]} */ ([
     [320, 568, 'ja'],
     [360, 740, 'en-GB'],

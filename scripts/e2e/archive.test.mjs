@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { eventually, ready, rowsOf, stage, visit } from './harness.mjs';
+import { eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -66,7 +66,7 @@ test('a new game offers the last one for ten seconds', async () => {
   await context.close();
 });
 
-test('what is offered goes by itself, but not while it is pointed at', async () => {
+full('what is offered goes by itself, but not while it is pointed at', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await page.clock.install();
@@ -106,7 +106,7 @@ test('undo after resigning takes the resignation back and no move', async () => 
   await context.close();
 });
 
-test('a rematch offers the finished game back', async () => {
+full('a rematch offers the finished game back', async () => {
   const { page, guard, context } = await open(
     {},
     { moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'], ply: 9 },

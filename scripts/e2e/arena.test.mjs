@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { playersOf } from '../../site/js/arena/setup.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, full, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -160,7 +160,7 @@ test('four players by keyboard: the games and the table are the native ones', as
   await context.close();
 });
 
-test('pause, a look at another screen, a reload: the contest goes on to the same end', async () => {
+full('pause, a look at another screen, a reload: the contest goes on to the same end', async () => {
   const slow = '#/arena/freestyle15?players=tengen,level=3;minimax-6;five-tuple&games=6&seed=3';
   const { page, guard, context } = await open(slow);
   await page.click('.arena-form .primary');
@@ -198,7 +198,7 @@ test('pause, a look at another screen, a reload: the contest goes on to the same
   await context.close();
 });
 
-test('a crash, an engine that does not come, and a stop are survived', async () => {
+full('a crash, an engine that does not come, and a stop are survived', async () => {
   const { page, context } = await open(LINK);
   await page.route('**/full.wasm', (route) => route.fulfill({ status: 503 }));
   await page.click('.arena-form .primary');
@@ -292,7 +292,7 @@ test('the native table is there before anything was played, in the required orde
   await context.close();
 });
 
-test("the table's players, taken: its openings, and every game of a pair comes out as it did", async () => {
+full("the table's players, taken: its openings, and every game of a pair comes out as it did", async () => {
   const table = JSON.parse(await readFile(join(ROOT, 'site/data/arena-freestyle15.json'), 'utf8'));
   const [a, b] = ['pattern-scores', 'five-tuple'].map((name) => table.engines.indexOf(name));
   const { page, guard, context } = await open('#/arena', { acceptDownloads: true });
@@ -328,7 +328,7 @@ test("the table's players, taken: its openings, and every game of a pair comes o
 });
 
 for (const lang of Object.keys(LANGUAGES)) {
-  test(`axe finds nothing serious: ${lang}`, async () => {
+  full(`axe finds nothing serious: ${lang}`, async () => {
     const { page, guard, context } = await open('#/arena', { locale: lang, viewport: { width: 360, height: 740 } });
     await page.waitForSelector('.arena-bundled .crosstable');
     await accessible(page);

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PATIENCE, engineOn, eventually, stage, visit } from './harness.mjs';
+import { PATIENCE, engineOn, eventually, full, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -34,7 +34,7 @@ test('what is said is said in three languages, without a style sheet', async () 
   }
 });
 
-test('no value under a stored key leaves a dead page', async () => {
+full('no value under a stored key leaves a dead page', async () => {
   const { context, page } = await visit(browser, site);
   const bad = /** @type {[unknown, unknown, unknown][]} */ ([
     // settings, game, the contest's head
@@ -109,7 +109,7 @@ test('no value under a stored key leaves a dead page', async () => {
   await context.close();
 });
 
-test('another tab that changes settings is noticed', async () => {
+full('another tab that changes settings is noticed', async () => {
   const { context, page } = await visit(browser, site);
   const other = await context.newPage();
   await other.goto(site.url);
@@ -155,7 +155,7 @@ test('an engine whose worker ends by itself is replaced without being asked for,
   await context.close();
 });
 
-test('a link to what there is not leads to a page that says so', async () => {
+full('a link to what there is not leads to a page that says so', async () => {
   const { context, page, guard } = await visit(browser, site);
   const names = ['__proto__', 'constructor', 'toString', 'nothing', '%'];
   const places = ['', 'play/', 'play/freestyle15/', 'arena/', 'about/', 'learn/', 'learn/mcts/', 'learn/alphabeta/'];

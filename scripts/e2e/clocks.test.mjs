@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, serve, stage, startGame, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, serve, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -106,7 +106,7 @@ test('a clock runs for who is to move, is kept, warns and ends the game', async 
   await context.close();
 });
 
-test('the engine thinks for the time that was chosen, and on the reader’s time', async () => {
+full('the engine thinks for the time that was chosen, and on the reader’s time', async () => {
   const { context, page, guard } = await visit(browser, site);
   await overhear(page);
   await page.reload();
@@ -149,7 +149,7 @@ test('the engine thinks for the time that was chosen, and on the reader’s time
   await context.close();
 });
 
-test('with a clock the engine at its best shares out its time, and a rematch begins with full clocks', async () => {
+full('with a clock the engine at its best shares out its time, and a rematch begins with full clocks', async () => {
   const { context, page, guard } = await visit(browser, site);
   await overhear(page);
   await page.reload();
@@ -178,7 +178,7 @@ test('with a clock the engine at its best shares out its time, and a rematch beg
   await context.close();
 });
 
-test('a move that is made or typed while clocks are still on their way waits for them', async () => {
+full('a move that is made or typed while clocks are still on their way waits for them', async () => {
   for (const make of [
     (/** @type {Page} */ page) => place(page, 'H8'),
     async (/** @type {Page} */ page) => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, axe, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -40,7 +40,7 @@ test('a column key drops a disc, the engine answers, a full four is told', async
   await second.context.close();
 });
 
-test('a disc hangs over the column that is pointed at, falls when motion is allowed, and carries a sign', async () => {
+full('a disc hangs over the column that is pointed at, falls when motion is allowed, and carries a sign', async () => {
   const { page, guard, context } = await open('#/play/connect4/44', { reducedMotion: 'no-preference' });
   await page.locator('.b-heads button').nth(2).hover();
   const hanging = page.locator('.b-ghosts .b-disc1');
@@ -73,7 +73,7 @@ test('a disc hangs over the column that is pointed at, falls when motion is allo
   await context.close();
 });
 
-test('letters and rows are on the frame when wanted, and every text says the same', async () => {
+full('letters and rows are on the frame when wanted, and every text says the same', async () => {
   const { page, guard, context } = await open('#/play/connect4/4455667');
   const status = page.locator('#status');
   await status.filter({ hasText: 'D1 to G1' }).waitFor();
@@ -135,7 +135,7 @@ test('the threat overlay tells odd from even and explains the zugzwang', async (
   await context.close();
 });
 
-test('columns say what is known of them before they are solved', async () => {
+full('columns say what is known of them before they are solved', async () => {
   const { page, guard, context } = await open('#/play/connect4/4444441212126');
   const texts = page.evaluate(
     () =>
@@ -180,7 +180,7 @@ test('the size of a new board is chosen by columns and rows, by name', async () 
   await context.close();
 });
 
-test("a finger on a column's button drops a disc on a phone", async () => {
+full("a finger on a column's button drops a disc on a phone", async () => {
   const { page, guard, context } = await open('#/play/connect4', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -237,7 +237,7 @@ test('the opening book comes when a score is first wanted; scores come without i
   }
 });
 
-test('on a large board a device with room lets several engines think, and says what they found together', async () => {
+full('on a large board a device with room lets several engines think, and says what they found together', async () => {
   const { page, guard, context } = await open('');
   await eventually(() => assert.equal(page.workers().length, 1));
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ISOLATED, engineOn, eventually, launch, serve, visit } from './harness.mjs';
+import { ISOLATED, engineOn, eventually, full, launch, serve, visit } from './harness.mjs';
 
 const browser = await launch();
 const site = await serve(undefined, { headers: ISOLATED });
@@ -86,7 +86,7 @@ test('a stop reaches all: nobody searches on', async () => {
 /** Nodes of the leader, as the memory has them: replies come but once a depth. */
 const visited = () => worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenTeam.words[130]));
 
-test('a helper that dies in the middle of a search is replaced, ten times, and the search goes on', async () => {
+full('a helper that dies in the middle of a search is replaced, ten times, and the search goes on', async () => {
   await start(endless(2));
   await joined(2);
   for (let i = 0; i < 10; i++) {
@@ -111,7 +111,7 @@ test('a helper that dies in the middle of a search is replaced, ten times, and t
   assert.ok(move);
 });
 
-test('searches by two workers need no more memory after many than after a few', async () => {
+full('searches by two workers need no more memory after many than after a few', async () => {
   const used = () =>
     worker.evaluate(() => {
       const { tengenMemory, tengenTeam } = /** @type {any} */ (globalThis);
@@ -136,7 +136,7 @@ test('searches by two workers need no more memory after many than after a few', 
   assert.ok((await worker.evaluate(() => /** @type {any} */ (globalThis).tengenTeam.helpers.size)) <= 2);
 });
 
-test('a search may want a larger table, or a smaller one', async () => {
+full('a search may want a larger table, or a smaller one', async () => {
   /** @param {number} [table] in megabytes */
   const search = async (table) => {
     const { type } = await ask({ ...LONG, limits: { nodes: 4000, threads: 2, ...(table && { table }) } });
@@ -162,7 +162,7 @@ test('a level is played by one worker alone, the same with threads as without', 
   assert.deepEqual([asked.nodes, asked.move, asked.threads], [alone.nodes, alone.move, undefined]);
 });
 
-test('two workers solve Connect Four: every column as one alone has it', async () => {
+full('two workers solve Connect Four: every column as one alone has it', async () => {
   const { context, page: whole } = await visit(browser, site);
   const request = await engineOn(whole, { file: 'full.wasm' });
   const columns = async (/** @type {string} */ moves, /** @type {number} */ threads) => {
@@ -194,7 +194,7 @@ test('without isolation one worker searches', async () => {
   await plain.close();
 });
 
-test('as many search as there are processors but one, and two where a battery runs low', async () => {
+full('as many search as there are processors but one, and two where a battery runs low', async () => {
   for (const [level, charging, threads] of [
     [0.9, false, 7],
     [0.1, true, 7],
@@ -216,7 +216,7 @@ test('as many search as there are processors but one, and two where a battery ru
   }
 });
 
-test('Settings say how many threads a hint has, and the figures name them', async () => {
+full('Settings say how many threads a hint has, and the figures name them', async () => {
   await page.click('.top [data-action="settings"]');
   await page.locator('#threads').selectOption('2');
   await page.keyboard.press('Escape');
@@ -229,7 +229,7 @@ test('Settings say how many threads a hint has, and the figures name them', asyn
   await page.keyboard.press('Escape');
 });
 
-test('where no helper can begin one searches, and a notice says so', async () => {
+full('where no helper can begin one searches, and a notice says so', async () => {
   const { context, page: other, guard: watched } = await visit(browser, site);
   await other.waitForFunction(() => document.body.dataset.engine === 'ready');
   const own = other.workers().find((one) => /engine\/worker\.js/.test(one.url()));
@@ -257,7 +257,7 @@ test('where no helper can begin one searches, and a notice says so', async () =>
   await context.close();
 });
 
-test('About measures one worker, two, and as many as there are, and draws it', async () => {
+full('About measures one worker, two, and as many as there are, and draws it', async () => {
   await page.click('[data-screen="about"]');
   const card = page.locator('.about .card', { has: page.locator('#about-speed') });
   await card.getByRole('button', { name: 'Measure' }).click();

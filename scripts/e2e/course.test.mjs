@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, engineOn, eventually, stage, visit } from './harness.mjs';
+import { accessible, engineOn, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../../site/js/course/lessons.js').Lesson} Lesson */
@@ -69,7 +69,7 @@ test('a wrong answer is refuted on the board, and nothing is lost', async () => 
   await context.close();
 });
 
-test('a lesson is skipped by its test, which one wrong answer ends', async () => {
+full('a lesson is skipped by its test, which one wrong answer ends', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/test' });
   const [stop, first] = course[0].steps.slice(-2);
   await cell(page, 'a1').click();
@@ -103,7 +103,7 @@ for (const viewport of [
   { width: 640, height: 360 },
   { width: 320, height: 568 },
 ])
-  test(`in a low window nothing lies over a lesson, ${viewport.width} × ${viewport.height}`, async () => {
+  full(`in a low window nothing lies over a lesson, ${viewport.width} × ${viewport.height}`, async () => {
     const { page, context, guard } = await visit(browser, site, { viewport });
     // The first visit offers the lessons, and all of Play is in the window.
     await page.locator('#status-do [data-action="learn"]').waitFor();
@@ -141,7 +141,7 @@ const STEPS = course.flatMap(({ id, steps }) =>
 const REPORTS = ['a', 'b', 'c', 'd', 'e'].map((letter) => `reports/${letter}`);
 
 for (const lang of ['zh-CN', 'ja'])
-  test(`axe finds nothing in the lessons, and none is wider than a phone: ${lang}`, async () => {
+  full(`axe finds nothing in the lessons, and none is wider than a phone: ${lang}`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
     for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
       await page.goto(`${site.url}#/learn/${place}`);
@@ -157,7 +157,7 @@ for (const lang of ['zh-CN', 'ja'])
     await context.close();
   });
 
-test('five openings are chosen on the board and named; a stone far away begins none', async () => {
+full('five openings are chosen on the board and named; a stone far away begins none', async () => {
   const openings = course.find(({ id }) => id === 'openings');
   const n = (openings?.steps.findIndex(({ id }) => id === 'direct') ?? -1) + 1;
   const { page, context, guard } = await visit(browser, site, { path: `#/learn/course/openings/${n}` });
@@ -180,14 +180,14 @@ test('five openings are chosen on the board and named; a stone far away begins n
   await context.close();
 });
 
-test('links to places that do not exist lead to the beginning', async () => {
+full('links to places that do not exist lead to the beginning', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
   await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));
   guard.check();
   await context.close();
 });
 
-test('the path of a beginner: from the first visit through a lesson to a game won', async () => {
+full('the path of a beginner: from the first visit through a lesson to a game won', async () => {
   const { page, context, guard } = await visit(browser, site, { ...PHONE });
   const [lesson] = course;
   await page.locator('#status-do [data-action="learn"]').tap();

@@ -8,6 +8,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { full } from './harness.mjs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { tokenizer } from 'acorn';
@@ -145,7 +146,7 @@ test('is what its sources say, without their comments', async () => {
   assert.ok(scripts > 30, `${scripts} scripts`);
 });
 
-test('is the same, byte for byte, when built again', async () => {
+full('is the same, byte for byte, when built again', async () => {
   const again = await mkdtemp(join(tmpdir(), 'tengen-again-'));
   try {
     await promisify(execFile)(

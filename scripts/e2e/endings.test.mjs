@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, resume, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -101,7 +101,7 @@ test('a win is said, heard and drawn stone by stone, and counts', async () => {
   await context.close();
 });
 
-test('a draw has its own, and an engine that wins is heard to', async () => {
+full('a draw has its own, and an engine that wins is heard to', async () => {
   const drawn = await open({ game: 'connect4-4x4', moves: [...'432131114423423'], ply: 15, you: 'both' });
   await drawn.page.locator('.b-heads button').nth(1).click();
   await ends(drawn.page, 'Draw', 'The game is a draw. 16 moves.');
@@ -122,7 +122,7 @@ test('a draw has its own, and an engine that wins is heard to', async () => {
   await context.close();
 });
 
-test('two people are told who won, and a rematch begins at once', async () => {
+full('two people are told who won, and a rematch begins at once', async () => {
   const { page, guard, context } = await open({ ...FOUR, you: 'both' });
   await page.locator('[aria-label^="L8,"]').click();
   await ends(page, 'Black wins', 'Black wins: five in a row, H8 to L8. 9 moves.');
@@ -134,7 +134,7 @@ test('two people are told who won, and a rematch begins at once', async () => {
   await context.close();
 });
 
-test('the best and the worst moment lead to their moves, and three wins to another level', async () => {
+full('the best and the worst moment lead to their moves, and three wins to another level', async () => {
   const share = (/** @type {number} */ n) => ({ share: n, win: 0 });
   const verdicts = [0.5, 0.5, 0.4, 0.6, 0.5, 0.2, 0.5, 0.8, 0.6].map(share);
   const { page, guard, context } = await open({ ...FOUR, id: 'first', verdicts });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, eventually, ready, stage, visit } from './harness.mjs';
+import { axe, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -63,7 +63,7 @@ test('with the switch on, bar, words and line are there, count own moves, and ho
   await context.close();
 });
 
-test('marks of hints are percents and signed counts, never points, and have a legend', async () => {
+full('marks of hints are percents and signed counts, never points, and have a legend', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
   await page.locator('#actions [data-action="threats"]').click();
@@ -83,7 +83,7 @@ test('marks of hints are percents and signed counts, never points, and have a le
   await context.close();
 });
 
-test('a win whose length is not the least that is possible is said to take at most so many moves', async () => {
+full('a win whose length is not the least that is possible is said to take at most so many moves', async () => {
   const path = '#/play/freestyle15/g9f10f5e10f8j11h8e9';
   for (const [locale, text] of /** @type {const} */ ([
     ['en-GB', /^Black wins in at most \d+$/],
@@ -109,7 +109,7 @@ for (const [width, height] of [
   [1440, 900],
   [820, 1180],
 ])
-  test(`the last move stays in sight beside the evaluation: ${width}×${height}`, async () => {
+  full(`the last move stays in sight beside the evaluation: ${width}×${height}`, async () => {
     const { page, guard, context } = await visit(browser, site, {
       path: '#/play/freestyle15/h8i9g10i10i8g8h9h10j9k9',
       viewport: { width, height },

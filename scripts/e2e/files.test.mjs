@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, grows, kept, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, grows, kept, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -165,7 +165,7 @@ test('a game is pasted on the page and dropped on it', async () => {
   await context.close();
 });
 
-test('a closed dialog has ended its engine', async () => {
+full('a closed dialog has ended its engine', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8');
   await eventually(() => assert.equal(page.workers().length, 1));
   await choose(page, 'rif-small.xml');
@@ -178,7 +178,7 @@ test('a closed dialog has ended its engine', async () => {
   await context.close();
 });
 
-test('Games keeps what is opened there, and Analyse shows it', async () => {
+full('Games keeps what is opened there, and Analyse shows it', async () => {
   const { page, guard, context } = await open('#/games');
   await page.locator('#screen-games [data-verb="open"]').click();
   await page.locator('#file-input').setInputFiles(FILES + 'psq-renju.psq');
@@ -220,7 +220,7 @@ test('a position goes out in every form', async () => {
   await context.close();
 });
 
-test('what another program shares is taken once', async () => {
+full('what another program shares is taken once', async () => {
   const { page, guard, context } = await open('#/analyse');
   await page.evaluate(async () => {
     const cache = await caches.open('tengen-shared /some/path/');
@@ -263,7 +263,7 @@ async function share(page, what) {
   return other;
 }
 
-test('a file, and a text, that the system shares with the site are sent to it and opened', async () => {
+full('a file, and a text, that the system shares with the site are sent to it and opened', async () => {
   const { page, guard, context } = await open('#/analyse', { serviceWorkers: 'allow' });
   await kept(page);
   for (const [what, end, tree] of /** @type {[Parameters<typeof share>[1], string, string][]} */ ([
@@ -288,7 +288,7 @@ for (const [lang, width, theme] of /** @type {const} */ ([
   ['zh-CN', 820, 'dark'],
   ['ja', 1440, 'light'],
 ]))
-  test(`the dialogs fit and have names: ${lang}, ${width}, ${theme}`, async () => {
+  full(`the dialogs fit and have names: ${lang}, ${width}, ${theme}`, async () => {
     const { page, guard, context } = await open(`?lang=${lang}#/analyse/renju15/h8i9`, {
       viewport: { width, height: 740 },
       colorScheme: theme,

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -125,7 +125,7 @@ test("one's own link, an old one and another story lose nothing", async () => {
   await context.close();
 });
 
-test('without a share sheet the link is copied', async () => {
+full('without a share sheet the link is copied', async () => {
   const { page, guard, context } = await visit(browser, site);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
@@ -144,7 +144,7 @@ test('without a share sheet the link is copied', async () => {
   await context.close();
 });
 
-test('a resignation is sent, and the other one sees the end', async () => {
+full('a resignation is sent, and the other one sees the end', async () => {
   const white = await visit(browser, site, { path: '#/play/renju15/h8?friend=some-thread' });
   await shareSheet(white.page);
   await white.page.reload();
@@ -176,7 +176,7 @@ test('a resignation is sent, and the other one sees the end', async () => {
   await black.context.close();
 });
 
-test('a finished game is sent and kept, too', async () => {
+full('a finished game is sent and kept, too', async () => {
   const { page, guard, context } = await visit(browser, site, {
     path: '#/play/freestyle15/h8h9i8i9j8j9k8k9l8?friend=some-thread',
   });

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -107,7 +107,7 @@ test('a game is gone on with, and what was on the board stays in the list', asyn
   await context.close();
 });
 
-test('a game is watched again from its start and is not touched by it', async () => {
+full('a game is watched again from its start and is not touched by it', async () => {
   const { page, guard, context } = await open([RENJU]);
   await press(page, 'c', 'replay');
   await page.locator('#move-list button').nth(2).waitFor();
@@ -120,7 +120,7 @@ test('a game is watched again from its start and is not touched by it', async ()
   await context.close();
 });
 
-test('a game gets a name and a star, which last', async () => {
+full('a game gets a name and a star, which last', async () => {
   const { page, guard, context } = await open([RENJU]);
   await press(page, 'c', 'rename');
   await page.locator('#game-name').fill('  The long one ');
@@ -162,7 +162,7 @@ test('a deleted game can be had back', async () => {
   await context.close();
 });
 
-test('many games are drawn a page at a time, and nothing is wider than a phone', async () => {
+full('many games are drawn a page at a time, and nothing is wider than a phone', async () => {
   const many = Array.from({ length: 130 }, (_, i) => ({ ...RENJU, ...entry(`g${i}`, 'renju15', ['h8', 'h9']) }));
   const { page, guard, context } = await open(many, { viewport: { width: 320, height: 640 } });
   const count = (/** @type {number} */ n) =>

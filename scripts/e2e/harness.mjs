@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -139,8 +139,25 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** @param {string[]} [more] arguments */
+/** Whether every test runs, and not only those of `make test`. */
+export const FULL = Boolean(process.env.TENGEN_FULL);
+
+/**
+ * A test that `make test` skips, because a shorter one catches the same faults.
+ * TENGEN_FULL=1, which `make test-page-full` sets, runs it.
+ * @param {string} name @param {(t: import('node:test').TestContext) => void|Promise<void>} body
+ */
+export const full = (name, body) => test(name, { skip: !FULL && 'make test-page-full runs it' }, body);
+
+/**
+ * The browser that run.mjs shares among the test files, or a new one if the file
+ * runs alone or needs arguments of its own. Closing a shared browser closes only
+ * the contexts of this file.
+ * @param {string[]} [more] arguments
+ */
 export async function launch(more = []) {
+  const shared = process.env.TENGEN_BROWSER;
+  if (shared && !more.length) return chromium.connect(shared);
   const executablePath = findShell();
   assert.ok(executablePath, 'no Chrome or Chromium found; set CHROME');
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
@@ -165,7 +182,7 @@ export async function eventually(check, patience = PATIENCE) {
   }
 }
 
-/** The site and a browser for all tests of a file, closed after them. */
+/** The site and a browser for all tests of a file. Both close after the last test. */
 export async function stage() {
   const browser = await launch();
   after(() => browser.close());
@@ -324,17 +341,17 @@ const unworded = (page) =>
 
 /**
  * Fails when a text is missing, or axe-core finds something serious, on the page
- * as it is. Themes change colours and nothing else, so the rule on colours alone
- * is asked again in each;
- * words change none, so in Chinese and Japanese that rule is not asked, unless
- * a test of a place that no other test shows in English names the themes.
+ * as it is. Themes change only colours, so all other rules are checked once. The
+ * rule on colours is checked in the light theme, with TENGEN_FULL=1 in every theme.
+ * Languages change no colours: in Chinese and Japanese that rule is checked only
+ * if the test names themes, because no other test shows the place in English.
  * @param {Page} page @param {string} [place] what is shown @param {string[]} [themes]
  */
 export async function accessible(page, place = 'the page', themes) {
   assert.deepEqual(await unworded(page), [], `${place}: keys of words`);
   const english = (await page.evaluate(() => document.documentElement.lang)) === 'en';
   if (!themes && !english) return assert.deepEqual(await axe(page, 'no colours'), [], place);
-  for (const theme of themes ?? ['light', 'dark', 'contrast']) {
+  for (const theme of themes ?? (FULL ? ['light', 'dark', 'contrast'] : ['light'])) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventually, stage, visit } from './harness.mjs';
+import { eventually, full, stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 const WON = '#/play/freestyle15/h8h9i8i9j8j9k8k9l8';
@@ -46,7 +46,7 @@ test('the manifest is relative and whole', async () => {
   await context.close();
 });
 
-test('the offer to install comes once, after a finished game', async () => {
+full('the offer to install comes once, after a finished game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await page.waitForSelector('[role="gridcell"]');
   /** Chromium offers only to people who have used a page for a while. */
@@ -82,7 +82,7 @@ test('the offer to install comes once, after a finished game', async () => {
   await context.close();
 });
 
-test('on a phone whose browser makes no offer, the way is told', async () => {
+full('on a phone whose browser makes no offer, the way is told', async () => {
   const { context, page } = await visit(browser, site);
   await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   await page.goto('about:blank');

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
-import { eventually, kept, keptWhole, serve, stage, visit } from './harness.mjs';
+import { eventually, full, kept, keptWhole, serve, stage, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -61,7 +61,7 @@ test('a kept file gone bad: the page says so, and repairs itself', async () => {
   await context.close();
 });
 
-test('a repair that cannot reach the site throws nothing away', async () => {
+full('a repair that cannot reach the site throws nothing away', async () => {
   const own = await serve();
   const { context, page } = await visit(browser, own, { serviceWorkers: 'allow' });
   await kept(page);
@@ -79,7 +79,7 @@ test('a repair that cannot reach the site throws nothing away', async () => {
   await context.close();
 });
 
-test('a damaged file does not survive an update', async () => {
+full('a damaged file does not survive an update', async () => {
   const own = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, own, { serviceWorkers: 'allow' });

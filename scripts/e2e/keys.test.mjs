@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -72,7 +72,7 @@ test('arrows, Home, End and the wheel go through the moves, ? lists all keys', a
   await context.close();
 });
 
-test('after a click the arrows go through the moves', async () => {
+full('after a click the arrows go through the moves', async () => {
   const { page, guard, context } = await open('');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   await shown(page, 2);

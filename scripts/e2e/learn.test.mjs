@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -115,7 +115,7 @@ test('the worked example by keyboard: every step, every figure, without an engin
   await context.close();
 });
 
-test('a link leads to a step; another c asks the engine', async () => {
+full('a link leads to a step; another c asks the engine', async () => {
   const { page, guard, context } = await open('#/learn/mcts/example/4');
   await shows(page, '.stepping h3', 'Step 4 of 7');
   await shows(page, '.selection code', 'd: 1/1 + 1.414·√(2·ln 3 / 1) = 1.00 + 2.09 = 3.09');
@@ -183,7 +183,7 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
   await context.close();
 });
 
-test('cut-offs by keyboard: every order ends at the same value, the best with the fewest leaves', async () => {
+full('cut-offs by keyboard: every order ends at the same value, the best with the fewest leaves', async () => {
   const { page, guard, context } = await open('#/learn/alphabeta');
   await page.waitForSelector('.stepping');
   /** @type {Record<string, string>} */
@@ -214,7 +214,7 @@ test('cut-offs by keyboard: every order ends at the same value, the best with th
   await context.close();
 });
 
-test('the real search with its parts switched off, by keyboard', async () => {
+full('the real search with its parts switched off, by keyboard', async () => {
   const list = await readFile(new URL('../../engine/search/options.go', import.meta.url), 'utf8');
   const options = [...list.matchAll(/^\t+"([A-Z]\w+)", "/gm)]; // the heuristics' names
   assert.ok(options.length > 5, `${options}`);
@@ -300,7 +300,7 @@ test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another positio
   await context.close();
 });
 
-test('threats by keyboard: every rule has its example, the odd threat its reason', async () => {
+full('threats by keyboard: every rule has its example, the odd threat its reason', async () => {
   const { page, guard, context } = await open('#/learn/threats');
   await shows(page, '.verdict', 'Here 23 safe cells are left. Then Yellow must play under F3, and Red wins.');
   const verdicts = /** @type {Record<string, string>} */ ({
@@ -326,7 +326,7 @@ test('threats by keyboard: every rule has its example, the odd threat its reason
   await context.close();
 });
 
-test('the same seed grows the same tree', async () => {
+full('the same seed grows the same tree', async () => {
   const { page, guard, context } = await open('#/learn/mcts/connect4');
   const labels = async () => {
     await tabTo(page, '.stage .controls .button:nth-child(3)');
@@ -381,7 +381,7 @@ const PLACES = [
 ];
 
 for (const lang of Object.keys(LANGUAGES))
-  test(`axe finds nothing serious: ${lang}`, async () => {
+  full(`axe finds nothing serious: ${lang}`, async () => {
     const { page, guard, context } = await open(`?lang=${lang}#/learn`);
     for (const path of PLACES) {
       await page.goto('about:blank');

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -71,7 +71,7 @@ for (const [what, link, n] of /** @type {const} */ ([
     await context.close();
   });
 
-test("a bookmark of the empty board of one's own rule shows the game", async () => {
+full("a bookmark of the empty board of one's own rule shows the game", async () => {
   const { page, guard, context } = await open('#/play/renju15');
   await stones(page, 6);
   assert.equal(await stored(page), OWN.join(' '));
@@ -134,7 +134,7 @@ test('a move in a linked game makes it a game of its own, and the earlier one ca
   await context.close();
 });
 
-test('?ply= shows that move, and the rest can be reached', async () => {
+full('?ply= shows that move, and the rest can be reached', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1d1e1?ply=2');
   await stones(page, 2);
   await eventually(async () => assert.equal(await page.locator('#move-list button').count(), 5));
@@ -176,7 +176,7 @@ test('Learn and twice Back change no game', async () => {
   await context.close();
 });
 
-test("Back from a link is one's own game", async () => {
+full("Back from a link is one's own game", async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await page.evaluate(() => {

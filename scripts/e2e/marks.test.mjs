@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, grows, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, grows, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -72,7 +72,7 @@ test('a forbidden point shows the rows that make it so, under the pointer, in fo
   await context.close();
 });
 
-test('a finger on a forbidden point shows its rows', async () => {
+full('a finger on a forbidden point shows its rows', async () => {
   const { page, guard, context } = await open(THREES, { hasTouch: true, viewport: { width: 390, height: 844 } });
   await eventually(async () =>
     assert.match((await cell(page, 'H8').getAttribute('aria-label')) ?? '', /straight four/),
@@ -158,7 +158,7 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
   await context.close();
 });
 
-test('tools work by keyboard, and the best line becomes arrows', async () => {
+full('tools work by keyboard, and the best line becomes arrows', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await grows(page, 'H8 I9');
   await page.locator('[data-tool="draw"]').press('Enter');

@@ -7,7 +7,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { eventually, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
@@ -124,7 +124,7 @@ test('a new build waits for the player, fetches what changed, and keeps the game
   await rm(dir, { recursive: true });
 });
 
-test('a game is finished while a new build waits, and is there after it', async () => {
+full('a game is finished while a new build waits, and is there after it', async () => {
   const site = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, {
@@ -244,7 +244,7 @@ test('an engine of another build is not used, and the way out is offered', async
   await site.close();
 });
 
-test('an update need not wait for what is still being fetched', async () => {
+full('an update need not wait for what is still being fetched', async () => {
   const site = await serve(undefined, { hold: /(?<!f00dfeedf00d)\/full\.wasm$/ });
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });

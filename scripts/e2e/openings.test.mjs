@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, stage, startGame, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -62,7 +62,7 @@ test('swap2 against the engine: three stones, and it chooses by what they are wo
   await context.close();
 });
 
-test('swap2 when the engine begins: the reader chooses, also by two more stones', async () => {
+full('swap2 when the engine begins: the reader chooses, also by two more stones', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   await startGame(page, ['you', 'white'], ['begin', 'swap2'], ['clock', '5']);
@@ -97,7 +97,7 @@ test('swap2 when the engine begins: the reader chooses, also by two more stones'
   await context.close();
 });
 
-test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
+full('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   await startGame(page, ['rule', 'renju'], ['you', 'both'], ['begin', 'taraguchi-10']);
@@ -139,7 +139,7 @@ test('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await context.close();
 });
 
-test('Taraguchi-10 against the engine goes on to a game', async () => {
+full('Taraguchi-10 against the engine goes on to a game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   await startGame(page, ['rule', 'renju'], ['you', 'white'], ['begin', 'taraguchi-10']);
@@ -195,7 +195,7 @@ test('renju begins from an opening by its name, which stays on the screen', asyn
   await context.close();
 });
 
-test('an even start of either game', async () => {
+full('an even start of either game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   // The engine draws until a start is even: some seeds take it forty times as long.

@@ -8,7 +8,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { axe, eventually, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { axe, eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -134,7 +134,7 @@ test('without a service worker: asked for, seen coming, cancelled, stored, found
 /** The bundled table of a game on the Arena screen. @param {Page} page @param {string} game */
 const bundled = (page, game) => page.locator('.arena-bundled > section', { has: page.locator(`#arena-${game}`) });
 
-test('a cell of the bundled table leads to its games, offline as well', async () => {
+full('a cell of the bundled table leads to its games, offline as well', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site, { path: '#/arena', serviceWorkers: 'allow' });
   await kept(page);
@@ -205,7 +205,7 @@ test('a cell of the bundled table leads to its games, offline as well', async ()
   await context.close();
 });
 
-test('what can go wrong is said as what it is, and nothing else is lost', async () => {
+full('what can go wrong is said as what it is, and nothing else is lost', async () => {
   const site = await serve(undefined, { slow: /\/packs\/.*freestyle/ });
   const { context, page } = await visit(browser, site, { path: '#/about' });
   const { verb, now } = row(page, FIVE);
@@ -278,7 +278,7 @@ async function downloaded() {
   return { site, context, page };
 }
 
-test('an update keeps a pack that is the same and drops one that is not', async () => {
+full('an update keeps a pack that is the same and drops one that is not', async () => {
   const { site, context, page } = await downloaded();
   const changed = packOf(FOUR).file.replace(/-\w+\.games$/, '-0123456789ab.games');
   const dir = await nextBuild(async (next) => {
@@ -326,7 +326,7 @@ test('an update keeps a pack that is the same and drops one that is not', async 
   await rm(dir, { recursive: true });
 });
 
-test('a repair keeps what is whole and drops what is not; deleting everything deletes packs', async () => {
+full('a repair keeps what is whole and drops what is not; deleting everything deletes packs', async () => {
   const { site, context, page } = await downloaded();
   await page.evaluate(
     async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')),
@@ -356,7 +356,7 @@ test('a repair keeps what is whole and drops what is not; deleting everything de
   await site.close();
 });
 
-test('where nothing can be kept, that is said', async () => {
+full('where nothing can be kept, that is said', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site);
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, ready, resume, serve, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -192,7 +192,7 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
   await context.close();
 });
 
-test('a game left and come back to while the engine is stuck goes on', async () => {
+full('a game left and come back to while the engine is stuck goes on', async () => {
   const { page, guard, context } = await visit(browser, site);
   await page.addInitScript(() => {
     // The first worker answers no search and obeys no stop.
@@ -310,7 +310,7 @@ test('bad links and unreadable storage lose nothing', async () => {
 });
 
 for (const lang of Object.keys(LANGUAGES)) {
-  test(`axe finds nothing serious: ${lang}`, async () => {
+  (lang === 'en' ? test : full)(`axe finds nothing serious: ${lang}`, async () => {
     const { page, guard, context } = await open({ path: `?lang=${lang}#/play/renju15/i8a1j8c1h7e1h6g1` });
     await accessible(page);
     await page.locator('#actions [data-action="new"]').click();

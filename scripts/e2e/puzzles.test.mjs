@@ -8,16 +8,17 @@ import { test } from 'node:test';
 import { THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import {
+  PATIENCE,
   accessible,
   engineOn,
   eventually,
+  full,
   kept,
   keptWhole,
   resume,
   serve,
   stage,
   visit,
-  PATIENCE,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -81,7 +82,7 @@ async function play(page, puzzle, move) {
 }
 
 for (const theme of Object.keys(THEMES).slice(1))
-  test(`a puzzle of the theme ${theme} by keys alone`, async () => {
+  (theme === Object.keys(THEMES)[1] ? test : full)(`a puzzle of the theme ${theme} by keys alone`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
     await shown(page);
     await page.locator('#puzzles-theme').focus();
@@ -158,7 +159,7 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   await context.close();
 });
 
-test("the day's puzzle: the same in two fresh profiles, another one tomorrow", async () => {
+full("the day's puzzle: the same in two fresh profiles, another one tomorrow", async () => {
   const days = [];
   const visits = [];
   for (const time of ['2026-03-01T09:00:00', '2026-03-01T21:00:00', '2026-03-02T09:00:00']) {
@@ -178,7 +179,7 @@ test("the day's puzzle: the same in two fresh profiles, another one tomorrow", a
 /** Whether the keys go to the board. @param {Page} page */
 const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('.z-board') != null);
 
-test('a run: the clock runs, three misses end it, and the best is kept', async () => {
+full('a run: the clock runs, three misses end it, and the best is kept', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
   const start = page.locator('.z-verbs button', { hasText: 'Start' });
   await start.waitFor();
@@ -228,7 +229,7 @@ test('puzzles from a game that was played here', async () => {
   await context.close();
 });
 
-test("a mistake that a review found becomes a puzzle of one's own", async () => {
+full("a mistake that a review found becomes a puzzle of one's own", async () => {
   // Black has an open three and looks away: both ends would win.
   const moves = ['h8', 'a15', 'i8', 'o15', 'j8', 'o1', 'a1'];
   const mistake = { ply: 6, side: 'black', move: 'a1', class: 'blunder', before: 1, after: 0.5, best: 'k8' };
@@ -254,7 +255,7 @@ test("a mistake that a review found becomes a puzzle of one's own", async () => 
 });
 
 for (const lang of Object.keys(LANGUAGES))
-  test(`fits a phone and a wide screen, and axe finds nothing: ${lang}`, async () => {
+  full(`fits a phone and a wide screen, and axe finds nothing: ${lang}`, async () => {
     const locale = lang === 'en' ? 'en-GB' : lang;
     const { page, context, guard } = await visit(browser, site, { path: '#/puzzles', locale, ...PHONE });
     for (const way of ['', '/daily', '/run', '/own'])
@@ -272,7 +273,7 @@ for (const lang of Object.keys(LANGUAGES))
     await context.close();
   });
 
-test('once loaded, puzzles are solved with the server gone', async () => {
+full('once loaded, puzzles are solved with the server gone', async () => {
   const host = await serve();
   const { page, context } = await visit(browser, host, { path: '#/puzzles/daily', serviceWorkers: 'allow' });
   await kept(page);

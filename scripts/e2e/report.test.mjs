@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { axe, eventually, ready, stage, visit } from './harness.mjs';
+import { axe, eventually, full, ready, stage, visit } from './harness.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -70,7 +70,7 @@ test('chosen by keyboard it answers as it does natively, and is still there afte
   await context.close();
 });
 
-test('Connect Four has its own, and Tengen comes back with another family', async () => {
+full('Connect Four has its own, and Tengen comes back with another family', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();

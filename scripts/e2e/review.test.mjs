@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, grows, resume, stage, treeText, visit } from './harness.mjs';
+import { accessible, eventually, full, grows, resume, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -162,7 +162,7 @@ test('stops at once, goes on where it was, and ends with its screen', async () =
   await context.close();
 });
 
-test('is for fingers, keys and ears, on phones and large screens, in every language', async () => {
+full('is for fingers, keys and ears, on phones and large screens, in every language', async () => {
   for (const [locale, width, height] of /** @type {[string, number, number][]} */ ([
     ['en-GB', 1440, 900],
     ['zh-CN', 360, 740],
@@ -202,7 +202,7 @@ test('is for fingers, keys and ears, on phones and large screens, in every langu
   }
 });
 
-test('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
+full('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
   const { page, guard, context } = await open('#/review/connect4/14?ply=1');
   await judged(page);
   await says(page, /1\. A1 · blunder Red had a win by force in 21: D1\. Now Yellow wins by force in \d+/);
@@ -238,7 +238,7 @@ test('what is no game is said, and a game that cannot be changes nothing', async
   await context.close();
 });
 
-test('Analyse has the line that is looked at judged', async () => {
+full('Analyse has the line that is looked at judged', async () => {
   const { page, guard, context } = await open(`#/analyse/freestyle15/${MOVES.join('')}?ply=5`);
   await page.locator('.a-line [data-id="2"]').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
@@ -248,7 +248,7 @@ test('Analyse has the line that is looked at judged', async () => {
   await context.close();
 });
 
-test('without a game in its address it shows the one that has just ended', async () => {
+full('without a game in its address it shows the one that has just ended', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
   await page.locator('#status-do [data-action="review"]').waitFor();

@@ -1,31 +1,73 @@
 // @ts-check
-// Runs all page tests, or those that are named: four files side by side, the
-// longest first, and then alone those that measure times.
+// Runs the page tests: those of `make test`, all with TENGEN_FULL=1, or the files
+// that are named. Each file is a process, three run side by side, and all share
+// one browser. The longest start first. Files that measure times run alone.
 
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { chromium } from 'playwright-core';
+import { findShell } from '../browsers.mjs';
+import { CHROMIUM_ARGS, FULL } from './harness.mjs';
 
-/** A file that takes longer hangs, in ms. A page that hangs is closed earlier (attend.mjs). */
+/** The longest time a file may take, in ms. A page that hangs is closed earlier (attend.mjs). */
 const PATIENCE = 900_000;
-const SIDE_BY_SIDE = 4; // on two cores; five take longer
-const LONG = ['screens', 'faults', 'memory', 'arena', 'learn', 'puzzles', 'shapes', 'openings', 'spare', 'offline'];
-const ALONE = ['frames', 'lighthouse', 'worker'];
+const SIDE_BY_SIDE = 3; // on two cores
+/** Files that only TENGEN_FULL=1 runs. @type {Record<string, string>} the reason for each */
+const ONLY_FULL = {
+  edge: 'needs the build of the edge host (make edge)',
+  faults: 'damages every file of the site; kept, packs and offline damage one of each kind',
+  firefox: 'another browser',
+  frames: 'measures times',
+  hidden: 'waits for the timers of a hidden tab',
+  leaving: 'counts nodes and listeners after many visits',
+  lighthouse: 'measures times',
+  memory: 'plays many games in a row',
+  readable: 'measures every board size',
+  screenshots: 'takes pictures of the page in full Chromium',
+  spare: 'damages every spare file of the site',
+  stranger: 'plays a whole game on a phone',
+  thinking: 'walks through all reports',
+  webkit: 'another browser',
+};
+const LONG = [
+  ...['faults', 'memory', 'screens', 'arena', 'offline', 'packs', 'learn', 'puzzles', 'shapes', 'analyse'],
+  ...['openings', 'spare', 'about', 'connect4', 'play', 'review', 'files'],
+];
+/** Files that measure times. */
+const ALONE = FULL ? ['frames', 'lighthouse', 'worker'] : ['frames', 'lighthouse'];
 
 const folder = new URL('.', import.meta.url).pathname;
-const path = (/** @type {string} */ name) => join(folder, `${name}.test.mjs`);
 const all = readdirSync(folder).flatMap((name) => name.match(/^(.+)\.test\.mjs$/)?.[1] ?? []);
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : all;
-for (const name of wanted) if (!all.includes(name)) throw new Error(`there is no ${name}.test.mjs`);
-/** @param {string[]} names */
-const of = (names) => names.filter((name) => wanted.includes(name));
-const short = all.filter((name) => !LONG.includes(name) && !ALONE.includes(name));
+for (const name of [...process.argv.slice(2), ...Object.keys(ONLY_FULL), ...LONG, ...ALONE])
+  if (!all.includes(name)) throw new Error(`there is no ${name}.test.mjs`);
+const usual = FULL ? all : all.filter((name) => !(name in ONLY_FULL));
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual;
+
+/** Starts the browser that the files share. If it ends early, the files that follow get a new one. */
+async function share() {
+  const server = await chromium.launchServer({ executablePath: findShell(), args: CHROMIUM_ARGS });
+  process.env.TENGEN_BROWSER = server.wsEndpoint();
+  let done = false;
+  let next = Promise.resolve(async () => {});
+  server.once('close', () => {
+    if (done) return;
+    console.error('The shared browser ended early.');
+    next = share();
+  });
+  return async () => {
+    done = true;
+    await server.close();
+    await (
+      await next
+    )();
+  };
+}
 
 /** @param {string[]} names @param {number} concurrency @returns {Promise<void>} */
 const pass = (names, concurrency) =>
   new Promise((resolve) => {
-    run({ files: names.map(path), concurrency, timeout: PATIENCE })
+    run({ files: names.map((name) => `${folder}${name}.test.mjs`), concurrency, timeout: PATIENCE })
       .on('test:fail', () => {
         process.exitCode = 1;
       })
@@ -34,5 +76,12 @@ const pass = (names, concurrency) =>
       .pipe(process.stdout, { end: false });
   });
 
-await pass(of([...LONG, ...short]), SIDE_BY_SIDE);
-if (of(ALONE).length) await pass(of(ALONE), 1);
+const close = await share();
+const together = wanted.filter((name) => !ALONE.includes(name));
+await pass(
+  [...LONG.filter((name) => together.includes(name)), ...together.filter((name) => !LONG.includes(name))],
+  SIDE_BY_SIDE,
+);
+const alone = wanted.filter((name) => ALONE.includes(name));
+if (alone.length) await pass(alone, 1);
+await close();

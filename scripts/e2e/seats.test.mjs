@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -51,7 +51,7 @@ test('sides are switched at any moment, and the engine moves when it is its turn
   await context.close();
 });
 
-test('Tengen moves for the reader as well as it can, and a win with help does not count', async () => {
+full('Tengen moves for the reader as well as it can, and a win with help does not count', async () => {
   const moves = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'];
   const { page, guard, context } = await open({ game: 'freestyle15', moves, ply: 8, you: 'black' });
   await press(page, 'help');
@@ -102,7 +102,7 @@ test('a pause stops the engine, survives a reload and ends when asked', async ()
   await context.close();
 });
 
-test('the level is chosen by name in the middle of a game', async () => {
+full('the level is chosen by name in the middle of a game', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await place(page, 'H8');

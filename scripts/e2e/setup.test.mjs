@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -52,7 +52,7 @@ test('stones are set up, what cannot be is explained, and the board before can b
   await context.close();
 });
 
-test('a board is cleared, and fives that cannot be are told', async () => {
+full('a board is cleared, and fives that cannot be are told', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8', { viewport: { width: 360, height: 740 } });
   await page.locator('[data-tool="setup"]').click();
   await says(page, /1 stone\. White to move/);
@@ -68,7 +68,7 @@ test('a board is cleared, and fives that cannot be are told', async () => {
   await context.close();
 });
 
-test('two positions stand side by side, with values and lines, and change places', async () => {
+full('two positions stand side by side, with values and lines, and change places', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9h10g9i7h9g8');
   const go = page.locator('[data-action="go"]');
   await go.click();
@@ -95,7 +95,7 @@ test('two positions stand side by side, with values and lines, and change places
   await context.close();
 });
 
-test('variations grow and are walked through with keys alone, which a list names', async () => {
+full('variations grow and are walked through with keys alone, which a list names', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15');
   /** Plays where the board's focus is brought by letter and number. @param {string} keys */
   const type = async (keys) => {

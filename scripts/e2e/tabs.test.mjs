@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, stage, visit } from './harness.mjs';
+import { eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -103,7 +103,7 @@ test('a contest runs in one tab, is shown in the other, and can be taken over', 
   await context.close();
 });
 
-test('a contest whose place was taken ends, and writes nothing among the games of the other', async () => {
+full('a contest whose place was taken ends, and writes nothing among the games of the other', async () => {
   const { context, page, guard } = await visit(browser, site, { path: LINK });
   await page.locator('.arena-form .primary').click();
   await phase(page, 'Playing');
@@ -117,7 +117,7 @@ test('a contest whose place was taken ends, and writes nothing among the games o
   await context.close();
 });
 
-test('the choice of openings tells how far it is and can be stopped; the contest before is kept', async () => {
+full('the choice of openings tells how far it is and can be stopped; the contest before is kept', async () => {
   const { context, page, guard } = await visit(browser, site, { path: OTHER });
   await page.locator('.arena-form .primary').click();
   await phase(page, 'Finished');

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -63,7 +63,7 @@ test('a serious error is asked about, shown, taken back or played; a sound move 
   await context.close();
 });
 
-test('a move that stops the threat lands without a question', async () => {
+full('a move that stops the threat lands without a question', async () => {
   const { page, guard, context } = await teaching(THREE);
   await tap(page, 'F9');
   await eventually(async () => assert.ok((await moves(page)) >= 7));
@@ -88,7 +88,7 @@ test('a hint tells first where, then what, then the move', async () => {
   await context.close();
 });
 
-test('Connect Four asks as well, also on a phone', async () => {
+full('Connect Four asks as well, also on a phone', async () => {
   // Red has two in the bottom row with room on both sides.
   const game = { id: 'abd', game: 'connect4', moves: ['4', '1', '5'], ply: 3, you: 'white', level: 3 };
   const { page, guard, context } = await teaching(game, { viewport: { width: 360, height: 740 } });

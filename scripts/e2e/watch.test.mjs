@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 const PAIR = '#/arena/watch/freestyle9?players=five-tuple;pattern-scores';
@@ -34,7 +34,7 @@ test('two players are watched, game after game, and the score grows', async () =
   await context.close();
 });
 
-test('a player is chosen step by step, and another game has other players', async () => {
+full('a player is chosen step by step, and another game has other players', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/arena' });
   const seats = page.locator('.arena-form .stepper output');
   await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Tengen/));
@@ -46,7 +46,7 @@ test('a player is chosen step by step, and another game has other players', asyn
   await context.close();
 });
 
-test('a link to what cannot be watched says so', async () => {
+full('a link to what cannot be watched says so', async () => {
   const { page, context, guard } = await visit(browser, site, {
     path: '#/arena/watch/freestyle9?players=magic;five-tuple',
   });
@@ -56,7 +56,7 @@ test('a link to what cannot be watched says so', async () => {
   await context.close();
 });
 
-test('Start of a tournament is in sight at once', async () => {
+full('Start of a tournament is in sight at once', async () => {
   for (const viewport of [
     { width: 900, height: 640 },
     { width: 1440, height: 700 },

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { engineOn, stage, visit } from './harness.mjs';
+import { engineOn, full, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 const { page, guard } = await visit(browser, site);
@@ -105,7 +105,7 @@ async function stopsInTime(stop) {
   return rounds.join('; ');
 }
 
-test(`a stop during a long search has its result within ${STOP} ms`, async (t) => {
+full(`a stop during a long search has its result within ${STOP} ms`, async (t) => {
   const stop = async (/** @type {number} */ i) => {
     const { ms, move, nodes } = await page.evaluate(async (id) => {
       const { worker, wait } = /** @type {any} */ (window);
@@ -123,7 +123,7 @@ test(`a stop during a long search has its result within ${STOP} ms`, async (t) =
   t.diagnostic(`stop to result: ${await stopsInTime(stop)} ms`);
 });
 
-test('through the client, too, a stopped search answers at once', async () => {
+full('through the client, too, a stopped search answers at once', async () => {
   const ask = await engineOn(page);
   await ask({ cmd: 'position', game: 'freestyle15', moves: '' });
   const stop = () =>

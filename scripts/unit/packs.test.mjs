@@ -1,0 +1,134 @@
+// @ts-check
+// Optional packs by themselves: how a download can fail, and what stays kept.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { fakeCaches } from './caches.mjs';
+
+const SITE = 'https://example.org/some/';
+const STORE = 'tengen-packs /some/';
+const CONTENT = 'a hundred games';
+const FILE = 'packs/arena-connect4-0123.games';
+
+/** @param {string} text */
+const sum = (text) => createHash('sha256').update(text).digest('hex');
+
+Object.assign(globalThis, { document: { baseURI: `${SITE}#/about`, getElementById: () => ({ textContent: '' }) } });
+const { createPacks } = await import('../../site/js/core/packs.js');
+
+/**
+ * The packs of a site whose host answers for a pack as a test wants.
+ * @param {() => Response} answer @param {Record<string, string>} [stored] files kept already, by path
+ */
+async function packsOf(answer, stored = {}) {
+  const caches = fakeCaches();
+  const store = await caches.open(STORE);
+  for (const [path, text] of Object.entries(stored)) await store.put(SITE + path, new Response(text));
+  /** @type {string[]} */
+  const asked = [];
+  const list = [{ name: 'arena-connect4', file: FILE, bytes: CONTENT.length, sha256: sum(CONTENT) }];
+  const fetch = async (/** @type {URL|string} */ url) => {
+    if (`${url}`.endsWith('packs.json')) return Response.json(list);
+    asked.push(`${url}`.slice(SITE.length));
+    return answer();
+  };
+  Object.assign(globalThis, { window: { caches }, caches, fetch });
+  /** @type {string[]} */
+  const states = [];
+  const packs = await createPacks(() => {
+    const { state, done } = packs.list[0];
+    states.push(state === 'loading' ? `${done}` : state);
+  });
+  const kept = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        [...store.held].map(async ([url, response]) => [url.slice(SITE.length), await response.clone().text()]),
+      ),
+    );
+  return { packs, pack: packs.list[0], store, asked, states, kept };
+}
+
+/** A body that comes in parts and then breaks off, if it does not end. @param {string[]} parts @param {boolean} [ends] */
+const inParts = (parts, ends = true) =>
+  new Response(
+    new ReadableStream({
+      pull(control) {
+        const part = parts.shift();
+        if (part !== undefined) control.enqueue(new TextEncoder().encode(part));
+        else if (ends) control.close();
+        else control.error(new TypeError('network error'));
+      },
+    }),
+  );
+
+test('a pack is fetched when it is asked for, tells how far it is, is kept, and replaces the one of an older build', async () => {
+  const old = { 'packs/arena-connect4-ffff.games': 'old', 'packs/arena-renju15-ffff.games': 'another' };
+  const { packs, pack, asked, states, kept } = await packsOf(() => inParts(['a hundred', ' games']), old);
+  assert.deepEqual([pack.state, asked], ['none', []]);
+  await packs.get(pack);
+  assert.deepEqual(states, ['0', '9', '15', 'stored']);
+  assert.deepEqual(await kept(), { 'packs/arena-renju15-ffff.games': 'another', [FILE]: CONTENT });
+  assert.equal(await (await packs.read(pack))?.text(), CONTENT);
+  const again = await packsOf(() => new Response('', { status: 404 }), await kept());
+  assert.equal(again.pack.state, 'stored', 'after a reload');
+});
+
+test('every way in which a download fails is named, and keeps nothing', async () => {
+  /** @type {[string, () => Response][]} */
+  const cases = [
+    ['offline', () => assert.fail('no network')],
+    ['missing', () => new Response('not here', { status: 404 })],
+    ['broken', () => inParts([CONTENT.slice(0, 4)])], // the host ends it early
+    ['broken', () => inParts([CONTENT.slice(0, 4)], false)], // the connection breaks
+    ['wrong', () => new Response(`${CONTENT}x`)], // longer
+    ['wrong', () => new Response(CONTENT.replace('a', 'b'))],
+  ];
+  for (const [fault, answer] of cases) {
+    const other = { 'packs/puzzles-ffff.txt': 'kept' };
+    const { packs, pack, kept } = await packsOf(answer, other);
+    await packs.get(pack);
+    assert.deepEqual([pack.state, pack.fault], ['none', fault]);
+    assert.deepEqual(await kept(), other, fault);
+  }
+});
+
+test('without room for it a pack is not kept, and that is named', async () => {
+  const { packs, pack, store } = await packsOf(() => new Response(CONTENT));
+  store.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  await packs.get(pack);
+  assert.deepEqual([pack.state, pack.fault], ['none', 'full']);
+});
+
+test('a download that is cancelled ends without a fault and keeps nothing', async () => {
+  const { packs, pack, states, kept } = await packsOf(() => inParts(['a hundred', ' games']));
+  const done = packs.get(pack);
+  packs.cancel(pack);
+  await done;
+  assert.deepEqual([pack.state, pack.fault], ['none', '']);
+  assert.ok(!states.includes('stored'));
+  assert.deepEqual(await kept(), {});
+});
+
+test('a repair drops a pack that has changed and keeps one that is whole', async () => {
+  for (const [text, state] of [
+    [CONTENT, 'stored'],
+    ['a hundred gam', 'none'],
+  ]) {
+    const { packs, pack, kept } = await packsOf(() => new Response(CONTENT), { [FILE]: text });
+    await packs.mend();
+    assert.equal(pack.state, state);
+    assert.deepEqual(Object.keys(await kept()), state === 'stored' ? [FILE] : []);
+  }
+});
+
+test('where the window keeps no files a pack is nowhere', async () => {
+  const { caches } = globalThis;
+  Object.assign(globalThis, {
+    caches: { match: () => Promise.reject(new DOMException('', 'SecurityError')) },
+    fetch: async () => Response.json([{ name: 'arena-connect4', file: FILE, bytes: 1, sha256: '' }]),
+  });
+  const { list } = await createPacks(() => {});
+  assert.equal(list[0].state, 'nowhere');
+  Object.assign(globalThis, { caches });
+});

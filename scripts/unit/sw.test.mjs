@@ -1,0 +1,206 @@
+// @ts-check
+// The service worker by itself: what it keeps, takes over, refuses and answers,
+// whatever the host or a cache does to a file.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fakeCaches, fakeHost } from './caches.mjs';
+
+const SCOPE = 'https://example.org/some/';
+const SOURCE = await readFile(new URL('../../site/sw.js', import.meta.url), 'utf8');
+const FILES = { './': 'the page', 'v/1/a.js': 'script', 'v/1/a.css': 'style', 'v/1/late.txt': 'text' };
+const CACHE = 'tengen /some/ one';
+
+/** @param {string} text */
+const sum = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * A service worker of a build.
+ * @param {ReturnType<typeof fakeCaches>} caches @param {ReturnType<typeof fakeHost>} host
+ * @param {{build?: string, active?: boolean, packs?: string[]}} [options] active: an older build is in use
+ */
+function start(caches, host, { build = 'one', active = false, packs = [] } = {}) {
+  const list = Object.entries(host.files)
+    .filter(([path]) => !path.startsWith('packs/'))
+    .map(([path, text]) => [path, sum(text)]);
+  const text = SOURCE.replace("'BUILD'", `'${build}'`)
+    .replace('/* FILES */ []', JSON.stringify(list))
+    .replace('/* FIRST */ 0', '3')
+    .replace('/* PACKS */ []', JSON.stringify(packs));
+  const state = { skipped: false };
+  /** @type {Record<string, (event: object) => void>} */
+  const hear = {};
+  const self = {
+    registration: { scope: SCOPE, active: active ? {} : null },
+    clients: { claim: async () => {} },
+    skipWaiting: async () => void (state.skipped = true),
+    addEventListener: (/** @type {string} */ kind, /** @type {() => void} */ listener) => (hear[kind] = listener),
+  };
+  new Function('self', 'caches', 'fetch', 'BroadcastChannel', text)(self, caches, host.fetch, class {});
+  /** @param {string} kind @param {object} [event] @returns {Promise<any>} the response, once all is done that the event waits for */
+  const send = async (kind, event) => {
+    /** @type {Promise<any>[]} */
+    const waits = [];
+    let answer;
+    hear[kind]({
+      ...event,
+      waitUntil: (/** @type {Promise<any>} */ done) => waits.push(done),
+      respondWith: (/** @type {Promise<any>} */ response) => (answer = response),
+    });
+    await Promise.all(waits);
+    return answer;
+  };
+  /** @param {string} path @param {object} [more] */
+  const get = (path, more) =>
+    send('fetch', { request: { url: SCOPE + path, method: 'GET', mode: 'cors', cache: 'default', ...more } });
+  const page = (path = '') => get(path, { mode: 'navigate' });
+  /** How many files are kept. @returns {Promise<{kept: number, of: number}>} */
+  const kept = async () => {
+    /** @type {any} */ let said;
+    await send('message', { data: 'what is kept', ports: [{ postMessage: (/** @type {any} */ one) => (said = one) }] });
+    return said;
+  };
+  return { state, send, get, page, kept };
+}
+
+/** Begins with the first build, installed and active, and everything kept. */
+async function begin() {
+  const caches = fakeCaches();
+  const host = fakeHost(SCOPE, { ...FILES });
+  const worker = start(caches, host);
+  await worker.send('install');
+  await worker.send('activate');
+  await worker.page(); // which fetches the rest
+  return { caches, host, worker };
+}
+
+/** What a cache holds, by path. @param {ReturnType<typeof fakeCaches>} caches @param {string} [name] */
+async function contents(caches, name = CACHE) {
+  const held = [...(caches.all.get(name)?.held ?? [])].filter(([url]) => !url.endsWith('sw-files.json'));
+  return Object.fromEntries(
+    await Promise.all(
+      held.map(async ([url, response]) => [url.slice(SCOPE.length) || './', await response.clone().text()]),
+    ),
+  );
+}
+
+test('the first visit keeps what a first game needs, then the rest, and isolates every file', async () => {
+  const caches = fakeCaches();
+  const host = fakeHost(SCOPE, { ...FILES });
+  const worker = start(caches, host);
+  await worker.send('install');
+  assert.deepEqual(Object.keys(await contents(caches)).sort(), ['./', 'v/1/a.css', 'v/1/a.js']);
+  assert.ok(worker.state.skipped, 'there is no older build to wait for');
+  const { kept, of } = await worker.kept();
+  assert.deepEqual([kept, of], [3, 4]);
+  await worker.send('activate');
+  await worker.page();
+  assert.deepEqual(await contents(caches), FILES);
+  for (const response of caches.all.get(CACHE)?.held.values() ?? [])
+    if (!response.headers.get('content-type')?.includes('json'))
+      assert.equal(response.headers.get('cross-origin-opener-policy'), 'same-origin');
+});
+
+test('with the host gone all that is kept is answered, whatever page the address names', async () => {
+  const { host, worker } = await begin();
+  host.gone = true;
+  for (const [path, text] of Object.entries(FILES).slice(1)) assert.equal(await (await worker.get(path)).text(), text);
+  for (const path of ['', '?from=link', 'index.html']) assert.equal(await (await worker.page(path)).text(), 'the page');
+  await assert.rejects(worker.get('v/1/other.js'));
+});
+
+test('a build with a file that is not its own is not installed', async () => {
+  for (const spoil of [
+    (/** @type {ReturnType<typeof fakeHost>} */ host) => (host.files['v/1/a.js'] = 'scr'),
+    (/** @type {ReturnType<typeof fakeHost>} */ host) => delete host.files['v/1/a.js'],
+    (/** @type {ReturnType<typeof fakeHost>} */ host) => (host.types['v/1/a.js'] = 'text/html'),
+    (/** @type {ReturnType<typeof fakeHost>} */ host) => (host.gone = true),
+  ]) {
+    const host = fakeHost(SCOPE, { ...FILES });
+    const worker = start(fakeCaches(), host);
+    spoil(host);
+    await assert.rejects(worker.send('install'), `${spoil}`);
+    assert.ok(!worker.state.skipped);
+  }
+});
+
+test('a damaged copy in the cache of the browser is asked for once more', async () => {
+  const host = fakeHost(SCOPE, { ...FILES });
+  const { fetch } = host;
+  let first = true;
+  host.fetch = async (/** @type {any} */ request, /** @type {any} */ { cache } = {}) => {
+    if (!request.endsWith('a.js') || cache === 'reload') return fetch(request);
+    first = false;
+    return new Response('scr', { headers: { 'content-type': 'text/javascript' } });
+  };
+  const caches = fakeCaches();
+  await start(caches, host).send('install');
+  assert.ok(!first);
+  assert.equal((await contents(caches))['v/1/a.js'], 'script');
+});
+
+test('an update fetches only what changed or was damaged, waits, and then drops the older build', async () => {
+  const { caches, host } = await begin();
+  caches.all.set('another site', new /** @type {any} */ (await caches.open(CACHE)).constructor());
+  await caches.all
+    .get(CACHE)
+    ?.put(`${SCOPE}v/1/a.css`, new Response('sty', { headers: { 'content-type': 'text/css' } }));
+  const files = { './': 'the next page', 'v/2/a.js': 'script', 'v/2/a.css': 'style', 'v/2/late.txt': 'text' };
+  const next = fakeHost(SCOPE, files);
+  const worker = start(caches, next, { build: 'two', active: true });
+  await worker.send('install');
+  assert.deepEqual(next.asked.sort(), ['', 'v/2/a.css']);
+  assert.ok(!worker.state.skipped, 'the page says when');
+  assert.deepEqual(await contents(caches, 'tengen /some/ two'), files);
+  await worker.send('message', { data: 'take over' });
+  assert.ok(worker.state.skipped);
+  await worker.send('activate');
+  assert.deepEqual(await caches.keys(), ['another site', 'tengen /some/ two']);
+  assert.equal(host.asked.length, new Set(host.asked).size, 'the first build fetched every file once');
+});
+
+test('a damaged page is fetched anew, and shown as it is where that fails', async () => {
+  const { caches, host, worker } = await begin();
+  await caches.all.get(CACHE)?.put(SCOPE, new Response('the pa', { headers: { 'content-type': 'text/html' } }));
+  const fresh = await worker.page();
+  assert.equal(await fresh.text(), 'the page');
+  assert.equal(fresh.headers.get('cross-origin-embedder-policy'), 'require-corp');
+  host.gone = true;
+  assert.equal(await (await worker.page()).text(), 'the pa');
+});
+
+test('packs are answered from their own cache, and an update drops those that it does not list', async () => {
+  const { caches, host } = await begin();
+  const store = await caches.open('tengen-packs /some/');
+  for (const pack of ['packs/old', 'packs/kept']) await store.put(SCOPE + pack, new Response(pack));
+  const worker = start(caches, host, { build: 'two', active: true, packs: ['packs/kept'] });
+  host.gone = true;
+  assert.equal(await (await worker.get('packs/kept')).text(), 'packs/kept');
+  await assert.rejects(worker.get('packs/old'));
+  await worker.send('activate');
+  assert.deepEqual([...store.held.keys()], [`${SCOPE}packs/kept`]);
+});
+
+test('what another program shares waits for the page', async () => {
+  const { caches, worker } = await begin();
+  const form = new FormData();
+  form.set('file', new File(['(;)'], 'ä.sgf'));
+  const request = { method: 'POST', url: `${SCOPE}?share-target`, formData: async () => form };
+  const answer = await worker.send('fetch', { request });
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${SCOPE}#/analyse?shared`]);
+  const held = await caches.match(`${SCOPE}shared`, { cacheName: 'tengen-shared /some/' });
+  assert.equal(decodeURIComponent(held?.headers.get('x-name') ?? ''), 'ä.sgf');
+  assert.equal(await held?.text(), '(;)');
+});
+
+test('other sites and other methods are left to the browser', async () => {
+  const { worker } = await begin();
+  for (const request of [
+    { url: 'https://example.org/other/', method: 'GET' },
+    { url: `${SCOPE}v/1/a.js`, method: 'POST' },
+    { url: `${SCOPE}v/1/a.js`, method: 'GET', cache: 'only-if-cached', mode: 'cors' },
+  ])
+    assert.equal(await worker.send('fetch', { request }), undefined, `${request.url} ${request.method}`);
+});
