@@ -1,6 +1,7 @@
 package review
 
 import (
+	"os"
 	"testing"
 
 	"tengen/engine/gomoku"
@@ -20,7 +21,7 @@ func TestKnownGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reviews at the usual number of nodes")
 	}
-	for _, c := range []struct {
+	games := []struct {
 		name, game, moves string
 		ply               int // of the decisive error
 		move              string
@@ -36,7 +37,11 @@ func TestKnownGames(t *testing.T) {
 		{"Team World 2014, 3", "renju15", "h8h9i10g9g11i8j10j9i9k11k10h10i11i13h12g13f11h11d8g7l8k9l10m10l9l11m8", 19, "g7"},
 		// The same, round 4, against Nakayama: a grave error of White with 26 ended the game at once.
 		{"Team World 2014, 4", "renju15", "h8h9j10i9g9i7k9i11i10g10i8j8k10l10k7k8l8j6j5i6h5g6h6h4l7n7k5", 25, "n7"},
-	} {
+	}
+	if os.Getenv("TENGEN_FULL") == "" {
+		games = games[:2] // the others take four times as long
+	}
+	for _, c := range games {
 		p, err := gomoku.Parse(c.game, c.moves)
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ const FILE = 'packs/arena-connect4-0123.games';
 const sum = (text) => createHash('sha256').update(text).digest('hex');
 
 Object.assign(globalThis, { document: { baseURI: `${SITE}#/about`, getElementById: () => ({ textContent: '' }) } });
-const { createPacks } = await import('../../site/js/core/packs.js');
+const { createPacks } = await import('../../site/js/game/packs.js');
 
 /**
  * The packs of a site whose host answers for a pack as a test wants.
