@@ -20,7 +20,7 @@ type Evaluator struct {
 
 // New makes the evaluator of a map.
 func New(m *pattern.Map) *Evaluator {
-	return &Evaluator{NewRanking(m.Rule()), m, NewAccumulator(NetworkOf(m.Rule()), m)}
+	return &Evaluator{RankingOf(m.Rule()), m, NewAccumulator(NetworkOf(m.Rule()), m)}
 }
 
 // Score is the static evaluation for the side to move.

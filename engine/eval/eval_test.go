@@ -12,8 +12,7 @@ import (
 func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color)) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		t.Run(rule.String(), func(t *testing.T) {
-			tables := pattern.NewTables(rule)
-			m := pattern.NewMap(tables)
+			m := pattern.NewMap(rule)
 			e := New(m)
 			rng := rand.New(rand.NewPCG(7, uint64(rule)))
 			for range 20 {
@@ -97,7 +96,7 @@ func TestSymmetry(t *testing.T) {
 	var other *Evaluator
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		if turned == nil || turned.Rule() != m.Rule() {
-			turned = pattern.NewMap(pattern.NewTables(m.Rule()))
+			turned = pattern.NewMap(m.Rule())
 			other = New(turned)
 		}
 		if m.Ply()%5 != 0 {

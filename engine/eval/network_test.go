@@ -29,8 +29,7 @@ func TestFollows(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(3, uint64(rule)))
 			n := random(rng)
-			tables := pattern.NewTables(rule)
-			m := pattern.NewMap(tables)
+			m := pattern.NewMap(rule)
 			s := NewAccumulator(n, m)
 			p, err := gomoku.New(rule, size)
 			if err != nil {

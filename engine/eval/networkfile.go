@@ -2,6 +2,7 @@ package eval
 
 import (
 	_ "embed"
+	"sync"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -36,9 +37,14 @@ func Trained(rule gomoku.Rule) (generation, games int) {
 	return [3]int{3, 2, 3}[rule], [3]int{82_728, 43_240, 61_664}[rule]
 }
 
-// NetworkOf is the network of a rule.
-func NetworkOf(rule gomoku.Rule) *Network {
-	return ReadNetwork(rule, [3][]byte{freestyleNetwork, standardNetwork, renjuNetwork}[rule])
+// NetworkOf is the network of a rule. It is read once and shared.
+func NetworkOf(rule gomoku.Rule) *Network { return networks[rule]() }
+
+// networks reads a rule's network when it is first asked for.
+var networks = [...]func() *Network{
+	gomoku.Freestyle: sync.OnceValue(func() *Network { return ReadNetwork(gomoku.Freestyle, freestyleNetwork) }),
+	gomoku.Standard:  sync.OnceValue(func() *Network { return ReadNetwork(gomoku.Standard, standardNetwork) }),
+	gomoku.Renju:     sync.OnceValue(func() *Network { return ReadNetwork(gomoku.Renju, renjuNetwork) }),
 }
 
 // ReadNetwork reads a network file of a rule. It panics if the file has the wrong

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"sync"
+
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 )
@@ -38,15 +40,24 @@ type Order struct {
 	worth        [2][16]int32 // of own classes and of the opponent's, in this position
 }
 
-// A Ranking holds what a rule's move order and winning chances are made of: read
-// only once made.
+// A Ranking holds what a rule's move order and winning chances are made of. It
+// never changes.
 type Ranking struct {
 	weights *weights
 	layers  [2]packed
 }
 
-// NewRanking makes the ranking of a rule.
-func NewRanking(rule gomoku.Rule) *Ranking {
+// RankingOf is the ranking of a rule. It is read once and shared.
+func RankingOf(rule gomoku.Rule) *Ranking { return rankings[rule]() }
+
+// rankings reads a rule's ranking when it is first asked for.
+var rankings = [...]func() *Ranking{
+	gomoku.Freestyle: sync.OnceValue(func() *Ranking { return newRanking(gomoku.Freestyle) }),
+	gomoku.Standard:  sync.OnceValue(func() *Ranking { return newRanking(gomoku.Standard) }),
+	gomoku.Renju:     sync.OnceValue(func() *Ranking { return newRanking(gomoku.Renju) }),
+}
+
+func newRanking(rule gomoku.Rule) *Ranking {
 	r := &Ranking{weights: weightsOf(rule)}
 	for side := range 2 {
 		r.layers[side] = r.weights.policies[side].pack()

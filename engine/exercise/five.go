@@ -23,7 +23,7 @@ type Judge struct {
 
 // NewJudge is a judge for a rule.
 func NewJudge(rule gomoku.Rule) *Judge {
-	return &Judge{pattern.NewMap(pattern.NewTables(rule)), threat.NewSolver(rule)}
+	return &Judge{pattern.NewMap(rule), threat.NewSolver(rule)}
 }
 
 // Rule is the rule whose positions j judges.

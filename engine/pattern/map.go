@@ -18,7 +18,7 @@ import (
 // follows only where that changes a shape of an empty cell. Cells with fives,
 // fours and threes are also kept as sets of 32-bit board rows.
 type Map struct {
-	t      *Tables
+	t      *tables
 	delta  [2][2 * reach]uint32 // what a stone of a side adds to the key of a neighbour
 	off    [4][2 * reach]int    // index offsets of the neighbours, by direction
 	first  int                  // first board row, as an index of rows
@@ -85,8 +85,9 @@ var groupOf = [16]uint8{
 	ClassFive: groupFive, 14: noGroup, 15: noGroup,
 }
 
-// NewMap is an empty map; Reset gives it a board.
-func NewMap(t *Tables) *Map {
+// NewMap makes a map for positions of a rule; Reset gives it a board.
+func NewMap(rule gomoku.Rule) *Map {
+	t := tablesOf[rule]()
 	m := &Map{t: t}
 	for d, step := range gomoku.Directions {
 		for k := 1; k <= reach; k++ {

@@ -52,8 +52,7 @@ func sameState(t *testing.T, a, b *Map, what string) {
 func TestPlayUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range rules {
-		tables := NewTables(rule)
-		m, fresh := NewMap(tables), NewMap(tables)
+		m, fresh := NewMap(rule), NewMap(rule)
 		for range 20 {
 			size := 15
 			if rule != gomoku.Renju {
@@ -82,7 +81,7 @@ func BenchmarkPlayUndo(b *testing.B) {
 	for _, rule := range rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(3, 4))
-			m := NewMap(NewTables(rule))
+			m := NewMap(rule)
 			p := randomPosition(b, rng, rule, 15, 16)
 			m.Reset(p)
 			var at []gomoku.Point
@@ -100,8 +99,25 @@ func BenchmarkPlayUndo(b *testing.B) {
 	}
 }
 
+// All maps of a rule share its tables, whichever goroutine makes them first.
+func TestTablesAreShared(t *testing.T) {
+	for _, rule := range rules {
+		const makers = 4
+		maps := make(chan *Map, makers)
+		for range makers {
+			go func() { maps <- NewMap(rule) }()
+		}
+		first := <-maps
+		for range makers - 1 {
+			if m := <-maps; m.t != first.t || m.Rule() != rule {
+				t.Errorf("%v: a map has tables of its own", rule)
+			}
+		}
+	}
+}
+
 func BenchmarkNewTables(b *testing.B) {
 	for b.Loop() {
-		NewTables(gomoku.Renju)
+		newTables(gomoku.Renju)
 	}
 }

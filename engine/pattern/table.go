@@ -1,11 +1,15 @@
 package pattern
 
-import "tengen/engine/gomoku"
+import (
+	"sync"
 
-// Tables are everything about a rule that does not depend on a position:
-// computed once from the rule's definition, a few milliseconds, and read only
-// from then on.
-type Tables struct {
+	"tengen/engine/gomoku"
+)
+
+// tables are everything about a rule that does not depend on a position. They
+// take up to 390 KB and tens of milliseconds to compute, and never change: all
+// maps of a rule share them, from any goroutine.
+type tables struct {
 	rule   gomoku.Rule
 	radius int           // cells of a line that matter on each side, 4 or 5
 	line   [2]*lineTable // by side; one table twice where the sides are equal
@@ -22,9 +26,16 @@ const (
 	white = 1
 )
 
-// NewTables computes the tables of a rule.
-func NewTables(rule gomoku.Rule) *Tables {
-	t := &Tables{rule: rule, radius: reach}
+// tablesOf gives a rule's tables, computed when first asked for.
+var tablesOf = [...]func() *tables{
+	gomoku.Freestyle: sync.OnceValue(func() *tables { return newTables(gomoku.Freestyle) }),
+	gomoku.Standard:  sync.OnceValue(func() *tables { return newTables(gomoku.Standard) }),
+	gomoku.Renju:     sync.OnceValue(func() *tables { return newTables(gomoku.Renju) }),
+}
+
+// newTables computes the tables of a rule.
+func newTables(rule gomoku.Rule) *tables {
+	t := &tables{rule: rule, radius: reach}
 	if rule == gomoku.Freestyle {
 		t.radius = reach - 1
 	}
@@ -46,7 +57,7 @@ func NewTables(rule gomoku.Rule) *Tables {
 
 // classes are those of all codes' shapes; with forbidden set they are renju
 // Black's.
-func (t *Tables) classes(shapes [Codes][4]Shape, forbidden bool) *classTable {
+func (t *tables) classes(shapes [Codes][4]Shape, forbidden bool) *classTable {
 	var byCode [Codes]Class
 	for code, s := range shapes {
 		byCode[code] = classOf(s, forbidden)
@@ -57,6 +68,3 @@ func (t *Tables) classes(shapes [Codes][4]Shape, forbidden bool) *classTable {
 	}
 	return table
 }
-
-// Rule is the rule the tables are for.
-func (t *Tables) Rule() gomoku.Rule { return t.rule }

@@ -68,15 +68,15 @@ func positionCommand(c *Conversation) Command {
 	}}
 }
 
-// shapeMaps are the maps of the rules that were asked about. Their tables take
-// milliseconds to make, and a page asks after every move.
+// shapeMaps are the maps of the rules that were asked about: a page asks after
+// every move, and a new map would allocate 300 KB each time.
 type shapeMaps map[gomoku.Rule]*pattern.Map
 
 // of is the map of a position.
 func (s shapeMaps) of(p *gomoku.Position) *pattern.Map {
 	m, ok := s[p.Rule()]
 	if !ok {
-		m = pattern.NewMap(pattern.NewTables(p.Rule()))
+		m = pattern.NewMap(p.Rule())
 		s[p.Rule()] = m
 	}
 	m.Reset(p)

@@ -48,7 +48,7 @@ const (
 )
 
 func newAlphaBeta(rule gomoku.Rule, judge boardJudge, depth, width int) *alphaBeta {
-	s := &alphaBeta{m: pattern.NewMap(pattern.NewTables(rule)), judge: judge, depth: depth, width: width}
+	s := &alphaBeta{m: pattern.NewMap(rule), judge: judge, depth: depth, width: width}
 	for i := range s.queue {
 		s.queue[i] = make([]scored, 0, gomoku.MaxSize*gomoku.MaxSize)
 	}

@@ -18,7 +18,7 @@ import (
 type patternScores struct{ m *pattern.Map }
 
 func newPatternScores(r gomoku.Rule) *patternScores {
-	return &patternScores{pattern.NewMap(pattern.NewTables(r))}
+	return &patternScores{pattern.NewMap(r)}
 }
 
 func (*patternScores) Forget() {}

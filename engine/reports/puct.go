@@ -28,14 +28,14 @@ type leafJudge func(moves []mcts.Move, priors []float32) (chance float64)
 // newPUCTPatterns is led by what Tengen has learnt: its order of moves and its
 // network over lines, both small beside the report's convolutions.
 func newPUCTPatterns(rule gomoku.Rule) *puct {
-	m := pattern.NewMap(pattern.NewTables(rule))
+	m := pattern.NewMap(rule)
 	return newPUCT(m, learnt(m))
 }
 
 // newPUCTTuples is led by the report's five-tuples, whose worth is written by
 // hand.
 func newPUCTTuples(rule gomoku.Rule, size int) *puct {
-	m := pattern.NewMap(pattern.NewTables(rule))
+	m := pattern.NewMap(rule)
 	return newPUCT(m, handMade(m, size))
 }
 

@@ -53,7 +53,7 @@ func newProver(p game.Position) *prover {
 	if !ok {
 		return nil
 	}
-	return &prover{threat.NewSolver(v.Rule()), pattern.NewMap(pattern.NewTables(v.Rule()))}
+	return &prover{threat.NewSolver(v.Rule()), pattern.NewMap(v.Rule())}
 }
 
 // position is a copy of p.

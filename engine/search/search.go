@@ -150,8 +150,7 @@ func New(rule gomoku.Rule, hash int) *Engine {
 
 // NewOn is an engine for a rule with a table that others may use as well.
 func NewOn(rule gomoku.Rule, table *tt.Table) *Engine {
-	tables := pattern.NewTables(rule)
-	m := pattern.NewMap(tables)
+	m := pattern.NewMap(rule)
 	e := &Engine{Options: Defaults(), eval: eval.New(m), m: m, table: table, own: table}
 	e.lmr = reductions()
 	for i := range e.late {

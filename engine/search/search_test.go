@@ -66,7 +66,7 @@ func TestDead(t *testing.T) {
 	const moves = "a1b1c2d2e3a3b4c4d5e5"
 	for n, drawn := range map[int]bool{8: false, 10: true} {
 		p := gomokutest.Parse(t, "freestyle5", moves[:2*n])
-		m := pattern.NewMap(pattern.NewTables(gomoku.Freestyle))
+		m := pattern.NewMap(gomoku.Freestyle)
 		m.Reset(p)
 		if m.Dead() != drawn {
 			t.Errorf("after %d stones: dead is %v", n, !drawn)

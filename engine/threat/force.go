@@ -208,10 +208,7 @@ func (s *Solver) threats(side gomoku.Color, nodes int64) *Tree {
 
 // threes goes on looking for a win by threats, and by quiet moves too if wide.
 func (s *Solver) threes(side gomoku.Color, wide bool, nodes int64) *Tree {
-	if s.rating == nil {
-		s.rating = eval.NewRanking(s.Rule())
-	}
-	s.vct.Wide, s.vct.Rating, s.vct.most = wide, s.rating, s.limit-s.guideNodes-s.otherNodes
+	s.vct.Wide, s.vct.Rating, s.vct.most = wide, eval.RankingOf(s.Rule()), s.limit-s.guideNodes-s.otherNodes
 	defer func() { s.vct.Wide, s.vct.Rating, s.vct.most = false, nil, 0 }()
 	_, t := s.vct.Resume(side, nodes, s.stop)
 	return t

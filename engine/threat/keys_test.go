@@ -13,7 +13,7 @@ import (
 const winByThrees = "f7i9e5k7h8i11i10h9g9i7j7k10k9h11g11g10e8l6j8i8i6h5e7e6"
 
 func newTestVCT(p *gomoku.Position) (*VCT, *pattern.Map) {
-	m := pattern.NewMap(pattern.NewTables(p.Rule()))
+	m := pattern.NewMap(p.Rule())
 	m.Reset(p)
 	return NewVCT(m, NewVCF(m), 8<<20), m
 }

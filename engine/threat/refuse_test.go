@@ -29,7 +29,7 @@ func TestTraps(t *testing.T) {
 // was.
 func TestFindAllocatesNothing(t *testing.T) {
 	p := gomokutest.Parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
-	m := pattern.NewMap(pattern.NewTables(gomoku.Renju))
+	m := pattern.NewMap(gomoku.Renju)
 	vct := NewVCT(m, NewVCF(m), 1<<20)
 	m.Reset(p)
 	hash := m.Hash()

@@ -2,7 +2,6 @@ package threat
 
 import (
 	"slices"
-	"tengen/engine/eval"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
@@ -54,11 +53,10 @@ const proofTable = 8 << 20
 type Solver struct {
 	Guide Guide // helps to find wins by any moves; may be nil
 
-	m      *pattern.Map
-	vcf    *VCF
-	vct    *VCT
-	rating *eval.Ranking // made when first needed
-	stop   func() bool
+	m    *pattern.Map
+	vcf  *VCF
+	vct  *VCT
+	stop func() bool
 
 	began      int64 // nodes before the solution that is looked for
 	limit      int64 // of nodes
@@ -68,7 +66,7 @@ type Solver struct {
 
 // NewSolver is a solver of a rule.
 func NewSolver(rule gomoku.Rule) *Solver {
-	m := pattern.NewMap(pattern.NewTables(rule))
+	m := pattern.NewMap(rule)
 	vcf := NewVCF(m)
 	return &Solver{m: m, vcf: vcf, vct: NewVCT(m, vcf, proofTable)}
 }

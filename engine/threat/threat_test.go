@@ -37,8 +37,7 @@ func TestClaimsHold(t *testing.T) {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(rule), 3))
-			tables := pattern.NewTables(rule)
-			m := pattern.NewMap(tables)
+			m := pattern.NewMap(rule)
 			vcf := NewVCF(m)
 			vct := NewVCT(m, vcf, 8<<20)
 			fours, threats, nones := 0, 0, 0
@@ -83,7 +82,7 @@ func TestClaimsHold(t *testing.T) {
 func TestVCFComplete(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		rng := rand.New(rand.NewPCG(uint64(rule), 5))
-		m := pattern.NewMap(pattern.NewTables(rule))
+		m := pattern.NewMap(rule)
 		vcf := NewVCF(m)
 		wins := 0
 		for range 60 {
@@ -211,7 +210,7 @@ func BenchmarkVCF(b *testing.B) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		b.Run(rule.String(), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(uint64(rule), 9))
-			m := pattern.NewMap(pattern.NewTables(rule))
+			m := pattern.NewMap(rule)
 			vcf := NewVCF(m)
 			var fights []*gomoku.Position
 			for range 200 {

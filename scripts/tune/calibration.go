@@ -47,7 +47,7 @@ func calibrate(rule gomoku.Rule, in string) error {
 	}
 	const kinds = 4 // network early and late, search early and late
 	var tenths [kinds][10]tenth
-	m := pattern.NewMap(pattern.NewTables(rule))
+	m := pattern.NewMap(rule)
 	judge := eval.New(m)
 	for _, g := range games {
 		p, err := gomoku.New(rule, 15)

@@ -51,7 +51,7 @@ func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
 // choices are the positions of games in which the move was a choice: not the
 // opening's random moves, no five to make or stop.
 func choices(rule gomoku.Rule, games []game) []choice {
-	m := pattern.NewMap(pattern.NewTables(rule))
+	m := pattern.NewMap(rule)
 	var all []choice
 	var list []gomoku.Point
 	for _, g := range games {

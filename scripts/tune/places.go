@@ -21,9 +21,8 @@ const mostPly = 140
 
 // places are the positions of games that a search would evaluate.
 func places(rule gomoku.Rule, games []game) ([]place, error) {
-	tables := pattern.NewTables(rule)
-	chances := eval.NewRanking(rule).Chances()
-	m := pattern.NewMap(tables)
+	chances := eval.RankingOf(rule).Chances()
+	m := pattern.NewMap(rule)
 	var all []place
 	for n, g := range games {
 		p, err := gomoku.New(rule, 15)

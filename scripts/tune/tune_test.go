@@ -52,7 +52,7 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 			t.Fatal(err)
 		}
 		n = n.rounded()
-		m := pattern.NewMap(pattern.NewTables(rule))
+		m := pattern.NewMap(rule)
 		state := eval.NewAccumulator(eval.ReadNetwork(rule, file), m)
 		for range 20 {
 			p, err := gomoku.New(rule, 15)

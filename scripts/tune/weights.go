@@ -16,7 +16,7 @@ type weights struct {
 
 // present are the weights in use.
 func present(rule gomoku.Rule, rng *rand.Rand) *weights {
-	e := eval.NewRanking(rule)
+	e := eval.RankingOf(rule)
 	w := &weights{chances: e.Chances()}
 	for s := range sidesOf(rule) {
 		w.policies = append(w.policies, presentPolicy(e.Policy(s), rng))
