@@ -11,23 +11,18 @@ import { test } from 'node:test';
 import { full } from './harness.mjs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { tokenizer } from 'acorn';
+import { parse } from 'acorn';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 800 * KB,
-  full: 1220 * KB, // more than before by the proofs of wins with quiet moves, and of how long a win lasts, and 10 KB by what judges exercises, 20 by reviews, 28 by puzzles, 75 by the files of other programs, 44 by the network's weights, the rest by threads
+  full: 1220 * KB,
   book: 100 * KB,
-  'first game': 60 * KB,
-  // Every page, script and style sheet that is served, of many small files, each compressed alone. sw.js (with its
-  // list of hashes), Go's wasm_exec.js and 404.html, 11 KB together, count as well since they were forgotten.
-  // The choice of a game by pictures, switched sides, help, pause, what is said at the end, 11 KB of clocks and openings,
-  // and 15 KB of Analyse came to it, then 20 KB of the course and how the engine thinks,
-  // 14 KB of Review, 13 KB of Puzzles, 12 KB of files in and out, 5 KB of marks, arrows and reasons on Analyse's board,
-  // 2 KB of the drawn tree of variations and of marks in pictures, the rest of the last KB by rules for low windows.
-  page: 259 * KB,
+  'first game': 56 * KB,
+  // Every page, script and style sheet that is served, each compressed alone.
+  page: 236 * KB,
   'first load': 1300 * KB,
 };
 
@@ -60,7 +55,7 @@ function firstGame(files) {
   const follow = (path) => {
     if (loaded.has(path)) return;
     loaded.add(path);
-    for (const [, name] of String(files.get(path)).matchAll(/^(?:import|export)\b[^;]*?'(\.[^']+)';/gm))
+    for (const [, name] of String(files.get(path)).matchAll(/\b(?:from|import)"(\.[^"]+)"/g))
       follow(join(path, '..', name));
   };
   for (const [, path] of String(files.get('index.html')).matchAll(/(?:src|href)="(v\/[^"]+\.(?:css|js))"/g))
@@ -107,7 +102,7 @@ test('names nothing by an absolute path or another origin', async () => {
 test('the service worker keeps every file the page loads, with its hash', async () => {
   const files = await read(DIST);
   const list = JSON.parse(
-    /** @type {RegExpMatchArray} */ (String(files.get('sw.js')).match(/const FILES = (\[\[.*\]\]);/))[1],
+    /** @type {RegExpMatchArray} */ (String(files.get('sw.js')).match(/\bFILES=(\[\[.*?\]\])/))[1],
   );
   for (const [url, hash] of list) {
     const content = files.get(url === './' ? 'index.html' : url);
@@ -121,27 +116,30 @@ test('the service worker keeps every file the page loads, with its hash', async 
   assert.deepEqual(rest, []);
 });
 
-test('is what its sources say, without their comments', async () => {
-  /** Every token of a script, and whether it starts a line where that may end a statement. @param {string} text */
-  const tokens = (text) => {
-    let end = 0;
-    return [...tokenizer(text, { ecmaVersion: 'latest', sourceType: 'module' })].map((token) => {
-      const within = /[,([{:?=>&|]/.test(text[end - 1]) || /[)\]},.:?=&|]/.test(text[token.start]);
-      const broken = !within && text.slice(end, token.start).includes('\n');
-      end = token.end;
-      return `${broken ? 'new line ' : ''}${token.type.label} ${text.slice(token.start, token.end)}`;
-    });
+test('every module has the imports and exports of its source', async () => {
+  /** The files that a module imports, at once or later, and the names it exports. @param {string} text */
+  const interfaceOf = (text) => {
+    /** @type {Set<string>} */
+    const found = new Set();
+    const visit = (/** @type {any} */ node) => {
+      if (node?.type && node.source) found.add(`${node.type === 'ImportExpression'} ${node.source.value}`);
+      if (node && typeof node === 'object') Object.values(node).forEach(visit);
+    };
+    const { body } = parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
+    visit(body);
+    for (const { type, specifiers, declaration } of /** @type {any[]} */ (body)) {
+      if (!type.startsWith('Export')) continue;
+      for (const { exported } of specifiers ?? []) found.add(exported.name);
+      for (const one of declaration?.declarations ?? [declaration]) if (one) found.add(one.id.name);
+    }
+    return [...found].sort();
   };
   let scripts = 0;
   for (const [path, content] of await read(DIST)) {
     const name = path.replace(/^v\/[^/]+\//, '');
     if (!name.startsWith('js/')) continue;
     scripts++;
-    assert.deepEqual(
-      tokens(String(content)).slice(1),
-      tokens(await readFile(join(ROOT, 'site', name), 'utf8')).slice(1),
-      name,
-    );
+    assert.deepEqual(interfaceOf(String(content)), interfaceOf(await readFile(join(ROOT, 'site', name), 'utf8')), name);
   }
   assert.ok(scripts > 30, `${scripts} scripts`);
 });

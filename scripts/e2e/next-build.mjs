@@ -28,12 +28,12 @@ export async function nextBuild(change) {
   await change?.(dir);
   const sw = join(dir, 'sw.js');
   let text = await readFile(sw, 'utf8');
-  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/const FILES = (\[\[.*\]\]);/))[1]);
+  const list = JSON.parse(/** @type {RegExpMatchArray} */ (text.match(/\bFILES=(\[\[.*?\]\])/))[1]);
   for (const entry of list) {
     const content = await readFile(join(dir, entry[0] === './' ? 'index.html' : entry[0]));
     entry[1] = createHash('sha256').update(content).digest('hex').slice(0, entry[1].length);
   }
-  text = text.replace(/const FILES = \[\[.*\]\];/, `const FILES = ${JSON.stringify(list)};`);
+  text = text.replace(/\bFILES=\[\[.*?\]\]/, `FILES=${JSON.stringify(list)}`);
   await writeFile(sw, text);
   return dir;
 }

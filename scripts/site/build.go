@@ -71,19 +71,15 @@ func build(out, url string) error {
 		return err
 	}
 	for name, b := range files {
-		files[name] = stripped(name, b)
+		if name == "sw.js" {
+			continue // minified when its lists are filled in
+		}
+		if files[name], err = minified(name, b); err != nil {
+			return err
+		}
 	}
 	if files["facts.json"], err = facts(); err != nil {
 		return err
-	}
-	drawn, err := readSeal(files["icons/seal.svg"])
-	if err != nil {
-		return err
-	}
-	for name, size := range icons {
-		if files[name], err = drawn.icon(size); err != nil {
-			return err
-		}
 	}
 	optional, err := packs(files)
 	if err != nil {
@@ -107,6 +103,9 @@ func build(out, url string) error {
 		}
 	}
 	if site["sw.js"], err = serviceWorker(site, sorted(optional), id); err != nil {
+		return err
+	}
+	if site["sw.js"], err = minified("sw.js", site["sw.js"]); err != nil {
 		return err
 	}
 	maps.Copy(site, optional)
@@ -149,7 +148,7 @@ func canonical(page []byte, url, home string) []byte {
 }
 
 // sources are the files of a folder by slashed path, without what no browser
-// reads: declarations of types, and the room's README.
+// reads: declarations of types, and READMEs.
 func sources(dir string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

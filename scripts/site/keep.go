@@ -25,7 +25,7 @@ var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)
 
 var (
 	linked   = regexp.MustCompile(`(?:src|href)="(v/[^"]+)"`)
-	imported = regexp.MustCompile(`(?m)^(?:import|export)\b[^;]*?'(\.[^']+)';`)
+	imported = regexp.MustCompile(`\b(?:from|import)"(\.[^"]+)"`) // as minified; not import("…")
 )
 
 // serviceWorker fills in the build and what to keep for offline use: every
