@@ -27,7 +27,6 @@ edge: site
 	cp wasm/edge/gate.mjs build/edge/worker/
 	cp -r dist build/edge/site
 	sed "s|BUILD|$$(ls dist/v)|; s|'sha256-BOOT'|$$(grep -o "'sha256-[^']*'" dist/index.html)|" wasm/edge/_headers > build/edge/site/_headers
-	cd dist && for f in v/*/*.wasm; do printf '/%s\n  X-Content-Length: %d\n' "$$f" "$$(wc -c < "$$f")"; done >> ../build/edge/site/_headers
 
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
@@ -144,21 +143,15 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# The engine's tests where the engine runs, all of its functions untangled: of the
+# The engine's tests where the engine runs, all of its functions restructured by wasmflow: of the
 # packages whose code differs there (WASM, a pattern for the ends of their paths).
-# Without -s=false the test binaries would lack the names that untangle needs;
-# -count, because go test does not know when untangle changes.
-WASM ?= /(tt|smp|pattern|eval|linenet|search)$$
+# Without -s=false the test binaries would lack the names that wasmflow needs;
+# -count, because go test does not know when wasmflow changes.
+WASM ?= /(tt|smp|pattern|eval|search)$$
 test-wasm:
-	go build -o build/untangle ./scripts/untangle
+	go build -o build/wasmflow ./scripts/wasmflow
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short -count 1 -ldflags=-s=false \
-		-exec '$(CURDIR)/build/untangle -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
-
-# The drawing of the packages, from the code; a test says when it is old.
-.PHONY: structure
-structure:
-	mkdir -p build
-	go run ./scripts/structure > build/structure.svg && mv build/structure.svg .github/structure.svg
+		-exec '$(CURDIR)/build/wasmflow -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
 
 # What only a browser can tell; installs Chromium when it is missing and may.
 test-page: site node
@@ -183,7 +176,7 @@ check: node
 	node scripts/lengths.mjs
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
-FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/unit/*.mjs' 'scripts/untangle/testdata/*.mjs'
+FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
 
 # The form that check asks for, made.
 .PHONY: format

@@ -8,7 +8,7 @@ import (
 )
 
 // The kernels are defined here in Go. Natively on amd64 they are replaced by
-// vector code in kernel_amd64.s, and in the browser by what scripts/untangle
+// vector code in kernel_amd64.s, and in the browser by what scripts/wasmflow
 // puts in their place; all compute the same integers.
 
 // updateGo applies n differences to cells and boards.

@@ -11,7 +11,7 @@ import (
 // CompareKernels runs this program's kernels and their definitions in Go on the
 // same network, cells and differences, all random for a seed. It returns an error
 // unless the results are equal. In a browser with vector instructions the kernels
-// are those that scripts/untangle has put in.
+// are those that scripts/wasmflow has put in.
 func CompareKernels(seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	n := random(rng)

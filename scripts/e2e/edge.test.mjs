@@ -143,59 +143,14 @@ test('a file that has not changed is not sent again', async () => {
   }
 });
 
-test('ranges of the engine', async () => {
-  const path = `${home}engine.wasm`;
-  const whole = await file(path.slice(1));
-  const {
-    headers: { etag = '' },
-  } = await ask(path);
-  const last = whole.length - 1;
-  for (const [range, from, to] of /** @type {[string, number, number][]} */ ([
-    ['0-3', 0, 3],
-    ['100-20099', 100, 20099],
-    ['-10', last - 9, last],
-    [`${last}-`, last, last],
-    [`5-${whole.length + 9}`, 5, last],
-  ])) {
-    const { status, headers, body } = await ask(path, { Range: `bytes=${range}` });
-    assert.equal(status, 206, range);
-    assert.equal(headers['content-range'], `bytes ${from}-${to}/${whole.length}`);
-    assert.ok(body.equals(whole.subarray(from, to + 1)), range);
-    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
-  }
-  const beyond = await ask(path, { Range: `bytes=${whole.length}-` });
-  assert.equal(beyond.status, 416);
-  assert.equal(beyond.headers['content-range'], `bytes */${whole.length}`);
-  assert.equal(
-    (await ask(path, { Range: 'bytes=0-3', 'If-Range': etag.replace('W/', '') })).status,
-    etag.startsWith('W/') ? 200 : 206,
-  );
-  assert.equal((await ask(path, { Range: 'bytes=0-3', 'If-Range': '"another"' })).status, 200);
-  assert.equal((await ask(path, { Range: 'bytes=0-3', 'If-None-Match': etag })).status, 304);
-  assert.equal((await ask(path, { Range: 'bytes=0-3' }, 'HEAD')).body.length, 0);
-});
-
-test('two hundred requests at once are answered, whole or in part', async () => {
-  const name = `${home}engine.wasm`;
-  const whole = await file(name.slice(1));
+test('two hundred requests at once are answered', async () => {
   const index = await file('index.html');
-  // The runtime closes a connection that it did not come to read within 15
-  // seconds, which takes a machine that is busy with other tests: asked again.
-  /** @param {string} path @param {Record<string, string>} [headers] */
-  const patiently = (path, headers) => ask(path, headers).catch(() => ask(path, headers));
   const asked = Array.from({ length: 200 }, async (_, i) => {
-    if (i % 4 === 0) {
-      const { status, body } = await patiently('/');
-      assert.equal(status, 200);
-      assert.ok(body.equals(index), `page ${i}`);
-      return;
-    }
-    const from = (i * 17_389) % (whole.length - 70_000);
-    const to = from + 65_535 + i;
-    const { status, headers, body } = await patiently(name, { Range: `bytes=${from}-${to}` });
-    assert.equal(status, 206, `range ${i}`);
-    assert.equal(headers['content-length'], String(to - from + 1));
-    assert.ok(body.equals(whole.subarray(from, to + 1)), `range ${i}`);
+    // The runtime closes a connection that it did not come to read within 15
+    // seconds, which takes a machine that is busy with other tests: asked again.
+    const { status, body } = await ask('/').catch(() => ask('/'));
+    assert.equal(status, 200);
+    assert.ok(body.equals(index), `page ${i}`);
   });
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
   assert.deepEqual(refused.slice(0, 3), [], `${refused.length} of ${asked.length} refused`);
@@ -220,7 +175,7 @@ test('an address that leads nowhere gets a page that says so', async () => {
     assert.equal(headers['cache-control'], 'no-cache', path);
     assert.equal(headers['x-content-type-options'], 'nosniff', path);
     // Not even somebody who has seen a file there is told that it is as it was.
-    assert.equal((await ask(path, { 'If-None-Match': headers.etag ?? '"a"', Range: 'bytes=0-3' })).status, 404, path);
+    assert.equal((await ask(path, { 'If-None-Match': headers.etag ?? '"a"' })).status, 404, path);
   }
   const head = await ask('/nowhere', {}, 'HEAD');
   assert.deepEqual([head.status, head.body.length], [404, 0]);

@@ -36,15 +36,15 @@ var entries = []string{"404.html", "index.html", "manifest.webmanifest", "sw.js"
 // that the page starts with, and the one with everything.
 var engines = map[string]string{"engine.wasm": "./wasm/worker/lite", "full.wasm": "./wasm/worker/full"}
 
-// hot are the functions worth untangling: those of the packages that search. The
-// solver of threats calls the searches; its own work is little, and untangled it
-// would be there twice.
+// hot matches the functions that wasmflow restructures: those of the packages
+// that search. The threat solver calls the searches and does little itself;
+// restructured, its code would be linked twice.
 const hot = `^tengen_engine_((search|pattern|eval|tt|mcts|connect4|connect4_solver|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
 
-// untangled is the least share of the hot functions with a loop that must come
-// out untangled. All do today; the build fails when a later version of Go lays
-// functions out in another way.
-const untangled = "0.99"
+// leastShare is the least share of the hot functions with a loop that wasmflow
+// must restructure. Today it restructures all; the build fails when a later
+// version of Go lays functions out in another way.
+const leastShare = "0.99"
 
 // inlining is for the engine only: without it elsewhere the worker is 24 KB
 // smaller, gzipped, and not slower.
@@ -164,8 +164,8 @@ func sources(dir string) (map[string][]byte, error) {
 	return files, err
 }
 
-// engine compiles a worker's command and untangles it: once with vector code,
-// and once without, for browsers that have no vector instructions.
+// engine compiles a worker's command and restructures it twice: with vector
+// code, and without for browsers that have no vector instructions.
 func engine(command string) (vector, plain []byte, err error) {
 	dir, err := os.MkdirTemp("", "tengen")
 	if err != nil {
@@ -184,7 +184,7 @@ func engine(command string) (vector, plain []byte, err error) {
 	}
 	structured := func(flags ...string) []byte {
 		out := filepath.Join(dir, "structured.wasm")
-		args := append([]string{"run", "./scripts/untangle", "-match", hot, "-least", untangled}, flags...)
+		args := append([]string{"run", "./scripts/wasmflow", "-match", hot, "-least", leastShare}, flags...)
 		if err == nil {
 			err = run(exec.Command("go", append(args, linked, out)...))
 		}

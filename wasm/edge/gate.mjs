@@ -1,20 +1,19 @@
 // @ts-check
-// The worker's entry. Every request that Go answers starts a Go program of its
-// own, with memory of its own; a crowd of requests would take more of it than a
-// worker has, and keep the runtime from reading what else comes in. So only some
-// start at once, and the others wait.
+// The worker's entry. Each request that the worker answers starts a Go program
+// with its own memory. A hundred at once would need more memory than a worker
+// has, so at most MOST programs start at the same time and the others wait.
 
 // @ts-ignore: made beside this file by make edge
 import go from './worker.mjs';
 
-/** How many programs may be starting at once. */
+/** The most programs that start at the same time. */
 const MOST = 8;
-/** When the others look again, in milliseconds. */
+/** Time between two looks of a request that waits, in milliseconds. */
 const LOOK_MS = 20;
-/** After so long a start no longer counts: its visitor may have left, and with him what would have ended it. */
+/** Age at which a start no longer counts, in milliseconds: its visitor may have left, and the runtime then never ends it. */
 const LOST_MS = 5000;
 
-/** When the programs that are starting were begun. @type {Set<{at: number}>} */
+/** The starts under way, with their times. @type {Set<{at: number}>} */
 const starting = new Set();
 
 function full() {

@@ -1,9 +1,9 @@
 //go:build js
 
-// Command edge serves the site on Cloudflare Workers. It computes nothing: the
-// files come from the worker's assets, with the headers of the file _headers
-// beside this one; this program adds what the asset host leaves out, which is
-// ranges, a page for addresses that lead nowhere, and answers to other methods.
+// Command edge serves the site on Cloudflare Workers. The files come from the
+// worker's assets with the headers of the file _headers beside this one. This
+// program serves the page, answers for unknown addresses with a page that says
+// so, and refuses methods other than GET and HEAD.
 package main
 
 import (

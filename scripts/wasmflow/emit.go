@@ -56,7 +56,7 @@ func (e *emitter) find(kind, node int) uint64 {
 			return uint64(len(e.ctx) - 1 - k)
 		}
 	}
-	panic("untangle: no label for a jump")
+	panic("wasmflow: no label for a jump")
 }
 
 func (e *emitter) branch(from, to int) {

@@ -22,7 +22,7 @@ func TestShapes(t *testing.T) {
 		bodies = append(bodies, assemble(t, lay(c.drawing)))
 	}
 	stock := module(bodies)
-	made, rep, err := untangle(stock, every, true)
+	made, rep, err := restructure(stock, every, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestRefusals(t *testing.T) {
 	for _, c := range refusals {
 		t.Run(c.name, func(t *testing.T) {
 			stock := module([][]byte{assemble(t, c.code)})
-			made, rep, err := untangle(stock, every, true)
+			made, rep, err := restructure(stock, every, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,15 +59,15 @@ func TestRefusals(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := untangle(module(nil)[:8], every, true); err == nil {
-		t.Error("untangle accepted a module without names")
+	if _, _, err := restructure(module(nil)[:8], every, true); err == nil {
+		t.Error("restructure accepted a module without names")
 	}
 }
 
 // Only functions whose names and types match are rewritten.
 func TestChoice(t *testing.T) {
 	body := assemble(t, lay(shapes[0].drawing))
-	_, rep, err := untangle(module([][]byte{body, body, body}), regexp.MustCompile("^f[02]$"), true)
+	_, rep, err := restructure(module([][]byte{body, body, body}), regexp.MustCompile("^f[02]$"), true)
 	if err != nil || rep.rewritten != 2 || len(rep.skipped) != 0 {
 		t.Errorf("%v, %v; want 2 functions of 3", rep, err)
 	}
@@ -83,7 +83,7 @@ func TestDrop(t *testing.T) {
 		"runtime.__profBuf_.read", "runtime.traceReader", "runtime.traceback2", "internal_bisect.New", "runtime.gcStart",
 	}
 	stock := named(slices.Repeat([][]byte{body}, len(names)), func(k int) string { return names[k] })
-	made, rep, err := untangle(stock, every, true)
+	made, rep, err := restructure(stock, every, true)
 	if err != nil || rep.dropped != 4 || rep.rewritten != 1 {
 		t.Fatal(rep, err)
 	}
@@ -165,7 +165,7 @@ func TestRandomFlow(t *testing.T) {
 		body := assemble(t, lay(drawing))
 		_, _, err := rewrite(append([]byte{0}, body...), 99, map[int]bool{3: true}, map[int]bool{})
 		if want := collapses(next); (err == nil) != want {
-			t.Errorf("reducible: %v, but untangle says %v:\n%s", want, err, drawing)
+			t.Errorf("reducible: %v, but restructure says %v:\n%s", want, err, drawing)
 		} else if want {
 			reducible++
 		}
@@ -175,7 +175,7 @@ func TestRandomFlow(t *testing.T) {
 		t.Errorf("%d of 400 flows are reducible; that tests one side only", reducible)
 	}
 	stock := module(bodies)
-	made, rep, err := untangle(stock, every, true)
+	made, rep, err := restructure(stock, every, true)
 	if err != nil || rep.rewritten != reducible {
 		t.Fatalf("%v, %v; want %d functions", rep, err, reducible)
 	}

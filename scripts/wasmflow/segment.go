@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// errNoLoop says that a function jumps nowhere: there is nothing to untangle.
+// errNoLoop says that a function jumps nowhere: there is nothing to restructure.
 var errNoLoop = errors.New("no loop")
 
 // Kinds of items of a segment.

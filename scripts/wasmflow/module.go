@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Functions that never return, and such as are called on unlikely paths.
+// Functions that never return, and functions called on unlikely paths only.
 var (
 	noReturn = regexp.MustCompile(`^runtime\.(goPanic|panic(wrap|dottype|nildottype|shift|divide|unsafe)|gopanic$|throw$|fatal$|goexit)`)
 	unlikely = regexp.MustCompile(`^runtime\.(morestack|sigpanic|gcWriteBarrier)`)
@@ -30,7 +30,7 @@ const (
 	sectionData     = 11
 )
 
-// report is what became of a module's functions.
+// A report counts a module's functions by what was done with them.
 type report struct {
 	rewritten int
 	dropped   int            // functions of Go's library that nothing calls
@@ -38,8 +38,8 @@ type report struct {
 	skipped   map[string]int // reasons
 }
 
-// share is how much was rewritten of the chosen functions that have a loop, be
-// it for their jumps only; 0 if none has.
+// share is the share of the chosen functions with a loop that was rewritten,
+// 0 to 1; 0 if none has a loop.
 func (r report) share() float64 {
 	loops := r.rewritten - r.skipped[errNoLoop.Error()]
 	for _, n := range r.skipped {
@@ -50,7 +50,7 @@ func (r report) share() float64 {
 
 func (r report) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "untangled %d functions", r.rewritten)
+	fmt.Fprintf(&b, "restructured %d functions", r.rewritten)
 	for _, reason := range slices.Sorted(maps.Keys(r.skipped)) {
 		fmt.Fprintf(&b, ", left %d alone: %s", r.skipped[reason], reason)
 	}
@@ -63,12 +63,12 @@ func (r report) String() string {
 	return b.String()
 }
 
-// untangle rewrites the functions of a js/wasm module whose names match, and
-// drops its custom sections, the symbols that only tracebacks read, and what of
-// Go's library nothing calls. It needs
-// the name section, so the module must be linked without -s.
-// With vector set, the functions of vectors get their bodies from there.
-func untangle(data []byte, match *regexp.Regexp, vector bool) ([]byte, report, error) {
+// restructure rewrites the functions of a js/wasm module whose names match. It
+// drops the module's custom sections, the symbols that only tracebacks read, and
+// the functions of Go's library that nothing calls. It needs the name section, so
+// the module must be linked without -s. If vector is set, the functions named in
+// vectors get their bodies from there.
+func restructure(data []byte, match *regexp.Regexp, vector bool) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
 	sections, err := split(data)
 	if err != nil {
@@ -86,14 +86,14 @@ func untangle(data []byte, match *regexp.Regexp, vector bool) ([]byte, report, e
 		noret[i], cold[i] = noReturn.MatchString(name), unlikely.MatchString(name)
 	}
 	types := numbers(sections)
-	extra, code, hints := rewriteAll(sections, types, func(k int) fate {
+	extra, code, hints := rewriteAll(sections, types, func(k int) treatment {
 		switch name := names[imports+k]; {
 		case vector && vectors[name] != nil:
 			return replace
 		case unused.MatchString(name):
 			return drop
 		case types[k] == 0 && match.MatchString(name):
-			return restructure
+			return structure
 		default:
 			return keep
 		}
@@ -166,20 +166,21 @@ func numbers(sections []section) (types []uint64) {
 	return types
 }
 
-// A fate is what becomes of a function.
-type fate int
+// A treatment is what is done with a function.
+type treatment int
 
 const (
-	keep fate = iota
-	restructure
+	keep      treatment = iota
+	structure           // give it structured control flow
 	drop
-	replace // by a body of vectors
+	replace // with its body of vectors
 )
 
-// rewriteAll makes the new code section: the chosen functions rewritten, their
-// old bodies behind all others; those to be dropped are traps. It returns the old bodies' types and the body
-// of the section of branch hints, nil if there are none.
-func rewriteAll(sections []section, types []uint64, choose func(int) fate, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
+// rewriteAll makes the new code section: the chosen functions rewritten, dropped
+// functions as traps, and the old bodies of rewritten functions at the end. It
+// returns the types of these old bodies and the body of the section of branch
+// hints, nil if there are none.
+func rewriteAll(sections []section, types []uint64, choose func(int) treatment, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
 	var hinted []byte
 	hintedCount := uint64(0)
@@ -200,7 +201,7 @@ func rewriteAll(sections []section, types []uint64, choose func(int) fate, name 
 			case replace:
 				rep.replaced++
 				body = vectors[name(k)]()
-			case restructure:
+			case structure:
 				if b, hints, err := rewrite(body, uint64(imports+n+len(old)), noret, cold); err != nil {
 					rep.skipped[err.Error()]++
 				} else {

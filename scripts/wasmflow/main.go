@@ -1,10 +1,10 @@
-// Command untangle gives functions of a js/wasm binary structured control flow.
+// Command wasmflow gives functions of a js/wasm binary structured control flow.
 //
 // The Go toolchain compiles every function with a jump to
 //
 //	loop { block* { br_table PC_B } segment 0 end segment 1 end … }
 //
-// and every jump, be it an if or a for, to a br back to that table. untangle
+// and every jump, be it an if or a for, to a br back to that table. wasmflow
 // gives the chosen functions a second body, built from the same segments with
 // real loops and branches, that runs when the function is entered normally.
 // The old body stays as another function, for resuming a goroutine in the
@@ -14,12 +14,12 @@
 // that the module is for browsers without vector instructions.
 //
 // Under Node 20, tengen bench visits 1.45 times as many positions a second when
-// the packages that search are untangled (best of four runs of each, Go 1.26.8).
+// the packages that search are restructured (best of four runs of each, Go 1.26.8).
 //
-//	untangle -match '^tengen_engine' -least 0.99 in.wasm out.wasm
-//	go test -exec 'untangle -match ^tengen_engine -least 0.99 -run'
+//	wasmflow -match '^tengen_engine' -least 0.99 in.wasm out.wasm
+//	go test -exec 'wasmflow -match ^tengen_engine -least 0.99 -run'
 //
-// With -run it untangles a test's binary and runs it with go_js_wasm_exec,
+// With -run it restructures a test's binary and runs it with go_js_wasm_exec,
 // which must be in PATH.
 package main
 
@@ -35,9 +35,9 @@ func main() {
 	match := flag.String("match", ".", "functions to rewrite, a regular expression of names with _ for / ( *")
 	least := flag.Float64("least", 0, "share of these functions, of those with a loop, that must be rewritten; less is an error")
 	plain := flag.Bool("plain", false, "leave Go's code where there is vector code, for browsers without SIMD")
-	start := flag.Bool("run", false, "run what was untangled: arguments are a binary and its arguments")
+	start := flag.Bool("run", false, "run what was restructured: arguments are a binary and its arguments")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: untangle [flags] in.wasm out.wasm\n       untangle [flags] -run in.wasm [argument]...")
+		fmt.Fprintln(os.Stderr, "usage: wasmflow [flags] in.wasm out.wasm\n       wasmflow [flags] -run in.wasm [argument]...")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -45,7 +45,7 @@ func main() {
 	var err error
 	switch {
 	case *start && len(args) > 0:
-		out := args[0] + ".untangled"
+		out := args[0] + ".structured"
 		if _, err = file(*match, *least, !*plain, args[0], out); err == nil {
 			err = execute(append([]string{out}, args[1:]...))
 			os.Remove(out)
@@ -63,12 +63,12 @@ func main() {
 		os.Exit(max(exit.ExitCode(), 1))
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "untangle:", err)
+		fmt.Fprintln(os.Stderr, "wasmflow:", err)
 		os.Exit(1)
 	}
 }
 
-// file untangles one file to another.
+// file restructures one file to another.
 func file(match string, least float64, vector bool, in, out string) (report, error) {
 	re, err := regexp.Compile(match)
 	if err != nil {
@@ -78,7 +78,7 @@ func file(match string, least float64, vector bool, in, out string) (report, err
 	if err != nil {
 		return report{}, err
 	}
-	b, rep, err := untangle(data, re, vector)
+	b, rep, err := restructure(data, re, vector)
 	if err != nil {
 		return rep, err
 	}
