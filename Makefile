@@ -110,8 +110,8 @@ test-sets:
 # The kept tactics against the clock, and all of them against the verifier on
 # every turn of the board.
 .PHONY: test-tactics
-test-tactics: build
-	build/tengen tactics engine/threat/testdata/*.tactics
+test-tactics:
+	go run ./scripts/lab tactics engine/threat/testdata/*.tactics
 	TENGEN_FULL=1 go test -run 'Tactics|Complete|Lengths|QuietWins' -timeout 2h ./engine/threat ./engine/search
 
 # Reviews: the verifier replays every proof of more than 2,000 positions, and all
@@ -176,7 +176,7 @@ check: node
 	node scripts/lengths.mjs
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
-FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
+FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/lab/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
 
 # The form that check asks for, made.
 .PHONY: format

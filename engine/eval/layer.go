@@ -43,7 +43,7 @@ func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 // words are hidden units, four to a word, so that one multiplication serves
 // four: a word is the sum of its units times 2¹⁶ⁱ, and what a negative unit
 // borrows from the one above is given back on reading. Units stay within
-// sixteen bits, which scripts/tune sees to.
+// sixteen bits, which scripts/lab/tune sees to.
 type words [OrderHidden / 4]int64
 
 func pack(units *[OrderHidden]int16) (w words) {

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// scripts/tune fits networks to games and writes the files: little-endian int16.
+// scripts/lab/tune fits networks to games and writes the files: little-endian int16.
 // Weights of a side are stored once for both sides, in renju for Black and then
 // for White. Own weights come before the opponent's:
 //

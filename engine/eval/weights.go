@@ -6,7 +6,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// weights are the weights of a rule's move order and winning chances. scripts/tune
+// weights are the weights of a rule's move order and winning chances. scripts/lab/tune
 // fits them to games and writes the files: little-endian int16. A policy is stored
 // once for both sides, in renju for Black and then for White:
 //

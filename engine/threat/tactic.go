@@ -18,7 +18,7 @@ type Tactic struct {
 	Plies    int // of a known win, 0 where there is none
 }
 
-// ParseTactic reads a line as scripts/tactics writes it: game, moves, goal and
+// ParseTactic reads a line as scripts/lab/tactics writes it: game, moves, goal and
 // plies.
 func ParseTactic(line string) (t Tactic, err error) {
 	fields := strings.Fields(line)

@@ -36,12 +36,12 @@ engine/record: engine/game engine/gomoku
 engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
-scripts/tactics: engine/gomoku engine/threat
+scripts/lab/tactics: engine/gomoku engine/threat
 engine/check: engine/gomoku engine/search
 engine/puzzle: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game engine/gomoku
 	engine/search engine/threat
 engine/smp: engine/gomoku engine/search engine/tt
-scripts/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
+scripts/lab/tune: engine/eval engine/gomoku engine/pattern engine/search engine/threat
 engine/player: engine/game engine/gomoku engine/search engine/smp engine/threat
 engine/connect4/player: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game
 	engine/player engine/smp
@@ -64,7 +64,9 @@ engine/full: engine/check engine/connect4 engine/connect4/player engine/connect4
 wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/check engine/connect4 engine/connect4/player engine/connect4/solver
 	engine/full engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol
-	engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
+	engine/puzzle engine/record engine/search engine/smp engine/tt
+scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/player
+	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/solver engine/eval engine/full
 	engine/gomoku engine/player engine/protocol engine/reports engine/search
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker

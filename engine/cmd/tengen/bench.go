@@ -10,26 +10,12 @@ import (
 	"tengen/engine/check"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
-	"tengen/engine/smp"
 )
 
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
-	reports := flags.Bool("reports", false, "the reports' own headline figures, timed with their players here")
-	requests := flags.Bool("requests", false, "with -reports: only print the games as requests, JSON lines, to be timed elsewhere")
-	threads := flags.Int("threads", 1, "also compare searches by so many threads with searches by one")
-	depth := flags.Int("depth", 0, "with -threads: instead compare what searches to this depth need")
-	paced := flags.Int64("paced", 0, "with -depth: no thread gets more nodes ahead of another, to simulate processors")
+	threads := flags.Int("threads", 1, "also compare searches by n threads with searches by one")
 	flags.Parse(args)
-	switch {
-	case *reports && *requests:
-		return writeRequests(os.Stdout)
-	case *reports:
-		return benchHeadlines(os.Stdout)
-	}
-	if *threads > 1 && *depth > 0 {
-		return benchDepth(os.Stdout, *threads, *depth, *paced)
-	}
 	if err := bench(os.Stdout); err != nil || *threads < 2 {
 		return err
 	}
@@ -47,15 +33,6 @@ func bench(out io.Writer) error {
 
 // quietPositions are searched for as long as one likes: nobody wins soon.
 var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "j5h7f6e7g9e6"}
-
-// searched is what so many threads of a group find, led by e.
-func searched(c *smp.Group, e *search.Engine, t search.Task, threads int) search.Info {
-	if threads == 1 {
-		return e.Search(t)
-	}
-	info, _ := c.Search(e, t, threads)
-	return info
-}
 
 // benchThreads says how many nodes a second so many threads visit, one, and the
 // ratio. The searches, each so long, alternate, all on the same empty table: a
@@ -76,7 +53,12 @@ func benchThreads(out io.Writer, threads int, each time.Duration) error {
 			start := time.Now()
 			clock := func() time.Duration { return time.Since(start) }
 			task := search.Task{Position: p, Clock: clock, Limits: search.Limits{Time: each, Analysis: true}}
-			info := searched(c, e, task, n)
+			var info search.Info
+			if n == 1 {
+				info = e.Search(task)
+			} else {
+				info, _ = c.Search(e, task, n)
+			}
 			rate := float64(info.Nodes) / time.Since(start).Seconds() / float64(len(quietPositions))
 			if n == 1 {
 				one += rate

@@ -1,5 +1,5 @@
-// Command tengen is the native program: the engine's protocols, matches and
-// measurements.
+// Command tengen is the native program: the engine's protocols, matches, puzzles
+// and its benchmark.
 package main
 
 import (
@@ -24,8 +24,6 @@ func commands() []command {
 		{"perft", "count the games of so many plies", runPerft},
 		{"match", "games between players", runMatch},
 		{"games", "a pack of games as lines of JSON", runGames},
-		{"tactics", "solve files of positions with known answers", runTactics},
-		{"crowded", "depth and judgement on crowded boards", runCrowded},
 		{"puzzles", "find positions with one right move, pack and check them", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "a game's record into SGF, PSQ, a link or moves", runConvert},

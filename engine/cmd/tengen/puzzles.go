@@ -18,7 +18,7 @@ import (
 )
 
 // puzzleVerbs are what tengen puzzles does.
-var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles, "measure": measurePuzzles}
+var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles}
 
 // runPuzzles finds puzzles, packs them and checks packs.
 func runPuzzles(args []string) error {
@@ -27,7 +27,7 @@ func runPuzzles(args []string) error {
 			return verb(args[1:])
 		}
 	}
-	return errors.New("usage: tengen puzzles find|pack|verify|measure [flags]; each explains itself with -h")
+	return errors.New("usage: tengen puzzles find|pack|verify [flags]; each explains itself with -h")
 }
 
 // latePlies are looked at, from the end of each game.
@@ -39,7 +39,7 @@ const latePlies = 8
 func findPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ExitOnError)
 	rule := flags.String("game", "freestyle15", "the game, or connect4")
-	games := flags.String("games", "", "file of games (scripts/tune games), or a pack of freestyle's (site/packs); without it, games are played")
+	games := flags.String("games", "", "file of games (scripts/lab/tune games), or a pack of freestyle's (site/packs); without it, games are played")
 	out := flags.String("out", "build/puzzles.found", "file that puzzles are appended to")
 	most := flags.Int("most", 1000, "look at so many games in this run")
 	escapes := flags.Bool("escapes", false, "look for renju's escapes alone, in all of a game")
@@ -175,7 +175,7 @@ func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle
 	return f.Escapes(p)
 }
 
-// readGame reads a line of scripts/tune: a result, then x,y or x,y:score.
+// readGame reads a line of scripts/lab/tune: a result, then x,y or x,y:score.
 func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error) {
 	p, err := gomoku.New(rule, size)
 	if err != nil {

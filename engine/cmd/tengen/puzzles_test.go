@@ -154,19 +154,3 @@ func TestFindAndPack(t *testing.T) {
 		t.Error("there is a verb solve")
 	}
 }
-
-func TestSpearman(t *testing.T) {
-	for _, c := range []struct {
-		a, b []float64
-		want float64
-	}{
-		{[]float64{1, 2, 3}, []float64{10, 20, 90}, 1},
-		{[]float64{1, 2, 3}, []float64{9, 5, 1}, -1},
-		{[]float64{1, 2, 2, 3}, []float64{1, 2, 2, 3}, 1},
-		{[]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}, 0.6},
-	} {
-		if got := spearman(c.a, c.b); got < c.want-1e-9 || got > c.want+1e-9 {
-			t.Errorf("%v and %v: %v, not %v", c.a, c.b, got, c.want)
-		}
-	}
-}

@@ -33,7 +33,7 @@ func (s *smpGroup) find(threads, table int) *smp.Group {
 		m := smp.NewLocal()
 		s.group = smp.New(m, tt.New(s.hash))
 		if s.paced > 0 {
-			s.group = smp.New(newPacer(m, s.paced), s.group.Table())
+			s.group = smp.New(smp.NewPacer(m, s.paced), s.group.Table())
 		}
 	}
 	for s.helpers < min(threads, smp.MaxThreads)-1 {

@@ -52,16 +52,6 @@ func TestTableOfATask(t *testing.T) {
 	}
 }
 
-func TestBenchDepth(t *testing.T) {
-	var out strings.Builder
-	if err := benchDepth(&out, 2, 3, 1024); err != nil {
-		t.Fatal(err)
-	}
-	if form := regexp.MustCompile(`^30 openings to depth 3, 2 threads against 1: nodes of each thread \d+\.\d\d, time \d+\.\d\d\n$`); !form.MatchString(out.String()) {
-		t.Errorf("%q", out.String())
-	}
-}
-
 func TestBenchThreads(t *testing.T) {
 	var out strings.Builder
 	if err := benchThreads(&out, 2, 10*time.Millisecond); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // crowdedSets are the kept positions, a file for each rule.
-const crowdedSets = "../../search/testdata/crowded/*.positions"
+const crowdedSets = "../../engine/search/testdata/crowded/*.positions"
 
 func TestAgreement(t *testing.T) {
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestCrowdedOf(t *testing.T) {
 	if err := os.WriteFile(path, []byte(line), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	list, err := crowdedOf(path)
+	list, err := crowdedOf([]string{path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestCrowdedOf(t *testing.T) {
 	if len(plies) != 16 || plies[0] != 110 || plies[15] != 35 {
 		t.Errorf("plies %v, want 110, 105, … 35", plies)
 	}
-	if _, err := crowdedOf(crowdedSets); err == nil {
+	if _, err := crowdedOf([]string{crowdedSets}); err == nil {
 		t.Error("a file that is not there is read")
 	}
 }

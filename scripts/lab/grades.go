@@ -3,34 +3,35 @@ package main
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math"
+	"os"
 	"slices"
+	"strings"
 
 	"tengen/engine/player"
 	"tengen/engine/puzzle"
 )
 
-// measurePuzzles compares the grades of found puzzles with the positions that
-// Tengen's levels 1 to 8 need: those of the weakest level that plays the key, as
-// all stronger ones do, or twice those of the strongest where that does not. It
-// prints Spearman's rank correlation, of the games and of each kind.
-func measurePuzzles(args []string) error {
-	flags := flag.NewFlagSet("puzzles measure", flag.ExitOnError)
-	every := flags.Int("every", 10, "take only each so-many-th puzzle of a kind")
-	most := flags.Int("most", 0, "and no more than so many of a kind; 0 is no bound")
-	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, what a search sees in it, grade and positions needed")
+// runGrades compares the grades of found puzzles with the nodes that Tengen's
+// levels 1 to 8 need: those of the weakest level from which on all levels play
+// the key, or twice those of the strongest if it does not. It prints Spearman's
+// rank correlation for each game and each kind.
+func runGrades(args []string) error {
+	flags := flag.NewFlagSet("grades", flag.ExitOnError)
+	every := flags.Int("every", 10, "take only every n-th puzzle of a kind")
+	most := flags.Int("most", 0, "the most puzzles of a kind; 0 is no bound")
+	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, the search's figures, grade and nodes needed")
 	flags.Parse(args)
-	s := &stock{seen: map[string]bool{}}
-	for _, name := range flags.Args() {
-		if err := s.add(name); err != nil {
-			return err
-		}
+	list, err := foundPuzzles(flags.Args())
+	if err != nil {
+		return err
 	}
 	count := map[puzzle.Kind]int{}
 	grades, needs := map[string][]float64{}, map[string][]float64{}
 	grader := &puzzle.Grader{}
-	for i := range s.list {
-		p := &s.list[i]
+	for i := range list {
+		p := &list[i]
 		if count[p.Kind]++; count[p.Kind]%*every != 1%*every || *most > 0 && count[p.Kind] > *most**every {
 			continue
 		}
@@ -55,29 +56,51 @@ func measurePuzzles(args []string) error {
 			needs[group] = append(needs[group], need)
 		}
 	}
-	for _, group := range slices.Sorted(keys(grades)) {
+	for _, group := range slices.Sorted(maps.Keys(grades)) {
 		fmt.Printf("%-13s %4d puzzles, Spearman %.2f\n", group, len(grades[group]), spearman(grades[group], needs[group]))
 	}
 	return nil
 }
 
-func keys(m map[string][]float64) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
+// foundPuzzles reads files that "tengen puzzles find" has written. It leaves out
+// puzzles that repeat an earlier one on a turned board or with other distant stones.
+func foundPuzzles(paths []string) (list []puzzle.Puzzle, err error) {
+	seen := map[string]bool{}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSpace(line)
+			if line == "" || line[0] == '#' {
+				continue
+			}
+			p, err := puzzle.Parse(line)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
+			}
+			marks, err := puzzle.MarksOf(&p)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %q: %w", path, line, err)
+			}
+			whole, near := "whole "+marks.Whole, "near "+marks.Near
+			if !seen[whole] && !seen[near] {
+				seen[whole], seen[near] = true, true
+				list = append(list, p)
 			}
 		}
 	}
+	return list, nil
 }
 
 const (
-	mostLevel   = 8 // the strongest level that is asked
-	chanceLevel = 4 // the strongest that chooses by chance, and is asked with several seeds
+	mostLevel   = 8 // the strongest level tried
+	chanceLevel = 4 // the strongest level that chooses at random; it plays with several seeds
 	seeds       = 9
 )
 
-// needed is how many positions a puzzle takes, the geometric mean over seeds.
+// needed returns the nodes that a puzzle takes, the geometric mean over seeds.
 func needed(p *puzzle.Puzzle) (float64, error) {
 	found, nodes, err := weakest(p, mostLevel, chanceLevel+1, 1)
 	switch {
@@ -102,9 +125,9 @@ func needed(p *puzzle.Puzzle) (float64, error) {
 	return math.Round(math.Exp(sum / seeds)), nil
 }
 
-// weakest asks levels from a strong one down to a weak one. It tells the weakest
-// of those that play the key without a gap, and the positions that it visited.
-// If the strongest does not, nodes are 0 and level is what it visited.
+// weakest tries levels from a strong one down to a weak one. It returns the
+// weakest level of the unbroken run that plays the key, and its nodes. If the
+// strongest level fails, nodes is 0 and level holds the nodes it visited.
 func weakest(p *puzzle.Puzzle, from, to int, seed uint64) (level int, nodes int64, err error) {
 	e := engine()
 	position, err := e.Games.Parse(p.Game, p.Moves)

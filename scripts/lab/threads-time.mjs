@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ISOLATED, engineOn, eventually, launch, serve, visit } from './e2e/harness.mjs';
+import { ISOLATED, engineOn, eventually, launch, serve, visit } from '../e2e/harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 

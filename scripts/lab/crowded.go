@@ -8,34 +8,24 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
 
-// runCrowded measures how the search does on crowded boards: a table with a line
+// runCrowded measures the search on crowded boards. It prints a table with a line
 // for each range of plies.
 func runCrowded(args []string) error {
 	flags := flag.NewFlagSet("crowded", flag.ExitOnError)
 	nodes := flags.Int64("nodes", 300_000, "nodes a position")
-	every := flags.Int("every", 1, "take only each so-manieth position")
+	every := flags.Int("every", 1, "take only every n-th position")
 	off := flags.String("off", "", "heuristics to switch off, with + between them")
-	var pick crowdedPick
-	flags.IntVar(&pick.count, "pick", 0, "make a file of so many positions from games of tengen match -out")
-	flags.StringVar(&pick.reference, "reference", "", "with -pick: a program that speaks Gomocup's protocol and says Eval")
-	flags.StringVar(&pick.dir, "dir", "", "where it runs")
-	flags.DurationVar(&pick.turn, "turn", 500*time.Millisecond, "how long it thinks")
-	flags.Float64Var(&pick.scale, "scale", 200, "its points at which the odds are e : 1")
 	flags.Usage = func() {
-		fmt.Fprint(flags.Output(), "tengen crowded FILE…: depth and judgement on kept positions, each a line of\n"+
+		fmt.Fprint(flags.Output(), "lab crowded FILE…: depth and judgement on kept positions, each a line of\n"+
 			"game, moves and the chance, 0 to 1, that a reference gives the side to move\n")
 		flags.PrintDefaults()
 	}
 	flags.Parse(args)
-	if pick.count > 0 {
-		return pick.write(os.Stdout, flags.Args())
-	}
 	fmt.Printf("%-12s %-6s %4s %6s %9s  %-28s %-28s\n", "game", "plies", "n", "depth", "branching",
 		"first depth: rms corr. bias", "in the end: rms corr. bias")
 	for _, path := range flags.Args() {
@@ -50,7 +40,7 @@ func runCrowded(args []string) error {
 	return nil
 }
 
-// A crowdedBoard is a position and what a reference says of it.
+// A crowdedBoard is a position with a reference's evaluation.
 type crowdedBoard struct {
 	game      string
 	position  *gomoku.Position

@@ -24,7 +24,7 @@ func TestWriteWhatWasRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := os.ReadFile("../../engine/eval/" + rule.String() + ".weights")
+		want, err := os.ReadFile("../../../engine/eval/" + rule.String() + ".weights")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,14 +4,14 @@
 // table and the book, and prints mean time and nodes per set. A page's clock
 // is too coarse for the easy ones.
 //
-//   make build site && node scripts/connect4-sets.mjs [positions a set, 100] [set …]
+//   make build site && node scripts/lab/connect4-sets.mjs [positions a set, 100] [set …]
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
-import { engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
+import { engineOn, launch, ready, serve, visit } from '../e2e/harness.mjs';
 
 const [count = '100', ...sets] = process.argv.slice(2);
 

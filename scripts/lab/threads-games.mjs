@@ -1,11 +1,11 @@
 // @ts-check
 // Has two workers at one search play against one, in Chromium, at the same time a
-// move: node scripts/threads-games.mjs [games 40] [ms a move 500] [threads 2].
+// move: node scripts/lab/threads-games.mjs [games 40] [ms a move 500] [threads 2].
 // Openings are those of the engine's file, each played with both colours. Games
 // are kept in build/threads-games.txt, and a later run goes on after them.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { ISOLATED, launch, serve, visit } from './e2e/harness.mjs';
+import { ISOLATED, launch, serve, visit } from '../e2e/harness.mjs';
 
 const [games, ms, threads] = [40, 500, 2].map((usual, k) => Number(process.argv[2 + k] ?? usual));
 const GAME = 'freestyle15';

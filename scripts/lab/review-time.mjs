@@ -2,7 +2,7 @@
 // Times a review in Chromium as a reader has it: the page is opened on a game
 // of 60 moves, and what passes is the time until all of them are judged.
 
-import { launch, serve, visit } from './e2e/harness.mjs';
+import { launch, serve, visit } from '../e2e/harness.mjs';
 
 /** The moves of a game that two engines have played. */
 const MOVES =

@@ -2,24 +2,26 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"tengen/engine/match"
 	"tengen/engine/player"
 )
 
-// A headline is a figure that one of the five reports gives of its own program,
-// and what is asked of ours: seconds a move, averaged over a game of the
-// player against itself.
+// A headline is a figure that one of the five reports gives for its own program,
+// and our target: seconds a move, the mean over a game of the player against
+// itself.
 type headline struct {
 	about   string
 	game    string
 	opening string
 	setting match.Setting
-	moves   int     // at most so many are timed
-	theirs  string  // what the report says, if it does
+	moves   int     // the most moves that are timed
+	theirs  string  // the report's figure
 	target  float64 // seconds a move
 }
 
@@ -55,8 +57,18 @@ func writeRequests(out io.Writer) error {
 	return nil
 }
 
-// benchHeadlines plays each headline's game and prints how long its moves took.
-func benchHeadlines(out io.Writer) error {
+// runHeadlines plays each headline's game and prints the time of its moves.
+func runHeadlines(args []string) error {
+	flags := flag.NewFlagSet("headlines", flag.ExitOnError)
+	requests := flags.Bool("requests", false, "only print the games as requests, JSON lines; headlines.mjs times them in a browser")
+	flags.Parse(args)
+	if *requests {
+		return writeRequests(os.Stdout)
+	}
+	return timeHeadlines(os.Stdout)
+}
+
+func timeHeadlines(out io.Writer) error {
 	for _, h := range headlines() {
 		e := engine()
 		p, err := e.Players.New(e.Games, h.setting.Player, h.game)

@@ -11,13 +11,13 @@ import (
 	"tengen/engine/threat"
 )
 
-// runTactics solves files of positions with known answers against the clock.
+// runTactics solves files of positions with known answers within time limits.
 func runTactics(args []string) error {
 	flags := flag.NewFlagSet("tactics", flag.ExitOnError)
 	t := tactics{solvers: map[gomoku.Rule]*threat.Solver{}}
 	flags.DurationVar(&t.long, "limit", 2*time.Second, "time for a position")
 	flags.DurationVar(&t.short, "short", 100*time.Millisecond, "time for a win by fours of 15 plies or less")
-	flags.IntVar(&t.every, "every", 1, "take only each so-manieth position")
+	flags.IntVar(&t.every, "every", 1, "take only every n-th position")
 	flags.BoolVar(&t.verbose, "v", false, "print what is missed")
 	flags.Parse(args)
 	for _, path := range flags.Args() {

@@ -3,9 +3,9 @@
 // `tengen bench -reports` plays natively.
 
 import { execFileSync } from 'node:child_process';
-import { launch, ready, serve, visit } from './e2e/harness.mjs';
+import { launch, ready, serve, visit } from '../e2e/harness.mjs';
 
-const games = execFileSync('build/tengen', ['bench', '-reports', '-requests'], { encoding: 'utf8' })
+const games = execFileSync('go', ['run', './scripts/lab', 'headlines', '-requests'], { encoding: 'utf8' })
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));

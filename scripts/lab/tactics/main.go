@@ -1,9 +1,9 @@
 // Command tactics makes positions with known answers from games of the
-// engine's own (scripts/tune games): wins by fours and by threats that the
+// engine's own (scripts/lab/tune games): wins by fours and by threats that the
 // verifier accepts, and positions that look alike and have none. The same
 // games and seed give the same positions.
 //
-//	go run ./scripts/tactics -games standard.games -rule standard > engine/threat/testdata/standard.tactics
+//	go run ./scripts/lab/tactics -games standard.games -rule standard > engine/threat/testdata/standard.tactics
 package main
 
 import (
@@ -59,7 +59,7 @@ func run(out io.Writer, path, ruleName string, seed uint64, wins, none int, node
 	return fmt.Errorf("the games hold not enough: still wanted %v", m.quota)
 }
 
-// readMoves reads a line of scripts/tune: a result, then x,y or x,y:score.
+// readMoves reads a line of scripts/lab/tune: a result, then x,y or x,y:score.
 func readMoves(line string) (moves []gomoku.Point, err error) {
 	for _, field := range strings.Fields(line)[1:] {
 		var x, y int

@@ -272,7 +272,7 @@ func (l line) position(t *testing.T) *gomoku.Position {
 
 func tactics(t *testing.T, rule string) []line {
 	t.Helper()
-	text, err := os.ReadFile("../../engine/threat/testdata/" + rule + ".tactics")
+	text, err := os.ReadFile("../../../engine/threat/testdata/" + rule + ".tactics")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,14 +7,14 @@
 // position, and a later run goes on from there, also after a new build: remove
 // the file to begin anew.
 //
-//   make site && node scripts/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
+//   make site && node scripts/lab/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
 //
 // Several workers share a table; what they take is kept in build/connect4-times-2.jsonl and so on.
 //
 // A busy machine stretches the times, not the nodes.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { ISOLATED, engineOn, launch, ready, serve, visit } from './e2e/harness.mjs';
+import { ISOLATED, engineOn, launch, ready, serve, visit } from '../e2e/harness.mjs';
 
 const [count = 1000, first = 0, last = 41, minutes = 10, threads = 1] = process.argv.slice(2).map(Number);
 const KEPT = `build/connect4-times${threads > 1 ? `-${threads}` : ''}.jsonl`;

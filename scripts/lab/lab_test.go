@@ -1,0 +1,51 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestDepth(t *testing.T) {
+	for _, ahead := range []int64{0, 1024} {
+		var out strings.Builder
+		if err := measureDepth(&out, 2, 3, ahead); err != nil {
+			t.Fatal(err)
+		}
+		if form := regexp.MustCompile(`^30 openings to depth 3, 2 threads against 1: nodes of each thread \d+\.\d\d, time \d+\.\d\d\n$`); !form.MatchString(out.String()) {
+			t.Errorf("%q", out.String())
+		}
+	}
+}
+
+func TestEvaluationOf(t *testing.T) {
+	for message, want := range map[string]float64{
+		"MESSAGE depth 9 Eval -12 nodes 3": -12,
+		"MESSAGE Eval 0.5":                 0.5,
+		"MESSAGE Eval +M7 | h8":            1e4,
+		"MESSAGE Eval -M8":                 -1e4,
+	} {
+		if got, err := evaluationOf(message); err != nil || got != want {
+			t.Errorf("%q: %v, %v, want %v", message, got, err, want)
+		}
+	}
+	if _, err := evaluationOf("MESSAGE depth 9"); err == nil {
+		t.Error("a message without an evaluation is read")
+	}
+}
+
+func TestSpearman(t *testing.T) {
+	for _, c := range []struct {
+		a, b []float64
+		want float64
+	}{
+		{[]float64{1, 2, 3}, []float64{10, 20, 90}, 1},
+		{[]float64{1, 2, 3}, []float64{9, 5, 1}, -1},
+		{[]float64{1, 2, 2, 3}, []float64{1, 2, 2, 3}, 1},
+		{[]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}, 0.6},
+	} {
+		if got := spearman(c.a, c.b); got < c.want-1e-9 || got > c.want+1e-9 {
+			t.Errorf("%v and %v: %v, not %v", c.a, c.b, got, c.want)
+		}
+	}
+}
