@@ -1,6 +1,6 @@
 // @ts-check
 // Times the reports' headline figures in a Chromium worker: the games that
-// `tengen bench -reports` plays natively.
+// `go run ./scripts/lab headlines` plays natively.
 
 import { execFileSync } from 'node:child_process';
 import { launch, ready, serve, visit } from '../e2e/harness.mjs';
