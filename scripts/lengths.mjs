@@ -1,4 +1,4 @@
-// Looks at the page's modules: no function over 80 lines, and few places where
+// Looks at the page's modules: no function over 120 lines, and few places where
 // a type is `any`. The lengths of files are scripts/checks's.
 
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 
-const longest = 80; // lines of a function
+const longest = 120; // lines of a function
 const anys = 3; // in 1,000 lines
 
 /** Functions that may be longer, each for a reason. @type {Record<string, string>} */

@@ -5,7 +5,7 @@ import (
 	"tengen/engine/protocol"
 )
 
-// arrangeArgs ask for moves that lead to stones which were set up by hand.
+// arrangeArgs ask for moves that lead to a position that was set up by hand.
 type arrangeArgs struct {
 	game         string
 	black, white []string // points
@@ -22,9 +22,9 @@ type Arranged struct {
 	Game  string
 	Moves string
 
-	// Fault is "none" or why no game can have led there: "count" for the stones'
-	// numbers, "turn" for the side to move, "two-fives", "five" for one that
-	// cannot have been the last move, "order" where the rules forbid every order.
+	// Fault is "none", or why no game leads to the position: "count" (wrong numbers
+	// of stones), "turn" (wrong side to move), "two-fives", "five" (a five that the
+	// last move cannot have made), or "order" (the rules forbid every order).
 	Fault string
 }
 
@@ -38,8 +38,8 @@ func arrangeCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// arrange finds the moves. The error is a request's own: no board shows such
-// stones.
+// arrange finds the moves. The error is a *protocol.Error if the stones are on no
+// possible board.
 func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
 	rule, size, err := gomoku.ParseGame(a.game)
 	if err != nil {

@@ -38,13 +38,13 @@ func readGame(d *protocol.Decoder) gameArgs {
 	return a
 }
 
-// Game answers "game": with Final false after every move, then once.
+// Game answers "game": after every move with Final false, at the end with Final true.
 type Game struct {
 	ID     int64
 	Final  bool
 	Moves  string
 	Answer match.Answer // of the last move
-	Record match.Record // once Final; players are 0, who moved first, and 1
+	Record match.Record // if Final; player 0 moved first
 }
 
 func gameCommand(c *protocol.Conversation) protocol.Command {
@@ -65,7 +65,7 @@ type contestGames struct {
 // more. Each may take 50 MB.
 const maxPlayersKept = 3
 
-// player is the one of a side, kept for the next game with either colour.
+// player is the player of a side. It is kept for later games, with either colour.
 func (g *contestGames) player(a *gameArgs, side int) (player.Player, error) {
 	key := a.sides[side].Player + " " + a.Game
 	if side == 1 && a.sides[0].Player == a.sides[1].Player {
@@ -147,7 +147,7 @@ func encodeAnswer(w protocol.Writer, a *match.Answer) {
 	w.Number("ms", math.Round(a.Time.Seconds()*1e5)/100)
 }
 
-// Players answers "players": who plays the game.
+// Players answers "players": the names of the players of a game.
 type Players struct {
 	ID    int64
 	Names []string
@@ -175,7 +175,7 @@ type scheduleArgs struct {
 	players int
 	games   int // between each two players
 	seed    uint64
-	set     string        // the openings that came with the engine under this name; "": new ones
+	set     string        // name of a set of openings in the engine; "" draws new ones
 	report  time.Duration // least time between two infos; 0 is 125 ms
 }
 
@@ -195,9 +195,9 @@ const (
 	maxPairings = 200_000
 )
 
-// Schedule answers "schedule": the games to be played, each by one "game" whose
-// moves are the opening and whose seed is the pairing's. While openings are
-// drawn it comes with Final false and tells how far that is.
+// Schedule answers "schedule": the games of a contest. Each is played by a "game"
+// with the pairing's opening and seed. While openings are drawn, interim replies with
+// Final false report the progress.
 type Schedule struct {
 	ID       int64
 	Final    bool
@@ -217,7 +217,7 @@ func scheduleCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// drawOpenings are the openings of a contest. The error is a request's own.
+// drawOpenings are the openings of a contest.
 func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string, error) {
 	n := (a.games + 1) / 2
 	if all := n * a.players * (a.players - 1); all > maxPairings {
@@ -239,7 +239,7 @@ func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string
 	return list, err
 }
 
-// Encode writes how far it is, or the pairings.
+// Encode writes the progress or the pairings.
 func (s *Schedule) Encode(w protocol.Writer) {
 	if !s.Final {
 		protocol.Head(w, s.ID, "info")
@@ -315,7 +315,7 @@ func parseResult(s string, players int) (*match.Record, error) {
 	return r, nil
 }
 
-// Encode writes every player's total, and every player against every other.
+// Encode writes each player's total and the result of each pair.
 func (s *Standings) Encode(w protocol.Writer) {
 	protocol.Head(w, s.ID, "standings")
 	n := len(s.Table.Cells)
@@ -349,7 +349,7 @@ func encodeCell(w protocol.Writer, c *match.Cell) {
 	w.Number("high", rating(high))
 }
 
-// rating rounds, and has no −0, which JSON would tell apart from 0.
+// rating rounds v. Adding 0 turns −0 into 0, because JSON writes them differently.
 func rating(v float64) float64 { return math.Round(v) + 0 }
 
 // recordArgs ask for a game of five in a row as SGF.

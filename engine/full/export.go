@@ -11,7 +11,7 @@ import (
 type exportArgs struct {
 	game   string
 	format string // "sgf", "psq", "drawing" or "moves"
-	nodes  []Node // the tree, a node behind its parent, the root first
+	nodes  []Node // the tree: the root first, each node after its parent
 	glyphs []string
 	marks  [][]writtenMark
 	ply    int // of the main line: where the drawing is
@@ -35,7 +35,7 @@ func readExport(d *protocol.Decoder) exportArgs {
 	return a
 }
 
-// A writtenMark is a mark as it travels: to is an arrow's, text a label's.
+// A writtenMark is a mark in a request. Only arrows have to, and only labels text.
 type writtenMark struct{ kind, point, to, text string }
 
 // maxMarks bounds the marks of a node.
@@ -132,7 +132,8 @@ func (a *exportArgs) tree() (*record.Game, error) {
 	return g, nil
 }
 
-// play is the move of a node, played by the rules behind those before it.
+// play is the move of a node. It checks the moves from the root to the node by the
+// rules.
 func (a *exportArgs) play(rule gomoku.Rule, size, i int) (gomoku.Point, error) {
 	moves := ""
 	for at := i; at > 0; at = a.nodes[at].Parent {

@@ -42,7 +42,7 @@ func readImport(d *protocol.Decoder) importArgs {
 	}
 }
 
-// Importing tells how much of a file has been read.
+// Importing is an interim reply to "import": how much of the file has been read.
 type Importing struct {
 	ID       int64
 	Done, Of int // bytes
@@ -52,14 +52,14 @@ type Importing struct {
 type Imported struct {
 	ID    int64
 	Count int // games in the file
-	Found int // games with what was to be found in their names
+	Found int // games that match find
 	Heads []ListedHead
 	Index int // of the game that follows
 	Game  string
 	Head  record.Head
 	Moves string // its main line
 	Nodes []Node // all of it; none for a main line without comments
-	Total int    // listNodes of its tree, of which Nodes may be a part
+	Total int    // number of nodes in its tree; Nodes may hold fewer
 	File  record.File
 }
 
@@ -69,14 +69,14 @@ type ListedHead struct {
 	record.Head
 }
 
-// A Node is a node of a game's tree as it travels. The first is the root.
+// A Node is a node of a game's tree in requests and replies. The first is the root.
 type Node struct {
 	Parent        int // in the list; the root's is -1
 	Move, Comment string
 	Marks         []record.Mark
 }
 
-// errImportStopped answers an import that was stopped.
+// errImportStopped is the error of an import that was stopped.
 var errImportStopped = &protocol.Error{Code: protocol.Stopped, Message: "the file was not read to the end"}
 
 func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
@@ -96,7 +96,7 @@ func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Comm
 	}}
 }
 
-// open reads the file. The error is a request's own.
+// open reads the file.
 func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode) (*Imported, error) {
 	file, err := bytesOf(a.file)
 	if err != nil {
@@ -172,7 +172,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	}, true, nil
 }
 
-// bytesOf are the bytes that a text has a character each for.
+// bytesOf are the bytes of a text whose characters stand for one byte each.
 func bytesOf(text string) (string, error) {
 	b := make([]byte, 0, len(text))
 	for _, c := range text {
@@ -197,10 +197,10 @@ func (r *Imported) list(heads []record.Head, find string) {
 	}
 }
 
-// listNodes are a game's tree as a list, a node behind its parent, and how many
-// there are. Of a tree with more than most nodes the main line stays, and of the
-// others those with the fewest moves before them. A line without comments and marks
-// needs no list.
+// listNodes is a game's tree as a list, with each node after its parent, and the
+// total number of nodes. A tree of more than most nodes is cut: the main line stays,
+// and of the other nodes those at the lowest plies. The list is nil for a single
+// line without comments and marks.
 func listNodes(g *record.Game, most int) (list []Node, total int) {
 	type place struct {
 		node   *record.Node
@@ -208,7 +208,7 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 		ply    int
 		main   bool
 	}
-	var counts []int // listNodes beside the main line, by ply
+	var counts []int // nodes off the main line, by ply
 	plain := true
 	each := func(visit func(place) int) {
 		stack := []place{{node: g.Root, parent: -1, main: true}}
@@ -243,7 +243,7 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 	}
 	each(func(at place) int {
 		if at.parent < -1 || !at.main && at.ply >= depth {
-			return -2 // and nothing behind it
+			return -2 // its descendants are dropped too
 		}
 		n := Node{Parent: at.parent, Comment: at.node.Comment, Marks: at.node.Marks}
 		if at.ply > 0 {
@@ -255,7 +255,7 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 	return list, total
 }
 
-// Encode writes how far it is.
+// Encode writes how much has been read.
 func (i *Importing) Encode(w protocol.Writer) {
 	protocol.Head(w, i.ID, "info")
 	w.Number("done", float64(i.Done))

@@ -11,8 +11,7 @@ import (
 	"tengen/engine/search"
 )
 
-// countArgs ask for a search from an empty table, to a depth or within so many
-// nodes.
+// countArgs ask for a search with an empty table, up to a depth or a number of nodes.
 type countArgs struct {
 	protocol.Place
 	off    string // the search's heuristics to do without, as search.Options names them, with blanks between
@@ -23,7 +22,7 @@ func readCount(d *protocol.Decoder) countArgs {
 	return countArgs{protocol.ReadPlace(d), d.Text("lesson.off"), d.Limits("limits.")}
 }
 
-// Count answers "count": what a search without some of its parts takes.
+// Count answers "count": the cost of a search without some of its heuristics.
 type Count struct {
 	ID   int64
 	Time time.Duration
@@ -63,7 +62,7 @@ func countCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// without are the search's heuristics but those named.
+// without is the search's options with the named heuristics off.
 func without(off string) (search.Options, error) {
 	options := search.Defaults()
 	for name := range strings.FieldsSeq(off) {

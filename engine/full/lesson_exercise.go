@@ -8,8 +8,8 @@ import (
 	"tengen/engine/protocol"
 )
 
-// exerciseArgs ask about a task in a position: which answers are right, or what
-// of one.
+// exerciseArgs ask for all right answers of a task in a position, or for the verdict
+// on one answer.
 type exerciseArgs struct {
 	protocol.Place
 	task   string

@@ -6,17 +6,17 @@ import (
 	"tengen/engine/reports"
 )
 
-// Rules answers "rules": what report D's rules say of a Connect Four position,
-// and every winning cell.
+// Rules answers "rules": the result of report D's rules for a Connect Four position,
+// and all winning cells.
 type Rules struct {
 	ID       int64
 	ToMove   string
 	Rules    reports.FourRules
 	Cells    []WinningCell
-	Zugzwang *connect4.Zugzwang // nil when nobody plainly has to give way
+	Zugzwang *connect4.Zugzwang // nil if the rules do not tell
 }
 
-// A WinningCell would complete a side's four.
+// A WinningCell completes a four of a side.
 type WinningCell struct {
 	Cell   connect4.Cell
 	Side   connect4.Side

@@ -9,8 +9,8 @@ import (
 	"tengen/engine/protocol"
 )
 
-// growArgs ask for more playouts in the tree of the same position, knobs and
-// seed, or for another tree; no playouts begin it anew.
+// growArgs ask for more playouts in the last tree if its arguments are the same, and
+// otherwise for a new tree. 0 playouts start the tree anew.
 type growArgs struct {
 	protocol.Place
 	policy   string // how moves and playouts are chosen, as learn.NewGame names it
@@ -36,7 +36,7 @@ func (a *growArgs) key() string {
 	}, " ")
 }
 
-// Grown answers "grow": the tree has that many playouts now.
+// Grown answers "grow": the number of playouts in the tree.
 type Grown struct {
 	ID       int64
 	Playouts int64
@@ -69,7 +69,7 @@ func growCommand(l *lab) protocol.Command {
 	}}
 }
 
-// plant begins a tree. The old one's memory is free for it.
+// plant starts a tree. It drops the old one first, to free its memory.
 func (l *lab) plant(a *growArgs) error {
 	l.tree, l.key = nil, a.key()
 	p, err := l.Playing(a.Place)

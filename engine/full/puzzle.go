@@ -9,18 +9,18 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// maxPuzzlePlies bounds what may be claimed of a win.
+// maxPuzzlePlies bounds the length of a claimed win.
 const maxPuzzlePlies = 200
 
-// attemptArgs are a move of somebody who solves a puzzle.
+// attemptArgs ask for the verdict on a move in a puzzle.
 type attemptArgs struct {
 	protocol.Place
 	kind  string // puzzle.Kind
-	plies int    // of the win that is claimed; 0 where the puzzle is to defend
+	plies int    // of the claimed win; 0 if the task is to defend
 	move  string
 }
 
-// Attempt answers "attempt": what the move is worth, and what follows.
+// Attempt answers "attempt": the verdict on the move and the reply to it.
 type Attempt struct {
 	ID int64
 	puzzle.Answer
@@ -62,7 +62,7 @@ func (a *Attempt) Encode(w protocol.Writer) {
 	w.Number("plies", float64(a.Plies))
 }
 
-// Solution answers "solution": the key and how it goes on.
+// Solution answers "solution": the moves from the key move on.
 type Solution struct {
 	ID   int64
 	Line []string
@@ -114,8 +114,8 @@ func puzzleError(at protocol.Place, err error) error {
 	return err
 }
 
-// Puzzles answers "puzzles": those that a game holds, or that of its last
-// position, where somebody made a mistake.
+// Puzzles answers "puzzles": the puzzles in a game, or the one in its last position
+// after a mistake.
 type Puzzles struct {
 	ID   int64
 	List []puzzle.Puzzle
@@ -176,7 +176,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// listOf is a list of a puzzle, or of none.
+// listOf is a list of f, empty if f is nil.
 func listOf(f *puzzle.Puzzle) []puzzle.Puzzle {
 	if f == nil {
 		return nil

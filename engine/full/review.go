@@ -14,7 +14,7 @@ func reviewCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{reviewCommand(c), accuracyCommand(c)}
 }
 
-// reviewArgs ask what the moves of a game were worth, some of them or all.
+// reviewArgs ask for judgements of a range of a game's moves.
 type reviewArgs struct {
 	protocol.Place
 	from, to int // plies, from ≤ ply < to; to 0 is all moves
@@ -27,8 +27,8 @@ func readReview(d *protocol.Decoder) reviewArgs {
 	}
 }
 
-// Review answers "review": after every move with Final false and that one move,
-// then once with all that were judged, the last one first.
+// Review answers "review": after every move with Final false and the judgement of
+// that move, at the end with all judgements, the last move's first.
 type Review struct {
 	ID     int64
 	Final  bool
@@ -118,7 +118,7 @@ func encodeProof(w protocol.Writer, p *review.Proof) {
 	w.Text("forbidden", p.Forbidden)
 }
 
-// maxReviewPlies bounds a game: the largest board full.
+// maxReviewPlies is the number of moves that fill the largest board.
 const maxReviewPlies = 400
 
 // Accuracy answers "accuracy": how well both sides played, 0 to 100 with one
@@ -128,7 +128,7 @@ type Accuracy struct {
 	Sides [2]float64
 }
 
-// accuracyCommand answers at once: it is arithmetic with what a review has said.
+// accuracyCommand computes the accuracy from the judgements of a review.
 func accuracyCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "accuracy", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		var game []review.Ply

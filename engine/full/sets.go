@@ -16,9 +16,9 @@ import (
 // Sets are the sets of cases that check the engine.
 func Sets() []check.Set { return []check.Set{renju(), vcf(), kernels(), perft()} }
 
-// Fights, a line each: the game, its moves, and the plies of a win by fours of
-// the side to move, or "none" where there are fours enough but no win. Package
-// threat's tests ask plain recursion over all moves about them again.
+// Positions, one a line: the game, its moves, and the plies of a win by fours of the
+// side to move, or "none" where fours are possible but do not win. The tests of
+// package threat confirm the answers by plain recursion over all moves.
 //
 //go:embed vcf.txt
 var vcfText string

@@ -9,11 +9,11 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Boards of renju, a line each: black stones, white stones, and every point
-// that is forbidden to Black with the reason, "-" for none. Many hang on
-// straight fours that are themselves forbidden, up to four deep. The answers
-// are those of a literal reading of the rule book; package gomoku's tests ask
-// it again.
+// Boards of renju, one a line: black stones, white stones, and every point that is
+// forbidden to Black with the reason, "-" for none. Many depend on straight fours
+// that are themselves forbidden, up to four levels deep. The answers follow from a
+// literal implementation of the rule book, with which the tests of package gomoku
+// confirm them.
 //
 //go:embed renju.txt
 var renjuText string

@@ -18,8 +18,8 @@ type checkArgs struct {
 	report time.Duration // least time between two infos; 0 is 125 ms
 }
 
-// Checked answers "bench" and "check": after every search or case with Final
-// false, at least the time asked for apart, then once.
+// Checked answers "bench" and "check": with Final false after a search or case, but
+// not more often than asked for, and at the end with Final true.
 type Checked struct {
 	ID     int64
 	Final  bool
@@ -102,4 +102,21 @@ func (k *Checked) Encode(w Writer) {
 	w.Number("nodes", float64(k.Nodes))
 	w.Number("nps", PerSecond(k.Nodes, k.Time))
 	w.Number("ms", Milliseconds(k.Time))
+}
+
+// benchCommand makes the searches whose node count is the engine's signature.
+func benchCommand(c *Conversation) Command {
+	return Command{Name: "bench", Long: true, Read: func(d *Decoder) func(int64) {
+		interval := d.Milliseconds("reportMs")
+		return func(id int64) {
+			report, final := c.checking(interval, &Checked{ID: id, Set: "bench", Of: check.BenchSearches})
+			check.Bench(c.Interrupted, func(s check.Searched) {
+				report(func(now *Checked) {
+					now.Done++
+					now.Nodes += s.Nodes
+				})
+			})
+			final()
+		}
+	}}
 }

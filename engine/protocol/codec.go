@@ -30,14 +30,14 @@ type Writer interface {
 	Objects(name string, n int, object func(i int, w Writer))
 }
 
-// Head writes what every reply begins with.
+// Head writes the first fields of every reply.
 func Head(w Writer, id int64, kind string) {
 	w.Number("id", float64(id))
 	w.Text("type", kind)
 }
 
-// A Decoder reads a command's arguments. It remembers the first thing that was
-// wrong; what is read after that is zero.
+// A Decoder reads a command's arguments. It keeps the first error; all later reads
+// return zero values.
 type Decoder struct {
 	f     Fields
 	fault *fault
@@ -138,10 +138,10 @@ func (d *Decoder) Limits(prefix string) player.Limits {
 	}
 }
 
-// maxThreads bounds how many threads may be asked for; there may be fewer.
+// maxThreads bounds the number of threads that a request may ask for.
 const maxThreads = 64
 
-// maxTable bounds the megabytes of a table that may be asked for.
+// maxTable bounds the table size that a request may ask for, in megabytes.
 const maxTable = 1 << 14
 
 // analysis reads what a search is for: a move to play, which is the default, or
@@ -162,7 +162,7 @@ func (d *Decoder) Milliseconds(name string) time.Duration {
 // Seed reads the seed of random choices.
 func (d *Decoder) Seed() uint64 { return uint64(d.Count("seed")) }
 
-// maxInteger is the greatest whole number up to which a page's numbers are exact.
+// maxInteger is the largest integer up to which JavaScript's numbers are exact.
 const maxInteger = 1 << 53
 
 func (d *Decoder) fail(name string, err error) {

@@ -1,9 +1,9 @@
 package protocol
 
-// A Command is one line of the table of commands.
+// A Command is an entry of the table of commands.
 type Command struct {
 	Name   string
-	Long   bool // it runs until it is done or stopped, and gives way to another long one
+	Long   bool // it runs until it is done, stopped, or replaced by another long command
 	During bool // it is answered also while a long one runs; others wait
 
 	// Read reads the command's arguments and returns what answers the request

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/smp"
 )
 
-// An Engine says what an engine consists of.
+// An Engine is the parts of an engine.
 type Engine struct {
 	Games   game.Table
 	Players player.Table
@@ -19,12 +19,12 @@ type Engine struct {
 	// Groups finds SMP groups for searches with several threads; nil if there are
 	// none.
 	Groups player.GroupSource
-	// External makes what does a helper's part of external jobs, in one thread; nil
-	// if nothing does.
+	// External makes the function with which a helper does external jobs; nil if the
+	// engine has none.
 	External func() smp.ExternalFunc
 
-	// Commands make commands for a conversation. What those of one function keep
-	// from one request to the next is theirs alone.
+	// Commands make the commands of a conversation. The commands of one function may
+	// share state.
 	Commands []func(*Conversation) []Command
 }
 
@@ -38,8 +38,9 @@ type Host interface {
 }
 
 // A Conversation answers requests one after another. While a long command runs,
-// those that are answered during one are answered at once, a stop ends it, and
-// another long one ends it and waits; one that is still waiting then gives way.
+// requests whose command is During are answered at once, and a stop ends the long
+// command. Another long command ends the running one too, waits for its end, and
+// replaces a long command that is already waiting.
 type Conversation struct {
 	engine   Engine
 	commands []Command
@@ -111,8 +112,8 @@ func (c *Conversation) Handle(f Fields) {
 	}
 }
 
-// read reads a request, or answers it with what is wrong with its fields. A
-// command that there is none of is told only when its turn comes.
+// read reads a request, or answers it with an error if its fields are wrong. An
+// unknown command is answered in turn, like a valid one.
 func (c *Conversation) read(f Fields) (r Request, ok bool) {
 	d := newDecoder(f)
 	r.ID = d.Count("id")
@@ -160,8 +161,8 @@ func (c *Conversation) Interrupted() bool {
 	}
 }
 
-// drop answers waiting long commands with an error: the one with an ID, or all
-// for 0.
+// drop answers waiting long commands with an error: the one with the given ID, or all
+// if that is 0.
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
@@ -179,7 +180,7 @@ func (c *Conversation) Begin(id int64) { c.running, c.busy, c.stop = id, true, f
 func (c *Conversation) End()           { c.busy = false }
 
 // Every returns a function that reports whether the next intermediate reply is
-// due: at first, and then so long after the last. 0 is 125 ms.
+// due: the first at once, each later one an interval after the last; 0 is 125 ms.
 func (c *Conversation) Every(interval time.Duration) (due func() bool) {
 	if interval == 0 {
 		interval = 125 * time.Millisecond
@@ -195,8 +196,8 @@ func (c *Conversation) Every(interval time.Duration) (due func() bool) {
 	}
 }
 
-// Player is the one with a name, or "tengen" for "", kept from earlier requests
-// about its game.
+// Player is the player with a name, "tengen" if that is "". It is kept for later
+// requests of the same game.
 func (c *Conversation) Player(name, of string) (player.Player, error) {
 	if name == "" {
 		name = "tengen"

@@ -1,11 +1,10 @@
-// Package protocol is the conversation between an engine and whoever asks it:
-// the same requests and replies travel through postMessage in the browser, as
-// JSON lines natively and as Go values in tests. It is single-threaded: the
-// host hands over what has arrived whenever a search asks for it.
+// Package protocol implements the conversation between an engine and a client. The
+// same requests and replies travel through postMessage in the browser, as JSON lines
+// natively and as Go values in tests. A conversation is single-threaded: a running
+// search polls the host for requests that have arrived.
 //
-// Every command has a file of its own, with its arguments, what it does and its
-// reply. Here are the commands that every engine has; packages contest and
-// lesson have those of the full one.
+// A file holds a command's arguments, its work and its reply. This package has the
+// commands of every engine; package full has all others.
 package protocol
 
 import (
@@ -32,11 +31,11 @@ const (
 	IllegalMove   = "illegal-move"
 	GameOver      = "game-over"
 	UnknownPlayer = "unknown-player"
-	Limit         = "limit"   // a search gave way to a newer one before it began
-	Stopped       = "stopped" // what was done until then is of no use
+	Limit         = "limit"   // a newer search replaced this one before it began
+	Stopped       = "stopped" // stopped before there was a usable result
 )
 
-// Error answers a request that cannot be followed.
+// Error answers a request that fails.
 type Error struct {
 	ID            int64
 	Code, Message string
@@ -73,7 +72,7 @@ func Refusal(id int64, err error) *Error {
 	return &Error{id, code, err.Error()}
 }
 
-// Done answers what has nothing to say: "newgame", and "stop" when nothing ran.
+// Done answers requests without a result: "newgame", and "stop" when nothing runs.
 type Done struct{ ID int64 }
 
 // Encode writes the reply's head, which is all of it.

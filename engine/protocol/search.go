@@ -75,7 +75,7 @@ func (c *Conversation) search(id int64, a searchArgs) {
 	c.Send(&Info{ID: id, Final: true, Time: c.Now() - start, Info: info})
 }
 
-// turn gives the move to the side that is asked about, as if the other passed.
+// turn makes the wanted side the side to move, by a pass of the other side.
 func (c *Conversation) turn(p game.Position, a searchArgs) error {
 	words := c.words(a.Place)
 	switch a.side {
@@ -108,8 +108,8 @@ func (r *Info) Encode(w Writer) {
 	EncodeInfo(w, &r.Info, PerSecond(max(r.Nodes, r.Playouts), r.Time), r.Time)
 }
 
-// EncodeInfo writes what a player says but for its move, with how many nodes it
-// visits a second and the time it has taken.
+// EncodeInfo writes an info without its move, and the nodes per second and the time
+// of the search.
 func EncodeInfo(w Writer, i *player.Info, rate float64, t time.Duration) {
 	w.Number("depth", float64(i.Depth))
 	w.Number("selDepth", float64(i.SelDepth))

@@ -12,8 +12,12 @@ import (
 	"sync"
 	"time"
 
+	"tengen/engine/full"
+	"tengen/engine/gomoku"
 	"tengen/engine/match"
 	"tengen/engine/opening"
+	"tengen/engine/protocol"
+	"tengen/engine/record"
 )
 
 const matchUsage = `tengen match: games between players
@@ -350,4 +354,121 @@ func (m *tournament) print() {
 			}
 		}
 	}
+}
+
+// gameFiles are where a match keeps its games for other programs; "" is
+// nowhere.
+type gameFiles struct {
+	sgf string // one file, a game added behind the other
+	psq string // a folder, a file a game
+}
+
+// check refuses what cannot be written before anything is played.
+func (f gameFiles) check(game string) error {
+	if f == (gameFiles{}) {
+		return nil
+	}
+	if _, _, err := gomoku.ParseGame(game); err != nil {
+		return fmt.Errorf("-sgf and -psq are for five in a row: %w", err)
+	}
+	if f.psq != "" {
+		return os.MkdirAll(f.psq, 0o755)
+	}
+	return nil
+}
+
+// add writes a game between first, who had Black, and second.
+func (f gameFiles) add(game string, r *match.Record, first, second string) error {
+	if f == (gameFiles{}) {
+		return nil
+	}
+	p, err := gomoku.Parse(game, r.Moves)
+	if err != nil {
+		return err
+	}
+	g := record.New(p.Rule(), p.Size(), p.Moves())
+	g.Black, g.White, g.Result = first, second, sgfResult(r)
+	g.Root.Comment = r.Fault
+	if f.sgf != "" {
+		out, err := os.OpenFile(f.sgf, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			return err
+		}
+		_, err = out.WriteString(g.SGF())
+		if err := out.Close(); err != nil {
+			return err
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if f.psq != "" {
+		name := fmt.Sprintf("%05d.psq", r.Number+1)
+		return os.WriteFile(filepath.Join(f.psq, name), []byte(g.PSQ()), 0o644)
+	}
+	return nil
+}
+
+// sgfResult is SGF's RE: the winner, and T for time or F for a forfeit.
+func sgfResult(r *match.Record) string {
+	switch {
+	case r.Reason == match.Stopped:
+		return "Void"
+	case r.Winner < 0:
+		return "0"
+	}
+	result := "B+"
+	if r.Winner != r.Players[0] {
+		result = "W+"
+	}
+	switch r.Reason {
+	case match.Late:
+		result += "T"
+	case match.Illegal, match.Crash:
+		result += "F"
+	}
+	return result
+}
+
+// matchTable is a contest's table as the Arena screen reads it: what was
+// played, the command that plays it again, the engine's version as it
+// was told, and the standings.
+type matchTable struct{ *tournament }
+
+// command plays the contest again.
+func (t matchTable) command() string {
+	words := []string{"tengen match -game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
+	if t.openings != "" {
+		words = append(words, "-openings", t.openings)
+	}
+	for _, s := range t.specs {
+		words = append(words, "-engine", s.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// Encode writes the table's fields, the standings' last.
+func (t matchTable) Encode(w protocol.Writer) {
+	w.Text("game", t.game)
+	w.Number("games", float64(t.games))
+	w.Number("seed", float64(t.seed))
+	if t.openings != "" {
+		w.Text("openings", strings.TrimSuffix(filepath.Base(t.openings), ".txt"))
+	}
+	w.Text("command", t.command())
+	engines := make([]string, len(t.specs))
+	for i, s := range t.specs {
+		engines[i] = s.text
+	}
+	w.Texts("engines", engines)
+	w.Text("version", t.version)
+	(&full.Standings{Table: t.table}).Encode(w)
+}
+
+// write puts the table into a file, "" is none.
+func (t matchTable) write(name string) error {
+	if name == "" {
+		return nil
+	}
+	return os.WriteFile(name, encode(t), 0o644)
 }

@@ -1,0 +1,31 @@
+package protocol
+
+// newGameCommand makes the players forget their trees and tables.
+func newGameCommand(c *Conversation) Command {
+	return Command{Name: "newgame", Read: func(*Decoder) func(int64) {
+		return func(id int64) {
+			for _, p := range c.players {
+				p.Forget()
+			}
+			c.Send(&Done{id})
+		}
+	}}
+}
+
+// stopCommand ends the running or waiting request with the ID target, or all if that
+// is 0. When nothing runs, the answer is Done.
+func stopCommand(c *Conversation) Command {
+	return Command{Name: "stop", During: true, Read: func(d *Decoder) func(int64) {
+		target := d.Count("target")
+		return func(id int64) {
+			if !c.busy {
+				c.Send(&Done{id})
+				return
+			}
+			if target == 0 || target == c.running {
+				c.stop = true
+			}
+			c.drop(target)
+		}
+	}}
+}
