@@ -12,7 +12,7 @@ import (
 // puts in their place; all compute the same integers.
 
 // updateGo applies n differences to cells and boards.
-func updateGo(list *pattern.Difference, n int, cells *[gomoku.Cells]lanes, rows *[pattern.RowLimit]lanes, b *boards) {
+func updateGo(list *pattern.FeatureDelta, n int, cells *[gomoku.Cells]lanes, rows *[pattern.FeatureLimit]lanes, b *boards) {
 	for _, d := range unsafe.Slice(list, n) {
 		cell := &cells[d.Cell&(gomoku.Cells-1)]
 		was, is := &rows[d.Old], &rows[d.New]

@@ -8,7 +8,7 @@ import (
 // update is updateGo with SSE2, which every amd64 processor has.
 //
 //go:noescape
-func update(list *pattern.Difference, n int, cells *[gomoku.Cells]lanes, rows *[pattern.RowLimit]lanes, b *boards)
+func update(list *pattern.FeatureDelta, n int, cells *[gomoku.Cells]lanes, rows *[pattern.FeatureLimit]lanes, b *boards)
 
 // dense is denseGo with SSE2.
 //

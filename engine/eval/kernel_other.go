@@ -10,7 +10,7 @@ import (
 // update is updateGo; scripts/wasmflow puts vector code in its place.
 //
 //go:noinline
-func update(list *pattern.Difference, n int, cells *[gomoku.Cells]lanes, rows *[pattern.RowLimit]lanes, b *boards) {
+func update(list *pattern.FeatureDelta, n int, cells *[gomoku.Cells]lanes, rows *[pattern.FeatureLimit]lanes, b *boards) {
 	updateGo(list, n, cells, rows, b)
 }
 

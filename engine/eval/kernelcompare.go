@@ -16,11 +16,11 @@ func CompareKernels(seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	n := random(rng)
 	var a, b Accumulator
-	list := make([]pattern.Difference, rng.IntN(100)+1)
+	list := make([]pattern.FeatureDelta, rng.IntN(100)+1)
 	for i := range list {
-		list[i] = pattern.Difference{
+		list[i] = pattern.FeatureDelta{
 			Cell: uint16(rng.IntN(gomoku.Cells)),
-			Old:  uint16(rng.IntN(pattern.RowLimit)), New: uint16(rng.IntN(pattern.RowLimit)),
+			Old:  uint16(rng.IntN(pattern.FeatureLimit)), New: uint16(rng.IntN(pattern.FeatureLimit)),
 		}
 	}
 	for i := range a.cells {

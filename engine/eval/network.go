@@ -34,7 +34,7 @@ type (
 //
 // The network sees a cell of the board through the four rows that cross it. A row
 // is described by the shapes that a stone of either side would make in it and by
-// the content of the cell (pattern.Row). Every row has a vector of Channels values
+// the content of the cell (pattern.Feature). Every row has a vector of Channels values
 // for each side's view, and so has the cell:
 //
 //	cell  = bias + Σ vectors of its four rows
@@ -44,7 +44,7 @@ type (
 // mask of both sides' threats adds a weight of its own. Like an NNUE (Yu Nasu
 // 2018) the network is updated after every move, in integers.
 type Network struct {
-	rows  [pattern.RowLimit]lanes
+	rows  [pattern.FeatureLimit]lanes
 	bias  lanes
 	heads [2]*head // by the side to move
 }
@@ -66,23 +66,23 @@ type head struct {
 
 // An Accumulator keeps the cells and boards of a network up to date with a map.
 type Accumulator struct {
-	net    *Network
-	watch  *pattern.Watch
-	cells  [gomoku.Cells]lanes
-	boards boards
+	net     *Network
+	tracker *pattern.Tracker
+	cells   [gomoku.Cells]lanes
+	boards  boards
 }
 
 // NewAccumulator makes the accumulator of a network and a map.
 func NewAccumulator(n *Network, m *pattern.Map) *Accumulator {
-	return &Accumulator{net: n, watch: pattern.NewWatch(m)}
+	return &Accumulator{net: n, tracker: pattern.NewTracker(m)}
 }
 
 // Score is the network's score for the side to move, in evaluation points and
 // without a bound. Mask is the mask of threats as Threat returns it.
 func (s *Accumulator) Score(toMove gomoku.Color, mask int) int {
-	if s.watch.Stale() {
+	if s.tracker.Stale() {
 		s.begin()
-	} else if list := s.watch.Look(); len(list) > 0 {
+	} else if list := s.tracker.Changes(); len(list) > 0 {
 		update(&list[0], len(list), &s.cells, &s.net.rows, &s.boards)
 	}
 	return s.net.heads[toMove.Index()].judge(&s.boards, toMove == gomoku.White, mask)
@@ -92,7 +92,7 @@ func (s *Accumulator) Score(toMove gomoku.Color, mask int) int {
 func (s *Accumulator) begin() {
 	fresh := s.net.bias
 	var seen [gomoku.Cells]bool
-	s.watch.Begin(func(cell int, r pattern.Row) {
+	s.tracker.Begin(func(cell int, r pattern.Feature) {
 		if !seen[cell] {
 			s.cells[cell], seen[cell] = fresh, true
 		}

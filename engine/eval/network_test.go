@@ -48,7 +48,7 @@ func TestFollows(t *testing.T) {
 					}
 				}
 				got := s.Score(gomoku.Black, 0)
-				fresh := &Accumulator{net: n, watch: pattern.NewWatch(m)}
+				fresh := &Accumulator{net: n, tracker: pattern.NewTracker(m)}
 				fresh.begin()
 				if fresh.boards != s.boards {
 					t.Fatalf("%v, %d×%d: boards are %v, afresh %v", rule, size, size, s.boards, fresh.boards)

@@ -83,7 +83,7 @@ func ReadNetwork(rule gomoku.Rule, file []byte) *Network {
 	}
 	if sides == 1 {
 		for i := range n.rows {
-			copy(n.rows[i][Channels:], n.rows[pattern.Row(i).Swapped()][:Channels])
+			copy(n.rows[i][Channels:], n.rows[pattern.Feature(i).Swapped()][:Channels])
 		}
 		copy(n.bias[Channels:], n.bias[:Channels])
 		n.heads[1] = n.heads[0]
@@ -95,8 +95,8 @@ func ReadNetwork(rule gomoku.Rule, file []byte) *Network {
 }
 
 // row is a row as a side sees it.
-func row(side int, content gomoku.Color, own, other pattern.Shape) pattern.Row {
-	r := pattern.MakeRow(content, own, other)
+func row(side int, content gomoku.Color, own, other pattern.Shape) pattern.Feature {
+	r := pattern.MakeFeature(content, own, other)
 	if side == 1 {
 		r = r.Swapped()
 	}

@@ -34,10 +34,10 @@ type Map struct {
 	hash   uint64
 
 	ply int
-	// unchanged is how many stones lie as the watch saw them last; less than 0
-	// after a Reset.
+	// unchanged is how many of the first stones are the same as when the Tracker
+	// last looked; less than 0 after a Reset.
 	unchanged int
-	passed    int // 1 when the turn is not that of the number of stones
+	passed    int // 1 if Pass has flipped the side to move
 	frames    [gomoku.MaxSize*gomoku.MaxSize + 1]frame
 	changes   []change
 	due       [1 + 8*reach]due // of one Play or Undo

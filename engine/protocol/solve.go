@@ -80,7 +80,7 @@ func solveCommand(c *Conversation) Command {
 			if solver == nil || solver.Rule() != p.Rule() {
 				solver = threat.NewSolver(p.Rule())
 			}
-			if goal == threat.Anyhow && solver.Guide == nil {
+			if goal == threat.AnyWin && solver.Guide == nil {
 				solver.Guide = search.New(p.Rule(), guideTable)
 			}
 			s := solver.Solve(p, side, goal, a.limits.Nodes, stop)

@@ -92,7 +92,7 @@ func (v *prover) winsBy(p game.Position, move string, plies int, t *Task) *Proof
 		return nil
 	}
 	s := v.solver.SolveMove(q, pt, plies, t.Nodes/movesShare, t.Stop)
-	return v.proof(Lost, threat.Anyhow, q, q.ToMove(), &s)
+	return v.proof(Lost, threat.AnyWin, q, q.ToMove(), &s)
 }
 
 // holding are the moves that stop the win which the other side threatens, as far

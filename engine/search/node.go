@@ -8,9 +8,25 @@ import (
 	"tengen/engine/tt"
 )
 
-// node is the principal variation search of the position on the map: its
-// score for the side to move, exact between alpha and beta, else a bound. Cut
-// says that a score of beta or more is expected.
+// Margins of the pruning in node, in evaluation points.
+const (
+	razorMargin       = 100 // razoring: how far below alpha, with no depth left
+	razorPerPly       = 60  // and for each ply of depth
+	reverseFutility   = 70  // reverse futility pruning: above beta, for each ply
+	razorDepth        = 3 * plyUnit
+	reverseDepth      = 9 * plyUnit
+	strayDepth        = 4 * plyUnit
+	reductionPVDepth  = 6 * plyUnit // internal iterative reduction, principal variation
+	reductionCutDepth = 8 * plyUnit // and elsewhere
+	raisedFrom        = 2 * plyUnit // a raised alpha reduces what follows at depths between
+	raisedTo          = 12 * plyUnit
+	raisedScore       = 2000 // and only for scores below
+	historyReduction  = 2048 // history points that make a quarter ply
+)
+
+// node is the principal variation search of the position on the map. It returns
+// the score for the side to move: exact between alpha and beta, otherwise a
+// bound. Cut says that a score of at least beta is expected.
 func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	m := e.m
 	f := &e.frames[ply]
@@ -19,13 +35,14 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	opp := me.Other()
 	pv := beta-alpha > 1
 
-	// Step 1. Count the node and look at the clock.
+	// Step 1. Count the node. Stop at a limit.
 	if e.visit() {
 		return 0
 	}
 	e.sel = max(e.sel, ply)
 
-	// Step 2. Draw where no five is possible; longer wins than one already found.
+	// Step 2. Draws, the greatest depth, and mate distance pruning: a win that
+	// takes longer than one already found does not matter.
 	if m.Ply() >= e.full || m.Ply() >= e.full/3 && m.Dead() {
 		return 0
 	}
@@ -38,7 +55,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		return alpha
 	}
 
-	// Step 3. What the shapes decide without search.
+	// Step 3. Positions that the shapes decide without search.
 	score, must := e.decided(me, ply)
 	if score != none {
 		if pv && score == WinScore-ply-1 {
@@ -61,12 +78,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 	}
 
-	// Step 5. Leaves.
+	// Step 5. Quiescence search at the leaves.
 	if depth <= 0 && must == gomoku.NoPoint {
 		return e.quiet(me, alpha, beta, ply, foursAtLeaf, m.Stone(2))
 	}
 
-	// Step 6. The static evaluation and what it prunes.
+	// Step 6. The static evaluation. It is improving if it is greater than at this
+	// side's last move.
 	f.static = none
 	improving := false
 	if must == gomoku.NoPoint {
@@ -76,27 +94,36 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			f.static = e.eval.Score(me)
 		}
 		improving = ply >= 2 && f.static > e.frames[ply-2].static
-		calm := m.Count(opp, pattern.ClassStraightFour) == 0
-		if e.Options.Razoring && !pv && depth < 3*plyUnit && f.static+100+60*depth/plyUnit < alpha {
+
+		// Step 7. Razoring: near the leaves a bad position gets the quiescence
+		// search only.
+		if e.Options.Razoring && !pv && depth < razorDepth && f.static+razorMargin+razorPerPly*depth/plyUnit < alpha {
 			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= plyUnit {
 				return score
 			}
 		}
-		if e.Options.Futility && !pv && calm && depth < 9*plyUnit && beta > -winBound &&
-			f.static-70*(depth-plyUnit*b2i(improving))/plyUnit >= beta && f.static < winBound {
+
+		// Step 8. Reverse futility pruning: a position that is far above beta is
+		// good enough, unless the opponent threatens a straight four.
+		calm := m.Count(opp, pattern.ClassStraightFour) == 0
+		if e.Options.Futility && !pv && calm && depth < reverseDepth && beta > -winBound &&
+			f.static-reverseFutility*(depth-plyUnit*b2i(improving))/plyUnit >= beta && f.static < winBound {
 			return f.static
 		}
 	}
-	if e.Options.TT && hash.Move == 0 { // internal iterative reduction
+
+	// Step 9. Internal iterative reduction: without a move from the table, search
+	// less deep. The next iteration has one.
+	if e.Options.TT && hash.Move == 0 {
 		switch {
-		case pv && depth >= 6*plyUnit:
+		case pv && depth >= reductionPVDepth:
 			depth -= plyUnit
-		case !pv && depth >= 8*plyUnit && must == gomoku.NoPoint:
+		case !pv && depth >= reductionCutDepth && must == gomoku.NoPoint:
 			depth -= plyUnit * 3 / 4
 		}
 	}
 
-	// Step 7. The moves.
+	// Step 10. Generate the moves, likely ones first. Only one stops a five.
 	hashMove := gomoku.Point(hash.Move)
 	if must != gomoku.NoPoint {
 		f.moves.n = 0
@@ -125,25 +152,25 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		quiet := e.isQuiet(mv, me)
 		stray := threatened && quiet && !nearby(mv, m.Stone(1)) && !nearby(mv, m.Stone(2))
 
-		// Step 8. Late and unlikely quiet moves are left out, the fewer plies are
-		// left the sooner, once there is a move that does not lose; and so are
-		// quiet answers to a straight four, fours most of them, far from the last
-		// two stones.
+		// Step 11. Late-move pruning: once a move does not lose, drop quiet moves
+		// that come late or are unlikely for this depth, and near the leaves quiet
+		// answers to a straight four that are far from the last two stones.
 		if best > -winBound && must == gomoku.NoPoint {
 			if quiet && (count > limit || e.Options.MovePruning && !pv && f.moves.top-order > hopeless(depth)) {
 				e.dropQuiet(&f.moves, me)
 				count--
 				continue
 			}
-			if stray && e.Options.MovePruning && depth < 4*plyUnit {
+			if stray && e.Options.MovePruning && depth < strayDepth {
 				count--
 				continue
 			}
 		}
 
-		// Step 9. Play it: a reply to a five costs no depth. One ply less where
-		// the static evaluation says what is expected of the node, and after a
-		// move that raised alpha.
+		// Step 12. Play the move, and set the depth to search it with. The only
+		// reply to a five costs no depth. The depth is a ply less if the static
+		// evaluation predicts a score above beta, and after a move that raised
+		// alpha.
 		f.move = mv
 		f.forcing = class > pattern.ClassFour
 		m.Play(mv, me)
@@ -161,8 +188,9 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		score = 0
 		f.extra = e.frames[ply-1].extra
 
-		// Step 10. Late moves with reduced depth and a null window, then as
-		// much more as it takes.
+		// Step 13. Late-move reductions: search late moves less deep and with a
+		// null window. Search again, deeper or with the whole window, if the score
+		// is above alpha.
 		full := true
 		if count > 1 && e.Options.NullWindow {
 			red := 0
@@ -185,7 +213,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 					red -= plyUnit
 				}
 				if e.Options.History && quiet {
-					red -= int(e.history.quiet[me.Index()][mv&(gomoku.Cells-1)]) / 2048
+					red -= int(e.history.quiet[me.Index()][mv&(gomoku.Cells-1)]) / historyReduction
 				}
 				red = max(0, min(red, d-plyUnit))
 			}
@@ -207,7 +235,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			return 0
 		}
 
-		// Step 11. A better move.
+		// Step 14. Keep the best move. A cut by a quiet move counts in the history.
 		if score > best {
 			best = score
 			if score > alpha {
@@ -218,7 +246,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 					f.length = 1 + copy(f.pv[1:], c.pv[:c.length])
 				}
 				alpha = score
-				raised = depth > 2*plyUnit && depth < 12*plyUnit && abs(score) < 2000
+				raised = depth > raisedFrom && depth < raisedTo && abs(score) < raisedScore
 				if alpha >= beta {
 					if quiet && e.Options.History && must == gomoku.NoPoint {
 						e.reward(me, mv, tried[:min(count-1, len(tried))], plies)
@@ -232,7 +260,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 	}
 
-	// Step 12. Nothing to play: the defences are forbidden or there are none.
+	// Step 15. No move was searched: there is none, or all defences are forbidden.
 	if best == -infinite {
 		if count == 0 && m.Count(opp, pattern.ClassStraightFour) > 0 {
 			return ply + 4 - WinScore
@@ -240,7 +268,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		return e.eval.Score(me)
 	}
 
-	// Step 13. Remember.
+	// Step 16. Store the result in the transposition table.
 	if e.Options.TT {
 		bound := tt.Exact
 		switch {
@@ -260,38 +288,53 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 // eval0 stands in the table for no evaluation.
 const eval0 = 20000
 
-// unlikely is the reduction of a late move whose score in the order lies gap
-// behind the best. The first factor e by which the move is less likely costs
-// nothing, each further one a ply, up to five.
+// unlikely is the reduction, in quarter plies, of a late move whose ordering
+// score is gap below the best. Each logit beyond the first costs a ply, up to
+// five plies.
 func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * plyUnit / eval.Logit }
 
-// hopeless is how far behind the best a quiet move's score in the order lies
-// where depth quarter plies are left and it is not worth a search: three logits
-// and two a ply.
+// hopeless is how far below the best a quiet move's ordering score must be for
+// late-move pruning, by depth in quarter plies: three logits and two a ply.
 func hopeless(depth int) int { return eval.Logit * (3*plyUnit + 2*depth) / plyUnit }
 
-// surprise is what a late move's depth d changes by, in quarter plies, when the
-// search reduced by red finds it gain better than alpha and lead better than
-// the best move before: a ply or two more if it is much better, as long as no
-// line is extended so by more than five plies, one less if hardly.
+// How a reduced search that beats alpha changes the depth of the next one. The
+// gains are evaluation points above alpha, each growing with the reduction.
+const (
+	gainOne, gainOnePerPly = 35, 10  // from here on a ply more
+	gainTwo, gainTwoPerPly = 320, 25 // from here on two plies more
+	mostExtra              = 5 * plyUnit
+)
+
+// surprise is the change of a late move's depth d, in quarter plies, after a
+// search reduced by red found it gain better than alpha and lead better than the
+// best move before: one or two plies more if it is much better, one less if it
+// is hardly better. It extends a line by five plies altogether at most.
 func (e *Engine) surprise(f *frame, gain, lead, red, d int) int {
 	if !e.Options.Ordering {
-		return 0 // in no order a good move may come at any place
+		return 0 // without an order a good move may come at any place
 	}
-	by := b2i(gain > 35+10*red/plyUnit) + b2i(gain > 320+25*red/plyUnit) - b2i(lead < d/plyUnit)
-	by = min(by*plyUnit, 5*plyUnit-f.extra)
+	by := b2i(gain > gainOne+gainOnePerPly*red/plyUnit) + b2i(gain > gainTwo+gainTwoPerPly*red/plyUnit) - b2i(lead < d/plyUnit)
+	by = min(by*plyUnit, mostExtra-f.extra)
 	f.extra += max(0, by)
 	return by
 }
 
-// ample is the static evaluation from which a node is expected to fail high
-// after the move just played. It is greater where the opponent has a four.
+// Margins of ample, in evaluation points.
+const (
+	ampleBelow  = 9  // below beta, with no depth left
+	amplePerPly = 15 // more for each ply
+	ampleFour   = 87 // more if the opponent can make a four
+)
+
+// ample is the static evaluation, after the move just played, from which a node
+// is expected to fail high.
 func (e *Engine) ample(beta, plies int, opp gomoku.Color) int {
-	return beta - 9 + 15*plies + 87*b2i(e.m.Count(opp, pattern.ClassFour)+e.m.Count(opp, pattern.ClassFourPlus) > 0)
+	fours := e.m.Count(opp, pattern.ClassFour) + e.m.Count(opp, pattern.ClassFourPlus)
+	return beta - ampleBelow + amplePerPly*plies + ampleFour*b2i(fours > 0)
 }
 
-// reward raises the history of a move that cut and lowers that of those tried
-// before it.
+// reward raises the history of a move that caused a cut, and lowers the history
+// of the moves tried before it.
 func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, plies int) {
 	bonus := min(16*plies*plies+32*plies, 1600)
 	e.history.add(me, mv, bonus)
@@ -304,8 +347,8 @@ func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, 
 	e.history.counter[me.Index()][last&(gomoku.Cells-1)] = mv
 }
 
-// toTable and fromTable turn a win's distance from the root into one from the
-// node and back.
+// toTable and fromTable convert a win's distance from the root into its distance
+// from the node, as the table stores it, and back.
 func toTable(score, ply int) int {
 	switch {
 	case score >= winBound:

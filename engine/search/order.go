@@ -11,7 +11,7 @@ import (
 // A moveList holds a node's moves with their ordering scores; next takes the
 // best out. A move is one word, so that comparing words orders moves:
 //
-//	bits 0–9 the point   10–31 the last word's less its place in the list   32–63 the score
+//	bits 0–9 the point   10–31 list size − index: a stable tie-break   32–63 the score
 type moveList struct {
 	n    int
 	top  int // greatest score but the hash move's
@@ -46,9 +46,9 @@ func (l *moveList) next() (gomoku.Point, int) {
 	return gomoku.Point(best & (gomoku.Cells - 1)), int(best >> 32)
 }
 
-// isQuiet reports whether a move makes no more than a four and stops no more. On
-// a crowded board most cells make a three or a plain four for either side, and
-// few of them lead anywhere: what they lead to, the order of the moves knows.
+// isQuiet reports whether a move neither makes nor stops more than a plain four.
+// On a crowded board most cells make a three or a plain four for either side, and
+// few of these matter: the move order rates them.
 func (e *Engine) isQuiet(p gomoku.Point, me gomoku.Color) bool {
 	return e.m.Class(p, me) <= pattern.ClassFour && e.m.Class(p, me.Other()) <= pattern.ClassFour
 }

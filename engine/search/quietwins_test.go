@@ -27,7 +27,7 @@ func TestQuietWins(t *testing.T) {
 				solver = threat.NewSolver(p.Rule())
 				solver.Guide = New(p.Rule(), 4<<20)
 			}
-			s := solver.Solve(p, p.ToMove(), threat.Anyhow, 800_000, nil)
+			s := solver.Solve(p, p.ToMove(), threat.AnyWin, 800_000, nil)
 			if s.Outcome != threat.Win || !s.Verified || len(s.Line) == 0 || p.Check(s.Line[0]) != nil {
 				t.Errorf("%s: %v in %d", lines[i], s.Outcome, s.Plies)
 			}
@@ -71,7 +71,7 @@ func TestGuidedMovesInARow(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e11g10h10j9j7k10h8g9h9h11h7h6g7")
 	solver := threat.NewSolver(p.Rule())
 	solver.Guide = New(p.Rule(), 8<<20)
-	if s := solver.Solve(p, p.ToMove(), threat.Anyhow, 800_000, nil); s.Outcome != threat.Win || !s.Verified {
+	if s := solver.Solve(p, p.ToMove(), threat.AnyWin, 800_000, nil); s.Outcome != threat.Win || !s.Verified {
 		t.Errorf("%v, verified: %v", s.Outcome, s.Verified)
 	}
 }

@@ -46,7 +46,7 @@ func TestWins(t *testing.T) {
 			c := &classes[min(max(plies-1, 0)/10, 2)]
 			c.of++
 			start := time.Now()
-			s := solver.Solve(p, p.ToMove(), threat.Anyhow, nodes, nil)
+			s := solver.Solve(p, p.ToMove(), threat.AnyWin, nodes, nil)
 			c.nodes += s.Nodes
 			if s.Outcome == threat.Win {
 				c.proved++

@@ -28,7 +28,7 @@ func TestLengths(t *testing.T) {
 				if solver == nil {
 					solver = NewSolver(p.Rule())
 				}
-				s := solver.Solve(p, p.ToMove(), Anyhow, 400_000, nil)
+				s := solver.Solve(p, p.ToMove(), AnyWin, 400_000, nil)
 				if s.Outcome != Win {
 					t.Errorf("%s: %v", lines[i], s.Outcome)
 					continue

@@ -13,7 +13,7 @@ type Goal uint8
 const (
 	ByFours   Goal = iota // by fours only: VCF
 	ByThreats             // by fours and threes: VCT
-	Anyhow                // by any moves; that there is none is not looked for
+	AnyWin                // by any moves; that there is none is not looked for
 )
 
 var goals = [...]string{"vcf", "vct", "win"}
@@ -125,7 +125,7 @@ func (s *Solver) accept(r *Solution, p *gomoku.Position, side gomoku.Color, goal
 }
 
 // SolveMove looks for a win of the side to move in p that begins with a move,
-// as Solve does with the goal Anyhow. It tries for one in so many plies first;
+// as Solve does with the goal AnyWin. It tries for one in so many plies first;
 // 0 is any number.
 func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nodes int64, stop func() bool) Solution {
 	side := p.ToMove()
@@ -145,7 +145,7 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 		}
 		if t := s.begun(p.Clone(), side, move, 0, most, map[uint64]*Tree{}); t != nil {
 			r.Outcome = Win
-			s.accept(&r, p, side, Anyhow, t)
+			s.accept(&r, p, side, AnyWin, t)
 		}
 	}
 	r.Nodes = s.nodes() - before
@@ -159,7 +159,7 @@ func (s *Solver) nodes() int64 { return s.vcf.Nodes + s.vct.Nodes + s.guideNodes
 
 // exactPlies is the longest win that is compared with all shorter ones, for
 // each goal: the time that this takes grows 200-fold with every two plies.
-var exactPlies = [...]int{ByFours: 7, ByThreats: 7, Anyhow: 9}
+var exactPlies = [...]int{ByFours: 7, ByThreats: 7, AnyWin: 9}
 
 // shortest reports whether side, to move on the map, is shown not to win in
 // fewer plies than that.
@@ -183,11 +183,11 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 	if goal == ByThreats {
 		return s.vct.Solve(side, nodes, s.stop)
 	}
-	return s.anyhow(p, side, nodes)
+	return s.anyWin(p, side, nodes)
 }
 
-// anyhow takes turns with ever more nodes: threats, quiet moves, the guide.
-func (s *Solver) anyhow(p *gomoku.Position, side gomoku.Color, nodes int64) (Outcome, *Tree) {
+// anyWin takes turns with ever more nodes: threats, quiet moves, the guide.
+func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Outcome, *Tree) {
 	s.vct.Forget()
 	known := map[uint64]*Tree{}
 	guided := s.Guide != nil && p.ToMove() == side

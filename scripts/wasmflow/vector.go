@@ -102,7 +102,7 @@ func (b *body) finished() []byte {
 	return append(head, b.code...)
 }
 
-// updateVector is func update(list *pattern.Difference, n int, cells, rows, boards).
+// updateVector is func update(list *pattern.FeatureDelta, n int, cells, rows, boards).
 func updateVector() []byte {
 	const (
 		list, n, cells, rows, boards, cell, old, new = 1, 2, 3, 4, 5, 6, 7, 8
@@ -159,7 +159,7 @@ func updateVector() []byte {
 		}
 	}
 	b.get(list)
-	b.number(6) // bytes of a pattern.Difference
+	b.number(6) // bytes of a pattern.FeatureDelta
 	b.op(i32Add)
 	b.set(list)
 	b.get(n)

@@ -12,9 +12,9 @@ import (
 // A place is a position to learn from: the rows of its cells, four each, and
 // what came of it.
 type place struct {
-	rows   []pattern.Row // four of each cell
-	mask   int           // threats
-	mover  int           // 0 Black, 1 White
+	rows   []pattern.Feature // four of each cell
+	mask   int               // threats
+	mover  int               // 0 Black, 1 White
 	ply    int
 	target float32 // 0…1, for the side to move
 	result float32 // of the game alone, likewise
@@ -28,7 +28,7 @@ const (
 )
 
 // kind numbers the rows as Black sees them: content, own shape, the other's.
-func kind(r pattern.Row) int {
+func kind(r pattern.Feature) int {
 	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
 }
 
@@ -134,8 +134,8 @@ type pass struct {
 }
 
 // kindOf is a row's number as a side sees it.
-var kindOf = func() (t [2][pattern.RowLimit]uint16) {
-	for r := range pattern.Row(pattern.RowLimit) {
+var kindOf = func() (t [2][pattern.FeatureLimit]uint16) {
+	for r := range pattern.Feature(pattern.FeatureLimit) {
 		t[0][r], t[1][r] = uint16(kind(r)), uint16(kind(r.Swapped()))
 	}
 	return t

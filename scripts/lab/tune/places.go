@@ -75,11 +75,11 @@ func returnsOf(g game, chances eval.Chances) []float64 {
 	return returns
 }
 
-func rowsOf(m *pattern.Map) []pattern.Row {
-	rows := make([]pattern.Row, 0, 4*15*15)
+func rowsOf(m *pattern.Map) []pattern.Feature {
+	rows := make([]pattern.Feature, 0, 4*15*15)
 	for y := range 15 {
 		for x := range 15 {
-			rows = m.AppendRows(rows, gomoku.At(x, y))
+			rows = m.AppendFeatures(rows, gomoku.At(x, y))
 		}
 	}
 	return rows
