@@ -24,7 +24,8 @@ type Arranged struct {
 
 	// Fault is "none", or why no game leads to the position: "count" (wrong numbers
 	// of stones), "turn" (wrong side to move), "two-fives", "five" (a five that the
-	// last move cannot have made), or "order" (the rules forbid every order).
+	// last move cannot have made), or "order" (no order that the rules
+	// allow was found).
 	Fault string
 }
 
@@ -63,7 +64,7 @@ func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
 		reply.Fault = "two-fives"
 	case gomoku.ErrEndless:
 		reply.Fault = "five"
-	case gomoku.ErrNoOrder:
+	case gomoku.ErrNoOrder, gomoku.ErrGivenUp:
 		reply.Fault = "order"
 	default:
 		if _, ok := err.(gomoku.CountError); !ok {

@@ -147,6 +147,9 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	link := false
 	if _, path, found := strings.Cut(file, "#/"); found && len(file) < 10_000 {
 		path, _, _ = strings.Cut(strings.TrimSpace(path), "?")
+		if _, ok := record.CalculatorMoves(path); ok {
+			return nil, false, nil
+		}
 		parts := append(strings.Split(path, "/"), "", "")
 		at, link = protocol.Place{Game: parts[1], Moves: parts[2]}, true
 	}
@@ -290,6 +293,24 @@ func (r *Imported) Encode(w protocol.Writer) {
 		why = r.File.Why.Error()
 	}
 	w.Text("why", why)
+	writeFindings(w, &r.File)
+}
+
+// writeFindings writes what few files have.
+func writeFindings(w protocol.Writer, f *record.File) {
+	if f.Passes > 0 {
+		w.Number("passes", float64(f.Passes))
+	}
+	if len(f.Ignored) > 0 {
+		w.Texts("ignored", f.Ignored)
+	}
+	if f.Charset != "" {
+		w.Text("charset", f.Charset)
+	}
+	if f.Foul != nil {
+		w.Text("foul", f.Foul.Move.String())
+		w.Text("foulReason", f.Foul.Reason.String())
+	}
 }
 
 func writeHead(w protocol.Writer, h *record.Head) {

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"strings"
 	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // A Decode turns a text in a character set into UTF-8. The label is one of the
@@ -18,28 +17,53 @@ type Decode func(label, text string) (string, error)
 // second byte of a character can be a backslash or a bracket, which a parser of
 // bytes would take for an escape or an end.
 
-// decoded is a file as UTF-8. A byte order mark says what it is in, then SGF's
-// property CA. Where nothing does, it is UTF-8 if that is possible, else what
-// most of East Asia's old programs wrote, or Latin-1, SGF's own default.
-func decoded(file string, decode Decode) (string, error) {
+// decoded is a file as UTF-8, and the character set it was read in where it names
+// another one. A byte order mark says what it is in, else SGF's property CA may.
+func decoded(file string, decode Decode) (text, instead string) {
 	switch {
 	case strings.HasPrefix(file, "\xef\xbb\xbf"):
-		return toUTF8(file[3:]), nil
+		return toUTF8(file[3:]), ""
 	case strings.HasPrefix(file, "\xff\xfe"):
-		return fromUTF16(file[2:], 0)
+		return fromUTF16(file[2:], 0), ""
 	case strings.HasPrefix(file, "\xfe\xff"):
-		return fromUTF16(file[2:], 1)
+		return fromUTF16(file[2:], 1), ""
 	}
 	for name := range declarations(file) {
-		text, err := fromCharset(name, file, decode)
-		if err == nil && declares(text, name) {
-			return text, nil
-		}
-		if latin := fromLatin1(file); err != nil && declares(latin, name) {
-			return "", errorAt("SGF", latin, strings.Index(latin, "["+name+"]")+1, err)
+		text, instead := inCharset(file, name, decode)
+		if declares(text, name) {
+			return text, instead
 		}
 	}
-	return guess(file, decode)(file), nil
+	text, _ = inCharset(file, "", decode)
+	return text, ""
+}
+
+// inCharset is a file as UTF-8 that names a character set, or none with "": if it is
+// valid UTF-8, it is that; else what it names, if that has a character for all of
+// it; else what the characters tell. Instead is what it was read in, where that is
+// not what it names.
+func inCharset(file, name string, decode Decode) (text, instead string) {
+	if isUTF8(file) && !isShifting(name, file) {
+		return file, ""
+	}
+	text, err := fromCharset(name, file, decode)
+	if name != "" && err == nil && !strings.Contains(text, "\ufffd") {
+		return text, ""
+	}
+	told := guessed(file, decode)
+	if label(name) != "utf-8" && name != "" && err == nil && told == anyLatin {
+		return text, "" // nothing tells better
+	}
+	if name != "" {
+		instead = told
+	}
+	return guess(file, decode)(file), instead
+}
+
+// isShifting reports whether a text is in one of the character sets that write all
+// in ASCII, with escapes.
+func isShifting(name, text string) bool {
+	return strings.HasPrefix(label(name), "iso-2022") && strings.Contains(text, "\x1b")
 }
 
 // maxDeclarations is how many places that look like a CA are tried.
@@ -106,17 +130,14 @@ func fromCharset(name, file string, decode Decode) (string, error) {
 	case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1", "us-ascii", "ascii":
 		return fromLatin1(file), nil
 	case "utf-16", "utf-16le", "utf-16be", "utf16": // it was, before somebody saved it as something else
-		if utf8.ValidString(file) {
-			return file, nil
-		}
-		return fromLatin1(file), nil
+		return "", errors.ErrUnsupported
 	default:
 		text, err := "", errors.ErrUnsupported
 		if decode != nil {
 			text, err = decode(of, file)
 		}
 		if err != nil {
-			return "", errors.New("CA[" + shorten(name) + "] is no character set that is known here")
+			return "", errors.ErrUnsupported
 		}
 		return toUTF8(text), nil
 	}
@@ -135,86 +156,14 @@ func fromLatin1(s string) string {
 }
 
 // fromUTF16 decodes pairs of bytes, of which the one at low, 0 or 1, is the low
-// one.
-func fromUTF16(s string, low int) (string, error) {
-	if len(s)%2 != 0 {
-		return "", &Error{"UTF-16", 1, 1, errors.New("the file has an odd number of bytes")}
-	}
-	units := make([]uint16, 0, len(s)/2)
-	for i := 0; i < len(s); i += 2 {
+// one. Half a pair at the end is no character.
+func fromUTF16(s string, low int) string {
+	units := make([]uint16, 0, len(s)/2+1)
+	for i := 0; i+1 < len(s); i += 2 {
 		units = append(units, uint16(s[i+1-low])<<8|uint16(s[i+low]))
 	}
-	return string(utf16.Decode(units)), nil
-}
-
-// guess tells what a file without a character set's name is in, and
-// gives what decodes its texts. All bytes that are not ASCII are looked at
-// together: where most of them stand alone they are Latin-1; else they are
-// UTF-8, Shift-JIS if that gives kana, or GB18030, if they can be.
-func guess(file string, decode Decode) func(string) string {
-	switch name := guessed(file, decode); name {
-	case "utf-8":
-		return toUTF8
-	case "latin1":
-		return fromLatin1
-	default:
-		return func(text string) string {
-			s, err := decode(name, text)
-			if err != nil {
-				return fromLatin1(text)
-			}
-			return toUTF8(s)
-		}
+	if len(s)%2 != 0 {
+		units = append(units, 0xfffd)
 	}
-}
-
-// guessed is the label of the character set that a text is most likely in.
-func guessed(text string, decode Decode) string {
-	if utf8.ValidString(text) {
-		return "utf-8"
-	}
-	if decode == nil {
-		return "latin1"
-	}
-	if s, err := decode("big5", text); err == nil && crossings(s) && strings.Count(s, "\ufffd") == 0 {
-		return "big5" // where half of each of a drawing's points is ASCII
-	}
-	if !paired(text) {
-		return "latin1"
-	}
-	if s, err := decode("shift_jis", text); err == nil && (kana(s) > 0 || crossings(s)) && strings.Count(s, "\ufffd") == 0 {
-		return "shift_jis"
-	}
-	if s, err := decode("gb18030", text); err == nil && strings.Count(s, "\ufffd") == 0 {
-		return "gb18030"
-	}
-	return "latin1"
-}
-
-// paired reports whether most bytes that are not ASCII stand beside another one.
-func paired(text string) bool {
-	high, pairs := 0, 0
-	for i := 0; i < len(text); i++ {
-		if text[i] < 0x80 {
-			continue
-		}
-		high++
-		if i > 0 && text[i-1] >= 0x80 || i+1 < len(text) && text[i+1] >= 0x80 {
-			pairs++
-		}
-	}
-	return pairs*2 > high
-}
-
-// crossings reports whether a text has the crossings of a drawn board.
-func crossings(s string) bool { return strings.ContainsAny(s, "┼╋") }
-
-// kana counts hiragana and katakana.
-func kana(s string) (n int) {
-	for _, c := range s {
-		if c >= 0x3041 && c <= 0x30fe {
-			n++
-		}
-	}
-	return n
+	return string(utf16.Decode(units))
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"strings"
 	"testing"
 
 	"golang.org/x/text/encoding/htmlindex"
@@ -88,18 +89,18 @@ func TestDrawingCharsets(t *testing.T) {
 	}
 }
 
-// What looks like a CA and lies within a text counts for nothing; what says CA
-// where nobody knows the name is told.
+// What looks like a CA and lies within a text counts for nothing.
 func TestCharsetDeclared(t *testing.T) {
 	for _, c := range []struct{ file, comment, fault string }{
 		{"(;C[CA[latin1 \xe5\xa4\xa9])", "CA[latin1 天", ""},
 		{"(;C[CA[latin1\\] \xe5\xa4\xa9])", "CA[latin1] 天", ""},
 		{"(;C[CA[GBK]PB[CA[Big5]CA [Shift_JIS]PW[\x83\x5c])", "CA[GBK", ""},
 		{"(;C[\x83\x5c]CA[sjis];C[CA[KOI-9])", "ソ\nCA[KOI-9", ""},
-		{"(;\nC[\xc3\xa9]CA[KOI-9])", "", "SGF, line 2, column 9: CA[KOI-9] is no character set that is known here"},
-		{"(;C[a\xffb]CA[UTF-8])", "a\ufffdb", ""},
+		{"(;\nC[\xc3\xa9]CA[KOI-9])", "é", ""},
+		{"(;C[a\xffb]CA[UTF-8])", "aÿb", ""},
+		{"(;C[天元天元天元天元天元a\xffb]CA[UTF-8])", "天元天元天元天元天元a\ufffdb", ""},
 		{"(;C[a\xffb]CA[Shift_JIS])", "a\ufffdb", ""},
-		{"\xfe\xff(;)", "", "UTF-16, line 1, column 1: the file has an odd number of bytes"},
+		{"\xfe\xff\x00(\x00;\x00C\x00[\x00a\x00]\x00)x", "a", ""},
 	} {
 		g, err := Read(c.file, "freestyle15", known)
 		switch {
@@ -109,7 +110,60 @@ func TestCharsetDeclared(t *testing.T) {
 			t.Errorf("%q: comment %q", c.file, g.Root.Comment)
 		}
 	}
-	if _, err := Read("(;CA[GBK]C[\xc3\xa9])", "freestyle15", nil); err == nil {
-		t.Error("GBK is read without anybody who knows it")
+	if g, err := Read("(;CA[GBK]C[\xb0\xa1])", "freestyle15", nil); err != nil || g.Root.Comment != "°¡" {
+		t.Errorf("GBK without anybody who knows it: %v %v", g, err)
+	}
+}
+
+// A text that names no character set, or not its own, is read all the same.
+func TestCharsetGuessed(t *testing.T) {
+	for _, text := range []string{
+		"Козарь против Носовский", "Первый ход чёрных", "чёрные выиграли", "Сушков Владимир", "ИВАНОВ",
+		"이창호와 조훈현의 대국", "흑의 첫 수", "이상훈", "五子棋规则", "许银川第一手", "花月の五珠", "ソ連の棋士", "名人 中村の勝ち", "Jérôme et Øystein à Århus",
+	} {
+		labels := map[bool][]string{true: {"windows-1251", "koi8-r"}}[strings.ContainsAny(text, cyrillicVowels)]
+		switch {
+		case strings.ContainsAny(text, "의이"):
+			labels = []string{"euc-kr"}
+		case strings.Contains(text, "の"):
+			labels = []string{"shift_jis", "euc-jp"}
+		case strings.Contains(text, "é"):
+			labels = []string{"iso-8859-1"}
+		case len(labels) == 0:
+			labels = []string{"gb18030"}
+		}
+		for _, label := range append(labels, "utf-8") {
+			e, err := htmlindex.Get(label)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bytes, err := e.NewEncoder().String(text)
+			if err != nil {
+				t.Fatal(label, text, err)
+			}
+			for _, declared := range []string{"", "CA[UTF-8]", "CA[KOI-9]", "CA[Shift-JIS]"} {
+				if declared == "CA[Shift-JIS]" && label != "utf-8" {
+					continue // what is declared comes before a guess
+				}
+				f, err := Open("(;GM[4]"+declared+"C["+bytes+"];B[hh])", Want{Game: "renju15", Decode: known})
+				if err != nil || f.Game.Root.Comment != text {
+					t.Errorf("%s in %s, %q: %v %v", text, label, declared, f, err)
+					continue
+				}
+				if told := f.Charset != ""; told != (declared == "CA[UTF-8]" && label != "utf-8" || declared == "CA[KOI-9]" && label != "utf-8") {
+					t.Errorf("%s in %s, %q: read as %q", text, label, declared, f.Charset)
+				}
+			}
+		}
+	}
+	for name, file := range map[string]string{
+		"PSQ":        "Piskvorky 15x15, 11:11, 0\n8,8,0\n\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9\ntwo\n",
+		"a database": "<database><player id='1' name='\xcd\xee\xf1\xee\xe2\xf1\xea\xe8\xe9'/><game black='1'><move>h8</move></game></database>",
+		"one of KOI": "<?xml version='1.0' encoding='koi8-r'?><player id='1' name='\xee\xcf\xd3\xcf\xd7\xd3\xcb\xc9\xca'/><game black='1'><move>h8</move></game>",
+	} {
+		g, err := Read(file, "renju15", known)
+		if err != nil || g.Black != "Носовский" {
+			t.Errorf("%s: %v %v", name, g, err)
+		}
 	}
 }

@@ -109,12 +109,15 @@ func (d *database) game(f *File, s *xmlScanner, t tag, w *Want) error {
 	if len(f.Heads) != w.Index+1 {
 		return nil
 	}
-	g := New(gomoku.Renju, 15, nil)
+	r, err := newReplay(f, gomoku.Renju, 15)
+	if err != nil {
+		return err
+	}
+	g := f.Game
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
 	said := []string{d.rules[t.attr("rule")], d.openings[t.attr("opening")], strings.TrimSpace(info)}
 	g.Root.Comment = joined(said)
-	f.Game = g
-	if err := f.play(moves); err != nil {
+	if err := r.databaseMoves(moves); err != nil {
 		return errorAt("XML", s.text, movesAt, err)
 	}
 	return nil
@@ -143,27 +146,24 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
-// play plays the game's moves, as far as the rules allow.
-func (f *File) play(moves string) error {
-	p, err := gomoku.New(f.Game.Rule, f.Game.Size)
-	if err != nil {
-		return err
-	}
-	node := f.Game.Root
+// databaseMoves plays a game's moves, as far as the rules allow.
+func (r *replay) databaseMoves(moves string) error {
 	for _, word := range strings.Fields(moves) {
-		if f.Left > 0 {
-			f.Left++
+		if word == "--" || strings.EqualFold(word, passWord) {
+			r.pass()
 			continue
 		}
-		pt, err := gomoku.ParsePoint(strings.ToLower(word), f.Game.Size)
+		if r.f.Left > 0 {
+			r.f.Left++
+			continue
+		}
+		pt, err := gomoku.ParsePoint(strings.ToLower(word), r.p.Size())
 		if err != nil {
-			return &game.MoveError{Ply: p.Ply(), Move: shorten(word), Err: err}
+			return &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
 		}
-		if err := p.Play(pt); err != nil {
-			f.Left, f.Why = 1, &game.MoveError{Ply: p.Ply(), Move: word, Err: err}
-			continue
+		if err := r.play(pt, word); err != nil {
+			r.f.Left, r.f.Why = 1, err
 		}
-		node = node.add(pt)
 	}
 	return nil
 }

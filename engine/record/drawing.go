@@ -9,7 +9,7 @@ import (
 )
 
 // A drawing is a board of letters: a line a row from the top, the row's number
-// in front if it is there, X, x or ● for a black stone, O, o or ○ for a white one
+// in front if it is there, X, x, B, b or ● for a black stone, O, o, W, w or ○ for a white one
 // and anything of . + - _ * or a crossing such as ┼ for an empty point, with blanks
 // between them or without; above or below may stand the columns' letters.
 
@@ -69,9 +69,9 @@ func drawnRow(line string) (cells string, ok bool) {
 	var b strings.Builder
 	for _, c := range line {
 		switch {
-		case c == 'X' || c == 'x' || c == '●':
+		case strings.ContainsRune("XxBb●", c):
 			b.WriteByte('X')
-		case c == 'O' || c == 'o' || c == '○':
+		case strings.ContainsRune("OoWw○", c):
 			b.WriteByte('O')
 		case strings.ContainsRune(".+-_*·＋", c) || c >= '┌' && c <= '╬':
 			b.WriteByte('.')
@@ -84,16 +84,67 @@ func drawnRow(line string) (cells string, ok bool) {
 
 // readDrawing reads a drawing. In which order the stones came is not known: they
 // lie in one that the rules allow.
-func readDrawing(text string, rule gomoku.Rule) (*Game, error) {
+func (f *File) readDrawing(text string, rule gomoku.Rule) error {
+	return f.readRows(text, rule, drawnRow)
+}
+
+// A board of numbers is what programs print: 0 for an empty point, 1 for a stone of
+// the side that began and 2 for one of the other, a line a row from the top, with
+// blanks, commas or brackets between the numbers or without. Where there are more
+// of the 2 than of the 1, those began.
+
+// isCells reports whether a text is a square of such numbers, and nothing else.
+func isCells(text string) bool {
+	rows, width := 0, 0
+	for line := range strings.SplitSeq(text, "\n") {
+		cells, ok := numberRow(line)
+		switch {
+		case !ok && strings.Trim(line, cellBlanks) == "":
+		case !ok, width > 0 && len(cells) != width:
+			return false
+		default:
+			rows, width = rows+1, len(cells)
+		}
+	}
+	return rows == width && rows >= gomoku.MinSize
+}
+
+// cellBlanks are what lies between numbers of a board.
+const cellBlanks = blanks + ",;|[]{}()"
+
+// numberRow are the points of a line, as drawnRow has them.
+func numberRow(line string) (cells string, ok bool) {
+	var b strings.Builder
+	for _, c := range line {
+		switch {
+		case c >= '0' && c <= '2':
+			b.WriteByte(".XO"[c-'0'])
+		case !strings.ContainsRune(cellBlanks, c):
+			return "", false
+		}
+	}
+	return b.String(), b.Len() > 0
+}
+
+func (f *File) readCells(text string, rule gomoku.Rule) error {
+	if strings.Count(text, "2") > strings.Count(text, "1") {
+		text = strings.NewReplacer("1", "2", "2", "1").Replace(text)
+	}
+	return f.readRows(text, rule, numberRow)
+}
+
+// readRows reads the rows of a board, each as row gives it.
+func (f *File) readRows(text string, rule gomoku.Rule, row func(line string) (cells string, ok bool)) error {
+	f.Format = Drawing
 	var rows []string
 	first, last := 0, 0
 	for i, line := range strings.Split(text, "\n") {
-		cells, ok := drawnRow(line)
+		cells, ok := row(line)
 		if !ok || len(cells) < gomoku.MinSize {
 			continue
 		}
 		if len(rows) > 0 && len(cells) != len(rows[0]) {
-			return nil, &Error{"drawing", i + 1, 1, errors.New("the row has " + strconv.Itoa(len(cells)) +
+			return &Error{"drawing", i + 1, 1, errors.New("the row has " + strconv.Itoa(len(cells)) +
 				" points, the first one " + strconv.Itoa(len(rows[0])))}
 		}
 		if len(rows) == 0 {
@@ -103,7 +154,7 @@ func readDrawing(text string, rule gomoku.Rule) (*Game, error) {
 	}
 	size := len(rows)
 	if size != len(rows[0]) {
-		return nil, &Error{"drawing", last, 1, errors.New(strconv.Itoa(size) + " rows of " + strconv.Itoa(len(rows[0])) + " points are no square board")}
+		return &Error{"drawing", last, 1, errors.New(strconv.Itoa(size) + " rows of " + strconv.Itoa(len(rows[0])) + " points are no square board")}
 	}
 	rule = fitting(rule, size)
 	var black, white []gomoku.Point
@@ -120,7 +171,8 @@ func readDrawing(text string, rule gomoku.Rule) (*Game, error) {
 	}
 	moves, err := gomoku.Arrange(rule, size, black, white)
 	if err != nil {
-		return nil, &Error{"drawing", first, 1, err}
+		return &Error{"drawing", first, 1, err}
 	}
-	return New(rule, size, moves), nil
+	f.Game = New(rule, size, moves)
+	return nil
 }

@@ -64,6 +64,37 @@ func TestOpen(t *testing.T) {
 		{"Gomocup's board, one's own move first", "START 9\nBOARD\n0,0,1\n8,8,2\nDONE", Gomocup, "freestyle9", " a9 i1", 0},
 		{"Gomocup's board out of order", "START 9\nBOARD\n0,0,1\n1,0,1\n8,8,2\n8,7,2\nDONE", Gomocup, "freestyle9", " a9 i1 b9 i2", 0},
 		{"a drawing", "  A B C D E\n5 . X . . O 5\n4 . . . . . 4\n3 . O X . . 3\n2 . . . . . 2\n1 X . . . . 1\n", Drawing, "freestyle5", " b5 e5 c3 b3 a1", 0},
+		{"a log", "START 15\nOK\nINFO rule 1\nINFO timeout_turn 5000\nBEGIN\nMESSAGE depth 1-1\n7,7\nTURN 8,8\n6,7\nTURN 8,9\n6,6\nEND\n", Gomocup, "standard15", " h8 i7 g8 i6 g9", 0},
+		{"a log in which the other side began", "INFO rule 4\nSTART 15\nTURN 7,7\n8,8\nTURN 6,7\n", Gomocup, "renju15", " h8 i7 g8", 0},
+		{"a log with marks of who said it", "-> START 15\n<- OK\n-> BEGIN\n<- 7,7\n-> TURN 8,8\n<- 6,7\n", Gomocup, "freestyle15", " h8 i7 g8", 0},
+		{"a log that goes on after a board", "START 15\nBOARD\n7,7,2\nDONE\n8,8\nTURN 6,7\n8,7\n", Gomocup, "freestyle15", " h8 i7 g8 i8", 0},
+		{"a log with a board before each move", "START 15\nBOARD\n7,7,2\nDONE\n8,8\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n8,7\n", Gomocup, "freestyle15", " h8 i7 g8 i8", 0},
+		{"a log with a move taken back", "START 15\nTURN 7,7\n8,8\nTAKEBACK 8,8\nTAKEBACK 7,7\nTURN 6,6\n8,7\n", Gomocup, "freestyle15", " g9 i8", 0},
+		{"a board in one line", "START 15\nBOARD 7,7,2 DONE\n8,8\n", Gomocup, "freestyle15", " h8 i7", 0},
+		{"a log of renju by its other number", "START 15\nINFO rule 2\nBEGIN\n7,7\n", Gomocup, "renju15", " h8", 0},
+		{"a log of an exact five", "START 20\nINFO rule 3\nBEGIN\n7,7\n", Gomocup, "standard20", " h13", 0},
+		{"a board with an earlier game's stone", "START 15\nBOARD\n7,7,2\n0,0,3\nDONE\n", Gomocup, "freestyle15", " h8", 1},
+		{"swap2", "START 15\nSWAP2BOARD\n7,7\n8,8\n9,7\nDONE\nSWAP\nTURN 3,3\n4,4\n", Gomocup, "freestyle15", " h8 i7 j8 d12 e11", 0},
+		{"a link of gomocalc.com", "https://gomocalc.com/#/h8i9j10", Link, "freestyle15", " h8 i9 j10", 0},
+		{"a link of it with more behind", "gomocalc.com/#/h8i9/?x=1", Link, "freestyle15", " h8 i9", 0},
+		{"a position of RenLib's", "\x03\x70\x81\x5f", Pos, "renju15", " h8 j7 f9", 0},
+		{"a position of one move", "\x01\x00", Pos, "renju15", " a15", 0},
+		{"Piskvork's record", "pbrain-one.exe\npbrain-two.exe\n0,0,100\n19,1,5\n2,19,7\n-1\n", Rec, "freestyle20", " a20 t19 c1", 0},
+		{"a record without names' ends", "homo-1\r\nhomo-2\r\n7,7,0\r\n8,8,0\r\n0\r\n", Rec, "freestyle20", " h13 i12", 0},
+		{"a board of numbers", "0 0 0 0 0\n0 1 2 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 2\n", Drawing, "freestyle5", " b4 c4 c3 e1", 0},
+		{"a board of numbers without blanks", "00000\n01200\n00000\n00000\n00000\n", Drawing, "freestyle5", " b4 c4", 0},
+		{"a board of numbers as programs write lists", "[[0,0,0,0,0],\n [0,2,0,0,0],\n [0,0,0,0,0],\n [0,0,0,0,0],\n [0,0,0,0,0]]\n", Drawing, "freestyle5", " b4", 0},
+		{"a board with B and W", ". . . . .\n. B W . .\n. . b . .\n. . . . .\n. . . . w\n", Drawing, "freestyle5", " b4 c4 c3 e1", 0},
+		{"a board with B and W and numbers", "  A B C D E\n5 . . . . . 5\n4 . B W . . 4\n3 . . . . . 3\n2 . . . . . 2\n1 . . . . . 1\n", Drawing, "freestyle5", " b4 c4", 0},
+		{"an SGF behind a mail's head", "From: a@b (A. B.)\nSubject: game\n\n(;GM[4];B[hh];W[ii])\n-- \nA.\n", SGF, "freestyle15", " h8 i7", 0},
+		{"an SGF in <pre>", "<pre>\n( ;GM[4];B[hh])\n</pre>", SGF, "freestyle15", " h8", 0},
+		{"an SGF in a page", "<!DOCTYPE html><pre>(;GM[4];B[hh])</pre>", SGF, "freestyle15", " h8", 0},
+		{"an SGF behind a comment", "# a game\n(;GM[4];B[hh])", SGF, "freestyle15", " h8", 0},
+		{"an SGF with small names", "(;gm[4]sz[9]ru[standard];b[aa]c[x];w[bb])", SGF, "standard9", " a9{x} b8", 0},
+		{"an SGF with a property without a value", "(;GM[4]KO;B[hh]TE;W[ii])", SGF, "freestyle15", " h8 i7", 0},
+		{"an SGF with a turn of nobody's", "(;GM[4]AB[hh]PL[X];W[ii])", SGF, "freestyle15", " h8 i7", 0},
+		{"an SGF with LF CR", "(;C[a\n\rb\r\nc\rd\ne];B[hh])", SGF, "freestyle15", "{a|b|c|d|e} h8", 0},
+		{"an SGF with leading blanks", "(;C[  a\n  b ];B[hh]C[\ty])", SGF, "freestyle15", "{  a|  b} h8{\ty}", 0},
 		{"an empty drawing", board + strings.ReplaceAll(board[:72], " ", ""), Drawing, "freestyle9", "", 0},
 		{"moves with numbers", "1. h8 i9 2. j10 k11 3.a1", Moves, "freestyle15", " h8 i9 j10 k11 a1", 0},
 		{"moves with a number each", "1.H8 2.I9 3)J10", Moves, "freestyle15", " h8 i9 j10", 0},
@@ -85,6 +116,136 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// A game of renju goes up to a foul, whatever keeps it. Black's fifth move makes two
+// threes on h8.
+func TestFoul(t *testing.T) {
+	const foul = "move 9, h8, is forbidden to Black (double-three): Black has lost by the rules, and the game ends before it"
+	const more = "1 move was left out, the first because: "
+	moves := " i8 a1 j8 c1 h7 e1 h6 g1"
+	psq := "Piskvorky 15x15, 11:11, 0, renju\n9,8,0\n1,15,0\n10,8,0\n3,15,0\n8,9,0\n5,15,0\n8,10,0\n7,15,0\n8,8,0\n"
+	sgf := "(;GM[4]RU[renju];B[ih];W[ao];B[jh];W[co];B[hi];W[eo];B[hj];W[go];B[hh]"
+	log := "INFO rule 4\nSTART 15\nBEGIN\n8,7\nTURN 0,14\n9,7\nTURN 2,14\n7,8\nTURN 4,14\n7,9\nTURN 6,14\n7,7\n"
+	for _, c := range []struct {
+		name, file string
+		left       int
+	}{
+		{"moves", "i8a1j8c1h7e1h6g1h8", 0},
+		{"moves that go on", "i8 a1 j8 c1 h7 e1 h6 g1 h8 a15", 1},
+		{"a link", "#/play/renju15/i8a1j8c1h7e1h6g1h8", 0},
+		{"PSQ", psq, 0},
+		{"PSQ that goes on", psq + "1,1,0\n2,2,0\none\ntwo\n", 2},
+		{"SGF", sgf + ")", 0},
+		{"SGF that goes on", sgf + ";W[aa];B[bb])", 2},
+		{"a database", "<database><game><move>i8 a1 j8 c1 h7 e1 h6 g1 h8</move></game></database>", 0},
+		{"a position", "\x09\x71\xd2\x72\xd4\x7f\xd6\x8e\xd8\x70", 0},
+		{"a log", log, 0},
+	} {
+		f, err := Open(c.file, Want{Game: "renju15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		notices := f.Notices()
+		if tree(f.Game.Root) != moves || f.Left != c.left || f.Game.Result != "W+" || len(notices) == 0 || notices[0] != foul {
+			t.Errorf("%s: %s, %d left, %q, %q", c.name, tree(f.Game.Root), f.Left, f.Game.Result, notices)
+		}
+		if c.left == 1 && !strings.HasPrefix(notices[1], more) {
+			t.Errorf("%s: %q", c.name, notices)
+		}
+	}
+	// A result that is written stays.
+	if f, err := Open("(;RE[W+F]RU[renju]"+sgf[17:]+")", Want{Game: "renju15"}); err != nil || f.Game.Result != "W+F" {
+		t.Errorf("%v %v", f, err)
+	}
+}
+
+// The rules have no pass: it is left out, with what cannot be played behind it.
+func TestPass(t *testing.T) {
+	for _, c := range []struct {
+		name, file, want string
+		passes, left     int
+	}{
+		{"at the end", "(;B[aa];W[bb];B[];W[tt])", " a15 b14", 2, 0},
+		{"one in between", "(;B[aa];W[];B[bb];W[cc])", " a15", 1, 2},
+		{"two in between", "(;B[aa];W[];B[tt];W[cc])", " a15 c13", 2, 0},
+		{"at the beginning", "(;B[];W[aa])", "", 1, 1},
+		{"in a variation", "(;B[aa](;W[bb];B[cc])(;W[];B[dd]))", " a15 b14 c13", 1, 1},
+		{"in the first of several games", "(;B[aa];W[];B[bb])(;B[cc])", " a15", 1, 1},
+		{"PSQ", "Piskvorky 15x15, 11:11, 0\n1,1,0\n0,0,0\n2,2,0\none\ntwo\n", " a15", 1, 1},
+		{"PSQ at the end", "Piskvorky 15x15, 11:11, 0\n1,1,0\n2,2,0\n-1,-1,0\none\n", " a15 b14", 1, 0},
+		{"a database", "<database><game><move>h8 -- i9</move></game></database>", " h8", 1, 1},
+		{"a database with the word", "<database><game><move>h8 pass PASS i9</move></game></database>", " h8 i9", 2, 0},
+		{"moves", "1. h8 pass 2. i9 j10", " h8", 1, 2},
+		{"moves with a pass at the end", "h8 i9 Pass", " h8 i9", 1, 0},
+	} {
+		f, err := Open(c.file, Want{Game: "freestyle15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if tree(f.Game.Root) != c.want || f.Passes != c.passes || f.Left != c.left || len(f.Notices()) == 0 {
+			t.Errorf("%s: %s, %d passes, %d left: %q", c.name, tree(f.Game.Root), f.Passes, f.Left, f.Notices())
+		}
+	}
+	// On 20 lines "tt" is a point.
+	if g, err := Read("(;SZ[20];B[tt])", "freestyle15", nil); err != nil || tree(g.Root) != " t1" {
+		t.Errorf("%v %v", g, err)
+	}
+}
+
+// What the rules refuse in a variation, or in one of several games, is left out, and
+// the rest stays: also the later games of a file whose first cannot be read. Where the
+// main line of the only game is broken, the file is refused.
+func TestLeftOut(t *testing.T) {
+	for _, c := range []struct {
+		name, file, want, why string
+		left                  int
+	}{
+		{"a variation", "(;B[aa](;W[bb])(;W[aa];B[cc]))", " a15 b14", `SGF, line 1, column 18: move 2, "W[aa]": the point is occupied`, 2},
+		{"a variation's first move", "(;B[aa](;W[bb])(;W[zz]))", " a15 b14", `SGF, line 1, column 18: move 2, "W[zz]": the point is not on the board`, 1},
+		{"a variation out of turn", "(;B[aa](;W[bb])(;B[bb]))", " a15 b14", `SGF, line 1, column 18: move 2, "B[bb]": it is white's turn`, 1},
+		{"the first of two games", "(;B[aa];W[aa];B[bb])(;B[cc])", " a15", `SGF, line 1, column 9: move 2, "W[aa]": the point is occupied`, 2},
+		{"the first game", "(;SZ[40];B[aa])(;B[bb])", "", "SGF, line 1, column 3: board size 40 is not between 5 and 20", 1},
+		{"the first game's first move", "(;B[zz];W[aa])(;B[bb])", "", `SGF, line 1, column 3: move 1, "B[zz]": the point is not on the board`, 2},
+	} {
+		f, err := Open(c.file, Want{Game: "freestyle15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if tree(f.Game.Root) != c.want || f.Left != c.left || f.Why == nil || f.Why.Error() != c.why {
+			t.Errorf("%s: %s, %d left: %v", c.name, tree(f.Game.Root), f.Left, f.Why)
+		}
+	}
+}
+
+// Properties that mean nothing are named.
+func TestIgnored(t *testing.T) {
+	for file, want := range map[string]string{
+		"(;AB[aa]PL[X];W[bb])":     "PL[X]",
+		"(;AB[aa]PL[7]KO;W[bb]TE)": "KO TE PL[7]",
+		"(;PL[];B[aa])":            "",
+	} {
+		f, err := Open(file, Want{Game: "freestyle15"})
+		if err != nil || strings.Join(f.Ignored, " ") != want {
+			t.Errorf("%q: %v %v", file, f, err)
+		}
+	}
+}
+
+// A log of several games gives each.
+func TestGomocupGames(t *testing.T) {
+	const log = "START 15\nBEGIN\n7,7\nTURN 8,8\n6,6\nRESTART\nOK\nTURN 0,0\n1,1\nSTART 20\nBOARD\n5,5,2\nDONE\n6,6\nBOARD\n0,0,2\nDONE\n"
+	for i, want := range []string{" h8 i7 g9", " a15 b14", " f15 g14", " a20"} {
+		f, err := Open(log, Want{Game: "freestyle15", Index: i})
+		if err != nil || len(f.Heads) != 4 {
+			t.Errorf("game %d: %+v, %v", i, f, err)
+		} else if tree(f.Game.Root) != want {
+			t.Errorf("game %d: %s, want %s", i, tree(f.Game.Root), want)
+		}
+	}
+}
+
 func TestOpenErrors(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"a short head", "\xffRenLib\xff\x03", "RenLib, line 1, column 10: the file ends within its head"},
@@ -100,7 +261,12 @@ func TestOpenErrors(t *testing.T) {
 		{"a database with a strange move", "<database><game><move>h8 z1</move></game></database>",
 			"XML, line 1, column 23: move 2, \"z1\": \"z1\" is not on a board of 15 lines"},
 		{"a comment that does not end", "<?xml?><!-- ", "XML, line 1, column 8: what begins here does not end"},
-		{"a board of nothing", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD"},
+		{"a board of nothing", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD and no move"},
+		{"a log with a strange line", "START 15\nBEGIN\n7,7\nhello\n", `Gomocup, line 4, column 1: "hello" is no move, as in 7,7`},
+		{"a log without an answer", "START 15\nTURN 7,7\nTURN 8,8\n", "Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
+		{"a log with a rule that nobody knows", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", `Gomocup, line 1, column 1: "8" is no rule that is known here`},
+		{"a log with a move on a stone", "START 15\nBEGIN\n7,7\nTURN 7,7\n8,8\n", `Gomocup, line 4, column 1: move 2, "7,7": the point is occupied`},
+		{"a log that takes back another move", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", `Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
 		{"a stone without a side", "START 15\nBOARD\n7,7\nDONE", `Gomocup, line 3, column 1: "7,7" is no stone, as in 7,7,1`},
 		{"a stone off the board", "START 15\nBOARD\n7,15,1\nDONE", "Gomocup, line 3, column 1: the point is not on the board"},
 		{"too many stones", "BOARD\n7,7,1\n7,8,1\nDONE", "Gomocup, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},

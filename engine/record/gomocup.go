@@ -11,50 +11,42 @@ import (
 
 // Gomocup's protocol (plastovicka.github.io/protocl2en.htm) tells a program a
 // position as lines: "START 15" with the size, "INFO rule 4", then "BOARD", a line
-// "x,y,who" for each stone, and "DONE". x and y count from the upper left from 0.
-// Who is 1 for the stones of the program, which is to move, 2 for the other's
-// and 3 for nobody's. "TURN x,y" is a move of the other side. Log files hold
-// such lines as well.
+// "x,y,who" for each stone, and "DONE"; all may stand in one line. x and y count
+// from the upper left from 0. Who is 1 for the stones of the program, which is to
+// move, 2 for the other's and 3 for those of an earlier game's winning line.
+//
+// A log has what follows as well: "TURN x,y" is a move of the other side, "BEGIN"
+// asks for the first move, and a line "x,y" is the program's answer. Marks such as
+// "<- " and "> " in front of lines are passed over. START, RESTART, and a BOARD
+// without the stones that lie there begin another game.
+
+// gomocupWords are the commands and answers that a line may begin with.
+var gomocupWords = map[string]bool{
+	"START": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
+	"DONE": true, "END": true, "ABOUT": true, "OK": true, "ERROR": true, "UNKNOWN": true, "MESSAGE": true, "DEBUG": true, "SUGGEST": true, "SWAP": true,
+}
+
+// marksInFront are what logs put before a line to say who said it.
+const marksInFront = "<>-=|: \t\r"
 
 // isGomocup reports whether a text begins as such lines do.
 func isGomocup(start string) bool {
 	line, _, _ := strings.Cut(start, "\n")
-	word, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(line)), " ")
+	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(line, marksInFront)), " ")
 	switch word {
-	case "START", "BOARD", "YXBOARD", "INFO", "RESTART":
+	case "START", "BOARD", "YXBOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
 		return true
 	}
 	return false
 }
 
-// readGomocup reads the last position of such lines. The stones of a side stay in
-// their order; where they were played in turn, so do all.
-func readGomocup(text string, rule gomoku.Rule, size int) (*Game, error) {
-	r := gomocupReader{rule: rule, size: size}
-	for i, line := range strings.Split(text, "\n") {
-		if err := r.line(strings.TrimSpace(line)); err != nil {
-			return nil, &Error{"Gomocup", i + 1, 1, err}
-		}
-	}
-	if !r.seen {
-		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD")}
-	}
-	moves, err := r.moves()
-	if err != nil {
-		return nil, &Error{"Gomocup", r.at, 1, err}
-	}
-	return New(r.rule, r.size, moves), nil
-}
-
-// gomocupReader collects what the lines say.
-type gomocupReader struct {
-	rule   gomoku.Rule
-	size   int
-	stones []gomocupStone
-	inside bool // between BOARD and DONE
-	seen   bool
-	lines  int
-	at     int // the line of the last BOARD
+// A gomocupGame is what such lines tell of a game.
+type gomocupGame struct {
+	stones []gomocupStone // of the last BOARD
+	moves  []gomocupMove  // behind them
+	line   int            // of the BOARD, or where the game begins
+	other  int            // stones of earlier games, which are left out
+	gomocupSetting
 }
 
 type gomocupStone struct {
@@ -62,64 +54,299 @@ type gomocupStone struct {
 	own   bool
 }
 
-// line reads one line; what is none of the above says nothing.
+type gomocupMove struct {
+	point gomoku.Point
+	text  string
+	line  int
+}
+
+// readGomocup reads the games of such lines. The stones of a side stay in their
+// order; where they were played in turn, so do all.
+func readGomocup(text string, rule gomoku.Rule, size int, w Want) (*File, error) {
+	r := gomocupReader{gomocupSetting: gomocupSetting{rule: rule, size: size}, games: []gomocupGame{{line: 1}}}
+	for i, line := range strings.Split(text, "\n") {
+		r.lines = i + 1
+		if err := r.line(strings.Trim(line, marksInFront)); err != nil {
+			return nil, &Error{"Gomocup", i + 1, 1, err}
+		}
+	}
+	if !r.seen {
+		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD and no move")}
+	}
+	f := &File{Format: Gomocup}
+	for i := range r.games {
+		one := &File{Format: Gomocup}
+		if err := r.games[i].play(one); err != nil {
+			if i == w.Index || len(r.games) == 1 {
+				return nil, err
+			}
+			f.Heads = append(f.Heads, Head{Plies: len(r.games[i].stones) + len(r.games[i].moves)})
+			continue
+		}
+		f.Heads = append(f.Heads, one.Game.head())
+		if i == w.Index {
+			one.Heads = nil
+			heads := f.Heads
+			*f = *one
+			f.Heads = heads
+		}
+	}
+	if f.Game == nil {
+		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
+	}
+	return f, nil
+}
+
+// A gomocupSetting is what game is played.
+type gomocupSetting struct {
+	rule    gomoku.Rule // where the lines name none
+	variant int         // the number of INFO rule
+	named   bool        // there was one
+	size    int
+}
+
+// gomocupReader collects what the lines say.
+type gomocupReader struct {
+	gomocupSetting
+	games   []gomocupGame
+	inside  string // the command whose stones follow up to DONE, or ""
+	board   []gomocupStone
+	swapped []gomocupMove // the moves of SWAP2BOARD
+	boardAt int
+	left    int
+	asked   bool // TURN, BEGIN or DONE wait for an answer
+	seen    bool
+	lines   int
+}
+
+// now is the game that the lines are in.
+func (r *gomocupReader) now() *gomocupGame { return &r.games[len(r.games)-1] }
+
+// begin begins another game, unless nothing has happened in this one.
+func (r *gomocupReader) begin() {
+	if g := r.now(); len(g.stones)+len(g.moves) > 0 {
+		r.games = append(r.games, gomocupGame{})
+	}
+	r.now().line, r.asked = r.lines, false
+}
+
+// line reads one line.
 func (r *gomocupReader) line(line string) error {
-	r.lines++
-	words := strings.Fields(strings.ToUpper(line))
-	switch {
-	case len(words) == 0:
-	case words[0] == "BOARD" || words[0] == "YXBOARD":
-		r.stones, r.inside, r.seen, r.at = nil, true, true, r.lines
-	case words[0] == "DONE":
-		r.inside = false
-	case words[0] == "START" && len(words) == 2:
-		size, err := strconv.Atoi(words[1])
-		if err != nil {
-			return errors.New("START is followed by " + game.Quote(words[1]) + ", which is no size")
+	words := strings.Fields(spacedCommas.Replace(line))
+	if len(words) == 0 {
+		return nil
+	}
+	word := strings.ToUpper(words[0])
+	if r.inside != "" && !gomocupWords[word] {
+		return r.stonesOf(words)
+	}
+	switch word {
+	case "BOARD", "YXBOARD", "SWAP2BOARD":
+		r.inside, r.board, r.swapped, r.boardAt, r.left, r.seen, r.asked = word, nil, nil, r.lines, 0, true, false
+		return r.stonesOf(words[1:])
+	case "DONE":
+		return r.stonesOf(words)
+	case "START":
+		size := 0
+		var err error
+		if len(words) == 2 {
+			size, err = strconv.Atoi(words[1])
+		}
+		if err != nil || size == 0 {
+			return errors.New("START is followed by " + game.Quote(strings.Join(words[1:], " ")) + ", which is no size")
 		}
 		r.size = size
-	case words[0] == "INFO" && len(words) == 3 && words[1] == "RULE":
-		rule, ok := parseRule(words[2])
-		if !ok {
-			return errors.New(game.Quote(words[2]) + " is no rule that is known here")
+		r.begin()
+	case "RESTART":
+		r.begin()
+	case "BEGIN":
+		if len(r.now().stones)+len(r.now().moves) > 0 {
+			r.begin()
 		}
-		r.rule = rule
-	case r.inside:
-		return r.stone(line)
+		r.asked = true
+	case "TURN":
+		if len(words) != 2 {
+			return errors.New(game.Quote(line) + " is no move, as in TURN 7,7")
+		}
+		if r.asked {
+			return errors.New("TURN comes before the answer to the move before")
+		}
+		r.asked = true
+		return r.move(words[1])
+	case "TAKEBACK":
+		g := r.now()
+		if n := len(g.moves) - 1; n >= 0 && len(words) == 2 && g.moves[n].text == words[1] {
+			g.moves, r.asked = g.moves[:n], false
+			return nil
+		}
+		return errors.New(game.Quote(line) + " takes back what was not the last move")
+	case "INFO":
+		if len(words) == 3 && strings.EqualFold(words[1], "rule") {
+			n, err := strconv.Atoi(words[2])
+			if err != nil || n < 0 || n > 7 {
+				return errors.New(game.Quote(words[2]) + " is no rule that is known here")
+			}
+			r.variant, r.named = n, true
+			if g := r.now(); len(g.moves) == 0 {
+				g.variant, g.named = n, true
+			}
+		}
+	case "SWAP":
+		r.asked = false
+	default:
+		if gomocupWords[word] || strings.HasPrefix(strings.ToLower(line), "name=") || strings.HasPrefix(word, "YX") {
+			return nil
+		}
+		for _, point := range words {
+			if err := r.move(point); err != nil {
+				return err
+			}
+		}
+		r.asked = false
 	}
 	return nil
 }
 
-// stone reads "x,y,who".
-func (r *gomocupReader) stone(line string) error {
-	fields := strings.Split(line, ",")
-	if len(fields) != 3 {
-		return errors.New(game.Quote(line) + " is no stone, as in 7,7,1")
+// spacedCommas takes the blanks away that stand beside a comma.
+var spacedCommas = strings.NewReplacer(" , ", ",", " ,", ",", ", ", ",")
+
+// move adds a move "x,y".
+func (r *gomocupReader) move(text string) error {
+	pt, _, err := r.numbers(text, 2)
+	if err != nil {
+		return err
+	}
+	r.seen = true
+	g := r.now()
+	g.moves, g.gomocupSetting = append(g.moves, gomocupMove{pt, text, r.lines}), r.gomocupSetting
+	return nil
+}
+
+// stonesOf reads stones "x,y,who", or moves behind SWAP2BOARD, up to DONE.
+func (r *gomocupReader) stonesOf(words []string) error {
+	for _, word := range words {
+		switch {
+		case strings.EqualFold(word, "DONE"):
+			r.done()
+		case r.inside == "SWAP2BOARD":
+			pt, _, err := r.numbers(word, 2)
+			if err != nil {
+				return err
+			}
+			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines})
+		default:
+			pt, who, err := r.numbers(word, 3)
+			switch {
+			case err != nil:
+				return err
+			case who == 1 || who == 2:
+				r.board = append(r.board, gomocupStone{pt, who == 1})
+			case who == 3:
+				r.left++
+			default:
+				return errors.New(game.Quote(word) + " is no stone, as in 7,7,1")
+			}
+		}
+	}
+	return nil
+}
+
+// done ends a board. One with all the stones that lie there, as programs send it
+// before each move, goes on with their game.
+func (r *gomocupReader) done() {
+	if r.inside == "" {
+		return
+	}
+	here := map[gomoku.Point]bool{}
+	for _, s := range r.board {
+		here[s.point] = true
+	}
+	for _, m := range r.swapped {
+		here[m.point] = true
+	}
+	same := true
+	for _, s := range r.now().stones {
+		same = same && here[s.point]
+	}
+	for _, m := range r.now().moves {
+		same = same && here[m.point]
+	}
+	if !same {
+		r.begin()
+	}
+	*r.now() = gomocupGame{r.board, r.swapped, r.boardAt, r.left, r.gomocupSetting}
+	r.inside, r.asked = "", true
+}
+
+// numbers reads "x,y" or "x,y,who".
+func (r *gomocupReader) numbers(text string, count int) (pt gomoku.Point, who int, err error) {
+	example := [4]string{2: "move, as in 7,7", 3: "stone, as in 7,7,1"}[count]
+	fields := strings.Split(text, ",")
+	if len(fields) != count {
+		return 0, 0, errors.New(game.Quote(text) + " is no " + example)
 	}
 	var n [3]int
 	for i, field := range fields {
-		v, err := strconv.Atoi(strings.TrimSpace(field))
-		if err != nil {
-			return errors.New(game.Quote(line) + " is no stone, as in 7,7,1")
+		if n[i], err = strconv.Atoi(field); err != nil {
+			return 0, 0, errors.New(game.Quote(text) + " is no " + example)
 		}
-		n[i] = v
 	}
 	pt, ok := FromTopLeft(n[0], n[1], r.size)
+	if !ok {
+		return 0, 0, gomoku.ErrOutside
+	}
+	return pt, n[2], nil
+}
+
+// gameRule is the rule that the log names, or the one asked for. The engine reads
+// the same numbers: 1 is exactly five, 2 games that follow one another, or renju
+// where that can be played, and 4 renju.
+func (r *gomocupSetting) gameRule() gomoku.Rule {
 	switch {
-	case !ok:
-		return gomoku.ErrOutside
-	case n[2] == 1 || n[2] == 2:
-		r.stones = append(r.stones, gomocupStone{pt, n[2] == 1})
+	case !r.named:
+		return fitting(r.rule, r.size)
+	case r.variant&4 != 0, r.variant == 2 && r.size == 15:
+		return gomoku.Renju
+	case r.variant&1 != 0:
+		return gomoku.Standard
+	}
+	return gomoku.Freestyle
+}
+
+// play plays a game of the lines into f.
+func (g *gomocupGame) play(f *File) error {
+	at, err := newReplay(f, g.gameRule(), g.size)
+	if err != nil {
+		return &Error{"Gomocup", g.line, 1, err}
+	}
+	set, err := g.set()
+	if err != nil {
+		return &Error{"Gomocup", g.line, 1, err}
+	}
+	for _, pt := range set {
+		at.p.Place(pt)
+		at.node = at.node.add(pt)
+	}
+	for _, m := range g.moves {
+		if err := at.play(m.point, m.text); err != nil {
+			return &Error{"Gomocup", m.line, 1, err}
+		}
+	}
+	if g.other > 0 {
+		f.Left += g.other
+		if f.Why == nil {
+			f.Why = errors.New("it belongs to a line that won an earlier game on the same board")
+		}
 	}
 	return nil
 }
 
-// moves are legal moves that lead to the position.
-func (r *gomocupReader) moves() ([]gomoku.Point, error) {
+// set are legal moves that lead to the stones of the board.
+func (g *gomocupGame) set() ([]gomoku.Point, error) {
 	var sides [2][]gomoku.Point // the other's, one's own
 	inTurn := true
 	var order []gomoku.Point
-	for i, s := range r.stones {
+	for i, s := range g.stones {
 		own := 0
 		if s.own {
 			own = 1
@@ -127,10 +354,11 @@ func (r *gomocupReader) moves() ([]gomoku.Point, error) {
 		sides[own] = append(sides[own], s.point)
 		order = append(order, s.point)
 		// The other side has made the last move.
-		inTurn = inTurn && s.own == ((len(r.stones)-i)%2 == 0)
+		inTurn = inTurn && s.own == ((len(g.stones)-i)%2 == 0)
 	}
+	rule := g.gameRule()
 	if inTurn {
-		p, err := gomoku.New(r.rule, r.size)
+		p, err := gomoku.New(rule, g.size)
 		for i := 0; err == nil && i < len(order); i++ {
 			err = p.Play(order[i])
 		}
@@ -140,7 +368,7 @@ func (r *gomocupReader) moves() ([]gomoku.Point, error) {
 	}
 	// Whoever is to move has as many stones as the other, or one less.
 	if len(sides[0]) > len(sides[1]) {
-		return gomoku.Arrange(r.rule, r.size, sides[0], sides[1])
+		return gomoku.Arrange(rule, g.size, sides[0], sides[1])
 	}
-	return gomoku.Arrange(r.rule, r.size, sides[1], sides[0])
+	return gomoku.Arrange(rule, g.size, sides[1], sides[0])
 }

@@ -13,13 +13,32 @@ func (g *Game) Link(screen string) string {
 	return "#/" + screen + "/" + g.Name() + "/" + gomoku.MoveString(g.Moves())
 }
 
-func readLink(text string) (*Game, error) {
+// readLink reads such a link, or one of gomocalc.com, "#/h8i9j10", which names no
+// game: rule and size are those given.
+func (f *File) readLink(text string, rule gomoku.Rule, size int) error {
 	_, path, _ := strings.Cut(text, "#/")
 	path, _, _ = strings.Cut(path, "?")
 	parts := append(strings.Split(path, "/"), "", "")
-	p, err := gomoku.Parse(parts[1], parts[2])
-	if err != nil {
-		return nil, err
+	if moves, ok := CalculatorMoves(path); ok {
+		return f.playMoves(Link, moves, rule, size)
 	}
-	return New(p.Rule(), p.Size(), p.Moves()), nil
+	rule, size, err := gomoku.ParseGame(parts[1])
+	if err != nil {
+		return err
+	}
+	return f.playMoves(Link, parts[2], rule, size)
+}
+
+// CalculatorMoves are the moves of a link of gomocalc.com behind its "#/". It is
+// not ok where the path is none of a letter and a number each.
+func CalculatorMoves(path string) (moves string, ok bool) {
+	moves, _, _ = strings.Cut(strings.TrimSpace(path), "/")
+	for i := 0; i < len(moves); {
+		word := moveToken(moves[i:])
+		if len(word) < 2 || !isLetter(word[0]) {
+			return "", false
+		}
+		i += len(word)
+	}
+	return moves, moves != ""
 }

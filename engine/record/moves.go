@@ -2,28 +2,68 @@ package record
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 )
 
 // readMoves reads moves as people write them: "h8i9j10", "H8 I9 J10", "1. h8 i9
 // 2. j10", "1.h8 2.i9", "h8-i9", and with columns of which the letter i is left
 // out, as in Go, where they cannot be meant otherwise.
-func readMoves(text string, rule gomoku.Rule, size int) (*Game, error) {
-	game := (&Game{Rule: rule, Size: size}).Name()
+//
+// "pass" is a pass.
+func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
 	moves := unnumbered(text)
-	p, err := gomoku.Parse(game, moves)
-	if err != nil {
-		if other, ok := withoutI(moves, size); ok {
-			if q, fault := gomoku.Parse(game, other); fault == nil {
-				p, err = q, nil
-			}
+	err := f.playMoves(Moves, moves, rule, size)
+	if err == nil {
+		return nil
+	}
+	if other, ok := withoutI(moves, size); ok {
+		if again := (&File{}); again.playMoves(Moves, other, rule, size) == nil {
+			*f = *again
+			return nil
 		}
 	}
+	return err
+}
+
+// playMoves plays moves that may be separated as gomoku.Parse has it.
+func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int) error {
+	*f = File{Format: format}
+	r, err := newReplay(f, rule, size)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return New(rule, size, p.Moves()), nil
+	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
+		if len(rest) >= len(passWord) && strings.EqualFold(rest[:len(passWord)], passWord) {
+			r.pass()
+			rest = rest[len(passWord):]
+			continue
+		}
+		word := moveToken(rest)
+		pt, err := gomoku.ParsePoint(word, size)
+		if err != nil {
+			return &game.MoveError{Ply: r.p.Ply(), Move: word, Err: err}
+		}
+		if err := r.play(pt, word); err != nil {
+			return err
+		}
+		rest = rest[len(word):]
+	}
+	return nil
+}
+
+// passWord is how people write a pass.
+const passWord = "pass"
+
+// moveToken is the letter and the digits that s starts with, or its first character.
+func moveToken(s string) string {
+	_, end := utf8.DecodeRuneInString(s)
+	for end < len(s) && isDigit(s[end]) && end < 8 {
+		end++
+	}
+	return s[:end]
 }
 
 // unnumbered is a text without the numbers of its moves, "12." and "12)", and

@@ -51,7 +51,9 @@ type psqHeader struct {
 	rule    string // as written, or ""
 }
 
-func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
+// readPSQ reads a file of Piskvork's. A move "0,0" or "-1,-1" is a pass.
+func (f *File) readPSQ(text string, rule gomoku.Rule) error {
+	f.Format = PSQ
 	lines := strings.Split(text, "\n")
 	i := 0
 	for strings.TrimSpace(lines[i]) == "" {
@@ -60,7 +62,7 @@ func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 	blame := func(i int, err error) error { return &Error{"PSQ", i + 1, 1, err} }
 	header, err := readHeader(strings.TrimSpace(lines[i]))
 	if err != nil {
-		return nil, blame(i, err)
+		return blame(i, err)
 	}
 	first := i + 1
 	named, at := header.rule, i
@@ -70,38 +72,92 @@ func readPSQ(text string, rule gomoku.Rule) (*Game, error) {
 	if named != "" {
 		of, ok := parseRule(named)
 		if !ok {
-			return nil, blame(at, errors.New(strconv.Quote(shorten(named))+" is no rule that is known here"))
+			return blame(at, errors.New(strconv.Quote(shorten(named))+" is no rule that is known here"))
 		}
 		rule = of
 	}
 	if named == "" {
 		rule = fitting(rule, header.size)
 	}
-	p, err := gomoku.New(rule, header.size)
+	r, err := newReplay(f, rule, header.size)
 	if err != nil {
-		return nil, blame(i, err)
+		return blame(i, err)
 	}
-	for i = first; i < len(lines); i++ {
+	last, err := r.psqMoves(lines, first, 1)
+	if err != nil {
+		return blame(last, err)
+	}
+	g := f.Game
+	g.Black, g.White = psqNames(lines[last:])
+	if header.swapped {
+		g.Black, g.White = g.White, g.Black
+	}
+	return nil
+}
+
+// psqMoves plays the moves of lines from one on, which count from base, and gives
+// the line behind the last of them, or the one that is wrong.
+func (r *replay) psqMoves(lines []string, i, base int) (int, error) {
+	for ; i < len(lines); i++ {
 		move := strings.TrimSpace(lines[i])
 		x, y, ok := psqMove(move)
 		if !ok {
 			break
 		}
-		pt, on := FromTopLeft(x-1, y-1, header.size)
-		err := gomoku.ErrOutside
+		if x == y && (x == -1 || x == base-1) {
+			r.pass()
+			continue
+		}
+		pt, on := FromTopLeft(x-base, y-base, r.p.Size())
+		var err error = &game.MoveError{Ply: r.p.Ply(), Move: shorten(move), Err: gomoku.ErrOutside}
 		if on {
-			err = p.Play(pt)
+			err = r.play(pt, move)
 		}
 		if err != nil {
-			return nil, blame(i, &game.MoveError{Ply: p.Ply(), Move: shorten(move), Err: err})
+			return i, err
 		}
 	}
-	g := New(rule, header.size, p.Moves())
-	g.Black, g.White = psqNames(lines[i:])
-	if header.swapped {
-		g.Black, g.White = g.White, g.Black
+	return i, nil
+}
+
+// REC is what Piskvork's tournaments can keep games in: two lines with the
+// programs, first the one that began, and moves as in PSQ, but that they count
+// from 0. Piskvork opens it on 20 lines.
+
+// recSize is the size of the board of such a file.
+const recSize = 20
+
+// isRec reports whether a text begins with two names and a move.
+func isRec(start string) bool {
+	lines := strings.SplitN(start, "\n", 4)
+	if len(lines) < 3 {
+		return false
 	}
-	return g, nil
+	for i, line := range lines[:3] {
+		line = strings.TrimSpace(line)
+		if _, _, move := psqMove(line); line == "" || move != (i == 2) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *File) readRec(text string, rule gomoku.Rule) error {
+	f.Format = Rec
+	lines := strings.Split(text, "\n")
+	i := 0
+	for strings.TrimSpace(lines[i]) == "" {
+		i++
+	}
+	r, err := newReplay(f, fitting(rule, recSize), recSize)
+	if err != nil {
+		return err
+	}
+	if last, err := r.psqMoves(lines, i+2, 0); err != nil {
+		return &Error{"REC", last + 1, 1, err}
+	}
+	f.Game.Black, f.Game.White = strings.Join(strings.Fields(lines[i]), " "), strings.Join(strings.Fields(lines[i+1]), " ")
+	return nil
 }
 
 // psqNames are the players' names among the lines behind the moves: the first

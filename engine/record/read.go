@@ -41,6 +41,11 @@ type File struct {
 	Why  error
 
 	Apart int // set-ups of SGF after the first move that became variations from the empty board
+
+	Foul    *Foul    // the move that ended the game's main line, which goes up to it; or nil
+	Passes  int      // left out; the rules of five in a row have none
+	Ignored []string // properties of SGF whose values mean nothing, such as "PL[X]"
+	Charset string   // what the text was read in where it names another character set, or none that is known
 }
 
 // A Format is one of the forms that a file can have.
@@ -52,6 +57,8 @@ const (
 	PSQ     Format = "psq"
 	RenLib  Format = "renlib"  // a library of RenLib's
 	RIF     Format = "rif"     // the Renju International Federation's database
+	Pos     Format = "pos"     // a position of RenLib's
+	Rec     Format = "rec"     // a game of Piskvork's tournaments
 	Gomocup Format = "gomocup" // a position of Gomocup's protocol
 	Drawing Format = "drawing" // a board of letters
 	Link    Format = "link"
@@ -89,42 +96,56 @@ func Open(file string, w Want) (*File, error) {
 	if f, ok, err := bareLibrary(file, w); ok {
 		return f, err
 	}
-	if text, ok := isXML(file); ok {
+	if isPos(file) {
+		return onlyGame(w, func(f *File) error { return f.readPos(file) })
+	}
+	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
 		return readDatabase(text, w)
 	}
-	text, err := decoded(file, w.Decode)
+	text, charset := decoded(file, w.Decode)
+	f, err := readText(text, rule, size, w)
 	if err != nil {
 		return nil, err
 	}
+	f.Charset = charset
+	return f, nil
+}
+
+// readText reads a file that is text, in UTF-8.
+func readText(text string, rule gomoku.Rule, size int, w Want) (*File, error) {
 	start := strings.TrimSpace(text)
-	if strings.HasPrefix(start, "(") {
-		return readSGF(text, rule, w)
-	}
-	var g *Game
-	format := Moves
 	switch {
+	case strings.HasPrefix(start, "("):
+		return readSGF(text, strings.IndexByte(text, '('), rule, w)
 	case strings.HasPrefix(start, "Piskvorky"):
-		format = PSQ
-		g, err = readPSQ(text, rule)
+		return onlyGame(w, func(f *File) error { return f.readPSQ(text, rule) })
 	case isGomocup(start):
-		format = Gomocup
-		g, err = readGomocup(text, rule, size)
+		return readGomocup(text, rule, size, w)
+	case sgfStart(text) >= 0:
+		return readSGF(text, sgfStart(text), rule, w)
+	case isRec(start):
+		return onlyGame(w, func(f *File) error { return f.readRec(text, rule) })
+	case isCells(start):
+		return onlyGame(w, func(f *File) error { return f.readCells(text, rule) })
 	case isDrawing(start):
-		format = Drawing
-		g, err = readDrawing(text, rule)
+		return onlyGame(w, func(f *File) error { return f.readDrawing(text, rule) })
 	case strings.Contains(text, "#/"):
-		format = Link
-		g, err = readLink(start)
-	default:
-		g, err = readMoves(start, rule, size)
+		return onlyGame(w, func(f *File) error { return f.readLink(start, rule, size) })
 	}
-	if err == nil && w.Index > 0 {
-		err = errors.New("the file holds one game")
-	}
-	if err != nil {
+	return onlyGame(w, func(f *File) error { return f.readMoves(start, rule, size) })
+}
+
+// onlyGame is a file of one game, which read reads.
+func onlyGame(w Want, read func(*File) error) (*File, error) {
+	f := &File{}
+	if err := read(f); err != nil {
 		return nil, err
 	}
-	return &File{Format: format, Heads: []Head{g.head()}, Game: g}, nil
+	if w.Index > 0 {
+		return nil, errors.New("the file holds one game")
+	}
+	f.Heads = []Head{f.Game.head()}
+	return f, nil
 }
 
 // Read is the first game of a file. Where the file does not name them, rule and

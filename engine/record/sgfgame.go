@@ -10,14 +10,15 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// readSGF reads an SGF file: the heads of all its games, and the moves of the one
+// readSGF reads an SGF file, whose first game begins at a byte: the heads of all its games, and the moves of the one
 // that is wanted. What follows the games, or a later one that is broken, is left
 // aside.
-func readSGF(text string, rule gomoku.Rule, w Want) (*File, error) {
-	parser := sgfParser{text: text, want: &w}
+func readSGF(text string, start int, rule gomoku.Rule, w Want) (*File, error) {
+	parser := sgfParser{text: text, at: start, want: &w}
 	f := &File{Format: SGF}
 	var wanted *sgfNode
 	for at := 0; at >= 0; {
+		parser.ignored = nil
 		root, err := parser.tree()
 		if err != nil && (len(f.Heads) <= w.Index || err == ErrStopped) {
 			return nil, err
@@ -27,15 +28,31 @@ func readSGF(text string, rule gomoku.Rule, w Want) (*File, error) {
 		}
 		if len(f.Heads) == w.Index {
 			wanted = root
+			f.Ignored = parser.ignored
 		}
 		f.Heads = append(f.Heads, root.head())
-		at = strings.IndexByte(text[parser.at:], '(')
+		at = sgfStart(text[parser.at:])
+		if at < 0 {
+			at = strings.IndexByte(text[parser.at:], '(')
+		}
 		parser.at += max(at, 0)
 	}
 	if wanted == nil {
 		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
 	}
-	return f, f.playSGF(text, wanted, rule, &w)
+	err := f.playSGF(text, wanted, rule, &w)
+	if err == nil || err == ErrStopped || len(f.Heads) < 2 || !wanted.isFive() {
+		return f, err
+	}
+	// The others can be read, so the file is not refused.
+	f.Game, f.Why, f.Left = New(rule, 15, nil), err, max(f.Heads[w.Index].Plies, 1)
+	return f, nil
+}
+
+// isFive reports whether a game is five in a row as far as it says.
+func (n *sgfNode) isFive() bool {
+	gm := strings.TrimSpace(n.get("GM"))
+	return gm == "" || gm == "4"
 }
 
 // head is what a game's first node says of it.
@@ -58,14 +75,12 @@ func (n *sgfNode) head() Head {
 // playSGF plays a game of a file.
 func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) error {
 	r := sgfReader{text: text, want: w, file: f}
-	if gm, ok := root.find("GM"); ok {
-		switch of := strings.TrimSpace(gm.values[0]); of {
-		case "", "4":
-		case "1":
-			return r.blame(gm, errors.New("GM[1] is a game of Go, not of five in a row, which is GM[4]"))
-		default:
-			return r.blame(gm, errors.New("GM["+shorten(of)+"] is another game than five in a row, which is GM[4]"))
+	if gm, _ := root.find("GM"); !root.isFive() {
+		what := " is another game than five in a row, which is GM[4]"
+		if strings.TrimSpace(gm.values[0]) == "1" {
+			what = " is a game of Go, not of five in a row, which is GM[4]"
 		}
+		return r.blame(gm, errors.New("GM["+shorten(strings.TrimSpace(gm.values[0]))+"]"+what))
 	}
 	size := 15
 	sz, _ := root.find("SZ")
@@ -98,6 +113,7 @@ type sgfReader struct {
 	want    *Want
 	file    *File // gets the game, and what could not be put into it
 	p       *gomoku.Position
+	passed  bool    // the side to move has passed
 	pending *stones // set up before the first move, while they cannot have been played in turn; or nil
 	nodes   int
 }
@@ -110,7 +126,11 @@ func (r *sgfReader) blame(prop sgfProp, err error) error {
 // follow adds n and all behind it to the tree at node, and leaves the board as
 // it was.
 func (r *sgfReader) follow(n *sgfNode, node *Node) error {
-	defer r.stand(slices.Clone(r.p.Moves()))
+	before, passed := slices.Clone(r.p.Moves()), r.passed
+	defer func() {
+		r.stand(before)
+		r.passed = passed
+	}()
 	for {
 		var err error
 		if r.nodes++; r.nodes%1024 == 0 && r.want.stop(len(r.text), len(r.text)) {
@@ -158,7 +178,15 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	for _, prop := range n.props {
 		switch prop.name {
 		case "B", "W":
+			if r.isPass(prop.values[0]) {
+				r.file.Passes++
+				r.passed = !r.passed
+				continue
+			}
 			pt, err := r.point(prop.values[0])
+			if err == nil && r.passed {
+				err = errAfterPass
+			}
 			if err == nil && (prop.name == "B") != (r.p.ToMove() == gomoku.Black) {
 				err = errors.New("it is " + r.p.ToMove().String() + "'s turn")
 			}
@@ -166,7 +194,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				err = r.p.Play(pt)
 			}
 			if err != nil {
-				return nil, r.fault(prop, prop.values[0], err)
+				return nil, r.refused(n, node, prop, pt, err)
 			}
 			node = node.add(pt)
 		case "C":
@@ -175,11 +203,57 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 			marks = append(marks, r.marks(prop)...)
 		}
 	}
+	if comment = strings.TrimRight(comment, blanks); comment != "" && node.Comment != "" {
+		comment = node.Comment + "\n" + comment
+	}
 	if comment != "" {
-		node.Comment = strings.TrimSpace(node.Comment + "\n" + comment)
+		node.Comment = comment
 	}
 	node.Marks = append(node.Marks, marks...)
 	return node, nil
+}
+
+// isPass reports whether a move is none: nothing, or FF[3]'s "tt" on boards where
+// that is no point.
+func (r *sgfReader) isPass(value string) bool {
+	value = strings.TrimSpace(value)
+	return value == "" || value == "tt" && r.p.Size() < 20
+}
+
+// refused leaves out a move that the rules refuse, with all that follows it. The
+// error refuses the file: that of one game whose main line is broken, by something
+// else than a foul or a pass.
+func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Point, why error) error {
+	fault := r.fault(prop, prop.values[0], why)
+	foul := foulOf(r.p, pt, why)
+	if foul != nil && r.file.Foul == nil && r.isMain(node) {
+		r.file.lost(foul)
+		if len(n.next) == 0 {
+			return nil
+		}
+		// What follows is left out, the foul itself is not.
+		for _, next := range n.next {
+			r.leave(next, errAfterFoul)
+		}
+		return nil
+	}
+	if foul == nil && why != errAfterPass && len(r.file.Heads) < 2 && r.isMain(node) {
+		return fault
+	}
+	r.leave(n, fault)
+	return nil
+}
+
+// errAfterFoul is why what follows a foul is left out.
+var errAfterFoul = errors.New("the game has ended with a forbidden move")
+
+// isMain reports whether a node ends the main line as far as it has been read.
+func (r *sgfReader) isMain(node *Node) bool {
+	at := r.file.Game.Root
+	for len(at.Next) > 0 {
+		at = at.Next[0]
+	}
+	return at == node
 }
 
 // fault says what is wrong with a move or a stone set up.

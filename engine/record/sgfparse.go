@@ -43,12 +43,29 @@ const maxNesting = 1000
 // blanks are what SGF takes for nothing between its parts.
 const blanks = " \t\r\n\v\f"
 
+// sgfStart is where the first game of an SGF file begins, behind a mail's head, a
+// comment or "<pre>"; -1 where there is none.
+func sgfStart(text string) int {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(text[at:], '(')
+		if i < 0 {
+			return -1
+		}
+		at += i
+		if strings.HasPrefix(strings.TrimLeft(text[at+1:], blanks), ";") {
+			return at
+		}
+	}
+}
+
 // sgfParser reads the games of an SGF file, in UTF-8, from front to back.
 type sgfParser struct {
 	text  string
 	at    int
 	want  *Want // may be nil
 	nodes int
+
+	ignored []string // names of properties without a value
 }
 
 // fail says what is wrong at a byte of the text.
@@ -117,7 +134,9 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// property reads a name, of which only capitals count, and its values.
+// property reads a name and its values. Of a name only the capitals count, as FF[3]
+// has it; where there are none, all letters do. Without a value a property says
+// nothing, and only those that the game depends on are a fault.
 func (p *sgfParser) property() (prop sgfProp, err error) {
 	prop.at = p.at
 	for p.at < len(p.text) && isLetter(p.text[p.at]) {
@@ -126,6 +145,7 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 		}
 		p.at++
 	}
+	letters := p.at - prop.at
 	for {
 		p.at = len(p.text) - len(strings.TrimLeft(p.text[p.at:], blanks))
 		if p.at == len(p.text) || p.text[p.at] != '[' {
@@ -136,6 +156,14 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 			return prop, p.fail(prop.at, "the value of "+shorten(prop.name)+" does not end")
 		}
 		prop.values = append(prop.values, value)
+	}
+	if prop.name == "" {
+		prop.name = strings.ToUpper(p.text[prop.at : prop.at+letters])
+	}
+	if len(prop.values) == 0 && !gameProps[prop.name] && p.at < len(p.text) {
+		p.ignored = append(p.ignored, prop.name)
+		prop.values = []string{""}
+		return prop, nil
 	}
 	if len(prop.values) == 0 {
 		return prop, p.fail(prop.at, "property "+strconv.Quote(shorten(prop.name))+" has no value")
@@ -165,7 +193,10 @@ func (p *sgfParser) value() (value string, ok bool) {
 	return lineBreaks.Replace(b.String()), i < len(s)
 }
 
-// lineBreaks makes every system's line breaks one.
-var lineBreaks = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+// gameProps are the properties without which a game is another.
+var gameProps = map[string]bool{"B": true, "W": true, "AB": true, "AW": true, "AE": true, "SZ": true, "GM": true}
+
+// lineBreaks makes every system's line breaks one: also LF CR is one.
+var lineBreaks = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n", "\n", "\n")
 
 func isBreak(c byte) bool { return c == '\r' || c == '\n' }

@@ -172,10 +172,23 @@ func (r *sgfReader) next(n *sgfNode, was, now *stones, node *Node) *Node {
 func (r *sgfReader) turn(n *sgfNode, c gomoku.Color) error {
 	pl, _ := n.find("PL")
 	side := strings.ToUpper(strings.TrimSpace(n.get("PL")))
-	if side == "" || (side[0] == 'B') == (c == gomoku.Black) {
+	switch {
+	case side == "":
+		return nil
+	case side[0] != 'B' && side[0] != 'W':
+		r.ignore("PL[" + shorten(side) + "]")
+		return nil
+	case (side[0] == 'B') == (c == gomoku.Black):
 		return nil
 	}
 	return r.blame(pl, errors.New("PL["+shorten(side)+"], but after these stones it is "+c.String()+"'s turn"))
+}
+
+// ignore notes a property that means nothing, once.
+func (r *sgfReader) ignore(name string) {
+	if !slices.Contains(r.file.Ignored, name) {
+		r.file.Ignored = append(r.file.Ignored, name)
+	}
 }
 
 // leave leaves out a node and all that follows.

@@ -11,24 +11,23 @@ import (
 // CDATA; comments, instructions and declarations are passed over. The standard
 // library's would cost every visitor 100 KB.
 
-// isXML reports whether a file is XML, and gives it as UTF-8. A byte order mark
-// or the declaration says what it is in; without one it is UTF-8.
-func isXML(file string) (text string, ok bool) {
+// isXML reports whether a file is XML, and gives it as UTF-8.
+func isXML(file string, decode Decode) (text string, ok bool) {
 	switch {
 	case strings.HasPrefix(file, "\xff\xfe<\x00"), strings.HasPrefix(file, "\xfe\xff\x00<"):
-		text, err := fromUTF16(file[2:], int(file[0]&1^1))
-		return text, err == nil
+		return fromUTF16(file[2:], int(file[0]&1^1)), true
 	}
 	start := strings.TrimLeft(strings.TrimPrefix(file, "\xef\xbb\xbf"), blanks)
 	if !strings.HasPrefix(start, "<?xml") && !strings.HasPrefix(start, "<database") && !strings.HasPrefix(start, "<!") {
 		return "", false
 	}
 	head, _, _ := strings.Cut(start, ">")
-	lower := strings.ToLower(head)
-	if strings.Contains(lower, "8859-1") || strings.Contains(lower, "windows-1252") {
-		return fromLatin1(file), true
+	_, name, _ := strings.Cut(head, "encoding=")
+	if len(name) > 1 {
+		name, _, _ = strings.Cut(name[1:], name[:1]) // between quotes
 	}
-	return toUTF8(file), true
+	text, _ = inCharset(file, name, decode)
+	return text, true
 }
 
 // xmlScanner goes from one tag to the next.

@@ -15,20 +15,32 @@ func runConvert(args []string) error {
 	to := flags.String("to", "sgf", "what to write: sgf, psq, link or moves")
 	game := flags.String("game", "freestyle15", "the rule of a record that does not name it; rule and size of moves alone")
 	flags.Parse(args)
-	return convert(os.Stdin, os.Stdout, *to, *game)
+	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *game)
 }
 
+// lossStatus is the exit status where moves or games of the file are not in what
+// was written.
+const lossStatus = 3
+
+// errLoss says that a game was written and that something of the file is missing.
+type errLoss struct{}
+
+func (errLoss) Error() string   { return "not everything of the file was written" }
+func (errLoss) ExitStatus() int { return lossStatus }
+
 // convert reads a game in any of the forms that record knows and writes it in
-// one of them.
-func convert(in io.Reader, out io.Writer, to, game string) error {
+// one of them. It tells on notes what is not in it; where moves or games are not,
+// the error is errLoss.
+func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 	text, err := io.ReadAll(io.LimitReader(in, record.MaxLength+1))
 	if err != nil {
 		return err
 	}
-	g, err := record.Read(string(text), game, decodeCharset)
+	f, err := record.Open(string(text), record.Want{Game: game, Decode: decodeCharset})
 	if err != nil {
 		return err
 	}
+	g := f.Game
 	written := ""
 	switch to {
 	case "sgf":
@@ -42,6 +54,29 @@ func convert(in io.Reader, out io.Writer, to, game string) error {
 	default:
 		return fmt.Errorf("there is no format %q; it is sgf, psq, link or moves", to)
 	}
-	_, err = io.WriteString(out, written)
-	return err
+	if _, err = io.WriteString(out, written); err != nil {
+		return err
+	}
+	list := f.Notices()
+	lost := f.Foul != nil || f.Passes+f.Left > 0
+	if n := len(f.Heads); n > 1 {
+		list, lost = append(list, fmt.Sprintf("the file holds %d games, and the first was written", n)), true
+	}
+	if to != "sgf" && branches(g.Root) {
+		list, lost = append(list, "variations are written only to sgf"), true
+	}
+	for _, note := range list {
+		fmt.Fprintln(notes, "tengen convert: "+note)
+	}
+	if lost {
+		return errLoss{}
+	}
+	return nil
+}
+
+// branches reports whether a tree has variations.
+func branches(n *record.Node) bool {
+	for ; len(n.Next) == 1; n = n.Next[0] {
+	}
+	return len(n.Next) > 1
 }

@@ -40,6 +40,9 @@ func main() {
 		if i := slices.IndexFunc(all, func(c command) bool { return c.name == os.Args[1] }); i >= 0 {
 			if err := all[i].run(os.Args[2:]); err != nil {
 				fmt.Fprintln(os.Stderr, "tengen "+all[i].name+":", err)
+				if status, ok := err.(interface{ ExitStatus() int }); ok {
+					os.Exit(status.ExitStatus())
+				}
 				os.Exit(1)
 			}
 			return

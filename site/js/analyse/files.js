@@ -36,17 +36,28 @@ function mainEnd(nodes) {
   return at;
 }
 
+/** What of a file did not come into the game as it was. @param {ImportedReply} reply */
+function findings({ foul, foulReason, left, why, apart, passes = 0, ignored = [], charset }) {
+  return [
+    foul && t('files.foul', { move: foul.toUpperCase(), reason: t(`forbidden.${foulReason}`) }),
+    apart > 0 && t('files.apart', { n: apart }),
+    passes > 0 && t('files.passes', { n: passes }),
+    left > 0 && t('files.left', { n: left, why }),
+    ignored.length > 0 && t('files.ignored', { names: ignored.join(', ') }),
+    charset && t('files.charset', { name: charset }),
+  ];
+}
+
 /** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
 export function showFile(it, reply) {
-  const { black, white, date, result, event, total, left, apart, why } = reply;
+  const { black, white, date, result, event, total } = reply;
   replaceBy(it, reply.game, treeIn(reply));
   it.set({ names: black || white || event ? { black, white, date, result, event } : null });
   it.keep();
   const cut = reply.nodes.length > 0 && reply.nodes.length < total;
   const said = [
     cut ? t('files.cut', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
-    apart > 0 && t('files.apart', { n: apart }),
-    left > 0 && t('files.left', { n: left, why }),
+    ...findings(reply),
   ];
   it.note(said.filter(Boolean).join(' '));
 }

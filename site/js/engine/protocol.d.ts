@@ -12,7 +12,7 @@ export type Goal = 'vcf' | 'vct' | 'win';
 export type Outcome = 'win' | 'none' | 'unknown';
 export type Procedure = 'swap2' | 'taraguchi-10';
 export type Task = 'put' | 'choose' | 'offer' | 'pick' | 'play';
-export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves';
+export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing' | 'link' | 'moves' | 'pos' | 'rec';
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
@@ -773,6 +773,11 @@ export interface ImportedReply {
   left: number;
   apart: number;
   why: string;
+  passes?: number;
+  ignored?: string[];
+  charset?: string;
+  foul?: string;
+  foulReason?: string;
 }
 
 export interface ExportedReply {

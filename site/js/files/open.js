@@ -16,7 +16,7 @@ const LONGEST = 48 * 2 ** 20;
 /** As many nodes as an analysis keeps. */
 const MOST = 5000;
 /** Kinds of files; anything else can be chosen as well. */
-const KINDS = '.sgf,.psq,.lib,.xml,.rif,.txt,.log,.pos,text/plain';
+const KINDS = '.sgf,.psq,.rec,.lib,.pos,.xml,.rif,.txt,.log,text/plain';
 
 /** What a list says of a game. @param {import('../engine/protocol.js').FileHead} head */
 function headText({ index, black, white, event, date, result, plies }) {

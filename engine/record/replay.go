@@ -1,0 +1,124 @@
+package record
+
+import (
+	"errors"
+	"strconv"
+
+	"tengen/engine/game"
+	"tengen/engine/gomoku"
+)
+
+// A Foul is a move that renju forbids to Black. By the rules of the Renju
+// International Federation Black has lost with it, so it ends a game.
+type Foul struct {
+	Ply    int // moves before it
+	Move   gomoku.Point
+	Reason gomoku.Reason
+}
+
+// foulOf is the foul that a refusal tells of, or nil.
+func foulOf(p *gomoku.Position, pt gomoku.Point, refusal error) *Foul {
+	if forbidden, ok := refusal.(gomoku.ForbiddenError); ok {
+		return &Foul{p.Ply(), pt, forbidden.Reason}
+	}
+	return nil
+}
+
+// lost notes that a game ended with a foul.
+func (f *File) lost(foul *Foul) {
+	f.Foul = foul
+	if f.Game.Result == "" {
+		f.Game.Result = "W+"
+	}
+}
+
+// errAfterPass is why a move behind a pass is left out.
+var errAfterPass = errors.New("it follows a pass, so that a side moves twice")
+
+// A replay plays the moves of a file that is one line, as far as the rules allow.
+// Behind a foul and a pass nothing can be kept; two passes leave the turn as it was.
+type replay struct {
+	f      *File
+	p      *gomoku.Position
+	node   *Node
+	passed bool
+}
+
+// newReplay is a replay from the empty board, into a new game of f.
+func newReplay(f *File, rule gomoku.Rule, size int) (*replay, error) {
+	p, err := gomoku.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	f.Game = New(rule, size, nil)
+	return &replay{f: f, p: p, node: f.Game.Root}, nil
+}
+
+// play plays a move, written as word. The error is why it cannot be one; a foul or
+// what follows one is none.
+func (r *replay) play(pt gomoku.Point, word string) error {
+	refused := func(err error) *game.MoveError {
+		return &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
+	}
+	switch {
+	case r.f.Left > 0:
+		r.f.Left++
+		return nil
+	case r.f.Foul != nil:
+		r.f.Left, r.f.Why = 1, refused(game.ErrOver)
+		return nil
+	case r.passed:
+		r.f.Left, r.f.Why = 1, refused(errAfterPass)
+		return nil
+	}
+	if err := r.p.Play(pt); err != nil {
+		if foul := foulOf(r.p, pt, err); foul != nil {
+			r.f.lost(foul)
+			return nil
+		}
+		return refused(err)
+	}
+	r.node = r.node.add(pt)
+	return nil
+}
+
+// pass gives the turn to the other side.
+func (r *replay) pass() {
+	if r.f.Left > 0 || r.f.Foul != nil {
+		return
+	}
+	r.f.Passes++
+	r.passed = !r.passed
+}
+
+// Notices are what a file lost on the way into the game, a sentence each without a
+// full stop; none if nothing.
+func (f *File) Notices() (list []string) {
+	if f.Foul != nil {
+		list = append(list, "move "+strconv.Itoa(f.Foul.Ply+1)+", "+f.Foul.Move.String()+", is forbidden to Black ("+f.Foul.Reason.String()+
+			"): Black has lost by the rules, and the game ends before it")
+	}
+	if f.Passes > 0 {
+		list = append(list, counted(f.Passes, "pass was", "passes were")+" left out")
+	}
+	if f.Left > 0 {
+		list = append(list, counted(f.Left, "move was", "moves were")+" left out, the first because: "+f.Why.Error())
+	}
+	if f.Apart > 0 {
+		list = append(list, counted(f.Apart, "position", "positions")+" set up after the first move became a variation from the empty board")
+	}
+	for _, name := range f.Ignored {
+		list = append(list, "property "+name+" means nothing and was left out")
+	}
+	if f.Charset != "" {
+		list = append(list, "the text is not in the character set that it names; it was read as "+f.Charset)
+	}
+	return list
+}
+
+func counted(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + more
+}
