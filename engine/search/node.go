@@ -98,7 +98,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		// Step 7. Razoring: near the leaves a bad position gets the quiescence
 		// search only.
 		if e.Options.Razoring && !pv && depth < razorDepth && f.static+razorMargin+razorPerPly*depth/plyUnit < alpha {
-			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= plyUnit {
+			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= plyUnit || e.stopped {
 				return score
 			}
 		}
