@@ -16,10 +16,10 @@ const (
 	Second Side = 1
 )
 
-// Other is the opponent of s.
+// Other returns the opponent of s.
 func (s Side) Other() Side { return s ^ 1 }
 
-// String is "first" or "second".
+// String returns "first" or "second".
 func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
 
 // A Board is the state of a game without its history: a value to copy, small
@@ -95,7 +95,7 @@ func makeFours() (t [1 << 14]uint8) {
 	return t
 }
 
-// newBoard is the empty board; blocked cells must lie on it.
+// newBoard returns the empty board; blocked cells must lie on it.
 func newBoard(width, height int, blocked []Cell) Board {
 	b := Board{width: uint8(width), height: uint8(height), key: uint64(width)<<8 | uint64(height)}
 	isBlocked := [256]bool{}

@@ -6,17 +6,17 @@ import "strconv"
 // left.
 type Cell uint8
 
-// At is the cell in column x and row y.
+// At returns the cell in column x and row y.
 func At(x, y int) Cell { return Cell(x<<4 | y&15) }
 
-// Col is the column of c, 0 at the left.
+// Col returns the column of c, 0 at the left.
 func (c Cell) Col() int { return int(c >> 4) }
 
-// Row is the row of c, 0 at the bottom.
+// Row returns the row of c, 0 at the bottom.
 func (c Cell) Row() int { return int(c & 15) }
 
-// String is the column's letter and the row from 1: "c4".
+// String returns the column's letter and the row from 1: "c4".
 func (c Cell) String() string { return string(rune('a'+c.Col())) + strconv.Itoa(c.Row()+1) }
 
-// ColumnName is the character of column x in move strings: 1–9, then a, b, c.
+// ColumnName returns the character of column x in move strings: 1–9, then a, b, c.
 func ColumnName(x int) string { return "123456789abc"[x : x+1] }

@@ -7,7 +7,7 @@ import (
 	"tengen/engine/game"
 )
 
-// Game is Connect Four as a value among games, on every board.
+// Game returns Connect Four as a value among games, on every board.
 func Game() game.Game {
 	return game.Game{
 		Name:  "connect4",
@@ -36,16 +36,16 @@ var (
 // Play drops a stone in a column: "1" to "9", then "a", "b" and "c".
 func (v Value) Play(move string) error { return v.Position.Play(column(move)) }
 
-// ToMove is 0 for First and 1 for Second.
+// ToMove returns 0 for First and 1 for Second.
 func (v Value) ToMove() int { return int(v.Position.ToMove()) }
 
-// Winner is 0 for First, 1 for Second and -1 for nobody.
+// Winner returns 0 for First, 1 for Second and -1 for nobody.
 func (v Value) Winner() int { return [4]int{-1, 0, 1, -1}[v.outcome] }
 
-// State is "playing", "four" or "draw".
+// State returns "playing", "four" or "draw".
 func (v Value) State() string { return [4]string{"playing", "four", "four", "draw"}[v.outcome] }
 
-// Legal is the number of columns that are not full.
+// Legal returns the number of columns that are not full.
 func (v Value) Legal() int {
 	if v.Over() {
 		return 0
@@ -53,16 +53,16 @@ func (v Value) Legal() int {
 	return bits.OnesCount16(v.open)
 }
 
-// Line is every cell of the fours that ended the game, from the left and from
+// Line returns every cell of the fours that ended the game, from the left and from
 // below.
 func (v Value) Line() []string {
 	return names(v.WinningLine())
 }
 
-// Moves is the move string, a character a column: "4453".
+// Moves returns the move string, a character a column: "4453".
 func (v Value) Moves() string { return MoveString(v.moves) }
 
-// Stones are the stones in the order of play.
+// Stones returns the stones in the order of play.
 func (v Value) Stones() []game.Stone {
 	stones := make([]game.Stone, len(v.moves))
 	for i, x := range v.moves {
@@ -72,13 +72,13 @@ func (v Value) Stones() []game.Stone {
 	return stones
 }
 
-// Name is the game string: "connect4-9x10".
+// Name returns the game string: "connect4-9x10".
 func (v Value) Name() string { return v.Game() }
 
-// Symmetries is 2: the board as it is, and its mirror image.
+// Symmetries returns 2: the board as it is, and its mirror image.
 func (v Value) Symmetries() int { return 2 }
 
-// Turn is a copy for 0 and the mirror image for 1.
+// Turn returns a copy for 0 and the mirror image for 1.
 func (v Value) Turn(s int) game.Position {
 	if s == 0 {
 		return Value{v.Clone()}
@@ -86,7 +86,7 @@ func (v Value) Turn(s int) game.Position {
 	return Value{v.Mirror()}
 }
 
-// Threats are the winning cells of both sides and, when it is plain who must
+// Threats returns the winning cells of both sides and, when it is plain who must
 // give way in the end, who profits from it by which cells.
 func (v Value) Threats() (list []game.Threat) {
 	for side := range 2 {
@@ -100,10 +100,10 @@ func (v Value) Threats() (list []game.Threat) {
 	return list
 }
 
-// Numbers are the columns of the moves.
+// Numbers returns the columns of the moves.
 func (v Value) Numbers() ([]byte, bool) { return append([]byte(nil), v.moves...), true }
 
-// Move is the column with a number.
+// Move returns the column with a number.
 func (v Value) Move(number byte) string {
 	if int(number) >= v.Width() {
 		return ""

@@ -22,7 +22,7 @@ func ParseCell(s string) (Cell, error) {
 	return 0, errors.New(game.Quote(s) + " is not a cell")
 }
 
-// ParseGame is the empty board a game's name stands for: "connect4",
+// ParseGame returns the empty board a game's name stands for: "connect4",
 // "connect4-9x10" (columns × rows) or "connect4-9x10-c4-d5" with blocked
 // cells.
 func ParseGame(s string) (*Position, error) {
@@ -62,7 +62,7 @@ func parseSize(s string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// Game is the name of p's game, its shortest form.
+// Game returns the name of p's game, its shortest form.
 func (p *Position) Game() string {
 	if p.Classic() {
 		return "connect4"
@@ -74,7 +74,7 @@ func (p *Position) Game() string {
 	return s
 }
 
-// Parse is the position after moves of a game, both as strings: "connect4",
+// Parse returns the position after moves of a game, both as strings: "connect4",
 // "44556". A move is one character, the column: 1–9, then a, b and c. Spaces
 // and the separators , ; - _ are ignored. Errors name the token that is wrong.
 func Parse(name, moves string) (*Position, error) {
@@ -92,7 +92,7 @@ func Parse(name, moves string) (*Position, error) {
 	return p, nil
 }
 
-// column is the column a character stands for, or -1.
+// column returns the column a character stands for, or -1.
 func column(token string) int {
 	if len(token) != 1 {
 		return -1
@@ -107,7 +107,7 @@ func column(token string) int {
 	return -1
 }
 
-// MoveString is columns in one string, as Parse reads it.
+// MoveString returns columns in one string, as Parse reads it.
 func MoveString(columns []uint8) string {
 	s := make([]byte, len(columns))
 	for i, x := range columns {

@@ -22,7 +22,7 @@ var (
 	ErrFull   = errors.New("the column is full")
 )
 
-// New is the empty board of the given size, 4 to 12 each way, with some cells
+// New returns the empty board of the given size, 4 to 12 each way, with some cells
 // blocked; at least one must be free.
 func New(width, height int, blocked ...Cell) (*Position, error) {
 	if width < 4 || width > MaxSize || height < 4 || height > MaxSize {
@@ -51,7 +51,7 @@ func New(width, height int, blocked ...Cell) (*Position, error) {
 	return p, nil
 }
 
-// Classic is the empty board of seven columns and six rows.
+// Classic returns the empty board of seven columns and six rows.
 func Classic() *Position {
 	return &Position{Board: newBoard(7, 6, nil)}
 }
@@ -60,7 +60,7 @@ func Classic() *Position {
 // solves.
 func (p *Position) Classic() bool { return p.width == 7 && p.height == 6 && len(p.blocked) == 0 }
 
-// Clone is an independent copy of p.
+// Clone returns an independent copy of p.
 func (p *Position) Clone() *Position {
 	q := *p
 	q.past = append([]Board(nil), p.past...)
@@ -68,10 +68,10 @@ func (p *Position) Clone() *Position {
 	return &q
 }
 
-// Blocked are the blocked cells. The slice is p's own.
+// Blocked returns the blocked cells. The slice is p's own.
 func (p *Position) Blocked() []Cell { return p.blocked }
 
-// Moves are the columns played so far, from 0. The slice is p's own: read it,
+// Moves returns the columns played so far, from 0. The slice is p's own: read it,
 // don't keep it.
 func (p *Position) Moves() []uint8 { return p.moves }
 
@@ -108,7 +108,7 @@ func (p *Position) Undo() {
 	p.past, p.moves = p.past[:last], p.moves[:last]
 }
 
-// Ago is the board so many moves ago, 0 to Ply. It is p's own: read it, don't
+// Ago returns the board so many moves ago, 0 to Ply. It is p's own: read it, don't
 // keep it.
 func (p *Position) Ago(moves int) *Board {
 	if moves == 0 {
@@ -117,7 +117,7 @@ func (p *Position) Ago(moves int) *Board {
 	return &p.past[len(p.past)-moves]
 }
 
-// Last is the cell filled last; ok is false when there is none.
+// Last returns the cell filled last; ok is false when there is none.
 func (p *Position) Last() (c Cell, ok bool) {
 	if len(p.moves) == 0 {
 		return 0, false
@@ -126,7 +126,7 @@ func (p *Position) Last() (c Cell, ok bool) {
 	return At(x, p.past[len(p.past)-1].Next(x)), true
 }
 
-// WinningLine is every cell of the fours that ended the game, from the left
+// WinningLine returns every cell of the fours that ended the game, from the left
 // and from below, or nil.
 func (p *Position) WinningLine() []Cell {
 	last, ok := p.Last()
@@ -160,7 +160,7 @@ func (p *Position) WinningLine() []Cell {
 	return line
 }
 
-// Mirror is p with left and right exchanged.
+// Mirror returns p with left and right exchanged.
 func (p *Position) Mirror() *Position {
 	q := &Position{}
 	for _, c := range p.blocked {
@@ -176,7 +176,7 @@ func (p *Position) Mirror() *Position {
 	return q
 }
 
-// Perft is the number of games of the given number of plies that can follow,
+// Perft returns the number of games of the given number of plies that can follow,
 // counting those that end earlier not at all.
 func (p *Position) Perft(plies int) int { return perft(&p.Board, plies) }
 

@@ -1,6 +1,6 @@
 package connect4
 
-// Replies are the columns where the side to move does not lose at once, a bit
+// Replies returns the columns where the side to move does not lose at once, a bit
 // for each: it stops a four of the opponent's, and plays nothing directly under
 // a cell where the opponent would complete one. None is left when two fours
 // threaten, or when every column lets one in. It does not ask whether the side
@@ -17,7 +17,7 @@ func (b *Board) Replies() uint16 {
 	return open &^ b.above[opponent]
 }
 
-// FromCentre is the i-th column counted from the middle outwards.
+// FromCentre returns the i-th column counted from the middle outwards.
 func (b *Board) FromCentre(i int) int {
 	middle := int(b.width) / 2
 	if i&1 == 1 {

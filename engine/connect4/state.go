@@ -1,21 +1,21 @@
 package connect4
 
-// Width is the number of columns.
+// Width returns the number of columns.
 func (b *Board) Width() int { return int(b.width) }
 
-// Height is the number of rows.
+// Height returns the number of rows.
 func (b *Board) Height() int { return int(b.height) }
 
-// Ply is the number of stones on the board.
+// Ply returns the number of stones on the board.
 func (b *Board) Ply() int { return int(b.ply) }
 
-// Free is the number of cells that can still be filled.
+// Free returns the number of cells that can still be filled.
 func (b *Board) Free() int { return int(b.free) }
 
-// ToMove is the side whose turn it is, also when the game is over.
+// ToMove returns the side whose turn it is, also when the game is over.
 func (b *Board) ToMove() Side { return Side(b.ply & 1) }
 
-// Outcome is how the game stands.
+// Outcome returns how the game stands.
 func (b *Board) Outcome() Outcome { return b.outcome }
 
 // Over reports whether the game has ended.
@@ -34,7 +34,7 @@ func (b *Board) Urgent(s Side) uint16 { return b.urgent[s&1] }
 // it win for s: playing there gives s, the opponent, the game.
 func (b *Board) Above(s Side) uint16 { return b.above[s&1] }
 
-// Next is the row where a stone dropped in column x comes to rest, or -1 when
+// Next returns the row where a stone dropped in column x comes to rest, or -1 when
 // the column is full.
 func (b *Board) Next(x int) int {
 	if b.next[x&15] == noRow {
@@ -43,14 +43,14 @@ func (b *Board) Next(x int) int {
 	return int(b.next[x&15])
 }
 
-// Wins are the free cells of column x that would complete four for s, bit =
+// Wins returns the free cells of column x that would complete four for s, bit =
 // row.
 func (b *Board) Wins(s Side, x int) uint16 { return b.wins[s&1][x&15] & b.FreeRows(x) }
 
-// FreeRows are the free cells of column x, bit = row.
+// FreeRows returns the free cells of column x, bit = row.
 func (b *Board) FreeRows(x int) uint16 { return b.column(x, freeField) }
 
-// Stones are the stones of s in column x, bit = row.
+// Stones returns the stones of s in column x, bit = row.
 func (b *Board) Stones(s Side, x int) uint16 { return b.column(x, int(s&1)*fieldBits) }
 
 func (b *Board) column(x, field int) uint16 {
@@ -67,7 +67,7 @@ const (
 	Blocked // also everything outside the board
 )
 
-// At is the content of a cell.
+// At returns the content of a cell.
 func (b *Board) At(c Cell) Content {
 	x, bit := c.Col(), uint16(1)<<uint(c.Row())
 	switch {
@@ -82,7 +82,7 @@ func (b *Board) At(c Cell) Content {
 	return Blocked
 }
 
-// stoneKey is the Zobrist number of a stone, mixed rather than stored: one
+// stoneKey returns the Zobrist number of a stone, mixed rather than stored: one
 // multiplication is as quick as a load from a cold table.
 func stoneKey(s Side, x, y int) uint64 {
 	h := uint64(x<<5|y<<1|int(s)+0x400) * 0x9e3779b97f4a7c15

@@ -2,7 +2,7 @@ package connect4
 
 import "math/bits"
 
-// WinningCells are the free cells that would complete four for s, from the
+// WinningCells returns the free cells that would complete four for s, from the
 // left and from below. Those in odd rows (1, 3, 5, counted from 1) help First,
 // those in even rows Second, as long as both fill the rest of the board.
 func (b *Board) WinningCells(s Side) (list []Cell) {

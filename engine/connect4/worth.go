@@ -2,7 +2,7 @@ package connect4
 
 import "math/bits"
 
-// Gain is how many winning cells a stone in column x would add for the side to
+// Gain returns the number of winning cells a stone in column x would add for the side to
 // move; the column must be open.
 func (b *Board) Gain(x int) int {
 	x &= 15
@@ -45,7 +45,7 @@ func makePromises() (t [1 << 14]uint8) {
 	return t
 }
 
-// Promise is what the next stone of column x, which must be open, would add
+// Promise returns what the next stone of column x, which must be open, would add
 // to the fours a side can still make.
 func (b *Board) Promise(s Side, x int) int {
 	x &= 15

@@ -29,7 +29,7 @@ func Solve(p player.Player, position game.Position, stop func() bool) (*Columns,
 	return c, err
 }
 
-// solve is what the player proves of the best so many columns.
+// solve returns what the player proves of the best so many columns.
 func (c *Columns) solve(lines int) ([]player.Line, error) {
 	limits := player.Limits{Nodes: columnNodes, Analysis: true}
 	info, err := c.player.Search(&player.Task{Position: c.position, Limits: limits, Lines: lines, Stop: c.stop})

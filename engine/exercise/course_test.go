@@ -42,7 +42,7 @@ func course(t *testing.T) (list []lesson) {
 	return list
 }
 
-// place is a step's game and moves. A drawing is as large as its board, or the
+// place returns a step's game and moves. A drawing is as large as its board, or the
 // middle of renju's; its stones are played row by row from the top, by turns.
 func (s *step) place(t *testing.T) (name, moves string) {
 	t.Helper()
@@ -159,7 +159,7 @@ func TestCourseRefutations(t *testing.T) {
 	})
 }
 
-// points are the empty points where the side to move may play.
+// points returns the empty points where the side to move may play.
 func points(p *gomoku.Position) (list []gomoku.Point) {
 	for y := range p.Size() {
 		for x := range p.Size() {
@@ -199,7 +199,7 @@ func TestCourseWins(t *testing.T) {
 	})
 }
 
-// columns is what Tengen proves of every column.
+// columns returns what Tengen proves of every column.
 func columns(t *testing.T, p game.Position) *exercise.Columns {
 	t.Helper()
 	engine := full.New(nil, nil)

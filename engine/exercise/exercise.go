@@ -39,7 +39,7 @@ var names = [...]string{
 	"vcf", "vct", "hold", "forbidden", "opening", "win", "safe",
 }
 
-// String is the task's word.
+// String returns the task's word.
 func (t Task) String() string { return names[int(t)%len(names)] }
 
 // Parse reads a task's word; ok is false for anything else.

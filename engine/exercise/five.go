@@ -21,12 +21,12 @@ type Judge struct {
 	solver *threat.Solver
 }
 
-// NewJudge is a judge for a rule.
+// NewJudge returns a judge for a rule.
 func NewJudge(rule gomoku.Rule) *Judge {
 	return &Judge{pattern.NewMap(rule), threat.NewSolver(rule)}
 }
 
-// Rule is the rule whose positions j judges.
+// Rule returns the rule whose positions j judges.
 func (j *Judge) Rule() gomoku.Rule { return j.m.Rule() }
 
 // Asks reports whether a task is one of five in a row.
@@ -61,7 +61,7 @@ func (j *Judge) Answers(p *gomoku.Position, t Task, stop func() bool) (list []st
 	return list
 }
 
-// free are the empty points of the map, in board order.
+// free returns the empty points of the map, in board order.
 func (j *Judge) free() (list []gomoku.Point) {
 	first, last := j.m.Bounds()
 	for y := first; y <= last; y++ {
@@ -151,7 +151,7 @@ func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
 	}
 }
 
-// first is a reply where attacker would make the most next: a five, or else the
+// first returns a reply where attacker would make the most next: a five, or else the
 // strongest shape.
 func (j *Judge) first(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
 	j.m.Reset(p)

@@ -10,7 +10,7 @@ var classes = [pattern.Classes]string{
 	"four-three", "straight-four", "five",
 }
 
-// made is the name of what a stone makes on the map, "" for nothing.
+// made returns the name of what a stone makes on the map, "" for nothing.
 func (j *Judge) made(pt gomoku.Point, c gomoku.Color) string {
 	switch {
 	case j.count(pt, c, pattern.Four, pattern.StraightFour) > 1:

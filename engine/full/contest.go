@@ -228,7 +228,7 @@ func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string
 		return match.Kept(a.set, a.game, n)
 	}
 	due := c.Every(a.report)
-	list, err := c.Engine().Games.Draw(game.Drawing{Game: a.game, N: n, Seed: a.seed, Stop: c.Interrupted, Taken: func(done int) {
+	list, err := c.Engine().Games.Draw(game.Drawing{Game: a.game, N: n, Seed: a.seed, Stop: c.Interrupted, Found: func(done int) {
 		if due() {
 			c.Send(&Schedule{ID: id, Done: done, Of: n})
 		}

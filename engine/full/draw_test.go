@@ -18,14 +18,14 @@ func TestDraw(t *testing.T) {
 		var taken []int
 		polls := 0
 		d := game.Drawing{Game: name, N: 2, Seed: 4}
-		d.Stop, d.Taken = func() bool { polls++; return false }, func(n int) { taken = append(taken, n) }
+		d.Stop, d.Found = func() bool { polls++; return false }, func(n int) { taken = append(taken, n) }
 		if list, err := games.Draw(d); err != nil || !slices.Equal(list, want) || !slices.Equal(taken, []int{1, 2}) || polls < 2 {
 			t.Errorf("%s watched: %v %v, told of %v, %d polls; want %v", name, list, err, taken, polls, want)
 		}
 		for _, after := range []int{0, 1, 2, 5} {
 			left := after
 			d := game.Drawing{Game: name, N: 1 << 20, Seed: 4}
-			d.Stop, d.Taken = func() bool { left--; return left < 0 }, func(n int) {
+			d.Stop, d.Found = func() bool { left--; return left < 0 }, func(n int) {
 				if left < 0 {
 					t.Errorf("%s: opening %d after it was stopped at poll %d", name, n, after)
 				}

@@ -26,7 +26,7 @@ func TestTable(t *testing.T) {
 	} {
 		g, ok := table.Find(c.game)
 		if g.Name != c.name || ok != (c.name != "") {
-			t.Errorf("%q is a game of %q", c.game, g.Name)
+			t.Errorf("%q belongs to game %q, want %q", c.game, g.Name, c.name)
 		}
 		p, err := table.Parse(c.game, "")
 		switch {
@@ -37,7 +37,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if _, err := (game.Table{}).Parse("chess", ""); err == nil {
-		t.Error("an empty table knows a game")
+		t.Error("an empty table parses a game")
 	}
 	if _, err := table.Parse("connect4", "1213141 2"); !errors.Is(err, game.ErrOver) {
 		t.Errorf("a move after the end: %v", err)

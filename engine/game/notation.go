@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// ErrOver is the error of a move after the end of a game.
+// ErrOver is returned for a move after the end of a game.
 var ErrOver = errors.New("the game is over")
 
-// A MoveError says which move of a game can't be played, and why.
+// A MoveError reports a move of a game that cannot be played.
 type MoveError struct {
-	Ply  int    // moves before it
+	Ply  int    // number of moves before it
 	Move string // as written
-	Err  error
+	Err  error  // the reason
 }
 
 func (e *MoveError) Error() string {
@@ -22,12 +22,12 @@ func (e *MoveError) Error() string {
 
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// SkipSeparators drops what may stand before a move: spaces and the separators
-// , ; - _.
+// SkipSeparators returns s without leading white space and separators (, ; - _).
 func SkipSeparators(s string) string { return strings.TrimLeft(s, " \t\r\n,;-_") }
 
-// maxQuoted is how many bytes of an untrusted text an error message quotes.
+// maxQuoted is the largest number of bytes that Quote quotes.
 const maxQuoted = 60
 
-// Quote quotes an untrusted text for an error message, a long one in part.
+// Quote returns the first 60 bytes of an untrusted text as a quoted string for an
+// error message.
 func Quote(s string) string { return strconv.Quote(s[:min(len(s), maxQuoted)]) }

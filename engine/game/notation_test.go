@@ -40,10 +40,10 @@ func TestQuote(t *testing.T) {
 func TestMoveError(t *testing.T) {
 	err := error(&MoveError{Ply: 4, Move: "h8\n", Err: ErrOver})
 	if got, want := err.Error(), `move 5, "h8\n": the game is over`; got != want {
-		t.Errorf("it says %s, want %s", got, want)
+		t.Errorf("Error() = %s, want %s", got, want)
 	}
 	if !errors.Is(err, ErrOver) {
-		t.Error("the reason is lost")
+		t.Error("Unwrap does not return the reason")
 	}
 	var wrong *MoveError
 	if !errors.As(err, &wrong) || wrong.Ply != 4 {

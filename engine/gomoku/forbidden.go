@@ -1,6 +1,6 @@
 package gomoku
 
-// A Reason says why renju forbids a point to Black.
+// A Reason is the reason why renju forbids a point to Black.
 type Reason uint8
 
 const (
@@ -10,13 +10,13 @@ const (
 	DoubleThree        // two threes at once (三々)
 )
 
-// String is "", "overline", "double-four" or "double-three".
+// String returns "", "overline", "double-four" or "double-three".
 func (r Reason) String() string {
 	return [4]string{"", "overline", "double-four", "double-three"}[r&3]
 }
 
-// Forbidden says whether p's rule forbids Black to play on the empty point pt,
-// whoever is to move.
+// Forbidden returns the reason why p's rule forbids Black to play on the empty point
+// pt, or Allowed. The side to move does not matter.
 func (p *Position) Forbidden(pt Point) Reason {
 	if p.rule != Renju || p.At(pt) != Empty {
 		return Allowed
@@ -24,25 +24,26 @@ func (p *Position) Forbidden(pt Point) Reason {
 	return ForbiddenAt(&p.cells, pt)
 }
 
-// ForbiddenAt is the rule of renju (Renju International Federation, "The rules
-// of renju", 3 and 9) for a black stone on the empty point pt of a padded
-// board, which it leaves as it finds it:
+// ForbiddenAt applies the rules of renju (Renju International Federation, "The rules
+// of renju", 3 and 9) to a black stone on the empty point pt of a padded board. The
+// board is unchanged when it returns.
 //
-//   - a five is never forbidden;
-//   - an overline is;
-//   - so are two fours at once: a four is a row that one more stone makes a
-//     five; there can be two in one line;
-//   - so are two threes at once: a three is a row that one more stone makes a
-//     straight four, if that stone makes no five at the same time and is not
-//     itself forbidden (so the rule is recursive), and a straight four is four
-//     in a row that two different stones make a five.
+//   - A five is never forbidden.
+//   - An overline is forbidden.
+//   - Two fours at once are forbidden. A four is a row that becomes a five with one
+//     more stone. There can be two fours in one line.
+//   - Two threes at once are forbidden. A three is a row that becomes a straight
+//     four with one more stone, provided that this stone makes no five at the same
+//     time and is not itself forbidden; the rule is therefore recursive. A straight
+//     four is four in a row that becomes a five with either of two stones.
 func ForbiddenAt(cells *[Cells]Color, pt Point) Reason {
 	r, _ := judge(cells, int(pt)&(Cells-1), nil)
 	return r
 }
 
-// judge is the verdict on a black stone on i, and whether it makes a five. The
-// rows that a prohibition rests on are added to why, unless it is nil.
+// judge returns the reason why a black stone on i is forbidden, or Allowed, and
+// whether it makes a five. Unless why is nil, judge appends the rows that make the
+// stone forbidden.
 func judge(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 	cells[i&(Cells-1)] = Black
 	r, five = judgeStone(cells, i, why)
@@ -50,7 +51,7 @@ func judge(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 	return r, five
 }
 
-// judgeStone is judge once the stone lies on i.
+// judgeStone is judge for a stone that is already on i.
 func judgeStone(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 	// 1. Fives and overlines.
 	var lo, hi [4]int // first cells beyond the row through i, by direction
@@ -72,10 +73,10 @@ func judgeStone(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 		}
 	}
 	if over {
-		tell(why, Overline, cells, &lo, &hi, i)
+		appendRows(why, Overline, cells, &lo, &hi, i)
 		return Overline, false
 	}
-	// 2. Fours. A stone that makes a five fills the first gap on one side.
+	// 2. Fours. The stone that completes a five fills the first gap on one side.
 	fours := 0
 	isFour := [4]bool{}
 	for d, step := range Directions {
@@ -93,7 +94,7 @@ func judgeStone(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 		isFour[d] = n > 0
 	}
 	if fours >= 2 {
-		tell(why, DoubleFour, cells, &lo, &hi, i)
+		appendRows(why, DoubleFour, cells, &lo, &hi, i)
 		return DoubleFour, false
 	}
 	// 3. Threes.
@@ -104,14 +105,14 @@ func judgeStone(cells *[Cells]Color, i int, why *[]Row) (r Reason, five bool) {
 		}
 	}
 	if threes >= 2 {
-		tell(why, DoubleThree, cells, &lo, &hi, i)
+		appendRows(why, DoubleThree, cells, &lo, &hi, i)
 		return DoubleThree, false
 	}
 	return Allowed, false
 }
 
-// makesThree reports whether a row in direction step is a three because of the
-// gap: a stone there makes a straight four, no five, and is not forbidden.
+// makesThree reports whether a stone on gap makes a straight four in direction step,
+// makes no five, and is not forbidden. If so, the row beside gap is a three.
 func makesThree(cells *[Cells]Color, gap, step int) bool {
 	if !straightFour(cells, gap, step) {
 		return false
@@ -120,8 +121,8 @@ func makesThree(cells *[Cells]Color, gap, step int) bool {
 	return r == Allowed && !five
 }
 
-// fillsTo is the length of the row in direction step that a black stone on i
-// would be part of, 0 if i is not empty.
+// fillsTo returns the length of the row in direction step that a black stone on the
+// empty point i would belong to, or 0 if i is not empty.
 func fillsTo(cells *[Cells]Color, i, step int) int {
 	if cells[i&(Cells-1)] != Empty {
 		return 0
@@ -154,8 +155,8 @@ func straightFour(cells *[Cells]Color, i, step int) bool {
 		cells[b&(Cells-1)] == Empty && cells[(b+step)&(Cells-1)] != Black
 }
 
-// ForbiddenPoints are the points that the rule forbids to Black in p, whoever
-// is to move, in board order.
+// ForbiddenPoints returns the points that the rule forbids to Black in p, from a1 by
+// row. The side to move does not matter.
 func (p *Position) ForbiddenPoints() []Point {
 	if p.rule != Renju || p.Over() {
 		return nil

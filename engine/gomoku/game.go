@@ -6,7 +6,7 @@ import (
 	"tengen/engine/game"
 )
 
-// Game is five in a row as a value among games: freestyle, standard and renju.
+// Game returns five in a row (freestyle, standard and renju) for a game.Table.
 func Game() game.Game {
 	return game.Game{
 		Name:  "gomoku",
@@ -35,8 +35,8 @@ func Game() game.Game {
 	}
 }
 
-// A Value is a Position as every game has them. What it embeds is for those who
-// know five in a row.
+// A Value implements game.Position. Code for five in a row uses the embedded
+// *Position.
 type Value struct{ *Position }
 
 var (
@@ -55,18 +55,18 @@ func (v Value) Play(move string) error {
 	return v.Position.Play(p)
 }
 
-// ToMove is 0 for Black and 1 for White.
+// ToMove returns 0 for Black and 1 for White.
 func (v Value) ToMove() int { return v.Position.ToMove().Index() }
 
-// Winner is 0 for Black, 1 for White and -1 for nobody.
+// Winner returns 0 for Black, 1 for White and -1 for nobody.
 func (v Value) Winner() int { return int(v.Position.Winner()) - int(Black) }
 
-// State is "playing", "five", "draw" or "no-move".
+// State returns "playing", "five", "draw" or "no-move".
 func (v Value) State() string {
 	return [4]string{"playing", "five", "draw", "no-move"}[v.Position.State()]
 }
 
-// Legal is the number of points that the side to move may play.
+// Legal returns the number of points that the side to move may play.
 func (v Value) Legal() int {
 	if v.Over() {
 		return 0
@@ -78,7 +78,7 @@ func (v Value) Legal() int {
 	return n
 }
 
-// Line is the points of the winning row, in board order.
+// Line returns the points of the winning row, in board order.
 func (v Value) Line() []string {
 	var names []string
 	for _, p := range v.line {
@@ -87,10 +87,10 @@ func (v Value) Line() []string {
 	return names
 }
 
-// Moves is the move string, "h8i9".
+// Moves returns the move string, "h8i9".
 func (v Value) Moves() string { return MoveString(v.moves) }
 
-// Stones are the stones in the order of play.
+// Stones returns the stones in the order of play.
 func (v Value) Stones() []game.Stone {
 	stones := make([]game.Stone, len(v.moves))
 	for i, p := range v.moves {
@@ -99,17 +99,17 @@ func (v Value) Stones() []game.Stone {
 	return stones
 }
 
-// Name is the game string: "freestyle15".
+// Name returns the game string: "freestyle15".
 func (v Value) Name() string { return v.Game() }
 
-// Symmetries is 8.
+// Symmetries returns 8.
 func (v Value) Symmetries() int { return int(Symmetries) }
 
-// Turn is the position laid by Symmetry(s).
+// Turn returns the position transformed by Symmetry(s).
 func (v Value) Turn(s int) game.Position { return Value{v.Transform(Symmetry(s))} }
 
-// Numbers are column + size × row of the moves; boards of more than 16 lines are
-// too large.
+// Numbers returns column + size × row for each move, or false for boards of more
+// than 16 lines.
 func (v Value) Numbers() ([]byte, bool) {
 	if v.size > 16 {
 		return nil, false
@@ -121,7 +121,7 @@ func (v Value) Numbers() ([]byte, bool) {
 	return numbers, true
 }
 
-// Move is the point with a number.
+// Move returns the point with the given number, or "".
 func (v Value) Move(number byte) string {
 	if y := int(number) / v.size; y < v.size {
 		return At(int(number)%v.size, y).String()

@@ -21,7 +21,7 @@ func TestGame(t *testing.T) {
 			Game: "freestyle5", Moves: "a1b1c1d1a2b2c2d2e1b3a4b4c4d5e5b5",
 			State: "five", Winner: 1, Line: "b1 b2 b3 b4 b5", Stones: "a1 b1 c1 d1 a2 b2 c2 d2 e1 b3 a4 b4 c4 d5 e5 b5",
 		},
-		// Six win in freestyle and are nothing in standard.
+		// Six in a row win in freestyle but not in standard.
 		{
 			Game: "freestyle15", Moves: "a1a15b1b15c1c15e1e15f1f15d1",
 			State: "five", Winner: 0, Line: "a1 b1 c1 d1 e1 f1", Stones: "a1 a15 b1 b15 c1 c15 e1 e15 f1 f15 d1",
@@ -30,7 +30,7 @@ func TestGame(t *testing.T) {
 			Game: "standard15", Moves: "a1a15b1b15c1c15e1e15f1f15d1",
 			State: "playing", Legal: 214, Winner: -1, Stones: "a1 a15 b1 b15 c1 c15 e1 e15 f1 f15 d1",
 		},
-		// Two open threes at h8: one point less for Black, and none for White.
+		// h8 would make two open threes, so Black has one legal move less.
 		{
 			Game: "renju15", Moves: "h10a1h9a15i8o1j8o15",
 			State: "playing", Legal: 216, Winner: -1, Stones: "h10 a1 h9 a15 i8 o1 j8 o15",

@@ -6,21 +6,22 @@ import (
 	"tengen/engine/game"
 )
 
-// What Check can find wrong with a move.
+// Errors that Check returns.
 var (
 	ErrOutside  = errors.New("the point is not on the board")
 	ErrOccupied = errors.New("the point is occupied")
 )
 
-// A ForbiddenError is renju's refusal of a move of Black's.
+// A ForbiddenError reports a move that renju forbids to Black.
 type ForbiddenError struct{ Reason Reason }
 
 func (e ForbiddenError) Error() string {
 	return "the point is forbidden to Black: " + e.Reason.String()
 }
 
-// Check tells why the side to move may not play pt, or nil. A forbidden point
-// is refused: it does not lose.
+// Check returns nil if the side to move may play pt, and otherwise ErrOutside,
+// ErrOccupied, game.ErrOver or a ForbiddenError. A forbidden move is illegal; it
+// does not lose the game.
 func (p *Position) Check(pt Point) error {
 	switch {
 	case p.At(pt) == Wall:
@@ -38,7 +39,7 @@ func (p *Position) Check(pt Point) error {
 	return nil
 }
 
-// A State says how far a game is.
+// A State is the state of a game.
 type State uint8
 
 const (
@@ -48,7 +49,7 @@ const (
 	NoMove        // renju: every empty point is forbidden to Black, who is to move and has lost
 )
 
-// State is how far the game is.
+// State returns the state of the game.
 func (p *Position) State() State {
 	switch {
 	case p.line != nil:
@@ -61,7 +62,7 @@ func (p *Position) State() State {
 	return Playing
 }
 
-// Winner is the side that has won, or Empty.
+// Winner returns the side that has won, or Empty.
 func (p *Position) Winner() Color {
 	switch p.State() {
 	case Five:

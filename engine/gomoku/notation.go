@@ -9,8 +9,9 @@ import (
 	"tengen/engine/game"
 )
 
-// String is p in the notation of the field: the file, a letter from a on (i
-// included), and the row from 1 at the bottom. The centre of 15 lines is "h8".
+// String returns the usual name of p: the column as a letter from a, with i
+// included, and the row from 1 at the bottom. The centre of a board of 15 lines is
+// "h8". The name of NoPoint is "-".
 func (p Point) String() string {
 	x, y := p.X(), p.Y()
 	if x < 0 || x >= MaxSize || y < 0 || y >= MaxSize {
@@ -31,7 +32,7 @@ func ParsePoint(s string, size int) (Point, error) {
 	return p, nil
 }
 
-// scanPoint reads the point that s starts with.
+// scanPoint reads the point at the start of s and returns the rest of s.
 func scanPoint(s string, size int) (p Point, rest string, err error) {
 	if s == "" {
 		return NoPoint, s, errors.New("a point is missing")
@@ -63,8 +64,8 @@ func firstRune(s string) string {
 	return s[:n]
 }
 
-// ParseGame reads the name of a game of five in a row: a rule and a size, such
-// as "freestyle15", "standard19" or "renju15".
+// ParseGame splits a game string such as "freestyle15", "standard19" or "renju15"
+// into rule and board size.
 func ParseGame(s string) (Rule, int, error) {
 	for r := Freestyle; r <= Renju; r++ {
 		digits, ok := strings.CutPrefix(s, r.String())
@@ -83,12 +84,12 @@ func ParseGame(s string) (Rule, int, error) {
 	return 0, 0, errors.New(game.Quote(s) + " is not a game of five in a row")
 }
 
-// Game is the name of p's game.
+// Game returns the game string of p, such as "renju15".
 func (p *Position) Game() string { return p.rule.String() + strconv.Itoa(p.size) }
 
-// Parse is the position after moves of a game, both as strings: "renju15",
-// "h8h9j9". Case, spaces and the separators , ; - _ are ignored. Errors name
-// the token that is wrong.
+// Parse returns the position after the given moves of a game, for example "h8h9j9"
+// of "renju15". Case, spaces and the separators , ; - _ are ignored. An error about
+// a move is a *game.MoveError.
 func Parse(name, moves string) (*Position, error) {
 	rule, size, err := ParseGame(name)
 	if err != nil {
@@ -111,7 +112,8 @@ func Parse(name, moves string) (*Position, error) {
 	return p, nil
 }
 
-// token is the letter and digits that s starts with, or its first rune.
+// token returns the first character of s and the digits after it, for an error
+// message.
 func token(s string) string {
 	_, end := utf8.DecodeRuneInString(s)
 	for end < len(s) && s[end] >= '0' && s[end] <= '9' && end < 8 {
@@ -120,7 +122,7 @@ func token(s string) string {
 	return s[:end]
 }
 
-// MoveString is moves in one string, as Parse reads it.
+// MoveString returns moves as one string, which Parse reads.
 func MoveString(moves []Point) string {
 	var b strings.Builder
 	for _, m := range moves {

@@ -6,11 +6,10 @@ import (
 	"tengen/engine/game"
 )
 
-// renjuOpenings are the 26 positions after three stones that renju has names for,
-// in the field's order, 1D to 13D and 1I to 13I: the name and the third stone.
-// The first lies in the centre, the second above it in direct openings, and above
-// it and to the right in indirect ones. Each stands for all the ways in which the
-// board can be turned.
+// renjuOpenings lists the 26 named openings of renju in the usual order, 1D to 13D
+// and 1I to 13I: the name and the third stone of each. The first stone is in the
+// centre. The second is directly above it in direct openings and diagonally above it
+// in indirect ones. Each entry stands for all its symmetric positions.
 var renjuOpenings = [2]struct{ begin, rest string }{
 	{"h8h9", "kansei h10 keigetsu i10 sosei j10 kagetsu i9 zangetsu j9 ugetsu i8 kinsei j8 " +
 		"shogetsu h7 kyugetsu i7 shingetsu j7 zuisei h6 sangetsu i6 yusei j6"},
@@ -18,8 +17,8 @@ var renjuOpenings = [2]struct{ begin, rest string }{
 		"rangetsu i6 gingetsu h7 myojo h6 shagetsu g7 meigetsu g6 suisei f6"},
 }
 
-// RenjuOpenings are renju's 26 openings, the 13 direct ones in front, each in
-// one of the ways in which it can lie.
+// RenjuOpenings returns the 26 named openings of renju, the 13 direct ones first.
+// Each is given in one of its symmetric forms.
 func RenjuOpenings() (list []game.NamedOpening) {
 	for _, o := range renjuOpenings {
 		for rest := o.rest; rest != ""; { // strings.Fields would link tables of Unicode
@@ -32,8 +31,8 @@ func RenjuOpenings() (list []game.NamedOpening) {
 	return list
 }
 
-// Opening is the name of the renju opening that the first three stones are,
-// however the board is turned, or "" for none.
+// Opening returns the name of the renju opening made by the first three stones, or
+// "". Symmetric positions have the same name.
 func (p *Position) Opening() string {
 	if p.rule != Renju || len(p.moves) < 3 {
 		return ""

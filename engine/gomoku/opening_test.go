@@ -2,10 +2,9 @@ package gomoku
 
 import "testing"
 
-// The 26 openings are exactly the ways to put three stones, the first in the
-// centre, the second beside it and the third among the middle 5×5 points, that
-// are different however the board is turned: 13 with the second stone straight
-// beside the first, 13 with it askew.
+// Place the first stone in the centre, the second on an adjacent point, and the
+// third on one of the central 5×5 points. Up to symmetry these positions are exactly
+// the 26 openings: 13 direct, 13 indirect.
 func TestRenjuOpenings(t *testing.T) {
 	class := func(moves []Point) uint64 {
 		least := ^uint64(0)
@@ -26,14 +25,14 @@ func TestRenjuOpenings(t *testing.T) {
 		}
 		key := class(p.Moves())
 		if names[key] != "" {
-			t.Errorf("%s is %s turned", o.Name, names[key])
+			t.Errorf("%s is symmetric to %s", o.Name, names[key])
 		}
 		names[key] = o.Name
 	}
 	if len(names) != 26 {
 		t.Errorf("%d openings", len(names))
 	}
-	found := map[string][2]int{} // direct and indirect ones met, by name
+	found := map[string][2]int{} // numbers of direct and indirect positions, by name
 	centre := At(7, 7)
 	for x := 6; x <= 8; x++ {
 		for y := 6; y <= 8; y++ {
@@ -78,7 +77,7 @@ func TestRenjuOpenings(t *testing.T) {
 	}
 }
 
-// Openings that every player of renju knows by sight.
+// Names of well-known openings in several symmetric forms.
 func TestOpeningNames(t *testing.T) {
 	for _, c := range []struct{ game, moves, name string }{
 		{"renju15", "h8h9i9", "kagetsu"},

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// The oracle reads the rule book literally, on a plain board of bytes, and
-// shares nothing with the code under test: every window of cells in a line is
-// looked at, every stone tried.
+// An oracle applies the text of the rules literally to a plain board of bytes: it
+// examines every window of cells in a line and tries every stone. It shares no code
+// with the package.
 type oracle [15][15]byte // [x][y]: 0 empty, 'b', 'w'
 
 func (o *oracle) at(x, y int) byte {
@@ -23,7 +23,8 @@ func (o *oracle) at(x, y int) byte {
 
 var oracleLines = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// row is how many black stones in a row (x, y) belongs to.
+// row returns the length of the row of black stones through (x, y) in direction
+// (dx, dy).
 func (o *oracle) row(x, y, dx, dy int) int {
 	if o.at(x, y) != 'b' {
 		return 0
@@ -38,11 +39,12 @@ func (o *oracle) row(x, y, dx, dy int) int {
 	return n
 }
 
-// ruleBook is how many straight fours deep the rule looks: all.
+// ruleBook is a depth that no position reaches: the rule has no limit.
 const ruleBook = 99
 
-// forbidden is the verdict on a black stone at the empty (x, y) when straight
-// fours are only asked so many deep whether they are themselves forbidden.
+// forbidden returns why a black stone on the empty point (x, y) is forbidden, or
+// Allowed. The recursive check whether a straight four is itself forbidden ends at
+// depth deep.
 func (o *oracle) forbidden(x, y, deep int) Reason {
 	o[x][y] = 'b'
 	defer func() { o[x][y] = 0 }()
@@ -74,8 +76,8 @@ func (o *oracle) forbidden(x, y, deep int) Reason {
 	return Allowed
 }
 
-// fours counts the different groups of four stones, (x, y) among them, that
-// one stone makes a five.
+// fours counts the different groups of four stones with (x, y) that become a five
+// with one more stone.
 func (o *oracle) fours(x, y, dx, dy int) int {
 	sets := map[[9]bool]bool{}
 	for start := -4; start <= 0; start++ {
@@ -103,7 +105,7 @@ func (o *oracle) fours(x, y, dx, dy int) int {
 	return len(sets)
 }
 
-// three reports whether a legal stone makes a straight four with (x, y).
+// three reports whether some legal move makes a straight four with (x, y).
 func (o *oracle) three(x, y, dx, dy, deep int) bool {
 	for start := -3; start <= 0; start++ {
 		stones, gap := 0, 99
@@ -144,9 +146,9 @@ func (o *oracle) three(x, y, dx, dy, deep int) bool {
 	return false
 }
 
-// randomBoard throws stones on the board so that black shapes abound: a dense
-// patch anywhere, edges included, few white stones, sometimes lines begun on
-// purpose.
+// randomBoard fills o with a dense patch of black stones somewhere, edges included,
+// few white stones, and sometimes parts of rows, so that fours and threes are
+// frequent.
 func randomBoard(rng *rand.Rand, o *oracle) {
 	*o = oracle{}
 	put := func(x, y int, c byte) {
@@ -177,8 +179,8 @@ func randomBoard(rng *rand.Rand, o *oracle) {
 	}
 }
 
-// mutate changes a few cells on the lines through (x, y), which stays empty:
-// from a point whose verdict lies deep it is not far to a deeper one.
+// mutate changes a few cells on the lines through (x, y), which stays empty. Small
+// changes to a position with deep recursion often give one with deeper recursion.
 func mutate(rng *rand.Rand, o *oracle, x, y int) {
 	for range 1 + rng.IntN(4) {
 		l, k := oracleLines[rng.IntN(4)], rng.IntN(11)-5
@@ -193,7 +195,7 @@ func mutate(rng *rand.Rand, o *oracle, x, y int) {
 	}
 }
 
-// pad writes the oracle's board as the code under test has it.
+// pad writes the oracle's board to a padded board.
 func (o *oracle) pad(cells *[Cells]Color) {
 	for i := range cells {
 		cells[i] = Wall
@@ -224,21 +226,21 @@ func TestForbiddenAgainstOracle(t *testing.T) {
 	}
 }
 
-// compareWithOracle asks for the verdict on points of so many boards: half of
-// them random, the others bred from those where the verdict lay deepest.
-func compareWithOracle(t *testing.T, rng *rand.Rand, boards int) {
+// compareWithOracle compares ForbiddenAt with the oracle on points of n boards. Half
+// of them are random, the others mutations of those with the deepest recursion.
+func compareWithOracle(t *testing.T, rng *rand.Rand, n int) {
 	var seen [4]int
-	var nested [4]int // points whose verdict needs more than so many straight fours in a row
+	var nested [4]int // by i: number of points whose verdict needs recursion deeper than i
 	var deepest [4]struct {
 		o    oracle
 		x, y int
 	}
-	for n := range boards {
+	for i := range n {
 		var o oracle
 		var cells [Cells]Color
-		bred := &deepest[n/2%4]
+		bred := &deepest[i/2%4]
 		x, y := rng.IntN(15), rng.IntN(15)
-		if n%2 == 1 && bred.o != (oracle{}) {
+		if i%2 == 1 && bred.o != (oracle{}) {
 			o, x, y = bred.o, bred.x, bred.y
 			mutate(rng, &o, x, y)
 		} else {
@@ -250,7 +252,7 @@ func compareWithOracle(t *testing.T, rng *rand.Rand, boards int) {
 			if o[x][y] == 0 {
 				want, got := o.forbidden(x, y, ruleBook), ForbiddenAt(&cells, At(x, y))
 				if got != want {
-					t.Fatalf("%v: %q, the rule book says %q\n%s", At(x, y), got, want, draw(&cells))
+					t.Fatalf("%v: %q, the oracle says %q\n%s", At(x, y), got, want, draw(&cells))
 				}
 				seen[want]++
 				for deep := range nested {
@@ -267,19 +269,19 @@ func compareWithOracle(t *testing.T, rng *rand.Rand, boards int) {
 		}
 	}
 	t.Logf("verdicts %d, nested deeper than 0 to 3: %d", seen, nested)
-	for r, n := range seen {
-		if n < boards/250 {
-			t.Errorf("only %d points with verdict %q: the boards don't test it", n, Reason(r))
+	for r, points := range seen {
+		if points < n/250 {
+			t.Errorf("only %d points with verdict %q: the boards don't test it", points, Reason(r))
 		}
 	}
-	for deep, n := range nested {
-		if boards >= 10_000 && n == 0 {
+	for deep, points := range nested {
+		if n >= 10_000 && points == 0 {
 			t.Errorf("no point needs more than %d straight fours: the boards don't test recursion", deep)
 		}
 	}
 }
 
-// draw is a board as the tests write it, row 15 first.
+// draw returns a drawing of a board, row 15 first.
 func draw(cells *[Cells]Color) string {
 	s := ""
 	for y := 14; y >= 0; y-- {
@@ -291,7 +293,8 @@ func draw(cells *[Cells]Color) string {
 	return s
 }
 
-// What every browser is asked to confirm is what the rule book says.
+// The check set of forbidden points, which the program verifies in every browser,
+// agrees with the oracle.
 func TestOracleOnCheckSet(t *testing.T) {
 	text, err := os.ReadFile("../full/renju.txt")
 	if err != nil {
@@ -325,7 +328,7 @@ func TestOracleOnCheckSet(t *testing.T) {
 			}
 		}
 		if got := strings.Join(verdicts, ","); got != strings.Trim(fields[2], "-") {
-			t.Errorf("%s: the rule book says %s", line, got)
+			t.Errorf("%s: the oracle says %s", line, got)
 		}
 	}
 	if seen[Overline] < 10 || seen[DoubleFour] < 50 || seen[DoubleThree] < 50 {

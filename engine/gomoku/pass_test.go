@@ -2,8 +2,8 @@ package gomoku
 
 import "testing"
 
-// After a pass the same side moves twice, by the rules that hold for it, and the
-// position is another than with the turn as it was, turned as well.
+// After a Pass the same side moves twice, under its own rules. The side to move is
+// part of the key, and Transform and Undo preserve it.
 func TestPass(t *testing.T) {
 	p, err := Parse("renju15", "h8i9")
 	if err != nil {

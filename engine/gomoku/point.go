@@ -1,11 +1,11 @@
-// Package gomoku holds the rules of five in a row: freestyle, standard and
-// renju, on boards of 5 to 20 lines. It is the only place that decides what is
-// legal, forbidden or won.
+// Package gomoku implements the rules of five in a row: freestyle, standard and
+// renju, on boards of 5 to 20 lines. No other package decides whether a move is
+// legal or forbidden, or whether a game is won.
 package gomoku
 
-// The board is a 32×32 array with the playing area in its middle, so that any
-// line of six cells that leaves a board cell stays inside the array, on wall
-// cells, and an index masked with 1023 needs no bounds check:
+// The padded board is a 32×32 array with the playing area in its middle. Six cells
+// in any direction from a point of the board are inside the array, and an index
+// masked with 1023 needs no bounds check:
 //
 //	row  0..5    wall
 //	row  6..25   up to 20 lines, y = row-6, y = 0 at the bottom
@@ -23,17 +23,17 @@ const (
 // A Point is an index into the padded board. The zero Point is NoPoint.
 type Point uint16
 
-// NoPoint is no point of any board.
+// NoPoint is not a point of any board.
 const NoPoint Point = 0
 
-// At is the point in column x and row y, both counted from 0 at the bottom
-// left. The caller keeps both within 0..19.
+// At returns the point in column x and row y, both from 0 at the bottom left and
+// at most 19.
 func At(x, y int) Point { return Point((y+margin)*Stride + x + margin) }
 
-// X is the column of p, 0 for file a.
+// X returns the column of p, 0 for file a.
 func (p Point) X() int { return int(p%Stride) - margin }
 
-// Y is the row of p, 0 for row 1 at the bottom.
+// Y returns the row of p, 0 for row 1 at the bottom.
 func (p Point) Y() int { return int(p/Stride) - margin }
 
 // Directions are the index steps along the four lines through a point: east,

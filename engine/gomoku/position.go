@@ -10,19 +10,19 @@ const (
 	Wall // outside the board
 )
 
-// Other is the opponent of c, which is Black or White.
+// Other returns the opponent of c, which is Black or White.
 func (c Color) Other() Color { return c ^ 3 }
 
-// Index is 0 for Black and 1 for White, for arrays by side.
+// Index returns 0 for Black and 1 for White, for arrays by side.
 func (c Color) Index() int { return int(c-1) & 1 }
 
-// String is "black", "white", "empty" or "wall".
+// String returns "black", "white", "empty" or "wall".
 func (c Color) String() string {
 	return [4]string{"empty", "black", "white", "wall"}[c&3]
 }
 
-// A Position is a board with the moves that led to it. Black moves first and
-// the sides alternate, but for a Pass.
+// A Position is a board with the moves that led to it. Black moves first and the
+// sides alternate, except after a Pass.
 type Position struct {
 	cells  [Cells]Color
 	rule   Rule
@@ -30,10 +30,10 @@ type Position struct {
 	key    uint64 // Zobrist key of stones and side to move
 	moves  []Point
 	line   []Point // the winning line once there is one
-	passed Color   // 1 when the turn is not that of the number of stones
+	passed Color   // 1 if Pass has flipped the side to move
 }
 
-// New is the empty board of a rule and size.
+// New returns the empty board of a rule and size.
 func New(rule Rule, size int) (*Position, error) {
 	if err := rule.checkSize(size); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func New(rule Rule, size int) (*Position, error) {
 	return p, nil
 }
 
-// Clone is an independent copy of p.
+// Clone returns an independent copy of p.
 func (p *Position) Clone() *Position {
 	q := *p
 	q.moves = append(make([]Point, 0, p.size*p.size), p.moves...)
@@ -58,19 +58,20 @@ func (p *Position) Clone() *Position {
 	return &q
 }
 
-// Rule is the rule played.
+// Rule returns the rule played.
 func (p *Position) Rule() Rule { return p.rule }
 
-// Size is the number of lines of the board, 5 to 20.
+// Size returns the number of lines of the board, 5 to 20.
 func (p *Position) Size() int { return p.size }
 
-// Ply is the number of stones on the board.
+// Ply returns the number of stones on the board.
 func (p *Position) Ply() int { return len(p.moves) }
 
-// Moves are the moves played so far. The slice is p's own: read it, don't keep it.
+// Moves returns the moves played so far. The caller must not modify the slice, which
+// is valid until the position changes.
 func (p *Position) Moves() []Point { return p.moves }
 
-// Last is the move played last, or NoPoint.
+// Last returns the move played last, or NoPoint.
 func (p *Position) Last() Point {
 	if len(p.moves) == 0 {
 		return NoPoint
@@ -78,10 +79,10 @@ func (p *Position) Last() Point {
 	return p.moves[len(p.moves)-1]
 }
 
-// At is the content of pt; points outside the board are Wall.
+// At returns the content of pt; points outside the board are Wall.
 func (p *Position) At(pt Point) Color { return p.cells[pt&(Cells-1)] }
 
-// ToMove is the side whose turn it is, also when the game is over.
+// ToMove returns the side whose turn it is, also when the game is over.
 func (p *Position) ToMove() Color { return Black + (Color(len(p.moves)&1) ^ p.passed) }
 
 // Key identifies stones and side to move; transpositions share it.
@@ -90,12 +91,12 @@ func (p *Position) Key() uint64 { return p.key }
 // Full reports whether no empty cell is left.
 func (p *Position) Full() bool { return len(p.moves) == p.size*p.size }
 
-// WinningLine is the line of stones that ended the game, in board order, or
-// nil. The slice is p's own.
+// WinningLine returns the line of stones that won the game, in order along the line,
+// or nil. The caller must not modify the slice.
 func (p *Position) WinningLine() []Point { return p.line }
 
-// Play puts a stone of the side to move on pt. It refuses, changing nothing,
-// what Check refuses.
+// Play puts a stone of the side to move on pt. If the move is illegal, it returns
+// the error of Check and leaves p unchanged.
 func (p *Position) Play(pt Point) error {
 	if err := p.Check(pt); err != nil {
 		return err
@@ -104,8 +105,8 @@ func (p *Position) Play(pt Point) error {
 	return nil
 }
 
-// Place is Play for a move known to be legal. A move that Check refuses breaks
-// the position.
+// Place plays a move that is known to be legal. It does not check the move: an
+// illegal move corrupts p.
 func (p *Position) Place(pt Point) {
 	c := p.ToMove()
 	p.cells[pt&(Cells-1)] = c
@@ -114,9 +115,9 @@ func (p *Position) Place(pt Point) {
 	p.line = p.fiveThrough(pt, c)
 }
 
-// Pass gives the turn to the other side, for those who ask what it threatens.
-// The rules know no pass: what was played before it is not to be undone, and a
-// move string does not tell of it.
+// Pass gives the turn to the other side, for a search of its threats. The rules have
+// no pass: moves played before a Pass must not be undone, and the move string does
+// not contain it.
 func (p *Position) Pass() {
 	p.passed ^= 1
 	p.key ^= sideKey
@@ -128,11 +129,10 @@ func (p *Position) Undo() {
 	p.moves = p.moves[:len(p.moves)-1]
 	p.cells[pt&(Cells-1)] = Empty
 	p.key ^= stoneKey(p.ToMove(), pt) ^ sideKey
-	p.line = nil // a game that has ended goes no further
+	p.line = nil // only the last move can have made a winning line
 }
 
-// fiveThrough is the winning line that the stone of colour c on pt is part of,
-// or nil.
+// fiveThrough returns a winning line through the stone of colour c on pt, or nil.
 func (p *Position) fiveThrough(pt Point, c Color) []Point {
 	for _, d := range Directions {
 		start, n := p.run(pt, d, c)
@@ -148,8 +148,8 @@ func (p *Position) fiveThrough(pt Point, c Color) []Point {
 	return nil
 }
 
-// run is the unbroken row of colour c through pt, which counts as c itself,
-// in direction d: its first point and length.
+// run returns the first point and the length of the unbroken row of colour c through
+// pt in direction d. It treats pt itself as having colour c.
 func (p *Position) run(pt Point, d int, c Color) (start Point, n int) {
 	i := int(pt)
 	for p.cells[(i-d)&(Cells-1)] == c {

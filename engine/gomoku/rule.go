@@ -5,16 +5,16 @@ import (
 	"strconv"
 )
 
-// A Rule says what wins and what is forbidden.
+// A Rule is a rule set: which rows win, and which moves are forbidden.
 type Rule uint8
 
 const (
 	Freestyle Rule = iota // five or more in a row win
-	Standard              // exactly five in a row win, for both
+	Standard              // exactly five in a row win, for both sides
 	Renju                 // Black: exactly five, and overline, double-four and double-three are forbidden; White: five or more
 )
 
-// String is the rule's name in game strings: "freestyle", "standard", "renju".
+// String returns the rule's name in game strings: "freestyle", "standard", "renju".
 func (r Rule) String() string {
 	return [3]string{"freestyle", "standard", "renju"}[r%3]
 }

@@ -1,13 +1,13 @@
 package gomoku
 
-// A Symmetry is one of the eight ways to lay a square board on itself: bits 0
-// and 1 mirror columns and rows, and after them bit 2 swaps the two.
+// A Symmetry is one of the eight symmetries of a square board. Bit 0 mirrors the
+// columns and bit 1 the rows; then bit 2 swaps columns and rows.
 type Symmetry uint8
 
-// Symmetries is how many there are; 0 is the identity.
+// Symmetries is the number of symmetries. Symmetry 0 is the identity.
 const Symmetries Symmetry = 8
 
-// Apply is where s takes p on a board of the given size.
+// Apply returns the image of p under s on a board of the given size.
 func (s Symmetry) Apply(p Point, size int) Point {
 	x, y := p.X(), p.Y()
 	if s&1 != 0 {
@@ -22,7 +22,7 @@ func (s Symmetry) Apply(p Point, size int) Point {
 	return At(x, y)
 }
 
-// Inverse takes back what s does.
+// Inverse returns the inverse of s.
 func (s Symmetry) Inverse() Symmetry {
 	if s&4 != 0 && (s&3 == 1 || s&3 == 2) {
 		return s ^ 3 // mirroring before swapping is mirroring the other way after
@@ -30,7 +30,7 @@ func (s Symmetry) Inverse() Symmetry {
 	return s
 }
 
-// Transform is p with every stone moved by s.
+// Transform returns a copy of p with s applied to every stone.
 func (p *Position) Transform(s Symmetry) *Position {
 	q, err := New(p.rule, p.size)
 	if err != nil {

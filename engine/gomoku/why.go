@@ -1,27 +1,26 @@
 package gomoku
 
-// A Row is one of the rows for which renju forbids a point to Black.
+// A Row is one of the rows that make a point forbidden to Black in renju.
 type Row struct {
 	Kind   RowKind
-	Stones []Point // with the one that would be played, in order along the row
-	Gaps   []Point // where one more stone makes a four a five, or a three a straight four; one or two, none of an overline
+	Stones []Point // in order along the row, with the stone on the forbidden point
+	Gaps   []Point // the one or two points that complete the four or the three; nil for an overline
 }
 
-// A RowKind says what a row is.
+// A RowKind is the kind of a row.
 type RowKind uint8
 
 const (
-	RowSix   RowKind = iota // six stones or more
-	RowFour                 // one more makes it a five
-	RowThree                // one more makes it a straight four
+	RowOverline RowKind = iota // six stones or more
+	RowFour                    // becomes a five with one more stone
+	RowThree                   // becomes a straight four with one more stone
 )
 
-// String is "overline", "four" or "three".
+// String returns "overline", "four" or "three".
 func (k RowKind) String() string { return [3]string{"overline", "four", "three"}[k%3] }
 
-// Why are the rows for which p's rule forbids Black to play on pt: the overlines,
-// at least two fours, or at least two threes. There are none where pt is not
-// forbidden.
+// Why returns the rows that make pt forbidden to Black: the overlines, at least two
+// fours, or at least two threes. It returns nil if pt is not forbidden.
 func (p *Position) Why(pt Point) []Row {
 	if p.Forbidden(pt) == Allowed {
 		return nil
@@ -31,9 +30,10 @@ func (p *Position) Why(pt Point) []Row {
 	return rows
 }
 
-// tell adds the rows of a prohibition to why, unless it is nil. The stone lies on
-// i; lo and hi are the first cells beyond the rows through it, by direction.
-func tell(why *[]Row, r Reason, cells *[Cells]Color, lo, hi *[4]int, i int) {
+// appendRows appends the rows that make the stone on i forbidden for reason r to
+// why, unless why is nil. lo and hi are the first cells beyond the rows through i,
+// by direction.
+func appendRows(why *[]Row, r Reason, cells *[Cells]Color, lo, hi *[4]int, i int) {
 	if why == nil {
 		return
 	}
@@ -42,14 +42,14 @@ func tell(why *[]Row, r Reason, cells *[Cells]Color, lo, hi *[4]int, i int) {
 		switch r {
 		case Overline:
 			if row := stonesOf(cells, i, step, Cells); len(row) > 5 {
-				*why = append(*why, Row{Kind: RowSix, Stones: row})
+				*why = append(*why, Row{Kind: RowOverline, Stones: row})
 			}
 		case DoubleFour:
 			fours := rowsBy(cells, i, step, ends, RowFour, func(gap int) bool { return fillsTo(cells, gap, step) == 5 })
 			*why = append(*why, fours...)
 		case DoubleThree:
 			if fillsTo(cells, ends[0], step) == 5 || fillsTo(cells, ends[1], step) == 5 {
-				continue // a four is no three
+				continue // a four does not count as a three
 			}
 			threes := rowsBy(cells, i, step, ends, RowThree, func(gap int) bool { return makesThree(cells, gap, step) })
 			*why = append(*why, threes...)
@@ -57,8 +57,8 @@ func tell(why *[]Row, r Reason, cells *[Cells]Color, lo, hi *[4]int, i int) {
 	}
 }
 
-// rowsBy are the rows through i in direction step that a stone on one of two gaps
-// completes. Both gaps can belong to the same row.
+// rowsBy returns the rows through i in direction step that a stone on one of the
+// gaps completes. Both gaps can complete the same row.
 func rowsBy(cells *[Cells]Color, i, step int, gaps [2]int, kind RowKind, completes func(gap int) bool) (rows []Row) {
 	for _, gap := range gaps {
 		if !completes(gap) {
@@ -74,8 +74,8 @@ func rowsBy(cells *[Cells]Color, i, step int, gaps [2]int, kind RowKind, complet
 	return rows
 }
 
-// stonesOf are the black stones in the row through i in direction step, which a
-// stone on gap makes longer.
+// stonesOf returns the black stones of the row through i in direction step. The row
+// continues across the empty point gap.
 func stonesOf(cells *[Cells]Color, i, step, gap int) (stones []Point) {
 	part := func(at int) bool { return at == gap || cells[at&(Cells-1)] == Black }
 	first := i

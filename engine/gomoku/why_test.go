@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// position is a renju position with the stones of a padded board, which need not
-// have been played in turn.
+// position returns a renju position with the stones of a padded board. The numbers
+// of black and white stones can be any.
 func position(cells [Cells]Color, size int) *Position {
 	return &Position{rule: Renju, size: size, cells: cells}
 }
 
-// told writes rows as "four b7 c7 d7 e7 (f7)".
-func told(rows []Row) string {
+// formatRows writes rows as "four b7 c7 d7 e7 (f7)".
+func formatRows(rows []Row) string {
 	var list []string
 	for _, row := range rows {
 		words := []string{row.Kind.String()}
@@ -93,18 +93,18 @@ func TestWhyDrawings(t *testing.T) {
 			. . . . . . . . .`, ""},
 	} {
 		cells, marks := board(t, c.drawing)
-		if got := told(position(cells, 9).Why(marks['A'])); got != c.want {
+		if got := formatRows(position(cells, 9).Why(marks['A'])); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }
 
-// On random boards a point has rows if and only if it is forbidden, of the kind
-// that forbids it, through it, of black stones; and what the gaps are said to
-// make, a stone there makes.
+// On random boards Why returns rows of the expected kind for every forbidden point.
+// The rows pass through the point, consist of black stones, and are completed by a
+// stone on each gap.
 func TestWhyRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 17))
-	kinds := map[Reason]RowKind{Overline: RowSix, DoubleFour: RowFour, DoubleThree: RowThree}
+	kinds := map[Reason]RowKind{Overline: RowOverline, DoubleFour: RowFour, DoubleThree: RowThree}
 	found := map[Reason]int{}
 	for range 4000 {
 		o := &oracle{}
@@ -119,11 +119,11 @@ func TestWhyRandom(t *testing.T) {
 				t.Fatal("the board has changed")
 			}
 			if len(rows) == 0 || reason != Overline && len(rows) < 2 {
-				t.Fatalf("%s: %v for %s\n%s", pt, reason, told(rows), draw(&cells))
+				t.Fatalf("%s: %v for %s\n%s", pt, reason, formatRows(rows), draw(&cells))
 			}
 			for _, row := range rows {
 				if row.Kind != kinds[reason] || !holds(cells, pt, row) {
-					t.Fatalf("%s: %v for %s\n%s", pt, reason, told(rows), draw(&cells))
+					t.Fatalf("%s: %v for %s\n%s", pt, reason, formatRows(rows), draw(&cells))
 				}
 			}
 		}
@@ -135,7 +135,7 @@ func TestWhyRandom(t *testing.T) {
 	}
 }
 
-// holds reports whether a row is what it says.
+// holds reports whether a row has the stones and gaps that its kind requires.
 func holds(cells [Cells]Color, pt Point, row Row) bool {
 	through := false
 	for _, s := range row.Stones {
@@ -145,8 +145,8 @@ func holds(cells [Cells]Color, pt Point, row Row) bool {
 		}
 	}
 	cells[pt] = Black
-	want := map[RowKind]int{RowSix: 6, RowFour: 4, RowThree: 3}[row.Kind]
-	if !through || len(row.Stones) < want || row.Kind != RowSix && len(row.Stones) != want {
+	want := map[RowKind]int{RowOverline: 6, RowFour: 4, RowThree: 3}[row.Kind]
+	if !through || len(row.Stones) < want || row.Kind != RowOverline && len(row.Stones) != want {
 		return false
 	}
 	step := (int(row.Stones[want-1]) - int(row.Stones[0]))

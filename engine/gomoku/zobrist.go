@@ -1,11 +1,11 @@
 package gomoku
 
-// sideKey is in the key of every position with White to move.
+// sideKey is XORed into the key of every position with White to move.
 const sideKey = 0x9e3779b97f4a7c15
 
-// stoneKey is the random number of a stone, made by mixing its colour and
-// point instead of being looked up (SplitMix64's finaliser, Steele et al. 2014):
-// there is nothing to initialise and two runs agree.
+// stoneKey returns the Zobrist number of a stone: the finaliser of SplitMix64
+// (Steele et al. 2014) applied to its colour and point. Computing it needs no table
+// to initialise.
 func stoneKey(c Color, pt Point) uint64 {
 	x := (uint64(pt)<<2 | uint64(c)) * 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -13,5 +13,6 @@ func stoneKey(c Color, pt Point) uint64 {
 	return x ^ x>>31
 }
 
-// StoneKey is what a stone of colour c on pt contributes to a key.
+// StoneKey returns the number that a stone of colour c on pt contributes to a
+// position's key.
 func StoneKey(c Color, pt Point) uint64 { return stoneKey(c, pt) }

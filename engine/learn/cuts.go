@@ -44,7 +44,7 @@ type CutsEvent struct {
 // Unbounded is an open end of a window.
 const Unbounded = 99
 
-// Cuts is the small tree, its children in the given order, and what a search
+// Cuts returns the small tree, its children in the given order, and what a search
 // of it does, step by step. Skipped are the nodes that a cut leaves out, those
 // below them included.
 func Cuts(order CutsOrder) (CutsTree, []CutsEvent) {
@@ -139,7 +139,7 @@ func (w *cutsWatch) note(kind string, n, value, alpha, beta int, skipped []int) 
 	w.events = append(w.events, CutsEvent{kind, n, value, alpha, beta, skipped})
 }
 
-// search is minimax with the window alpha to beta, or without cuts.
+// search returns minimax with the window alpha to beta, or without cuts.
 func (w *cutsWatch) search(n, alpha, beta int) int {
 	children := w.children(n)
 	if len(children) == 0 {
@@ -169,7 +169,7 @@ func (w *cutsWatch) search(n, alpha, beta int) int {
 	return best
 }
 
-// below are nodes and all under them.
+// below returns nodes and all under them.
 func (w *cutsWatch) below(nodes []int) (all []int) {
 	for _, n := range nodes {
 		all = append(all, n)

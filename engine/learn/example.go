@@ -45,10 +45,10 @@ type NodeState struct {
 	N            int64
 }
 
-// Mean is Q/N, 0 without visits.
+// Mean returns Q/N, 0 without visits.
 func (n *NodeState) Mean() float64 { return float64(n.Q) / float64(max(n.N, 1)) }
 
-// Truncated is a value cut after two decimals, as the report prints them.
+// Truncated returns a value cut after two decimals, as the report prints them.
 func Truncated(v float64) string {
 	hundredths := int64(v * 100)
 	sign := ""
@@ -59,7 +59,7 @@ func Truncated(v float64) string {
 	return sign + strconv.FormatInt(hundredths/100, 10) + "." + digits
 }
 
-// Example is report E's worked example on four cells from its first step to
+// Example returns report E's worked example on four cells from its first step to
 // its last, with the factor c instead of the report's 1.414, and the answer.
 // Results are the report's, in its order, whatever c selects.
 func Example(c float64) (rounds []Round, answer string) {
@@ -127,7 +127,7 @@ func (w *exampleWatch) choice(parent int, chosen mcts.Node) {
 	w.round.Levels = append(w.round.Levels, l)
 }
 
-// result is a node's sum of results for the computer, who made the moves at
+// result returns a node's sum of results for the computer, who made the moves at
 // odd depths.
 func (w *exampleWatch) result(n mcts.Node, depth int) int {
 	if q := int(w.tree.Sum(n)); depth%2 == 1 {

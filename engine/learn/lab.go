@@ -26,7 +26,7 @@ type Knobs struct {
 // labNodes is the size of a lab's tree: 10 MB.
 const labNodes = 1 << 18
 
-// NewLab is a lab with a tree of one node.
+// NewLab returns a lab with a tree of one node.
 func NewLab(game reports.TreeGame, k Knobs) *Lab {
 	game.Options.C, game.Options.Playouts = k.C, k.Playouts
 	l := &Lab{game: game, tree: mcts.New(labNodes, game.Options)}
@@ -56,10 +56,10 @@ func (l *Lab) Grow(playouts int64, stop func() bool) {
 	}
 }
 
-// Playouts is how many there were in all.
+// Playouts returns the number of there were in all.
 func (l *Lab) Playouts() int64 { return l.tree.Playouts() }
 
-// Formula is the bound of the tree and its factor.
+// Formula returns the bound of the tree and its factor.
 func (l *Lab) Formula() (mcts.Formula, float64) { return l.game.Options.Formula, l.game.Options.C }
 
 // A LabNode is a node of the part of a tree that is shown.
@@ -76,7 +76,7 @@ type LabNode struct {
 	Best     bool    // what its parent would answer
 }
 
-// Inspect is the part of the tree that is open: the root, and the children of
+// Inspect returns the part of the tree that is open: the root, and the children of
 // every open node, the most visited of them. An open node is named by the moves
 // to it, with blanks between.
 func (l *Lab) Inspect(open []string, children int) []LabNode {

@@ -10,7 +10,7 @@ import (
 // ticTacToe is tic-tac-toe as a tree search plays it.
 type ticTacToe struct{ *tictactoe.Position }
 
-// NewGame is a position as a tree search plays it, by a policy that
+// NewGame returns a position as a tree search plays it, by a policy that
 // reports.NewTreeGame names; tic-tac-toe knows "uniform" only, whatever the
 // policy says. The error is about the policy.
 func NewGame(p game.Position, policy string) (reports.TreeGame, error) {
@@ -35,7 +35,7 @@ func (g ticTacToe) Moves(buf []mcts.Move) []mcts.Move {
 
 func (g ticTacToe) Play(m mcts.Move) { g.Place(tictactoe.Cell(m)) }
 
-// Outcome is 1 when the last move made three in a row.
+// Outcome returns 1 when the last move made three in a row.
 func (g ticTacToe) Outcome() (value float64, over bool) {
 	if g.Winner() >= 0 {
 		return 1, true

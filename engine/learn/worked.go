@@ -15,14 +15,14 @@ type workedExample struct {
 // exampleResults are the playouts' winners: the computer 1, the human −1.
 var exampleResults = [7]float64{-1, 1, 1, 1, -1, 1, -1}
 
-// exampleTree is the tree for the example, with the factor c of the bound.
+// exampleTree returns the tree for the example, with the factor c of the bound.
 func exampleTree(c float64) *mcts.Tree {
 	return mcts.New(16, mcts.Options{
 		Formula: mcts.UCB1, C: c, Expansion: mcts.OneInTurn, Choice: mcts.BestMean, OneSided: true,
 	})
 }
 
-// Moves are the empty cells: b, c, d, and below them in the report's order.
+// Moves returns the empty cells: b, c, d, and below them in the report's order.
 func (e *workedExample) Moves(buf []mcts.Move) []mcts.Move {
 	for m := mcts.Move(1); m <= 3; m++ {
 		if !e.played[m] {
@@ -42,7 +42,7 @@ func (e *workedExample) Undo() {
 	e.line = e.line[:len(e.line)-1]
 }
 
-// Outcome is the given result on a full board.
+// Outcome returns the given result on a full board.
 func (e *workedExample) Outcome() (value float64, over bool) {
 	if len(e.line) < 3 {
 		return 0, false
@@ -50,10 +50,10 @@ func (e *workedExample) Outcome() (value float64, over bool) {
 	return e.result(), true
 }
 
-// Playout is the given result.
+// Playout returns the given result.
 func (e *workedExample) Playout(*mcts.Rand) float64 { return e.result() }
 
-// result is the next given result for the side that moved last: the computer
+// result returns the next given result for the side that moved last: the computer
 // after an odd number of moves.
 func (e *workedExample) result() float64 {
 	v := exampleResults[e.next%len(exampleResults)]

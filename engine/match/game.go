@@ -48,7 +48,7 @@ type Record struct {
 	Fault   string // what Illegal and Crash were about
 }
 
-// Score is what a player got: 1, ½ or 0.
+// Score returns what a player got: 1, ½ or 0.
 func (r *Record) Score(player int) float64 {
 	switch r.Winner {
 	case -1:
@@ -114,10 +114,10 @@ type Inside struct {
 // A Clock is a side's time for a game, where there is one.
 type Clock struct{ left, increment time.Duration }
 
-// NewClock is the time at a game's beginning.
+// NewClock returns the time at a game's beginning.
 func NewClock(l player.Limits) Clock { return Clock{l.Left, l.Increment} }
 
-// Left is what is left for the next move to think, 0 without a clock.
+// Left returns what is left for the next move to think, 0 without a clock.
 func (p *Clock) Left() time.Duration { return p.left }
 
 // Spend subtracts a move's time and adds the increment. It reports whether the

@@ -9,7 +9,7 @@ import (
 //go:embed openings/arena-freestyle15.txt
 var arenaFreestyle15 string
 
-// Kept are the first n of the openings under openings/ that came with the
+// Kept returns the first n of the openings under openings/ that came with the
 // engine, those of the arena's table. The error is that there are none of that
 // name for the game, or not so many.
 func Kept(name, game string, n int) ([]string, error) {

@@ -325,12 +325,12 @@ func (t *tape) points(g *packed) {
 	}
 }
 
-// answersOf is how many of a game's answers are a side's.
+// answersOf returns the number of of a game's answers are a side's.
 func (g *packed) answersOf(side int) int {
 	return (g.answers + 1 - (g.opening+side)&1) / 2
 }
 
-// numbersOf are those of a game's moves.
+// numbersOf returns those of a game's moves.
 func numbersOf(p game.Position) ([]byte, error) {
 	n, ok := p.(game.Numbered)
 	if !ok {
@@ -343,7 +343,7 @@ func numbersOf(p game.Position) ([]byte, error) {
 	return numbers, nil
 }
 
-// moveOf is the move that a number stands for.
+// moveOf returns the move that a number stands for.
 func moveOf(p game.Position, number byte) (string, error) {
 	if n, ok := p.(game.Numbered); ok {
 		if move := n.Move(number); move != "" {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// samples are two contests with every kind of answer and end.
+// samples returns two contests with every kind of answer and end.
 func samples() []Pack {
 	ms := time.Millisecond
 	return []Pack{{

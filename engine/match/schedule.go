@@ -55,7 +55,7 @@ func mix(a, b uint64) uint64 {
 	return (x ^ x>>31) >> 11
 }
 
-// MoveSeed is the seed for the move at a ply of a pairing's game.
+// MoveSeed returns the seed for the move at a ply of a pairing's game.
 func (p *Pairing) MoveSeed(ply int) uint64 { return mix(p.Seed, uint64(ply)) }
 
 // A Setting is a player with its limits.

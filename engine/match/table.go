@@ -8,7 +8,7 @@ type Cell struct {
 	Pairs               Pairs // of finished pairs
 }
 
-// Games is the number of games.
+// Games returns the number of games.
 func (c *Cell) Games() int { return c.Wins + c.Draws + c.Losses }
 
 // A Table is a crosstable, grown game by game.
@@ -25,10 +25,10 @@ type Spent struct {
 	Total, Max time.Duration
 }
 
-// Mean is the time of a move.
+// Mean returns the time of a move.
 func (s *Spent) Mean() time.Duration { return s.Total / time.Duration(max(s.Moves, 1)) }
 
-// NewTable is the table of some players before the first game.
+// NewTable returns the table of some players before the first game.
 func NewTable(players int) *Table {
 	t := &Table{half: map[int]*Record{}}
 	for range players {
@@ -75,7 +75,7 @@ func (t *Table) Add(r *Record) {
 	}
 }
 
-// Total is a player's pairs against all others together.
+// Total returns a player's pairs against all others together.
 func (t *Table) Total(player int) Cell {
 	var sum Cell
 	for _, c := range t.Cells[player] {

@@ -59,7 +59,7 @@ func (o *Options) bonus(visits int32) (scale, term, more float64) {
 	}
 }
 
-// bound is the formula for one child.
+// bound returns the formula for one child.
 func (o *Options) bound(c *node, mean, scale, term, more float64) float64 {
 	n := float64(c.visits)
 	if o.Formula == PUCT {
@@ -68,7 +68,7 @@ func (o *Options) bound(c *node, mean, scale, term, more float64) float64 {
 	return mean + float64(scale*math.Sqrt(term/(n+more)))
 }
 
-// Bound is the bound of a parent's child, as selection sees it, the parent
+// Bound returns the bound of a parent's child, as selection sees it, the parent
 // being at an even or odd depth below the root.
 func (t *Tree) Bound(parent, child Node, odd bool) float64 {
 	p, c := &t.nodes[parent], &t.nodes[child]
@@ -76,7 +76,7 @@ func (t *Tree) Bound(parent, child Node, odd bool) float64 {
 	return t.Options.bound(c, t.view(p, c, odd), scale, term, more)
 }
 
-// view is the mean of a child as selection takes it.
+// view returns the mean of a child as selection takes it.
 func (t *Tree) view(p, c *node, odd bool) float64 {
 	switch {
 	case c.visits == 0 && t.Options.Formula == PUCT:
@@ -87,7 +87,7 @@ func (t *Tree) view(p, c *node, odd bool) float64 {
 	return c.mean()
 }
 
-// ln is the natural logarithm of x ≥ 1 with the same bits on every machine,
+// ln returns the natural logarithm of x ≥ 1 with the same bits on every machine,
 // which math.Log doesn't promise: ln(m·2ᵉ) = e·ln 2 + 2·artanh((m−1)/(m+1)),
 // its error below 10⁻¹⁴. The conversions keep compilers from fusing.
 func ln(x float64) float64 {

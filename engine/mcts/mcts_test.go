@@ -76,7 +76,7 @@ func played(moves ...Move) *tictactoe {
 	return g
 }
 
-// variants are ways of searching that must all find simple things.
+// variants returns ways of searching that must all find simple things.
 func variants() map[string]Options {
 	return map[string]Options{
 		"UCB1":       {Formula: UCB1, C: 1.414, Choice: BestMean},

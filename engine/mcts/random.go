@@ -13,7 +13,7 @@ func NewRand(seed uint64) Rand {
 	return Rand{x | 1<<63}
 }
 
-// Uint32 is a random word.
+// Uint32 returns a random word.
 func (r *Rand) Uint32() uint32 {
 	s := r.s
 	s ^= s >> 12
@@ -23,5 +23,5 @@ func (r *Rand) Uint32() uint32 {
 	return uint32(s * 0x2545f4914f6cdd1d >> 32)
 }
 
-// N is a random number below n, 1…2¹⁶, as good as even for small n.
+// N returns a random number below n, 1…2¹⁶, as good as even for small n.
 func (r *Rand) N(n uint32) uint32 { return uint32(uint64(r.Uint32()) * uint64(n) >> 32) }

@@ -25,11 +25,11 @@ func (t *Tree) trace(p Phase, n int32, v float64, depth int) {
 	}
 }
 
-// Playouts is how many playouts, judgements and finished games there were
+// Playouts returns the number of playouts, judgements and finished games there were
 // since the tree was made.
 func (t *Tree) Playouts() int64 { return t.playouts }
 
-// Step is one round: down the tree, a new leaf, its value, and back up. It
+// Step returns one round: down the tree, a new leaf, its value, and back up. It
 // reports false when the root's result is proved or nothing can be played.
 func (t *Tree) Step(g Game) bool {
 	if t.nodes[t.root].proved != 0 {
@@ -88,7 +88,7 @@ func (t *Tree) inspect(g Game, n int32) {
 	d.moves = int16(len(t.moves))
 }
 
-// choose is the child with the highest bound, the youngest of equals.
+// choose returns the child with the highest bound, the youngest of equals.
 func (t *Tree) choose(n int32, depth int) int32 {
 	p := &t.nodes[n]
 	scale, term, more := t.Options.bonus(p.visits)
@@ -137,7 +137,7 @@ func (t *Tree) descend(g Game, c int32, depth int) {
 	g.Undo()
 }
 
-// untried is a move of a node that has no child yet.
+// untried returns a move of a node that has no child yet.
 func (t *Tree) untried(g Game, n int32) Move {
 	t.moves = g.Moves(t.moves[:0])
 	if t.Options.Expansion == OneInTurn {
@@ -233,7 +233,7 @@ func (t *Tree) allLost(d *node) bool {
 	return true
 }
 
-// Best is the child that answers, or 0 when the root has none. A child that is
+// Best returns the child that answers, or 0 when the root has none. A child that is
 // proved to win comes first, then the Choice among those not proved to lose. Of
 // equals it is the youngest.
 func (t *Tree) Best(n Node) Node {

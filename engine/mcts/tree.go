@@ -79,7 +79,7 @@ type Tree struct {
 // maxDepth bounds the plies of a line in the tree.
 const maxDepth = 512
 
-// New is a tree of at most size nodes, allocated at once.
+// New returns a tree of at most size nodes, allocated at once.
 func New(size int, o Options) *Tree {
 	t := &Tree{
 		Options: o, nodes: make([]node, max(size, 2)+1),
@@ -135,7 +135,7 @@ func (t *Tree) discard(n int32) {
 	t.tail = n
 }
 
-// take is a clean node, or 0 when all are in use.
+// take returns a clean node, or 0 when all are in use.
 func (t *Tree) take() int32 {
 	n := t.head
 	switch {
@@ -161,7 +161,7 @@ func (t *Tree) take() int32 {
 	return n
 }
 
-// child is a new child of a node, in front of the others, or 0.
+// child returns a new child of a node, in front of the others, or 0.
 func (t *Tree) child(of int32, m Move, prior float32) int32 {
 	c := t.take()
 	if c != 0 {
@@ -173,7 +173,7 @@ func (t *Tree) child(of int32, m Move, prior float32) int32 {
 	return c
 }
 
-// Root is the root.
+// Root returns the root.
 func (t *Tree) Root() Node { return Node(t.root) }
 
 // Children appends a node's children, the youngest first.
@@ -184,16 +184,16 @@ func (t *Tree) Children(n Node, buf []Node) []Node {
 	return buf
 }
 
-// Move is the move that led to a node.
+// Move returns the move that led to a node.
 func (t *Tree) Move(n Node) Move { return t.nodes[n].move }
 
-// Visits is how many playouts a node has seen.
+// Visits returns the number of playouts a node has seen.
 func (t *Tree) Visits(n Node) int64 { return int64(t.nodes[n].visits) }
 
-// Sum is their sum of values for the side that made the node's move.
+// Sum returns their sum of values for the side that made the node's move.
 func (t *Tree) Sum(n Node) float64 { return t.nodes[n].sum }
 
-// Mean is their mean, 0 without playouts.
+// Mean returns their mean, 0 without playouts.
 func (t *Tree) Mean(n Node) float64 { return t.nodes[n].mean() }
 
 func (n *node) mean() float64 {
@@ -203,21 +203,21 @@ func (n *node) mean() float64 {
 	return n.sum / float64(n.visits)
 }
 
-// Prior is a node's prior probability, for PUCT.
+// Prior returns a node's prior probability, for PUCT.
 func (t *Tree) Prior(n Node) float64 { return float64(t.nodes[n].prior) }
 
-// Proved is 1 when the side that made the node's move is proved to win, −1 when
+// Proved returns 1 when the side that made the node's move is proved to win, −1 when
 // it is proved to lose, else 0.
 func (t *Tree) Proved(n Node) int { return int(t.nodes[n].proved) }
 
-// Size is how many nodes have been in use, discarded ones included, per mille
+// Size returns the number of nodes have been in use, discarded ones included, per mille
 // of all.
 func (t *Tree) Size() int { return int(int64(t.fresh-1) * 1000 / int64(len(t.nodes)-1)) }
 
 // Full reports whether the tree once had no node left for a child.
 func (t *Tree) Full() bool { return t.waste }
 
-// Plies is how many plies a node with a proved result is from the end when the
+// Plies returns the number of plies a node with a proved result is from the end when the
 // winner hurries and the loser delays, as far as the tree knows.
 func (t *Tree) Plies(n Node) int {
 	d := &t.nodes[n]

@@ -82,7 +82,7 @@ func New(procedure, name string) (*Agreement, error) {
 	return a, nil
 }
 
-// Parse is a procedure after some words. An error of a word is a
+// Parse returns a procedure after some words. An error of a word is a
 // *game.MoveError.
 func Parse(procedure, name string, words []string) (*Agreement, error) {
 	a, err := New(procedure, name)
@@ -181,7 +181,7 @@ func (a *Agreement) choose(word string) {
 	a.Left = 1
 }
 
-// Allowed are the points that may be put, offered or picked, from a1 on.
+// Allowed returns the points that may be put, offered or picked, from a1 on.
 func (a *Agreement) Allowed() []gomoku.Point {
 	var list []gomoku.Point
 	for y := range a.Position.Size() {

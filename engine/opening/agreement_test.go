@@ -8,7 +8,7 @@ import (
 	"tengen/engine/game"
 )
 
-// parse is a procedure after words in one string.
+// parse returns a procedure after words in one string.
 func parse(t *testing.T, procedure, words string) *Agreement {
 	t.Helper()
 	game := "freestyle15"

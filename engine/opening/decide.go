@@ -141,7 +141,7 @@ func (a *Agreement) putOne(judge Judge, rng *rand.Rand) ([]string, error) {
 	return nil, errors.New("no stone is left to put")
 }
 
-// tenOf are the first ten of moves that may be offered together.
+// tenOf returns the first ten of moves that may be offered together.
 func (a *Agreement) tenOf(moves []Move) []Move {
 	b := *a
 	b.Task, b.Offered = Offer, nil
@@ -202,7 +202,7 @@ func (a *Agreement) pick(judge Judge) ([]string, error) {
 	return names([]gomoku.Point{best.Point}), nil
 }
 
-// unevenness is how far the chances in p are from one half.
+// unevenness returns how far the chances in p are from one half.
 func unevenness(p *gomoku.Position, judge Judge) (float64, error) {
 	moves, err := judge(p, 1)
 	if err != nil {

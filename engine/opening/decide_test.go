@@ -10,7 +10,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// says is a judge that always gives the side to move the same chance, with the
+// says returns a judge that always gives the side to move the same chance, with the
 // lowest points from the left as its moves, each a hundredth worse.
 func says(chance float64) Judge {
 	return func(p *gomoku.Position, n int) (list []Move, err error) {

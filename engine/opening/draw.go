@@ -34,7 +34,7 @@ var (
 // openings in a row that are not balanced.
 const tries = 2000
 
-// Game is gomoku.Game with balanced openings to draw.
+// Game returns gomoku.Game with balanced openings to draw.
 func Game() game.Game {
 	g := gomoku.Game()
 	g.Draw = func(d game.Drawing) ([]string, error) {
@@ -79,7 +79,7 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 		failed = 0
 		seen[key] = true
 		list = append(list, gomoku.MoveString(p.Moves()))
-		d.Took(len(list))
+		d.ReportFound(len(list))
 	}
 	return list, nil
 }
@@ -134,7 +134,7 @@ func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat
 	return (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
 }
 
-// canonicalKey is the least key of a position's eight symmetries.
+// canonicalKey returns the least key of a position's eight symmetries.
 func canonicalKey(p *gomoku.Position) uint64 {
 	key := p.Key()
 	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {

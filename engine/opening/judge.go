@@ -6,7 +6,7 @@ import (
 	"tengen/engine/player"
 )
 
-// By is a judge that asks a player to search so many positions. Once stop, which
+// By returns a judge that asks a player to search so many positions. Once stop, which
 // may be nil, has said true its error is game.ErrStopped.
 func By(who player.Player, nodes int64, stop func() bool) Judge {
 	return func(p *gomoku.Position, n int) ([]Move, error) {

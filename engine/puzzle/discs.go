@@ -13,7 +13,7 @@ const (
 	blunder     = 3         // plies of a loss that is
 )
 
-// Discs is the puzzle of a position of the classic board that is not over, or
+// Discs returns the puzzle of a position of the classic board that is not over, or
 // nil.
 func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
@@ -50,7 +50,7 @@ func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	return f
 }
 
-// scores are the exact scores of all columns, and the best column; -1 is none
+// scores returns the exact scores of all columns, and the best column; -1 is none
 // that is certain.
 func scores(s *solver.Solver, p *connect4.Position) (list [7]solver.Column, best int) {
 	a := s.Analyse(p, solver.Options{Nodes: discNodes})
@@ -63,6 +63,6 @@ func scores(s *solver.Solver, p *connect4.Position) (list [7]solver.Column, best
 	return list, a.Best
 }
 
-// pliesOf is how long a win of a positive score takes when the winner moves
+// pliesOf returns how long a win of a positive score takes when the winner moves
 // first and so many cells are free.
 func pliesOf(score, free int) int { return 2*((free+1)/2-score) + 1 }

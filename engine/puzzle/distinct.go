@@ -61,7 +61,7 @@ func board(p *gomoku.Position, centre gomoku.Point, far int) string {
 	return b.String()
 }
 
-// discMarks are those of Connect Four, where all of the small board is near.
+// discMarks returns those of Connect Four, where all of the small board is near.
 func discMarks(p *Puzzle) (Marks, error) {
 	pos, err := connect4.Parse(p.Game, p.Moves)
 	if err != nil {

@@ -22,7 +22,7 @@ func (f *Finder) Escapes(p *gomoku.Position) (list []Puzzle) {
 	return list
 }
 
-// escape is the Escape of a position, or nil. What is seen fastest comes first:
+// escape returns the Escape of a position, or nil. What is seen fastest comes first:
 // most positions are none.
 func (f *Finder) escape(p *gomoku.Position) *Puzzle {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black || fives(p, gomoku.White) > 0 {

@@ -26,7 +26,7 @@ type Finder struct {
 	solvers [3]*threat.Solver // by rule, made when first needed
 }
 
-// solver is the one of a rule.
+// solver returns the one of a rule.
 func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 	if f.solvers[rule] == nil {
 		f.solvers[rule] = threat.NewSolver(rule)
@@ -63,7 +63,7 @@ func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzl
 	return list
 }
 
-// Position is the puzzle of a position, or nil. Kinds that are there already are
+// Position returns the puzzle of a position, or nil. Kinds that are there already are
 // not looked for.
 func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Puzzle {
 	side := p.ToMove()
@@ -91,7 +91,7 @@ func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Pu
 	return f.defence(p)
 }
 
-// shortened is a puzzle of a win by fours as it is, or after some of its moves:
+// shortened returns a puzzle of a win by fours as it is, or after some of its moves:
 // turn says which is tried first.
 func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Puzzle {
 	var list []*gomoku.Position
@@ -126,7 +126,7 @@ func wins(p *gomoku.Position, pt gomoku.Point) bool {
 	return p.WinningLine() != nil
 }
 
-// byFours is a puzzle of kind Fours, Trap or Barred, or nil.
+// byFours returns a puzzle of kind Fours, Trap or Barred, or nil.
 func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	side, s := p.ToMove(), f.solver(p.Rule())
 	r := s.Solve(p, side, threat.ByFours, proofNodes, f.Stop)
@@ -150,7 +150,7 @@ func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	return found(kind, p, &r)
 }
 
-// byThreats is the puzzle of a win by threats, of kind Threats or Trap, or nil.
+// byThreats returns the puzzle of a win by threats, of kind Threats or Trap, or nil.
 func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 	side, s := p.ToMove(), f.solver(p.Rule())
 	if r.Outcome != threat.Win || !r.Verified || r.Plies < 5 || r.Plies > longestOther {
@@ -197,7 +197,7 @@ func (f *Finder) barred(p *gomoku.Position, plies int) bool {
 	return free != nil && len(f.solver(gomoku.Freestyle).FirstFours(free, p.ToMove(), plies, proofNodes).Wins) > 1
 }
 
-// unbound is p without what renju forbids, or nil if that would have ended the
+// unbound returns p without what renju forbids, or nil if that would have ended the
 // game before.
 func unbound(p *gomoku.Position) *gomoku.Position {
 	free, err := gomoku.New(gomoku.Freestyle, p.Size())
@@ -215,7 +215,7 @@ func unbound(p *gomoku.Position) *gomoku.Position {
 	return free
 }
 
-// defence is a puzzle of kind Defence or Escape, or nil. In renju what White
+// defence returns a puzzle of kind Defence or Escape, or nil. In renju what White
 // threatens may be a win by fours and threes: Black is apt to meet it on a
 // forbidden point.
 func (f *Finder) defence(p *gomoku.Position) *Puzzle {

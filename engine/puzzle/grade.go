@@ -125,7 +125,7 @@ func (g *Grader) discs(p *connect4.Position, key string) (l Look) {
 	return l
 }
 
-// decoys is the share of the visits that went elsewhere.
+// decoys returns the share of the visits that went elsewhere.
 func decoys(moves []tree.Move, key string) float64 {
 	var all, others float64
 	for _, m := range moves {
@@ -150,7 +150,7 @@ var weights = [kinds]struct{ base, ply, effort, decoys, whole float64 }{
 	Save:    {3.3, 0, 0.41, 2.1, 0},
 }
 
-// Grade is how difficult a puzzle is, on the scale of the solver's rating: the
+// Grade returns how difficult a puzzle is, on the scale of the solver's rating: the
 // easiest have 550 or so, few more than 2,000. The error is that of a puzzle
 // which cannot be read.
 func (g *Grader) Grade(p *Puzzle) (int, error) {
@@ -161,7 +161,7 @@ func (g *Grader) Grade(p *Puzzle) (int, error) {
 	return l.Grade(p), nil
 }
 
-// Grade is the grade of a puzzle that looks so.
+// Grade returns the grade of a puzzle that looks so.
 func (l Look) Grade(p *Puzzle) int {
 	w := weights[p.Kind]
 	x := w.base + w.ply*float64(p.Plies) + w.effort*l.Effort + w.decoys*l.Decoys + w.whole*l.Whole

@@ -22,7 +22,7 @@ const (
 	Solved                // it is one of the best, and nothing stops the win any more, or the puzzle's move holds
 )
 
-// String is "wrong", "slow", "right" or "solved".
+// String returns "wrong", "slow", "right" or "solved".
 func (v Verdict) String() string { return [4]string{"wrong", "slow", "right", "solved"}[v&3] }
 
 // An Answer is what the engine says to a move.
@@ -74,7 +74,7 @@ func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answ
 	return Answer{}, ErrKind
 }
 
-// Solution is how a puzzle goes: its key and what follows against the longest
+// Solution returns how a puzzle goes: its key and what follows against the longest
 // defence. A key that only holds is followed by nothing.
 func (j *Judge) Solution(p game.Position, kind Kind) ([]string, error) {
 	if p.Over() {
@@ -131,7 +131,7 @@ func (j *Judge) dropped(p *connect4.Position, kind Kind, plies int, move string)
 	return a, nil
 }
 
-// columnOf is the column of a name, -1 for none.
+// columnOf returns the column of a name, -1 for none.
 func columnOf(move string) int {
 	for x := range connect4.MaxSize {
 		if connect4.ColumnName(x) == move {
@@ -187,7 +187,7 @@ func (j *fiveJudge) answer(p *gomoku.Position, kind Kind, plies int, move string
 	return j.byThreats(p, q, pt), nil
 }
 
-// goal is how the win of a kind is to be reached.
+// goal returns how the win of a kind is to be reached.
 func (j *fiveJudge) goal(p *gomoku.Position, kind Kind) threat.Goal {
 	if kind == Fours || kind == Barred || kind == Trap && j.solver(p.Rule()).Solve(p, p.ToMove(), threat.ByFours, proofNodes, j.Stop).Outcome == threat.Win {
 		return threat.ByFours
@@ -236,7 +236,7 @@ func (j *fiveJudge) byThreats(p, q *gomoku.Position, move gomoku.Point) Answer {
 	return Answer{Verdict: Right, Reply: r.Line[1].String(), Line: names(r.Line[1:]), Plies: r.Plies - 2}
 }
 
-// refuted is the answer to a move that is none of the best, with what the other
+// refuted returns the answer to a move that is none of the best, with what the other
 // side plays after it in q.
 func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
 	if wins {
@@ -268,7 +268,7 @@ func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
 	return a
 }
 
-// solution is a puzzle's line.
+// solution returns a puzzle's line.
 func (j *fiveJudge) solution(p *gomoku.Position, kind Kind) []string {
 	s := j.solver(p.Rule())
 	if kind.Defends() {
@@ -278,7 +278,7 @@ func (j *fiveJudge) solution(p *gomoku.Position, kind Kind) []string {
 	return names(s.Solve(p, p.ToMove(), j.goal(p, kind), answerNodes, j.Stop).Line)
 }
 
-// fivePoints are where c makes a five at once.
+// fivePoints returns where c makes a five at once.
 func fivePoints(p *gomoku.Position, c gomoku.Color) (list []gomoku.Point) {
 	q := p.Clone()
 	if q.ToMove() != c {
@@ -294,7 +294,7 @@ func fivePoints(p *gomoku.Position, c gomoku.Color) (list []gomoku.Point) {
 	return list
 }
 
-// names are the points of a line up to where a side may not answer.
+// names returns the points of a line up to where a side may not answer.
 func names(line []gomoku.Point) []string {
 	var list []string
 	for _, p := range line {

@@ -7,7 +7,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// Mistake is the puzzle of a position in which somebody went wrong, or nil: a win
+// Mistake returns the puzzle of a position in which somebody went wrong, or nil: a win
 // by fours or by threats, or what holds against one. Unlike the puzzles of
 // Position it may have several right moves; the key is one of them.
 func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
@@ -37,7 +37,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 	return nil
 }
 
-// MistakeDiscs is Mistake for a position of Connect Four's classic board.
+// MistakeDiscs returns Mistake for a position of Connect Four's classic board.
 func MistakeDiscs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil

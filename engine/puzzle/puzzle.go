@@ -29,7 +29,7 @@ const (
 
 var kindNames = [kinds]string{"fours", "threats", "defence", "trap", "escape", "barred", "drop", "save"}
 
-// String is the kind's word in packs: "fours", "threats", "defence", "trap",
+// String returns the kind's word in packs: "fours", "threats", "defence", "trap",
 // "escape", "barred", "drop", "save".
 func (k Kind) String() string { return kindNames[k%kinds] }
 
@@ -54,7 +54,7 @@ type Puzzle struct {
 	Key   string // the one right move
 }
 
-// String is a line of a pack:
+// String returns a line of a pack:
 //
 //	fours renju15 7 1420 h8i9j10… k7
 func (p *Puzzle) String() string {

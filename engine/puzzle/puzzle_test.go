@@ -202,7 +202,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// turns are all ways to lay a puzzle's board.
+// turns returns all ways to lay a puzzle's board.
 func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
 	switch v := position(t, p).(type) {
 	case gomoku.Value:

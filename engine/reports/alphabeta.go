@@ -118,7 +118,7 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// rootMoves are the legal candidates in the order they look good; all legal
+// rootMoves returns the legal candidates in the order they look good; all legal
 // points where there are none.
 func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
 	me := p.ToMove()
@@ -194,7 +194,7 @@ func (s *alphaBeta) move(pt gomoku.Point, me gomoku.Color, depth, alpha, beta in
 	return v
 }
 
-// search is the value of the position for the side to move, within alpha and
+// search returns the value of the position for the side to move, within alpha and
 // beta.
 func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int {
 	s.nodes++
@@ -294,7 +294,7 @@ func (s *alphaBeta) poll() {
 		t.Limits.Time > 0 && t.Now()-s.began >= t.Limits.Time
 }
 
-// newAlphaBeta8 is report C: alpha-beta to eight plies over the candidates
+// newAlphaBeta8 returns report C: alpha-beta to eight plies over the candidates
 // that a point evaluation puts first, with a generated pattern table for the
 // lines of the board and a cache of whole boards by their Zobrist key. "The
 // best few" candidates are ten here.

@@ -8,13 +8,13 @@ import (
 	"tengen/engine/player"
 )
 
-// fiveInARow is the position of a task for a player of five in a row.
+// fiveInARow returns the position of a task for a player of five in a row.
 func fiveInARow(t *player.Task) (*gomoku.Position, error) {
 	v, err := player.PositionOf[gomoku.Value](t)
 	return v.Position, err
 }
 
-// legalPoints are the points the side to move may play, those near the centre
+// legalPoints returns the points the side to move may play, those near the centre
 // first: the order in which players without a preference of their own take
 // points of equal worth.
 func legalPoints(p *gomoku.Position) []gomoku.Point {
@@ -54,7 +54,7 @@ func rank(points []scored) {
 // queueLength is how many candidates an info tells.
 const queueLength = 10
 
-// scoreInfo is the info of a player that gives every point a score: ranked,
+// scoreInfo returns the info of a player that gives every point a score: ranked,
 // best first.
 func scoreInfo(ranked []scored, lines int) player.Info {
 	info := player.Info{Nodes: int64(len(ranked))}
@@ -74,7 +74,7 @@ func scoreInfo(ranked []scored, lines int) player.Info {
 	return info
 }
 
-// quickInfo is the info of a move that needed no search.
+// quickInfo returns the info of a move that needed no search.
 func quickInfo(pt gomoku.Point) player.Info {
 	s := pt.String()
 	return player.Info{Move: s, Nodes: 1, Lines: []player.Line{{Move: s, PV: []string{s}}}, Candidate: []string{s}}

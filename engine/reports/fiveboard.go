@@ -126,7 +126,7 @@ func (b *fiveBoard) wins(side int, m mcts.Move) bool {
 	return false
 }
 
-// Outcome is mcts.Game's.
+// Outcome returns mcts.Game's.
 func (b *fiveBoard) Outcome() (value float64, over bool) {
 	if b.won {
 		return 1, true
@@ -137,7 +137,7 @@ func (b *fiveBoard) Outcome() (value float64, over bool) {
 // A rect is a part of the board, its last column and row included.
 type rect struct{ x0, y0, x1, y1 int }
 
-// window is report A's: around the rounded mean of the stones, as wide as
+// window returns report A's: around the rounded mean of the stones, as wide as
 // their number says.
 func (b *fiveBoard) window() rect {
 	n := len(b.line)
@@ -218,5 +218,5 @@ func (b *fiveBoard) playout(r *mcts.Rand, window rect) float64 {
 	return 0
 }
 
-// nowhere is the window without cells.
+// nowhere returns the window without cells.
 func nowhere() rect { return rect{0, 0, -1, -1} }

@@ -14,7 +14,7 @@ import (
 // here it is the one nearest the centre.
 type fiveTuple struct{}
 
-// tupleScore is what a tuple is worth to the side to move, by its own stones
+// tupleScore returns what a tuple is worth to the side to move, by its own stones
 // and the opponent's.
 func tupleScore(own, other int) int {
 	switch {
@@ -33,7 +33,7 @@ type Tuple struct {
 	Score      int
 }
 
-// Tuples are the five-tuples through pt, at most 20.
+// Tuples returns the five-tuples through pt, at most 20.
 func Tuples(p *gomoku.Position, pt gomoku.Point) []Tuple {
 	var tuples []Tuple
 	for _, step := range gomoku.Directions {
@@ -46,7 +46,7 @@ func Tuples(p *gomoku.Position, pt gomoku.Point) []Tuple {
 	return tuples
 }
 
-// tupleAt is the tuple from a cell on in steps, if it lies on the board.
+// tupleAt returns the tuple from a cell on in steps, if it lies on the board.
 func tupleAt(p *gomoku.Position, first, step int) (t Tuple, ok bool) {
 	me := p.ToMove()
 	for i := range t.Points {

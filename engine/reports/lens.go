@@ -12,7 +12,7 @@ type Lens struct {
 	board *alphaBeta // report C's, for its lines and its pattern map
 }
 
-// NewLens is a lens for the boards of a rule and a size.
+// NewLens returns a lens for the boards of a rule and a size.
 func NewLens(rule gomoku.Rule, size int) *Lens {
 	return &Lens{rule, size, newAlphaBeta8(rule, size)}
 }
@@ -79,7 +79,7 @@ func (l *Lens) Inspect(p *gomoku.Position, pt gomoku.Point) View {
 	return v
 }
 
-// along is what report C gives the runs of a colour in the line through pt in
+// along returns what report C gives the runs of a colour in the line through pt in
 // a direction: nothing while the line holds fewer than two of its stones.
 func (j *runJudge) along(pt gomoku.Point, d int, c gomoku.Color) int {
 	l := j.of[pt&(gomoku.Cells-1)][d]

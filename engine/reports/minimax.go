@@ -2,7 +2,7 @@ package reports
 
 import "tengen/engine/gomoku"
 
-// newMinimax is report E's second method: plain alpha-beta to 2, 4 or 6
+// newMinimax returns report E's second method: plain alpha-beta to 2, 4 or 6
 // plies over the five-tuples. A position is worth the difference of both
 // sides' tuples, each counted as one's own are; moves are ordered by their
 // five-tuple scores. The report searches without a limit on candidates; here

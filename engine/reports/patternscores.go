@@ -60,7 +60,7 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// patternScore is report B's table: the first line that fits.
+// patternScore returns report B's table: the first line that fits.
 func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
 	var solid, split [pattern.Shapes]int
 	for d := range gomoku.Directions {
@@ -110,7 +110,7 @@ func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
 	return 0
 }
 
-// stones is how many stones in a row make a shape solid.
+// stones returns the number of stones in a row make a shape solid.
 func stones(s pattern.Shape) int {
 	switch s {
 	case pattern.Four:
@@ -123,7 +123,7 @@ func stones(s pattern.Shape) int {
 	return 0
 }
 
-// row is the length of the unbroken row that a stone of c on pt would be in.
+// row returns the length of the unbroken row that a stone of c on pt would be in.
 func row(m *pattern.Map, pt gomoku.Point, c gomoku.Color, d int) int {
 	step, n := gomoku.Directions[d], 1
 	for i := int(pt) + step; m.At(gomoku.Point(i)) == c; i += step {

@@ -133,7 +133,7 @@ func (u *puct) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// pointName is a move's: points are the moves' numbers.
+// pointName returns a move's: points are the moves' numbers.
 func pointName(m mcts.Move) string { return gomoku.Point(m).String() }
 
 func (u *puct) Play(m mcts.Move) {
@@ -147,7 +147,7 @@ func (u *puct) Undo() {
 	u.won = false
 }
 
-// Outcome is mcts.Game's; the draw is a board without empty cells.
+// Outcome returns mcts.Game's; the draw is a board without empty cells.
 func (u *puct) Outcome() (value float64, over bool) {
 	if u.won {
 		return 1, true
@@ -161,7 +161,7 @@ func (u *puct) Outcome() (value float64, over bool) {
 	return 0, true
 }
 
-// Moves are a five, or the points that stop one, or all near a stone.
+// Moves returns a five, or the points that stop one, or all near a stone.
 func (u *puct) Moves(buf []mcts.Move) []mcts.Move {
 	me := u.m.ToMove()
 	if pt := u.m.First(me); pt != gomoku.NoPoint {
@@ -186,10 +186,10 @@ func (u *puct) Moves(buf []mcts.Move) []mcts.Move {
 	return buf
 }
 
-// Playout is Judge's value: this player plays nothing out.
+// Playout returns Judge's value: this player plays nothing out.
 func (u *puct) Playout(*mcts.Rand) float64 { return u.Judge(nil, nil) }
 
-// Judge is mcts's. The value, for the side that moved last, is rounded so that
+// Judge returns mcts's. The value, for the side that moved last, is rounded so that
 // the last bit of an exponential is the same on every machine.
 func (u *puct) Judge(moves []mcts.Move, priors []float32) float64 {
 	chance := u.judge(moves, priors)

@@ -18,7 +18,7 @@ type Report struct {
 	Players []string // who plays as the report describes, by name
 }
 
-// All are the five reports.
+// All returns the five reports.
 func All() []Report {
 	return []Report{
 		{
@@ -44,7 +44,7 @@ func All() []Report {
 	}
 }
 
-// Players are the players of all reports.
+// Players returns the players of all reports.
 func Players() player.Table {
 	five := func(name string, s player.Scale, make func(rule gomoku.Rule, size int) player.Player) player.Entry {
 		return player.Entry{Name: name, Game: gomoku.Game().Name, Scale: s, New: func(p game.Position) player.Player {

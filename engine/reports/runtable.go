@@ -45,7 +45,7 @@ func fillRuns(t *runTable) {
 	}
 }
 
-// rowWorth is the worth of n < 5 stones in a row.
+// rowWorth returns the worth of n < 5 stones in a row.
 func rowWorth(n int, leftBlocked, rightBlocked bool) int {
 	worth := 1
 	for range n {

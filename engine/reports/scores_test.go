@@ -38,7 +38,7 @@ func draw(t *testing.T, rule gomoku.Rule, drawing string) (empty *gomoku.Positio
 	return empty, stones, marks
 }
 
-// drawn is a position from a drawing. As many o as x means that Black is to
+// drawn returns a position from a drawing. As many o as x means that Black is to
 // move, one less White.
 func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, marks map[rune]gomoku.Point) {
 	t.Helper()
@@ -56,7 +56,7 @@ func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, 
 	return p, marks
 }
 
-// ask is a player's answer to a drawn position.
+// ask returns a player's answer to a drawn position.
 func ask(t *testing.T, name string, p *gomoku.Position) player.Info {
 	t.Helper()
 	pl, err := newPlayer(name, p.Game())

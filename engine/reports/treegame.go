@@ -19,7 +19,7 @@ type TreeGame struct {
 	Name    func(mcts.Move) string
 }
 
-// NewTreeGame is a position with a report's way of moving and
+// NewTreeGame returns a position with a report's way of moving and
 // playing out:
 //
 //	uniform   any empty cell (B and E), any open column

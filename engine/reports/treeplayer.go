@@ -80,7 +80,7 @@ func (p *treePlayer) prepare(moves []mcts.Move, fresh bool) {
 	p.moves = append(p.moves[:0], moves...)
 }
 
-// info is what the tree knows: every child of the root has its share of the
+// info returns what the tree knows: every child of the root has its share of the
 // visits as heat, the best have lines.
 func (p *treePlayer) info(lines int, playouts int64, name func(mcts.Move) string) player.Info {
 	t := p.tree

@@ -60,7 +60,7 @@ func (g windowGame) Moves(buf []mcts.Move) []mcts.Move {
 
 func (g windowGame) Playout(r *mcts.Rand) float64 { return g.playout(r, g.window()) }
 
-// bitboardC is the factor of report A's bound after some stones ("rounds").
+// bitboardC returns the factor of report A's bound after some stones ("rounds").
 func bitboardC(round int) float64 { return 1.414 - 0.5*float64(round)/225 }
 
 // Search plays by the rules that go before, or by the tree.
@@ -84,7 +84,7 @@ func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 
 func (u *uctBitboard) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// front is report A's rules before the tree, the first that gives a legal
+// front returns report A's rules before the tree, the first that gives a legal
 // move.
 func (b *fiveBoard) front(legal func(mcts.Move) bool) (mcts.Move, bool) {
 	round, me := len(b.line), len(b.line)&1
@@ -143,7 +143,7 @@ func (b *fiveBoard) decides(side int, m mcts.Move, cells []mcts.Move) bool {
 	return fives >= 2
 }
 
-// bitboardShapes are the six shapes: * the cell, X own stones, . empty. The
+// bitboardShapes returns the six shapes: * the cell, X own stones, . empty. The
 // report names two stones open beside the cell, three stones, and split
 // threes; read either way.
 func bitboardShapes() [6]string {

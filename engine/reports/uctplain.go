@@ -58,7 +58,7 @@ func (u *uctPlain) Search(t *player.Task) (player.Info, error) {
 
 func (u *uctPlain) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// restricted are the legal moves of a position where forbidden points leave
+// restricted returns the legal moves of a position where forbidden points leave
 // fewer of them than empty cells, else nil. Only the root minds them: the
 // reports know nothing of renju.
 func restricted(p *gomoku.Position, b *fiveBoard) []mcts.Move {

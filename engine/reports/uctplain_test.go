@@ -9,7 +9,7 @@ import (
 	"tengen/engine/player"
 )
 
-// stonesAt is a board with n stones of both colours, one after another in row
+// stonesAt returns a board with n stones of both colours, one after another in row
 // order two columns apart, so that nobody has five.
 func stonesAt(n int) *fiveBoard {
 	b := newFiveBoard(gomoku.Standard, 15)

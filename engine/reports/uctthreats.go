@@ -56,7 +56,7 @@ func (g *threatGame) Outcome() (value float64, over bool) {
 	return 1, true // only who moves can win
 }
 
-// Moves are the columns the policy allows; where every column loses, all.
+// Moves returns the columns the policy allows; where every column loses, all.
 func (g *threatGame) Moves(buf []mcts.Move) []mcts.Move {
 	b := g.last()
 	columns, _ := policy(b)
@@ -69,7 +69,7 @@ func (g *threatGame) Moves(buf []mcts.Move) []mcts.Move {
 	return buf
 }
 
-// policy is what report D's rules leave the side to move, and the sure
+// policy returns what report D's rules leave the side to move, and the sure
 // result for it: 1 it wins, −1 it loses, 0 open. A lost side may have no
 // columns left.
 func policy(b *connect4.Board) (columns uint16, sure int) {

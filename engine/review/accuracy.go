@@ -8,7 +8,7 @@ const Formula = "lichess"
 // A Ply is what a move was worth to its side: its chances before and after it.
 type Ply struct{ Before, After float64 }
 
-// Accuracy is how well each side has played a game, 0 to 100, by the formula
+// Accuracy returns how well each side has played a game, 0 to 100, by the formula
 // that lichess.org publishes: a move's accuracy is 103.1668·e^(−0.04354·d) −
 // 3.1669, d being the points of win percentage that it gave away; a side's is
 // the mean of two means of those of its moves, one weighted with how much was
@@ -30,13 +30,13 @@ func Accuracy(game []Ply) (sides [2]float64) {
 	return sides
 }
 
-// moveAccuracy is that of one move.
+// moveAccuracy returns that of one move.
 func moveAccuracy(p Ply) float64 {
 	lost := 100 * max(p.Before-p.After, 0)
 	return min(max(103.1668*math.Exp(-0.04354*lost)-3.1669, 0), 100)
 }
 
-// volatility is a weight for each move: the standard deviation of the win
+// volatility returns a weight for each move: the standard deviation of the win
 // percentages in a window of a tenth of the game, 0.5 to 12.
 func volatility(game []Ply) []float64 {
 	size := min(max(len(game)/10, 2), 8)

@@ -59,7 +59,7 @@ func TestAgreement(t *testing.T) {
 	t.Logf("%d moves, the same verdict in %d: %v", len(compared), same, verdicts)
 }
 
-// verdictAt is the verdict on a move of a game: "fine", or its class of error.
+// verdictAt returns the verdict on a move of a game: "fine", or its class of error.
 func verdictAt(t *testing.T, one kept, ply int, nodes int64) string {
 	t.Helper()
 	p, _ := gomoku.Parse(one.game, one.moves)

@@ -54,7 +54,7 @@ func (r *Reviewer) judge(p game.Position, t *Task, now, after *look) Judgement {
 	return j
 }
 
-// winning is the proof that the move between two looks wins, or nil.
+// winning returns the proof that the move between two looks wins, or nil.
 func (r *Reviewer) winning(p game.Position, t *Task, now, after *look) *Proof {
 	var wins Proof
 	switch {
@@ -78,7 +78,7 @@ func (r *Reviewer) winning(p game.Position, t *Task, now, after *look) *Proof {
 	return &wins
 }
 
-// byLoss is the class of a move that gives away so much.
+// byLoss returns the class of a move that gives away so much.
 func byLoss(loss float64) Class {
 	switch {
 	case loss >= Loss:
@@ -135,7 +135,7 @@ func (r *Reviewer) alone(p game.Position, t *Task, now *look, j *Judgement) {
 	}
 }
 
-// onlyClass is the class of the only move against a win in so many plies, the
+// onlyClass returns the class of the only move against a win in so many plies, the
 // turn of its side being skipped.
 func onlyClass(plies int) Class {
 	switch {

@@ -95,7 +95,7 @@ func (l *look) settle(top *player.Line) {
 	}
 }
 
-// ended is a look at a game that is over.
+// ended returns a look at a game that is over.
 func ended(p game.Position) look {
 	l := look{over: true, chance: 0.5}
 	if w := p.Winner(); w >= 0 {

@@ -47,7 +47,7 @@ type prover struct {
 	shapes *pattern.Map
 }
 
-// newProver is a prover for a position's rule, or nil for another game.
+// newProver returns a prover for a position's rule, or nil for another game.
 func newProver(p game.Position) *prover {
 	v, ok := p.(gomoku.Value)
 	if !ok {
@@ -56,7 +56,7 @@ func newProver(p game.Position) *prover {
 	return &prover{threat.NewSolver(v.Rule()), pattern.NewMap(v.Rule())}
 }
 
-// position is a copy of p.
+// position returns a copy of p.
 func position(p game.Position) *gomoku.Position { return p.(gomoku.Value).Clone() }
 
 // Shares of a task's nodes that proofs have.
@@ -95,7 +95,7 @@ func (v *prover) winsBy(p game.Position, move string, plies int, t *Task) *Proof
 	return v.proof(Lost, threat.AnyWin, q, q.ToMove(), &s)
 }
 
-// holding are the moves that stop the win which the other side threatens, as far
+// holding returns the moves that stop the win which the other side threatens, as far
 // as is seen; the move that was played did not. All tells that every other move
 // loses. Where none is threatened, or very many moves stop it, there are none.
 func (v *prover) holding(p game.Position, t *Task, played string) (holds []string, all bool) {
@@ -119,7 +119,7 @@ func (v *prover) holding(p game.Position, t *Task, played string) (holds []strin
 	return holds, all && !t.stopped()
 }
 
-// threat is the win that the other side would have if the side to move passed,
+// threat returns the win that the other side would have if the side to move passed,
 // nil if none is seen, and the moves that stop it. All tells that every other
 // move was looked at.
 func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, holds []string, all bool) {
@@ -136,7 +136,7 @@ func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, hold
 	return win, holds, win != nil && !s.Incomplete
 }
 
-// proof is a solution as a proof, nil where it is none.
+// proof returns a solution as a proof, nil where it is none.
 func (v *prover) proof(kind Kind, goal threat.Goal, p *gomoku.Position, side gomoku.Color, s *threat.Solution) *Proof {
 	if s.Outcome != threat.Win || !s.Verified || len(s.Line) == 0 {
 		return nil
@@ -183,7 +183,7 @@ func (v *prover) describe(p *gomoku.Position, side gomoku.Color, w *Proof) {
 
 const straightFour = "straight-four"
 
-// shapeOf is what a stone makes that cannot be stopped with one: a word, or "".
+// shapeOf returns what a stone makes that cannot be stopped with one: a word, or "".
 func shapeOf(m *pattern.Map, pt gomoku.Point, side gomoku.Color) string {
 	switch m.Class(pt, side) {
 	case pattern.ClassFourThree:

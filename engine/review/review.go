@@ -63,7 +63,7 @@ const (
 
 var classes = [...]string{"best", "good", "forced", "only", "brilliant", "inaccuracy", "mistake", "blunder"}
 
-// String is the class as a word: "best", "blunder".
+// String returns the class as a word: "best", "blunder".
 func (c Class) String() string { return classes[int(c)%len(classes)] }
 
 // Error reports whether something better was to be played.
@@ -76,13 +76,13 @@ type Reviewer struct {
 	prover *prover       // of five in a row; nil in other games
 }
 
-// New is a reviewer for the game of p.
+// New returns a reviewer for the game of p.
 func New(p game.Position) *Reviewer { return &Reviewer{prover: newProver(p)} }
 
-// Review judges the moves of a task with a player's eyes, from the last to the first, so that what is
-// found late in the game is known when the moves before it are judged. It
-// returns those that it has judged, the last one first: all of them, unless it
-// was stopped. The error is the player's.
+// Review judges the moves of a task with a player's eyes, from the last to the first,
+// so that what is found late in the game is known when the moves before it are judged.
+// It returns those that it has judged, the last one first: all of them, unless it was
+// stopped. The error is the player's.
 func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err error) {
 	r.player = who
 	p := t.Position

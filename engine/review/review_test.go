@@ -84,7 +84,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// sample is about n of a list, evenly.
+// sample returns about n of a list, evenly.
 func sample(list []kept, n int) (some []kept) {
 	for i := range n {
 		some = append(some, list[i*len(list)/n])

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/player"
 )
 
-// last is the judgement of a game's last move.
+// last returns the judgement of a game's last move.
 func last(t *testing.T, game, moves string) Judgement {
 	t.Helper()
 	return judged(t, game, moves, 1, 20_000)[0]

@@ -20,7 +20,7 @@ type ExternalJob struct {
 // like.
 type Scratch struct{ memory Memory }
 
-// Load is word i, from 0.
+// Load returns word i, from 0.
 func (s Scratch) Load(i int) uint64 { return s.memory.Load(scratch + i) }
 
 // Store sets word i, from 0.
@@ -60,7 +60,7 @@ func readExternal(m Memory) (t externalTask, ok bool) {
 	return t, true
 }
 
-// externalJob is a task as a helper sees it in an epoch.
+// externalJob returns a task as a helper sees it in an epoch.
 func (g *Group) externalJob(t externalTask, thread int, now uint64) ExternalJob {
 	m := g.memory
 	g.table.SetAge(t.age)

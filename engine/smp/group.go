@@ -14,10 +14,10 @@ type Group struct {
 	table  *tt.Table
 }
 
-// New is a group on a memory and a table that all its engines share.
+// New returns a group on a memory and a table that all its engines share.
 func New(m Memory, table *tt.Table) *Group { return &Group{m, table} }
 
-// Table is the shared table.
+// Table returns the shared table.
 func (g *Group) Table() *tt.Table { return g.table }
 
 // patience is how long the leader waits for helpers to end a search. It bounds
@@ -83,7 +83,7 @@ func (g *Group) end(now uint64, threads int) (took int) {
 	return took
 }
 
-// Running is the number of threads in the current search, including the leader.
+// Running returns the number of threads in the current search, including the leader.
 func (g *Group) Running() int { return g.running(g.memory.Load(epoch), MaxThreads) }
 
 func (g *Group) running(now uint64, threads int) int {
@@ -96,7 +96,7 @@ func (g *Group) running(now uint64, threads int) int {
 	return n
 }
 
-// helperNodes is the number of nodes that the helpers have visited in an epoch.
+// helperNodes returns the number of nodes that the helpers have visited in an epoch.
 func (g *Group) helperNodes(now uint64, threads int) (nodes int64) {
 	for k := 1; k < threads; k++ {
 		if g.memory.Load(at(k, startedEpoch)) == now {
@@ -176,7 +176,7 @@ func NodeCounter(i int) (thread int, ok bool) {
 	return thread, i >= threads && thread < MaxThreads && i == at(thread, nodeCount)
 }
 
-// NodeCounts are the node counts of all threads that search at present, except
+// NodeCounts returns the node counts of all threads that search at present, except
 // thread but.
 func NodeCounts(m Memory, but int) (list []int64) {
 	now := m.Load(epoch)

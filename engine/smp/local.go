@@ -21,7 +21,7 @@ func NewLocal() *Local {
 	return m
 }
 
-// Load is word i. Under wasm all goroutines run on one thread, without
+// Load returns word i. Under wasm all goroutines run on one thread, without
 // preemption, so Load lets the others run.
 func (m *Local) Load(i int) uint64 {
 	if runtime.GOARCH == "wasm" {

@@ -65,7 +65,7 @@ const lineWords = block - line
 // endEpoch is the epoch in which helpers end.
 const endEpoch = 1<<64 - 1
 
-// at is the index of a word of a thread's block.
+// at returns the index of a word of a thread's block.
 func at(thread, word int) int { return threads + thread*block + word }
 
 // pack puts up to four moves into a word.

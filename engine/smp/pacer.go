@@ -31,7 +31,7 @@ func (p *Pacer) Store(i int, v uint64) {
 	}
 }
 
-// slowest is the least node count of the other threads that search. If there is
+// slowest returns the least node count of the other threads that search. If there is
 // none, it is larger than any count.
 func (p *Pacer) slowest(thread int) uint64 {
 	least := uint64(1 << 62)

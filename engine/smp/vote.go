@@ -23,7 +23,7 @@ func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads in
 	}
 }
 
-// elect is the index of the candidate with the most votes; the first of equals.
+// elect returns the index of the candidate with the most votes; the first of equals.
 func elect(candidates []found) (best int) {
 	least := candidates[0].Score
 	for _, v := range candidates {

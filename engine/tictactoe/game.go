@@ -9,7 +9,7 @@ import (
 // name is the only game string there is.
 const name = "tictactoe"
 
-// Game is tic-tac-toe as a value among games.
+// Game returns tic-tac-toe as a value among games.
 func Game() game.Game {
 	return game.Game{
 		Name:  name,

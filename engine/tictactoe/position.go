@@ -24,7 +24,7 @@ const (
 //	a1 b1 c1     0 1 2
 type Cell uint8
 
-// String is the column's letter and the row from 1: "b2".
+// String returns the column's letter and the row from 1: "b2".
 func (c Cell) String() string { return string([]byte{'a' + byte(c%Size), '1' + byte(c/Size)}) }
 
 // rows are the masks of the eight rows that win.
@@ -87,13 +87,13 @@ func (p *Position) Undo() {
 	p.moves = p.moves[:last]
 }
 
-// ToMove is the side whose turn it is, 0 or 1.
+// ToMove returns the side whose turn it is, 0 or 1.
 func (p *Position) ToMove() int { return len(p.moves) & 1 }
 
-// Ply is the number of stones.
+// Ply returns the number of stones.
 func (p *Position) Ply() int { return len(p.moves) }
 
-// Legal is the number of cells that can be played.
+// Legal returns the number of cells that can be played.
 func (p *Position) Legal() int {
 	if p.Over() {
 		return 0
@@ -104,7 +104,7 @@ func (p *Position) Legal() int {
 // Over reports whether the game has ended.
 func (p *Position) Over() bool { return p.won() != 0 || len(p.moves) == Cells }
 
-// Winner is 0, 1, or -1 for nobody.
+// Winner returns 0, 1, or -1 for nobody.
 func (p *Position) Winner() int {
 	if p.won() == 0 {
 		return -1
@@ -112,7 +112,7 @@ func (p *Position) Winner() int {
 	return 1 - p.ToMove()
 }
 
-// State is "playing", "three" or "draw".
+// State returns "playing", "three" or "draw".
 func (p *Position) State() string {
 	switch {
 	case p.won() != 0:
@@ -123,7 +123,7 @@ func (p *Position) State() string {
 	return "playing"
 }
 
-// won is the cells of the rows that the side that moved last has, or 0.
+// won returns the cells of the rows that the side that moved last has, or 0.
 func (p *Position) won() (cells uint16) {
 	last := p.sides[1-p.ToMove()]
 	for _, row := range rows {
@@ -134,7 +134,7 @@ func (p *Position) won() (cells uint16) {
 	return cells
 }
 
-// Line is the cells of the winning rows, or nil.
+// Line returns the cells of the winning rows, or nil.
 func (p *Position) Line() []string {
 	var names []string
 	for w := p.won(); w != 0; w &= w - 1 {
@@ -143,7 +143,7 @@ func (p *Position) Line() []string {
 	return names
 }
 
-// Moves is the move string, "b2a1".
+// Moves returns the move string, "b2a1".
 func (p *Position) Moves() string {
 	var s []byte
 	for _, c := range p.moves {
@@ -152,7 +152,7 @@ func (p *Position) Moves() string {
 	return string(s)
 }
 
-// Stones are the stones in the order of play.
+// Stones returns the stones in the order of play.
 func (p *Position) Stones() []game.Stone {
 	stones := make([]game.Stone, len(p.moves))
 	for i, c := range p.moves {
@@ -161,13 +161,13 @@ func (p *Position) Stones() []game.Stone {
 	return stones
 }
 
-// Name is "tictactoe".
+// Name returns "tictactoe".
 func (p *Position) Name() string { return name }
 
-// Symmetries is 8.
+// Symmetries returns 8.
 func (p *Position) Symmetries() int { return 8 }
 
-// Turn is the position laid by a symmetry: bits 0 and 1 of s mirror columns and
+// Turn returns the position laid by a symmetry: bits 0 and 1 of s mirror columns and
 // rows, and after them bit 2 swaps the two.
 func (p *Position) Turn(s int) game.Position {
 	q := &Position{moves: slices.Grow([]Cell(nil), len(p.moves))}
@@ -195,7 +195,7 @@ func parseCell(s string) (Cell, error) {
 	return Cell(s[0]|0x20-'a') + Size*Cell(s[1]-'1'), nil
 }
 
-// Parse is the position after moves such as "b2a1". Case, spaces and the
+// Parse returns the position after moves such as "b2a1". Case, spaces and the
 // separators , ; - _ are ignored. Errors name the token that is wrong.
 func Parse(moves string) (*Position, error) {
 	p := &Position{}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// entryOf is one of many entries that may be stored under a key: which of them,
+// entryOf returns one of many entries that may be stored under a key: which of them,
 // and that it is no other key's, can be told from it.
 func entryOf(key uint64, version uint16) Entry {
 	mixed := (key*0x9e3779b97f4a7c15 + uint64(version)) * 0xd6e8feb86659fd93

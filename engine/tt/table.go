@@ -60,7 +60,7 @@ type Remote interface {
 	Slots() int
 }
 
-// New is a table of the largest power of two of bytes that is at most size,
+// New returns a table of the largest power of two of bytes that is at most size,
 // 64 at least.
 func New(size int) *Table {
 	n := 1
@@ -70,7 +70,7 @@ func New(size int) *Table {
 	return &Table{slots: make([]slot, n*bucket), mask: uint64(n - 1)}
 }
 
-// On is a table whose slots are in another memory.
+// On returns a table whose slots are in another memory.
 func On(r Remote) *Table { return &Table{remote: r} }
 
 // Clear forgets everything. No other engine may use the table meanwhile.
@@ -91,7 +91,7 @@ func (t *Table) NewSearch() { t.SetAge(t.Age() + 1) }
 func (t *Table) Age() uint8       { return uint8(t.age.Load()) }
 func (t *Table) SetAge(age uint8) { t.age.Store(uint64(age)) }
 
-// Probe is what is known of a position: with Bound None and no move if that is
+// Probe returns what is known of a position: with Bound None and no move if that is
 // nothing.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	if t.remote != nil {
@@ -144,7 +144,7 @@ func (t *Table) Store(key uint64, e Entry) {
 	b[at].data.Store(new)
 }
 
-// Full is how full the table is with entries of this search, per mille,
+// Full returns how full the table is with entries of this search, per mille,
 // estimated from its first slots.
 func (t *Table) Full() int {
 	n := len(t.slots)

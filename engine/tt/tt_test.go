@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// smallest is a table of one bucket: every key competes for four slots.
+// smallest returns a table of one bucket: every key competes for four slots.
 func smallest() *Table { return New(0) }
 
 func must(t *testing.T, table *Table, key uint64) Entry {

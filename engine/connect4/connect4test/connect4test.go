@@ -9,7 +9,7 @@ import (
 	"tengen/engine/connect4"
 )
 
-// Parse is the position after moves of a game, which must be right.
+// Parse returns the position after moves of a game, which must be right.
 func Parse(t testing.TB, game, moves string) *connect4.Position {
 	t.Helper()
 	p, err := connect4.Parse(game, moves)
@@ -19,7 +19,7 @@ func Parse(t testing.TB, game, moves string) *connect4.Position {
 	return p
 }
 
-// Classic is a random position of the classic board after so many plies, not
+// Classic returns a random position of the classic board after so many plies, not
 // over.
 func Classic(r *rand.Rand, plies int) *connect4.Position {
 	for {
@@ -33,7 +33,7 @@ func Classic(r *rand.Rand, plies int) *connect4.Position {
 	}
 }
 
-// Game is a random board with up to three blocked cells after so many random
+// Game returns a random board with up to three blocked cells after so many random
 // plies, fewer where the game ends before.
 func Game(r *rand.Rand, plies int) *connect4.Position {
 	w, h := 4+r.IntN(9), 4+r.IntN(9)
@@ -46,7 +46,7 @@ func Game(r *rand.Rand, plies int) *connect4.Position {
 	return play(r, plies, w, h, blocked...)
 }
 
-// Big is a random board of 9×9 to 12×12 cells with a blocked one after four
+// Big returns a random board of 9×9 to 12×12 cells with a blocked one after four
 // random plies.
 func Big(r *rand.Rand) *connect4.Position {
 	w, h := 9+r.IntN(4), 9+r.IntN(4)

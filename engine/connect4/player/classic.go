@@ -43,7 +43,7 @@ func (c *Player) solve(q *query) player.Info {
 	return infoOf(&a)
 }
 
-// guess is the most visited column that may be best. It leaves in q.means what
+// guess returns the most visited column that may be best. It leaves in q.means what
 // the tree thinks of all.
 func (c *Player) guess(q *query, a *solver.Analysis) int {
 	c.tree.Forget()

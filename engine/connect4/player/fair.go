@@ -10,7 +10,7 @@ import (
 	"tengen/engine/game"
 )
 
-// Game is Connect Four as connect4.Game has it, with openings. The book tells
+// Game returns Connect Four as connect4.Game has it, with openings. The book tells
 // which of them are fair and may be nil.
 func Game(book BookSource) game.Game {
 	g := connect4.Game()
@@ -56,7 +56,7 @@ func (f *fair) draw(d game.Drawing) ([]string, error) {
 		if quiet && (!seen[moves] || try > fairTries) && (!d.Strict || f.even(p, &d)) && !d.Stopped() {
 			seen[moves] = true
 			list = append(list, moves)
-			d.Took(len(list))
+			d.ReportFound(len(list))
 		} else if try > fairTries*(d.N+1) {
 			return nil, errors.New("there are not " + d.Game + " openings enough")
 		}
@@ -68,7 +68,7 @@ func (f *fair) draw(d game.Drawing) ([]string, error) {
 // without a book.
 const lateDiscs = 14
 
-// discs is how many discs an opening has: two to four, and where the solver has
+// discs returns the number of discs an opening has: two to four, and where the solver has
 // no book as many as it needs to be quick.
 func (f *fair) discs(p *connect4.Position, strict bool, rng *rand.Rand) int {
 	if n := 2 + rng.IntN(3); !strict || !p.Classic() || f.opened {

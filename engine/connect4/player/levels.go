@@ -61,7 +61,7 @@ func (c *Player) atLevel(q *query, l *level) player.Info {
 	return info
 }
 
-// weight is how likely a move is taken, relative to the best.
+// weight returns how likely a move is taken, relative to the best.
 func (l *level) weight(m, best *tree.Move) float64 {
 	if m.Column == best.Column {
 		return 1

@@ -40,7 +40,7 @@ func Merge(infos []player.Info, lines int) player.Info {
 	return merged
 }
 
-// mergeLines are the lines of all trees, one for each move, best first.
+// mergeLines returns the lines of all trees, one for each move, best first.
 func mergeLines(infos []player.Info) []player.Line {
 	var moves []string
 	byMove := map[string][]player.Line{}
@@ -60,7 +60,7 @@ func mergeLines(infos []player.Info) []player.Line {
 	return lines
 }
 
-// mergeMove is one line of several trees' lines of a move: the shortest proof, or
+// mergeMove returns one line of several trees' lines of a move: the shortest proof, or
 // the line visited most with the means of all.
 func mergeMove(lines []player.Line) player.Line {
 	best, visits, proved := lines[0], int64(0), false

@@ -45,7 +45,7 @@ func drawn(t *testing.T, text string) (info player.Info) {
 	return info
 }
 
-// told is the order of lines: moves with visits and chance, or the proof.
+// told returns the order of lines: moves with visits and chance, or the proof.
 func told(lines []player.Line) string {
 	var words []string
 	for _, l := range lines {
@@ -139,7 +139,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// mergedMove is the move of several players, each with a seed of its own.
+// mergedMove returns the move of several players, each with a seed of its own.
 func mergedMove(t *testing.T, players []*Player, p connect4.Value, seed uint64) string {
 	t.Helper()
 	var infos []player.Info

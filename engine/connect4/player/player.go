@@ -42,7 +42,7 @@ const (
 // take until stop, or nil where there is none: then exact answers take longer.
 type BookSource func(stop func() bool) *solver.Book
 
-// Players is the player as a table of one, with a book that may be nil.
+// Players returns the player as a table of one, with a book that may be nil.
 func Players(book BookSource) player.Table {
 	return player.Table{{
 		Name: "tengen", Game: connect4.Game().Name, Levels: len(levels),
@@ -50,7 +50,7 @@ func Players(book BookSource) player.Table {
 	}}
 }
 
-// New is a player of p's game. It asks for book, which may be nil, only on the
+// New returns a player of p's game. It asks for book, which may be nil, only on the
 // classic board.
 func New(p *connect4.Position, book BookSource) *Player {
 	c := &Player{game: p.Game(), tree: tree.New(treeNodes, 1), ending: solver.NewEnding()}
@@ -121,7 +121,7 @@ func towards(p *connect4.Position) (*connect4.Position, bool) {
 	return p, false
 }
 
-// name is the task's name of column x of the position looked at.
+// name returns the task's name of column x of the position looked at.
 func (q *query) name(x int) string {
 	if q.mirrored {
 		x = q.position.Width() - 1 - x

@@ -14,7 +14,7 @@ import (
 
 var readBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
 
-// theBook is the one that comes with the program.
+// theBook returns the one that comes with the program.
 func theBook(func() bool) *solver.Book {
 	b, _ := readBook()
 	return b

@@ -64,7 +64,7 @@ func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 	return a.Analysis
 }
 
-// column is the i-th column in the order in which this solver looks at them. Where
+// column returns the i-th column in the order in which this solver looks at them. Where
 // the best move is enough, all ask about the same ones first.
 func (a *analysis) column(i int) uint64 {
 	if a.back && !a.Only {

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// outcome is what p turned out to be worth for s, by the usual convention.
+// outcome returns what p turned out to be worth for s, by the usual convention.
 func outcome(p *connect4.Position, s connect4.Side) int {
 	if p.Outcome() == connect4.Drawn {
 		return 0

@@ -31,7 +31,7 @@ const (
 // A pair is a classic position: the stones of the side to move and all stones.
 type pair struct{ own, all uint64 }
 
-// pairOf is b, which must be classic, as bitboards.
+// pairOf returns b, which must be classic, as bitboards.
 func pairOf(b *connect4.Board) pair {
 	var p pair
 	s := b.ToMove()
@@ -43,22 +43,22 @@ func pairOf(b *connect4.Board) pair {
 	return p
 }
 
-// play is p after a stone on the cell move.
+// play returns p after a stone on the cell move.
 func (p pair) play(move uint64) pair { return pair{p.own ^ p.all, p.all | move} }
 
-// passed is p with the other side to move.
+// passed returns p with the other side to move.
 func (p pair) passed() pair { return pair{p.own ^ p.all, p.all} }
 
-// next are the cells where a stone can come to rest.
+// next returns the cells where a stone can come to rest.
 func (p pair) next() uint64 { return (p.all + bottomRow) & fullBoard }
 
-// wins are the cells that complete four for the side to move, playable or not.
+// wins returns the cells that complete four for the side to move, playable or not.
 func (p pair) wins() uint64 { return winning(p.own) & (fullBoard ^ p.all) }
 
-// key is p's number: own + all sets, in each column, a bit above the stones.
+// key returns p's number: own + all sets, in each column, a bit above the stones.
 func (p pair) key() uint64 { return p.own + p.all }
 
-// canonical is the smaller key of p and its mirror image.
+// canonical returns the smaller key of p and its mirror image.
 func (p pair) canonical() uint64 {
 	k := p.key()
 	return min(k, mirror(k))
@@ -76,7 +76,7 @@ func winning(x uint64) uint64 {
 	return x<<1&(x<<2)&(x<<3) | along(x, stride) | along(x, stride-1) | along(x, stride+1)
 }
 
-// along is winning for the lines whose cells lie step bits apart.
+// along returns winning for the lines whose cells lie step bits apart.
 func along(x uint64, step uint) uint64 {
 	a := x << step & (x << (2 * step))
 	b := x >> step & (x >> (2 * step))
@@ -92,5 +92,5 @@ func hasFour(x uint64) bool {
 	return a&(a>>14)|b&(b>>12)|c&(c>>16)|d&(d>>2) != 0
 }
 
-// columnOf is the column of a single cell.
+// columnOf returns the column of a single cell.
 func columnOf(cell uint64) int { return bits.TrailingZeros64(cell) / stride }

@@ -49,10 +49,10 @@ func NewBook(plies int, data []byte) (*Book, error) {
 	return b, nil
 }
 
-// Bytes is the book as NewBook reads it.
+// Bytes returns the book as NewBook reads it.
 func (b *Book) Bytes() []byte { return b.scores }
 
-// Known is how many of the book's positions have a score.
+// Known returns the number of of the book's positions have a score.
 func (b *Book) Known() (known, all int) {
 	for _, s := range b.scores {
 		if s != 0 {
@@ -88,7 +88,7 @@ func (b *Book) list() {
 	}
 }
 
-// unkey is the position of a key: in each column the highest bit of
+// unkey returns the position of a key: in each column the highest bit of
 // own + all + 1 stands just above the stones.
 func unkey(key uint64) (p pair) {
 	for x := range classicWidth {
@@ -103,7 +103,7 @@ func unkey(key uint64) (p pair) {
 	return p
 }
 
-// index is where p stands in scores, or -1.
+// index returns where p stands in scores, or -1.
 func (b *Book) index(p pair, ply int) int {
 	i, ok := slices.BinarySearch(b.keys[ply], p.canonical())
 	if !ok {
@@ -112,7 +112,7 @@ func (b *Book) index(p pair, ply int) int {
 	return b.starts[ply] + i
 }
 
-// lookup is the score of p, ply stones into the game; a nil book knows none.
+// lookup returns the score of p, ply stones into the game; a nil book knows none.
 func (b *Book) lookup(p pair, ply int) (score int, ok bool) {
 	if b == nil || ply > b.plies {
 		return 0, false

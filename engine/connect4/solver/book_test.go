@@ -9,7 +9,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// theBook is the one that comes with the program.
+// theBook returns the one that comes with the program.
 func theBook(t testing.TB) *Book {
 	t.Helper()
 	b, err := NewBook(BookPlies, BundledBook())

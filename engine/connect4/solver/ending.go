@@ -24,7 +24,7 @@ type endEntry struct {
 
 const endingLog = 19 // entries of 16 bytes
 
-// NewEnding is a solver of endings; its table comes with the first search.
+// NewEnding returns a solver of endings; its table comes with the first search.
 func NewEnding() *Ending { return &Ending{} }
 
 // Forget drops the table.
@@ -68,10 +68,10 @@ func (e *Ending) Solve(b *connect4.Board, nodes int64, stop func() bool) (column
 	}
 }
 
-// Nodes is how many positions the last Solve visited.
+// Nodes returns the number of positions the last Solve visited.
 func (e *Ending) Nodes() int64 { return e.nodes }
 
-// after is the exact score of column x for the side to move.
+// after returns the exact score of column x for the side to move.
 func (e *Ending) after(b *connect4.Board, x int) int {
 	left := b.Free()
 	if b.Urgent(b.ToMove())>>uint(x)&1 != 0 {
@@ -85,7 +85,7 @@ func (e *Ending) after(b *connect4.Board, x int) int {
 	return -e.score(&next)
 }
 
-// score is the exact score of a game not over.
+// score returns the exact score of a game not over.
 func (e *Ending) score(b *connect4.Board) int {
 	left := b.Free()
 	if b.Urgent(b.ToMove()) != 0 {
@@ -103,7 +103,7 @@ func (e *Ending) score(b *connect4.Board) int {
 	return lo
 }
 
-// keep is a column that keeps the score, the nearest to the centre.
+// keep returns a column that keeps the score, the nearest to the centre.
 func (e *Ending) keep(b *connect4.Board, score int) int {
 	for i := range b.Width() {
 		x := b.FromCentre(i)

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// brute is p's score by looking at every game that can follow.
+// brute returns p's score by looking at every game that can follow.
 func brute(p *connect4.Position) int {
 	best := -len(Ending{}.boards)
 	for x := range p.Width() {

@@ -2,7 +2,7 @@ package solver
 
 import "tengen/engine/connect4"
 
-// Score is the exact score of p, which must be classic and not over. ok is
+// Score returns the exact score of p, which must be classic and not over. ok is
 // false when stop ended the search.
 func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bool) {
 	s.begin(0, stop)
@@ -10,7 +10,7 @@ func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bo
 	return score, !s.stopped
 }
 
-// score is the exact score of p with left free cells.
+// score returns the exact score of p with left free cells.
 func (s *Solver) score(p pair, left int) int {
 	if p.wins()&p.next() != 0 {
 		return (left + 1) / 2
@@ -30,7 +30,7 @@ func (s *Solver) score(p pair, left int) int {
 // middle halves lo … hi, lo < hi: is the score at least that?
 func middle(lo, hi int) int { return hi - (hi-lo)/2 }
 
-// scoreNear is score searched from a guess outwards, which costs least when
+// scoreNear returns score searched from a guess outwards, which costs least when
 // the guess is near.
 func (s *Solver) scoreNear(p pair, left, guess int) int {
 	if p.wins()&p.next() != 0 {

@@ -35,7 +35,7 @@ const (
 	splitLeft = 20
 )
 
-// NewShared is what solvers share on a table and n marks that all of them see.
+// NewShared returns what solvers share on a table and n marks that all of them see.
 func NewShared(table *tt.Table, marks Marks, n int) *Shared {
 	return &Shared{table, marks, uint64(n)}
 }
@@ -44,13 +44,13 @@ func NewShared(table *tt.Table, marks Marks, n int) *Shared {
 // it look at a position's columns from the outside in: of two solvers one should.
 func (s *Solver) Join(with *Shared, back bool) { s.with, s.back = with, back }
 
-// spread is a key in other bits, those of each in many places.
+// spread returns a key in other bits, those of each in many places.
 func spread(key uint64) uint64 {
 	h := key * 0x9e3779b97f4a7c15
 	return h ^ h>>32
 }
 
-// bounds are what is known of a position that is worth lo to hi.
+// bounds returns what is known of a position that is worth lo to hi.
 func (w *Shared) bounds(key uint64, lo, hi int) (int, int) {
 	if e, ok := w.table.Probe(spread(key)); ok {
 		return max(lo, int(e.Score)), min(hi, int(e.Eval))
@@ -65,7 +65,7 @@ func (w *Shared) store(key uint64, lo, hi int, work int64) {
 	}
 }
 
-// mark is where a position is marked, and how.
+// mark returns where a position is marked, and how.
 func (w *Shared) mark(key uint64) (slot int, mark uint64) {
 	mark = spread(key)
 	return int(mark % w.n), mark

@@ -59,7 +59,7 @@ const (
 	pollNodes = 1 << 12 // about half a millisecond
 )
 
-// NewSolver is a solver with a table of 2^sizeLog entries of 8 bytes and a
+// NewSolver returns a solver with a table of 2^sizeLog entries of 8 bytes and a
 // book, or nil.
 func NewSolver(sizeLog int, book *Book) *Solver {
 	return NewSolverOn(make([]uint64, 1<<sizeLog), book)
@@ -91,7 +91,7 @@ func (s *Solver) Forget() {
 	clear(s.late)
 }
 
-// Nodes is the number of positions visited so far.
+// Nodes returns the number of positions visited so far.
 func (s *Solver) Nodes() int64 { return s.nodes }
 
 // centreOut are the columns in the order they are looked at.
@@ -99,7 +99,7 @@ var centreOut = [classicWidth]uint64{
 	oneColumn << 21, oneColumn << 14, oneColumn << 28, oneColumn << 7, oneColumn << 35, oneColumn, oneColumn << 42,
 }
 
-// atLeast is search of a position of which nothing is known.
+// atLeast returns search of a position of which nothing is known.
 func (s *Solver) atLeast(p pair, left, beta int) int {
 	return s.search(p.own, p.all, p.wins(), p.passed().wins(), left, beta)
 }
@@ -224,7 +224,7 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	return best
 }
 
-// replies are the cells of next where the side to move does not lose at once to
+// replies returns the cells of next where the side to move does not lose at once to
 // oppWins, the opponent's winning cells, as connect4.Board.Replies has them.
 func replies(next, oppWins uint64) uint64 {
 	moves := next
@@ -244,7 +244,7 @@ type moveList struct {
 	order       [classicWidth + 1]uint16
 }
 
-// lookAhead is what zugzwang and the table know about the n children, without
+// lookAhead returns what zugzwang and the table know about the n children, without
 // search: a lower bound of the score if it is ≥ beta, else nothing. Opp are the
 // stones of the side that does not move.
 func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta int) int {
@@ -268,7 +268,7 @@ func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta in
 	return -maxScore - 1
 }
 
-// keyOf is a position's key, the lesser of its own and its mirror image's while
+// keyOf returns a position's key, the lesser of its own and its mirror image's while
 // many cells are free.
 func keyOf(own, all uint64, left int) uint64 {
 	key := own + all
@@ -278,7 +278,7 @@ func keyOf(own, all uint64, left int) uint64 {
 	return key
 }
 
-// bucket is where key, of a position with left free cells, belongs.
+// bucket returns where key, of a position with left free cells, belongs.
 func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
 	table, shift := s.table, s.shift
 	if left <= lateLeft {
@@ -287,7 +287,7 @@ func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
 	return (*[2]uint64)(table[key*0x9e3779b97f4a7c15>>shift&^1:])
 }
 
-// entry is key's entry, or 0.
+// entry returns key's entry, or 0.
 func entry(bucket *[2]uint64, key uint64) uint64 {
 	e := bucket[0]
 	if e&keyMask != key {

@@ -5,7 +5,7 @@ import "math/bits"
 // noBound is more than any score.
 const noBound = 99
 
-// zugzwang is an upper bound of the score of the side to move. It follows from
+// zugzwang returns an upper bound of the score of the side to move. It follows from
 // the other side's strategy of answering in the same column, and is not below
 // beta where that strategy says nothing.
 //

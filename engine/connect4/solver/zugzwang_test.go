@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// plainScore is p's exact score by looking at every game to its end.
+// plainScore returns p's exact score by looking at every game to its end.
 func plainScore(p pair, left int, known map[uint64]int) int {
 	if left == 0 {
 		return 0

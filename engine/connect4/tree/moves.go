@@ -13,7 +13,7 @@ type Move struct {
 	blocks bool // fills a cell where the opponent would win
 }
 
-// Moves are the moves of the root, best first: proved wins, the shortest
+// Moves returns the moves of the root, best first: proved wins, the shortest
 // first, then by visits, then losses, the longest first. A proved draw goes
 // before what does worse.
 func (t *Tree) Moves() []Move {
@@ -68,11 +68,11 @@ func (m *Move) better(o *Move) bool {
 	return m.Visits > o.Visits
 }
 
-// Len is the number of nodes in use or waiting to be used again, and the
+// Len returns the number of nodes in use or waiting to be used again, and the
 // greatest number possible.
 func (t *Tree) Len() (used, most int) { return len(t.nodes), t.limit }
 
-// PV is the line of best moves from column x on.
+// PV returns the line of best moves from column x on.
 func (t *Tree) PV(x int) []uint8 {
 	pv := []uint8{uint8(x)}
 	n := t.nodes[firstNode]

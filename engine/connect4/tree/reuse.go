@@ -42,7 +42,7 @@ func (t *Tree) follow(p *connect4.Position) bool {
 	return true
 }
 
-// take is a cleared block, or 0 when there is no room.
+// take returns a cleared block, or 0 when there is no room.
 func (t *Tree) take() uint32 {
 	if n := len(t.free); n > 0 {
 		block := t.free[n-1]

@@ -65,7 +65,7 @@ const (
 	exploration = 0.7
 )
 
-// New is a tree of at most so many nodes of 16 bytes.
+// New returns a tree of at most so many nodes of 16 bytes.
 func New(maxNodes int, seed uint64) *Tree {
 	return &Tree{limit: maxNodes, rng: seed*0x9e3779b97f4a7c15 | 1}
 }
@@ -76,7 +76,7 @@ func (t *Tree) Forget() { t.nodes, t.free = nil, nil }
 // Seed sets where the random numbers go on from.
 func (t *Tree) Seed(seed uint64) { t.rng = seed*0x9e3779b97f4a7c15 | 1 }
 
-// sure is what is certain about a board without search, for the side that moved
+// sure returns what is certain about a board without search, for the side that moved
 // last, and the plies until then; else the columns worth a look.
 func sure(b *connect4.Board) (open uint16, known proof, plies uint8) {
 	if b.Over() {
@@ -166,7 +166,7 @@ func (t *Tree) playout() {
 	}
 }
 
-// pick is the child to descend to. At least one is not lost.
+// pick returns the child to descend to. At least one is not lost.
 func (t *Tree) pick(n *node) int {
 	logN := math.Log(float64(n.visits + 1))
 	best, bestValue := 0, math.Inf(-1)

@@ -1,5 +1,4 @@
-// Package gametest tests a game: whether its positions keep what package game
-// promises.
+// Package gametest tests that a game's positions behave as package game documents.
 package gametest
 
 import (
@@ -11,22 +10,22 @@ import (
 	"tengen/engine/game"
 )
 
-// A Position says how a game stands after some moves.
+// A Position is a test case: a game, its moves, and the expected position.
 type Position struct {
 	Game, Moves string // as given to Parse
-	Name, Text  string // as told again: Name() and Moves(); "" is the same as given
+	Name, Text  string // expected results of Name and Moves; "" means equal to Game and Moves
 	State       string
 	Legal       int
-	Winner      int    // -1 for nobody
-	Line        string // with blanks between
-	Stones      string // points in the order of play, with blanks between
+	Winner      int    // -1 if neither side has won
+	Line        string // points separated by spaces
+	Stones      string // points in the order of play, separated by spaces
 }
 
-// A Refusal is a game or moves that Parse refuses.
+// A Refusal is a test case that Parse must refuse.
 type Refusal struct {
 	Game, Moves string
-	Move        string // the wrong move, "" when the game string is what is wrong
-	Err         string // what the error says
+	Move        string // the illegal move; "" if the game string is wrong
+	Err         string // the expected error text
 	Over        bool   // the error is game.ErrOver
 }
 
@@ -61,20 +60,20 @@ func check(t *testing.T, g game.Game, want Position) {
 	if p.Over() != (p.State() != "playing") || p.Over() != (p.Legal() == 0) {
 		t.Errorf("over %v in state %s with %d moves", p.Over(), p.State(), p.Legal())
 	}
-	same(t, "the game told again", parse(t, g, p.Name(), p.Moves()), p)
+	same(t, "parsed from its own strings", parse(t, g, p.Name(), p.Moves()), p)
 	if s, ok := p.(game.Symmetric); ok {
 		turn(t, g, s)
 	}
 	takeBack(t, g, p, stones)
 }
 
-// turn tests that every symmetry keeps how the game stands, and that 0 keeps
-// everything.
+// turn tests that every symmetry preserves the state of the game, and that symmetry
+// 0 is the identity.
 func turn(t *testing.T, g game.Game, p game.Symmetric) {
 	same(t, "symmetry 0", p.Turn(0), p)
 	for s := range p.Symmetries() {
 		q := p.Turn(s)
-		same(t, "a turned game told again", parse(t, g, q.Name(), q.Moves()), q)
+		same(t, "a turned game parsed from its own strings", parse(t, g, q.Name(), q.Moves()), q)
 		if q.Ply() != p.Ply() || q.Legal() != p.Legal() || q.State() != p.State() || q.Winner() != p.Winner() || len(q.Line()) != len(p.Line()) {
 			t.Errorf("symmetry %d: %s after %s", s, q.State(), q.Moves())
 		}
@@ -86,8 +85,8 @@ func turn(t *testing.T, g game.Game, p game.Symmetric) {
 	}
 }
 
-// takeBack tests that a game goes back to its beginning: at every ply before the
-// end it goes on, and its stones are those played until then.
+// takeBack undoes all moves of a game. It tests that the game is not over at any
+// earlier ply, and that the stones are those played up to there.
 func takeBack(t *testing.T, g game.Game, p game.Position, stones []game.Stone) {
 	for p.Ply() > 0 {
 		p.Undo()
@@ -112,7 +111,7 @@ func refuse(t *testing.T, g game.Game, r Refusal) {
 	}
 	var wrong *game.MoveError
 	if errors.As(err, &wrong) != (r.Move != "") {
-		t.Fatalf("%v: is it the game or a move?", err)
+		t.Fatalf("%v: MoveError %v, want %v", err, wrong != nil, r.Move != "")
 	}
 	if wrong == nil {
 		if !strings.Contains(err.Error(), r.Err) {
@@ -123,7 +122,7 @@ func refuse(t *testing.T, g game.Game, r Refusal) {
 	if wrong.Move != r.Move || wrong.Err.Error() != r.Err || errors.Is(err, game.ErrOver) != r.Over {
 		t.Errorf("%v; want %q: %s", err, r.Move, r.Err)
 	}
-	// The position refuses the move as Parse does, and stays as it was.
+	// Play refuses the move as Parse does, and leaves the position unchanged.
 	p := parse(t, g, r.Game, r.Moves[:strings.LastIndex(r.Moves, r.Move)])
 	before := p.Moves()
 	if err := p.Play(r.Move); err == nil || errors.Is(err, game.ErrOver) != r.Over || p.Moves() != before {
@@ -140,7 +139,7 @@ func parse(t *testing.T, g game.Game, name, moves string) game.Position {
 	return p
 }
 
-// same tests that two positions are told alike.
+// same tests that two positions have the same strings, state and stones.
 func same(t *testing.T, what string, got, want game.Position) {
 	t.Helper()
 	if got.Name() != want.Name() || got.Moves() != want.Moves() || got.State() != want.State() || got.ToMove() != want.ToMove() ||

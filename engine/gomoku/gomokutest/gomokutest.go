@@ -1,4 +1,4 @@
-// Package gomokutest makes positions of five in a row for tests.
+// Package gomokutest provides positions of five in a row and test data for tests.
 package gomokutest
 
 import (
@@ -9,7 +9,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Parse is the position after moves of a game, which must be right.
+// Parse returns the position after the given moves and fails the test if they are
+// not legal.
 func Parse(t testing.TB, game, moves string) *gomoku.Position {
 	t.Helper()
 	p, err := gomoku.Parse(game, moves)
@@ -19,8 +20,8 @@ func Parse(t testing.TB, game, moves string) *gomoku.Position {
 	return p
 }
 
-// Every says which of a kept set a test takes: with TENGEN_FULL in the
-// environment all, else every normal-th one, or in short tests every short-th.
+// Every returns the step with which a test goes through a stored set: 1 if
+// TENGEN_FULL is set in the environment, short in short tests, and otherwise normal.
 func Every(normal, short int) int {
 	switch {
 	case os.Getenv("TENGEN_FULL") != "":
@@ -31,7 +32,7 @@ func Every(normal, short int) int {
 	return normal
 }
 
-// Lines are the lines of a kept file.
+// Lines returns the lines of a stored file.
 func Lines(t testing.TB, path string) []string {
 	t.Helper()
 	text, err := os.ReadFile(path)
