@@ -83,8 +83,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		return e.quiet(me, alpha, beta, ply, foursAtLeaf, m.Stone(2))
 	}
 
-	// Step 6. The static evaluation. It is improving if it is greater than at this
-	// side's last move.
+	// Step 6. The static evaluation.
 	f.static = none
 	improving := false
 	if must == gomoku.NoPoint {
@@ -93,7 +92,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		} else {
 			f.static = e.eval.Score(me)
 		}
-		improving = ply >= 2 && f.static > e.frames[ply-2].static
+		improving = e.improving(ply)
 
 		// Step 7. Razoring: near the leaves a bad position gets the quiescence
 		// search only.
@@ -283,6 +282,21 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		})
 	}
 	return best
+}
+
+// improving reports whether the static evaluation at ply is greater than at the
+// same side's last turn; where that turn was a forced reply and has no
+// evaluation, than at the turn before.
+func (e *Engine) improving(ply int) bool {
+	for _, back := range [...]int{2, 4} {
+		if ply < back {
+			return false
+		}
+		if before := e.frames[ply-back].static; before != none {
+			return e.frames[ply].static > before
+		}
+	}
+	return false
 }
 
 // eval0 stands in the table for no evaluation.

@@ -312,6 +312,30 @@ func TestSurprise(t *testing.T) {
 	}
 }
 
+// After a forced reply, which has no evaluation, the turn before it counts.
+func TestImproving(t *testing.T) {
+	e := New(gomoku.Freestyle, 1<<16)
+	for _, c := range []struct {
+		statics []int // by ply, the last being the node's
+		want    bool
+	}{
+		{[]int{50}, false},
+		{[]int{50, 0, 60}, true},
+		{[]int{50, 0, 40}, false},
+		{[]int{50, 0, none, 0, 60}, true},
+		{[]int{50, 0, none, 0, 40}, false},
+		{[]int{50, 0, none, 0, none, 0, 60}, false},
+		{[]int{none, 0, 60}, false},
+	} {
+		for ply, static := range c.statics {
+			e.frames[ply].static = static
+		}
+		if got := e.improving(len(c.statics) - 1); got != c.want {
+			t.Errorf("%v: improving is %v", c.statics, got)
+		}
+	}
+}
+
 // With a clock, a search ends when every move but one is seen to lose.
 func TestForcedReply(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e5j7k5g9h6i9k6k7j6l6j8i7i6g6")
