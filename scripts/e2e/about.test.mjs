@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventually, full, kept, stage, visit } from './harness.mjs';
+import { contentOf, eventually, full, kept, stage, visit } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
@@ -159,8 +159,8 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
     page.waitForEvent('download'),
     stored.getByRole('button', { name: 'Export' }).click(),
   ]);
-  const path = await file.path();
-  const held = JSON.parse(await readFile(path, 'utf8'));
+  const content = await contentOf(file);
+  const held = JSON.parse(String(content));
   assert.equal(held.texts.game, before);
   assert.deepEqual(held.contest, CONTEST);
   assert.equal(held.texts.other, undefined);
@@ -212,7 +212,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
         },
       });
     }, writes);
-    await choose.setInputFiles(path);
+    await choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content });
     const full = page.locator('.notice', { hasText: 'there is no room' });
     await full.waitFor();
     await full.getByRole('button', { name: 'Close' }).click();
@@ -220,7 +220,10 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
     assert.equal(await texts(), empty, `full after ${writes} writes`);
   }
   assert.equal(await contest.count(), 0);
-  await Promise.all([page.waitForEvent('load'), choose.setInputFiles(path)]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content }),
+  ]);
   assert.deepEqual(JSON.parse((await game()) ?? ''), JSON.parse(before ?? ''));
   await contest.waitFor();
   await page.click('[data-screen="arena"]');

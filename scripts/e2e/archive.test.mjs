@@ -2,9 +2,8 @@
 // No game is lost: what takes one's place can be undone, every game is kept.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { contentOf, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -163,7 +162,7 @@ test('games are part of what is taken along, deleted and brought back', async ()
     page.waitForEvent('download'),
     stored.getByRole('button', { name: 'Export' }).click(),
   ]);
-  const text = await readFile(await file.path(), 'utf8');
+  const text = String(await contentOf(file));
   assert.equal(JSON.parse(text).archive.length, 2);
   await stored.getByRole('button', { name: /^Delete/ }).click();
   await page.locator('dialog .primary').click();

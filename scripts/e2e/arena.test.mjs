@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { playersOf } from '../../site/js/arena/setup.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, full, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, axe, contentOf, eventually, full, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -54,10 +54,10 @@ const kept = async (page) => (await rowsOf(page, 'arena')).length;
 /** @param {Page} page @param {string} verb */
 async function saved(page, verb) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-key="${verb}"]`)]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  return { name: download.suggestedFilename(), text: String(await contentOf(download)) };
 }
 
-test('the screen offers the players that the engine has', async () => {
+full('the screen offers the players that the engine has', async () => {
   for (const game of ['renju15', 'connect4-9x10-c4']) {
     const asking = promisify(execFile)('go', ['run', './engine/cmd/tengen', 'analyse'], { cwd: ROOT });
     asking.child.stdin?.end(`${JSON.stringify({ id: 1, cmd: 'players', game })}\n`);

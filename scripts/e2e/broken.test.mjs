@@ -127,7 +127,7 @@ full('another tab that changes settings is noticed', async () => {
   await context.close();
 });
 
-test('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
+full('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
   // A screen that asks no engine: every worker is the test's.
   const { context, page } = await visit(browser, site, { path: '#/about' });
   await page.locator('#about-stored').waitFor();

@@ -163,7 +163,7 @@ full('columns say what is known of them before they are solved', async () => {
   await context.close();
 });
 
-test('the size of a new board is chosen by columns and rows, by name', async () => {
+full('the size of a new board is chosen by columns and rows, by name', async () => {
   const { page, guard, context } = await open('#/play/connect4');
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.getByRole('dialog');
@@ -214,28 +214,31 @@ const scored = (page, n) =>
     n,
   );
 
-test('the opening book comes when a score is first wanted; scores come without it, too, and its absence is told', async () => {
-  const fetched = () => site.asked.filter((path) => path.endsWith('/book.bin')).length;
-  const before = fetched();
-  const { page, guard, context } = await open('#/play/connect4/4444421');
-  await page.locator('#actions [data-action="hint"]').click();
-  await scored(page, 7);
-  assert.equal(fetched(), before + 1);
-  guard.check();
-  await context.close();
-  for (const answer of [{ status: 404 }, { status: 200, body: 'no book' }]) {
-    const { page, context } = await open('');
-    await page.goto('about:blank'); // the worker that asks must start after the route is laid
-    await page.route('**/book.bin', (route) => route.fulfill(answer));
-    await page.goto(`${site.url}#/play/connect4/4444421`);
-    await ready(page);
+full(
+  'the opening book comes when a score is first wanted; scores come without it, too, and its absence is told',
+  async () => {
+    const fetched = () => site.asked.filter((path) => path.endsWith('/book.bin')).length;
+    const before = fetched();
+    const { page, guard, context } = await open('#/play/connect4/4444421');
     await page.locator('#actions [data-action="hint"]').click();
-    await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('opening book'));
-    await page.goto(`${site.url}#/play/connect4/4444442121265`);
-    await scored(page, 6);
+    await scored(page, 7);
+    assert.equal(fetched(), before + 1);
+    guard.check();
     await context.close();
-  }
-});
+    for (const answer of [{ status: 404 }, { status: 200, body: 'no book' }]) {
+      const { page, context } = await open('');
+      await page.goto('about:blank'); // the worker that asks must start after the route is laid
+      await page.route('**/book.bin', (route) => route.fulfill(answer));
+      await page.goto(`${site.url}#/play/connect4/4444421`);
+      await ready(page);
+      await page.locator('#actions [data-action="hint"]').click();
+      await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('opening book'));
+      await page.goto(`${site.url}#/play/connect4/4444442121265`);
+      await scored(page, 6);
+      await context.close();
+    }
+  },
+);
 
 full('on a large board a device with room lets several engines think, and says what they found together', async () => {
   const { page, guard, context } = await open('');

@@ -99,7 +99,7 @@ test('a game goes to and fro, and each keeps it once', async () => {
   }
 });
 
-test("one's own link, an old one and another story lose nothing", async () => {
+full("one's own link, an old one and another story lose nothing", async () => {
   const { page, guard, context } = await visit(browser, site);
   await shareSheet(page);
   await page.reload();

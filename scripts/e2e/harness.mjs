@@ -250,6 +250,13 @@ export async function engineOn(page, options) {
   return (request) => page.evaluate((asked) => /** @type {any} */ (window).engine.request(asked), request);
 }
 
+/** What a download holds. Its path is not known where the browser is shared. @param {import('playwright-core').Download} download */
+export async function contentOf(download) {
+  const parts = [];
+  for await (const part of await download.createReadStream()) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /** The page has come through its service worker. @param {Page} page */
 export const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);

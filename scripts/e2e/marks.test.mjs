@@ -3,9 +3,8 @@
 // reader's own letters, shapes and arrows.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, full, grows, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -125,13 +124,13 @@ test('marks are drawn by hand, kept with the move, over a reload and through a f
     page.waitForEvent('download'),
     page.locator('[data-form="sgf"] [data-way="save"]').click(),
   ]);
-  const sgf = String(await readFile(await download.path()));
+  const sgf = String(await contentOf(download));
   assert.match(sgf, /;B\[mn\]LB\[bm:A\]\[ob:B\]TR\[ca\]CR\[ek\]AR\[ao:dn\]\[nc:ka\]/);
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('[data-form="svg"] [data-way="save"]').click(),
   ]);
-  const svg = String(await readFile(await picture.path()));
+  const svg = String(await contentOf(picture));
   assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
   assert.equal(svg.match(/fill="#005f96"/g)?.length, 2, 'two arrows');
   await page.keyboard.press('Escape');

@@ -155,7 +155,7 @@ full('a game is finished while a new build waits, and is there after it', async 
   await rm(dir, { recursive: true });
 });
 
-test('an untouched page takes a waiting build silently', async () => {
+full('an untouched page takes a waiting build silently', async () => {
   const site = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
@@ -173,7 +173,7 @@ test('an untouched page takes a waiting build silently', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('plays on with a broken service worker, and with none', async () => {
+full('plays on with a broken service worker, and with none', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'tengen-broken-'));
   await cp(DIST, dir, { recursive: true });
   const site = await serve(dir);

@@ -3,9 +3,8 @@
 // stays with the game, and nothing goes on behind a screen that was left.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, eventually, full, grows, resume, stage, treeText, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, resume, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -52,7 +51,7 @@ async function sgfOf(page, button) {
   ]);
   await page.keyboard.press('Escape');
   await page.locator('dialog.files').waitFor({ state: 'detached' });
-  return String(await readFile(await download.path()));
+  return String(await contentOf(download));
 }
 
 /** All moves are judged, and both sides have their figure. @param {Page} page */
@@ -133,7 +132,7 @@ test('a finished game is reviewed, its error tried again, refuted and put right,
   await context.close();
 });
 
-test('stops at once, goes on where it was, and ends with its screen', async () => {
+full('stops at once, goes on where it was, and ends with its screen', async () => {
   const { page, guard, context } = await open(LONG);
   const status = page.locator('.r-head [role="status"]');
   /** @returns {Promise<number>} */

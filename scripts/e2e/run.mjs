@@ -28,6 +28,7 @@ const ONLY_FULL = {
   spare: 'damages every spare file of the site',
   stranger: 'plays a whole game on a phone',
   thinking: 'walks through all reports',
+  watch: 'plays games to their end',
   webkit: 'another browser',
 };
 const LONG = [
