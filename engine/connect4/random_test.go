@@ -9,8 +9,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// slowWins reports whether a stone of s on c would complete four, by examining every
-// four through c.
+// slowWins finds by definition where a stone of s would complete four.
 func slowWins(p *connect4.Position, s connect4.Side, c connect4.Cell) bool {
 	for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		for start := -3; start <= 0; start++ {
@@ -29,7 +28,7 @@ func slowWins(p *connect4.Position, s connect4.Side, c connect4.Cell) bool {
 	return false
 }
 
-// Gain is the difference of the numbers of winning cells after and before the move.
+// What a move gains is what playing it shows.
 func TestGain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	count := func(b *connect4.Board, s connect4.Side) (n int) {
@@ -54,9 +53,8 @@ func TestGain(t *testing.T) {
 	}
 }
 
-// In random games the incrementally updated threats equal those found from the
-// definition, the game ends with a four, Undo restores everything, and the mirrored
-// game has the mirrored position.
+// Threats kept move by move equal those found by definition; a game ends
+// where a four stands; Undo restores everything; a mirrored game mirrors.
 func TestRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -114,7 +112,8 @@ func checkThreats(t *testing.T, p *connect4.Position) {
 	}
 }
 
-// Promise equals the value computed from its definition.
+// A promise counts the fours that can still be made with the stone, by
+// definition.
 func TestPromise(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 28))
 	for range 200 {
@@ -145,7 +144,7 @@ func TestPromise(t *testing.T) {
 					}
 				}
 				if got := p.Promise(s, x); got != want {
-					t.Fatalf("column %s: Promise for %s is %d, want %d:\n%s", connect4.ColumnName(x), s, got, want, p)
+					t.Fatalf("column %s promises %s %d, want %d:\n%s", connect4.ColumnName(x), s, got, want, p)
 				}
 			}
 		}

@@ -35,9 +35,11 @@ engine/pattern: engine/gomoku
 engine/record: engine/game engine/gomoku
 engine/eval: engine/gomoku engine/pattern
 engine/threat: engine/eval engine/gomoku engine/pattern
+engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/lab/tactics: engine/gomoku engine/threat
 engine/check: engine/gomoku engine/search
+engine/prove: engine/eval engine/gomoku engine/pattern engine/search engine/threat
 engine/puzzle: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game engine/gomoku
 	engine/search engine/threat
 engine/smp: engine/gomoku engine/search engine/tt
@@ -64,7 +66,7 @@ engine/full: engine/check engine/connect4 engine/connect4/player engine/connect4
 wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/check engine/connect4 engine/connect4/player engine/connect4/solver
 	engine/full engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol
-	engine/puzzle engine/record engine/search engine/smp engine/tt
+	engine/prove engine/prove/check engine/puzzle engine/record engine/search engine/smp engine/tt
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/player
 	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/check engine/connect4 engine/connect4/solver engine/eval engine/full

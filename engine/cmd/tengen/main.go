@@ -27,6 +27,7 @@ func commands() []command {
 		{"puzzles", "find positions with one right move, pack and check them", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
 		{"convert", "a game's record into SGF, PSQ, a link or moves", runConvert},
+		{"prove", "prove that Black wins, or go on with a proof", runProve},
 		{"book", "make or verify the book of Connect Four's opening", runBook},
 	}
 }

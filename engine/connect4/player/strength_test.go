@@ -10,8 +10,9 @@ import (
 	"tengen/engine/player"
 )
 
-// The player wins as First from the centre against random moves, every level and a
-// tree search. make test-full plays 200 games.
+// The first player wins from the centre, whoever replies: random moves, every
+// level and a tree search. Every game is won while the solver is at work; make
+// test-full plays 200.
 func TestWinsFromTheCentre(t *testing.T) {
 	games := 2
 	if os.Getenv("TENGEN_FULL") != "" {
@@ -35,7 +36,7 @@ func TestWinsFromTheCentre(t *testing.T) {
 			}
 			switch kind := game % 13; kind {
 			case 0:
-				p.Play(r.IntN(p.Width())) // has no effect if the column is full; the loop tries again
+				p.Play(r.IntN(p.Width())) // a full column is refused and another tried
 			case 12:
 				tree.SetPosition(p)
 				tree.Playouts(20_000)

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/prove"
+)
+
+// runProve proves that Black wins, or goes on with a proof; packs it; or checks a
+// pack.
+func runProve(args []string) error {
+	if len(args) > 0 {
+		switch args[0] {
+		case "pack":
+			return runProvePack(args[1:])
+		case "verify":
+			return runProveVerify(args[1:])
+		}
+	}
+	flags := flag.NewFlagSet("prove", flag.ExitOnError)
+	game := flags.String("game", "freestyle15", "freestyle or standard, with the number of lines")
+	moves := flags.String("moves", "h8", "the start, such as h8h9i9")
+	state := flags.String("state", "prove.state", "file of what is proved; it is made when missing")
+	threads := flags.Int("threads", 0, "positions opened at once; 0 is the number of cores")
+	memory := flags.Int64("memory", 2048, "memory in MB, about")
+	limit := flags.Duration("time", 0, "stop after this long; an interrupt stops too")
+	positions := flags.Int("positions", 0, "stop after as many positions more are proved")
+	every := flags.Duration("report", time.Minute, "time between two reports")
+	var limits prove.Limits
+	flags.Int64Var(&limits.Think, "think", 0, "positions the engine searches for a move; 0 is the default, as in the next")
+	flags.Int64Var(&limits.Leaf, "leaf", 0, "positions of a search for a win by threats at Black's turns")
+	flags.Int64Var(&limits.Reply, "reply", 0, "the same for each reply at first")
+	flags.Int64Var(&limits.Pass, "pass", 0, "the same after a pass")
+	flags.Parse(args)
+
+	start, err := gomoku.Parse(*game, *moves)
+	if err != nil {
+		return err
+	}
+	p, err := prove.New(prove.Config{Start: start, State: *state, Threads: *threads, Memory: *memory << 20, Limits: limits})
+	if err != nil {
+		return err
+	}
+	var stopped atomic.Bool
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		stopped.Store(true)
+	}()
+	began := time.Now()
+	done := make(chan error, 1)
+	go func() {
+		done <- p.Run(*positions, func() bool { return stopped.Load() || *limit > 0 && time.Since(began) > *limit })
+	}()
+	report := func() {
+		fmt.Printf("%s %s\n", time.Since(began).Round(time.Second), p.Count())
+		for _, line := range p.Outlook() {
+			fmt.Println("   ", line)
+		}
+	}
+	tick := time.NewTicker(*every)
+	for running := true; running; {
+		select {
+		case err = <-done:
+			running = false
+		case <-tick.C:
+			report()
+		}
+	}
+	report()
+	err = errors.Join(err, p.Close())
+	if err == nil && p.Proved() {
+		fmt.Println("proved: Black wins")
+	}
+	return err
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"time"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/prove"
+	"tengen/engine/prove/check"
+)
+
+// runProvePack packs what is proved.
+func runProvePack(args []string) error {
+	flags := flag.NewFlagSet("prove pack", flag.ExitOnError)
+	game := flags.String("game", "freestyle15", "the game of the state file")
+	moves := flags.String("moves", "h8", "its start")
+	state := flags.String("state", "prove.state", "file of what is proved")
+	out := flags.String("o", "freestyle15.proof", "the pack")
+	flags.Parse(args)
+	start, err := gomoku.Parse(*game, *moves)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(*state); err != nil {
+		return err
+	}
+	p, err := prove.New(prove.Config{Start: start, State: *state, Threads: 1})
+	if err != nil {
+		return err
+	}
+	data, packed, err := p.Pack()
+	if err = errors.Join(err, p.Close()); err != nil {
+		return err
+	}
+	if err := os.WriteFile(*out, data, 0o644); err != nil {
+		return err
+	}
+	fmt.Printf("%d positions in %d bytes\n", packed.Positions, len(data))
+	if len(packed.Open) > 0 {
+		fmt.Println("partial; open after the start:", gomoku.MoveString(packed.Open))
+	}
+	return nil
+}
+
+// runProveVerify checks a pack.
+func runProveVerify(args []string) error {
+	flags := flag.NewFlagSet("prove verify", flag.ExitOnError)
+	threads := flags.Int("threads", runtime.NumCPU(), "positions checked at once")
+	sample := flags.Int("sample", 0, "check as many random lines instead of every position")
+	seed := flags.Uint64("seed", 1, "of the sample")
+	partial := flags.Bool("partial", false, "accept a pack that leaves replies at the start open")
+	nodes := flags.Int64("nodes", 0, "positions of a search for a win by threats, at most; 0 is a million")
+	flags.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: tengen prove verify [flags] PACK")
+		flags.PrintDefaults()
+	}
+	flags.Parse(args)
+	if flags.NArg() != 1 {
+		flags.Usage()
+		return errors.New("one pack is needed")
+	}
+	data, err := os.ReadFile(flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	pack, err := check.Read(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	interrupt := make(chan os.Signal, 1)
+	signal.Notify(interrupt, os.Interrupt)
+	began := time.Now()
+	fmt.Printf("%s: %s from %q, %d positions, %d bytes\n", flags.Arg(0), pack.Start.Game(), gomoku.MoveString(pack.Start.Moves()), pack.Positions(), len(data))
+	o := check.Options{Threads: *threads, Nodes: *nodes, Partial: *partial, Stop: func() bool { return len(interrupt) > 0 }}
+	o.Progress = func(done int) {
+		if done%5000 == 0 {
+			fmt.Printf("%d checked in %.0f s\n", done, time.Since(began).Seconds())
+		}
+	}
+	var r check.Report
+	if *sample > 0 {
+		r, err = pack.Sample(*sample, *seed, o)
+	} else {
+		r, err = pack.Check(o)
+	}
+	fmt.Printf("%d checked in %.1f s; replies: %d, of which %d stored, %d won by a win found before, %d by one of their own\n",
+		r.Checked, time.Since(began).Seconds(), r.Replies, r.Stored, r.Replayed, r.Searched)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	if *sample > 0 {
+		fmt.Println("no fault in these lines")
+		return nil
+	}
+	if len(r.Open) > 0 {
+		fmt.Println("partial; open at the start:", gomoku.MoveString(r.Open))
+	}
+	fmt.Printf("proved: Black wins, in at most %d plies from the start\n", r.Plies)
+	return nil
+}

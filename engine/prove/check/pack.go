@@ -1,0 +1,244 @@
+// Package check reads a packed proof that Black wins and checks it by the rules
+// alone. It shares no code with the program that finds proofs.
+//
+// # The format
+//
+// A pack is a gzip stream (RFC 1952), whose checksum finds damage, of
+//
+//	"tengen proof 1\n"
+//	game       one byte: length; the game string, such as "freestyle15"
+//	start      one byte: number of moves; the moves from the empty board, as cells
+//	positions  uint32, little-endian: how many positions follow
+//	tree       a position if Black is to move at the start, else replies
+//
+// and nothing after it. A cell is column + size × row, both from 0, row 0 at the
+// bottom: one byte on boards of up to 15 lines, two bytes, little-endian, on larger
+// ones. END is the cell whose bits are all 1.
+//
+//	position   cell: Black's move; then, unless it makes five, replies
+//	replies    any number of: cell: White's move, and the position after it;
+//	           then END
+//
+// A position is stored where the tree, read from front to back, comes to it for
+// the first time: the same stones, turned or mirrored in any of the eight ways or
+// reached by another order of moves, are not stored again. A reply that is not
+// listed leads either to a position that is stored elsewhere in the tree, or to
+// one that Black wins by threats (fours, threes and quiet moves before them) as a
+// search soon finds.
+//
+// A pack whose start has White to move may be partial: it then lists replies at
+// the start for which the proof is complete, and the others are open.
+package check
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+
+	"tengen/engine/gomoku"
+)
+
+// Magic begins every pack, once decompressed.
+const Magic = "tengen proof 1\n"
+
+// A Pack is a proof that was read: a move of Black's for each position.
+type Pack struct {
+	Start *gomoku.Position
+
+	sym       *symmetries
+	positions []position
+	index     map[key]int32
+}
+
+// position is one of a pack: how it is reached, and Black's move, as the board lies
+// there.
+type position struct {
+	parent int32        // the position before White's reply, −1 for the start
+	reply  gomoku.Point // NoPoint for the start with Black to move
+	move   gomoku.Point
+	stones uint16
+}
+
+// Positions is how many positions the pack has.
+func (p *Pack) Positions() int { return len(p.positions) }
+
+// maxPositions is more than any pack has, to refuse a damaged one early.
+const maxPositions = 10_000_000
+
+// Read reads a pack. It refuses whatever is damaged, truncated or not legal.
+func Read(data []byte) (*Pack, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the pack is no gzip stream: %w", err)
+	}
+	r := reader{in: bufio.NewReader(z)}
+	if got := r.bytes(len(Magic)); r.err == nil && string(got) != Magic {
+		return nil, errors.New("the file is no pack of a proof")
+	}
+	game := string(r.bytes(int(r.byte())))
+	n := int(r.byte())
+	if r.err != nil {
+		return nil, r.err
+	}
+	start, err := gomoku.Parse(game, "")
+	if err != nil {
+		return nil, err
+	}
+	r.wide = start.Size() > 15
+	for range n {
+		if err := r.play(start); err != nil {
+			return nil, err
+		}
+	}
+	count := int(binary.LittleEndian.Uint32(append(r.bytes(4), 0, 0, 0, 0)))
+	if r.err == nil && count > maxPositions {
+		return nil, fmt.Errorf("the pack claims %d positions", count)
+	}
+	p := &Pack{Start: start.Clone(), sym: newSymmetries(start.Size()), index: map[key]int32{}}
+	b := p.sym.keys(start)
+	if start.ToMove() == gomoku.Black {
+		err = r.position(p, start, b, -1, gomoku.NoPoint)
+	} else {
+		err = r.replies(p, start, b, -1)
+	}
+	if err == nil {
+		err = r.err
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(p.positions) != count {
+		return nil, fmt.Errorf("the pack claims %d positions and has %d", count, len(p.positions))
+	}
+	if _, err := r.in.ReadByte(); err != io.EOF {
+		if err == nil {
+			err = errors.New("the pack goes on after its tree")
+		}
+		return nil, err
+	}
+	return p, nil
+}
+
+// reader reads the decompressed pack. Its first error stays.
+type reader struct {
+	in   *bufio.Reader
+	wide bool
+	err  error
+}
+
+func (r *reader) bytes(n int) []byte {
+	b := make([]byte, n)
+	if r.err == nil {
+		if _, err := io.ReadFull(r.in, b); err != nil {
+			r.err = fmt.Errorf("the pack is damaged or cut short: %w", err)
+		}
+	}
+	return b
+}
+
+func (r *reader) byte() byte { return r.bytes(1)[0] }
+
+// cell reads a cell; ok is false for END and after an error.
+func (r *reader) cell(size int) (pt gomoku.Point, ok bool, err error) {
+	c, end := int(r.byte()), 0xff
+	if r.wide {
+		c |= int(r.byte()) << 8
+		end = 0xffff
+	}
+	switch {
+	case r.err != nil:
+		return 0, false, r.err
+	case c == end:
+		return 0, false, nil
+	case c >= size*size:
+		return 0, false, fmt.Errorf("the pack names cell %d of a board of %d lines", c, size)
+	}
+	return gomoku.At(c%size, c/size), true, nil
+}
+
+// play reads a move and plays it.
+func (r *reader) play(p *gomoku.Position) error {
+	pt, ok, err := r.cell(p.Size())
+	if err == nil && !ok {
+		err = errors.New("a move is missing")
+	}
+	if err == nil {
+		err = playLegal(p, pt)
+	}
+	return err
+}
+
+// playLegal plays a move, or says where it is not legal.
+func playLegal(p *gomoku.Position, pt gomoku.Point) error {
+	if err := p.Play(pt); err != nil {
+		return fmt.Errorf("after %s, %s: %w", gomoku.MoveString(p.Moves()), pt, err)
+	}
+	return nil
+}
+
+// position reads the position that p is, and what follows.
+func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent int32, reply gomoku.Point) error {
+	if len(pack.positions) >= maxPositions {
+		return errors.New("the pack has too many positions")
+	}
+	k := b.least()
+	if _, twice := pack.index[k]; twice {
+		return fmt.Errorf("the pack has %s twice", gomoku.MoveString(p.Moves()))
+	}
+	n := int32(len(pack.positions))
+	pack.index[k] = n
+	pack.positions = append(pack.positions, position{parent: parent, reply: reply, stones: uint16(p.Ply())})
+	if err := r.play(p); err != nil {
+		return err
+	}
+	defer p.Undo()
+	pack.positions[n].move = p.Last()
+	if p.Winner() == gomoku.Black {
+		return nil
+	}
+	b.turn(pack.sym, p.Last(), gomoku.Black)
+	return r.replies(pack, p, b, n)
+}
+
+// replies reads replies in p, White to move, until END.
+func (r *reader) replies(pack *Pack, p *gomoku.Position, b boardKeys, parent int32) error {
+	for {
+		pt, ok, err := r.cell(p.Size())
+		if err != nil || !ok {
+			return err
+		}
+		if err := playLegal(p, pt); err != nil {
+			return err
+		}
+		after := b
+		after.turn(pack.sym, pt, gomoku.White)
+		if err := r.position(pack, p, after, parent, pt); err != nil {
+			return err
+		}
+		p.Undo()
+	}
+}
+
+// board is the position with a number, before Black's move.
+func (p *Pack) board(n int32) *gomoku.Position {
+	var moves []gomoku.Point
+	for i := n; i >= 0; i = p.positions[i].parent {
+		if i != n {
+			moves = append(moves, p.positions[i].move)
+		}
+		if r := p.positions[i].reply; r != gomoku.NoPoint {
+			// Moves are gathered from the last to the first: White's reply comes
+			// before the move that was added for this position.
+			moves = append(moves, r)
+		}
+	}
+	q := p.Start.Clone()
+	for i := len(moves) - 1; i >= 0; i-- {
+		q.Place(moves[i])
+	}
+	return q
+}

@@ -1,0 +1,211 @@
+package prove
+
+import "math"
+
+// The graph holds positions up to symmetry, in two arenas without pointers:
+//
+//	nodes   32 bytes each; node 0 is the start
+//	edges   8 bytes each; those of a node lie side by side
+//	index   an open hash table of node numbers + 1, by key
+//	facts   an open hash table of what is proved: 12 bytes each, also after its
+//	        nodes have been dropped
+//
+// Black is the side whose win is to be proved. A choice is a position with Black
+// to move: one of its moves must win. A trial is one with White to move: all
+// replies must lose. A trial's edges are the replies that wins by threats found
+// at once don't refute.
+type graph struct {
+	nodes []node
+	edges []edge
+	index []uint32
+	facts factTable
+}
+
+type node struct {
+	key   uint64
+	first uint32 // its edges
+	count uint16
+	best  cell // choice: the move that is proved to win
+	value float32
+	cost  float32 // a guess of the positions that are still to be proved
+	work  uint32  // how often it or something below it was opened
+	state state
+	stage uint8 // choice: how many times candidates were looked for
+	busy  uint8 // workers below
+}
+
+type edge struct {
+	move cell // as the canonical form of the node has it
+	to   uint32
+}
+
+type state uint8
+
+const (
+	fresh   state = iota // not opened
+	opened               // has its edges
+	proved               // Black wins
+	refuted              // White makes five, or the board is full
+)
+
+// noNode is the number of no node.
+const noNode = ^uint32(0)
+
+// Values are logits of Black's chance to win, between −maxValue and maxValue.
+const maxValue = 6
+
+func logit(chance float64) float32 {
+	return float32(max(-maxValue, min(maxValue, math.Log(chance/(1-chance)))))
+}
+
+// costOf guesses how many positions the proof of a position needs that looks like
+// that: few where the engine is sure to win.
+func costOf(value float32) float32 { return 1 + float32(math.Exp(5-float64(value))) }
+
+func newGraph() *graph {
+	return &graph{index: make([]uint32, 1<<16), facts: newFactTable()}
+}
+
+// find is the number of the node with a key, or noNode.
+func (g *graph) find(key uint64) uint32 {
+	mask := uint64(len(g.index) - 1)
+	for i := key >> 7 & mask; g.index[i] != 0; i = (i + 1) & mask {
+		if n := g.index[i] - 1; g.nodes[n].key == key {
+			return n
+		}
+	}
+	return noNode
+}
+
+// get is the node with a key; it is made with a value when it is new.
+func (g *graph) get(key uint64, value float32) uint32 {
+	if n := g.find(key); n != noNode {
+		return n
+	}
+	if 4*(len(g.nodes)+1) > 3*len(g.index) {
+		g.rehash(2 * len(g.index))
+	}
+	n := node{key: key, best: noCell, value: value, cost: costOf(value)}
+	if move, ok := g.facts.load(key); ok {
+		n.state, n.best, n.value, n.cost = proved, move, maxValue, 0
+	}
+	g.nodes = append(g.nodes, n)
+	g.enter(uint32(len(g.nodes) - 1))
+	return uint32(len(g.nodes) - 1)
+}
+
+func (g *graph) enter(n uint32) {
+	mask := uint64(len(g.index) - 1)
+	i := g.nodes[n].key >> 7 & mask
+	for g.index[i] != 0 {
+		i = (i + 1) & mask
+	}
+	g.index[i] = n + 1
+}
+
+func (g *graph) rehash(size int) {
+	g.index = make([]uint32, size)
+	for n := range g.nodes {
+		g.enter(uint32(n))
+	}
+}
+
+// edgesOf are a node's edges.
+func (g *graph) edgesOf(n uint32) []edge {
+	x := &g.nodes[n]
+	return g.edges[x.first : x.first+uint32(x.count)]
+}
+
+// setEdges replaces a node's edges.
+func (g *graph) setEdges(n uint32, list []edge) {
+	x := &g.nodes[n]
+	x.first, x.count = uint32(len(g.edges)), uint16(len(list))
+	g.edges = append(g.edges, list...)
+}
+
+// bytes is how much memory the graph takes.
+func (g *graph) bytes() int64 {
+	return int64(cap(g.nodes))*32 + int64(cap(g.edges))*8 + int64(cap(g.index))*4 + g.facts.bytes()
+}
+
+// collect drops the nodes that don't lead to anything open. What is proved stays
+// in facts. The numbers of nodes change: no worker may hold one.
+func (g *graph) collect() {
+	old := *g
+	g.nodes, g.edges = make([]node, 0, len(old.nodes)/2), make([]edge, 0, len(old.edges)/2)
+	moved := make(map[uint32]uint32)
+	var keep func(n uint32) uint32
+	keep = func(n uint32) uint32 {
+		if to, ok := moved[n]; ok {
+			return to
+		}
+		x := old.nodes[n]
+		to := uint32(len(g.nodes))
+		moved[n] = to
+		g.nodes = append(g.nodes, x)
+		if x.state != opened {
+			g.nodes[to].first, g.nodes[to].count = 0, 0
+			return to
+		}
+		var list []edge
+		for _, e := range old.edgesOf(n) {
+			list = append(list, edge{e.move, keep(e.to)})
+		}
+		g.setEdges(to, list)
+		return to
+	}
+	keep(0)
+	size := 1 << 16
+	for 2*len(g.nodes) > size {
+		size *= 2
+	}
+	g.rehash(size)
+}
+
+// A factTable says which positions are proved, and by which move: noCell is a
+// win by threats.
+type factTable struct {
+	keys  []uint64
+	moves []cell
+	n     int
+}
+
+func newFactTable() factTable {
+	return factTable{keys: make([]uint64, 1<<12), moves: make([]cell, 1<<12)}
+}
+
+// slot is where a key lies or would lie. Zero is no key.
+func (t *factTable) slot(key uint64) int {
+	mask := len(t.keys) - 1
+	i := int(key>>7) & mask
+	for t.keys[i] != 0 && t.keys[i] != key {
+		i = (i + 1) & mask
+	}
+	return i
+}
+
+func (t *factTable) load(key uint64) (move cell, ok bool) {
+	i := t.slot(key)
+	return t.moves[i], t.keys[i] != 0
+}
+
+func (t *factTable) store(key uint64, move cell) (fresh bool) {
+	if 4*(t.n+1) > 3*len(t.keys) {
+		old := *t
+		t.keys, t.moves = make([]uint64, 2*len(old.keys)), make([]cell, 2*len(old.keys))
+		for i, k := range old.keys {
+			if k != 0 {
+				j := t.slot(k)
+				t.keys[j], t.moves[j] = k, old.moves[i]
+			}
+		}
+	}
+	i := t.slot(key)
+	if fresh = t.keys[i] == 0; fresh {
+		t.n++
+	}
+	t.keys[i], t.moves[i] = key, move
+	return fresh
+}
+
+func (t *factTable) bytes() int64 { return int64(len(t.keys)) * 10 }

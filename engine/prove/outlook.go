@@ -1,0 +1,72 @@
+package prove
+
+import (
+	"fmt"
+
+	"tengen/engine/gomoku"
+)
+
+// Outlook tells how far the proof is: the line that is worked on, and a guess of
+// how much is done: a reply counts as much as each of its sisters.
+func (p *Prover) Outlook() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	g := p.g
+	known := map[uint32]float64{}
+	var share func(n uint32, choice bool) float64
+	share = func(n uint32, choice bool) float64 {
+		x := g.nodes[n]
+		if x.state == proved {
+			return 1
+		}
+		if x.state != opened || x.count == 0 {
+			return 0
+		}
+		if s, ok := known[n]; ok {
+			return s
+		}
+		s := 0.0
+		for _, e := range g.edgesOf(n) {
+			t := share(e.to, !choice)
+			if choice {
+				s = max(s, t)
+			} else {
+				s += t / float64(x.count)
+			}
+		}
+		known[n] = s
+		return s
+	}
+	choice := p.Start.ToMove() == gomoku.Black
+	s := share(0, choice)
+	lines := []string{fmt.Sprintf("share %.4f%%, in all about %.0f positions", 100*s, float64(p.inner)/max(s, 1e-9))}
+	b := newBoard(p.geo, p.Start)
+	line := ""
+	for n := uint32(0); g.nodes[n].state == opened && len(line) < 120; choice = !choice {
+		best, work := -1, uint32(0)
+		for i, e := range g.edgesOf(n) {
+			if c := g.nodes[e.to]; c.state != proved && c.work >= work {
+				best, work = i, c.work
+			}
+		}
+		if best < 0 {
+			break
+		}
+		_, sym := b.key()
+		e := g.edgesOf(n)[best]
+		m := p.geo.actual(e.move, sym)
+		if !choice {
+			done := 0
+			for _, e := range g.edgesOf(n) {
+				if g.nodes[e.to].state == proved {
+					done++
+				}
+			}
+			line += fmt.Sprintf("(%d/%d)", done, g.nodes[n].count)
+		}
+		line += fmt.Sprintf("%s%+.1f ", m, g.nodes[e.to].value)
+		b.place(m)
+		n = e.to
+	}
+	return append(lines, line)
+}

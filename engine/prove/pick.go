@@ -1,0 +1,158 @@
+package prove
+
+import "tengen/engine/gomoku"
+
+// A visit is a node on the way to the one to open, and the symmetry that takes
+// the position, as it lies on the board, to its canonical form.
+type visit struct {
+	node   uint32
+	sym    gomoku.Symmetry
+	choice bool
+}
+
+const (
+	// safe is the value from which on replies are taken one after the other
+	// instead of the most dangerous first.
+	safe = 1.4
+	// busyCost is what a worker below takes from a reply's urgency.
+	busyCost = 1
+	// further is what the cost of a reply counts that is not its trial's hardest:
+	// replies share answers.
+	further = 0.4
+	// Another candidate is turned to when its cost is that part of the cost of the
+	// one that most was done for: of one whose replies are known, of others.
+	turnOpened, turnFresh = 0.5, 0.8
+	// stages is how many times a choice looks for candidates.
+	stages = 4
+)
+
+// wanting is the value of the best candidate below which a choice looks for more
+// of them, by stage.
+var wanting = [stages]float32{1: 0.3, 2: -0.5, 3: -1.5}
+
+// wants reports whether a choice needs more candidates.
+func (x *node) wants() bool {
+	return x.state == opened && x.stage < stages && x.value < wanting[x.stage]
+}
+
+// pick goes down to a position to open, which b then is, and leaves the way in
+// w.path. It returns false if other workers hold all that is open below n.
+func (w *worker) pick(b *board, n uint32) bool {
+	g := w.p.g
+	_, sym := b.key()
+	choice := b.pos.ToMove() == gomoku.Black
+	w.path = append(w.path, visit{n, sym, choice})
+	g.update(w.p, n, choice)
+	x := &g.nodes[n]
+	if x.state == proved {
+		// Another way has led here: the caller sees it.
+		w.path = w.path[:len(w.path)-1]
+		return false
+	}
+	if x.state == fresh || choice && x.wants() {
+		if x.busy > 0 {
+			w.path = w.path[:len(w.path)-1]
+			return false
+		}
+		return true
+	}
+	var tried [8]uint64 // bits of edges that led nowhere
+	edges := g.edgesOf(n)
+	most := uint32(0)
+	for _, e := range edges {
+		most = max(most, g.nodes[e.to].work)
+	}
+	for {
+		best, score := -1, -1e9
+		for i, e := range edges {
+			if i >= 512 || tried[i/64]>>(i%64)&1 != 0 {
+				continue
+			}
+			c := &g.nodes[e.to]
+			if c.state == proved || c.state == refuted {
+				continue
+			}
+			value, work, busy := float64(c.value), float64(c.work), float64(c.busy)
+			var s float64
+			switch {
+			case choice:
+				s = -float64(c.cost)
+				if c.work < most {
+					if s /= turnOpened; most <= 1 {
+						s *= turnOpened / turnFresh
+					}
+				}
+			case c.value < safe:
+				s = 100 - value - busyCost*busy
+			default: // go on with one to its end
+				s = -100*min(busy, 1) + 50*min(work, 1) + 1e-7*work - 1e-3*value
+			}
+			if s > score {
+				best, score = i, s
+			}
+		}
+		if best < 0 {
+			break
+		}
+		b.place(w.p.geo.actual(edges[best].move, sym))
+		if w.pick(b, edges[best].to) {
+			return true
+		}
+		b.undo()
+		tried[best/64] |= 1 << (best % 64)
+		if choice {
+			break // wait: another candidate is not wanted
+		}
+	}
+	w.path = w.path[:len(w.path)-1]
+	return false
+}
+
+const maxCost = 1e9
+
+// update takes an opened node's value from its edges.
+func (g *graph) update(p *Prover, n uint32, choice bool) {
+	x := &g.nodes[n]
+	if x.state != opened {
+		return
+	}
+	if choice {
+		v, cost := float32(-maxValue), float32(maxCost)
+		for _, e := range g.edgesOf(n) {
+			c := &g.nodes[e.to]
+			if c.state == proved {
+				p.prove(n, e.move, true)
+				return
+			}
+			v, cost = max(v, c.value), min(cost, c.cost)
+		}
+		x.value, x.cost = v, cost
+		return
+	}
+	v, done := float32(maxValue), true
+	most, sum := float32(0), float32(0)
+	for _, e := range g.edgesOf(n) {
+		c := &g.nodes[e.to]
+		if c.state != proved {
+			v, done = min(v, c.value), false
+			most, sum = max(most, c.cost), sum+c.cost
+		}
+	}
+	x.value, x.cost = v, min(1+most+further*(sum-most), maxCost)
+	if done {
+		p.prove(n, noCell, false)
+	}
+}
+
+// back takes the values up the path.
+func (w *worker) back() {
+	p := w.p
+	g := p.g
+	for i := len(w.path) - 1; i >= 0; i-- {
+		v := w.path[i]
+		x := &g.nodes[v.node]
+		x.busy--
+		x.work++
+		g.update(p, v.node, v.choice)
+	}
+}

@@ -1,0 +1,280 @@
+// Package prove shows that Black wins a position of five in a row whatever White
+// plays.
+//
+// It grows a graph of positions up to symmetry. Where Black is to move, a win by
+// threats ends the search; else the engine chooses a move, and further moves only
+// where the first comes to look bad: a strong engine's first choice is nearly
+// always one that can be proved (job-level proof search: Wu et al. 2013). Where
+// White is to move, Black's win after a pass is replayed against every reply, and
+// so is every further win that is found; what is left must be answered one by one
+// (relevance zones: Wu and Lin 2010, with the replay in the zone's place).
+//
+// What is proved goes into a state file, from which a proof goes on after it was
+// stopped or killed at any moment.
+package prove
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"tengen/engine/gomoku"
+)
+
+// Limits say how much work goes into a position. Zero takes the default.
+type Limits struct {
+	Think int64 // positions the engine searches for Black's move; more near the start
+	Leaf  int64 // positions of a search for a win by threats at Black's turns
+	Reply int64 // the same for each reply of White's, before its turn comes
+	Pass  int64 // the same after a pass of White's
+}
+
+// DefaultLimits are what proofs were found fastest with.
+func DefaultLimits() Limits {
+	return Limits{Think: 200_000, Leaf: 12_000, Reply: 1_500, Pass: 30_000}
+}
+
+// A Config says what to prove and how.
+type Config struct {
+	Start   *gomoku.Position // not over; freestyle or standard, any size
+	State   string           // path of the state file
+	Threads int
+	Memory  int64 // bytes, about; 256 MB at least
+	Limits  Limits
+}
+
+// A Prover proves one start.
+type Prover struct {
+	Config
+	geo *geometry
+
+	mu     sync.Mutex
+	g      *graph
+	log    *log
+	memo   *memo
+	failed error
+	stop   bool
+	full   bool      // the graph is to be collected
+	idle   sync.Cond // a worker has come back
+	inside int       // workers that hold node numbers
+	count  Count
+
+	inner int // positions in facts that have a move
+}
+
+// Count is what has been done since the Prover was made.
+type Count struct {
+	Proved   int // positions with a move, those of the state file included
+	Threats  int // positions won by threats, outside the replies that were refuted at once
+	Choices  int // opened
+	Trials   int // opened
+	Failed   int // choices whose first move was given up
+	Nodes    int // in memory
+	Bytes    int64
+	Replies  int64 // of opened trials
+	Replayed int64 // that a win found before refuted
+	Searched int64 // that a search for threats refuted
+	Left     int64 // the others
+	Engine   int64 // positions searched
+	Solver   int64
+	Choosing time.Duration // of all workers, for moves
+	Trying   time.Duration // for replies
+}
+
+// New opens or makes the state file.
+func New(c Config) (*Prover, error) {
+	if c.Start.Over() {
+		return nil, errors.New("the game is over at the start")
+	}
+	if c.Start.Rule() == gomoku.Renju {
+		return nil, errors.New("renju is not supported")
+	}
+	d := DefaultLimits()
+	for _, l := range []struct {
+		given *int64
+		usual int64
+	}{{&c.Limits.Think, d.Think}, {&c.Limits.Leaf, d.Leaf}, {&c.Limits.Reply, d.Reply}, {&c.Limits.Pass, d.Pass}} {
+		if *l.given <= 0 {
+			*l.given = l.usual
+		}
+	}
+	if c.Threads <= 0 {
+		c.Threads = runtime.NumCPU()
+	}
+	c.Memory = max(c.Memory, 256<<20)
+	p := &Prover{Config: c, geo: newGeometry(c.Start.Size()), g: newGraph()}
+	p.idle.L = &p.mu
+	var err error
+	p.log, p.memo, err = openLog(c.State, c.Start.Game(), gomoku.MoveString(c.Start.Moves()), &p.g.facts)
+	if err != nil {
+		return nil, err
+	}
+	for i, k := range p.g.facts.keys {
+		if k != 0 && p.g.facts.moves[i] != noCell {
+			p.inner++
+		}
+	}
+	key, _ := newBoard(p.geo, c.Start).key()
+	p.g.get(key, 0)
+	return p, nil
+}
+
+// Proved reports whether Black's win from the start is proved.
+func (p *Prover) Proved() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.g.nodes[0].state == proved
+}
+
+// Close writes what is pending.
+func (p *Prover) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.log.close(); err != nil {
+		return err
+	}
+	return p.failed
+}
+
+// Run works until the start is proved, until as many positions more are proved
+// (0: no bound), or until stop, which is asked often, says so.
+func (p *Prover) Run(positions int, stop func() bool) error {
+	p.mu.Lock()
+	p.stop = false
+	until := p.inner + positions
+	p.mu.Unlock()
+	halt := func() bool {
+		if stop != nil && stop() {
+			return true
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.stop
+	}
+	var wg sync.WaitGroup
+	for range p.Threads {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			w := newWorker(p, halt)
+			for !halt() && w.step(positions > 0, until) {
+			}
+			p.mu.Lock()
+			p.stop = true
+			p.mu.Unlock()
+		}()
+	}
+	done := make(chan bool)
+	flushed := make(chan bool)
+	go func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				close(flushed)
+				return
+			case <-tick.C:
+				p.mu.Lock()
+				if err := p.log.flush(); err != nil {
+					p.failed, p.stop = err, true
+				}
+				p.mu.Unlock()
+			}
+		}
+	}()
+	wg.Wait()
+	close(done)
+	<-flushed
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.log.flush(); err != nil && p.failed == nil {
+		p.failed = err
+	}
+	return p.failed
+}
+
+// step opens one position. It returns false when there is nothing more to do.
+func (w *worker) step(bounded bool, until int) bool {
+	p := w.p
+	p.mu.Lock()
+	for p.full && p.inside > 0 && !p.stop {
+		p.idle.Wait()
+	}
+	if p.full && p.inside == 0 {
+		p.g.collect()
+		p.full = false
+	}
+	if p.stop || p.failed != nil || p.g.nodes[0].state == proved || bounded && p.inner >= until {
+		p.mu.Unlock()
+		return false
+	}
+	w.path = w.path[:0]
+	b := newBoard(p.geo, p.Start)
+	ok := w.pick(b, 0)
+	if !ok {
+		p.mu.Unlock()
+		time.Sleep(5 * time.Millisecond) // the other workers hold all that is open
+		return true
+	}
+	for _, s := range w.path {
+		p.g.nodes[s.node].busy++
+	}
+	p.inside++
+	p.mu.Unlock()
+
+	if b.pos.ToMove() == gomoku.Black {
+		w.openChoice(b)
+	} else {
+		w.openTrial(b)
+	}
+
+	p.mu.Lock()
+	w.back()
+	p.inside--
+	p.idle.Broadcast()
+	p.full = p.full || p.g.bytes() > p.Memory/2
+	p.mu.Unlock()
+	return true
+}
+
+// prove marks a node as won by a move in its canonical form; noCell: by threats,
+// or White is to move.
+func (p *Prover) prove(n uint32, move cell, choice bool) {
+	x := &p.g.nodes[n]
+	if x.state == proved {
+		return
+	}
+	x.state, x.value, x.cost = proved, maxValue, 0
+	if !choice {
+		return
+	}
+	x.best = move
+	if p.g.facts.store(x.key, move) {
+		p.log.proved(x.key, move)
+		if move != noCell {
+			p.inner++
+		} else {
+			p.count.Threats++
+		}
+	}
+}
+
+// Count is what has been done.
+func (p *Prover) Count() Count {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.count
+	c.Proved, c.Nodes, c.Bytes = p.inner, len(p.g.nodes), p.g.bytes()
+	return c
+}
+
+// String tells what has been done in a line.
+func (c Count) String() string {
+	r := max(c.Replies, 1)
+	return fmt.Sprintf("proved %d, by threats %d; opened %d choices (%d failed) and %d trials; replies: %.1f%% replayed, %.1f%% searched, %.1f a trial left; nodes %d, %d MB; engine %dM in %.0f s, solver %dM in %.0f s",
+		c.Proved, c.Threats, c.Choices, c.Failed, c.Trials, 100*float64(c.Replayed)/float64(r), 100*float64(c.Searched)/float64(r),
+		float64(c.Left)/float64(max(c.Trials, 1)), c.Nodes, c.Bytes>>20, c.Engine/1e6, c.Choosing.Seconds(), c.Solver/1e6, c.Trying.Seconds())
+}

@@ -1,0 +1,238 @@
+package prove
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/prove/check"
+	"tengen/engine/threat"
+)
+
+// A start whose proof has a few positions.
+const short = "h8h9i9j10g8j8g7j9"
+
+func prover(t *testing.T, game, moves, state string) *Prover {
+	t.Helper()
+	start, err := gomoku.Parse(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(Config{Start: start, State: state, Threads: 1, Limits: Limits{Think: 20_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// pack is the pack of a finished proof.
+func pack(t *testing.T, p *Prover) []byte {
+	t.Helper()
+	data, packed, err := p.Pack()
+	if err != nil || len(packed.Open) > 0 {
+		t.Fatal(err, packed.Open)
+	}
+	return data
+}
+
+func TestProofIsChecked(t *testing.T) {
+	for _, c := range []struct{ game, moves string }{
+		{"freestyle15", short},
+		{"freestyle15", "h8h9i9j10g8j8g7j11j7"}, // White to move
+		{"standard15", short},
+		{"freestyle17", "i9i10j10k11h9k9h8k10"},
+	} {
+		p := prover(t, c.game, c.moves, filepath.Join(t.TempDir(), "state"))
+		if err := p.Run(0, nil); err != nil || !p.Proved() {
+			t.Fatal(c, err, p.Count())
+		}
+		data := pack(t, p)
+		if err := p.Close(); err != nil {
+			t.Fatal(err)
+		}
+		read, err := check.Read(data)
+		if err != nil {
+			t.Fatal(c, err)
+		}
+		r, err := read.Check(check.Options{Threads: 2})
+		if err != nil || r.Checked != read.Positions() || r.Plies < 9 {
+			t.Error(c, err, r)
+		}
+		if r, err := read.Sample(20, 1, check.Options{}); err != nil || r.Checked != 20 {
+			t.Error(c, err, r)
+		}
+	}
+}
+
+// A state file that ends anywhere, as a kill leaves it, opens with what its whole
+// blocks say, and the proof goes on to its end.
+func TestStateSurvivesAKill(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "state")
+	p := prover(t, "freestyle15", short, file)
+	var sizes []int64
+	for !p.Proved() {
+		if err := p.Run(1, nil); err != nil {
+			t.Fatal(err)
+		}
+		sizes = append(sizes, p.log.size)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sizes) < 2 || int64(len(data)) != sizes[len(sizes)-1] {
+		t.Fatal(sizes, len(data))
+	}
+	for n := 0; n <= len(data); n += 1 + len(data)/23 {
+		cut := filepath.Join(dir, "cut")
+		if err := os.WriteFile(cut, data[:n], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		p := prover(t, "freestyle15", short, cut)
+		want := 0
+		for i, size := range sizes {
+			if int64(n) >= size {
+				want = i + 1
+			}
+		}
+		if got := p.Count().Proved; got < want {
+			t.Errorf("%d bytes: %d proved, want %d", n, got, want)
+		}
+		if n%5 == 0 {
+			if err := p.Run(0, nil); err != nil || !p.Proved() {
+				t.Error(n, err)
+			}
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	// Damage in the middle takes what follows, no more.
+	data[sizes[0]+10] ^= 1
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p = prover(t, "freestyle15", short, file)
+	if got := p.Count().Proved; got != 1 {
+		t.Errorf("%d proved before the damage, want 1", got)
+	}
+	p.Close()
+}
+
+func TestStateOfAnotherStart(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "state")
+	prover(t, "freestyle15", short, file).Close()
+	start, _ := gomoku.Parse("freestyle15", "h8")
+	if _, err := New(Config{Start: start, State: file}); err == nil {
+		t.Error("a state of another start was taken")
+	}
+	if err := os.WriteFile(file, []byte("something else"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(Config{Start: start, State: file}); err == nil {
+		t.Error("another file was taken for a state")
+	}
+	if data, _ := os.ReadFile(file); string(data) != "something else" {
+		t.Error("it was changed")
+	}
+}
+
+// The graph forgets what leads to nothing open, and the proof goes on.
+func TestCollect(t *testing.T) {
+	p := prover(t, "freestyle15", "h8h9i9j10g8j8g7", filepath.Join(t.TempDir(), "state"))
+	defer p.Close()
+	for range 3 {
+		if err := p.Run(1, nil); err != nil {
+			t.Fatal(err)
+		}
+		before, cost := len(p.g.nodes), p.g.nodes[0].cost
+		p.g.collect()
+		if len(p.g.nodes) > before || p.g.nodes[0].cost != cost {
+			t.Error(before, len(p.g.nodes), cost, p.g.nodes[0].cost)
+		}
+		for n := range p.g.nodes {
+			if p.g.find(p.g.nodes[n].key) != uint32(n) {
+				t.Fatal("a node is lost")
+			}
+		}
+	}
+}
+
+// A replay accepts only what threat.Verify accepts.
+func TestReplayAgreesWithVerify(t *testing.T) {
+	q, err := gomoku.Parse("freestyle15", "h8h9i9j10g8j8g7j11j7j13j9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := prover(t, "freestyle15", short, filepath.Join(t.TempDir(), "state"))
+	defer p.Close()
+	w := newWorker(p, func() bool { return false })
+	m := w.m
+	m.Reset(q)
+	var trees []*threat.Tree
+	wins, losses := 0, 0
+	for _, reply := range p.geo.points {
+		if q.At(reply) != gomoku.Empty {
+			continue
+		}
+		m.Play(reply, gomoku.White)
+		q.Place(reply)
+		r := replay{m: m, side: gomoku.Black}
+		for _, tree := range trees {
+			_, err := threat.Verify(q, gomoku.Black, tree)
+			if r.wins(tree) {
+				wins++
+				if err != nil {
+					t.Errorf("%s: %v", reply, err)
+				}
+			} else if losses++; err == nil {
+				t.Logf("%s: only Verify takes it", reply)
+			}
+		}
+		if tree := w.solve(1_500); tree != nil && len(trees) < 8 {
+			trees = append(trees, tree)
+		}
+		q.Undo()
+		m.Undo()
+	}
+	if wins < 200 || losses < 20 || m.Hash() != mapHash(q) {
+		t.Error(wins, losses)
+	}
+}
+
+func mapHash(q *gomoku.Position) uint64 {
+	m := pattern.NewMap(q.Rule())
+	m.Reset(q)
+	return m.Hash()
+}
+
+func TestCanonicalForm(t *testing.T) {
+	geo := newGeometry(15)
+	q, _ := gomoku.Parse("freestyle15", "h8h9i9j10g8")
+	b := newBoard(geo, q)
+	key, sym := b.key()
+	m := gomoku.At(2, 5)
+	for s := range gomoku.Symmetries {
+		o := newBoard(geo, q.Transform(s))
+		k, osym := o.key()
+		turned := s.Apply(m, 15)
+		if k != key || geo.canonical(turned, osym) != geo.canonical(m, sym) || geo.actual(geo.canonical(turned, osym), osym) != turned {
+			t.Errorf("symmetry %d", s)
+		}
+		after := o.keyAfter(turned)
+		o.place(turned)
+		if k, _ := o.key(); k != after {
+			t.Errorf("symmetry %d: key after a move", s)
+		}
+		o.undo()
+		if k, _ := o.key(); k != key {
+			t.Errorf("symmetry %d: key after taking it back", s)
+		}
+	}
+}
