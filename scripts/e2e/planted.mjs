@@ -3,7 +3,7 @@
 // the tree and runs the parts of `make test` that should fail.
 //
 //	node scripts/e2e/planted.mjs          all faults that have no result yet
-//	node scripts/e2e/planted.mjs codec    one of them, again
+//	node scripts/e2e/planted.mjs codec    those whose name contains the word, again
 //
 // Results are kept in build/planted.json, so that a run that was stopped goes on,
 // and are printed as a table.
@@ -21,7 +21,7 @@ import { join } from 'node:path';
  * @property {string} search
  * @property {string} replace
  * @property {string[]} parts of `make test` that should fail, tried in this order until one does:
- *   "unit"; "page FILE"; or "go PATTERN", the packages whose path ends so
+ *   "unit FILE" and "page FILE" for scripts/unit and scripts/e2e; "go PATTERN" for the packages whose path ends so
  */
 
 /** @type {Fault[]} */
@@ -46,7 +46,7 @@ const FAULTS = [
   },
   {
     name: 'search: internal iterative reduction at a wrong depth',
-    search: 'case pv && depth >= 6*plyUnit:',
+    search: 'case pv && depth >= reductionPVDepth:',
     replace: 'case pv && depth >= 9*plyUnit:',
     parts: ['go engine/search', 'go cmd/tengen'],
   },
@@ -97,67 +97,67 @@ const FAULTS = [
     name: 'worker bridge: a worker that ends is not replaced',
     search: "if (message.type === 'fatal') return this.#lose(message);",
     replace: '',
-    parts: ['unit', 'page play'],
+    parts: ['unit requests', 'page play'],
   },
   {
     name: 'service worker: a damaged file of the build before is taken over',
     search: 'if (held && (await isWhole(held, path, sum))) await cache.put',
     replace: 'if (held) await cache.put',
-    parts: ['unit', 'page kept'],
+    parts: ['unit sw', 'page kept'],
   },
   {
     name: 'storage: text that cannot be read is not put aside',
     search: 'if (value === null) write(`${store.key}.unreadable`, text);',
     replace: '',
-    parts: ['unit'],
+    parts: ['unit storage'],
   },
   {
     name: 'archive: a name or star removes the other fields of a game',
     search: 'const changed = { ...entry, ...patch };',
     replace: 'const changed = /** @type {any} */ ({ id, ...patch });',
-    parts: ['unit', 'page games'],
+    parts: ['page games'],
   },
   {
     name: 'board drawing: the first piece is missing',
     search: "sync(layer('.b-pieces'), pieces, (node) => {",
     replace: "sync(layer('.b-pieces'), pieces.slice(1), (node) => {",
-    parts: ['unit', 'page keys'],
+    parts: ['page keys'],
   },
   {
     name: 'board keys: the arrows exchange column and row',
     search: 'cellAt(grid, fromView(s, x, y))?.focus();',
     replace: 'cellAt(grid, fromView(s, y, x))?.focus();',
-    parts: ['unit', 'page puzzles'],
+    parts: ['page puzzles'],
   },
   {
     name: 'Play: undo goes back one move too few',
     search: 'const ply = games.undoTarget(lookedAt(it.play));',
     replace: 'const ply = games.undoTarget(lookedAt(it.play)) + 1;',
-    parts: ['unit', 'page play'],
+    parts: ['page play'],
   },
   {
     name: 'Analyse: a search without a limit ends at once',
     search: 'nodes: nodes || ENDLESS,',
     replace: 'nodes: nodes || 1,',
-    parts: ['unit', 'page analyse'],
+    parts: ['unit searcher', 'page analyse'],
   },
   {
     name: 'Review: inaccuracies are no errors',
     search: "export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];",
     replace: "export const ERRORS = ['mistake', 'blunder'];",
-    parts: ['unit', 'page review'],
+    parts: ['unit review', 'page review'],
   },
   {
     name: 'Puzzles: a puzzle that was solved comes again',
     search: 'const fresh = all.filter(({ id }) => !met.has(id));',
     replace: 'const fresh = all;',
-    parts: ['unit', 'page puzzles'],
+    parts: ['unit puzzles', 'page puzzles'],
   },
   {
     name: 'words: the Japanese text of undo is missing',
     search: ' "say.undone": "戻しました。{turn}。",\n',
     replace: '',
-    parts: ['unit'],
+    parts: ['unit i18n'],
   },
 ];
 
@@ -179,7 +179,7 @@ function shell(cwd, command) {
 /** @param {string} part of `make test` @returns {string} the command */
 function commandOf(part) {
   const [kind, pattern] = part.split(' ');
-  if (kind === 'unit') return 'node --test --test-reporter spec scripts/unit/*.test.mjs';
+  if (kind === 'unit') return `node --test --test-reporter spec scripts/unit/${pattern}.test.mjs`;
   if (kind === 'page') return `make site >&2 && node scripts/e2e/run.mjs ${pattern}`;
   return `go test -vet=off $(go list ./... | grep -E '(${pattern})$')`;
 }
