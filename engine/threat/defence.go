@@ -7,10 +7,10 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Defences appends the points where a stone stops every straight four, or pair
-// of fours, that attacker could make next; nothing else but a four of the
-// defender's own does. Points that are forbidden to the defender may be among
-// them.
+// Defences appends to list the points where a stone of the defender stops every
+// straight four and every pair of fours that attacker could make next. The only
+// other replies are the defender's own fours. Points that are forbidden to the
+// defender may be included.
 func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomoku.Point {
 	first, last := m.Bounds()
 	fours := m.Fours(attacker)
@@ -22,12 +22,12 @@ func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomo
 			if m.Class(p, attacker) != pattern.ClassStraightFour {
 				continue
 			}
-			if fresh { // those that stop the first,
+			if fresh { // begin with the points that stop the first straight four
 				list = stops(list, m, p, attacker)
 				fresh = false
 				continue
 			}
-			kept := list[:start] // less those that do not stop another
+			kept := list[:start] // remove the points that do not stop this one
 			for _, q := range list[start:] {
 				if spoils(m, q, p, attacker) {
 					kept = append(kept, q)
@@ -39,7 +39,8 @@ func Defences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) []gomo
 	return list
 }
 
-// stops appends the points after which attacker makes no straight four on p.
+// stops appends the points where a stone of the defender stops attacker from making
+// a straight four on p.
 func stops(list []gomoku.Point, m *pattern.Map, p gomoku.Point, attacker gomoku.Color) []gomoku.Point {
 	list = append(list, p)
 	for _, step := range gomoku.Directions {
@@ -79,8 +80,8 @@ func spoils(m *pattern.Map, q, p gomoku.Point, attacker gomoku.Color) bool {
 	return fours < 2
 }
 
-// between is the direction and offset from p to q if they share a line within
-// five cells, else offset 0.
+// between returns the direction, as an index of gomoku.Directions, and the offset
+// from p to q if both lie on a line within five cells, else offset 0.
 func between(p, q gomoku.Point) (d, k int) {
 	dx, dy := q.X()-p.X(), q.Y()-p.Y()
 	switch {
@@ -98,7 +99,7 @@ func between(p, q gomoku.Point) (d, k int) {
 	return 0, 0
 }
 
-// pointOf is the point of the lowest bit of row y of a set.
+// pointOf returns the point of the lowest bit of row y of a set.
 func pointOf(y int, row uint32) gomoku.Point {
 	return gomoku.Point(y<<5 | bits.TrailingZeros32(row))
 }

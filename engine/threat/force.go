@@ -8,49 +8,55 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A Guide is a search for good moves that may be mistaken. It leads where
-// threats alone find no win.
+// A Guide suggests moves where threats alone find no win. Its suggestions may be
+// wrong: the solver proves them. A search.Engine is a Guide.
 type Guide interface {
-	// Suggest gives the move that looks best in p within about so many nodes, in
-	// how many plies it is thought to win, 0 if it is not, and the nodes that
-	// were visited.
+	// Suggest searches p within about nodes positions and returns the best move,
+	// the number of plies in which the search sees it win, 0 if it does not, and
+	// the number of positions visited.
 	Suggest(p *gomoku.Position, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64)
 }
 
+// anyPlies is a number of plies that stands for any number.
+const anyPlies = 160
+
 const (
-	// forceDepth bounds the guide's moves in a line.
+	// forceDepth is the greatest number of the guide's moves in a line.
 	forceDepth = 24
-	// forceNodes bounds an attempt by threats below the root, before the guide
-	// is asked; patience is how many times more they get where it sees no win.
-	forceNodes = 5_000
-	patience   = 4
+	// forceNodes is the budget of a search by threats before the guide is asked.
+	// Where the guide sees no win, the search by threats is repeated with
+	// retryFactor times the budget.
+	forceNodes  = 5_000
+	retryFactor = 4
 )
 
-// force looks for a win of side, who is to move in p and on the map, within so
-// many plies: by threats, and by the guide's moves as long as threats find none.
-// It returns nil if it sees none.
+// force looks for a win of side in at most plies plies. Side is to move in p, which
+// is also on the map. It searches by threats first and, if that fails, plays the
+// guide's move and continues after every reply. Depth is the number of guided moves
+// played. It returns nil if it finds no win. Known holds the results by position,
+// nil for none.
 func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
 	if t, ok := known[p.Key()]; ok {
 		return t
 	}
 	var t *Tree
-	if plies >= maxThreats-2*forceDepth {
-		t = s.threats(side, min(forceNodes, s.left()))
+	if plies >= anyPlies-2*forceDepth { // plies began as anyPlies
+		t = s.winByThreats(side, min(forceNodes, s.remaining()))
 	} else {
-		t = s.fours(side, min(forceNodes/8, s.left()), plies)
+		t = s.winByFours(side, min(forceNodes/8, s.remaining()), plies)
 	}
-	if t == nil && depth < forceDepth && s.left() > 0 {
-		t = s.guided(p, side, depth, plies, known)
+	if t == nil && depth < forceDepth && s.remaining() > 0 {
+		t = s.forceGuided(p, side, depth, plies, known)
 	}
 	if t == nil && depth > 0 {
-		t = atMost(s.threats(side, min(patience*forceNodes, s.left())), plies)
+		t = atMost(s.winByThreats(side, min(retryFactor*forceNodes, s.remaining())), plies)
 	}
 	known[p.Key()] = t
 	return t
 }
 
-// fours is a win by fours alone.
-func (s *Solver) fours(side gomoku.Color, nodes int64, plies int) *Tree {
+// winByFours returns a win by fours alone in at most plies plies, or nil.
+func (s *Solver) winByFours(side gomoku.Color, nodes int64, plies int) *Tree {
 	outcome, line := s.vcf.Solve(side, min((plies-1)/2, maxFours), nodes, s.stop)
 	if outcome != Win || len(line) > plies {
 		return nil
@@ -58,7 +64,7 @@ func (s *Solver) fours(side gomoku.Color, nodes int64, plies int) *Tree {
 	return lineTree(line)
 }
 
-// atMost is t if it wins within so many plies.
+// atMost returns t if it wins in at most plies plies, else nil.
 func atMost(t *Tree, plies int) *Tree {
 	if t == nil || t.plies(map[*Tree]int{}) > plies {
 		return nil
@@ -66,8 +72,9 @@ func atMost(t *Tree, plies int) *Tree {
 	return t
 }
 
-// guided is force's win that begins with the guide's move, or the only one.
-func (s *Solver) guided(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
+// forceGuided is force for wins that begin with the guide's move, or with the only
+// move that stops a five.
+func (s *Solver) forceGuided(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	var move gomoku.Point
 	switch m.Count(side.Other(), pattern.ClassFive) {
@@ -77,7 +84,7 @@ func (s *Solver) guided(p *gomoku.Position, side gomoku.Color, depth, plies int,
 		}
 		var wins int
 		var visited int64
-		move, wins, visited = s.Guide.Suggest(p, min(s.left(), max(s.left()/8, 2000)), s.stop)
+		move, wins, visited = s.Guide.Suggest(p, min(s.remaining(), max(s.remaining()/8, 2000)), s.stop)
 		s.guideNodes += visited
 		if wins == 0 || wins > plies {
 			return nil
@@ -87,11 +94,11 @@ func (s *Solver) guided(p *gomoku.Position, side gomoku.Color, depth, plies int,
 	default:
 		return nil
 	}
-	return s.begun(p, side, move, depth, plies, known)
+	return s.forceWith(p, side, move, depth, plies, known)
 }
 
-// begun is force's win that begins with a move.
-func (s *Solver) begun(p *gomoku.Position, side gomoku.Color, move gomoku.Point, depth, plies int, known map[uint64]*Tree) *Tree {
+// forceWith is force for wins that begin with move.
+func (s *Solver) forceWith(p *gomoku.Position, side gomoku.Color, move gomoku.Point, depth, plies int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	five := m.Class(move, side) == pattern.ClassFive
 	if p.Play(move) != nil {
@@ -99,7 +106,7 @@ func (s *Solver) begun(p *gomoku.Position, side gomoku.Color, move gomoku.Point,
 	}
 	m.Play(move, side)
 	t := &Tree{Move: move}
-	won := five || !p.Over() && s.answered(t, p, side, depth, plies, known)
+	won := five || !p.Over() && s.repliesLose(t, p, side, depth, plies, known)
 	m.Undo()
 	p.Undo()
 	if !won {
@@ -108,9 +115,9 @@ func (s *Solver) begun(p *gomoku.Position, side gomoku.Color, move gomoku.Point,
 	return t
 }
 
-// answered reports whether every reply to t's move, which has been played,
-// loses within so many plies, that move included, and completes t.
-func (s *Solver) answered(t *Tree, p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) bool {
+// repliesLose reports whether every reply to t.Move, which has been played, loses,
+// and completes t. Plies bounds the win, t.Move included.
+func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) bool {
 	m, v := s.m, s.vct
 	start := len(v.moves)
 	defer func() { v.moves = v.moves[:start] }()
@@ -118,10 +125,10 @@ func (s *Solver) answered(t *Tree, p *gomoku.Position, side gomoku.Color, depth,
 		if m.Count(side.Other(), pattern.ClassFive) > 0 {
 			return false
 		}
-		if t.Else = atMost(s.threats(side, min(patience*forceNodes, s.left())), plies-2); t.Else == nil {
+		if t.Else = atMost(s.winByThreats(side, min(retryFactor*forceNodes, s.remaining())), plies-2); t.Else == nil {
 			return false
 		}
-		if !s.unbeaten(t.Else, p, side) {
+		if !s.addUnbeaten(t.Else, p, side) {
 			return false
 		}
 	} else {
@@ -137,14 +144,14 @@ func (s *Solver) answered(t *Tree, p *gomoku.Position, side gomoku.Color, depth,
 		}
 	}
 	replies := slices.Clone(v.moves[start:])
-	for i := range replies { // the heaviest first; few, so that a library's sort would only add bytes
+	for i := range replies { // by falling weight; insertion sort: avoids linking slices.Sort
 		for k := i; k > 0 && s.weight(replies[k].point) > s.weight(replies[k-1].point); k-- {
 			replies[k], replies[k-1] = replies[k-1], replies[k]
 		}
 	}
 	for _, r := range replies {
 		if p.Play(r.point) != nil {
-			continue // forbidden after all
+			continue // forbidden
 		}
 		m.Play(r.point, side.Other())
 		var next *Tree
@@ -161,15 +168,15 @@ func (s *Solver) answered(t *Tree, p *gomoku.Position, side gomoku.Color, depth,
 	return t.Else != nil || 1+t.Rest <= plies
 }
 
-// replayNodes is how many nodes of the search take as long as a move that is
-// replayed.
+// replayNodes is the number of search nodes that take as long as one unit of the
+// verifier's work.
 const replayNodes = 8
 
-// unbeaten puts the replies in p on the stack of moves that t does not beat. It
-// returns false if that takes more than a good part of the nodes.
-func (s *Solver) unbeaten(t *Tree, p *gomoku.Position, side gomoku.Color) bool {
+// addUnbeaten appends the replies in p that t does not beat to the stack of moves.
+// It returns false if that would take more than a quarter of the remaining nodes.
+func (s *Solver) addUnbeaten(t *Tree, p *gomoku.Position, side gomoku.Color) bool {
 	v := newVerifier(p, side)
-	v.most, v.stop = s.left()/4/replayNodes+1, s.stop
+	v.maxWork, v.stop = s.remaining()/4/replayNodes+1, s.stop
 	defer func() { s.otherNodes += v.work * replayNodes }()
 	first, last := s.m.Bounds()
 	for y := first; y <= last; y++ {
@@ -178,7 +185,7 @@ func (s *Solver) unbeaten(t *Tree, p *gomoku.Position, side gomoku.Color) bool {
 			if !Forbidden(s.m, r, side.Other()) && !v.holdsAfter(t, r) {
 				s.vct.moves = append(s.vct.moves, child{r, 1, 1})
 			}
-			if v.tired() {
+			if v.exhausted() {
 				return false
 			}
 		}
@@ -186,34 +193,36 @@ func (s *Solver) unbeaten(t *Tree, p *gomoku.Position, side gomoku.Color) bool {
 	return true
 }
 
-// weight is how much a point matters to both sides, to try what is likely to
-// hold first.
+// weight is the greater of both sides' classes at p. Replies of more weight are
+// more likely to hold.
 func (s *Solver) weight(p gomoku.Point) int {
 	return int(max(s.m.Class(p, gomoku.Black), s.m.Class(p, gomoku.White)))
 }
 
-// threats looks for a win of side, to move on the map, by threats and quiet
-// moves alone.
-func (s *Solver) threats(side gomoku.Color, nodes int64) *Tree {
-	if t := s.fours(side, nodes/8, maxThreats); t != nil {
+// winByThreats looks for a win of side, to move on the map, by fours, by threats,
+// and by threats and quiet moves, and returns its tree or nil.
+func (s *Solver) winByThreats(side gomoku.Color, nodes int64) *Tree {
+	if t := s.winByFours(side, nodes/8, anyPlies); t != nil {
 		return t
 	}
 	for _, wide := range []bool{false, true} {
-		if t := s.threes(side, wide, nodes/4+nodes/2*int64(b2i(wide))); t != nil {
+		if t := s.resumeVCT(side, wide, nodes/4+nodes/2*int64(b2i(wide))); t != nil {
 			return t
 		}
 	}
 	return nil
 }
 
-// threes goes on looking for a win by threats, and by quiet moves too if wide.
-func (s *Solver) threes(side gomoku.Color, wide bool, nodes int64) *Tree {
-	s.vct.Wide, s.vct.Rating, s.vct.most = wide, eval.RankingOf(s.Rule()), s.limit-s.guideNodes-s.otherNodes
-	defer func() { s.vct.Wide, s.vct.Rating, s.vct.most = false, nil, 0 }()
+// resumeVCT resumes the search for a win by threats and, if wide is true, quiet
+// moves, with a budget of nodes.
+func (s *Solver) resumeVCT(side gomoku.Color, wide bool, nodes int64) *Tree {
+	s.vct.Wide, s.vct.Rating, s.vct.maxNodes = wide, eval.RankingOf(s.Rule()), s.limit-s.guideNodes-s.otherNodes
+	defer func() { s.vct.Wide, s.vct.Rating, s.vct.maxNodes = false, nil, 0 }()
 	_, t := s.vct.Resume(side, nodes, s.stop)
 	return t
 }
 
+// b2i returns 1 for true and 0 for false.
 func b2i(b bool) int {
 	if b {
 		return 1

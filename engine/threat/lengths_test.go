@@ -8,9 +8,9 @@ import (
 	"tengen/engine/gomoku/gomokutest"
 )
 
-// The kept wins last as long as they are said to when the defender plays, move
-// by move, what the verifier finds to last longest. TENGEN_FULL takes all of
-// them, else a sample.
+// A win takes exactly Solution.Plies plies if the defender always plays the reply
+// that lasts longest according to the verifier. TENGEN_FULL tests all positions in
+// testdata instead of a sample.
 func TestLengths(t *testing.T) {
 	every := gomokutest.Every(8, 40)
 	for _, rule := range []string{"freestyle", "standard", "renju"} {
@@ -35,25 +35,25 @@ func TestLengths(t *testing.T) {
 				}
 				wins++
 				if lasted := resist(p, s.tree); lasted != s.Plies {
-					t.Errorf("%s: a win in %d is played out in %d", lines[i], s.Plies, lasted)
+					t.Errorf("%s: a win in %d plies takes %d", lines[i], s.Plies, lasted)
 				}
 				if !s.AtMost {
 					exact++
 					if s.Plies <= 5 && wonWithin(newVerifier(p, p.ToMove()), s.Plies-2) {
-						t.Errorf("%s: there is a win in less than %d", lines[i], s.Plies)
+						t.Errorf("%s: a win in fewer than %d plies exists", lines[i], s.Plies)
 					}
 				}
 			}
 			t.Logf("%d wins, %d of them the shortest", wins, exact)
 			if exact == 0 || exact == wins && !testing.Short() {
-				t.Errorf("%d of %d wins are the shortest: they test little", exact, wins)
+				t.Errorf("%d of %d wins are the shortest: want some but not all", exact, wins)
 			}
 		})
 	}
 }
 
-// resist plays a win out on a board of the rules' own against the defence that
-// lasts longest, and counts its plies.
+// resist plays t from p against the defence that lasts longest and returns the number
+// of plies, or −1 if t does not win.
 func resist(p *gomoku.Position, t *Tree) int {
 	p = p.Clone()
 	attacker := p.ToMove()
@@ -97,7 +97,7 @@ func resist(p *gomoku.Position, t *Tree) int {
 	}
 }
 
-// finish is the attacker's win by a five or a straight four.
+// finish returns the attacker's win by a five or a straight four.
 func finish(v *verifier) *Tree {
 	if fives := v.fives(v.attacker); len(fives) > 0 {
 		return &Tree{Move: fives[0]}
@@ -105,8 +105,8 @@ func finish(v *verifier) *Tree {
 	return &Tree{Move: v.straightFours(nil)[0], Rest: 2}
 }
 
-// wonWithin reports whether the attacker, to move, wins within so many plies,
-// by plain recursion over all moves.
+// wonWithin reports whether the attacker, to move, wins in at most plies plies, by
+// plain recursion over all moves.
 func wonWithin(v *verifier, plies int) bool {
 	if len(v.fives(v.attacker)) > 0 {
 		return plies >= 1
@@ -132,6 +132,8 @@ func wonWithin(v *verifier, plies int) bool {
 	return false
 }
 
+// everyReplyLoses reports whether the attacker, who has just moved, wins in at most
+// plies plies, that move included, after every reply.
 func everyReplyLoses(v *verifier, plies int) bool {
 	for y := range v.size {
 		for x := range v.size {
@@ -153,8 +155,8 @@ func everyReplyLoses(v *verifier, plies int) bool {
 	return true
 }
 
-// What a quiet move threatens has to win against every reply that has no
-// answer of its own, and lasts as long as it says.
+// Verify accepts a quiet move only if Else wins after every reply that is not in
+// Replies, and counts its plies.
 func TestVerifyElse(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "h8a1i8o1")
 	at := func(name string) gomoku.Point {
@@ -165,7 +167,7 @@ func TestVerifyElse(t *testing.T) {
 		return q
 	}
 	if _, err := Verify(p, gomoku.Black, &Tree{Move: at("a15"), Else: &Tree{Move: at("j8"), Rest: 4}}); err == nil {
-		t.Error("three stones in a row were taken for a threat to a defender who stops them")
+		t.Error("a three that the defender stops is accepted as a threat")
 	}
 	three := gomokutest.Parse(t, "freestyle15", "h8a1i8c1j8e1h10g1i11k15")
 	if plies, err := Verify(three, gomoku.Black, &Tree{Move: at("a15"), Else: &Tree{Move: at("g8"), Rest: 2}}); err == nil {

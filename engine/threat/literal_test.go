@@ -7,8 +7,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Wins by a few threats against plain recursion: what the rules alone show to
-// be a win by fours and threes the solver finds too.
+// The solver finds every win by at most two threats that plain recursion finds.
 func TestVCTComplete(t *testing.T) {
 	positions := 40
 	if testing.Short() {
@@ -28,19 +27,19 @@ func TestVCTComplete(t *testing.T) {
 				}
 				wins++
 				if s := solver.Solve(p, p.ToMove(), ByThreats, 300_000, nil); s.Outcome != Win {
-					t.Errorf("%s %s: %v, plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()), s.Outcome)
+					t.Errorf("%s %s: %v, but plain recursion finds a win", p.Game(), gomoku.MoveString(p.Moves()), s.Outcome)
 				}
 			}
 			t.Logf("%d of %d are won", wins, positions)
 			if !testing.Short() && wins < positions/10 || wins == positions {
-				t.Errorf("%d of %d are won: the positions test nothing", wins, positions)
+				t.Errorf("%d of %d positions are won: want some but not all", wins, positions)
 			}
 		})
 	}
 }
 
-// smallFight is a position in the middle of the board with room for threats
-// and no five to be had.
+// smallFight returns a position with 8 to 13 stones in a square of 7×7 in which the
+// side to move has no five to make.
 func smallFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
 	size := 9
 	if rule == gomoku.Renju {
@@ -58,11 +57,11 @@ func smallFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
 	}
 }
 
-// literal is the definition of a win by fours and threes, over all moves.
+// A literal implements the definition of a win by fours and threes by plain recursion.
 type literal struct{ *verifier }
 
-// wins reports whether the attacker, to move, wins with at most n threats
-// before a straight four or a five; stopping a five is no threat.
+// wins reports whether the attacker, to move, wins with at most n threats before a
+// straight four or a five. A move that stops a five does not count as a threat.
 func (l literal) wins(n int) bool {
 	if len(l.fives(l.attacker)) > 0 {
 		return true
@@ -92,8 +91,8 @@ func (l literal) wins(n int) bool {
 	return false
 }
 
-// threatens reports whether a stone on p makes a four, or a three: a straight
-// four becomes possible in a line through p.
+// threatens reports whether a stone on p makes a four, a three or, in renju, a trap.
+// A three makes a straight four possible in a line through p.
 func (l literal) threatens(p gomoku.Point) bool {
 	for _, d := range gomoku.Directions {
 		if l.twoFivesLater(p, d) {
@@ -106,8 +105,8 @@ func (l literal) threatens(p gomoku.Point) bool {
 	return n > 0 || l.attacker == gomoku.White && l.rule == gomoku.Renju && l.setsTrap(p)
 }
 
-// setsTrap reports whether, with White's stone on p, another in its line makes
-// a four that Black is forbidden to stop.
+// setsTrap reports whether, after White's stone on p, another White stone in a line
+// with it makes a four that the rule forbids Black to stop.
 func (l literal) setsTrap(p gomoku.Point) bool {
 	for _, d := range gomoku.Directions {
 		for k := -4; k <= 4; k++ {
@@ -140,8 +139,8 @@ func (l literal) wins5(p gomoku.Point, d int) bool {
 	return n >= 5
 }
 
-// twoFivesLater reports whether a stone on p and another in direction d make
-// two points there each a five.
+// twoFivesLater reports whether a stone on p and another in direction d leave two
+// points for a five in that direction.
 func (l literal) twoFivesLater(p gomoku.Point, d int) bool {
 	l.put(p, l.attacker)
 	defer l.put(p, gomoku.Empty)
@@ -165,7 +164,8 @@ func (l literal) twoFivesLater(p gomoku.Point, d int) bool {
 	return false
 }
 
-// stands reports whether the attacker's stone on p wins against every reply.
+// stands reports whether the attacker's stone on p wins after every reply, with at
+// most n threats more.
 func (l literal) stands(p gomoku.Point, n int) bool {
 	l.put(p, l.attacker)
 	defer l.put(p, gomoku.Empty)

@@ -1,23 +1,25 @@
 package threat
 
-// proofs is a table of positions' numbers, four a bucket, by key:
+// proofs is a hash table of proof and disproof numbers, with four entries a
+// bucket. An entry's data are
 //
-//	data  bits 0–19 phi   20–39 delta   40–55 work   56–63 age
+//	bits 0–19 phi   20–39 delta   40–55 work in nodes, saturating   56–63 age
 //
-// A new entry replaces one of an earlier search or, if there is none, the one
-// that took the least work.
+// A new entry replaces one of an earlier age or else the one with the least work.
 type proofs struct {
 	slots []proof
 	mask  uint64 // of bucket numbers
 	age   uint8
 }
 
+// A proof is an entry of the table.
 type proof struct{ key, data uint64 }
 
+// proofBucket is the number of entries in a bucket.
 const proofBucket = 4
 
-// newProofs is a table of the largest power of two of bytes that is at most
-// size, 64 at least.
+// newProofs returns a table whose size in bytes is the greatest power of two that
+// is at most size, but at least 64.
 func newProofs(size int) proofs {
 	n := 1
 	for n*2*proofBucket*16 <= size {
@@ -34,11 +36,13 @@ func (t *proofs) forget() {
 	}
 }
 
+// bucket returns the entries where key may be.
 func (t *proofs) bucket(key uint64) []proof {
 	i := (key >> 8 & t.mask) * proofBucket
 	return t.slots[i : i+proofBucket : i+proofBucket]
 }
 
+// load returns the numbers stored for key; ok is false if there are none.
 func (t *proofs) load(key uint64) (phi, delta uint32, ok bool) {
 	b := t.bucket(key)
 	for k := range b {
@@ -50,6 +54,8 @@ func (t *proofs) load(key uint64) (phi, delta uint32, ok bool) {
 	return 0, 0, false
 }
 
+// store puts the numbers of key into the table, and adds work to the work of an
+// entry for the same key.
 func (t *proofs) store(key uint64, phi, delta uint32, work int64) {
 	b := t.bucket(key)
 	at, least := 0, ^uint64(0)

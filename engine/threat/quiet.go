@@ -6,31 +6,33 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Quiet moves: neither a four nor a three, but after them fours would win if
-// the defender passed. Only a VCT that is Wide plays them.
+// A quiet move makes neither a four nor a three, but the attacker would win by
+// fours if the defender passed. Only a VCT with Wide set plays quiet moves.
 
-// quietEffort is the first guess of what a quiet move takes to be shown
-// winning, by what it makes.
+// quietEffort is the initial delta of a quiet move, by its class; 0 means that moves
+// of the class are not tried.
 var quietEffort = [pattern.Classes]uint32{
 	pattern.ClassTwo: 12, pattern.ClassSleepingThree: 10, pattern.ClassTwoTwo: 8, pattern.ClassSleepingThreePlus: 7,
 }
 
 const (
-	// quietFours and quietNodes bound the look at what a quiet move threatens.
+	// quietFours and quietNodes bound the search for the fours that a quiet move
+	// threatens.
 	quietFours = 8
 	quietNodes = 40
 )
 
-// quietMoves appends the attacker's moves that may threaten to win by fours:
-// those that add to something of its own. Where the defender threatens a
-// straight four they have to stop it.
+// quietMoves appends the attacker's moves that may threaten to win by fours: those
+// of a class in quietEffort. If the defender threatens a straight four, it appends
+// the moves that stop it instead. Start is where the position's moves begin on the
+// stack.
 func (s *VCT) quietMoves(attacker gomoku.Color, start int) {
 	m, defender := s.m, attacker.Other()
 	n := len(s.moves)
 	if m.Count(defender, pattern.ClassStraightFour) > 0 {
-		var room [64]gomoku.Point
-		for _, p := range Defences(room[:0], m, defender) {
-			if !listed(s.moves[start:n], p) && !Forbidden(m, p, attacker) {
+		var buf [64]gomoku.Point
+		for _, p := range Defences(buf[:0], m, defender) {
+			if !contains(s.moves[start:n], p) && !Forbidden(m, p, attacker) {
 				s.moves = append(s.moves, child{p, 1, max(quietEffort[m.Class(p, attacker)], 6)})
 			}
 		}
@@ -41,7 +43,7 @@ func (s *VCT) quietMoves(attacker gomoku.Color, start int) {
 		for w := m.Near(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
 			effort := quietEffort[m.Class(p, attacker)]
-			if effort == 0 || listed(s.moves[start:n], p) {
+			if effort == 0 || contains(s.moves[start:n], p) {
 				continue
 			}
 			if m.Class(p, defender) >= pattern.ClassThree {
@@ -52,10 +54,10 @@ func (s *VCT) quietMoves(attacker gomoku.Color, start int) {
 	}
 }
 
-// quietDefences appends the defender's answers to a quiet move: what touches
-// the fours that would win if it passed, and fours of its own. The outcome is
-// None if fours would not win. The line, until the next call of the fours'
-// solver, is how they would.
+// quietDefences appends the defender's replies to a quiet move: those that may
+// spoil the win by fours that follows a pass, and its own fours. It returns that
+// win's line, which is valid until the VCF's next call. The outcome is None if there
+// is no such win, and Win if there is no reply.
 func (s *VCT) quietDefences(attacker gomoku.Color) (Outcome, []gomoku.Point) {
 	n := s.vcf.Quick(attacker, quietFours, quietNodes)
 	if n == 0 {
@@ -63,7 +65,7 @@ func (s *VCT) quietDefences(attacker gomoku.Color) (Outcome, []gomoku.Point) {
 	}
 	line := s.vcf.line[:n]
 	start := len(s.moves)
-	s.touch(attacker, line)
+	s.spoilers(attacker, line)
 	s.ownFours(attacker.Other(), start, len(s.moves))
 	if len(s.moves) == start {
 		return Win, line
@@ -71,13 +73,13 @@ func (s *VCT) quietDefences(attacker gomoku.Color) (Outcome, []gomoku.Point) {
 	return Unknown, line
 }
 
-// touch appends the points that may spoil a win by fours: its own, those that
-// turn a forced reply into a four, and those that may change what is
-// forbidden.
-func (s *VCT) touch(attacker gomoku.Color, line []gomoku.Point) {
+// spoilers appends the defender's moves that may spoil a win by fours: the points of
+// its line, the points that turn a forced reply into a four, and the points that may
+// change whether a reply is forbidden.
+func (s *VCT) spoilers(attacker gomoku.Color, line []gomoku.Point) {
 	m, defender, start := s.m, attacker.Other(), len(s.moves)
 	add := func(p gomoku.Point) {
-		if !listed(s.moves[start:], p) && !Forbidden(m, p, defender) {
+		if !contains(s.moves[start:], p) && !Forbidden(m, p, defender) {
 			s.moves = append(s.moves, child{p, 1, 1})
 		}
 	}
@@ -119,7 +121,7 @@ func (s *VCT) touch(attacker gomoku.Color, line []gomoku.Point) {
 	}
 }
 
-// around appends the empty points on the lines through p.
+// around appends the empty points within five cells of p in the four directions.
 func around(list []gomoku.Point, m *pattern.Map, p gomoku.Point) []gomoku.Point {
 	for _, step := range gomoku.Directions {
 		for k := -5; k <= 5; k++ {
@@ -132,9 +134,10 @@ func around(list []gomoku.Point, m *pattern.Map, p gomoku.Point) []gomoku.Point 
 	return list
 }
 
-// holds reports whether a win by fours goes on as before after the defender's
-// stone on r, which may be wrong only where it says no.
-func (s *VCT) holds(attacker gomoku.Color, line []gomoku.Point, r gomoku.Point) bool {
+// lineHolds reports whether the same line of fours still wins after the defender's
+// stone on r. It may return false for a line that wins, never true for one that does
+// not.
+func (s *VCT) lineHolds(attacker gomoku.Color, line []gomoku.Point, r gomoku.Point) bool {
 	m, defender := s.m, attacker.Other()
 	played := 1
 	m.Play(r, defender)
@@ -185,8 +188,8 @@ func (s *VCT) holds(attacker gomoku.Color, line []gomoku.Point, r gomoku.Point) 
 	return false
 }
 
-// quiet reports whether the attacker threatens neither a five nor a straight
-// four nor anything that is forbidden to stop.
+// quiet reports whether the attacker threatens neither a five nor a straight four
+// nor a trap.
 func (s *VCT) quiet(attacker gomoku.Color) bool {
 	if s.m.Count(attacker, pattern.ClassFive)+s.m.Count(attacker, pattern.ClassStraightFour) > 0 {
 		return false
@@ -195,22 +198,23 @@ func (s *VCT) quiet(attacker gomoku.Color) bool {
 	return attacker != gomoku.White || len(traps(set[:0], s.m)) == 0
 }
 
-// rest appends the defender's answers that are not listed yet and against
-// which the line does not hold.
-func (s *VCT) rest(attacker gomoku.Color, line []gomoku.Point, start int) {
+// otherReplies appends the defender's replies that are not yet on the stack and
+// after which the line does not hold.
+func (s *VCT) otherReplies(attacker gomoku.Color, line []gomoku.Point, start int) {
 	m := s.m
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
 		for w := m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
-			if !listed(s.moves[start:], p) && !Forbidden(m, p, attacker.Other()) && !s.holds(attacker, line, p) {
+			if !contains(s.moves[start:], p) && !Forbidden(m, p, attacker.Other()) && !s.lineHolds(attacker, line, p) {
 				s.moves = append(s.moves, child{p, 1, 1})
 			}
 		}
 	}
 }
 
-// rate makes the first guesses of what moves take depend on their rating.
+// rate adjusts the initial delta of the moves from index start on by their rating:
+// each logit below the best adds one.
 func (s *VCT) rate(side gomoku.Color, start int) {
 	order := s.Rating.Order(s.m, side)
 	top := int32(-1 << 30)

@@ -5,11 +5,8 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Whether a win is the shortest there is takes all moves, not threats alone.
-
-// winsWithin reports whether side, to move on the map, wins within so many
-// plies, by any moves. The answer true also stands for a budget that is spent and
-// for a search that was stopped.
+// winsWithin reports whether side, to move on the map, wins in at most plies plies by
+// any moves. It also returns true if the budget is used up or the search is stopped.
 func (s *Solver) winsWithin(side gomoku.Color, plies int) bool {
 	m, other := s.m, side.Other()
 	if m.Count(side, pattern.ClassFive) > 0 {
@@ -18,21 +15,21 @@ func (s *Solver) winsWithin(side gomoku.Color, plies int) bool {
 	if plies < 3 {
 		return false
 	}
-	if s.otherNodes++; s.left() == 0 || s.otherNodes&15 == 0 && s.stop != nil && s.stop() {
+	if s.otherNodes++; s.remaining() == 0 || s.otherNodes&15 == 0 && s.stop != nil && s.stop() {
 		return true
 	}
 	switch m.Count(other, pattern.ClassFive) {
 	case 0:
 	case 1:
 		p := m.First(other)
-		return !Forbidden(m, p, side) && s.stands(side, p, plies)
+		return !Forbidden(m, p, side) && s.winsWith(side, p, plies)
 	default:
 		return false
 	}
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
 		row := m.Free(y)
-		if plies == 3 { // a stone that makes no four leaves the other side a move
+		if plies == 3 { // only a four wins in three plies
 			row &= m.Fours(side)[y&31] | m.Flagged(side)[y&31]
 		}
 		for w := row; w != 0; w &= w - 1 {
@@ -40,7 +37,7 @@ func (s *Solver) winsWithin(side gomoku.Color, plies int) bool {
 			if plies == 5 && !s.mayThreaten(side, p) {
 				continue
 			}
-			if !Forbidden(m, p, side) && s.stands(side, p, plies) {
+			if !Forbidden(m, p, side) && s.winsWith(side, p, plies) {
 				return true
 			}
 		}
@@ -48,20 +45,21 @@ func (s *Solver) winsWithin(side gomoku.Color, plies int) bool {
 	return false
 }
 
-// mayThreaten reports whether a stone on p can make a point for a straight four
-// or for two fours: with one stone more, a row through p has to be a four.
+// mayThreaten reports whether a stone on p may threaten a straight four or two fours
+// on one point: a four in a line through p must be one stone away. It may return true
+// for other stones.
 func (s *Solver) mayThreaten(side gomoku.Color, p gomoku.Point) bool {
 	switch class := s.m.Class(p, side); class {
 	case pattern.ClassForbidden, pattern.ClassSleepingThree, pattern.ClassSleepingThreePlus:
 		return true
-	default: // White may also threaten where Black is forbidden to play
+	default: // White may also make a trap
 		return class >= pattern.ClassThree || s.m.Rule() == gomoku.Renju && side == gomoku.White
 	}
 }
 
-// stands reports whether side wins within so many plies, its stone on p the
-// first.
-func (s *Solver) stands(side gomoku.Color, p gomoku.Point, plies int) bool {
+// winsWith reports whether side, to move, wins in at most plies plies with a stone on
+// p first.
+func (s *Solver) winsWith(side gomoku.Color, p gomoku.Point, plies int) bool {
 	m, other := s.m, side.Other()
 	m.Play(p, side)
 	defer m.Undo()
@@ -72,21 +70,21 @@ func (s *Solver) stands(side gomoku.Color, p gomoku.Point, plies int) bool {
 	case 0:
 	case 1:
 		r := m.First(side)
-		return Forbidden(m, r, other) || s.survives(side, r, plies)
+		return Forbidden(m, r, other) || s.winsAfter(side, r, plies)
 	default:
 		return true
 	}
-	// If the other side could pass, there would have to be a win.
+	// Prune: side must also win if the other side passes.
 	if plies < 5 || !s.winsWithin(side, plies-2) {
 		return false
 	}
-	// Likely defences first: one that holds is enough.
-	var room [64]gomoku.Point
-	list := room[:0]
+	// Try likely defences first: one that holds refutes the move.
+	var buf [64]gomoku.Point
+	list := buf[:0]
 	if m.Count(side, pattern.ClassStraightFour) > 0 {
 		list = Defences(list, m, side)
 		for _, r := range list {
-			if !Forbidden(m, r, other) && !s.survives(side, r, plies) {
+			if !Forbidden(m, r, other) && !s.winsAfter(side, r, plies) {
 				return false
 			}
 		}
@@ -94,7 +92,7 @@ func (s *Solver) stands(side gomoku.Color, p gomoku.Point, plies int) bool {
 	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
 		for w := m.Free(y); w != 0; w &= w - 1 {
-			if r := pointOf(y, w); !Forbidden(m, r, other) && !s.survives(side, r, plies) {
+			if r := pointOf(y, w); !Forbidden(m, r, other) && !s.winsAfter(side, r, plies) {
 				return false
 			}
 		}
@@ -102,8 +100,9 @@ func (s *Solver) stands(side gomoku.Color, p gomoku.Point, plies int) bool {
 	return true
 }
 
-// survives reports whether side still wins after the other's stone on r.
-func (s *Solver) survives(side gomoku.Color, r gomoku.Point, plies int) bool {
+// winsAfter reports whether side still wins after the other side's stone on r. Plies
+// counts from the move before r.
+func (s *Solver) winsAfter(side gomoku.Color, r gomoku.Point, plies int) bool {
 	if s.m.Class(r, side.Other()) == pattern.ClassFive {
 		return false
 	}

@@ -7,82 +7,84 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A Goal is the kind of win to look for.
+// A Goal is the kind of win that a solver looks for.
 type Goal uint8
 
 const (
-	ByFours   Goal = iota // by fours only: VCF
-	ByThreats             // by fours and threes: VCT
-	AnyWin                // by any moves; that there is none is not looked for
+	ByFours   Goal = iota // by continuous fours (VCF)
+	ByThreats             // by continuous fours and threes (VCT)
+	AnyWin                // by any moves; the outcome is Win or Unknown, never None
 )
 
 var goals = [...]string{"vcf", "vct", "win"}
 
-// String is "vcf", "vct" or "win".
+// String returns "vcf", "vct" or "win".
 func (g Goal) String() string { return goals[g%3] }
 
-// ParseGoal reads "vcf", "vct" or "win"; ok is false for anything else.
+// ParseGoal parses "vcf", "vct" or "win"; ok is false for any other string.
 func ParseGoal(s string) (g Goal, ok bool) {
 	i := slices.Index(goals[:], s)
 	return Goal(max(i, 0)), i >= 0
 }
 
-// A Solution is what Solve found.
+// A Solution is the result of Solve.
 type Solution struct {
 	Outcome  Outcome
-	Plies    int            // of the win found, against the longest defence
-	AtMost   bool           // a win in fewer plies is not ruled out
-	Line     []gomoku.Point // one way the win goes
+	Plies    int            // length of the win against the longest defence
+	AtMost   bool           // a win in fewer plies may exist
+	Line     []gomoku.Point // the win against the longest defence
 	Defences []gomoku.Point // the other side's moves that stop the win
 	// Incomplete reports that the search was stopped before it had tried every
-	// move of the other side: moves that Defences lacks may stop the win, too.
+	// move of the other side: moves that are not in Defences may stop the win, too.
 	Incomplete bool
-	Verified   bool
-	Nodes      int64
+	Verified   bool  // the verifier accepts the win
+	Nodes      int64 // positions visited
 
 	tree *Tree // of a verified win
 }
 
-// defaultNodes is the budget of a Solve that names none.
+// defaultNodes is the budget of Solve for nodes ≤ 0.
 const defaultNodes = 2_000_000
 
-// proofTable is the size of a Solver's table of proofs, in bytes.
+// proofTable is the size in bytes of a Solver's table of proof numbers.
 const proofTable = 8 << 20
 
 // A Solver solves positions of one rule, one at a time.
 type Solver struct {
-	Guide Guide // helps to find wins by any moves; may be nil
+	Guide Guide // suggests moves for the goal AnyWin; may be nil
 
 	m    *pattern.Map
 	vcf  *VCF
 	vct  *VCT
 	stop func() bool
 
-	began      int64 // nodes before the solution that is looked for
-	limit      int64 // of nodes
-	guideNodes int64 // the guide's
-	otherNodes int64 // what other work took, in nodes
+	startNodes int64 // nodes() when the running Solve began
+	limit      int64 // the search ends when nodes() reaches it
+	guideNodes int64 // visited by the guide
+	otherNodes int64 // other work, in the time of nodes
 }
 
-// NewSolver is a solver of a rule.
+// NewSolver returns a solver of a rule.
 func NewSolver(rule gomoku.Rule) *Solver {
 	m := pattern.NewMap(rule)
 	vcf := NewVCF(m)
 	return &Solver{m: m, vcf: vcf, vct: NewVCT(m, vcf, proofTable)}
 }
 
-// Rule is the rule whose positions s solves.
+// Rule returns the rule whose positions s solves.
 func (s *Solver) Rule() gomoku.Rule { return s.m.Rule() }
 
-// Solve is NewSolver's Solve for a single position.
+// Solve solves a single position with a new Solver. See Solver.Solve.
 func Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, stop func() bool) Solution {
 	return NewSolver(p.Rule()).Solve(p, side, goal, nodes, stop)
 }
 
-// Solve looks for a win of side in p, whoever is to move, within about nodes
-// positions (0: a default). A win is one only if the verifier accepts it. When
-// side is not to move the defences are listed: the other side's moves after
-// which no such win is found.
+// Solve looks for a win of side in p within about nodes positions, or
+// defaultNodes if nodes ≤ 0. If side is not to move, the other side passes first.
+// The outcome is Win only if the verifier accepts the win. If then side is not to
+// move, Solve also lists the defences: the other side's moves after which it finds
+// no such win, with a budget of nodes/8 for each. It polls stop, if not nil, at
+// least every 1024 nodes.
 func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, stop func() bool) Solution {
 	if nodes <= 0 {
 		nodes = defaultNodes
@@ -91,7 +93,7 @@ func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes i
 	s.vcf.Forget()
 	s.m.Reset(p)
 	before := s.nodes()
-	s.began = before
+	s.startNodes = before
 	s.limit = before + nodes
 	var r Solution
 	var t *Tree
@@ -104,19 +106,20 @@ func (s *Solver) Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes i
 	return r
 }
 
-// replayMost bounds the replay of a win, to a few seconds.
-const replayMost = 500_000
+// maxReplay bounds the verifier's work for a win, to a few seconds.
+const maxReplay = 500_000
 
-// accept completes a solution with what the verifier says of its tree.
+// accept verifies the tree t of a solution whose outcome is Win and completes the
+// solution.
 func (s *Solver) accept(r *Solution, p *gomoku.Position, side gomoku.Color, goal Goal, t *Tree) {
 	if r.Outcome != Win {
 		return
 	}
 	v := newVerifier(p, side)
-	v.most, v.stop = replayMost, s.stop
+	v.maxWork, v.stop = maxReplay, s.stop
 	plies, err := v.attack(t, gomoku.NoPoint)
 	if err != nil {
-		r.Outcome = Unknown // seen only where the replay is too long
+		r.Outcome = Unknown // in practice only because the replay takes too long
 		return
 	}
 	r.Verified, r.Plies, r.tree = true, plies, t
@@ -124,9 +127,9 @@ func (s *Solver) accept(r *Solution, p *gomoku.Position, side gomoku.Color, goal
 	r.AtMost = !s.shortest(side, goal, plies)
 }
 
-// SolveMove looks for a win of the side to move in p that begins with a move,
-// as Solve does with the goal AnyWin. It tries for one in so many plies first;
-// 0 is any number.
+// SolveMove looks for a win of the side to move in p that begins with move, like
+// Solve with the goal AnyWin. It spends half of the nodes on wins in at most plies
+// plies first, unless plies is 0.
 func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nodes int64, stop func() bool) Solution {
 	side := p.ToMove()
 	s.stop = stop
@@ -135,15 +138,15 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 	s.m.Reset(p)
 	before := s.nodes()
 	var r Solution
-	for _, most := range [...]int{plies, maxThreats} {
+	for _, most := range [...]int{plies, anyPlies} {
 		if most <= 0 || r.Outcome == Win || p.Check(move) != nil {
 			continue
 		}
 		s.limit = before + nodes/2
-		if most == maxThreats {
+		if most == anyPlies {
 			s.limit = before + nodes
 		}
-		if t := s.begun(p.Clone(), side, move, 0, most, map[uint64]*Tree{}); t != nil {
+		if t := s.forceWith(p.Clone(), side, move, 0, most, map[uint64]*Tree{}); t != nil {
 			r.Outcome = Win
 			s.accept(&r, p, side, AnyWin, t)
 		}
@@ -152,22 +155,24 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 	return r
 }
 
-// Visited is how many positions the running Solve has come to.
-func (s *Solver) Visited() int64 { return s.nodes() - s.began }
+// Visited returns the number of positions that the running Solve has visited.
+func (s *Solver) Visited() int64 { return s.nodes() - s.startNodes }
 
+// nodes returns the number of positions visited by all calls.
 func (s *Solver) nodes() int64 { return s.vcf.Nodes + s.vct.Nodes + s.guideNodes + s.otherNodes }
 
-// exactPlies is the longest win that is compared with all shorter ones, for
-// each goal: the time that this takes grows 200-fold with every two plies.
+// exactPlies is, by goal, the length in plies of the longest win for which shorter
+// wins are searched exhaustively. The time grows 200-fold with every two plies.
 var exactPlies = [...]int{ByFours: 7, ByThreats: 7, AnyWin: 9}
 
-// shortest reports whether side, to move on the map, is shown not to win in
-// fewer plies than that.
+// shortest reports whether an exhaustive search shows that side, to move on the
+// map, has no win in fewer than plies plies.
 func (s *Solver) shortest(side gomoku.Color, goal Goal, plies int) bool {
 	return plies <= exactPlies[goal] && !s.winsWithin(side, plies-2)
 }
 
-// find looks for a win on the map and its tree.
+// find looks for a win of side in the position p, which is on the map, and returns
+// its tree.
 func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64) (Outcome, *Tree) {
 	if goal == ByFours {
 		outcome, line := s.vcf.Solve(side, maxFours, nodes, s.stop)
@@ -176,7 +181,7 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 		}
 		return outcome, nil
 	}
-	// Threats are fours too, but a win by fours alone is found sooner for itself.
+	// A VCT includes the VCF, but a search by fours alone finds a VCF sooner.
 	if outcome, line := s.vcf.Solve(side, maxFours, nodes/8, s.stop); outcome == Win {
 		return Win, lineTree(line)
 	}
@@ -186,29 +191,30 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 	return s.anyWin(p, side, nodes)
 }
 
-// anyWin takes turns with ever more nodes: threats, quiet moves, the guide.
+// anyWin searches by threats, by threats and quiet moves, and by the guide's moves
+// in turn, in rounds of increasing budgets.
 func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Outcome, *Tree) {
 	s.vct.Forget()
 	known := map[uint64]*Tree{}
 	guided := s.Guide != nil && p.ToMove() == side
-	for share := int64(64); s.left() > 0 && (s.stop == nil || !s.stop()); share = max(share/2, 1) {
+	for share := int64(64); s.remaining() > 0 && (s.stop == nil || !s.stop()); share = max(share/2, 1) {
 		part := nodes / share
 		for _, wide := range []bool{false, true} {
-			if t := s.threes(side, wide, min(part/2+part/2*int64(b2i(wide)), s.left())); t != nil {
+			if t := s.resumeVCT(side, wide, min(part/2+part/2*int64(b2i(wide)), s.remaining())); t != nil {
 				return Win, s.shorten(p, side, t, nodes)
 			}
 		}
-		if !guided || s.left() == 0 {
+		if !guided || s.remaining() == 0 {
 			continue
 		}
 		plies := 1
 		if s.m.Count(side.Other(), pattern.ClassFive) == 0 {
 			var visited int64
-			_, plies, visited = s.Guide.Suggest(p, min(part/2, s.left()), s.stop)
+			_, plies, visited = s.Guide.Suggest(p, min(part/2, s.remaining()), s.stop)
 			s.guideNodes += visited
 		}
 		if plies > 0 {
-			if t := s.forced(p, side, maxThreats, max(part/2, s.left()/3), known); t != nil {
+			if t := s.forceRoot(p, side, anyPlies, max(part/2, s.remaining()/3), known); t != nil {
 				return Win, s.shorten(p, side, t, nodes)
 			}
 		}
@@ -216,8 +222,9 @@ func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Out
 	return Unknown, nil
 }
 
-// forced is force at the root within so many nodes. Known gets the wins found.
-func (s *Solver) forced(p *gomoku.Position, side gomoku.Color, plies int, nodes int64, known map[uint64]*Tree) *Tree {
+// forceRoot calls force at the root with a budget of nodes. It leaves only the wins
+// in known.
+func (s *Solver) forceRoot(p *gomoku.Position, side gomoku.Color, plies int, nodes int64, known map[uint64]*Tree) *Tree {
 	limit := s.limit
 	s.limit = min(limit, s.nodes()+nodes)
 	defer func() { s.limit = limit }()
@@ -230,26 +237,27 @@ func (s *Solver) forced(p *gomoku.Position, side gomoku.Color, plies int, nodes 
 	return t
 }
 
-// shorten looks for a win in fewer plies than t's, with about as many nodes
-// again as were needed for t. The guide tends to see the shorter wins.
+// shorten looks for a win in fewer plies than t, with about as many nodes as t took
+// so far, or a sixteenth of nodes if that is more. The guide often sees a shorter
+// win.
 func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, nodes int64) *Tree {
 	if s.Guide == nil || p.ToMove() != side {
 		return t
 	}
 	limit := s.limit
-	used := nodes - s.left()
+	used := nodes - s.remaining()
 	s.limit = min(limit, s.nodes()+max(used, nodes/16))
 	defer func() { s.limit = limit }()
-	for s.left() > 0 {
+	for s.remaining() > 0 {
 		have := t.plies(map[*Tree]int{})
-		_, plies, visited := s.Guide.Suggest(p, max(s.left()/2, 1), s.stop)
+		_, plies, visited := s.Guide.Suggest(p, max(s.remaining()/2, 1), s.stop)
 		s.guideNodes += visited
 		if plies == 0 || plies >= have {
 			return t
 		}
-		next := s.forced(p, side, plies, s.left(), map[uint64]*Tree{})
+		next := s.forceRoot(p, side, plies, s.remaining(), map[uint64]*Tree{})
 		if next == nil {
-			next = s.forced(p, side, (plies+have-2)/4*2+1, s.left(), map[uint64]*Tree{})
+			next = s.forceRoot(p, side, (plies+have-2)/4*2+1, s.remaining(), map[uint64]*Tree{})
 		}
 		if next == nil {
 			return t
@@ -259,23 +267,23 @@ func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, nodes i
 	return t
 }
 
-// left is what is left of the nodes.
-func (s *Solver) left() int64 { return max(s.limit-s.nodes(), 0) }
+// remaining returns the number of nodes until the limit.
+func (s *Solver) remaining() int64 { return max(s.limit-s.nodes(), 0) }
 
-// beats reports whether the verifier accepts that t wins after the defender's
-// stone on r. It answers false if the replay was stopped or took too long.
+// beats reports whether the verifier accepts the win t after the defender's stone
+// on r. It returns false if the replay is stopped or takes too long.
 func (s *Solver) beats(p *gomoku.Position, side gomoku.Color, t *Tree, r gomoku.Point) bool {
 	v := newVerifier(p, side)
-	v.most, v.stop = replayMost, s.stop
+	v.maxWork, v.stop = maxReplay, s.stop
 	return v.holdsAfter(t, r)
 }
 
-// stopped reports whether the caller asked to stop.
+// stopped reports whether the caller has asked to stop.
 func (s *Solver) stopped() bool { return s.stop != nil && s.stop() }
 
-// defences lists the moves of the other side after which no win of side is
-// found within nodes positions. Where t still wins after a move, no search is
-// needed. It is incomplete if the caller stopped it before the last move.
+// defences lists the moves of the other side after which it finds no win of side
+// within nodes positions each. A move after which t still wins needs no search. The
+// list is incomplete if the caller stopped the search before the last move.
 func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, t *Tree) (list []gomoku.Point, incomplete bool) {
 	m := s.m
 	first, last := m.Bounds()
@@ -302,7 +310,7 @@ func (s *Solver) defences(p *gomoku.Position, side gomoku.Color, goal Goal, node
 			if outcome == Win && s.beats(p, side, after, pt) {
 				continue
 			}
-			if s.stopped() { // the stop may have prevented a win from being found
+			if s.stopped() { // the search may have missed a win because of the stop
 				return list, true
 			}
 			list = append(list, pt)

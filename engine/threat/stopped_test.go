@@ -8,8 +8,8 @@ import (
 	"tengen/engine/gomoku/gomokutest"
 )
 
-// A stopped search lists only moves that are known to stop the win, and says
-// that its list is incomplete, wherever the stop came.
+// Whenever a search is stopped, it lists only moves that stop the win, and reports
+// whether the list is incomplete.
 func TestStoppedDefences(t *testing.T) {
 	for _, c := range []struct{ game, moves string }{
 		{"freestyle15", "h8a1i8b1j8"},
@@ -35,7 +35,7 @@ func TestStoppedDefences(t *testing.T) {
 			if s.Incomplete {
 				partial++
 			} else if !slices.Equal(s.Defences, whole.Defences) {
-				t.Errorf("%s %s, stopped at poll %d: defences %s of %s, said to be complete", c.game, c.moves, after,
+				t.Errorf("%s %s, stopped at poll %d: defences %s of %s are reported as complete", c.game, c.moves, after,
 					gomoku.MoveString(s.Defences), gomoku.MoveString(whole.Defences))
 			}
 			for _, d := range s.Defences {
@@ -44,7 +44,7 @@ func TestStoppedDefences(t *testing.T) {
 				}
 			}
 			if n > after+2 {
-				t.Errorf("%s %s, stopped at poll %d: polled %d times more", c.game, c.moves, after, n-after-1)
+				t.Errorf("%s %s, stopped at poll %d: polled %d times after the stop", c.game, c.moves, after, n-after-1)
 			}
 		}
 		if partial == 0 {

@@ -10,16 +10,16 @@ import (
 
 var errTactic = errors.New("a tactic is a game, moves, vcf or vct, and plies")
 
-// A Tactic is a position with a known answer to a search by fours or by
-// threats for the side to move.
+// A Tactic is a position where it is known whether the side to move wins by fours or
+// by threats.
 type Tactic struct {
 	Position *gomoku.Position
 	Goal     Goal
-	Plies    int // of a known win, 0 where there is none
+	Plies    int // length of a known win; 0 if there is none
 }
 
-// ParseTactic reads a line as scripts/lab/tactics writes it: game, moves, goal and
-// plies.
+// ParseTactic parses a line of a file that scripts/lab/tactics writes: game, moves,
+// goal and plies.
 func ParseTactic(line string) (t Tactic, err error) {
 	fields := strings.Fields(line)
 	if len(fields) != 4 {

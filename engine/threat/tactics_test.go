@@ -8,9 +8,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// The kept positions have the answers they are kept for, whichever way the
-// board is turned: a win that the verifier accepts, by fours in as many plies,
-// or none. TENGEN_FULL takes all of them and all turns, else a sample.
+// The solver answers the positions in testdata as recorded, under every symmetry of
+// the board: with a verified win, by fours in the recorded number of plies, or with
+// None. TENGEN_FULL tests all positions and symmetries instead of a sample.
 func TestTactics(t *testing.T) {
 	every, turns := gomokutest.Every(4, 40), 1
 	if every == 1 {
@@ -37,7 +37,7 @@ func TestTactics(t *testing.T) {
 					s := solver.Solve(turned, turned.ToMove(), c.Goal, 8_000_000, nil)
 					if won := s.Outcome == threat.Win; s.Outcome == threat.Unknown || won != (c.Plies > 0) ||
 						won && (!s.Verified || c.Goal == threat.ByFours && s.Plies != c.Plies) {
-						t.Errorf("%s, turned by %d: %v in %d", lines[i], turn, s.Outcome, s.Plies)
+						t.Errorf("%s, symmetry %d: %v in %d plies", lines[i], turn, s.Outcome, s.Plies)
 					}
 				}
 			}

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// randomFight is a position where both sides have stones close together.
+// randomFight returns a position with 10 to 25 stones in a square of 8×8.
 func randomFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
 	for {
 		p, _ := gomoku.New(rule, 15)
@@ -26,9 +26,9 @@ func randomFight(rng *rand.Rand, rule gomoku.Rule) *gomoku.Position {
 	}
 }
 
-// Every win that is claimed is replayed by the verifier, and every win by
-// fours is among those by threats.
-func TestClaimsHold(t *testing.T) {
+// The verifier accepts every win that the solvers find, and a position with a win by
+// fours has a win by threats.
+func TestWinsAreVerified(t *testing.T) {
 	n := 400
 	if testing.Short() {
 		n = 60
@@ -63,22 +63,23 @@ func TestClaimsHold(t *testing.T) {
 				case None:
 					nones++
 					if o1 == Win {
-						t.Errorf("%s %s: a win by fours is no win by threats", p.Game(), gomoku.MoveString(p.Moves()))
+						t.Errorf("%s %s: the VCT disproves a win by fours", p.Game(), gomoku.MoveString(p.Moves()))
 					}
 				}
 				if m.Hash() != before || m.Ply() != p.Ply() {
-					t.Fatal("the map was not left as it was")
+					t.Fatal("the search changed the map")
 				}
 			}
-			t.Logf("%d positions: %d VCF, %d VCT, %d without", n, fours, threats, nones)
+			t.Logf("%d positions: %d VCF, %d VCT, %d none", n, fours, threats, nones)
 			if fours == 0 || threats <= fours || nones == 0 {
-				t.Errorf("%d VCF, %d VCT, %d none of %d: the positions test nothing", fours, threats, nones, n)
+				t.Errorf("%d VCF, %d VCT, %d none of %d: want some of each and more VCT than VCF", fours, threats, nones, n)
 			}
 		})
 	}
 }
 
-// The solver against plain recursion over all moves, on wins by fours.
+// The VCF finds a win by at most four fours if and only if plain recursion over all
+// moves does.
 func TestVCFComplete(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		rng := rand.New(rand.NewPCG(uint64(rule), 5))
@@ -94,7 +95,7 @@ func TestVCFComplete(t *testing.T) {
 				wins++
 			}
 			if (o == Win) != want {
-				t.Errorf("%s %s: %v, plain recursion says %v", p.Game(), gomoku.MoveString(p.Moves()), o, want)
+				t.Errorf("%s %s: %v, but plain recursion returns %v", p.Game(), gomoku.MoveString(p.Moves()), o, want)
 			}
 		}
 		if wins == 0 {
@@ -103,8 +104,8 @@ func TestVCFComplete(t *testing.T) {
 	}
 }
 
-// literalVCF reports whether the side to move wins by at most n fours before
-// the five, by the rules alone.
+// literalVCF reports whether the side to move wins by at most n fours before the five,
+// by plain recursion with the rules.
 func literalVCF(p *gomoku.Position, n int) bool {
 	if len(winningMoves(p)) > 0 {
 		return true
@@ -131,8 +132,8 @@ func literalVCF(p *gomoku.Position, n int) bool {
 	return false
 }
 
-// allRepliesLose reports whether the side to move faces a five whatever it
-// plays, or a VCF after its only defence.
+// allRepliesLose reports whether the side to move faces a five after every reply, or a
+// VCF after the only reply that stops the five.
 func allRepliesLose(p *gomoku.Position, n int) bool {
 	attacker := p.ToMove().Other()
 	fives := newVerifier(p, attacker).fives(attacker)
@@ -149,6 +150,7 @@ func allRepliesLose(p *gomoku.Position, n int) bool {
 	return true
 }
 
+// winningMoves lists the legal moves that make a five.
 func winningMoves(p *gomoku.Position) (list []gomoku.Point) {
 	for _, f := range newVerifier(p, p.ToMove()).fives(p.ToMove()) {
 		if p.Check(f) == nil {
@@ -158,8 +160,8 @@ func winningMoves(p *gomoku.Position) (list []gomoku.Point) {
 	return list
 }
 
-// Wins that are none.
-func TestVerifyRefuses(t *testing.T) {
+// Verify rejects trees that do not win.
+func TestVerifyRejects(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "h8a1i8b1j8c1")
 	k8, _ := gomoku.ParsePoint("k8", 15)
 	a15, _ := gomoku.ParsePoint("a15", 15)
@@ -167,15 +169,15 @@ func TestVerifyRefuses(t *testing.T) {
 		t.Errorf("a straight four: %v", err)
 	}
 	if _, err := Verify(p, gomoku.Black, &Tree{Move: a15}); err == nil {
-		t.Error("a move in the corner was taken for a win")
+		t.Error("a move in the corner is accepted as a win")
 	}
 	blocked := gomokutest.Parse(t, "freestyle15", "h8g8i8b1j8c1")
 	if _, err := Verify(blocked, gomoku.Black, &Tree{Move: k8}); err == nil {
-		t.Error("a four with one end was taken for a win")
+		t.Error("a four with one end is accepted as a win")
 	}
 }
 
-// What every browser is asked to confirm is what plain recursion finds.
+// The answers in ../full/vcf.txt, which browsers check, are those of plain recursion.
 func TestCheckSet(t *testing.T) {
 	text, err := os.ReadFile("../full/vcf.txt")
 	if err != nil {
@@ -197,15 +199,15 @@ func TestCheckSet(t *testing.T) {
 			wins++
 		}
 		if found := literalVCF(p, fours); found != (plies > 0) {
-			t.Errorf("%s: plain recursion finds a win: %v", line, found)
+			t.Errorf("%s: plain recursion returns %v", line, found)
 		}
 	}
 	if wins < 20 || nones < 20 {
-		t.Errorf("%d wins and %d without test little", wins, nones)
+		t.Errorf("%d wins and %d positions without a win: want at least 20 of each", wins, nones)
 	}
 }
 
-// Positions of wins by fours and positions without, searched to the end.
+// BenchmarkVCF searches 200 positions, some with a win by fours.
 func BenchmarkVCF(b *testing.B) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		b.Run(rule.String(), func(b *testing.B) {

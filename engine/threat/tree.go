@@ -7,9 +7,9 @@ import (
 	"tengen/engine/pattern"
 )
 
-// tree reads a proved win back from the table, proving again what it has
-// forgotten. It returns nil if the budget does not suffice. Known holds the
-// trees of positions met before; other orders of the same moves share them.
+// tree reads a proved win back from the table and proves again what the table has
+// lost. It returns nil if the budget does not suffice. Known holds the trees of
+// positions by hash; transpositions share them.
 func (s *VCT) tree(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	if t, ok := known[m.Hash()]; ok {
@@ -22,14 +22,15 @@ func (s *VCT) tree(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	return t
 }
 
+// grow is tree for a position that is not in known.
 func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	m := s.m
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		return &Tree{Move: m.First(attacker)}
 	}
 	nodes := int64(20_000)
-	if s.most > 0 {
-		if nodes = min(1_000, s.most-s.Nodes-s.vcf.Nodes); nodes <= 0 {
+	if s.maxNodes > 0 {
+		if nodes = min(1_000, s.maxNodes-s.Nodes-s.vcf.Nodes); nodes <= 0 {
 			return nil
 		}
 	}
@@ -39,7 +40,7 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	if s.vcf.Quick(attacker, 10, 100) > 0 {
 		return lineTree(s.vcf.line[:s.vcf.length])
 	}
-	if ply > maxThreats {
+	if ply > maxVCTPlies {
 		return nil
 	}
 	start := len(s.moves)
@@ -60,15 +61,16 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 				return t
 			}
 		}
-		// Forgotten: prove it again.
-		if phi, _ := s.search(attacker, true, unbounded, unbounded, ply); phi != 0 || s.over {
+		// The table has lost the proof: prove it again.
+		if phi, _ := s.search(attacker, true, unbounded, unbounded, ply); phi != 0 || s.exhausted {
 			return nil
 		}
 	}
 	return nil
 }
 
-// replies is the tree of the move p just played.
+// replies returns the tree that begins with the attacker's move p, which is on the
+// map, or nil if the budget does not suffice.
 func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree {
 	t := &Tree{Move: p}
 	start := len(s.moves)
@@ -84,7 +86,7 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[
 		}
 		line = slices.Clone(line)
 		t.Else = lineTree(line)
-		s.rest(attacker, line, start)
+		s.otherReplies(attacker, line, start)
 	} else {
 		switch s.expand(attacker, false, true) {
 		case Win:
@@ -106,7 +108,8 @@ func (s *VCT) replies(p gomoku.Point, attacker gomoku.Color, ply int, known map[
 	return t
 }
 
-// lineTree is the tree of a win by fours: each move has one reply that counts.
+// lineTree returns the tree of a win by fours, in which every move has at most one
+// reply.
 func lineTree(line []gomoku.Point) *Tree {
 	t := &Tree{Move: line[0]}
 	if len(line) >= 3 {
@@ -118,8 +121,8 @@ func lineTree(line []gomoku.Point) *Tree {
 	return t
 }
 
-// Longest is the win against the longest defence, and its plies; the rest of a
-// straight four counts, but is not in the line.
+// Longest returns the line against the longest defence and its number of plies.
+// The line ends where only a straight four or a five remains; its plies count.
 func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 	known := map[*Tree]int{}
 	plies = t.plies(known)
@@ -140,46 +143,50 @@ func (t *Tree) Longest() (plies int, line []gomoku.Point) {
 	return plies, line
 }
 
-// Tree is the win, for whoever wants to verify it again; nil without one.
+// Tree returns the tree of a verified win, or nil.
 func (s *Solution) Tree() *Tree { return s.tree }
 
-// Branches are up to so many ways that a verified win goes, by the answers that
-// need more than a five or a straight four, those that last longest first.
+// Branches returns up to most lines of a verified win, one for each sequence of
+// defender's replies in its tree, longer ones first.
 func (s *Solution) Branches(most int) [][]gomoku.Point {
 	if s.tree == nil {
 		return nil
 	}
-	w := ways{known: map[*Tree]int{}, most: most}
+	w := branches{known: map[*Tree]int{}, limit: most}
 	w.add(s.tree, nil)
 	return w.list
 }
 
-// ways collects them.
-type ways struct {
+// branches collects up to limit lines of a tree. Known holds the plies of its
+// subtrees.
+type branches struct {
 	list  [][]gomoku.Point
 	known map[*Tree]int
-	most  int
+	limit int
 }
 
-func (w *ways) add(t *Tree, before []gomoku.Point) {
-	if len(w.list) >= w.most {
+// add appends the lines of t, each after the moves before.
+func (w *branches) add(t *Tree, before []gomoku.Point) {
+	if len(w.list) >= w.limit {
 		return
 	}
-	way := append(slices.Clone(before), t.Move)
+	line := append(slices.Clone(before), t.Move)
 	replies := slices.Clone(t.Replies)
-	for i := range replies { // few, so that a library's sort would only add bytes
+	for i := range replies { // insertion sort: avoids linking slices.Sort
 		for k := i; k > 0 && replies[k].Tree.plies(w.known) > replies[k-1].Tree.plies(w.known); k-- {
 			replies[k], replies[k-1] = replies[k-1], replies[k]
 		}
 	}
 	for _, r := range replies {
-		w.add(r.Tree, append(slices.Clone(way), r.Move))
+		w.add(r.Tree, append(slices.Clone(line), r.Move))
 	}
 	if len(replies) == 0 {
-		w.list = append(w.list, way)
+		w.list = append(w.list, line)
 	}
 }
 
+// plies returns the number of plies of t against the longest defence. Known holds
+// the numbers of subtrees.
 func (t *Tree) plies(known map[*Tree]int) int {
 	if n, ok := known[t]; ok {
 		return n

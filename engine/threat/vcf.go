@@ -1,6 +1,6 @@
-// Package threat solves attacks: wins by fours (VCF) and by fours and threes
-// (VCT), the defences against them, and the independent check of any win that
-// is claimed.
+// Package threat solves attacks: it finds wins by continuous fours (VCF), by
+// continuous fours and threes (VCT) and by any moves, finds the defences against
+// them, and verifies claimed wins independently.
 package threat
 
 import (
@@ -10,87 +10,92 @@ import (
 	"tengen/engine/pattern"
 )
 
-// An Outcome is what a solver found.
+// An Outcome is the result of a solver.
 type Outcome uint8
 
 const (
-	Unknown Outcome = iota // the budget ended first
-	None                   // there is no such win
+	Unknown Outcome = iota // the budget ended before an answer was found
+	None                   // no such win exists
 	Win
 )
 
 // String is "unknown", "none" or "win".
 func (o Outcome) String() string { return [3]string{"unknown", "none", "win"}[o%3] }
 
-// maxFours is how many fours a VCF may take.
+// maxFours is the greatest number of fours in a VCF.
 const maxFours = 64
 
 // A VCF finds wins by continuous fours: every move of the attacker makes a
-// four or more, and the defender has one reply at most. It searches with ever
-// more fours, so that the first win found is a shortest one, and remembers
-// failures by position.
+// four, or more, and the defender has at most one reply. Solve deepens
+// iteratively by the number of fours, so the first win found is a shortest one.
+// A hash table of failures avoids repeated work.
 type VCF struct {
 	Nodes int64 // positions visited so far
 
-	m      *pattern.Map
-	failed []failure
-	age    uint32
-	limit  int64
-	stop   func() bool
-	exact  bool // a straight four counts among the fours, so that n of them are 2n+1 plies
-	cut    bool // the depth or the budget hid something
-	over   bool // the budget is spent
-	line   [2*maxFours + 4]gomoku.Point
-	length int
-	moves  [maxFours + 1][64]gomoku.Point
+	m         *pattern.Map
+	failures  []failure
+	age       uint32
+	limit     int64
+	stop      func() bool
+	exact     bool // a straight four counts as a four, so that n fours take 2n+1 plies
+	truncated bool // the number of fours or of nodes hid part of the tree
+	exhausted bool // the node budget is used up
+	line      [2*maxFours + 4]gomoku.Point
+	length    int
+	moves     [maxFours + 1][64]gomoku.Point
 }
 
-// failure says that the attacker has no win by so many fours.
+// A failure records that the attacker has no win by at most fours fours in the
+// position with the key. It is valid if its age is that of the VCF.
 type failure struct {
 	key   uint64
 	age   uint32
 	fours uint32
 }
 
-const allFours = 1 << 16 // a failure whatever the number of fours
+// allFours in a failure means that no number of fours wins.
+const allFours = 1 << 16
 
-// NewVCF is a solver on a map, which it leaves as it finds it.
+// NewVCF returns a solver for the positions of m. Every search leaves m as it
+// was.
 func NewVCF(m *pattern.Map) *VCF {
-	return &VCF{m: m, failed: make([]failure, 1<<15), age: 1}
+	return &VCF{m: m, failures: make([]failure, 1<<15), age: 1}
 }
 
-// Solve looks for a win of attacker, who is to move, by at most fours fours
-// within nodes positions. The line is the attacker's moves and the forced
-// replies to the five, empty unless the outcome is Win; it is valid until the
-// next call.
+// Solve searches at most nodes positions for a win of attacker, who is to move,
+// by at most fours fours. After a Win, the line holds the attacker's moves and
+// the forced replies up to the five; a reply is NoPoint where the rule forbids
+// it. The line is valid until the next call. Solve polls stop, if not nil, every
+// 1024 nodes.
 func (v *VCF) Solve(attacker gomoku.Color, fours int, nodes int64, stop func() bool) (Outcome, []gomoku.Point) {
-	v.limit, v.stop, v.over, v.exact = v.Nodes+nodes, stop, false, true
+	v.limit, v.stop, v.exhausted, v.exact = v.Nodes+nodes, stop, false, true
 	for n := 1; n <= min(fours, maxFours); n++ {
-		v.cut = false
+		v.truncated = false
 		if v.attack(attacker, n, 0) {
 			return Win, v.line[:v.length]
 		}
-		if v.over {
+		if v.exhausted {
 			return Unknown, nil
 		}
-		if !v.cut {
+		if !v.truncated {
 			return None, nil
 		}
 	}
 	return Unknown, nil
 }
 
-// Quick is Solve without the search for the shortest win: the number of plies
-// of a win found within so many fours and positions, or 0.
+// Quick returns the number of plies of a win by at most fours fours, or 0 if it
+// finds none within nodes positions. Unlike Solve it does not look for the
+// shortest win.
 func (v *VCF) Quick(attacker gomoku.Color, fours int, nodes int64) int {
-	v.limit, v.stop, v.over, v.exact, v.cut = v.Nodes+nodes, nil, false, false, false
+	v.limit, v.stop, v.exhausted, v.exact, v.truncated = v.Nodes+nodes, nil, false, false, false
 	if v.attack(attacker, fours, 0) {
 		return v.length
 	}
 	return 0
 }
 
-// Forget drops what was remembered of other positions.
+// Forget empties the table of failures.
 func (v *VCF) Forget() { v.age++ }
 
 // attack reports whether the attacker, to move, wins by at most fours fours.
@@ -98,18 +103,18 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 	m, defender := v.m, attacker.Other()
 	v.Nodes++
 	if v.Nodes >= v.limit || v.Nodes&1023 == 0 && v.stop != nil && v.stop() {
-		v.over = true
+		v.exhausted = true
 	}
-	if v.over {
+	if v.exhausted {
 		return false
 	}
-	// 1. A five now.
+	// 1. Make a five.
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		v.line[ply] = m.First(attacker)
 		v.length = ply + 1
 		return true
 	}
-	// 2. The defender's five must be stopped, by a four.
+	// 2. Stop the defender's five: the move must also make a four.
 	must := gomoku.NoPoint
 	switch m.Count(defender, pattern.ClassFive) {
 	case 0:
@@ -122,27 +127,27 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 	default:
 		return false
 	}
-	// 3. What is known already.
+	// 3. Look up earlier failures.
 	hash := m.Hash() ^ uint64(attacker)<<62
 	if v.exact {
 		hash ^= 1 << 61
 	}
-	f := &v.failed[hash>>20&uint64(len(v.failed)-1)]
+	f := &v.failures[hash>>20&uint64(len(v.failures)-1)]
 	if f.key == hash && f.age == v.age && int(f.fours) >= fours {
 		if f.fours != allFours {
-			v.cut = true
+			v.truncated = true
 		}
 		return false
 	}
-	// 4. Every four.
+	// 4. Try every four.
 	list := v.moves[fours][:0]
 	list = v.fours(list, attacker, must)
 	if fours <= 0 {
-		v.cut = v.cut || len(list) > 0
+		v.truncated = v.truncated || len(list) > 0
 		return false
 	}
-	cut := v.cut
-	v.cut = false
+	truncated := v.truncated
+	v.truncated = false
 	for _, p := range list {
 		m.Play(p, attacker)
 		won := false
@@ -152,7 +157,7 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 			reply := m.First(attacker)
 			v.line[ply], v.line[ply+1] = p, reply
 			if Forbidden(m, reply, defender) {
-				v.line[ply+1] = gomoku.NoPoint // the defender may not stop it
+				v.line[ply+1] = gomoku.NoPoint // the rule forbids the only reply
 				v.line[ply+2] = reply
 				v.length = ply + 3
 				won = true
@@ -170,21 +175,21 @@ func (v *VCF) attack(attacker gomoku.Color, fours, ply int) bool {
 		if won {
 			return true
 		}
-		if v.over {
+		if v.exhausted {
 			return false
 		}
 	}
-	// 5. None of them.
+	// 5. Record the failure.
 	deep := uint32(fours)
-	if !v.cut {
+	if !v.truncated {
 		deep = allFours
 	}
 	*f = failure{hash, v.age, deep}
-	v.cut = v.cut || cut
+	v.truncated = v.truncated || truncated
 	return false
 }
 
-// finish writes a straight four, a reply and the five.
+// finish writes a straight four, a reply and the five to the line.
 func (v *VCF) finish(attacker gomoku.Color, ply int) {
 	m := v.m
 	first, last := m.Bounds()
@@ -201,10 +206,10 @@ func (v *VCF) finish(attacker gomoku.Color, ply int) {
 			}
 		}
 	}
-	panic("threat: a straight four was counted that no cell has")
+	panic("threat: the map counts a straight four but no cell makes one")
 }
 
-// doubleFive writes a reply against one of two fives, and the other five.
+// doubleFive writes a reply to one of two fives, and the other five, to the line.
 func (v *VCF) doubleFive(attacker gomoku.Color, ply int) {
 	v.line[ply] = v.m.First(attacker)
 	v.m.Play(v.line[ply], attacker.Other())
@@ -213,8 +218,8 @@ func (v *VCF) doubleFive(attacker gomoku.Color, ply int) {
 	v.length = ply + 2
 }
 
-// fours appends the attacker's legal moves that make a four, the most
-// promising first; only must, if it is a point.
+// fours appends the attacker's legal moves that make a four, stronger classes
+// than a plain four first. Unless must is NoPoint, only must is considered.
 func (v *VCF) fours(list []gomoku.Point, attacker gomoku.Color, must gomoku.Point) []gomoku.Point {
 	m := v.m
 	if must != gomoku.NoPoint {
@@ -250,8 +255,8 @@ func (v *VCF) fours(list []gomoku.Point, attacker gomoku.Color, must gomoku.Poin
 	return list
 }
 
-// fourIfLegal reports whether a point that looks forbidden makes a four and is
-// legal after all.
+// fourIfLegal reports whether a point of ClassForbidden makes a four and is
+// legal.
 func fourIfLegal(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
 	for d := range 4 {
 		if s := m.Shape(p, c, d); s == pattern.Four || s == pattern.StraightFour {
@@ -261,7 +266,8 @@ func fourIfLegal(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
 	return false
 }
 
-// Forbidden reports whether the rule forbids c to play on the empty cell p.
+// Forbidden reports whether the rule forbids colour c to play on the empty
+// point p.
 func Forbidden(m *pattern.Map, p gomoku.Point, c gomoku.Color) bool {
 	return c == gomoku.Black && m.Class(p, c) == pattern.ClassForbidden &&
 		gomoku.ForbiddenAt(m.Cells(), p) != gomoku.Allowed

@@ -6,73 +6,74 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A VCT finds wins by continuous threats, fours and threes, with proof-number
-// search, depth first with thresholds (df-pn: Nagai 2002). The attacker chooses
+// A VCT finds wins by continuous threats, that is fours and threes, with
+// depth-first proof-number search (df-pn: Nagai 2002). The attacker chooses
 // among threats. The defender chooses among the points that stop every straight
-// four and fours of its own. The attacker stops a four of the defender's, and
-// the threat still stands.
+// four, and its own fours. When the defender makes a four the attacker stops it;
+// the attacker's threat remains.
 //
 // In renju White's threats include fours that Black is forbidden to stop.
 //
-// It is complete for that definition: a position that it disproves has no such
-// win, unless its table took one position for another.
+// The search is complete for this definition: a disproved position has no such
+// win, except after a collision of hash keys in the table.
 type VCT struct {
 	Nodes int64 // positions visited so far
-	Wide  bool  // the attacker's quiet moves count too
-	// Rating, if not nil, says how likely the moves of the side to move are:
-	// a greater number, in units of 1/eval.Logit, is more likely.
+	Wide  bool  // the attacker may also make quiet moves, which threaten a VCF
+	// Rating, if not nil, rates the attacker's moves. Better-rated moves are
+	// searched sooner.
 	Rating *eval.Ranking
 
-	m     *pattern.Map
-	vcf   *VCF
-	table proofs
-	limit int64
-	most  int64 // positions that all calls together may visit; 0 is no bound
-	stop  func() bool
-	over  bool    // the budget is spent
-	cut   bool    // a line below the current position was too long
-	moves []child // of all plies, one behind the other
+	m         *pattern.Map
+	vcf       *VCF
+	table     proofs
+	limit     int64
+	maxNodes  int64 // bound on Nodes + vcf.Nodes after Resume; 0 is no bound
+	stop      func() bool
+	exhausted bool    // the node budget is used up
+	truncated bool    // a line below the current position reached maxVCTPlies
+	moves     []child // a stack of the moves of all plies
 }
 
 // A child is a move with the numbers of the position after it, from the view of
-// the side to move there. Phi counts what is still to be shown for that side to
-// succeed, delta for the other. For the attacker phi is the proof number, for
-// the defender the disproof number.
+// the side to move there. Phi estimates the work left to show that this side
+// succeeds, delta that the other does. With the attacker to move phi is the proof
+// number and delta the disproof number, with the defender to move the reverse.
 type child struct {
 	point      gomoku.Point
 	phi, delta uint32
 }
 
-// unbounded is the number of what cannot be shown.
+// unbounded is the infinite proof or disproof number: the goal cannot be reached.
 const unbounded = 1<<20 - 1
 
-// maxThreats bounds a win's length in plies.
-const maxThreats = 160
+// maxVCTPlies is the greatest depth of a VCT in plies.
+const maxVCTPlies = 160
 
-// NewVCT is a solver on a map, which it leaves as it finds it, with a table of
-// about so many bytes.
+// NewVCT returns a solver for the positions of m. Every search leaves m as it
+// was. Its table takes at most table bytes, or 64 if table is less.
 func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
 	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14)}
 }
 
-// Solve looks for a win of attacker, who is to move, within nodes positions,
-// those of the fours' solver included.
-// The tree is nil unless the outcome is Win.
+// Solve searches at most nodes positions, those of its VCF included, for a win of
+// attacker, who is to move. The tree is nil unless the outcome is Win. Reading the
+// tree back from the table may take up to nodes positions more; the outcome is
+// Unknown if that does not suffice. Solve polls stop, if not nil, every 1024 nodes.
 func (s *VCT) Solve(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
 	s.Forget()
 	return s.Resume(attacker, nodes, stop)
 }
 
-// Resume is Solve, going on with what earlier calls have found out, of this
-// position or another. In all of them the attacker must be to move.
+// Resume is like Solve but keeps the table of earlier calls, for this position or
+// others.
 func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outcome, *Tree) {
 	if outcome := s.find(attacker, nodes, stop); outcome != Win {
 		return outcome, nil
 	}
-	s.over = false
+	s.exhausted = false
 	s.limit = s.Nodes + s.vcf.Nodes + nodes
-	if s.most > 0 {
-		s.limit = min(s.limit, s.most)
+	if s.maxNodes > 0 {
+		s.limit = min(s.limit, s.maxNodes)
 	}
 	if t := s.tree(attacker, 0, map[uint64]*Tree{}); t != nil {
 		return Win, t
@@ -80,42 +81,42 @@ func (s *VCT) Resume(attacker gomoku.Color, nodes int64, stop func() bool) (Outc
 	return Unknown, nil
 }
 
-// Forget drops what was found out of any position.
+// Forget empties the table.
 func (s *VCT) Forget() { s.table.forget() }
 
 // find is Resume without the tree. It does not allocate.
 func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) Outcome {
-	s.limit, s.stop, s.over, s.cut = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
-	start := len(s.moves) // a caller's moves lie below
+	s.limit, s.stop, s.exhausted, s.truncated = s.Nodes+s.vcf.Nodes+nodes, stop, false, false
+	start := len(s.moves) // the moves below belong to a caller
 	phi, delta := s.search(attacker, true, unbounded, unbounded, 0)
 	s.moves = s.moves[:start]
 	switch {
 	case phi == 0:
 		return Win
-	case delta == 0 && !s.cut:
+	case delta == 0 && !s.truncated:
 		return None
 	}
 	return Unknown
 }
 
-// search improves a position's numbers until one reaches its threshold. The
-// attacker is to move if or is true.
+// search refines the numbers of the position on the map until one of them reaches
+// its threshold. It is an OR node, with the attacker to move, if or is true.
 func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, ply int) (phi, delta uint32) {
 	s.Nodes++
 	if s.Nodes+s.vcf.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
-		s.over = true
+		s.exhausted = true
 	}
-	if s.over {
+	if s.exhausted {
 		return 1, 1
 	}
-	m, from, cut := s.m, s.Nodes, s.cut
-	s.cut = false // from here on: below this position
-	// 1. The moves, unless the position is decided.
+	m, from, truncated := s.m, s.Nodes, s.truncated
+	s.truncated = false // for the lines below this position only
+	// 1. Generate the moves, unless the position is decided.
 	start := len(s.moves)
 	_, _, seen := s.table.load(s.here(attacker, or))
 	verdict := s.expand(attacker, or, seen)
-	if verdict == Unknown && ply >= maxThreats {
-		verdict, s.cut = None, true
+	if verdict == Unknown && ply >= maxVCTPlies {
+		verdict, s.truncated = None, true
 	}
 	if verdict != Unknown {
 		s.moves = s.moves[:start]
@@ -125,7 +126,7 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 			phi, delta = 0, unbounded
 		}
 		s.store(attacker, or, phi, delta, s.Nodes-from)
-		s.cut = s.cut || cut
+		s.truncated = s.truncated || truncated
 		return phi, delta
 	}
 	side := attacker
@@ -140,10 +141,10 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 		}
 	}
 	for {
-		// 2. The numbers from those of the moves: the least delta, and what all
-		// phi together take. Positions meet again in other orders of the same
-		// moves, so that a sum would count them many times: the greatest, and
-		// one for each of the others (weak proof numbers: Ueda et al. 2008).
+		// 2. Compute the numbers from those of the moves: phi is the least delta;
+		// delta combines all phi. Transpositions would be counted many times in a
+		// sum, so delta is the greatest phi plus one for each other unsolved move
+		// (weak proof numbers: Ueda et al. 2008).
 		best, first, second := 0, uint32(unbounded+1), uint32(unbounded)
 		most, open := uint32(0), uint32(0)
 		for i := range moves {
@@ -165,48 +166,48 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 		if phi == 0 {
 			delta = unbounded
 		}
-		if phi >= maxPhi || delta >= maxDelta || s.over {
+		if phi >= maxPhi || delta >= maxDelta || s.exhausted {
 			break
 		}
-		// 3. The most promising move, until another is better.
+		// 3. Search the most promising move until another one is better.
 		c := &moves[best]
 		m.Play(c.point, side)
 		p, d := s.search(attacker, !or, maxDelta-(open-1), min(maxPhi, second+1+second/4), ply+1)
 		m.Undo()
-		if !s.over {
+		if !s.exhausted {
 			c.phi, c.delta = p, d
 		}
 	}
 	s.moves = s.moves[:start]
-	if !s.over {
+	if !s.exhausted {
 		s.store(attacker, or, phi, delta, s.Nodes-from)
 	}
-	s.cut = s.cut || cut
+	s.truncated = s.truncated || truncated
 	return phi, delta
 }
 
-// store keeps the numbers of the position on the map. It leaves out a disproof
-// of the attack if a line below was too long: that depends on where the search
-// began, and a search that begins further on may follow the line.
+// store puts the numbers of the position on the map into the table. It skips a
+// disproof of the attack if a line below reached maxVCTPlies: that depends on the
+// root, and a search from a later root may follow the line further.
 func (s *VCT) store(attacker gomoku.Color, or bool, phi, delta uint32, work int64) {
 	disproof := delta
 	if !or {
 		disproof = phi
 	}
-	if disproof == 0 && s.cut {
+	if disproof == 0 && s.truncated {
 		return
 	}
 	s.table.store(s.here(attacker, or), phi, delta, work)
 }
 
-// here is the table's key of the position on the map: or is true if the attacker
-// is to move.
+// here returns the table key of the position on the map. The attacker is to move
+// if or is true.
 func (s *VCT) here(attacker gomoku.Color, or bool) uint64 {
 	return s.m.Hash() ^ s.salt(attacker, or)
 }
 
-// after is the table's key of the position after a move on p; or is true if the
-// attacker makes that move.
+// after returns the table key of the position after a move on p, made by the
+// attacker if or is true, else by the defender.
 func (s *VCT) after(p gomoku.Point, attacker gomoku.Color, or bool) uint64 {
 	side := attacker
 	if !or {
@@ -215,14 +216,14 @@ func (s *VCT) after(p gomoku.Point, attacker gomoku.Color, or bool) uint64 {
 	return s.m.Hash() ^ gomoku.StoneKey(side, p) ^ s.salt(attacker, !or)
 }
 
-// salt tells apart what the table knows of the same stones: with either side to
-// move, either side as the attacker, and with quiet moves or without.
+// salt distinguishes table keys of the same stones by the side to move, the
+// attacker, and whether quiet moves count.
 func (s *VCT) salt(attacker gomoku.Color, or bool) (salt uint64) {
 	if or {
 		salt = ^salt
 	}
 	if attacker == gomoku.White {
-		salt ^= 1 << 62 // no bit that selects a bucket
+		salt ^= 1 << 62 // not one of the bits that select a bucket
 	}
 	if s.Wide {
 		salt ^= 0x5bd1e995a7c5b28d
@@ -230,8 +231,9 @@ func (s *VCT) salt(attacker gomoku.Color, or bool) (salt uint64) {
 	return salt
 }
 
-// expand appends the moves of a position to the stack, or decides it for the
-// attacker. Seen says that fours have been tried there before, in vain.
+// expand appends the moves of the position on the map to the stack and returns
+// Unknown, or it decides the position for the attacker: Win or None. With seen it
+// skips the search by fours, which has failed there before.
 func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 	m, defender := s.m, attacker.Other()
 	if or {
@@ -256,7 +258,7 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 			}
 			return Unknown
 		case 1:
-			// Whatever threat there is may outlast it.
+			// The attacker must stop the five. Its own threats may remain.
 			must := m.First(defender)
 			if Forbidden(m, must, attacker) {
 				return None
@@ -315,11 +317,12 @@ func (s *VCT) attacks(attacker gomoku.Color) {
 		}
 	}
 	if attacker == gomoku.White {
-		s.setTraps(start)
+		s.trapMoves(start)
 	}
 }
 
-// effort is the first guess of what a threat takes to be shown winning.
+// effort is the initial delta of a threat, by its class: the less, the sooner it is
+// searched.
 var effort = [pattern.Classes]uint32{
 	pattern.ClassForbidden: 3,
 	pattern.ClassThree:     4, pattern.ClassThreePlus: 3, pattern.ClassThreeThree: 2,
@@ -327,8 +330,8 @@ var effort = [pattern.Classes]uint32{
 	pattern.ClassStraightFour: 1, pattern.ClassFive: 1,
 }
 
-// threatIfLegal reports whether a point that looks forbidden to Black makes a
-// four or a three and is legal after all.
+// threatIfLegal reports whether a point of ClassForbidden makes a four or a three
+// for Black and is legal.
 func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 	for d := range 4 {
 		switch m.Shape(p, gomoku.Black, d) {
@@ -339,8 +342,8 @@ func threatIfLegal(m *pattern.Map, p gomoku.Point) bool {
 	return false
 }
 
-// defences appends the defender's answers to threatened straight fours and
-// traps.
+// defences appends the defender's replies to threatened straight fours or, if
+// there are none, to the traps in set. It returns Win if there is no reply.
 func (s *VCT) defences(attacker gomoku.Color, set []trap) Outcome {
 	m, defender := s.m, attacker.Other()
 	start := len(s.moves)
@@ -374,8 +377,8 @@ func (s *VCT) defences(attacker gomoku.Color, set []trap) Outcome {
 	return Unknown
 }
 
-// ownFours appends the defender's fours that are not among the moves from
-// start to n.
+// ownFours appends the defender's fours that are not among the moves from index
+// start to index n.
 func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
 	m := s.m
 	first, last := m.Bounds()
@@ -383,7 +386,7 @@ func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
 	for y := first; y <= last; y++ {
 		for w := (fours[y&31] | flagged[y&31]) & m.Free(y); w != 0; w &= w - 1 {
 			p := pointOf(y, w)
-			if m.Class(p, defender) == pattern.ClassForbidden && !fourIfLegal(m, p, defender) || listed(s.moves[start:n], p) {
+			if m.Class(p, defender) == pattern.ClassForbidden && !fourIfLegal(m, p, defender) || contains(s.moves[start:n], p) {
 				continue
 			}
 			s.moves = append(s.moves, child{p, 1, 1})
@@ -391,7 +394,8 @@ func (s *VCT) ownFours(defender gomoku.Color, start, n int) {
 	}
 }
 
-func listed(list []child, p gomoku.Point) bool {
+// contains reports whether p is one of the moves in list.
+func contains(list []child, p gomoku.Point) bool {
 	for i := range list {
 		if list[i].point == p {
 			return true

@@ -6,58 +6,58 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Tree is a claimed win: what the attacker plays, and how it goes on after
-// those replies that need more than a five or a straight four.
+// A Tree is a claimed win: the attacker's move, and how the attacker goes on after
+// each reply that a five or a straight four does not answer.
 type Tree struct {
 	Move    gomoku.Point
 	Replies []Reply
-	Else    *Tree // against any other reply; nil is a five, or a straight four
-	Rest    int   // plies that follow if Else is nil: 0 after a five, 2 with a five, 4 with a straight four to come
+	Else    *Tree // after any other reply; nil means a five or a straight four
+	Rest    int   // if Else is nil, the plies after Move: 0 if Move is a five, 2 if it threatens a five, 4 if it threatens a straight four
 }
 
-// A Reply is a move of the defender's and the rest of the win after it.
+// A Reply is a defender's move and the win after it.
 type Reply struct {
 	Move gomoku.Point
 	Tree *Tree
 }
 
-// Verify replays a claimed win of attacker from p, by the rules alone. After
-// every legal reply of the defender's the tree must go on, or the attacker must
-// have a five at once, or a move after which two points make a five, or one
-// point where the defender may not play. If the attacker is not to move in p,
-// the defender is taken to pass. The plies are those of the win against the
-// longest defence.
+// Verify replays a claimed win of attacker from p by the rules alone. After every
+// legal reply either the tree continues, or the attacker makes a five at once, or
+// the attacker has a move that leaves two points for a five, or one that the rule
+// forbids to the defender. If the attacker is not to move in p, the defender
+// passes first. Verify returns the number of plies against the longest defence, or
+// an error that names the first gap.
 //
-// Verify finds fives, threats and legal moves on a plain board of its own. It
-// shares one function with the solvers, gomoku.ForbiddenAt, which is the rule
-// itself: play and every front end judge renju's forbidden points by it. The
-// tests of package gomoku compare it with a second, literal implementation.
+// Verify finds fives, threats and legal moves on its own plain board. It shares
+// one function with the solvers, gomoku.ForbiddenAt, which implements renju's rule
+// for all packages. The tests of package gomoku compare that function with a
+// second, literal implementation.
 func Verify(p *gomoku.Position, attacker gomoku.Color, t *Tree) (plies int, err error) {
 	return newVerifier(p, attacker).attack(t, gomoku.NoPoint)
 }
 
-// verifier is a plain board, with walls around it.
+// A verifier replays wins on a plain board with walls around it.
 type verifier struct {
 	rule               gomoku.Rule
 	size               int
 	attacker, defender gomoku.Color
 	cells              [gomoku.Cells]gomoku.Color
 	stones             int
-	good               map[visit]int // plies of wins that were replayed
-	work, most         int64         // moves replayed, a three as several; a bound of them, 0 for none
-	stop               func() bool   // asked now and then; may be nil
+	verified           map[treeKey]int // plies of verified wins
+	work, maxWork      int64           // moves replayed, a three counting threeWork more; the bound, 0 for none
+	stop               func() bool     // polled every 256 units of work; may be nil
 }
 
-// errWork is the error of a verifier that was stopped or reached its bound.
+// errWork reports that a verifier was stopped or reached its bound.
 var errWork = errors.New("the win takes too long to replay")
 
-// threeWork is how many times the work of a four a three is: every point may be
-// a straight four.
+// threeWork is the extra work of a move without a four: the verifier tries every
+// point for a straight four.
 const threeWork = 5
 
-// tired reports whether the verifier is to give up.
-func (v *verifier) tired() bool {
-	return v.most > 0 && v.work >= v.most || v.work&255 == 0 && v.stop != nil && v.stop()
+// exhausted reports whether the verifier was stopped or has reached its bound.
+func (v *verifier) exhausted() bool {
+	return v.maxWork > 0 && v.work >= v.maxWork || v.work&255 == 0 && v.stop != nil && v.stop()
 }
 
 // holdsAfter reports whether t still wins after the defender's stone on r.
@@ -68,10 +68,11 @@ func (v *verifier) holdsAfter(t *Tree, r gomoku.Point) bool {
 	return err == nil
 }
 
+// newVerifier returns a verifier with a copy of the board of p.
 func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	v := &verifier{
 		rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other(),
-		stones: p.Ply(), good: map[visit]int{},
+		stones: p.Ply(), verified: map[treeKey]int{},
 	}
 	for i := range v.cells {
 		v.cells[i] = p.At(gomoku.Point(i))
@@ -79,22 +80,22 @@ func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	return v
 }
 
-// A visit is a tree met in a position: other orders of the same moves share
-// trees.
-type visit struct {
+// A treeKey identifies a tree in a position. Transpositions share it.
+type treeKey struct {
 	tree  *Tree
 	board [gomoku.Cells / 4]byte
 }
 
-func (v *verifier) visit(t *Tree) visit {
-	k := visit{tree: t}
+// key returns the key of t in the current position.
+func (v *verifier) key(t *Tree) treeKey {
+	k := treeKey{tree: t}
 	for i, c := range v.cells {
 		k.board[i/4] |= byte(c) << (i % 4 * 2)
 	}
 	return k
 }
 
-// put sets the cell p to c.
+// put sets the content of cell p to c.
 func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
 	if c != gomoku.Empty {
 		v.stones++
@@ -104,7 +105,7 @@ func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
 	v.cells[p] = c
 }
 
-// wins reports whether c wins with a stone on the empty p.
+// wins reports whether a stone of c on the empty cell p makes a five.
 func (v *verifier) wins(p gomoku.Point, c gomoku.Color) bool {
 	for _, d := range gomoku.Directions {
 		n := 1
@@ -128,7 +129,7 @@ func (v *verifier) legal(p gomoku.Point, c gomoku.Color) bool {
 		(v.rule != gomoku.Renju || c != gomoku.Black || gomoku.ForbiddenAt(&v.cells, p) == gomoku.Allowed)
 }
 
-// fives lists where c wins at once.
+// fives lists the empty points where c makes a five.
 func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 	var list []gomoku.Point
 	for y := range v.size {
@@ -141,12 +142,11 @@ func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 	return list
 }
 
-// fivesNear counts where c wins at once with the help of its stone on p, and
-// gives the last such point: where it could not win before that stone,
-// everywhere.
+// fivesNear counts the points where c makes a five that includes its stone on p,
+// and returns the last of them. If c had no five before that stone, these are all.
 func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku.Point) {
 	for _, d := range gomoku.Directions {
-		own := 0 // stones that could be in a row with p
+		own := 0 // c's stones within four cells, p's included
 		for k := -4; k <= 4; k++ {
 			if v.cells[int(p)+k*d] == c {
 				own++
@@ -165,27 +165,29 @@ func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku
 	return n, last
 }
 
-// attack replays t, whose plies against the longest defence it returns. Before
-// the defender's stone on last, if that is a point, it had no five.
+// attack replays t and returns its plies against the longest defence. Unless last
+// is NoPoint, it is the defender's last stone, and the defender had no five before
+// it.
 func (v *verifier) attack(t *Tree, last gomoku.Point) (plies int, err error) {
 	if t == nil {
 		return 0, errors.New("the win has no tree")
 	}
-	if len(t.Replies) < 2 && t.Else == nil { // met again too seldom to be worth a key
+	if len(t.Replies) < 2 && t.Else == nil { // transpositions are too rare to be worth a key
 		return v.move(t, last)
 	}
-	seen := v.visit(t)
-	if plies = v.good[seen]; plies > 0 {
+	seen := v.key(t)
+	if plies = v.verified[seen]; plies > 0 {
 		return plies, nil
 	}
 	if plies, err = v.move(t, last); err == nil {
-		v.good[seen] = plies
+		v.verified[seen] = plies
 	}
 	return plies, err
 }
 
+// move is attack without the memory of verified wins.
 func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
-	if v.work++; v.tired() {
+	if v.work++; v.exhausted() {
 		return 0, errWork
 	}
 	if !v.legal(t.Move, v.attacker) {
@@ -221,7 +223,7 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 				continue
 			}
 			n, err := v.reply(t, r, threats, straight)
-			if (err != nil || 2+n > plies) && v.legal(r, v.defender) { // what is forbidden needs no answer
+			if (err != nil || 2+n > plies) && v.legal(r, v.defender) { // a forbidden reply needs no answer
 				if err != nil {
 					return 0, err
 				}
@@ -232,8 +234,9 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 	return max(plies, 1), nil
 }
 
-// straightFours lists the attacker's moves after which two points make a five,
-// or one that the defender may not stop, if no five is threatened already.
+// straightFours lists the attacker's moves that leave two points for a five, or one
+// that the rule forbids to the defender. It returns nil if there are threats, which
+// are the points where the attacker makes a five.
 func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 	if len(threats) > 0 {
 		return nil
@@ -249,8 +252,8 @@ func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 	return list
 }
 
-// makesTwoFives reports whether the attacker, who has no five yet, gets two at
-// once by a stone on p, or one where the defender may not play.
+// makesTwoFives reports whether a stone of the attacker, who has no point for a
+// five, on p leaves two such points, or one that the rule forbids to the defender.
 func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	if !v.legal(p, v.attacker) {
 		return false
@@ -261,8 +264,9 @@ func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	return n >= 2 || n == 1 && !v.legal(last, v.defender)
 }
 
-// reply checks the defender's reply r, who threatens no five before it, and
-// returns the plies of the win from there.
+// reply verifies the win after the defender's reply r and returns its plies from
+// there. The defender has no point for a five before r. Threats and straight are
+// the attacker's fives and straight fours before r.
 func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Point) (plies int, err error) {
 	v.put(r, v.defender)
 	defer v.put(r, gomoku.Empty)

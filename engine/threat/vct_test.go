@@ -18,10 +18,10 @@ func newTestVCT(p *gomoku.Position) (*VCT, *pattern.Map) {
 	return NewVCT(m, NewVCF(m), 8<<20), m
 }
 
-// A VCT's table keeps the attacks of Black and of White apart, even where the
-// stones are the same: after a pass either side may attack. Here attacks of the
-// other side are tried first, after every threat and every reply to it.
-func TestTableKeepsSidesApart(t *testing.T) {
+// The table of a VCT distinguishes attacks of Black from attacks of White with the
+// same stones. The test first searches attacks of the other side after every threat
+// and every reply.
+func TestTableDistinguishesAttackers(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "c13g7d12m3e10k12j7g5e13e11") // a win by threats, too
 	vct, m := newTestVCT(p)
 	me := p.ToMove()
@@ -47,14 +47,14 @@ func TestTableKeepsSidesApart(t *testing.T) {
 	}
 }
 
-// A line that is too long for one search is not disproved: a search that begins
-// further on may follow it.
-func TestTooLongIsNotDisproved(t *testing.T) {
+// A line cut at maxVCTPlies is not stored as a disproof: a search from a later root
+// may follow it further.
+func TestTruncatedLineIsNotDisproof(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", winByThrees)
 	vct, _ := newTestVCT(p)
-	for ply := maxThreats; ply > maxThreats-12; ply-- {
+	for ply := maxVCTPlies; ply > maxVCTPlies-12; ply-- {
 		vct.Forget()
-		vct.limit, vct.over = vct.Nodes+vct.vcf.Nodes+10_000, false
+		vct.limit, vct.exhausted = vct.Nodes+vct.vcf.Nodes+10_000, false
 		vct.search(p.ToMove(), true, unbounded, unbounded, ply)
 		if outcome, _ := vct.Resume(p.ToMove(), 10_000, nil); outcome != Win {
 			t.Errorf("%v, after a search that began at ply %d", outcome, ply)

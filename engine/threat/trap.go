@@ -5,18 +5,15 @@ import (
 	"tengen/engine/pattern"
 )
 
-// In renju White may also threaten a four that Black is forbidden to stop: on
-// a trap, a point where Black may not play, White's next stone would leave one
-// more to a five. It stands as long as the point stays forbidden.
-
-// A trap is such a four: at, where White makes it, and stop, the forbidden
-// point that completes the five.
+// A trap is a threat of White's in renju: a stone on at makes a four whose five is
+// completed on stop, and Black may not play on stop. The threat lasts as long as
+// stop is forbidden to Black.
 type trap struct{ at, stop gomoku.Point }
 
-// maxTraps bounds how many are looked at.
+// maxTraps is the greatest number of traps considered in a position.
 const maxTraps = 8
 
-// traps appends what White threatens at points that are forbidden to Black.
+// traps appends White's traps to list, up to its capacity.
 func traps(list []trap, m *pattern.Map) []trap {
 	if m.Count(gomoku.Black, pattern.ClassForbidden) == 0 {
 		return list
@@ -46,8 +43,8 @@ func traps(list []trap, m *pattern.Map) []trap {
 	return list
 }
 
-// setTraps appends White's moves that make a trap and are no four or three.
-func (s *VCT) setTraps(start int) {
+// trapMoves appends White's moves that make a trap but neither a four nor a three.
+func (s *VCT) trapMoves(start int) {
 	m := s.m
 	if m.Count(gomoku.Black, pattern.ClassForbidden) == 0 {
 		return
@@ -66,7 +63,7 @@ func (s *VCT) setTraps(start int) {
 				}
 				for k := -4; k <= 4; k++ {
 					p := gomoku.Point(int(stop) + k*step)
-					if k == 0 || m.At(p) != gomoku.Empty || m.Class(p, gomoku.White) >= pattern.ClassThree || listed(s.moves[start:], p) {
+					if k == 0 || m.At(p) != gomoku.Empty || m.Class(p, gomoku.White) >= pattern.ClassThree || contains(s.moves[start:], p) {
 						continue
 					}
 					if s4 := m.ShapeIf(stop, gomoku.White, d, k, gomoku.White); s4 == pattern.Four || s4 == pattern.StraightFour {
@@ -78,8 +75,8 @@ func (s *VCT) setTraps(start int) {
 	}
 }
 
-// escapes reports whether Black's stone on q may spring a trap: in White's
-// place, or where it can change what is forbidden.
+// escapes reports whether Black's stone on q may remove the threat t: it occupies
+// t.at or may change whether t.stop is forbidden.
 func (t trap) escapes(q gomoku.Point) bool {
 	_, k := between(t.stop, q)
 	return q == t.at || k != 0

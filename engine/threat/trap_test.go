@@ -8,9 +8,8 @@ import (
 	"tengen/engine/pattern"
 )
 
-// White wins by a stone that is neither a four nor a three: it threatens a
-// four whose only stop is forbidden to Black. Without the rule there is
-// nothing.
+// In renju White wins by a move that makes neither a four nor a three: it threatens a
+// four that the rule forbids Black to stop. In freestyle White has no win.
 func TestTraps(t *testing.T) {
 	const moves = "i9k8k4i7d4e11i4h10h4j7e7j4g7d8f4f11f6h9d11f10h11g6e5"
 	for _, c := range []struct {
@@ -25,8 +24,7 @@ func TestTraps(t *testing.T) {
 	}
 }
 
-// A look at a root for either side takes no memory, and leaves the map as it
-// was.
+// find does not allocate, leaves the map as it was, and ends when stop returns true.
 func TestFindAllocatesNothing(t *testing.T) {
 	p := gomokutest.Parse(t, "renju15", "h8h9j9g7i7g8g9f8i8e8")
 	m := pattern.NewMap(gomoku.Renju)
