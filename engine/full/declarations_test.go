@@ -89,7 +89,7 @@ func (d *declarations) kinds(t *testing.T, expression string) (list []kind) {
 		part = strings.TrimSpace(part)
 		element, array := strings.CutSuffix(part, "[]")
 		_, object := d.interfaces[element]
-		simple := map[string]string{"string": "text", "number": "number", "boolean": "bool", "null": "null", "string[]": "texts"}[part]
+		simple := map[string]string{"string": "text", "number": "number", "boolean": "bool", "null": "null", "string[]": "texts", "Uint8Array": "bytes"}[part]
 		switch {
 		case simple != "":
 			list = append(list, kind{is: simple})

@@ -1,6 +1,9 @@
 package full
 
 import (
+	"slices"
+	"strings"
+
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
@@ -104,6 +107,11 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		return nil, err
 	}
 	g := record.New(rule, size, nil)
+	p, err := gomoku.New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	walk := treeWalk{p: p}
 	at := []*record.Node{g.Root}
 	for i, n := range a.nodes {
 		marks, err := marksOf(a.marks[i], size)
@@ -117,7 +125,7 @@ func (a *exportArgs) tree() (*record.Game, error) {
 		if n.Parent < 0 || n.Parent >= i {
 			return nil, badRequest("a node comes before its parent")
 		}
-		pt, err := a.play(rule, size, i)
+		pt, err := walk.play(a.nodes, i)
 		if err != nil {
 			return nil, err
 		}
@@ -132,21 +140,51 @@ func (a *exportArgs) tree() (*record.Game, error) {
 	return g, nil
 }
 
-// play is the move of a node. It checks the moves from the root to the node by the
-// rules.
-func (a *exportArgs) play(rule gomoku.Rule, size, i int) (gomoku.Point, error) {
-	moves := ""
-	for at := i; at > 0; at = a.nodes[at].Parent {
-		moves = a.nodes[at].Move + " " + moves
+// A treeWalk is the board at one of a tree's nodes. Where each node comes behind its
+// parent or a relative of it, all steps together are as many as there are nodes.
+type treeWalk struct {
+	p    *gomoku.Position
+	path []int // of nodes whose moves are on the board
+}
+
+// play goes to the parent of node i and plays the node's move.
+func (w *treeWalk) play(nodes []Node, i int) (gomoku.Point, error) {
+	// The moves that are not on the board, from the node to the path.
+	var missing []int
+	for at := i; at > 0; at = nodes[at].Parent {
+		if k, found := slices.BinarySearch(w.path, at); found { // parents have smaller numbers
+			w.undo(k + 1)
+			break
+		}
+		missing = append(missing, at)
 	}
-	p, err := gomoku.Parse(a.game, moves)
-	if err != nil {
-		return gomoku.NoPoint, err
+	if last := missing[len(missing)-1]; nodes[last].Parent == 0 {
+		w.undo(0)
 	}
-	if p.Ply() == 0 {
-		return gomoku.NoPoint, badRequest("a node has no move")
+	pt := gomoku.NoPoint
+	for _, at := range slices.Backward(missing) {
+		move := strings.TrimSpace(nodes[at].Move)
+		if move == "" {
+			return pt, badRequest("a node has no move")
+		}
+		var err error
+		if pt, err = gomoku.ParsePoint(move, w.p.Size()); err == nil {
+			err = w.p.Play(pt)
+		}
+		if err != nil {
+			return pt, &game.MoveError{Ply: w.p.Ply(), Move: move, Err: err}
+		}
+		w.path = append(w.path, at)
 	}
-	return p.Last(), nil
+	return pt, nil
+}
+
+// undo leaves n of the path's moves on the board.
+func (w *treeWalk) undo(n int) {
+	for len(w.path) > n {
+		w.p.Undo()
+		w.path = w.path[:len(w.path)-1]
+	}
 }
 
 // Encode writes the file.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tengen/engine/protocol"
+	"tengen/engine/protocol/protocoltest"
 	"tengen/engine/record"
 )
 
@@ -133,6 +134,60 @@ func TestMarksRoundTrip(t *testing.T) {
 	}
 	if told := strings.Join(all, "/ "); told != want {
 		t.Errorf("%s, want %s", told, want)
+	}
+}
+
+// A file is read once: games and searches after that are about the one that was
+// opened last.
+func TestImportHeld(t *testing.T) {
+	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
+	var last protocol.Reply
+	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) { last = r })
+	ask := func(f protocoltest.Fields) protocol.Reply {
+		c.Handle(f)
+		return last
+	}
+	closed := func(when string) {
+		if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15"}).(*protocol.Error); !ok || e.Message != "no file is open" {
+			t.Errorf("%s: %+v", when, last)
+		}
+	}
+	closed("before any file")
+	ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": file})
+	for i, want := range []string{"a15", "b14", "c13", "a15"} {
+		got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": i % 3, "find": "ann"}).(*Imported)
+		if !ok || got.Moves != want || got.Count != 3 || got.Found != 2 {
+			t.Errorf("game %d: %+v", i, last)
+		}
+	}
+	if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 3}).(*protocol.Error); !ok || e.Message != "the file holds 3 games" {
+		t.Errorf("a game too many: %+v", last)
+	}
+	for _, other := range []string{"<database><game><move>h8</move></game><game><move>i9</move></game></database>", "START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n8,6\n"} {
+		ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": other})
+		if got, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 1}).(*Imported); !ok || got.Moves != "i9" || got.Count != 2 {
+			t.Errorf("%q: %+v", other, last)
+		}
+	}
+	ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": "(;B"})
+	closed("behind a broken file")
+}
+
+// Nodes may come in any order behind their parents.
+func TestExportOrders(t *testing.T) {
+	for _, c := range []struct {
+		nodes []protocoltest.Fields
+		want  string
+	}{
+		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 0, "move": "b1"}, {"parent": 1, "move": "c1"}, {"parent": 2, "move": "d1"}, {"parent": 3, "move": "e1"}},
+			"\n(;B[ao];W[co];B[eo])\n(;B[bo];W[do]))\n"},
+		{[]protocoltest.Fields{{"parent": -1}, {"parent": 0, "move": "a1"}, {"parent": 1, "move": "b1"}, {"parent": 2, "move": "c1"}, {"parent": 1, "move": "c1"}, {"parent": 3, "move": "d1"}},
+			";B[ao]\n(;W[bo];B[co];W[do])\n(;W[co]))\n"},
+	} {
+		e, ok := protocoltest.Ask(New(nil, nil), protocoltest.Fields{"cmd": "export", "game": "freestyle15", "format": "sgf", "nodes": c.nodes}).(*Exported)
+		if !ok || !strings.HasSuffix(e.Text, c.want) {
+			t.Errorf("%+v, want %q", e, c.want)
+		}
 	}
 }
 

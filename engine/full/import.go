@@ -1,11 +1,9 @@
 package full
 
 import (
-	"errors"
 	"strings"
 	"time"
 
-	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
 	"tengen/engine/record"
@@ -23,7 +21,8 @@ func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.
 // importArgs ask for the content of a file.
 type importArgs struct {
 	game   string        // rule and size where the file does not name them
-	file   string        // its bytes, a character each
+	file   string        // its bytes
+	fresh  bool          // there is a file; without one it is the one that was opened last
 	index  int           // which of its games, from 0
 	find   string        // only games with this in their names are listed
 	most   int           // how many nodes of the tree, at most; 0 is maxNodes
@@ -36,8 +35,9 @@ const (
 )
 
 func readImport(d *protocol.Decoder) importArgs {
+	file, fresh := d.Bytes("file")
 	return importArgs{
-		game: d.Text("game"), file: d.Text("file"), index: int(d.Integer("index", 0, 1<<30)), find: d.Text("find"),
+		game: d.Text("game"), file: file, fresh: fresh, index: int(d.Integer("index", 0, 1<<30)), find: d.Text("find"),
 		most: int(d.Integer("most", 0, maxNodes)), report: d.Milliseconds("reportMs"),
 	}
 }
@@ -79,12 +79,19 @@ type Node struct {
 // errImportStopped is the error of an import that was stopped.
 var errImportStopped = &protocol.Error{Code: protocol.Stopped, Message: "the file was not read to the end"}
 
+// errClosed answers an import without a file where none is open.
+var errClosed = &protocol.Error{Code: protocol.BadRequest, Message: "no file is open"}
+
+// An opened file stays until another one is opened, or the conversation ends.
+type opened struct{ games *record.Collection }
+
 func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
+	var held opened
 	return protocol.Command{Name: "import", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readImport(d)
 		return func(id int64) {
 			c.Begin(id)
-			reply, err := a.open(c, id, decode)
+			reply, err := a.open(c, id, decode, &held)
 			c.End()
 			if err != nil {
 				c.Fail(id, err)
@@ -96,22 +103,31 @@ func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Comm
 	}}
 }
 
-// open reads the file.
-func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode) (*Imported, error) {
-	file, err := bytesOf(a.file)
-	if err != nil {
-		return nil, &protocol.Error{Code: protocol.BadRequest, Message: err.Error()}
-	}
-	if reply, ok, err := a.other(c, file); ok {
-		return reply, err
+// open reads the file, or takes a game of the one that is held.
+func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode, held *opened) (*Imported, error) {
+	if a.fresh {
+		held.games = nil
+		if reply, ok, err := a.other(c, a.file); ok {
+			return reply, err
+		}
+	} else if held.games == nil {
+		return nil, errClosed
 	}
 	due := c.Every(a.report)
-	f, err := record.Open(file, record.Want{Game: a.fallback(), Index: a.index, Decode: decode, Stop: func(done, of int) bool {
+	want := record.Want{Game: a.fallback(), Decode: decode, Stop: func(done, of int) bool {
 		if due() {
 			c.Send(&Importing{id, done, of})
 		}
 		return c.Interrupted()
-	}})
+	}}
+	var err error
+	if a.fresh {
+		held.games, err = record.Collect(a.file, want)
+	}
+	var f *record.File
+	if err == nil {
+		f, err = held.games.Game(a.index, want)
+	}
 	switch err {
 	case nil:
 	case record.ErrStopped:
@@ -173,18 +189,6 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 		Count: 1, Found: 1, Heads: []ListedHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
 		File: record.File{Format: format},
 	}, true, nil
-}
-
-// bytesOf are the bytes of a text whose characters stand for one byte each.
-func bytesOf(text string) (string, error) {
-	b := make([]byte, 0, len(text))
-	for _, c := range text {
-		if c > 0xff {
-			return "", errors.New("field \"file\": " + game.Quote(string(c)) + " is no byte")
-		}
-		b = append(b, byte(c))
-	}
-	return string(b), nil
 }
 
 // list lists the games that have a text in their names, whatever its case.

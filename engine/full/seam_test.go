@@ -80,6 +80,11 @@ func (f *asked) Texts(name string) ([]string, bool, error) {
 	return nil, false, nil
 }
 
+func (f *asked) Bytes(name string) (string, bool, error) {
+	f.read[f.prefix+name] = "bytes"
+	return "", false, nil
+}
+
 func (f *asked) Objects(name string) ([]protocol.Fields, bool, error) {
 	return []protocol.Fields{&asked{prefix: f.prefix + name + "[].", read: f.read}}, true, nil
 }

@@ -16,6 +16,9 @@ type Fields interface {
 	Number(name string) (value float64, ok bool, err error)
 	Bool(name string) (value, ok bool, err error)
 	Texts(name string) (values []string, ok bool, err error)
+	// Bytes is a file's content. Where a form of requests has only text, it has a
+	// character for each byte.
+	Bytes(name string) (value string, ok bool, err error)
 	Objects(name string) (objects []Fields, ok bool, err error)
 }
 
@@ -107,6 +110,25 @@ func (d *Decoder) Texts(name string) []string {
 	v, _, err := d.f.Texts(name)
 	d.fail(name, err)
 	return v
+}
+
+// Bytes reads a file's content, if it is there.
+func (d *Decoder) Bytes(name string) (value string, ok bool) {
+	value, ok, err := d.f.Bytes(name)
+	d.fail(name, err)
+	return value, ok && d.fault.err == nil
+}
+
+// BytesOf are the bytes of a text whose characters stand for one byte each.
+func BytesOf(text string) (string, error) {
+	b := make([]byte, 0, len(text))
+	for _, c := range text {
+		if c > 0xff {
+			return "", errors.New(strconv.Quote(string(c)) + " is no byte")
+		}
+		b = append(b, byte(c))
+	}
+	return string(b), nil
 }
 
 // Objects reads a list of least to most objects.

@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"strconv"
 	"strings"
 
 	"tengen/engine/game"
@@ -18,17 +16,24 @@ import (
 // database collects the tables on the way to the games.
 type database struct {
 	players, tournaments, dates, openings, rules map[string]string
+
+	games []databaseGame
 }
 
-// readDatabase reads the heads of all games and the moves of the wanted one.
-// Moves that the rules refuse are left out with what follows them.
-func readDatabase(text string, w Want) (*File, error) {
+// A databaseGame is what is not in a game's head, as written.
+type databaseGame struct {
+	moves, info, rule, opening string
+	at                         int // of the moves, in bytes
+}
+
+// readDatabase reads the heads of all games, and where their moves are.
+func readDatabase(text string, w Want) (*Collection, error) {
 	s := xmlScanner{text: text}
 	d := database{
 		players: map[string]string{}, tournaments: map[string]string{}, dates: map[string]string{},
 		openings: map[string]string{}, rules: map[string]string{},
 	}
-	f := &File{Format: RIF}
+	c := &Collection{}
 	for n := 0; ; n++ {
 		if n%1024 == 0 && w.stop(s.at, len(text)) {
 			return nil, ErrStopped
@@ -41,23 +46,27 @@ func readDatabase(text string, w Want) (*File, error) {
 			break
 		}
 		if t.opens {
-			err = d.open(f, &s, t, &w)
+			err = d.open(c, &s, t)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	switch {
-	case len(f.Heads) == 0:
+	if len(c.Heads) == 0 {
 		return nil, s.fault(len(text), "there is no <game> in the file")
-	case f.Game == nil:
-		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
 	}
-	return f, nil
+	c.game = func(index int, _ *Want) (*File, error) {
+		if index >= len(c.Heads) {
+			return nil, c.missing()
+		}
+		f := &File{Format: RIF}
+		return f, d.play(f, text, c.Heads[index], &d.games[index])
+	}
+	return c, nil
 }
 
 // open reads what begins with a tag.
-func (d *database) open(f *File, s *xmlScanner, t tag, w *Want) error {
+func (d *database) open(c *Collection, s *xmlScanner, t tag) error {
 	id, name := t.attr("id"), t.attr("name")
 	switch t.name {
 	case "player":
@@ -73,13 +82,13 @@ func (d *database) open(f *File, s *xmlScanner, t tag, w *Want) error {
 	case "rule":
 		d.rules[id] = name
 	case "game":
-		return d.game(f, s, t, w)
+		return d.game(c, s, t)
 	}
 	return nil
 }
 
 // game reads a game, whose moves and remarks follow up to </game>.
-func (d *database) game(f *File, s *xmlScanner, t tag, w *Want) error {
+func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 	h := Head{
 		Black: named(d.players, t.attr("black")), White: named(d.players, t.attr("white")),
 		Date: d.dates[t.attr("tournament")], Result: databaseResults[t.attr("bresult")],
@@ -105,20 +114,23 @@ func (d *database) game(f *File, s *xmlScanner, t tag, w *Want) error {
 		}
 	}
 	h.Plies = len(strings.Fields(moves))
-	f.Heads = append(f.Heads, h)
-	if len(f.Heads) != w.Index+1 {
-		return nil
-	}
+	c.Heads = append(c.Heads, h)
+	d.games = append(d.games, databaseGame{moves, info, t.attr("rule"), t.attr("opening"), movesAt})
+	return nil
+}
+
+// play plays a game. Moves that the rules refuse are left out with what follows them.
+func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	r, err := newReplay(f, gomoku.Renju, 15)
 	if err != nil {
 		return err
 	}
 	g := f.Game
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
-	said := []string{d.rules[t.attr("rule")], d.openings[t.attr("opening")], strings.TrimSpace(info)}
+	said := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
 	g.Root.Comment = joined(said)
-	if err := r.databaseMoves(moves); err != nil {
-		return errorAt("XML", s.text, movesAt, err)
+	if err := r.databaseMoves(one.moves); err != nil {
+		return errorAt("XML", text, one.at, err)
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ type gomocupMove struct {
 
 // readGomocup reads the games of such lines. The stones of a side stay in their
 // order; where they were played in turn, so do all.
-func readGomocup(text string, rule gomoku.Rule, size int, w Want) (*File, error) {
+func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	r := gomocupReader{gomocupSetting: gomocupSetting{rule: rule, size: size}, games: []gomocupGame{{line: 1}}}
 	for i, line := range strings.Split(text, "\n") {
 		r.lines = i + 1
@@ -73,28 +73,18 @@ func readGomocup(text string, rule gomoku.Rule, size int, w Want) (*File, error)
 	if !r.seen {
 		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD and no move")}
 	}
-	f := &File{Format: Gomocup}
+	c := &Collection{}
 	for i := range r.games {
-		one := &File{Format: Gomocup}
-		if err := r.games[i].play(one); err != nil {
-			if i == w.Index || len(r.games) == 1 {
-				return nil, err
-			}
-			f.Heads = append(f.Heads, Head{Plies: len(r.games[i].stones) + len(r.games[i].moves)})
-			continue
-		}
-		f.Heads = append(f.Heads, one.Game.head())
-		if i == w.Index {
-			one.Heads = nil
-			heads := f.Heads
-			*f = *one
-			f.Heads = heads
-		}
+		c.Heads = append(c.Heads, Head{Plies: len(r.games[i].stones) + len(r.games[i].moves)})
 	}
-	if f.Game == nil {
-		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
+	c.game = func(index int, _ *Want) (*File, error) {
+		if index >= len(r.games) {
+			return nil, c.missing()
+		}
+		f := &File{Format: Gomocup}
+		return f, r.games[index].play(f)
 	}
-	return f, nil
+	return c, nil
 }
 
 // A gomocupSetting is what game is played.

@@ -79,9 +79,6 @@ func readLibrary(file string, w Want) (*File, error) {
 	if len(r.path) > 0 && r.at > head {
 		return nil, libraryFault(len(file), errors.New("the file ends within the tree"))
 	}
-	if w.Index > 0 {
-		return nil, errors.New("the file holds one tree")
-	}
 	r.f.Heads = []Head{g.head()}
 	r.decode(w.Decode)
 	return r.f, nil

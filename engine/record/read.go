@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"tengen/engine/gomoku"
@@ -78,11 +79,42 @@ func (g *Game) head() Head {
 	return Head{Black: g.Black, White: g.White, Date: g.Date, Result: g.Result, Event: g.Event, Plies: len(g.Moves())}
 }
 
-// Open tells by its beginning what a file is, and reads it.
+// A Collection is a file that has been read, from which games can be taken.
+type Collection struct {
+	Heads   []Head // of all its games, in its order
+	charset string // as File has it
+	game    func(index int, w *Want) (*File, error)
+}
+
+// Game is one of the games, from 0; w's Index has no meaning.
+func (c *Collection) Game(index int, w Want) (*File, error) {
+	f, err := c.game(index, &w)
+	if err != nil {
+		return nil, err
+	}
+	f.Heads, f.Charset = c.Heads, c.charset
+	return f, nil
+}
+
+// missing is the error for a game that there is not.
+func (c *Collection) missing() error {
+	return errors.New("the file holds " + strconv.Itoa(len(c.Heads)) + " games")
+}
+
+// Open reads a file and takes the game that is wanted. The errors are Collect's.
+func Open(file string, w Want) (*File, error) {
+	c, err := Collect(file, w)
+	if err != nil {
+		return nil, err
+	}
+	return c.Game(w.Index, w)
+}
+
+// Collect tells by its beginning what a file is, and reads it.
 //
 // The error is an *Error where the file can be blamed, a *game.MoveError in
 // the end where a move can, and ErrStopped when Stop said so.
-func Open(file string, w Want) (*File, error) {
+func Collect(file string, w Want) (*Collection, error) {
 	rule, size, err := gomoku.ParseGame(w.Game)
 	if err != nil {
 		return nil, err
@@ -91,61 +123,79 @@ func Open(file string, w Want) (*File, error) {
 		return nil, errors.New("the file is longer than 48 MiB")
 	}
 	if strings.HasPrefix(file, libraryMark) {
-		return readLibrary(file, w)
+		return onlyGame(func(f *File) (err error) {
+			var lib *File
+			if lib, err = readLibrary(file, w); err == nil {
+				*f = *lib
+			}
+			return err
+		})
 	}
-	if f, ok, err := bareLibrary(file, w); ok {
-		return f, err
+	if lib, ok, err := bareLibrary(file, w); ok {
+		return onlyGame(func(f *File) error {
+			if err == nil {
+				*f = *lib
+			}
+			return err
+		})
 	}
 	if isPos(file) {
-		return onlyGame(w, func(f *File) error { return f.readPos(file) })
+		return onlyGame(func(f *File) error { return f.readPos(file) })
 	}
 	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
 		return readDatabase(text, w)
 	}
 	text, charset := decoded(file, w.Decode)
-	f, err := readText(text, rule, size, w)
+	c, err := readText(text, rule, size, w)
 	if err != nil {
 		return nil, err
 	}
-	f.Charset = charset
-	return f, nil
+	c.charset = charset
+	return c, nil
 }
 
 // readText reads a file that is text, in UTF-8.
-func readText(text string, rule gomoku.Rule, size int, w Want) (*File, error) {
+func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	start := strings.TrimSpace(text)
 	switch {
 	case strings.HasPrefix(start, "("):
 		return readSGF(text, strings.IndexByte(text, '('), rule, w)
 	case strings.HasPrefix(start, "Piskvorky"):
-		return onlyGame(w, func(f *File) error { return f.readPSQ(text, rule) })
+		return onlyGame(func(f *File) error { return f.readPSQ(text, rule) })
 	case isGomocup(start):
-		return readGomocup(text, rule, size, w)
+		return readGomocup(text, rule, size)
 	case sgfStart(text) >= 0:
 		return readSGF(text, sgfStart(text), rule, w)
 	case isRec(start):
-		return onlyGame(w, func(f *File) error { return f.readRec(text, rule) })
+		return onlyGame(func(f *File) error { return f.readRec(text, rule) })
 	case isCells(start):
-		return onlyGame(w, func(f *File) error { return f.readCells(text, rule) })
+		return onlyGame(func(f *File) error { return f.readCells(text, rule) })
 	case isDrawing(start):
-		return onlyGame(w, func(f *File) error { return f.readDrawing(text, rule) })
+		return onlyGame(func(f *File) error { return f.readDrawing(text, rule) })
 	case strings.Contains(text, "#/"):
-		return onlyGame(w, func(f *File) error { return f.readLink(start, rule, size) })
+		return onlyGame(func(f *File) error { return f.readLink(start, rule, size) })
 	}
-	return onlyGame(w, func(f *File) error { return f.readMoves(start, rule, size) })
+	return onlyGame(func(f *File) error { return f.readMoves(start, rule, size) })
 }
 
 // onlyGame is a file of one game, which read reads.
-func onlyGame(w Want, read func(*File) error) (*File, error) {
+func onlyGame(read func(*File) error) (*Collection, error) {
 	f := &File{}
 	if err := read(f); err != nil {
 		return nil, err
 	}
-	if w.Index > 0 {
-		return nil, errors.New("the file holds one game")
+	if f.Heads == nil {
+		f.Heads = []Head{f.Game.head()}
 	}
-	f.Heads = []Head{f.Game.head()}
-	return f, nil
+	c := &Collection{Heads: f.Heads, charset: f.Charset}
+	c.game = func(index int, _ *Want) (*File, error) {
+		if index > 0 {
+			return nil, errors.New("the file holds one game")
+		}
+		one := *f
+		return &one, nil
+	}
+	return c, nil
 }
 
 // Read is the first game of a file. Where the file does not name them, rule and

@@ -10,43 +10,51 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// readSGF reads an SGF file, whose first game begins at a byte: the heads of all its games, and the moves of the one
-// that is wanted. What follows the games, or a later one that is broken, is left
-// aside.
-func readSGF(text string, start int, rule gomoku.Rule, w Want) (*File, error) {
+// readSGF reads an SGF file, whose first game begins at a byte: the heads of all its
+// games, and where they stand. What follows the games, or a later one that is broken,
+// is left aside.
+func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, error) {
 	parser := sgfParser{text: text, at: start, want: &w}
-	f := &File{Format: SGF}
-	var wanted *sgfNode
+	c := &Collection{}
+	var places []int
+	var broken error // of the game behind those
 	for at := 0; at >= 0; {
-		parser.ignored = nil
+		places = append(places, parser.at)
 		root, err := parser.tree()
-		if err != nil && (len(f.Heads) <= w.Index || err == ErrStopped) {
+		if err != nil && (len(c.Heads) == 0 || err == ErrStopped) {
 			return nil, err
 		}
-		if err != nil {
+		if broken = err; err != nil {
 			break
 		}
-		if len(f.Heads) == w.Index {
-			wanted = root
-			f.Ignored = parser.ignored
-		}
-		f.Heads = append(f.Heads, root.head())
+		c.Heads = append(c.Heads, root.head())
 		at = sgfStart(text[parser.at:])
 		if at < 0 {
 			at = strings.IndexByte(text[parser.at:], '(')
 		}
 		parser.at += max(at, 0)
 	}
-	if wanted == nil {
-		return nil, errors.New("the file holds " + strconv.Itoa(len(f.Heads)) + " games")
-	}
-	err := f.playSGF(text, wanted, rule, &w)
-	if err == nil || err == ErrStopped || len(f.Heads) < 2 || !wanted.isFive() {
+	c.game = func(index int, w *Want) (*File, error) {
+		switch n := len(c.Heads); {
+		case index == n && broken != nil:
+			return nil, broken
+		case index >= n:
+			return nil, c.missing()
+		}
+		parser := sgfParser{text: text, at: places[index], want: w}
+		root, err := parser.tree()
+		if err != nil {
+			return nil, err
+		}
+		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored}
+		err = f.playSGF(text, root, rule, w)
+		if err != nil && err != ErrStopped && len(c.Heads) > 1 && root.isFive() {
+			// The others can be read, so the file is not refused.
+			f.Game, f.Why, f.Left, err = New(rule, 15, nil), err, max(c.Heads[index].Plies, 1), nil
+		}
 		return f, err
 	}
-	// The others can be read, so the file is not refused.
-	f.Game, f.Why, f.Left = New(rule, 15, nil), err, max(f.Heads[w.Index].Plies, 1)
-	return f, nil
+	return c, nil
 }
 
 // isFive reports whether a game is five in a row as far as it says.

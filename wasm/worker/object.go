@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"syscall/js"
+	"unsafe"
 
 	"tengen/engine/protocol"
 )
@@ -33,6 +34,19 @@ func (f fields) Text(name string) (string, bool, error) {
 		return v.String(), true, nil
 	}
 	return "", false, errors.New("it is not a string")
+}
+
+// Bytes copies a Uint8Array.
+func (f fields) Bytes(name string) (string, bool, error) {
+	switch v := f.get(name); {
+	case v.Type() == js.TypeUndefined || v.Type() == js.TypeNull:
+		return "", false, nil
+	case v.InstanceOf(js.Global().Get("Uint8Array")):
+		b := make([]byte, v.Length())
+		js.CopyBytesToGo(b, v)
+		return unsafe.String(unsafe.SliceData(b), len(b)), true, nil // nothing else keeps b
+	}
+	return "", false, errors.New("it is not a Uint8Array")
 }
 
 func (f fields) Number(name string) (float64, bool, error) {

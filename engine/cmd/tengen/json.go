@@ -34,6 +34,15 @@ func (f jsonFields) Text(name string) (string, bool, error) {
 	return "", false, errors.New("it is not a string")
 }
 
+// Bytes are a file's, a character each: JSON has only text.
+func (f jsonFields) Bytes(name string) (string, bool, error) {
+	text, ok, err := f.Text(name)
+	if err == nil && ok {
+		text, err = protocol.BytesOf(text)
+	}
+	return text, ok, err
+}
+
 func (f jsonFields) Number(name string) (float64, bool, error) {
 	switch v := f.get(name).(type) {
 	case nil:

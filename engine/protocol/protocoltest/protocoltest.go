@@ -24,6 +24,15 @@ func (f Fields) Text(name string) (string, bool, error) {
 	return "", false, errors.New("it is not a string")
 }
 
+// Bytes are a file's, a character each.
+func (f Fields) Bytes(name string) (string, bool, error) {
+	text, ok, err := f.Text(name)
+	if err == nil && ok {
+		text, err = protocol.BytesOf(text)
+	}
+	return text, ok, err
+}
+
 // Number is a number's value.
 func (f Fields) Number(name string) (float64, bool, error) {
 	switch v := f[name].(type) {

@@ -151,12 +151,12 @@ export interface RecordRequest {
   result?: string;
 }
 
-/** The file's bytes, a character each. */
+/** Without a file's bytes it is about the file that was opened last. */
 export interface ImportRequest {
   id?: number;
   cmd: 'import';
   game: string;
-  file: string;
+  file?: Uint8Array;
   index?: number;
   find?: string;
   most?: number;

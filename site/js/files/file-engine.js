@@ -33,13 +33,3 @@ export function createFileEngine() {
     },
   };
 }
-
-/** How many bytes are made characters at once. */
-const CHUNK = 0x8000;
-
-/** A file as it is sent: a character for each of its bytes. @param {Uint8Array} bytes */
-export function bytesText(bytes) {
-  let text = '';
-  for (let i = 0; i < bytes.length; i += CHUNK) text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
-  return text;
-}

@@ -6,7 +6,7 @@ import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
 import { bytes as sizeText, t } from '../core/i18n.js';
-import { bytesText, createFileEngine, loadUI } from './file-engine.js';
+import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text, which has no name */
@@ -84,6 +84,8 @@ export async function openGame({ game, take, found = null }) {
   const fileEngine = createFileEngine();
   /** What was read last. @type {Found|null} */
   let held = null;
+  /** What the engine holds open. @type {Found|null} */
+  let opened = null;
   let reading = 0;
   const it = parts({
     read: (text) => text.trim() && read(foundText(text)),
@@ -115,11 +117,17 @@ export async function openGame({ game, take, found = null }) {
     it.bar.show(0);
     setText(it.words, t('files.reading'));
     const { index = 0, find = '' } = how;
-    const file = bytesText(what.bytes);
-    const reply = await fileEngine.ask({ cmd: 'import', game, file, index, find, most: MOST }, ({ done, of }) =>
-      it.bar.show(done / Math.max(1, of)),
-    );
+    /** @param {Uint8Array} [file] */
+    const ask = (file) =>
+      fileEngine.ask({ cmd: 'import', game, file, index, find, most: MOST }, ({ done, of }) =>
+        it.bar.show(done / Math.max(1, of)),
+      );
+    let reply = await ask(what === opened ? undefined : what.bytes);
+    // An engine that began anew holds no file any more.
+    if (what === opened && own === reading && reply.type === 'error' && reply.code === 'bad-request')
+      reply = await ask(what.bytes);
     if (own !== reading) return;
+    opened = reply.type === 'error' ? null : what;
     it.busy.hidden = true;
     setText(it.words, '');
     if (reply.type === 'error') return show(faultText(what, reply));
