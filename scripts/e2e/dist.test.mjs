@@ -18,7 +18,7 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 800 * KB,
-  full: 1220 * KB,
+  full: 1245 * KB, // 21 KB of them read logs, links and files of four more kinds, and guess character sets
   book: 100 * KB,
   'first game': 56 * KB,
   // Every page, script and style sheet that is served, each compressed alone.

@@ -123,6 +123,30 @@ test('a file of many games lets one choose, and a broken one says line and reaso
   await context.close();
 });
 
+test('what did not come in is told: a foul, passes, properties and another character set', async () => {
+  const { page, guard, context } = await open('#/analyse/renju15');
+  for (const [text, end, note] of [
+    ['i8a1j8c1h7e1h6g1h8', 'i8a1j8c1h7e1h6g1', /^Opened: 9 positions\. H8 is forbidden to Black \(double three\)/],
+    ['(;GM[4];B[hh];W[];B[ii])', 'h8', /1 pass was left out.*1 move was left out.*follows a pass/],
+    ['(;GM[4]AB[hh]PL[X]KO;W[ii])', 'h8i7', /KO, PL\[X\]/],
+    ['https://gomocalc.com/#/h8i9j10', 'h8i9j10', /^Opened: 4 positions\.$/],
+  ]) {
+    await page.locator('#screen-analyse [data-tool="open"]').click();
+    await page.locator('#file-text').fill(String(text));
+    await page.locator('[data-tool="read"]').click();
+    await gone(page);
+    await at(page, `#/analyse/renju15/${end}`);
+    await eventually(async () =>
+      assert.match(
+        (await page.locator('#screen-analyse .note').first().textContent()) ?? '',
+        /** @type {RegExp} */ (note),
+      ),
+    );
+  }
+  guard.check();
+  await context.close();
+});
+
 test('a game is pasted on the page and dropped on it', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15');
   /** All in one task of the page. @param {'paste'|'drop'} kind @param {string[]} texts */
