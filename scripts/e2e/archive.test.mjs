@@ -147,6 +147,34 @@ test('with storage full and no database the game goes on, and that is said once'
   await context.close();
 });
 
+test('games finished before the archive could be fetched are in it once it can, after a reload too', async () => {
+  for (const reload of [false, true]) {
+    const { context, page } = await visit(browser, site);
+    await page.locator('body[data-engine="ready"]').waitFor();
+    await context.setOffline(true);
+    await place(page, 'H8');
+    await stones(page, 2);
+    await act(page, 'resign');
+    await page.locator('#status', { hasText: 'resigned' }).waitFor();
+    await act(page, 'rematch');
+    await stones(page, 1); // the other one begins
+    await place(page, 'A1');
+    await stones(page, 3);
+    const notices = await page.locator('.notice').allInnerTexts();
+    assert.ok(!notices.some((text) => /stored/.test(text)), `${notices}`);
+    await context.setOffline(false);
+    if (reload) await page.reload();
+    else {
+      await page.click('[data-screen="games"]');
+      await page.locator('.game').nth(1).waitFor();
+    }
+    await eventually(async () =>
+      assert.deepEqual((await archive(page)).map(({ winner }) => winner).sort(), ['', 'white']),
+    );
+    await context.close();
+  }
+});
+
 test('games are part of what is taken along, deleted and brought back', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);

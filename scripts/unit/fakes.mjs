@@ -44,6 +44,87 @@ export function fakeStorage({ full = false, off = false, room = Infinity } = {})
 }
 
 /**
+ * Databases of one store each, without indexes: open, put, get, getAll, delete, clear.
+ * @typedef {{open?: 'hang'|'throw'|'fail'|'block', step?: 'hang'|'throw'|'abort'}} Faults
+ * @param {Faults} [faults] what goes wrong where; it can be changed
+ */
+export function fakeDatabases(faults = {}) {
+  /** @type {Map<string, {path: string|null, rows: Map<any, any>}>} */
+  const all = new Map();
+  const soon = (/** @type {() => void} */ act) => setImmediate(act);
+  const stepOn = (/** @type {{path: string|null, rows: Map<any, any>}} */ base) => {
+    if (faults.step === 'throw') throw new DOMException('', 'InvalidStateError');
+    /** @type {any} */
+    const step = { error: null, oncomplete: null, onabort: null };
+    const before = new Map(base.rows);
+    let over = faults.step === 'hang';
+    let pending = 0;
+    const end = () => {
+      if (over || pending) return;
+      over = true;
+      if (faults.step === 'abort') step.abort();
+      else step.oncomplete?.();
+    };
+    step.abort = () => {
+      over = true;
+      base.rows.clear();
+      for (const [key, value] of before) base.rows.set(key, value);
+      soon(() => step.onabort?.());
+    };
+    const ask = (/** @type {() => any} */ act) => {
+      /** @type {any} */
+      const asked = { onsuccess: null };
+      pending++;
+      soon(() => {
+        pending--;
+        if (over) return;
+        asked.result = act();
+        asked.onsuccess?.();
+        soon(end);
+      });
+      return asked;
+    };
+    const { rows, path } = base;
+    step.objectStore = () => ({
+      get: (/** @type {any} */ key) => ask(() => structuredClone(rows.get(key))),
+      getAll: () => ask(() => structuredClone([...rows.values()])),
+      put: (/** @type {any} */ value, /** @type {any} */ key) =>
+        ask(() => void rows.set(path ? value[path] : key, structuredClone(value))),
+      delete: (/** @type {any} */ key) => ask(() => void rows.delete(key)),
+      clear: () => ask(() => rows.clear()),
+    });
+    soon(end);
+    return step;
+  };
+  const open = (/** @type {string} */ name) => {
+    if (faults.open === 'throw') throw new DOMException('', 'SecurityError');
+    /** @type {any} */
+    const asked = { error: new DOMException('', 'UnknownError') };
+    if (faults.open !== 'hang')
+      soon(() => {
+        if (faults.open === 'fail') return asked.onerror?.();
+        if (faults.open === 'block') return asked.onblocked?.();
+        const fresh = !all.has(name);
+        const base = all.get(name) ?? { path: null, rows: new Map() };
+        all.set(name, base);
+        asked.result = {
+          createObjectStore: (/** @type {string} */ _, /** @type {any} */ options) =>
+            (base.path = options?.keyPath ?? null),
+          objectStoreNames: { contains: () => true },
+          transaction: () => stepOn(base),
+          close: () => {},
+        };
+        if (fresh) asked.onupgradeneeded?.();
+        asked.onsuccess?.();
+      });
+    return asked;
+  };
+  const databases = async () => [...all.keys()].map((name) => ({ name }));
+  replace('indexedDB', { open, databases });
+  return { all, stop: () => replace('indexedDB', undefined) };
+}
+
+/**
  * Animation frames that come when a test calls for one.
  * @returns {() => number} runs what waits for the next frame and tells how much that was
  */

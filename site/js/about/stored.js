@@ -56,7 +56,9 @@ function texts() {
 export async function survey() {
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return {
-    texts: texts().map(([name, text]) => ({ name, size: new Blob([text]).size })),
+    texts: texts()
+      .filter(([name]) => !name.startsWith('waiting ')) // counted with the archive
+      .map(([name, text]) => ({ name, size: new Blob([text]).size })),
     archive: (await readAll()).length,
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,

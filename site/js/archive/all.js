@@ -1,13 +1,24 @@
 // @ts-check
 // What only the list of games, export and import do with the archive.
 
-import { checkEntry, read, unkept, within } from './base.js';
+import { checkEntry, read, settle, unkept, within } from './base.js';
+import { forget, waiting } from './waiting.js';
 
 /** @typedef {import('./base.js').Entry} Entry */
 
+/** How long the reading of all games may take, and the writing of each, in milliseconds. */
+const LONG = 10_000;
+const EACH = 10;
+
+/** Whether the archive could be read when it was last asked. */
+export let readable = true;
+
 /** All games that can be read, the last played first. @returns {Promise<Entry[]>} */
 export async function readAll() {
-  const held = (await within('readonly', (store) => store.getAll()).catch(() => [])) ?? [];
+  await settle();
+  const asked = await within('readonly', (store) => store.getAll(), LONG).catch(() => null);
+  readable = asked !== null;
+  const held = asked ?? [];
   const entries = held.map(checkEntry).filter((entry) => entry !== null);
   const all = new Map([...entries, ...unkept.values()].map((entry) => [entry.id, entry]));
   return [...all.values()].sort((a, b) => b.changed - a.changed);
@@ -15,10 +26,14 @@ export async function readAll() {
 
 /** Puts entries in the place of those of their names: all of them, or none, and fails. @param {Entry[]} entries */
 export async function put(entries) {
-  await within('readwrite', (store) => {
+  const act = (/** @type {IDBObjectStore} */ store) => {
     for (const entry of entries) store.put(entry);
-  });
-  for (const { id } of entries) unkept.delete(id);
+  };
+  await within('readwrite', act, LONG + EACH * entries.length);
+  for (const { id } of entries) {
+    unkept.delete(id);
+    forget(id);
+  }
 }
 
 /** Gives a game another name, or a star. @param {string} id @param {Partial<Pick<Entry, 'name'|'star'>>} patch */
@@ -32,6 +47,7 @@ export async function change(id, patch) {
 /** Deletes a game. @param {string} id */
 export async function remove(id) {
   unkept.delete(id);
+  forget(id);
   await within('readwrite', (store) => {
     store.delete(id);
   }).catch(() => {});
@@ -40,6 +56,7 @@ export async function remove(id) {
 /** Deletes all games. */
 export async function clear() {
   unkept.clear();
+  for (const id of waiting.keys()) forget(id);
   await within('readwrite', (store) => {
     store.clear();
   }).catch(() => {});

@@ -6,7 +6,9 @@
 import { parseTable } from '../game/games.js';
 import { gameStore } from '../game/game.js';
 import { wholeReview } from '../review/kept.js';
+import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
+import { forget, waiting } from './waiting.js';
 
 /** @typedef {import('../game/game.js').KeptGame} KeptGame */
 /** @typedef {import('../game/game.js').Side} Side */
@@ -24,55 +26,14 @@ import { keyOf, upgrade } from '../core/storage.js';
  * @property {import('../review/kept.js').Review|null} review what was said of its moves
  */
 
-const STORE = 'games';
 /** The longest name of a game. */
 export const LONGEST = 80;
 
 /** What could not be written, by its name. @type {Map<string, Entry>} */
 export const unkept = new Map();
 
-/** @type {Promise<IDBDatabase>|undefined} */
-let opening;
-
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  opening ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(keyOf('games'), 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'id' });
-    asked.onerror = asked.onblocked = () => reject(asked.error ?? new Error('no database'));
-    asked.onsuccess = () => {
-      const base = asked.result;
-      base.onclose = forget;
-      base.onversionchange = () => {
-        base.close(); // another tab has a newer build, or deletes it
-        forget();
-      };
-      resolve(base);
-    };
-  });
-  opening.catch(forget); // another time may have more luck
-  return opening;
-}
-
-function forget() {
-  opening = undefined;
-}
-
-/**
- * One step in the archive; fails, and changes nothing, when it can't be done.
- * @template T
- * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>|void} act
- * @returns {Promise<T|undefined>} what it asked for
- */
-export async function within(mode, act) {
-  const base = await open();
-  return new Promise((resolve, reject) => {
-    const step = base.transaction(STORE, mode);
-    step.onabort = () => reject(step.error ?? new Error('not stored'));
-    const asked = act(step.objectStore(STORE));
-    step.oncomplete = () => resolve(asked?.result);
-  });
-}
+/** One step in the archive; fails, and changes nothing, when it can't be done. */
+export const { within } = createDatabase(keyOf('games'), 'games', { keyPath: 'id' });
 
 /** An entry as it can be used, null when it can't be read. @param {any} held @returns {Entry|null} */
 export function checkEntry(held) {
@@ -94,9 +55,9 @@ export function checkEntry(held) {
 
 /**
  * The entry of a game as it is now. Who has won stays as it was while the moves do.
- * @param {KeptGame} value @param {Entry['winner']|undefined} winner @param {Entry|null} [old] @returns {Entry}
+ * @param {KeptGame} value @param {Entry['winner']|undefined} winner @param {Entry|null} [old] @param {number} [changed] @returns {Entry}
  */
-export function entryOf(value, winner, old) {
+export function entryOf(value, winner, old, changed = Date.now()) {
   const { id, moves, resigned } = value;
   const same = old?.value.moves.join() === moves.join() && !old.value.resigned;
   const won = winner ?? (same ? old.winner : '');
@@ -105,7 +66,7 @@ export function entryOf(value, winner, old) {
     version: gameStore.version,
     value,
     winner: resigned ? (resigned === 'black' ? 'white' : 'black') : won,
-    changed: Date.now(),
+    changed,
     name: old?.name ?? '',
     star: old?.star ?? false,
     review: old?.review?.moves === moves.join('') ? old.review : null,
@@ -114,25 +75,51 @@ export function entryOf(value, winner, old) {
 
 /** A game that is kept, null when there is none of that name. @param {string} id @returns {Promise<Entry|null>} */
 export async function read(id) {
+  await settle();
   const held = await within('readonly', (store) => store.get(id)).catch(() => undefined);
   return unkept.get(id) ?? checkEntry(held);
 }
 
-/** Keeps a game as it is now; fails when it lasts no longer than the page. @param {KeptGame} value @param {Entry['winner']} [winner] */
-export async function keep(value, winner) {
+/** Keeps a game that waits; fails when the archive can't have it. @param {import('./waiting.js').Waiting} one */
+async function keep({ value, winner, changed, old }) {
   /** @type {Entry|undefined} */
   let entry;
   try {
     await within('readwrite', (store) => {
       const asked = store.get(value.id);
       asked.onsuccess = () => {
-        entry = entryOf(value, winner, unkept.get(value.id) ?? checkEntry(asked.result));
+        const before = unkept.get(value.id) ?? checkEntry(asked.result);
+        if (old && before && before.changed > changed) return; // it was played on since
+        entry = entryOf(value, winner, before, changed);
         store.put(entry);
       };
     });
     unkept.delete(value.id);
   } catch (fault) {
-    unkept.set(value.id, entry ?? entryOf(value, winner, unkept.get(value.id)));
+    unkept.set(value.id, entry ?? entryOf(value, winner, unkept.get(value.id), changed));
     throw fault;
   }
+}
+
+/** @type {Promise<boolean>|null} */
+let settling = null;
+
+/** Puts all games that wait into the archive. @returns {Promise<boolean>} whether it has them all */
+export const settle = () => (settling ??= settleAll());
+
+async function settleAll() {
+  await null;
+  const failed = new Set();
+  const next = () => [...waiting.values()].find((one) => !failed.has(one));
+  for (let one = next(); one; one = next()) {
+    const { id } = one.value;
+    try {
+      await keep(one);
+      if (waiting.get(id) === one) forget(id);
+    } catch {
+      failed.add(one);
+    }
+  }
+  settling = null; // in the same turn as the last look at what waits
+  return !failed.size;
 }

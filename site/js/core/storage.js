@@ -88,6 +88,26 @@ export function takeOver() {
 /** The text that could not be read, as it was found. @param {{key: string}} store */
 export const unreadable = (store) => read(`${store.key}.unreadable`);
 
+/** The names of all that is stored. @returns {string[]} */
+export function names() {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return []; // storage is switched off
+  }
+}
+
+/** Deletes what is stored under a name. @param {string} key */
+export function remove(key) {
+  try {
+    localStorage.removeItem(keyOf(key));
+  } catch {
+    // switched off: nothing is stored
+  }
+}
+
 /** @param {string} key */
 function read(key) {
   try {
