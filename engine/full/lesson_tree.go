@@ -14,14 +14,14 @@ import (
 type growArgs struct {
 	protocol.Place
 	policy   string // how moves and playouts are chosen, as learn.NewGame names it
-	knobs    learn.Knobs
+	settings learn.Settings
 	playouts int64
 }
 
 func readGrow(d *protocol.Decoder) growArgs {
 	return growArgs{
 		Place: protocol.ReadPlace(d), policy: d.Text("lesson.policy"),
-		knobs: learn.Knobs{
+		settings: learn.Settings{
 			C: d.Number("lesson.c", 0, 100), Playouts: int(d.Integer("lesson.playouts", 0, 1000)), Seed: d.Seed(),
 		},
 		playouts: d.Limits("limits.").Playouts,
@@ -31,8 +31,8 @@ func readGrow(d *protocol.Decoder) growArgs {
 // key tells trees apart.
 func (a *growArgs) key() string {
 	return strings.Join([]string{
-		a.Game, a.Moves, a.policy, strconv.FormatFloat(a.knobs.C, 'g', -1, 64), strconv.Itoa(a.knobs.Playouts),
-		strconv.FormatUint(a.knobs.Seed, 10),
+		a.Game, a.Moves, a.policy, strconv.FormatFloat(a.settings.C, 'g', -1, 64), strconv.Itoa(a.settings.Playouts),
+		strconv.FormatUint(a.settings.Seed, 10),
 	}, " ")
 }
 
@@ -80,7 +80,7 @@ func (l *lab) plant(a *growArgs) error {
 	if err != nil {
 		return badRequest(err.Error())
 	}
-	l.tree = learn.NewLab(g, a.knobs)
+	l.tree = learn.NewLab(g, a.settings)
 	return nil
 }
 

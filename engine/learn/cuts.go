@@ -5,73 +5,72 @@ import (
 	"slices"
 )
 
-// CutsTree is a small tree to watch alpha-beta on: three plies, the maximizing
-// side to move, 18 leaves.
+// A CutsTree is a small tree for the demonstration of alpha-beta: three plies, 18
+// leaves, the maximizing side to move at the root.
 //
 //	max                a
 //	min      b         c         d
 //	max    e f g     h i j     k l m
-//	leaves two each
+//	leaves: two each
 type CutsTree struct {
-	Parent []int // −1 for the root; parents before children
-	Value  []int // of leaves
-	Ply    []int
+	Parent []int // by node; −1 for the root; parents have lower numbers than children
+	Value  []int // by node; 0 for inner nodes
+	Ply    []int // by node
 }
 
 // cutsLeaves are the leaves from left to right.
 var cutsLeaves = [18]int{3, 6, 8, 5, 9, 4, 2, 5, 7, 6, 1, 4, 8, 3, 9, 7, 6, 9}
 
-// A CutsOrder is the order in which children are searched, or whether any is
-// left out.
+// A CutsOrder selects minimax, or alpha-beta with an order of the children.
 type CutsOrder string
 
 const (
-	Minimax    CutsOrder = "minimax" // every leaf
+	Minimax    CutsOrder = "minimax" // minimax without cuts
 	Given      CutsOrder = "given"   // alpha-beta from left to right
 	BestFirst  CutsOrder = "best"    // alpha-beta, the best child of each node first
-	WorstFirst CutsOrder = "worst"
+	WorstFirst CutsOrder = "worst"   // alpha-beta, the worst child of each node first
 )
 
 // A CutsEvent is one step of the search.
 type CutsEvent struct {
-	Kind        string // "enter" an inner node, "leaf", "back" at a node with a child's value, or "cut" there
+	Kind        string // "enter": an inner node; "leaf"; "back": return from a child to Node; "cut": the same, and the other children are cut off
 	Node        int
-	Value       int // enter: none; leaf: its value; back and cut: the node's so far
-	Alpha, Beta int // ±Unbounded for an open end
-	Skipped     []int
+	Value       int   // of the leaf, or for back and cut the best value at Node so far
+	Alpha, Beta int   // −Unbounded and Unbounded for an open window
+	Skipped     []int // for cut: the nodes cut off, with all nodes below them
 }
 
-// Unbounded is an open end of a window.
+// Unbounded is greater than all values of the tree.
 const Unbounded = 99
 
-// Cuts returns the small tree, its children in the given order, and what a search
-// of it does, step by step. Skipped are the nodes that a cut leaves out, those
-// below them included.
+// Cuts returns the tree, with the children in the given order, and the steps of a search
+// of it.
 func Cuts(order CutsOrder) (CutsTree, []CutsEvent) {
-	w := &cutsWatch{order: order, leaves: cutsLeaves[:]}
-	root := w.grow(0, w.build(0))
+	w := &cutsSearch{order: order, leaves: cutsLeaves[:]}
+	root := w.number(0, w.build(0))
 	w.search(root, -Unbounded, Unbounded)
 	return w.tree, w.events
 }
 
-// branching is how many children a node has at each ply.
+// branching is the number of children of a node by ply.
 var branching = [4]int{3, 3, 2, 0}
 
-// shape is a tree with its minimax values.
+// A shape is a tree with its minimax values.
 type shape struct {
 	value    int
 	children []*shape
 }
 
-type cutsWatch struct {
+// A cutsSearch searches the tree and records the steps.
+type cutsSearch struct {
 	order  CutsOrder
 	leaves []int
 	tree   CutsTree
 	events []CutsEvent
 }
 
-// build takes the leaves from left to right and puts children in order.
-func (w *cutsWatch) build(ply int) *shape {
+// build makes a subtree from the next leaves and sorts the children.
+func (w *cutsSearch) build(ply int) *shape {
 	if branching[ply] == 0 {
 		leaf := &shape{value: w.leaves[0]}
 		w.leaves = w.leaves[1:]
@@ -102,8 +101,9 @@ func (w *cutsWatch) build(ply int) *shape {
 // better reports whether the side to move at a ply prefers a to b.
 func better(a, b, ply int) bool { return ply&1 == 0 && a > b || ply&1 != 0 && a < b }
 
-// grow numbers a shape's nodes, parents first, and returns its own number.
-func (w *cutsWatch) grow(ply int, s *shape) int {
+// number adds the nodes of a shape to the tree, level by level, and returns the number
+// of the root.
+func (w *cutsSearch) number(ply int, s *shape) int {
 	type open struct {
 		s      *shape
 		parent int
@@ -126,7 +126,7 @@ func (w *cutsWatch) grow(ply int, s *shape) int {
 	return 0
 }
 
-func (w *cutsWatch) children(n int) (list []int) {
+func (w *cutsSearch) children(n int) (list []int) {
 	for c, parent := range w.tree.Parent {
 		if parent == n {
 			list = append(list, c)
@@ -135,12 +135,12 @@ func (w *cutsWatch) children(n int) (list []int) {
 	return list
 }
 
-func (w *cutsWatch) note(kind string, n, value, alpha, beta int, skipped []int) {
+func (w *cutsSearch) note(kind string, n, value, alpha, beta int, skipped []int) {
 	w.events = append(w.events, CutsEvent{kind, n, value, alpha, beta, skipped})
 }
 
-// search returns minimax with the window alpha to beta, or without cuts.
-func (w *cutsWatch) search(n, alpha, beta int) int {
+// search returns the value of node n by alpha-beta with the given window, or by minimax.
+func (w *cutsSearch) search(n, alpha, beta int) int {
 	children := w.children(n)
 	if len(children) == 0 {
 		w.note("leaf", n, w.tree.Value[n], alpha, beta, nil)
@@ -169,8 +169,8 @@ func (w *cutsWatch) search(n, alpha, beta int) int {
 	return best
 }
 
-// below returns nodes and all under them.
-func (w *cutsWatch) below(nodes []int) (all []int) {
+// below returns nodes and all their descendants.
+func (w *cutsSearch) below(nodes []int) (all []int) {
 	for _, n := range nodes {
 		all = append(all, n)
 		all = append(all, w.below(w.children(n))...)

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the page's copy of the tree anew")
+var update = flag.Bool("update", false, "rewrite the page's copy of the tree")
 
-// cutsFile is the tree as the page draws it, without an engine.
+// cutsFile is the data from which the page draws the tree without an engine.
 const cutsFile = "../../site/learn/cuts.json"
 
-// The page's copy is what Cuts says.
+// The page's file has the results of Cuts.
 func TestCutsFile(t *testing.T) {
 	var file struct {
 		Orders []cutsOrder `json:"orders"`
@@ -32,7 +32,7 @@ func TestCutsFile(t *testing.T) {
 		}
 	}
 	if got, err := os.ReadFile(cutsFile); err != nil || !bytes.Equal(got, want) {
-		t.Error(cutsFile, "is not what Cuts says; go test ./engine/learn -run CutsFile -update writes it", err)
+		t.Error(cutsFile, "differs from the results of Cuts; go test ./engine/learn -run CutsFile -update rewrites it", err)
 	}
 }
 
@@ -48,7 +48,7 @@ type cutsNode struct {
 	Value  int `json:"value"`
 }
 
-// A cutsEvent has null for the open end of a window.
+// A cutsEvent is a CutsEvent in which null stands for an unbounded Alpha or Beta.
 type cutsEvent struct {
 	Kind    string        `json:"kind"`
 	Node    int           `json:"node"`
@@ -107,20 +107,20 @@ func TestCuts(t *testing.T) {
 			}
 			for _, n := range e.Skipped {
 				if seen[n] {
-					t.Errorf("%s: node %d is cut off after it was seen", order, n)
+					t.Errorf("%s: node %d is cut off after it was entered", order, n)
 				}
 				seen[n] = true
 			}
 		}
 		if len(seen) != 31 {
-			t.Errorf("%s: %d nodes seen or cut off", order, len(seen))
+			t.Errorf("%s: %d nodes entered or cut off", order, len(seen))
 		}
 		if last := events[len(events)-1]; last.Node != 0 || last.Value != 8 {
 			t.Errorf("%s: ends with %+v", order, last)
 		}
 	}
-	// The least number of leaves is that of a perfect order (Knuth and Moore
-	// 1975): the leaves whose odd or even choices are all the first ones.
+	// With perfect order alpha-beta visits the fewest leaves: those with the first
+	// child at all odd plies or at all even plies (Knuth and Moore 1975).
 	if leaves[Minimax] != 18 || leaves[BestFirst] != 3*2+3-1 || leaves[Given] <= leaves[BestFirst] || leaves[WorstFirst] <= leaves[Given] {
 		t.Errorf("leaves %v", leaves)
 	}

@@ -1,5 +1,5 @@
-// Package learn is what the lessons show: the algorithms of the five reports
-// at work on something small enough to follow, in figures that a page can draw.
+// Package learn provides the data of the lessons: small examples of the algorithms of
+// the five reports, step by step, for a page to draw.
 package learn
 
 import (
@@ -9,19 +9,18 @@ import (
 	"tengen/engine/mcts"
 )
 
-// A Round is one step of report E's worked example: down the tree, a new
-// node, its result, and back up.
+// A Round is one iteration of the tree search in report E's worked example.
 type Round struct {
-	Levels   []Level     // the choices on the way down, from the root
-	Leaf     string      // the node that was played out from
-	New      bool        // and was made for it
-	Full     bool        // its board is full
-	Computer bool        // won; else the human did
-	Path     []string    // from the root to Leaf
-	Nodes    []NodeState // of the whole tree afterwards, in the order they were made
+	Levels   []Level     // the selections, from the root down
+	Leaf     string      // the node from which the playout started
+	New      bool        // Leaf was added in this round
+	Full     bool        // the board is full at Leaf
+	Computer bool        // the computer won the playout; otherwise the human won
+	Path     []string    // nodes from the root to Leaf
+	Nodes    []NodeState // all nodes of the tree after the round, in order of creation
 }
 
-// A Level is the choice among a node's children, all of which exist.
+// A Level is the selection of a child of Parent.
 type Level struct {
 	Parent string
 	N      int64 // visits of Parent
@@ -29,26 +28,26 @@ type Level struct {
 	Chosen string
 }
 
-// A Bound is one child's UCB1 = Q/N + c·√(2·ln N(parent)/N).
+// A Bound is the UCB1 bound of a child, Q/N + c·√(2·ln N(parent)/N).
 type Bound struct {
 	Name               string
-	Q                  int // wins less losses, as the computer sees it
-	N                  int64
-	Mean, Bonus, Value float64 // Q/N, the rest, and their sum
+	Q                  int     // wins minus losses of the computer
+	N                  int64   // visits
+	Mean, Bonus, Value float64 // Q/N, the second term, and their sum
 }
 
 // A NodeState is a node of the example's tree.
 type NodeState struct {
 	Name, Parent string // Parent is "" for the root
-	Cell         int    // played by its move: 1, 2 or 3; 0 for the root
-	Q            int
-	N            int64
+	Cell         int    // cell of its move, 1, 2 or 3; 0 for the root
+	Q            int    // wins minus losses of the computer
+	N            int64  // visits
 }
 
-// Mean returns Q/N, 0 without visits.
+// Mean returns Q/N, or 0 without visits.
 func (n *NodeState) Mean() float64 { return float64(n.Q) / float64(max(n.N, 1)) }
 
-// Truncated returns a value cut after two decimals, as the report prints them.
+// Truncated formats v with two decimals, truncated as in the report.
 func Truncated(v float64) string {
 	hundredths := int64(v * 100)
 	sign := ""
@@ -59,12 +58,13 @@ func Truncated(v float64) string {
 	return sign + strconv.FormatInt(hundredths/100, 10) + "." + digits
 }
 
-// Example returns report E's worked example on four cells from its first step to
-// its last, with the factor c instead of the report's 1.414, and the answer.
-// Results are the report's, in its order, whatever c selects.
+// Example returns the rounds of report E's worked example on four cells, with the factor
+// c in place of the report's 1.414, and the name of the node with the best move. The
+// playouts have the results of the report, in its order, also if another c leads to
+// other nodes.
 func Example(c float64) (rounds []Round, answer string) {
 	game, tree := &workedExample{}, exampleTree(c)
-	w := &exampleWatch{tree: tree, states: []NodeState{{Name: "a"}}, nodes: []mcts.Node{tree.Root()}}
+	w := &exampleTrace{tree: tree, states: []NodeState{{Name: "a"}}, nodes: []mcts.Node{tree.Root()}}
 	tree.Trace = w.event
 	for range exampleResults {
 		w.round, w.path = Round{}, append(w.path[:0], 0)
@@ -77,16 +77,16 @@ func Example(c float64) (rounds []Round, answer string) {
 	return rounds, answer
 }
 
-// exampleWatch turns a tree's events into rounds.
-type exampleWatch struct {
+// An exampleTrace collects the events of a tree into rounds.
+type exampleTrace struct {
 	tree   *mcts.Tree
-	nodes  []mcts.Node // in the order they were made
-	states []NodeState // the same, with what is known of them
+	nodes  []mcts.Node // in order of creation
+	states []NodeState // of the same nodes
 	round  Round
-	path   []int // indices of nodes
+	path   []int // indices into nodes
 }
 
-func (w *exampleWatch) event(e mcts.Event) {
+func (w *exampleTrace) event(e mcts.Event) {
 	parent := w.path[len(w.path)-1]
 	switch e.Phase {
 	case mcts.Selected:
@@ -105,13 +105,13 @@ func (w *exampleWatch) event(e mcts.Event) {
 	}
 }
 
-// choice notes the bounds among which selection chose.
-func (w *exampleWatch) choice(parent int, chosen mcts.Node) {
+// choice records the bounds of parent's children and the chosen child.
+func (w *exampleTrace) choice(parent int, chosen mcts.Node) {
 	p := w.nodes[parent]
 	l := Level{Parent: w.states[parent].Name, N: w.tree.Visits(p)}
 	odd := len(w.path)%2 == 0
 	children := w.tree.Children(p, nil)
-	slices.Reverse(children) // the eldest first
+	slices.Reverse(children) // in order of creation
 	for _, c := range children {
 		q, n := w.result(c, len(w.path)), w.tree.Visits(c)
 		b := Bound{
@@ -127,9 +127,9 @@ func (w *exampleWatch) choice(parent int, chosen mcts.Node) {
 	w.round.Levels = append(w.round.Levels, l)
 }
 
-// result returns a node's sum of results for the computer, who made the moves at
-// odd depths.
-func (w *exampleWatch) result(n mcts.Node, depth int) int {
+// result returns the sum of a node's results for the computer, which moves at odd
+// depths.
+func (w *exampleTrace) result(n mcts.Node, depth int) int {
 	if q := int(w.tree.Sum(n)); depth%2 == 1 {
 		return q
 	} else {
@@ -137,8 +137,8 @@ func (w *exampleWatch) result(n mcts.Node, depth int) int {
 	}
 }
 
-// finish completes the round with the tree as it is now.
-func (w *exampleWatch) finish() Round {
+// finish completes the round with the current nodes.
+func (w *exampleTrace) finish() Round {
 	for i := range w.states {
 		depth := 0
 		for s := w.states[i]; s.Parent != ""; depth++ {

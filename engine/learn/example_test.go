@@ -15,8 +15,8 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// The table of report E to the last digit.
-func TestExampleIsTheReports(t *testing.T) {
+// Example has the values of the table in report E.
+func TestExample(t *testing.T) {
 	rounds, answer := Example(1.414)
 	want := []struct{ bounds, path, winner, after string }{
 		{"", "a b", "human", "a N=1, b -1/1"},
@@ -39,7 +39,7 @@ func TestExampleIsTheReports(t *testing.T) {
 				bounds = append(bounds, b.Name+" "+Truncated(b.Value))
 				sum := float64(b.Q)/float64(b.N) + 1.414*math.Sqrt(2*math.Log(float64(l.N))/float64(b.N))
 				if math.Abs(sum-b.Value) > 1e-12 || math.Abs(b.Mean+b.Bonus-b.Value) > 1e-12 {
-					t.Errorf("step %d: the arithmetic of %s gives %v, not %v", i+1, b.Name, sum, b.Value)
+					t.Errorf("step %d: the formula for %s gives %v, not %v", i+1, b.Name, sum, b.Value)
 				}
 			}
 			levels = append(levels, l.Parent+" "+strconv.Itoa(int(l.N))+": "+strings.Join(bounds, ", ")+" > "+l.Chosen)
@@ -70,9 +70,9 @@ func TestExampleIsTheReports(t *testing.T) {
 	}
 }
 
-// Without curiosity the best mean is always followed; with much of it visits
-// are spread.
-func TestExampleWithAnotherC(t *testing.T) {
+// With c = 0 the child with the best mean gets most visits; with a large c all children
+// are visited.
+func TestExampleC(t *testing.T) {
 	visits := func(c float64) (b, d int64) {
 		rounds, _ := Example(c)
 		last := rounds[len(rounds)-1].Nodes

@@ -9,34 +9,34 @@ import (
 	"tengen/engine/reports"
 )
 
-// A Lab grows a search tree that can be inspected, with knobs to turn.
+// A Lab is a search tree that grows step by step and can be inspected.
 type Lab struct {
 	game reports.TreeGame
 	tree *mcts.Tree
-	last []mcts.Node // the path of the last round, when it was watched
+	last []mcts.Node // the path of the last iteration, if Grow recorded it
 }
 
-// Knobs are what one may turn. The rest is the game's.
-type Knobs struct {
+// Settings are the parameters of a search that a Lab can change.
+type Settings struct {
 	C        float64 // factor of the bound
-	Playouts int     // at a new leaf; 0 is 1
+	Playouts int     // at a new leaf; 0 means 1
 	Seed     uint64
 }
 
-// labNodes is the size of a lab's tree: 10 MB.
+// labNodes is the maximum number of nodes of a lab's tree. They take 10 MB.
 const labNodes = 1 << 18
 
 // NewLab returns a lab with a tree of one node.
-func NewLab(game reports.TreeGame, k Knobs) *Lab {
-	game.Options.C, game.Options.Playouts = k.C, k.Playouts
+func NewLab(game reports.TreeGame, s Settings) *Lab {
+	game.Options.C, game.Options.Playouts = s.C, s.Playouts
 	l := &Lab{game: game, tree: mcts.New(labNodes, game.Options)}
-	l.tree.Seed(k.Seed)
+	l.tree.Seed(s.Seed)
 	return l
 }
 
-// Grow adds rounds until there are so many more playouts, until the root is
-// proved, or until stop, which it asks every 64 rounds, returns true. It keeps the
-// path of a single round.
+// Grow runs iterations of the search until it has added the given number of playouts,
+// the root is proved, or stop returns true. It calls stop every 64 iterations. If
+// playouts is 1, Grow records the path for Inspect.
 func (l *Lab) Grow(playouts int64, stop func() bool) {
 	l.last = l.last[:0]
 	l.tree.Trace = nil
@@ -56,29 +56,29 @@ func (l *Lab) Grow(playouts int64, stop func() bool) {
 	}
 }
 
-// Playouts returns the number of there were in all.
+// Playouts returns the total number of playouts.
 func (l *Lab) Playouts() int64 { return l.tree.Playouts() }
 
-// Formula returns the bound of the tree and its factor.
+// Formula returns the formula of the bound and its factor C.
 func (l *Lab) Formula() (mcts.Formula, float64) { return l.game.Options.Formula, l.game.Options.C }
 
-// A LabNode is a node of the part of a tree that is shown.
+// A LabNode is a node returned by Inspect.
 type LabNode struct {
-	Parent   int    // its place in the list, −1 for the root
+	Parent   int    // index of the parent in the list, −1 for the root
 	Move     string // "" for the root
 	Visits   int64
 	Mean     float64 // for the side that made the move
 	Prior    float64
-	Bound    float64 // as selection sees it
-	Children int     // that exist, shown or not
+	Bound    float64 // the bound that selection uses
+	Children int     // number of children, including those not returned
 	Proved   int     // 1: the side that made the move wins, −1: it loses
-	Last     bool    // on the path of the last round
-	Best     bool    // what its parent would answer
+	Last     bool    // on the path recorded by Grow
+	Best     bool    // the best child of its parent
 }
 
-// Inspect returns the part of the tree that is open: the root, and the children of
-// every open node, the most visited of them. An open node is named by the moves
-// to it, with blanks between.
+// Inspect returns the root, its most visited children and, for every open node, its
+// most visited children. open lists the open nodes, each by the moves that lead to it,
+// separated by spaces. children is the maximum number of children of a node.
 func (l *Lab) Inspect(open []string, children int) []LabNode {
 	list := []LabNode{l.node(l.tree.Root())}
 	list[0].Parent = -1
@@ -91,7 +91,7 @@ func (l *Lab) below(list []LabNode, at int, n mcts.Node, path string, open []str
 	}
 	t := l.tree
 	children := t.Children(n, nil)
-	slices.Reverse(children) // the eldest first among equals
+	slices.Reverse(children) // equally visited children in order of creation
 	slices.SortStableFunc(children, func(a, b mcts.Node) int { return cmp.Compare(t.Visits(b), t.Visits(a)) })
 	odd := path != "" && strings.Count(path, " ")%2 == 0
 	best := t.Best(n)

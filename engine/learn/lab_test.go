@@ -13,7 +13,7 @@ import (
 	"tengen/engine/tictactoe"
 )
 
-func lab(t *testing.T, moves string, k Knobs) *Lab {
+func lab(t *testing.T, moves string, k Settings) *Lab {
 	t.Helper()
 	p, err := tictactoe.Parse(moves)
 	if err != nil {
@@ -28,18 +28,17 @@ func lab(t *testing.T, moves string, k Knobs) *Lab {
 
 func never() bool { return false }
 
-// The tree finds what everybody knows of tic-tac-toe.
+// The tree finds the known best moves of tic-tac-toe.
 func TestTicTacToe(t *testing.T) {
 	for _, c := range []struct{ moves, answer string }{
 		// X at b2 and a1; c3 stops the diagonal.
 		{"b2b3a1", "c3"},
 		// X completes a row.
 		{"a1b2b1b3", "c1"},
-		// The corner is the only answer to the centre that keeps the draw, the
-		// edges lose: any corner.
+		// After the centre only a corner draws; the edges lose.
 		{"b2", "corner"},
 	} {
-		l := lab(t, c.moves, Knobs{C: 1.414, Seed: 1})
+		l := lab(t, c.moves, Settings{C: 1.414, Seed: 1})
 		l.Grow(3000, never)
 		nodes := l.Inspect(nil, 9)
 		best := nodes[1].Move
@@ -55,7 +54,7 @@ func TestTicTacToe(t *testing.T) {
 
 func TestLabIsReproducible(t *testing.T) {
 	look := func(seed uint64, rounds ...int64) []LabNode {
-		l := lab(t, "", Knobs{C: 1, Playouts: 1, Seed: seed})
+		l := lab(t, "", Settings{C: 1, Playouts: 1, Seed: seed})
 		for _, n := range rounds {
 			l.Grow(n, never)
 		}
@@ -66,16 +65,16 @@ func TestLabIsReproducible(t *testing.T) {
 		return nodes
 	}
 	if !reflect.DeepEqual(look(7, 500), look(7, 1, 99, 400)) {
-		t.Error("growing in pieces gives another tree")
+		t.Error("growing in several calls gives another tree")
 	}
 	if reflect.DeepEqual(look(7, 500), look(8, 500)) {
 		t.Error("the seed has no effect")
 	}
 }
 
-// Every figure of a node follows from the others.
-func TestLabFigures(t *testing.T) {
-	l := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
+// The bounds of nodes follow from their visits and means.
+func TestLabBounds(t *testing.T) {
+	l := lab(t, "", Settings{C: 0.7, Playouts: 4, Seed: 3})
 	l.Grow(2000, never)
 	l.Grow(1, never)
 	nodes := l.Inspect([]string{"b2"}, 5)
@@ -95,7 +94,7 @@ func TestLabFigures(t *testing.T) {
 			t.Errorf("%s: bound %v, want %v", n.Move, n.Bound, want)
 		}
 	}
-	young := lab(t, "", Knobs{C: 0.7, Playouts: 4, Seed: 3})
+	young := lab(t, "", Settings{C: 0.7, Playouts: 4, Seed: 3})
 	young.Grow(36, never)
 	for _, n := range young.Inspect(nil, 9)[1:] {
 		if n.Visits != 4 {
@@ -103,12 +102,12 @@ func TestLabFigures(t *testing.T) {
 		}
 	}
 	if last < 2 {
-		t.Errorf("the last round's path shows %d nodes", last)
+		t.Errorf("%d nodes on the path of the last round", last)
 	}
 }
 
-// Report D's policy sees at once what random games have to learn.
-func TestPoliciesOfConnectFour(t *testing.T) {
+// Both policies of Connect Four find the move that makes an open three.
+func TestConnectFourPolicies(t *testing.T) {
 	p, err := connect4.Parse("connect4", "4455")
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +117,7 @@ func TestPoliciesOfConnectFour(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := NewLab(g, Knobs{C: 1.414, Seed: 1})
+		l := NewLab(g, Settings{C: 1.414, Seed: 1})
 		l.Grow(4000, never)
 		best := l.Inspect(nil, 7)[1]
 		if best.Move != "3" && best.Move != "6" {
@@ -126,13 +125,13 @@ func TestPoliciesOfConnectFour(t *testing.T) {
 		}
 	}
 	if _, err := NewGame(connect4.Value{Position: p}, "window"); err == nil {
-		t.Error("Connect Four has no window")
+		t.Error("Connect Four accepts the policy window")
 	}
 }
 
-// The same tree natively and in WebAssembly, where make test-wasm runs this:
-// the visits of the best moves, which every playout has a part in.
-func TestTreesAreTheSameEverywhere(t *testing.T) {
+// The visits of the most visited moves are the same natively and in WebAssembly, where
+// make test-wasm runs this test.
+func TestSameVisits(t *testing.T) {
 	five, err := gomoku.Parse("freestyle15", "h8i9i8g8h9h7")
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +156,7 @@ func TestTreesAreTheSameEverywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := NewLab(g, Knobs{C: 1.4, Seed: 11})
+		l := NewLab(g, Settings{C: 1.4, Seed: 11})
 		l.Grow(700, never)
 		got := ""
 		for _, n := range l.Inspect(nil, 4)[1:] {

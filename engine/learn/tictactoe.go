@@ -7,12 +7,12 @@ import (
 	"tengen/engine/tictactoe"
 )
 
-// ticTacToe is tic-tac-toe as a tree search plays it.
+// ticTacToe implements mcts.Game.
 type ticTacToe struct{ *tictactoe.Position }
 
-// NewGame returns a position as a tree search plays it, by a policy that
-// reports.NewTreeGame names; tic-tac-toe knows "uniform" only, whatever the
-// policy says. The error is about the policy.
+// NewGame returns a position as a game for tree search, with a policy of
+// reports.NewTreeGame. For tic-tac-toe the policy is ignored; it is always "uniform".
+// NewGame returns an error if the game does not have the policy.
 func NewGame(p game.Position, policy string) (reports.TreeGame, error) {
 	t, ok := p.(*tictactoe.Position)
 	if !ok {
@@ -35,7 +35,7 @@ func (g ticTacToe) Moves(buf []mcts.Move) []mcts.Move {
 
 func (g ticTacToe) Play(m mcts.Move) { g.Place(tictactoe.Cell(m)) }
 
-// Outcome returns 1 when the last move made three in a row.
+// Outcome returns 1 and true if the last move made three in a row.
 func (g ticTacToe) Outcome() (value float64, over bool) {
 	if g.Winner() >= 0 {
 		return 1, true
@@ -43,7 +43,7 @@ func (g ticTacToe) Outcome() (value float64, over bool) {
 	return 0, g.Ply() == tictactoe.Cells
 }
 
-// Playout plays random cells to the end.
+// Playout plays random moves to the end.
 func (g ticTacToe) Playout(r *mcts.Rand) float64 {
 	ply := g.Ply()
 	value, over := g.Outcome()

@@ -2,27 +2,28 @@ package learn
 
 import "tengen/engine/mcts"
 
-// A workedExample is report E's worked example: a board of 2×2 cells of which the
-// human has played one, the computer's move, and the results of seven playouts
-// given beforehand. It is an mcts.Game and the record of what happened in it. Cells
-// are numbered by the nodes that the report names: b, c, d are 1, 2, 3.
+// A workedExample is the game of report E's worked example: a board of 2×2 cells. The
+// human has played one cell and the computer is to move. The results of the seven
+// playouts are given. Cells have the numbers 1, 2, 3 of the report's nodes b, c, d.
+// workedExample implements mcts.Game.
 type workedExample struct {
 	played [4]bool
 	line   []mcts.Move
-	next   int // playouts so far
+	next   int // number of playouts so far
 }
 
-// exampleResults are the playouts' winners: the computer 1, the human −1.
+// exampleResults holds the winners of the playouts: 1 for the computer, −1 for the
+// human.
 var exampleResults = [7]float64{-1, 1, 1, 1, -1, 1, -1}
 
-// exampleTree returns the tree for the example, with the factor c of the bound.
+// exampleTree returns a tree for the example with the factor c in the bound.
 func exampleTree(c float64) *mcts.Tree {
 	return mcts.New(16, mcts.Options{
 		Formula: mcts.UCB1, C: c, Expansion: mcts.OneInTurn, Choice: mcts.BestMean, OneSided: true,
 	})
 }
 
-// Moves returns the empty cells: b, c, d, and below them in the report's order.
+// Moves appends the empty cells in order of their numbers.
 func (e *workedExample) Moves(buf []mcts.Move) []mcts.Move {
 	for m := mcts.Move(1); m <= 3; m++ {
 		if !e.played[m] {
@@ -42,7 +43,7 @@ func (e *workedExample) Undo() {
 	e.line = e.line[:len(e.line)-1]
 }
 
-// Outcome returns the given result on a full board.
+// Outcome returns the next given result if the board is full.
 func (e *workedExample) Outcome() (value float64, over bool) {
 	if len(e.line) < 3 {
 		return 0, false
@@ -50,11 +51,11 @@ func (e *workedExample) Outcome() (value float64, over bool) {
 	return e.result(), true
 }
 
-// Playout returns the given result.
+// Playout returns the next given result.
 func (e *workedExample) Playout(*mcts.Rand) float64 { return e.result() }
 
-// result returns the next given result for the side that moved last: the computer
-// after an odd number of moves.
+// result returns the next given result for the side that moved last, which is the
+// computer after an odd number of moves.
 func (e *workedExample) result() float64 {
 	v := exampleResults[e.next%len(exampleResults)]
 	e.next++

@@ -2,41 +2,41 @@ package mcts
 
 import "math"
 
-// A Formula is the bound by which selection goes down the tree: the mean Q of
-// a child with n visits, and a bonus that falls with n and grows with its
-// parent's visits N.
+// A Formula is the upper confidence bound by which selection chooses a child. It is the
+// child's mean Q and a bonus that depends on the visits n of the child and N of its
+// parent.
 type Formula uint8
 
 const (
 	UCB1    Formula = iota // Q + C·√(2·ln N / n)        report E
 	UCBRoot                // Q + √(C·ln N / n)          report B
 	UCBPlus                // Q + C·√(ln(N+1) / (n+1))   report A
-	PUCT                   // Q + C·P·√N / (1+n)         P the prior; an unvisited child has its parent's mean less FirstPlay
+	PUCT                   // Q + C·P·√N / (1+n)         P is the prior; Q of an unvisited child is its parent's mean − FirstPlay
 )
 
-// Options are a way of searching.
+// Options select a variant of the search.
 type Options struct {
 	Formula   Formula
-	C         float64
-	FirstPlay float64 // PUCT only
+	C         float64 // factor of the formula
+	FirstPlay float64 // PUCT only: reduction of an unvisited child's mean
 	Expansion Expansion
 	Choice    Choice
-	Playouts  int  // at each new leaf; 0 is 1
-	Solve     bool // prove wins and losses; right only if Moves leaves out no move that could matter
-	OneSided  bool // report E's example: at every level the child best for the root's side is selected
+	Playouts  int  // at each new leaf; 0 means 1
+	Solve     bool // prove wins and losses; correct only if Game.Moves omits no move that could change the result
+	OneSided  bool // at every level select the child that is best for the root's side, as in report E's example
 	Judge     Judge
 }
 
-// An Expansion says which children a leaf gets.
+// An Expansion determines which children a leaf gets.
 type Expansion uint8
 
 const (
 	OneRandom Expansion = iota // one child, of a random untried move
 	OneInTurn                  // one child, of the first untried move
-	AllLazy                    // all children at once; the leaf is judged, they wait (PUCT)
+	AllLazy                    // all children at once, without values; the Judge values the leaf (PUCT)
 )
 
-// A Choice says which child is the answer.
+// A Choice determines which child of the root is the move to play.
 type Choice uint8
 
 const (
@@ -44,8 +44,9 @@ const (
 	BestMean
 )
 
-// bonus prepares a formula for a parent with some visits: the bonus of a child
-// with n visits is scale·√(term/(n+more)), PUCT's is scale·prior/(1+n).
+// bonus returns the parts of the formula that depend only on the parent's visits. The
+// bonus of a child with n visits is scale·√(term/(n+more)), or scale·prior/(1+n) for
+// PUCT.
 func (o *Options) bonus(visits int32) (scale, term, more float64) {
 	switch n := float64(visits); o.Formula {
 	case UCB1:
@@ -59,7 +60,7 @@ func (o *Options) bonus(visits int32) (scale, term, more float64) {
 	}
 }
 
-// bound returns the formula for one child.
+// bound returns the value of the formula for child c.
 func (o *Options) bound(c *node, mean, scale, term, more float64) float64 {
 	n := float64(c.visits)
 	if o.Formula == PUCT {
@@ -68,15 +69,15 @@ func (o *Options) bound(c *node, mean, scale, term, more float64) float64 {
 	return mean + float64(scale*math.Sqrt(term/(n+more)))
 }
 
-// Bound returns the bound of a parent's child, as selection sees it, the parent
-// being at an even or odd depth below the root.
+// Bound returns the bound that selection uses for a child. odd reports whether the
+// parent is at an odd depth below the root.
 func (t *Tree) Bound(parent, child Node, odd bool) float64 {
 	p, c := &t.nodes[parent], &t.nodes[child]
 	scale, term, more := t.Options.bonus(p.visits)
 	return t.Options.bound(c, t.view(p, c, odd), scale, term, more)
 }
 
-// view returns the mean of a child as selection takes it.
+// view returns the mean that selection uses for child c of p.
 func (t *Tree) view(p, c *node, odd bool) float64 {
 	switch {
 	case c.visits == 0 && t.Options.Formula == PUCT:
@@ -87,9 +88,9 @@ func (t *Tree) view(p, c *node, odd bool) float64 {
 	return c.mean()
 }
 
-// ln returns the natural logarithm of x ≥ 1 with the same bits on every machine,
-// which math.Log doesn't promise: ln(m·2ᵉ) = e·ln 2 + 2·artanh((m−1)/(m+1)),
-// its error below 10⁻¹⁴. The conversions keep compilers from fusing.
+// ln returns the natural logarithm of x ≥ 1 with an error below 10⁻¹⁴, from
+// ln(m·2ᵉ) = e·ln 2 + 2·artanh((m−1)/(m+1)). Unlike math.Log it returns the same bits on
+// every machine. The conversions to float64 prevent fused multiply-add instructions.
 func ln(x float64) float64 {
 	if x <= 1 {
 		return 0

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// tictactoe is the small game of these tests.
+// tictactoe is the game of these tests.
 type tictactoe struct {
-	cells [9]int8 // 1 and −1
+	cells [9]int8 // 1 and −1 for the sides, 0 for empty
 	line  []Move
 }
 
@@ -58,7 +58,7 @@ func (g *tictactoe) Playout(r *Rand) float64 {
 	return value
 }
 
-// uniform is a Judge without knowledge.
+// uniform is a Judge with equal priors and value 0.
 type uniform struct{}
 
 func (uniform) Judge(moves []Move, priors []float32) float64 {
@@ -76,7 +76,7 @@ func played(moves ...Move) *tictactoe {
 	return g
 }
 
-// variants returns ways of searching that must all find simple things.
+// variants returns variants of the search that must all find simple wins and blocks.
 func variants() map[string]Options {
 	return map[string]Options{
 		"UCB1":       {Formula: UCB1, C: 1.414, Choice: BestMean},
@@ -95,7 +95,7 @@ func TestFindsWinAndBlock(t *testing.T) {
 			want  Move
 		}{
 			{[]Move{0, 3, 1, 4}, 2}, // completes the top row
-			{[]Move{4, 0, 8, 1}, 2}, // must block it, and then wins nothing
+			{[]Move{4, 0, 8, 1}, 2}, // blocks the top row
 		} {
 			g := played(c.moves...)
 			tree := New(20000, o)
@@ -109,14 +109,14 @@ func TestFindsWinAndBlock(t *testing.T) {
 				t.Error(name, c.moves, "plays", got)
 			}
 			if len(g.line) != len(c.moves) {
-				t.Fatal(name, "leaves the game elsewhere")
+				t.Fatal(name, "changes the position")
 			}
 		}
 	}
 }
 
 func TestSolver(t *testing.T) {
-	// A corner answered by an edge loses; the corner against it wins.
+	// An adjacent edge loses against a corner.
 	g := played(0, 1)
 	tree := New(100000, Options{Formula: UCB1, C: 1.414, Solve: true})
 	steps := 0
@@ -126,14 +126,14 @@ func TestSolver(t *testing.T) {
 		}
 	}
 	if tree.Proved(tree.Root()) != -1 {
-		t.Error("the side that played the edge has not lost but", tree.Proved(tree.Root()))
+		t.Error("the root is proved", tree.Proved(tree.Root()), "want -1")
 	}
 	if b := tree.Best(tree.Root()); tree.Proved(b) != 1 {
-		t.Error("the answer is not proved")
+		t.Error("the best move is not a proved win")
 	}
 }
 
-// digest tells trees apart.
+// digest returns a hash of a subtree.
 func digest(t *Tree, n Node) uint64 {
 	h := uint64(t.Visits(n))*31 + uint64(t.Move(n)) + math.Float64bits(t.Sum(n))
 	for _, c := range t.Children(n, nil) {
@@ -143,7 +143,7 @@ func digest(t *Tree, n Node) uint64 {
 }
 
 func TestSameSeedSameTree(t *testing.T) {
-	// The figures are what every machine must find; they change with the search.
+	// The digests are the same on every machine. They change with the algorithm.
 	for name, want := range map[string]uint64{"UCB1": 0x79beed8180a3f2e4, "UCBPlus": 0xabe476a789147f3d, "PUCT": 0x2737b44eef7c65f9} {
 		tree := New(5000, variants()[name])
 		tree.Seed(42)
@@ -168,7 +168,7 @@ func TestAdvanceRecycles(t *testing.T) {
 		visits, m := tree.Visits(best), tree.Move(best)
 		kept := digest(tree, best)
 		if !tree.Advance(m) || tree.Visits(tree.Root()) != visits || digest(tree, tree.Root()) != kept {
-			t.Fatal("the subtree is not what it was")
+			t.Fatal("Advance changes the subtree")
 		}
 		g.Play(m)
 		for range 500 {
@@ -182,13 +182,13 @@ func TestAdvanceRecycles(t *testing.T) {
 		}
 	}
 	if tree.Advance(77) || tree.Visits(tree.Root()) != 0 {
-		t.Error("a move nobody knows keeps the tree")
+		t.Error("a move without a child keeps the tree")
 	}
 	checkNodes(t, tree)
 }
 
-// checkNodes: every node that was ever used is in the tree or in the queue,
-// once.
+// checkNodes tests that every node that was ever used is in the tree or in the queue
+// exactly once.
 func checkNodes(t *testing.T, tree *Tree) {
 	t.Helper()
 	seen := make([]int, tree.fresh)
@@ -201,7 +201,7 @@ func checkNodes(t *testing.T, tree *Tree) {
 			walk(c)
 		}
 		if count != int(tree.nodes[n].children) {
-			t.Fatal("a node has", count, "children and believes in", tree.nodes[n].children)
+			t.Fatal("a node has", count, "children but counts", tree.nodes[n].children)
 		}
 	}
 	walk(tree.root)
@@ -219,7 +219,7 @@ func checkNodes(t *testing.T, tree *Tree) {
 	}
 }
 
-func TestFullTreeGoesOn(t *testing.T) {
+func TestFullTree(t *testing.T) {
 	for name, o := range variants() {
 		tree := New(12, o)
 		g := played()
@@ -227,12 +227,12 @@ func TestFullTreeGoesOn(t *testing.T) {
 			tree.Step(g)
 		}
 		if !tree.Full() || tree.Best(tree.Root()) == 0 {
-			t.Error(name, "stops at a full tree")
+			t.Error(name, "does not continue with a full tree")
 		}
 	}
 }
 
-func TestStepAllocatesNothing(t *testing.T) {
+func TestStepAllocations(t *testing.T) {
 	tree := New(5000, Options{Formula: UCB1, C: 1.414, Solve: true})
 	g := played()
 	if n := testing.AllocsPerRun(200, func() { tree.Step(g) }); n != 0 {
@@ -248,7 +248,7 @@ func TestLn(t *testing.T) {
 	}
 }
 
-func TestRandIsEven(t *testing.T) {
+func TestRandDistribution(t *testing.T) {
 	r := NewRand(9)
 	var count [7]int
 	for range 70000 {

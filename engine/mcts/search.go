@@ -1,10 +1,10 @@
 package mcts
 
-// An Event is one step of the search, for those who watch.
+// An Event is one step of the search, reported to Tree.Trace.
 type Event struct {
 	Phase Phase
 	Node  Node
-	Value float64 // Simulated: for the side that made the node's move; Updated: the same, added to Sum
+	Value float64 // Simulated: sum of the results for the side that made the node's move; Updated: amount added to Sum; Proved: the result
 	Depth int     // plies below the root
 }
 
@@ -12,11 +12,11 @@ type Event struct {
 type Phase uint8
 
 const (
-	Selected  Phase = iota // selection went down to the node
-	Expanded               // the node is new
-	Simulated              // playouts from it, or a finished game's value
-	Updated                // its sum and visits have grown
-	Proved                 // its result is proved
+	Selected  Phase = iota // the node was selected
+	Expanded               // the node was created
+	Simulated              // the node was valued by playouts, the Judge or the result of the game
+	Updated                // the node's sum and visits were updated
+	Proved                 // the node's result was proved
 )
 
 func (t *Tree) trace(p Phase, n int32, v float64, depth int) {
@@ -25,12 +25,12 @@ func (t *Tree) trace(p Phase, n int32, v float64, depth int) {
 	}
 }
 
-// Playouts returns the number of playouts, judgements and finished games there were
-// since the tree was made.
+// Playouts returns the number of leaf values since the tree was created: playouts,
+// results of the Judge, finished games and proved nodes.
 func (t *Tree) Playouts() int64 { return t.playouts }
 
-// Step returns one round: down the tree, a new leaf, its value, and back up. It
-// reports false when the root's result is proved or nothing can be played.
+// Step runs one iteration of the search: selection, expansion, simulation and update. It
+// returns false if the root's result is proved or the game is over at the root.
 func (t *Tree) Step(g Game) bool {
 	if t.nodes[t.root].proved != 0 {
 		return false
@@ -70,7 +70,8 @@ func (t *Tree) Step(g Game) bool {
 	return t.nodes[t.root].proved == 0 && (!t.nodes[t.root].over)
 }
 
-// inspect finds out about a node's position on the first visit.
+// inspect sets, on the first visit of a node, the result or the number of moves of its
+// position.
 func (t *Tree) inspect(g Game, n int32) {
 	d := &t.nodes[n]
 	if d.moves >= 0 {
@@ -88,7 +89,8 @@ func (t *Tree) inspect(g Game, n int32) {
 	d.moves = int16(len(t.moves))
 }
 
-// choose returns the child with the highest bound, the youngest of equals.
+// choose returns the child with the highest bound, the most recently added if several
+// are equal.
 func (t *Tree) choose(n int32, depth int) int32 {
 	p := &t.nodes[n]
 	scale, term, more := t.Options.bonus(p.visits)
@@ -101,7 +103,7 @@ func (t *Tree) choose(n int32, depth int) int32 {
 				return c
 			}
 			if best == 0 {
-				best, value = c, -1e9 // only when all lose
+				best, value = c, -1e9 // chosen only if all children lose
 			}
 			continue
 		}
@@ -112,8 +114,8 @@ func (t *Tree) choose(n int32, depth int) int32 {
 	return best
 }
 
-// expandOne makes one child and plays out from it. It plays out from the node
-// itself when there is no room for a child or no move to try.
+// expandOne adds one child and runs playouts from it. If the tree is full or has reached
+// its maximum depth, it runs playouts from the node itself.
 func (t *Tree) expandOne(g Game, n int32, depth int) {
 	d := &t.nodes[n]
 	c := int32(0)
@@ -127,7 +129,7 @@ func (t *Tree) expandOne(g Game, n int32, depth int) {
 	t.descend(g, c, depth+1)
 }
 
-// descend plays a new child's move, values it and takes the move back.
+// descend plays a new child's move, values the child and undoes the move.
 func (t *Tree) descend(g Game, c int32, depth int) {
 	g.Play(t.nodes[c].move)
 	t.path[depth] = c
@@ -156,7 +158,7 @@ func (t *Tree) untried(g Game, n int32) Move {
 	return kept[t.rand.N(uint32(len(kept)))]
 }
 
-// judge asks the Judge about a leaf and makes its children.
+// judge values a leaf with the Judge and adds its children.
 func (t *Tree) judge(g Game, n int32, depth int) {
 	t.moves = g.Moves(t.moves[:0])
 	value := t.Options.Judge.Judge(t.moves, t.priors[:len(t.moves)])
@@ -174,7 +176,8 @@ func (t *Tree) judge(g Game, n int32, depth int) {
 	t.backUp(depth, value, 1)
 }
 
-// simulate values the leaf at the end of the path and backs the value up.
+// simulate values the leaf at the end of the path by playouts, or by the result if the
+// game is over, and updates the path.
 func (t *Tree) simulate(g Game, n int32, depth int) {
 	d := &t.nodes[n]
 	if d.over {
@@ -193,9 +196,9 @@ func (t *Tree) simulate(g Game, n int32, depth int) {
 	t.backUp(depth, sum, int32(k))
 }
 
-// backUp adds a sum of values and its playouts to every node of the path, and
-// carries proofs up: a move that wins loses for the side before it, and a side
-// whose moves all lose has lost.
+// backUp adds the sum of the values of some playouts to every node of the path. It also
+// propagates proofs: a node loses for the side that moved to it if one child is a proved
+// win, and wins if all children are proved losses.
 func (t *Tree) backUp(depth int, sum float64, playouts int32) {
 	for i := depth; i >= 0; i-- {
 		d := &t.nodes[t.path[i]]
@@ -219,8 +222,8 @@ func (t *Tree) backUp(depth int, sum float64, playouts int32) {
 	}
 }
 
-// allLost reports whether every move of a node has a child and all of them
-// lose.
+// allLost reports whether every move of a node has a child and all children are proved
+// losses.
 func (t *Tree) allLost(d *node) bool {
 	if d.children < d.moves || d.partial {
 		return false
@@ -233,9 +236,9 @@ func (t *Tree) allLost(d *node) bool {
 	return true
 }
 
-// Best returns the child that answers, or 0 when the root has none. A child that is
-// proved to win comes first, then the Choice among those not proved to lose. Of
-// equals it is the youngest.
+// Best returns the best child of n, or 0 if n has no children. A proved win is best,
+// then the best unproved child by Options.Choice. If several are equal, Best returns the
+// most recently added.
 func (t *Tree) Best(n Node) Node {
 	p := &t.nodes[n]
 	best, value := Node(0), 0.0

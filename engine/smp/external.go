@@ -2,22 +2,22 @@ package smp
 
 import "tengen/engine/tt"
 
-// An ExternalFunc does a helper's part of an external job: a search of another
-// game than five in a row. It returns soon after job.Stop returns true.
+// An ExternalFunc does a helper's part of an external job, which is a search of
+// another game than five in a row. It returns soon after job.Stop returns true.
 type ExternalFunc func(job ExternalJob)
 
-// An ExternalJob is an external job as one thread sees it.
+// An ExternalJob is one thread's view of an external job.
 type ExternalJob struct {
-	Words   []uint64 // the task, as the leader wrote it
+	Words   []uint64 // the task that the leader wrote
 	Thread  int      // 0 for the leader
 	Table   *tt.Table
-	Scratch Scratch                       // as the last job left it
+	Scratch Scratch                       // initially as the last job left it
 	Stop    func() bool                   // nil for the leader
-	Count   func(nodes int64) (all int64) // takes the thread's nodes; returns those of all threads to the leader
+	Count   func(nodes int64) (all int64) // reports the thread's nodes; for the leader it returns the total of all threads
 }
 
-// Scratch is the ScratchWords words of a Memory that external jobs use as they
-// like.
+// Scratch is a part of a Memory, ScratchWords words long, whose content external jobs
+// define.
 type Scratch struct{ memory Memory }
 
 // Load returns word i, from 0.
@@ -26,12 +26,12 @@ func (s Scratch) Load(i int) uint64 { return s.memory.Load(scratch + i) }
 // Store sets word i, from 0.
 func (s Scratch) Store(i int, v uint64) { s.memory.Store(scratch+i, v) }
 
-// An external task begins with this in place of a rule:
+// The first word of an external task has externalTag in place of the rule:
 //
 //	bits 0–7 externalTag   24–31 age   32–39 threads   40–55 number of words that follow
 const externalTag = 0xff
 
-// externalTask is an external job as it lies in the memory.
+// An externalTask is an external task stored in the memory.
 type externalTask struct {
 	words   []uint64
 	age     uint8 // of the table's entries
@@ -45,8 +45,8 @@ func (t *externalTask) write(m Memory) {
 	}
 }
 
-// readExternal reads an external task from the memory. It is not ok if the memory
-// holds another kind of task.
+// readExternal reads an external task from the memory. ok is false if the memory holds
+// another kind of task.
 func readExternal(m Memory) (t externalTask, ok bool) {
 	h := m.Load(head)
 	n := int(h >> 40 & 0xffff)
@@ -60,7 +60,7 @@ func readExternal(m Memory) (t externalTask, ok bool) {
 	return t, true
 }
 
-// externalJob returns a task as a helper sees it in an epoch.
+// externalJob returns a helper's view of a task in epoch now.
 func (g *Group) externalJob(t externalTask, thread int, now uint64) ExternalJob {
 	m := g.memory
 	g.table.SetAge(t.age)
@@ -74,9 +74,9 @@ func (g *Group) externalJob(t externalTask, thread int, now uint64) ExternalJob 
 	}
 }
 
-// LeadExternal runs an external job with up to threads threads, at least 2: lead
-// does the leader's part. The task has at most 100 words. LeadExternal returns the
-// number of threads that took part, including the leader.
+// LeadExternal runs an external job with up to threads threads, at least 2, and calls
+// lead for the leader's part. The task, words, has at most 100 words. LeadExternal
+// returns the number of threads that took part, including the leader.
 func (g *Group) LeadExternal(words []uint64, threads int, lead func(ExternalJob)) (took int) {
 	threads = min(threads, MaxThreads)
 	now := g.begin()

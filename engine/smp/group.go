@@ -7,27 +7,27 @@ import (
 	"tengen/engine/tt"
 )
 
-// A Group is several engines that share a memory and a table: a leader, which is
-// thread 0, and helpers. Every engine has a Group value of its own.
+// A Group is a group of engines that share a memory and a table: a leader, which is
+// thread 0, and helpers. Each engine has its own Group value.
 type Group struct {
 	memory Memory
 	table  *tt.Table
 }
 
-// New returns a group on a memory and a table that all its engines share.
+// New returns a group. All its engines must use the same memory and table.
 func New(m Memory, table *tt.Table) *Group { return &Group{m, table} }
 
 // Table returns the shared table.
 func (g *Group) Table() *tt.Table { return g.table }
 
-// patience is how long the leader waits for helpers to end a search. It bounds
-// what a dead helper costs.
+// patience is the maximum time for which the leader waits for a helper to end a search.
+// A dead helper delays every search by this time.
 const patience = 20 * time.Millisecond
 
-// Search has engine e lead a search by up to threads engines, at least 2. It
-// obeys the task as e.Search does, except that the node limit and the nodes in
-// reports are totals of all threads. Missing helpers are not waited for. It also
-// returns the number of threads that took part, including the leader.
+// Search runs a search with up to threads threads, at least 2, led by engine e. It
+// treats the task as e.Search does, except that the node limit and the nodes in reports
+// are totals of all threads. It does not wait for missing helpers. took is the number of
+// threads that took part, including the leader.
 func (g *Group) Search(e *search.Engine, t search.Task, threads int) (info search.Info, took int) {
 	threads = min(threads, MaxThreads)
 	e.Share(g.table)
@@ -45,23 +45,23 @@ func (g *Group) Search(e *search.Engine, t search.Task, threads int) (info searc
 	return info, took
 }
 
-// begin returns the number of the next epoch. Its task must be written before
-// start.
+// begin prepares the next epoch and returns its number. The caller writes the task and
+// then calls start.
 func (g *Group) begin() (now uint64) {
 	g.memory.Store(at(0, nodeCount), 0)
 	g.table.NewSearch()
 	return g.memory.Load(epoch) + 1
 }
 
-// start has the helpers start an epoch.
+// start starts epoch now and wakes the helpers.
 func (g *Group) start(now uint64) {
 	g.memory.Store(epoch, now)
 	g.memory.Wake(epoch)
 	g.memory.Store(at(0, startedEpoch), now)
 }
 
-// leader returns the leader's Count: it takes the leader's nodes and returns
-// those of all threads.
+// leader returns the leader's Count function. It stores the leader's nodes and returns
+// the nodes of all threads.
 func (g *Group) leader(now uint64, threads int) func(nodes int64) int64 {
 	return func(nodes int64) int64 {
 		g.memory.Store(at(0, nodeCount), uint64(nodes))
@@ -69,7 +69,7 @@ func (g *Group) leader(now uint64, threads int) func(nodes int64) int64 {
 	}
 }
 
-// end ends an epoch and returns how many threads took part.
+// end ends epoch now and returns the number of threads that took part.
 func (g *Group) end(now uint64, threads int) (took int) {
 	m := g.memory
 	m.Store(epoch, now+1)
@@ -106,12 +106,12 @@ func (g *Group) helperNodes(now uint64, threads int) (nodes int64) {
 	return nodes
 }
 
-// Serve runs helper number thread, from 1, until End. The helper sleeps between
-// searches and joins each one that the leader starts. External jobs are done by
-// external; if that is nil, the helper skips them.
+// Serve runs the helper with the given thread number, 1 or more, until End is called.
+// The helper joins each search that the leader starts and sleeps between searches. It
+// calls external for external jobs; if external is nil, it skips them.
 func (g *Group) Serve(thread int, external ExternalFunc) {
 	m := g.memory
-	var e *search.Engine // of the rule searched last
+	var e *search.Engine // for the rule of the last search
 	for done := uint64(0); ; {
 		now := m.Load(epoch)
 		switch {
@@ -163,25 +163,25 @@ func (g *Group) help(e *search.Engine, t *task, thread int, now uint64) {
 	})
 }
 
-// End has all helpers return from Serve.
+// End makes all helpers return from Serve.
 func (g *Group) End() {
 	g.memory.Store(epoch, endEpoch)
 	g.memory.Wake(epoch)
 }
 
-// NodeCounter reports whether word i of a Memory is a thread's node count, and
-// which thread's.
+// NodeCounter reports whether word i of a Memory is a thread's node count. If so, it
+// returns the thread.
 func NodeCounter(i int) (thread int, ok bool) {
 	thread = (i - threads) / block
 	return thread, i >= threads && thread < MaxThreads && i == at(thread, nodeCount)
 }
 
-// NodeCounts returns the node counts of all threads that search at present, except
-// thread but.
-func NodeCounts(m Memory, but int) (list []int64) {
+// NodeCounts returns the node counts of all threads that are searching, except the
+// given one.
+func NodeCounts(m Memory, except int) (list []int64) {
 	now := m.Load(epoch)
 	for k := range MaxThreads {
-		if k != but && now&1 == 1 && m.Load(at(k, startedEpoch)) == now && m.Load(at(k, finishedEpoch)) != now {
+		if k != except && now&1 == 1 && m.Load(at(k, startedEpoch)) == now && m.Load(at(k, finishedEpoch)) != now {
 			list = append(list, int64(m.Load(at(k, nodeCount))))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"tengen/engine/tt"
 )
 
-// assemble makes a group with helpers that end with the test.
+// assemble returns a group with helpers that end when the test ends.
 func assemble(t *testing.T, helpers int) (*Group, *Local) {
 	t.Helper()
 	m := NewLocal()
@@ -34,7 +34,7 @@ func parse(t *testing.T, game, moves string) *gomoku.Position {
 	return p
 }
 
-// Every thread has one node counter, and no other word is one.
+// NodeCounter finds exactly one node count for each thread.
 func TestNodeCounter(t *testing.T) {
 	n := 0
 	for i := range Words {
@@ -46,13 +46,13 @@ func TestNodeCounter(t *testing.T) {
 		}
 	}
 	if n != MaxThreads {
-		t.Errorf("%d threads are counted, want %d", n, MaxThreads)
+		t.Errorf("%d node counts, want %d", n, MaxThreads)
 	}
 }
 
-// A group finds what one engine finds, with one rule after another, and counts the
-// nodes of all threads. make test-race checks the memory for races.
-func TestAtOnce(t *testing.T) {
+// A group finds the same results as one engine, also after a change of rule, and counts
+// the nodes of all threads. make test-race checks it for data races.
+func TestSearch(t *testing.T) {
 	g, m := assemble(t, 2)
 	for _, c := range []struct {
 		game, moves string
@@ -66,25 +66,25 @@ func TestAtOnce(t *testing.T) {
 	} {
 		p := parse(t, c.game, c.moves)
 		e := search.New(p.Rule(), 1<<16)
-		// Helpers need not come in time to a search that ends at once.
+		// A short search can end before the helpers start.
 		info, took := g.Search(e, search.Task{Position: p, Limits: search.Limits{Nodes: 30_000}}, 3)
 		if len(info.Lines) == 0 || p.Check(info.Lines[0].Move) != nil || took > 3 {
 			t.Fatalf("%s %s: %+v of %d threads", c.game, c.moves, info, took)
 		}
 		if got := search.WinIn(info.Lines[0].Score); got != c.win {
-			t.Errorf("%s %s: wins in %d, not %d", c.game, c.moves, got, c.win)
+			t.Errorf("%s %s: win in %d plies, want %d", c.game, c.moves, got, c.win)
 		}
 		if c.win == 0 && info.Nodes < 30_000 {
 			t.Errorf("%s %s: %d nodes are fewer than the limit", c.game, c.moves, info.Nodes)
 		}
 		if now := m.Load(epoch); now&1 != 0 {
-			t.Error("the helpers have not been told that the search is over")
+			t.Error("the epoch is odd after the search")
 		}
 	}
 }
 
-// Helpers join a long search, and their nodes count.
-func TestHelpersCount(t *testing.T) {
+// Helpers join a long search, and their nodes are included in the total.
+func TestHelperNodes(t *testing.T) {
 	g, m := assemble(t, 2)
 	p := parse(t, "freestyle15", "h8i9h10g9i7")
 	helped := func() bool { return m.Load(at(1, nodeCount)) > 5000 && m.Load(at(2, nodeCount)) > 5000 }
@@ -94,8 +94,8 @@ func TestHelpersCount(t *testing.T) {
 	}
 }
 
-// A helper that dies in the middle of a search costs the leader a moment, and
-// what it found is not taken for the next search's.
+// If a helper dies during a search, the leader continues after a short delay and does
+// not use results of earlier epochs.
 func TestDeadHelper(t *testing.T) {
 	g, m := assemble(t, 0)
 	p := parse(t, "freestyle15", "h8i9h10g9i7")
@@ -106,7 +106,7 @@ func TestDeadHelper(t *testing.T) {
 			if round == 0 {
 				m.Store(at(1, startedEpoch), now)
 				f := found{search.Line{Move: gomoku.At(0, 0), Score: 20_000, PV: []gomoku.Point{gomoku.At(0, 0)}}, 3}
-				f.write(m, 1, now-2) // of an earlier epoch
+				f.write(m, 1, now-2) // a result of an earlier epoch
 			}
 			return false
 		}
@@ -124,7 +124,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// A position travels whole: moves, rule, size and a pass.
+// read returns the task that write wrote, including moves, rule, size and a pass.
 func TestTask(t *testing.T) {
 	for _, c := range []struct {
 		game, moves string
@@ -141,34 +141,34 @@ func TestTask(t *testing.T) {
 		written.write(m)
 		got, ok := read(m)
 		if !ok || got.position.Key() != p.Key() || got.position.Game() != p.Game() || got.position.ToMove() != p.ToMove() {
-			t.Errorf("%s %s came back as %+v", c.game, c.moves, got.position)
+			t.Errorf("%s %s: read returns %+v", c.game, c.moves, got.position)
 		}
 		if got.position = written.position; got != written {
 			t.Errorf("%+v, want %+v", got, written)
 		}
 	}
 	if _, ok := read(NewLocal()); ok {
-		t.Error("an empty memory holds a task")
+		t.Error("read finds a task in an empty memory")
 	}
 }
 
-// read refuses a result that is mixed with another, or of another epoch.
+// read refuses a result of another epoch and one with a changed word.
 func TestFound(t *testing.T) {
 	m := NewLocal()
 	f := found{search.Line{Move: 33, Score: -412, PV: []gomoku.Point{33, 44, 55, 66, 77}}, 12}
 	f.write(m, 3, 9)
 	var got found
 	if !got.read(m, 3, 9) || got.depth != 12 || got.Score != -412 || got.Move != 33 || len(got.PV) != 5 || got.PV[4] != 77 {
-		t.Errorf("%+v came back as %+v", f, got)
+		t.Errorf("read returns %+v, want %+v", got, f)
 	}
 	if got.read(m, 3, 11) {
-		t.Error("a result of epoch 9 is taken for one of epoch 11")
+		t.Error("read accepts a result of epoch 9 in epoch 11")
 	}
 	for _, word := range []int{result, line, line + 1, check} {
 		old := m.Load(at(3, word))
 		m.Store(at(3, word), old^1<<17)
 		if got.read(m, 3, 9) {
-			t.Errorf("word %d is another's, and the result is taken", word)
+			t.Errorf("read accepts a result with a changed word %d", word)
 		}
 		m.Store(at(3, word), old)
 	}
@@ -184,13 +184,13 @@ func TestElect(t *testing.T) {
 		want       int
 	}{
 		{"the leader alone", []found{candidate(1, 0, 10)}, 0},
-		{"two of one mind against the leader", []found{candidate(1, 20, 10), candidate(2, 20, 10), candidate(2, 20, 10)}, 1},
-		{"the deeper of those for a move", []found{candidate(1, 20, 10), candidate(1, 20, 12)}, 1},
-		{"equals: the leader", []found{candidate(1, 20, 10), candidate(2, 20, 10)}, 0},
-		{"a win against many", []found{candidate(1, 20, 10), candidate(1, 20, 10), candidate(2, search.WinScore-9, 3)}, 2},
+		{"two votes against the leader's", []found{candidate(1, 20, 10), candidate(2, 20, 10), candidate(2, 20, 10)}, 1},
+		{"the deepest search of the winning move", []found{candidate(1, 20, 10), candidate(1, 20, 12)}, 1},
+		{"the leader on equal votes", []found{candidate(1, 20, 10), candidate(2, 20, 10)}, 0},
+		{"a win against more votes", []found{candidate(1, 20, 10), candidate(1, 20, 10), candidate(2, search.WinScore-9, 3)}, 2},
 		{"the shorter win", []found{candidate(1, search.WinScore-11, 10), candidate(2, search.WinScore-9, 3)}, 1},
-		{"not the longer win", []found{candidate(1, search.WinScore-9, 3), candidate(2, search.WinScore-11, 10)}, 0},
-		{"the leader's loss is known", []found{candidate(1, 6-search.WinScore, 12), candidate(2, -300, 10)}, 1},
+		{"a longer win of a helper", []found{candidate(1, search.WinScore-9, 3), candidate(2, search.WinScore-11, 10)}, 0},
+		{"a move that does not lose", []found{candidate(1, 6-search.WinScore, 12), candidate(2, -300, 10)}, 1},
 	} {
 		if got := elect(c.candidates); got != c.want {
 			t.Errorf("%s: candidate %d, not %d", c.name, got, c.want)

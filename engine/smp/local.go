@@ -14,15 +14,15 @@ type Local struct {
 	woken *sync.Cond
 }
 
-// NewLocal makes a Local whose words are 0.
+// NewLocal returns a Local whose words are 0.
 func NewLocal() *Local {
 	m := &Local{}
 	m.woken = sync.NewCond(&m.lock)
 	return m
 }
 
-// Load returns word i. Under wasm all goroutines run on one thread, without
-// preemption, so Load lets the others run.
+// Load returns word i. Under wasm all goroutines run on one thread without preemption,
+// so Load yields to the others.
 func (m *Local) Load(i int) uint64 {
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched()
@@ -33,12 +33,12 @@ func (m *Local) Load(i int) uint64 {
 // Store sets word i.
 func (m *Local) Store(i int, v uint64) { m.words[i].Store(v) }
 
-// Wait returns once word i is not v, or after most, where 0 means no limit.
-// Waiters share one condition variable, because there are few.
-func (m *Local) Wait(i int, v uint64, most time.Duration) {
+// Wait waits until word i differs from v, or until timeout has passed; 0 means no
+// timeout. Waiters share one condition variable, because there are few.
+func (m *Local) Wait(i int, v uint64, timeout time.Duration) {
 	late := false
-	if most > 0 {
-		timer := time.AfterFunc(most, func() {
+	if timeout > 0 {
+		timer := time.AfterFunc(timeout, func() {
 			m.lock.Lock()
 			late = true
 			m.lock.Unlock()

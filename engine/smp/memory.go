@@ -1,30 +1,29 @@
-// Package smp searches one position with several engines at once (Lazy SMP).
-// Each engine runs in a thread or worker of its own. They share a transposition
-// table and a Memory, which holds the task, the number of the running search, each
-// thread's node count and each thread's result. The package starts no thread
-// itself: a host does, natively or in a browser.
+// Package smp searches one position with several engines at once (Lazy SMP). Each
+// engine runs in its own thread or worker. The engines share a transposition table and
+// a Memory, which holds the task, the number of the running search, and the node count
+// and result of each thread. The host program, native or in a browser, starts the
+// threads.
 package smp
 
 import "time"
 
-// A Memory is an array of Words 64-bit words that all engines of a group read and
-// write, all 0 at first. Stores become visible in the order in which they are
-// made.
+// A Memory is an array of Words 64-bit words, initially 0, that all engines of a group
+// read and write. Stores become visible in the order in which they are made.
 type Memory interface {
 	Load(i int) uint64
 	Store(i int, v uint64)
-	// Wait returns once word i is not v, or after most, where 0 means no limit. It
-	// may return too early.
-	Wait(i int, v uint64, most time.Duration)
-	// Wake wakes those who wait for word i.
+	// Wait waits until word i differs from v, or until timeout has passed; 0 means
+	// no timeout. It may return early.
+	Wait(i int, v uint64, timeout time.Duration)
+	// Wake wakes all threads that wait for word i.
 	Wake(i int)
 }
 
 // The layout of the memory, in words:
 //
-//	0        header, for the host
+//	0        header, used by the host
 //	8        epoch
-//	9        head: what the task is
+//	9        head: the first word of the task
 //	10       number of moves
 //	11 …     the moves, four to a word
 //	128 …    a block of 16 words for each thread
@@ -40,7 +39,7 @@ const (
 	block   = 16
 	scratch = threads + MaxThreads*block
 
-	// ScratchWords is the number of words for the use of external jobs.
+	// ScratchWords is the number of words reserved for external jobs.
 	ScratchWords = 1024
 	// Words is the number of words in a Memory.
 	Words = scratch + ScratchWords
@@ -56,19 +55,19 @@ const (
 	nodeCount            // nodes visited in the started epoch
 	check                // checksum of the result and its epoch
 	result               // depth, score and length of the line
-	line                 // four moves a word, to the block's end
+	line                 // four moves in a word, to the end of the block
 )
 
-// lineWords is the number of words in a block that hold its line.
+// lineWords is the number of words of a block that hold the line.
 const lineWords = block - line
 
-// endEpoch is the epoch in which helpers end.
+// endEpoch is the epoch that makes helpers return.
 const endEpoch = 1<<64 - 1
 
-// at returns the index of a word of a thread's block.
+// at returns the index of a word in a thread's block.
 func at(thread, word int) int { return threads + thread*block + word }
 
-// pack puts up to four moves into a word.
+// pack packs up to four moves into a word.
 func pack[M ~uint16](list []M) (w uint64) {
 	for i, m := range list[:min(len(list), 4)] {
 		w |= uint64(m) << (16 * i)
@@ -76,7 +75,7 @@ func pack[M ~uint16](list []M) (w uint64) {
 	return w
 }
 
-// unpack takes up to four moves out of a word.
+// unpack unpacks up to four moves from a word.
 func unpack[M ~uint16](w uint64, list []M) {
 	for i := range list[:min(len(list), 4)] {
 		list[i] = M(w >> (16 * i))

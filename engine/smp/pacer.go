@@ -2,8 +2,8 @@ package smp
 
 import "sync"
 
-// A Pacer is a Memory that keeps every thread of a search close to the slowest. It
-// simulates one processor for each thread on a machine with fewer.
+// A Pacer is a Memory that slows down all threads of a search to the slowest one. On a
+// machine with few processors it simulates one processor for each thread.
 type Pacer struct {
 	*Local
 	ahead uint64 // nodes
@@ -11,19 +11,20 @@ type Pacer struct {
 	moved *sync.Cond
 }
 
-// NewPacer makes a Pacer on m in which no thread gets more than ahead nodes ahead.
+// NewPacer returns a Pacer on m. No thread gets more than ahead nodes ahead of the
+// slowest.
 func NewPacer(m *Local, ahead int64) *Pacer {
 	p := &Pacer{Local: m, ahead: uint64(ahead)}
 	p.moved = sync.NewCond(&p.lock)
 	return p
 }
 
-// Store sets a word. It blocks a thread that stores a node count too far ahead.
+// Store sets word i. It blocks a thread whose node count is too far ahead.
 func (p *Pacer) Store(i int, v uint64) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.Local.Store(i, v)
-	p.moved.Broadcast() // also at the end of an epoch, which frees blocked threads
+	p.moved.Broadcast() // the end of an epoch must free blocked threads too
 	if thread, counts := NodeCounter(i); counts {
 		for p.slowest(thread)+p.ahead < v {
 			p.moved.Wait()
@@ -31,8 +32,8 @@ func (p *Pacer) Store(i int, v uint64) {
 	}
 }
 
-// slowest returns the least node count of the other threads that search. If there is
-// none, it is larger than any count.
+// slowest returns the lowest node count of the other searching threads. If there are
+// none, it returns a number larger than any count.
 func (p *Pacer) slowest(thread int) uint64 {
 	least := uint64(1 << 62)
 	for _, n := range NodeCounts(p, thread) {

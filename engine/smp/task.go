@@ -5,7 +5,7 @@ import (
 	"tengen/engine/search"
 )
 
-// task is a search as it lies in the memory.
+// A task is a search task stored in the memory.
 type task struct {
 	position *gomoku.Position
 	lines    int
@@ -15,11 +15,12 @@ type task struct {
 	threads  int   // including the leader
 }
 
-// The first word of a task. Passed is 1 if Pass has flipped the side to move:
+// The first word of a task is as follows; passed is 1 if Pass has flipped the side to
+// move:
 //
 //	bits 0–7 rule   8–15 size   16 passed   17 analysis   18 wide   24–31 age   32–39 threads   40–55 lines
 
-// write puts a task into the memory. It must not be called during a search.
+// write stores a task in the memory. It must not be called during a search.
 func (t *task) write(m Memory) {
 	p := t.position
 	flags := uint64(0)
@@ -36,8 +37,8 @@ func (t *task) write(m Memory) {
 	}
 }
 
-// read reads a task from the memory. It is not ok if the memory holds no task, or
-// if the task changed during the read.
+// read reads a task from the memory. ok is false if the memory holds no valid task, for
+// example because the task changed during the read.
 func read(m Memory) (t task, ok bool) {
 	h := m.Load(head)
 	t = task{
@@ -86,8 +87,8 @@ func (f *found) write(m Memory, thread int, now uint64) {
 	m.Store(at(thread, check), sum)
 }
 
-// read loads a thread's result from the memory. It is not ok if the result is of
-// another epoch, or was changed during the read.
+// read loads a thread's result from the memory. ok is false if the result is from
+// another epoch or was changed during the read.
 func (f *found) read(m Memory, thread int, now uint64) (ok bool) {
 	r := m.Load(at(thread, result))
 	n := int(r >> 48)

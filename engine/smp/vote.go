@@ -2,10 +2,10 @@ package smp
 
 import "tengen/engine/search"
 
-// vote puts the line first that most threads are for. A thread's vote weighs more
-// the deeper it has searched and the better it judges its move. A win beats every
-// other result, and the shortest win beats the others. Moves that the leader knows
-// to lose by threats are no candidates.
+// vote replaces the first line of info with that of the thread that wins the vote. The
+// weight of a thread's vote grows with its depth and with the score of its move. A win
+// beats every other result, and a shorter win beats a longer one. Moves that the leader
+// has proved to lose by threats are excluded.
 func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads int) {
 	if len(info.Lines) == 0 {
 		return
@@ -23,14 +23,14 @@ func (g *Group) vote(info *search.Info, e *search.Engine, now uint64, threads in
 	}
 }
 
-// elect returns the index of the candidate with the most votes; the first of equals.
+// elect returns the index of the winning candidate, the first if several are equal.
 func elect(candidates []found) (best int) {
 	least := candidates[0].Score
 	for _, v := range candidates {
 		least = min(least, v.Score)
 	}
 	weight := func(v *found) int { return (v.Score - least + 15) * v.depth }
-	votes := make([]int, len(candidates)) // for the move of each
+	votes := make([]int, len(candidates)) // by candidate: the votes for its move
 	for i := range candidates {
 		for j := range candidates {
 			if candidates[j].Move == candidates[i].Move {

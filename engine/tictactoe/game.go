@@ -6,10 +6,10 @@ import (
 	"tengen/engine/game"
 )
 
-// name is the only game string there is.
+// name is the only game string of tic-tac-toe.
 const name = "tictactoe"
 
-// Game returns tic-tac-toe as a value among games.
+// Game returns tic-tac-toe for a game.Table.
 func Game() game.Game {
 	return game.Game{
 		Name:  name,

@@ -1,5 +1,4 @@
-// Package tictactoe holds the rules of the lessons' smallest game: three in a
-// row on nine cells.
+// Package tictactoe implements the rules of tic-tac-toe, which the lessons use.
 package tictactoe
 
 import (
@@ -11,13 +10,13 @@ import (
 	"tengen/engine/game"
 )
 
-// Size is the number of columns and rows, Cells that of cells.
+// Size is the number of columns and rows, and Cells the number of cells.
 const (
 	Size  = 3
 	Cells = Size * Size
 )
 
-// A Cell is a place on the board, column + 3 × row:
+// A Cell is a cell of the board, column + 3 × row:
 //
 //	a3 b3 c3     6 7 8
 //	a2 b2 c2  =  3 4 5
@@ -27,10 +26,10 @@ type Cell uint8
 // String returns the column's letter and the row from 1: "b2".
 func (c Cell) String() string { return string([]byte{'a' + byte(c%Size), '1' + byte(c/Size)}) }
 
-// rows are the masks of the eight rows that win.
+// rows holds the masks of the eight winning rows.
 var rows = [8]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
-// What is wrong with a move.
+// Errors that Check and Play return, besides game.ErrOver.
 var (
 	ErrOutside  = errors.New("there is no such cell")
 	ErrOccupied = errors.New("the cell is taken")
@@ -39,14 +38,14 @@ var (
 // A Position is the board with the moves that led to it. The zero Position is
 // the empty board.
 type Position struct {
-	sides [2]uint16 // a bit for each cell with a stone of the side
+	sides [2]uint16 // by side: a bit for each of its stones
 	moves []Cell
 }
 
 var _ game.Symmetric = (*Position)(nil)
 
-// Check tells why the side to move may not play c: ErrOutside, game.ErrOver,
-// ErrOccupied or nil.
+// Check returns nil if the side to move may play c, and otherwise ErrOutside,
+// game.ErrOver or ErrOccupied.
 func (p *Position) Check(c Cell) error {
 	switch {
 	case c >= Cells:
@@ -62,7 +61,7 @@ func (p *Position) Check(c Cell) error {
 // Free reports whether there is no stone on c.
 func (p *Position) Free(c Cell) bool { return (p.sides[0]|p.sides[1])>>c&1 == 0 }
 
-// Place puts a stone of the side to move on c, which Check must allow.
+// Place puts a stone of the side to move on c. The move must be legal.
 func (p *Position) Place(c Cell) {
 	p.sides[p.ToMove()] |= 1 << c
 	p.moves = append(p.moves, c)
@@ -104,7 +103,7 @@ func (p *Position) Legal() int {
 // Over reports whether the game has ended.
 func (p *Position) Over() bool { return p.won() != 0 || len(p.moves) == Cells }
 
-// Winner returns 0, 1, or -1 for nobody.
+// Winner returns the side that has won, 0 or 1, or -1 if neither has.
 func (p *Position) Winner() int {
 	if p.won() == 0 {
 		return -1
@@ -123,7 +122,7 @@ func (p *Position) State() string {
 	return "playing"
 }
 
-// won returns the cells of the rows that the side that moved last has, or 0.
+// won returns the cells of the complete rows of the side that moved last, or 0.
 func (p *Position) won() (cells uint16) {
 	last := p.sides[1-p.ToMove()]
 	for _, row := range rows {
@@ -167,8 +166,8 @@ func (p *Position) Name() string { return name }
 // Symmetries returns 8.
 func (p *Position) Symmetries() int { return 8 }
 
-// Turn returns the position laid by a symmetry: bits 0 and 1 of s mirror columns and
-// rows, and after them bit 2 swaps the two.
+// Turn returns the position transformed by a symmetry. Bit 0 of s mirrors the columns
+// and bit 1 the rows; then bit 2 swaps columns and rows.
 func (p *Position) Turn(s int) game.Position {
 	q := &Position{moves: slices.Grow([]Cell(nil), len(p.moves))}
 	for _, c := range p.moves {
@@ -196,7 +195,7 @@ func parseCell(s string) (Cell, error) {
 }
 
 // Parse returns the position after moves such as "b2a1". Case, spaces and the
-// separators , ; - _ are ignored. Errors name the token that is wrong.
+// separators , ; - _ are ignored. An error is a *game.MoveError.
 func Parse(moves string) (*Position, error) {
 	p := &Position{}
 	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// entryOf returns one of many entries that may be stored under a key: which of them,
-// and that it is no other key's, can be told from it.
+// entryOf returns an entry whose fields depend on key and version, with the version in
+// Score. A test can therefore check that an entry was stored under its key.
 func entryOf(key uint64, version uint16) Entry {
 	mixed := (key*0x9e3779b97f4a7c15 + uint64(version)) * 0xd6e8feb86659fd93
 	return Entry{
@@ -16,10 +16,10 @@ func entryOf(key uint64, version uint16) Entry {
 	}
 }
 
-// Engines that store and look in 64 slots at once never take one another's
-// entries, or halves of them, for what they asked about. make test-race watches
-// the memory.
-func TestHammer(t *testing.T) {
+// Two goroutines that store and probe 64 slots concurrently get only entries that were
+// stored under the key, never parts of different entries. make test-race checks it for
+// data races.
+func TestConcurrent(t *testing.T) {
 	operations := 10_000_000
 	if testing.Short() {
 		operations = 200_000
@@ -32,7 +32,7 @@ func TestHammer(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(me), 1))
 			for range operations {
 				x := rng.Uint64()
-				key := x >> 52 * 0x9e3779b97f4a7c15 // 4096 keys
+				key := x >> 52 * 0x9e3779b97f4a7c15 // one of 4096 keys
 				if x&1 == 0 {
 					table.Store(key, entryOf(key, uint16(x>>8)))
 				} else if e, ok := table.Probe(key); ok {
@@ -48,7 +48,7 @@ func TestHammer(t *testing.T) {
 	all.Wait()
 	for me, n := range hits {
 		if n < operations/1000 {
-			t.Errorf("engine %d found %d entries in %d operations: the test shows nothing", me, n, operations)
+			t.Errorf("goroutine %d found %d entries in %d operations, too few for this test", me, n, operations)
 		}
 	}
 }

@@ -1,8 +1,8 @@
-// Package tt is the transposition table: what earlier searches found out about
-// positions, by Zobrist key.
+// Package tt implements the transposition table, which stores results of searches by
+// Zobrist key.
 package tt
 
-// Bound says how a stored score relates to the true one.
+// A Bound is the relation of a stored score to the true score.
 type Bound uint8
 
 const (
@@ -12,31 +12,31 @@ const (
 	Exact
 )
 
-// An Entry is what is known of a position. Fields' ranges are those of the
-// packed form.
+// An Entry holds the stored results of a position. Fields are limited to the ranges of
+// the packed form.
 type Entry struct {
 	Move  uint16 // best move, 0 for none; 10 bits
 	Score int16
-	Eval  int16 // static evaluation, of the side to move
+	Eval  int16 // static evaluation, for the side to move
 	Depth int   // quarter plies, 0…1023
 	Bound Bound
-	PV    bool // met on a principal variation
+	PV    bool // the position was on a principal variation
 }
 
-// A slot is 16 bytes: the key, and
+// A slot has 16 bytes: check, which is the key XOR data, and data:
 //
-//	bits  0–15 score   16–31 eval   32–41 move   42–51 depth   52–53 bound   54 pv   56–63 age
+//	bits  0–15 score   16–31 eval   32–41 move   42–51 depth   52–53 bound   54 pv   55 always 1   56–63 age
 //
-// The key is stored xored with the data, so that a slot half written by
-// another owner of the same memory is taken for an empty one.
+// If two threads write a slot at the same time and mix their words, check does not match
+// any key and the slot counts as empty (R. Hyatt and T. Mann, "A lockless transposition
+// table implementation for parallel search", 2002).
 type slot struct{ check, data word }
 
-// bucket is how many slots a key may use: one 64-byte cache line.
+// bucket is the number of slots in which a key can be stored: one 64-byte cache line.
 const bucket = 4
 
-// A Table is a transposition table. Several engines may use one at once: what
-// one of them finds is never half of what another has stored. Its methods do
-// not allocate.
+// A Table is a transposition table. Several engines may use it concurrently. Its methods
+// do not allocate.
 type Table struct {
 	slots  []slot
 	mask   uint64 // of bucket numbers
@@ -44,24 +44,22 @@ type Table struct {
 	remote Remote // where the slots are, if not in slots
 }
 
-// A Remote is slots in a memory that is not Go's. It does with packed entries
-// what a Table does.
+// A Remote is an array of slots outside Go's memory, with packed entries.
 type Remote interface {
-	// Probe is the packed entry of a key, 0 for none.
+	// Probe returns the packed entry of a key, or 0 if there is none.
 	Probe(key uint64) (data uint64)
-	// Store keeps a packed entry as Table's Store does.
+	// Store stores a packed entry by the rules of Table.Store.
 	Store(key, data uint64)
 	// Empty empties every slot.
 	Empty()
-	// Slot is the packed entry of slot i as it stands, unchecked; there are 4 at
-	// least.
+	// Slot returns the data word of slot i, without checking its key.
 	Slot(i int) (data uint64)
-	// Slots is how many there are.
+	// Slots returns the number of slots, at least 4.
 	Slots() int
 }
 
-// New returns a table of the largest power of two of bytes that is at most size,
-// 64 at least.
+// New returns a table of at most size bytes. The number of bytes is a power of two and
+// at least 64.
 func New(size int) *Table {
 	n := 1
 	for n*2*bucket*16 <= size {
@@ -70,10 +68,10 @@ func New(size int) *Table {
 	return &Table{slots: make([]slot, n*bucket), mask: uint64(n - 1)}
 }
 
-// On returns a table whose slots are in another memory.
+// On returns a table that uses the slots of r.
 func On(r Remote) *Table { return &Table{remote: r} }
 
-// Clear forgets everything. No other engine may use the table meanwhile.
+// Clear removes all entries. No other engine may use the table during the call.
 func (t *Table) Clear() {
 	t.age.Store(0)
 	if t.remote != nil {
@@ -83,16 +81,17 @@ func (t *Table) Clear() {
 	clear(t.slots)
 }
 
-// NewSearch begins another search. Its entries replace older ones first.
+// NewSearch increments the age. Entries of earlier searches are replaced first.
 func (t *Table) NewSearch() { t.SetAge(t.Age() + 1) }
 
-// Age numbers the searches, and SetAge joins one that another engine has begun
-// in the same memory.
-func (t *Table) Age() uint8       { return uint8(t.age.Load()) }
+// Age returns the number of the current search, modulo 256.
+func (t *Table) Age() uint8 { return uint8(t.age.Load()) }
+
+// SetAge sets the number of the current search. A helper calls it to join a search of
+// another engine that uses the same slots.
 func (t *Table) SetAge(age uint8) { t.age.Store(uint64(age)) }
 
-// Probe returns what is known of a position: with Bound None and no move if that is
-// nothing.
+// Probe returns the entry of a position; ok is false if there is none.
 func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	if t.remote != nil {
 		d := t.remote.Probe(key)
@@ -108,9 +107,10 @@ func (t *Table) Probe(key uint64) (e Entry, ok bool) {
 	return Entry{}, false
 }
 
-// Store keeps e for a position. A deeper entry of the same position and search
-// stays, unless e is exact. Otherwise e replaces the shallowest of the oldest
-// entries.
+// Store stores e for a position. If the position has an entry from the same search that
+// is more than 3 plies deeper, Store keeps that entry, unless e is exact. If the position
+// has no entry, e replaces the one with the lowest depth, counting every search of age as
+// 8 plies. If e has no move, the move of the replaced entry of the same position is kept.
 func (t *Table) Store(key uint64, e Entry) {
 	new := pack(e) | t.age.Load()<<56
 	if t.remote != nil {
@@ -144,8 +144,8 @@ func (t *Table) Store(key uint64, e Entry) {
 	b[at].data.Store(new)
 }
 
-// Full returns how full the table is with entries of this search, per mille,
-// estimated from its first slots.
+// Full returns the share of slots with entries of the current search in per mille,
+// estimated from the first 1000 slots.
 func (t *Table) Full() int {
 	n := len(t.slots)
 	if t.remote != nil {

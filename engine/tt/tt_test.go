@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// smallest returns a table of one bucket: every key competes for four slots.
+// smallest returns a table with one bucket, so that all keys share four slots.
 func smallest() *Table { return New(0) }
 
 func must(t *testing.T, table *Table, key uint64) Entry {
 	t.Helper()
 	e, ok := table.Probe(key)
 	if !ok {
-		t.Fatalf("nothing is known of %d", key)
+		t.Fatalf("no entry for key %d", key)
 	}
 	return e
 }
@@ -28,7 +28,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// Whatever is stored comes back as it was, at the ends of every range, too.
+// Probe returns the stored entry, also at the limits of every field.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	ends := []int16{math.MinInt16, -1, 0, 1, math.MaxInt16}
@@ -53,12 +53,12 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The smallest entry of all is one, under key 0, too.
-func TestNothingKnownIsKnown(t *testing.T) {
+// An entry with all fields zero is found, also under key 0.
+func TestZeroEntry(t *testing.T) {
 	table := smallest()
 	for _, key := range []uint64{0, math.MaxUint64} {
 		if e, ok := table.Probe(key); ok || e != (Entry{}) {
-			t.Errorf("an empty table knows %+v of %#x", e, key)
+			t.Errorf("an empty table has %+v for %#x", e, key)
 		}
 		table.Store(key, Entry{})
 		if e := must(t, table, key); e != (Entry{}) {
@@ -67,31 +67,31 @@ func TestNothingKnownIsKnown(t *testing.T) {
 	}
 }
 
-// Depths beyond the range are brought into it.
+// Depths are limited to the range 0…1023.
 func TestDepthRange(t *testing.T) {
 	table := smallest()
 	for _, c := range []struct{ depth, want int }{{-5, 0}, {0, 0}, {1023, 1023}, {1024, 1023}, {1 << 20, 1023}} {
 		table.Clear()
 		table.Store(7, Entry{Move: 1, Depth: c.depth})
 		if got := must(t, table, 7).Depth; got != c.want {
-			t.Errorf("depth %d came back as %d, want %d", c.depth, got, c.want)
+			t.Errorf("depth %d is stored as %d, want %d", c.depth, got, c.want)
 		}
 	}
 }
 
-// What another entry of the same position does to the one that is there.
+// Store decides whether a new entry of the same position replaces the old one.
 func TestSamePosition(t *testing.T) {
 	old := Entry{Move: 5, Score: 10, Depth: 40, Bound: Lower}
 	for _, c := range []struct {
 		name     string
-		searches int // between the two
+		searches int // searches started between the two
 		e, want  Entry
 	}{
 		{"deeper", 0, Entry{Move: 6, Depth: 44, Bound: Upper}, Entry{Move: 6, Depth: 44, Bound: Upper}},
-		{"three plies less deep", 0, Entry{Move: 6, Depth: 28, Bound: Upper}, Entry{Move: 6, Depth: 28, Bound: Upper}},
-		{"far less deep", 0, Entry{Move: 6, Depth: 27, Bound: Upper}, old},
-		{"far less deep but exact", 0, Entry{Move: 6, Depth: 1, Bound: Exact}, Entry{Move: 6, Depth: 1, Bound: Exact}},
-		{"far less deep in a later search", 1, Entry{Move: 6, Depth: 1, Bound: Upper}, Entry{Move: 6, Depth: 1, Bound: Upper}},
+		{"three plies shallower", 0, Entry{Move: 6, Depth: 28, Bound: Upper}, Entry{Move: 6, Depth: 28, Bound: Upper}},
+		{"much shallower", 0, Entry{Move: 6, Depth: 27, Bound: Upper}, old},
+		{"much shallower but exact", 0, Entry{Move: 6, Depth: 1, Bound: Exact}, Entry{Move: 6, Depth: 1, Bound: Exact}},
+		{"much shallower in a later search", 1, Entry{Move: 6, Depth: 1, Bound: Upper}, Entry{Move: 6, Depth: 1, Bound: Upper}},
 		{"without a move", 0, Entry{Score: 3, Depth: 44, Bound: Upper}, Entry{Move: 5, Score: 3, Depth: 44, Bound: Upper}},
 		{"without a move in a later search", 1, Entry{Score: 3, Depth: 1, Bound: Upper}, Entry{Move: 5, Score: 3, Depth: 1, Bound: Upper}},
 	} {
@@ -112,25 +112,26 @@ func TestSamePosition(t *testing.T) {
 				}
 			}
 			if used != 1 {
-				t.Errorf("one position takes %d slots", used)
+				t.Errorf("one position uses %d slots", used)
 			}
 		})
 	}
 }
 
-// Which of four entries gives way to a fifth: age in searches and depth.
+// A fifth key replaces the entry with the lowest depth minus 8 plies for each search of
+// age.
 func TestReplacement(t *testing.T) {
-	type kept struct{ age, depth int }
+	type entry struct{ age, depth int } // depth in quarter plies
 	for _, c := range []struct {
-		name  string
-		slots [4]kept
-		goes  int
+		name     string
+		slots    [4]entry
+		replaced int
 	}{
-		{"the least deep", [4]kept{{0, 40}, {0, 20}, {0, 10}, {0, 30}}, 2},
-		{"the first of two alike", [4]kept{{0, 40}, {0, 10}, {0, 10}, {0, 30}}, 1},
-		{"the oldest of one depth", [4]kept{{1, 20}, {3, 20}, {2, 20}, {0, 20}}, 1},
-		{"a search less makes up for eight plies", [4]kept{{3, 105}, {0, 8}, {1, 42}, {0, 99}}, 1},
-		{"but not for more", [4]kept{{3, 103}, {0, 8}, {1, 42}, {0, 99}}, 0},
+		{"the shallowest", [4]entry{{0, 40}, {0, 20}, {0, 10}, {0, 30}}, 2},
+		{"the first of two equal ones", [4]entry{{0, 40}, {0, 10}, {0, 10}, {0, 30}}, 1},
+		{"the oldest of equal depth", [4]entry{{1, 20}, {3, 20}, {2, 20}, {0, 20}}, 1},
+		{"three searches old but more than 24 plies deeper", [4]entry{{3, 105}, {0, 8}, {1, 42}, {0, 99}}, 1},
+		{"three searches old and less than 24 plies deeper", [4]entry{{3, 103}, {0, 8}, {1, 42}, {0, 99}}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			table := smallest()
@@ -149,22 +150,22 @@ func TestReplacement(t *testing.T) {
 			table.Store(77, Entry{Move: 2})
 			must(t, table, 77)
 			for k := range c.slots {
-				if _, ok := table.Probe(uint64(k)); ok == (k == c.goes) {
-					t.Errorf("entry %d is known: %v, and %d was to go", k, ok, c.goes)
+				if _, ok := table.Probe(uint64(k)); ok == (k == c.replaced) {
+					t.Errorf("entry %d found: %v, but %d must be replaced", k, ok, c.replaced)
 				}
 			}
 		})
 	}
 }
 
-// An empty slot is taken before any entry goes, and ages go round.
+// Empty slots are used before entries are replaced, and the age wraps around at 256.
 func TestAges(t *testing.T) {
 	table := smallest()
 	for range 250 {
 		table.NewSearch()
 	}
 	table.Store(1, Entry{Move: 1, Depth: 100})
-	for range 20 { // the age passes 255
+	for range 20 { // the age wraps around
 		table.NewSearch()
 	}
 	for key := uint64(2); key <= 4; key++ {
@@ -175,45 +176,44 @@ func TestAges(t *testing.T) {
 	}
 	table.Store(5, Entry{Move: 1, Depth: 1})
 	if _, ok := table.Probe(1); ok {
-		t.Error("the entry of 20 searches ago stayed, and one of this search went")
+		t.Error("an entry of this search was replaced instead of one 20 searches old")
 	}
 }
 
 func TestFull(t *testing.T) {
-	table := New(1 << 14) // 1024 slots, of which Full looks at 1000
+	table := New(1 << 14) // 1024 slots, of which Full examines 1000
 	if n := table.Full(); n != 0 {
-		t.Errorf("an empty table is full by %d ‰", n)
+		t.Errorf("an empty table is %d ‰ full", n)
 	}
 	for key := range uint64(125) { // two entries in each of 125 buckets
 		table.Store(key, Entry{Move: 1})
 		table.Store(key|1<<40, Entry{Move: 1})
 	}
 	if n := table.Full(); n != 250 {
-		t.Errorf("250 entries of 1000 slots are %d ‰", n)
+		t.Errorf("Full = %d with 250 entries in 1000 slots", n)
 	}
 	table.NewSearch()
 	if n := table.Full(); n != 0 {
-		t.Errorf("before it stored anything, a search fills %d ‰", n)
+		t.Errorf("Full = %d at the start of a search", n)
 	}
 	table.Store(0, Entry{Move: 2})
 	if n := table.Full(); n != 1 {
-		t.Errorf("one entry is %d ‰", n)
+		t.Errorf("Full = %d with one entry in 1000 slots", n)
 	}
 	table.Clear()
 	if _, ok := table.Probe(0); ok || table.Full() != 0 {
-		t.Error("something is left in a cleared table")
+		t.Error("a cleared table has an entry")
 	}
 	if small := smallest(); small.Full() != 0 {
 		t.Error("the smallest table is not empty")
 	} else if small.Store(3, Entry{}); small.Full() != 250 {
-		t.Errorf("one slot of four is %d ‰", small.Full())
+		t.Errorf("Full = %d with one entry in four slots", small.Full())
 	}
 }
 
-// A table never makes anything up: what it says of a key was stored for that
-// key last. (The depths here differ by no more than three plies, so that the
-// later entry always stays.)
-func TestNeverWrong(t *testing.T) {
+// Probe returns the entry that was stored last for its key, or none. The depths differ
+// by at most three plies, so that Store always replaces an entry of the same key.
+func TestLastStored(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	table := New(1 << 10)
 	last := map[uint64]Entry{}
@@ -234,22 +234,22 @@ func TestNeverWrong(t *testing.T) {
 		}
 	}
 	if hits < 1000 || hits > 40_000 {
-		t.Errorf("%d hits of 50,000: the table is never or always too small for this test", hits)
+		t.Errorf("%d hits of 50,000: the size of the table does not suit this test", hits)
 	}
 }
 
-// Half of one entry and half of another are no entry.
+// A slot with the check of one entry and the data of another is empty.
 func TestTorn(t *testing.T) {
 	a, b := smallest(), smallest()
 	a.Store(1, Entry{Move: 1, Score: 5})
 	b.Store(1, Entry{Move: 2, Score: 6})
 	a.slots[0].data.Store(b.slots[0].data.Load())
 	if e, ok := a.Probe(1); ok {
-		t.Errorf("a torn slot says %+v", e)
+		t.Errorf("Probe finds %+v in a torn slot", e)
 	}
 }
 
-func TestAllocatesNothing(t *testing.T) {
+func TestAllocations(t *testing.T) {
 	table := New(1 << 12)
 	key := uint64(0)
 	if n := testing.AllocsPerRun(100, func() {

@@ -4,6 +4,5 @@ package tt
 
 import "sync/atomic"
 
-// word is 64 bits that several engines may read and write at once. What each of
-// them sees is always a whole one.
+// A word is a 64-bit value with atomic loads and stores.
 type word = atomic.Uint64

@@ -1,7 +1,7 @@
 package tt
 
-// word is 64 bits. Go's memory under wasm is one worker's alone, where a plain
-// word is as good as an atomic one and spares a call.
+// A word is a 64-bit value. Under wasm only one worker uses Go's memory, so that plain
+// loads and stores are safe; they are also inlined.
 type word struct{ v uint64 }
 
 func (w *word) Load() uint64   { return w.v }
