@@ -7,7 +7,7 @@ import (
 	"tengen/engine/gomoku/gomokutest"
 )
 
-// Positions where the side to move must stop a five, and wins by force after it.
+// forced are positions where the side to move must stop a five and then wins.
 var forced = []struct {
 	game, moves, move string
 	win               int // plies at most
@@ -19,14 +19,14 @@ var forced = []struct {
 	{"standard15", "l13e8i6e3c3m12m4l11k10k11j11f5j5k4k6m11m8o11", "n11", 5},
 }
 
-// ticking is a clock that a look moves on by a millisecond.
+// ticking returns a clock that advances a millisecond with every reading.
 func ticking() func() time.Duration {
 	now := time.Duration(0)
 	return func() time.Duration { now += time.Millisecond; return now }
 }
 
-// The only move is played at once, and searched on for an analysis: what it is
-// worth is known at the end of the time.
+// A search ends at once if there is only one move. An analysis continues to the time
+// limit and finds the win.
 func TestAnalysisOfForcedMoves(t *testing.T) {
 	for _, c := range forced {
 		p := gomokutest.Parse(t, c.game, c.moves)

@@ -8,25 +8,33 @@ import (
 	"tengen/engine/tt"
 )
 
-// Margins of the pruning in node, in evaluation points.
+// Margins and depths of the pruning in node. Margins are evaluation points, depths
+// quarter plies.
 const (
-	razorMargin       = 100 // razoring: how far below alpha, with no depth left
-	razorPerPly       = 60  // and for each ply of depth
-	reverseFutility   = 70  // reverse futility pruning: above beta, for each ply
-	razorDepth        = 3 * plyUnit
-	reverseDepth      = 9 * plyUnit
-	strayDepth        = 4 * plyUnit
-	reductionPVDepth  = 6 * plyUnit // internal iterative reduction, principal variation
-	reductionCutDepth = 8 * plyUnit // and elsewhere
-	raisedFrom        = 2 * plyUnit // a raised alpha reduces what follows at depths between
-	raisedTo          = 12 * plyUnit
-	raisedScore       = 2000 // and only for scores below
-	historyReduction  = 2048 // history points that make a quarter ply
+	razorMargin = 100 // razoring: margin below alpha at depth 0
+	razorPerPly = 60  // added for each ply of depth
+	razorDepth  = 3 * plyUnit
+
+	reverseFutility = 70 // reverse futility pruning: margin above beta for each ply
+	reverseDepth    = 9 * plyUnit
+
+	farDefenceDepth = 4 * plyUnit // late-move pruning of defences far from the last stones
+
+	reductionPVDepth  = 6 * plyUnit // internal iterative reduction in PV nodes
+	reductionCutDepth = 8 * plyUnit // and in other nodes
+
+	// After a move that raised alpha, later moves are reduced at depths between
+	// raisedFrom and raisedTo if the score lies within ±raisedScore.
+	raisedFrom  = 2 * plyUnit
+	raisedTo    = 12 * plyUnit
+	raisedScore = 2000
+
+	historyReduction = 2048 // history that reduces the late-move reduction by a quarter ply
 )
 
-// node is the principal variation search of the position on the map. It returns
-// the score for the side to move: exact between alpha and beta, otherwise a
-// bound. Cut says that a score of at least beta is expected.
+// node searches the position on the map to depth, in quarter plies, and returns its
+// score for the side to move: exact between alpha and beta, otherwise a bound. Cut
+// marks an expected cut node, whose score is probably at least beta.
 func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	m := e.m
 	f := &e.frames[ply]
@@ -39,11 +47,11 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	if e.visit() {
 		return 0
 	}
-	e.sel = max(e.sel, ply)
+	e.selDepth = max(e.selDepth, ply)
 
 	// Step 2. Draws, the greatest depth, and mate distance pruning: a win that
 	// takes longer than one already found does not matter.
-	if m.Ply() >= e.full || m.Ply() >= e.full/3 && m.Dead() {
+	if m.Ply() >= e.boardCells || m.Ply() >= e.boardCells/3 && m.Dead() {
 		return 0
 	}
 	if ply >= maxPly-2 {
@@ -55,9 +63,9 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		return alpha
 	}
 
-	// Step 3. Positions that the shapes decide without search.
+	// Step 3. Positions whose result follows from the shapes.
 	score, must := e.decided(me, ply)
-	if score != none {
+	if score != noScore {
 		if pv && score == WinScore-ply-1 {
 			f.pv[0], f.length = m.First(me), 1
 		}
@@ -80,12 +88,13 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 
 	// Step 5. Quiescence search at the leaves.
 	if depth <= 0 && must == gomoku.NoPoint {
-		return e.quiet(me, alpha, beta, ply, foursAtLeaf, m.Stone(2))
+		return e.quiescence(me, alpha, beta, ply, quiescenceFours, m.Stone(2))
 	}
 
 	// Step 6. The static evaluation.
-	f.static = none
+	f.static = noScore
 	improving := false
+	threatened := m.Count(opp, pattern.ClassStraightFour) > 0
 	if must == gomoku.NoPoint {
 		if hash.Bound != tt.None {
 			f.static = int(hash.Eval)
@@ -97,15 +106,14 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		// Step 7. Razoring: near the leaves a bad position gets the quiescence
 		// search only.
 		if e.Options.Razoring && !pv && depth < razorDepth && f.static+razorMargin+razorPerPly*depth/plyUnit < alpha {
-			if score := e.quiet(me, alpha, alpha+1, ply, foursAtLeaf, m.Stone(2)); score < alpha || depth <= plyUnit || e.stopped {
+			if score := e.quiescence(me, alpha, alpha+1, ply, quiescenceFours, m.Stone(2)); score < alpha || depth <= plyUnit || e.stopped {
 				return score
 			}
 		}
 
 		// Step 8. Reverse futility pruning: a position that is far above beta is
 		// good enough, unless the opponent threatens a straight four.
-		calm := m.Count(opp, pattern.ClassStraightFour) == 0
-		if e.Options.Futility && !pv && calm && depth < reverseDepth && beta > -winBound &&
+		if e.Options.Futility && !pv && !threatened && depth < reverseDepth && beta > -winBound &&
 			f.static-reverseFutility*(depth-plyUnit*b2i(improving))/plyUnit >= beta && f.static < winBound {
 			return f.static
 		}
@@ -122,7 +130,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		}
 	}
 
-	// Step 10. Generate the moves, likely ones first. Only one stops a five.
+	// Step 10. Generate the moves, best-rated first. Only one move stops a five.
 	hashMove := gomoku.Point(hash.Move)
 	if must != gomoku.NoPoint {
 		f.moves.n = 0
@@ -130,8 +138,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	} else {
 		e.generate(f, me, ply, hashMove)
 	}
-	onPV := pv || hash.PV // now or in an earlier search
-	threatened := m.Count(opp, pattern.ClassStraightFour) > 0
+	onPV := pv || hash.PV // in this search or an earlier one
 	best, bestMove := -infinite, gomoku.NoPoint
 	count := 0
 	var tried [32]gomoku.Point
@@ -139,7 +146,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 	plies := depth / plyUnit
 	limit := infinite
 	if e.Options.MovePruning && !pv {
-		limit = int(e.late[max(0, min(depth, len(e.late)-1))]) * (1 + b2i(improving)) / 2
+		limit = int(e.lateMoves[max(0, min(depth, len(e.lateMoves)-1))]) * (1 + b2i(improving)) / 2
 	}
 	for f.moves.n > 0 {
 		mv, order := f.moves.next()
@@ -149,18 +156,18 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		count++
 		class := m.Class(mv, me)
 		quiet := e.isQuiet(mv, me)
-		stray := threatened && quiet && !nearby(mv, m.Stone(1)) && !nearby(mv, m.Stone(2))
+		farDefence := threatened && quiet && !nearby(mv, m.Stone(1)) && !nearby(mv, m.Stone(2))
 
 		// Step 11. Late-move pruning: once a move does not lose, drop quiet moves
 		// that come late or are unlikely for this depth, and near the leaves quiet
 		// answers to a straight four that are far from the last two stones.
 		if best > -winBound && must == gomoku.NoPoint {
-			if quiet && (count > limit || e.Options.MovePruning && !pv && f.moves.top-order > hopeless(depth)) {
+			if quiet && (count > limit || e.Options.MovePruning && !pv && f.moves.top-order > pruneGap(depth)) {
 				e.dropQuiet(&f.moves, me)
 				count--
 				continue
 			}
-			if stray && e.Options.MovePruning && depth < strayDepth {
+			if farDefence && e.Options.MovePruning && depth < farDefenceDepth {
 				count--
 				continue
 			}
@@ -177,7 +184,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if must != gomoku.NoPoint {
 			d = depth
 		} else if e.Options.LMR {
-			if d > plyUnit && cut && !f.forcing && f.static >= e.ample(beta, plies, opp) {
+			if d > plyUnit && cut && !f.forcing && f.static >= e.failHighEval(beta, plies, opp) {
 				d -= plyUnit
 			}
 			if d > plyUnit && raised {
@@ -185,7 +192,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			}
 		}
 		score = 0
-		f.extra = e.frames[ply-1].extra
+		f.extension = e.frames[ply-1].extension
 
 		// Step 13. Late-move reductions: search late moves less deep and with a
 		// null window. Search again, deeper or with the whole window, if the score
@@ -194,12 +201,12 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 		if count > 1 && e.Options.NullWindow {
 			red := 0
 			if e.Options.LMR && depth >= 2*plyUnit && count > 1+b2i(pv) && !f.forcing {
-				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + unlikely(f.moves.top-order)
+				red = int(e.lmr[min(plies, 63)][min(count, 63)])*3/5 + orderReduction(f.moves.top-order)
 				red -= plyUnit * (b2i(pv) + b2i(onPV))
 				if ply >= 2 && e.frames[ply-2].forcing && class >= pattern.ClassThree && class < pattern.ClassFour {
 					red -= plyUnit / 2 // a three after a four that made more than a four
 				}
-				if stray {
+				if farDefence {
 					red += 2 * plyUnit
 				}
 				if cut {
@@ -219,7 +226,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			reduced := d - red
 			score = -e.node(-alpha-1, -alpha, reduced, ply+1, true)
 			if score > alpha && red > 0 {
-				d += e.surprise(f, score-alpha, score-best, red, d)
+				d += e.adjustDepth(f, score-alpha, score-best, red, d)
 				if d > reduced {
 					score = -e.node(-alpha-1, -alpha, d, ply+1, !cut)
 				}
@@ -248,7 +255,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 				raised = depth > raisedFrom && depth < raisedTo && abs(score) < raisedScore
 				if alpha >= beta {
 					if quiet && e.Options.History && must == gomoku.NoPoint {
-						e.reward(me, mv, tried[:min(count-1, len(tried))], plies)
+						e.updateHistory(me, mv, tried[:min(count-1, len(tried))], plies)
 					}
 					break
 				}
@@ -261,7 +268,7 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 
 	// Step 15. No move was searched: there is none, or all defences are forbidden.
 	if best == -infinite {
-		if count == 0 && m.Count(opp, pattern.ClassStraightFour) > 0 {
+		if count == 0 && threatened {
 			return ply + 4 - WinScore
 		}
 		return e.eval.Score(me)
@@ -277,79 +284,82 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 			bound = tt.Upper
 		}
 		e.table.Store(key, tt.Entry{
-			Move: uint16(bestMove), Score: int16(toTable(best, ply)), Eval: int16(max(f.static, -eval0)),
+			Move: uint16(bestMove), Score: int16(toTable(best, ply)), Eval: int16(max(f.static, -noEval)),
 			Depth: depth, Bound: bound, PV: onPV,
 		})
 	}
 	return best
 }
 
-// improving reports whether the static evaluation at ply is greater than at the
-// same side's last turn; where that turn was a forced reply and has no
-// evaluation, than at the turn before.
+// improving reports whether the static evaluation at ply is greater than at the same
+// side's previous turn. If that turn was a forced reply, which has no evaluation, the
+// turn before it counts.
 func (e *Engine) improving(ply int) bool {
 	for _, back := range [...]int{2, 4} {
 		if ply < back {
 			return false
 		}
-		if before := e.frames[ply-back].static; before != none {
+		if before := e.frames[ply-back].static; before != noScore {
 			return e.frames[ply].static > before
 		}
 	}
 	return false
 }
 
-// eval0 stands in the table for no evaluation.
-const eval0 = 20000
+// −noEval stands for noScore as an evaluation in the table.
+const noEval = 20000
 
-// unlikely is the reduction, in quarter plies, of a late move whose ordering
-// score is gap below the best. Each logit beyond the first costs a ply, up to
-// five plies.
-func unlikely(gap int) int { return min(max(gap-eval.Logit, 0), 5*eval.Logit) * plyUnit / eval.Logit }
+// orderReduction returns the reduction in quarter plies of a late move whose ordering
+// score is gap below the best: a ply for each logit beyond the first, up to five
+// plies.
+func orderReduction(gap int) int {
+	return min(max(gap-eval.Logit, 0), 5*eval.Logit) * plyUnit / eval.Logit
+}
 
-// hopeless is how far below the best a quiet move's ordering score must be for
-// late-move pruning, by depth in quarter plies: three logits and two a ply.
-func hopeless(depth int) int { return eval.Logit * (3*plyUnit + 2*depth) / plyUnit }
+// pruneGap returns how far below the best the ordering score of a quiet move must be
+// for late-move pruning at a depth in quarter plies: three logits and two for each ply.
+func pruneGap(depth int) int { return eval.Logit * (3*plyUnit + 2*depth) / plyUnit }
 
-// How a reduced search that beats alpha changes the depth of the next one. The
-// gains are evaluation points above alpha, each growing with the reduction.
+// Margins of adjustDepth: evaluation points above alpha, plus a part for each ply of
+// reduction.
 const (
-	gainOne, gainOnePerPly = 35, 10  // from here on a ply more
-	gainTwo, gainTwoPerPly = 320, 25 // from here on two plies more
-	mostExtra              = 5 * plyUnit
+	gainOne, gainOnePerPly = 35, 10  // extend by one ply
+	gainTwo, gainTwoPerPly = 320, 25 // extend by two plies
+	maxExtension           = 5 * plyUnit
 )
 
-// surprise is the change of a late move's depth d, in quarter plies, after a
-// search reduced by red found it gain better than alpha and lead better than the
-// best move before: one or two plies more if it is much better, one less if it
-// is hardly better. It extends a line by five plies altogether at most.
-func (e *Engine) surprise(f *frame, gain, lead, red, d int) int {
+// adjustDepth returns the change in quarter plies of a late move's depth d for the
+// search that follows one reduced by red. The reduced search's score was gain above
+// alpha and lead above the best score before. The change is one or two plies more if
+// gain is large, and one ply less if lead is small. All extensions of a line are at
+// most maxExtension.
+func (e *Engine) adjustDepth(f *frame, gain, lead, red, d int) int {
 	if !e.Options.Ordering {
-		return 0 // without an order a good move may come at any place
+		return 0 // without move ordering a late move is not expected to be bad
 	}
 	by := b2i(gain > gainOne+gainOnePerPly*red/plyUnit) + b2i(gain > gainTwo+gainTwoPerPly*red/plyUnit) - b2i(lead < d/plyUnit)
-	by = min(by*plyUnit, mostExtra-f.extra)
-	f.extra += max(0, by)
+	by = min(by*plyUnit, maxExtension-f.extension)
+	f.extension += max(0, by)
 	return by
 }
 
 // Margins of ample, in evaluation points.
 const (
-	ampleBelow  = 9  // below beta, with no depth left
-	amplePerPly = 15 // more for each ply
-	ampleFour   = 87 // more if the opponent can make a four
+	failHighBelow  = 9  // subtracted from beta
+	failHighPerPly = 15 // added for each ply of depth
+	failHighFour   = 87 // added if the opponent can make a four
 )
 
-// ample is the static evaluation, after the move just played, from which a node
-// is expected to fail high.
-func (e *Engine) ample(beta, plies int, opp gomoku.Color) int {
+// failHighEval returns the static evaluation from which a node is expected to fail
+// high. The move to search has been played.
+func (e *Engine) failHighEval(beta, plies int, opp gomoku.Color) int {
 	fours := e.m.Count(opp, pattern.ClassFour) + e.m.Count(opp, pattern.ClassFourPlus)
-	return beta - ampleBelow + amplePerPly*plies + ampleFour*b2i(fours > 0)
+	return beta - failHighBelow + failHighPerPly*plies + failHighFour*b2i(fours > 0)
 }
 
-// reward raises the history of a move that caused a cut, and lowers the history
+// updateHistory raises the history of a move that caused a beta cutoff and lowers that
 // of the moves tried before it.
-func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, plies int) {
+func (e *Engine) updateHistory(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, plies int) {
 	bonus := min(16*plies*plies+32*plies, 1600)
 	e.history.add(me, mv, bonus)
 	for _, p := range tried {
@@ -361,8 +371,8 @@ func (e *Engine) reward(me gomoku.Color, mv gomoku.Point, tried []gomoku.Point, 
 	e.history.counter[me.Index()][last&(gomoku.Cells-1)] = mv
 }
 
-// toTable and fromTable convert a win's distance from the root into its distance
-// from the node, as the table stores it, and back.
+// toTable converts a win's distance from the root into its distance from the node, as
+// the table stores it.
 func toTable(score, ply int) int {
 	switch {
 	case score >= winBound:
@@ -373,6 +383,7 @@ func toTable(score, ply int) int {
 	return score
 }
 
+// fromTable is the inverse of toTable.
 func fromTable(score, ply int) int {
 	switch {
 	case score >= winBound:
@@ -383,6 +394,7 @@ func fromTable(score, ply int) int {
 	return score
 }
 
+// b2i returns 1 for true and 0 for false.
 func b2i(b bool) int {
 	if b {
 		return 1

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Every field of Options is listed once, under its own name, and by default on.
+// Heuristics lists every field of Options once, under its name, and all are on by
+// default.
 func TestHeuristics(t *testing.T) {
 	list := Heuristics()
 	fields := reflect.TypeFor[Options]()
@@ -27,6 +28,6 @@ func TestHeuristics(t *testing.T) {
 		}
 	}
 	if o := Defaults(); o.Switch("magic", false) || o != Defaults() {
-		t.Error("there is no magic")
+		t.Error("Switch accepts an unknown name")
 	}
 }

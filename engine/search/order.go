@@ -8,31 +8,32 @@ import (
 	"tengen/engine/threat"
 )
 
-// A moveList holds a node's moves with their ordering scores; next takes the
-// best out. A move is one word, so that comparing words orders moves:
+// A moveList is a priority queue of a node's moves by ordering score. A move is one
+// word, so that comparing words compares moves:
 //
 //	bits 0–9 the point   10–31 list size − index: a stable tie-break   32–63 the score
 type moveList struct {
 	n    int
-	top  int // greatest score but the hash move's
+	top  int // greatest score, the hash move excepted
 	move [gomoku.MaxSize * gomoku.MaxSize]int64
 }
 
+// add adds a move that is not in the list.
 func (l *moveList) add(p gomoku.Point, score int32) {
 	l.move[l.n] = int64(score)<<32 | int64(len(l.move)-l.n)<<10 | int64(p)
 	l.n++
 }
 
-// point is the i-th move listed.
+// point returns the point of the i-th move.
 func (l *moveList) point(i int) gomoku.Point { return gomoku.Point(l.move[i] & (gomoku.Cells - 1)) }
 
-// rate gives the i-th move listed a score.
+// rate sets the score of the i-th move.
 func (l *moveList) rate(i int, score int32) {
 	l.move[i] = int64(score)<<32 | l.move[i]&(1<<32-1)
 }
 
-// next takes out the move with the greatest score, the one added first of
-// equals, and gives both.
+// next removes the move with the greatest score, the first added among equals, and
+// returns its point and score.
 func (l *moveList) next() (gomoku.Point, int) {
 	list := l.move[:l.n]
 	at, best := 0, list[0]
@@ -46,14 +47,14 @@ func (l *moveList) next() (gomoku.Point, int) {
 	return gomoku.Point(best & (gomoku.Cells - 1)), int(best >> 32)
 }
 
-// isQuiet reports whether a move neither makes nor stops more than a plain four.
-// On a crowded board most cells make a three or a plain four for either side, and
-// few of these matter: the move order rates them.
+// isQuiet reports whether a move neither makes nor stops more than a plain four. Plain
+// fours and threes count as quiet because on a crowded board most cells make one for
+// either side and few matter; the move ordering rates them.
 func (e *Engine) isQuiet(p gomoku.Point, me gomoku.Color) bool {
 	return e.m.Class(p, me) <= pattern.ClassFour && e.m.Class(p, me.Other()) <= pattern.ClassFour
 }
 
-// dropQuiet takes the quiet moves out of a list.
+// dropQuiet removes the quiet moves from a list.
 func (e *Engine) dropQuiet(l *moveList, me gomoku.Color) {
 	n := 0
 	for i := range l.n {
@@ -65,8 +66,9 @@ func (e *Engine) dropQuiet(l *moveList, me gomoku.Color) {
 	l.n = n
 }
 
-// history is how often a quiet move was good, by side and cell, and the best
-// answer to each move.
+// A history holds how often quiet moves caused beta cutoffs, from −historyLimit to
+// historyLimit, by side and point, and the countermove of each side to the opponent's
+// last move.
 type history struct {
 	quiet   [2][gomoku.Cells]int16
 	counter [2][gomoku.Cells]gomoku.Point
@@ -74,9 +76,10 @@ type history struct {
 
 const historyLimit = 8192
 
+// clear resets the history.
 func (h *history) clear() { *h = history{} }
 
-// age halves what earlier searches learnt.
+// age halves the history of earlier searches.
 func (h *history) age() {
 	for s := range h.quiet {
 		for i := range h.quiet[s] {
@@ -85,15 +88,16 @@ func (h *history) age() {
 	}
 }
 
-// add moves a history value towards ±historyLimit.
+// add adds bonus to a history value and pulls the value towards 0 in proportion, so
+// that it stays within ±historyLimit.
 func (h *history) add(side gomoku.Color, p gomoku.Point, bonus int) {
 	v := &h.quiet[side.Index()][p&(gomoku.Cells-1)]
 	*v += int16(bonus - int(*v)*abs(bonus)/historyLimit)
 }
 
-// generate lists the moves of a node. When the opponent threatens a straight
-// four these are the defences and our own fours; must, if it is a point, is
-// the only move. Forbidden points may be among them.
+// generate lists the moves of a node with their ordering scores. If the opponent has
+// a five, it lists one move that stops it. If the opponent threatens a straight four,
+// it lists the defences and the side's own fours. Forbidden points may be included.
 func (e *Engine) generate(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	m := e.m
 	opp := me.Other()
@@ -111,7 +115,7 @@ func (e *Engine) generate(f *frame, me gomoku.Color, ply int, hash gomoku.Point)
 	e.order(f, me, ply, hash)
 }
 
-// listNear lists the empty cells near a stone.
+// listNear adds the empty cells near a stone.
 func (e *Engine) listNear(f *frame) {
 	first, last := e.m.Bounds()
 	for y := first; y <= last; y++ {
@@ -121,7 +125,7 @@ func (e *Engine) listNear(f *frame) {
 	}
 }
 
-// allFree lists every empty cell.
+// allFree lists every empty cell with its ordering score.
 func (e *Engine) allFree(f *frame, me gomoku.Color) {
 	f.moves.n = 0
 	first, last := e.m.Bounds()
@@ -133,7 +137,8 @@ func (e *Engine) allFree(f *frame, me gomoku.Color) {
 	e.order(f, me, 0, gomoku.NoPoint)
 }
 
-// order scores the listed moves.
+// order sets the ordering scores of the listed moves, by the policy and the history.
+// The hash move comes first.
 func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	m := e.m
 	counter := gomoku.NoPoint
@@ -166,7 +171,7 @@ func (e *Engine) order(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	}
 }
 
-// unordered keeps the moves as they are listed, but the hash move first.
+// unordered keeps the order of the list, with the hash move first.
 func (l *moveList) unordered(hash gomoku.Point) {
 	l.top = 0
 	for i := 0; i < l.n; i++ {
@@ -176,12 +181,12 @@ func (l *moveList) unordered(hash gomoku.Point) {
 	}
 }
 
-// defend lists the moves that stop every straight four the opponent could
-// make next, and the own fours.
+// defend lists the moves that stop every straight four that the opponent could make
+// next, and the side's own fours.
 func (e *Engine) defend(f *frame, me gomoku.Color) {
 	m, l := e.m, &f.moves
 	l.n = 0
-	for _, p := range threat.Defences(e.cells[:0], m, me.Other()) {
+	for _, p := range threat.Defences(e.defences[:0], m, me.Other()) {
 		l.add(p, 0)
 	}
 	own := m.Fours(me)
@@ -193,7 +198,7 @@ func (e *Engine) defend(f *frame, me gomoku.Color) {
 	}
 }
 
-// addNew adds a move that may be listed already.
+// addNew adds a move unless it is in the list.
 func (l *moveList) addNew(p gomoku.Point) {
 	for i := 0; i < l.n; i++ {
 		if l.point(i) == p {

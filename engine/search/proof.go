@@ -7,36 +7,36 @@ import (
 	"tengen/engine/tt"
 )
 
-// A prover looks for wins by continuous threats, which reach beyond the
-// search's horizon: the mover's at the root, and the opponent's after every
-// root move that looks best.
+// A prover searches for wins by continuous threats beyond the search's horizon: wins
+// of the side to move at the root, and wins of the opponent after each root move that
+// becomes the best.
 type prover struct {
 	vcf   *threat.VCF
 	vct   *threat.VCT // nil until first needed
-	spent int64       // positions in this search
-	none  bool        // the mover has no such win at the root
+	spent int64       // nodes in the current search
+	noWin bool        // the mover has no such win at the root
 }
 
 const (
-	// proofShare is one part in how many of the positions goes into proofs.
+	// proofShare is the number of search nodes for each node of proofs.
 	proofShare = 10
-	// leastProof is the smallest budget that an attempt gets.
-	leastProof = 1000
+	// minProofNodes is the smallest budget of an attempt in nodes.
+	minProofNodes = 1000
 	// proofTable is the size of the prover's table in bytes.
 	proofTable = 4 << 20
 )
 
-// prove looks for a win by threats of c, to move on the map, within what is
-// left of the share of the positions, going on where the last attempt ended. It
-// returns the win's plies, an upper bound, and its line, or 0 if it finds none.
-// It sets none when there is none.
-func (e *Engine) prove(c gomoku.Color, none *bool) (plies int, line []gomoku.Point) {
+// prove searches for a win by threats of c, to move on the map, with the rest of the
+// prover's share of nodes. It resumes the last attempt. It returns the win's number of
+// plies, an upper bound, and its line, or 0 if it finds no win. It sets noWin if no
+// such win exists and does nothing if noWin is set.
+func (e *Engine) prove(c gomoku.Color, noWin *bool) (plies int, line []gomoku.Point) {
 	p := &e.prover
 	budget := e.nodes/proofShare - p.spent
 	if e.limits.Nodes > 0 {
 		budget = min(budget, e.limits.Nodes-e.nodes)
 	}
-	if !e.Options.VCT || e.helps() || e.limits.Wide || budget < leastProof || *none {
+	if !e.Options.VCT || e.isHelper() || e.limits.Wide || budget < minProofNodes || *noWin {
 		return 0, nil
 	}
 	if p.vct == nil {
@@ -50,28 +50,28 @@ func (e *Engine) prove(c gomoku.Color, none *bool) (plies int, line []gomoku.Poi
 	e.nodes += spent
 	switch outcome {
 	case threat.None:
-		*none = true
+		*noWin = true
 	case threat.Win:
 		return tree.Longest()
 	}
 	return 0, nil
 }
 
-// refuted looks for the opponent's win by threats after root move r, which is
-// on the map.
-func (e *Engine) refuted(r *rootMove) bool {
+// refute searches for the opponent's win by threats after root move r, which is on the
+// map, and reports whether it finds one.
+func (e *Engine) refute(r *rootMove) bool {
 	opp := e.m.ToMove()
 	if e.m.Count(opp, pattern.ClassFive) > 0 || e.m.Count(opp.Other(), pattern.ClassFive) > 0 {
-		return false // the search sees as much
+		return false // the search itself sees these wins
 	}
-	if e.proved(r, opp) {
+	if e.sharedRefutation(r, opp) {
 		return true
 	}
-	plies, line := e.prove(opp, &r.safe)
+	plies, line := e.prove(opp, &r.notRefuted)
 	if plies == 0 {
 		return false
 	}
-	r.refuted = plies + 1 - WinScore
+	r.refutedScore = plies + 1 - WinScore
 	r.pv = append(append(r.pv[:0], r.move), line...)
 	e.table.Store(e.m.Hash()^uint64(opp)<<56, tt.Entry{
 		Move: uint16(line[0]), Score: int16(WinScore - plies), Eval: int16(e.eval.Score(opp)), Depth: proofDepth, Bound: tt.Lower,
@@ -79,9 +79,10 @@ func (e *Engine) refuted(r *rootMove) bool {
 	return true
 }
 
-// winning looks for the mover's win by threats at the root, and puts it first.
-func (e *Engine) winning(me gomoku.Color) bool {
-	plies, line := e.prove(me, &e.prover.none)
+// findRootWin searches for a win by threats of the side to move at the root, puts its
+// move first, and reports whether it finds one.
+func (e *Engine) findRootWin(me gomoku.Color) bool {
+	plies, line := e.prove(me, &e.prover.noWin)
 	for i := range e.root {
 		if r := e.root[i]; plies > 0 && r.move == line[0] {
 			r.score, r.pv = WinScore-plies, append(r.pv[:0], line...)
@@ -93,9 +94,7 @@ func (e *Engine) winning(me gomoku.Color) bool {
 	return false
 }
 
-// Suggest is a short search for a solver of threats that it guides: the best
-// move of p, the plies in which that is thought to win, 0 if it is not, and the
-// nodes it took.
+// Suggest implements threat.Guide with a search of at most nodes nodes.
 func (e *Engine) Suggest(p *gomoku.Position, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64) {
 	info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: stop})
 	if len(info.Lines) == 0 {

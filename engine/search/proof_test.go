@@ -8,8 +8,8 @@ import (
 	"tengen/engine/threat"
 )
 
-// Wins by threats of the opponent's, after the move that a search alone would
-// play with the same number of positions.
+// The search avoids moves that lose to the opponent's threats and that it would play
+// without proofs, within the same number of nodes.
 func TestThreatsBeyondHorizon(t *testing.T) {
 	for _, c := range []struct{ game, moves, blind string }{
 		{"freestyle15", "e10h8j10i11h9g9f8i10f10g10g11i8i9j8k8e9f11f9d9c8f13", "f12"},
@@ -17,7 +17,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 	} {
 		p := gomokutest.Parse(t, c.game, c.moves)
 		if s := after(t, p, c.blind); s.Outcome != threat.Win || !s.Verified {
-			t.Errorf("%s does not lose to threats", c.blind)
+			t.Errorf("%s does not lose by threats", c.blind)
 		}
 		for _, proofs := range []bool{true, false} {
 			e := New(p.Rule(), 16<<20)
@@ -32,7 +32,7 @@ func TestThreatsBeyondHorizon(t *testing.T) {
 
 const lostToThreats = "j9k7i10i6g9k8k9i9"
 
-// after is what the solver says of the position after a move.
+// after solves the position after a move.
 func after(t *testing.T, p *gomoku.Position, move string) threat.Solution {
 	t.Helper()
 	q := p.Clone()
@@ -44,8 +44,8 @@ func after(t *testing.T, p *gomoku.Position, move string) threat.Solution {
 	return threat.Solve(q, q.ToMove(), threat.ByThreats, 100_000, nil)
 }
 
-// Wherever a search is stopped, also while it finds its best move refuted, it
-// does not answer with a refuted one; each of several lines is its own.
+// A search that is stopped while it refutes its best move does not return a refuted
+// move, and its lines begin with different moves.
 func TestStoppedAtRefutation(t *testing.T) {
 	p := gomokutest.Parse(t, "renju15", lostToThreats)
 	most := 2
@@ -53,29 +53,29 @@ func TestStoppedAtRefutation(t *testing.T) {
 		most = 1
 	}
 	for lines := 1; lines <= most; lines++ {
-		// 1. When it happens.
+		// 1. Find the number of nodes at which a move is refuted.
 		e := New(p.Rule(), 16<<20)
 		at := int64(0)
 		e.Search(Task{Position: p, Lines: lines, Limits: Limits{Nodes: 100_000}, Stop: func() bool {
 			for i := range e.root {
-				if e.root[i].refuted != 0 {
+				if e.root[i].refutedScore != 0 {
 					at = e.nodes
 				}
 			}
 			return at != 0
 		}})
 		if at == 0 {
-			t.Fatalf("%d lines: nothing is refuted", lines)
+			t.Fatalf("%d lines: no move is refuted", lines)
 		}
-		// 2. Stops before and after.
+		// 2. Stop before and after it.
 		for n := at - 4_000; n <= at+8_000; n += 4_000 {
 			e := New(p.Rule(), 16<<20)
 			info := e.Search(Task{Position: p, Lines: lines, Limits: Limits{Nodes: n}})
 			if best := info.Lines[0]; e.refutation(best.Move) != 0 || best.PV[0] != best.Move {
-				t.Errorf("%d positions: %+v", n, best)
+				t.Errorf("%d nodes: %+v", n, best)
 			}
 			if len(info.Lines) != lines || lines > 1 && info.Lines[0].Move == info.Lines[1].Move {
-				t.Errorf("%d positions: lines %+v", n, info.Lines)
+				t.Errorf("%d nodes: lines %+v", n, info.Lines)
 			}
 		}
 	}

@@ -11,8 +11,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// Wins from games of the engine's own that take quiet moves: threats alone find
-// none of them. TENGEN_FULL takes all of them, else a sample.
+// The solver proves wins that need quiet moves and that threats alone do not find. The
+// positions come from the engine's own games. TENGEN_FULL tests all of them instead of
+// a sample.
 func TestQuietWins(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.wins")
 	every := gomokutest.Every(6, 12)
@@ -32,10 +33,10 @@ func TestQuietWins(t *testing.T) {
 				t.Errorf("%s: %v in %d", lines[i], s.Outcome, s.Plies)
 			}
 			if was, _ := strconv.Atoi(fields[3]); !s.AtMost && s.Plies > was {
-				t.Errorf("%s: the shortest win takes %d plies, and one of %d was proved", lines[i], s.Plies, was)
+				t.Errorf("%s: %d plies are reported as shortest, but %d is known", lines[i], s.Plies, was)
 			}
 			if alone := solver.Solve(p, p.ToMove(), threat.ByThreats, 20_000, nil); alone.Outcome == threat.Win {
-				t.Errorf("%s: threats alone win in %d", lines[i], alone.Plies)
+				t.Errorf("%s: threats alone win in %d plies", lines[i], alone.Plies)
 			}
 			seen++
 		}
@@ -45,8 +46,7 @@ func TestQuietWins(t *testing.T) {
 	}
 }
 
-// A move is proved to win with its own tree, and one that throws the win away
-// is not.
+// SolveMove proves each of two winning moves, and not a move that gives the win away.
 func TestSolveMove(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "h8a1i8c1j8e1")
 	solver := threat.NewSolver(p.Rule())
@@ -60,14 +60,14 @@ func TestSolveMove(t *testing.T) {
 		}
 		s := solver.SolveMove(p, move, 3, 2000, nil)
 		if s.Plies != c.want || s.Verified != (c.want > 0) || s.AtMost {
-			t.Errorf("%s: %v in %d, at most %v", c.move, s.Outcome, s.Plies, s.AtMost)
+			t.Errorf("%s: %v in %d plies, AtMost %v", c.move, s.Outcome, s.Plies, s.AtMost)
 		}
 	}
 }
 
-// The guide's moves follow each other here: the solver of threats is asked
-// while the answers to an earlier move are still on its stack.
-func TestGuidedMovesInARow(t *testing.T) {
+// The solver proves a win with several guided moves in a row: the VCT searches while
+// replies to an earlier move are still on its stack.
+func TestConsecutiveGuidedMoves(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e11g10h10j9j7k10h8g9h9h11h7h6g7")
 	solver := threat.NewSolver(p.Rule())
 	solver.Guide = New(p.Rule(), 8<<20)

@@ -7,39 +7,39 @@ import (
 	"tengen/engine/pattern"
 )
 
-// rootMove is a legal move of the root with what the last iteration said of it.
+// A rootMove is a legal move at the root with its results of the last iteration.
 type rootMove struct {
 	move  gomoku.Point
 	score int
 	prev  int // score of the iteration before
 	pv    []gomoku.Point
-	nodes int64
-	lost  bool // proved
+	nodes int64 // visited below the move in this search
+	lost  bool  // the search proves a loss
 
-	refuted int  // score by a win of the opponent's by threats, or 0
-	safe    bool // there is no such win
+	refutedScore int  // score if a win of the opponent by threats refutes the move, else 0
+	notRefuted   bool // no such win exists
 }
 
-// follow sets the line that r begins. A line that belongs to a bound ends after
-// a move or two; the one known before says more if it begins the same.
-func (r *rootMove) follow(line []gomoku.Point, bound bool) {
+// setPV sets r's principal variation to r.move and line. The line of a bound has one or
+// two moves; setPV keeps the old variation if it begins with the same moves.
+func (r *rootMove) setPV(line []gomoku.Point, bound bool) {
 	if n := len(line) + 1; bound && len(r.pv) > n && r.pv[0] == r.move && slices.Equal(r.pv[1:n], line) {
 		return
 	}
 	r.pv = append(append(r.pv[:0], r.move), line...)
 }
 
-// Search looks for the best moves of a task.
+// Search runs the search that t describes and returns its final result.
 func (e *Engine) Search(t Task) Info {
 	p, limits, report := t.Position, t.Limits, t.Report
 	e.limits, e.stop, e.clock = limits, t.Stop, t.Clock
-	e.thread, e.nodes, e.sel, e.stopped = t.Thread, 0, 0, false
+	e.thread, e.nodes, e.selDepth, e.stopped = t.Thread, 0, 0, false
 	e.nextPoll = pollInterval
-	e.full = p.Size() * p.Size()
+	e.boardCells = p.Size() * p.Size()
 	if e.clock != nil {
 		e.start = e.clock()
 	}
-	if e.thread.Count == nil { // the leader of several threads has done it for all
+	if e.thread.Count == nil { // package smp has done it for several threads
 		e.table.NewSearch()
 	}
 	e.history.age()
@@ -48,7 +48,7 @@ func (e *Engine) Search(t Task) Info {
 	if limits.Analysis {
 		e.extendRoot(p, t.Lines)
 	}
-	e.prover.spent, e.prover.none = 0, false
+	e.prover.spent, e.prover.noWin = 0, false
 	info := Info{}
 	lines := max(1, min(t.Lines, len(e.root)))
 	maxDepth := maxPly / 2
@@ -61,14 +61,14 @@ func (e *Engine) Search(t Task) Info {
 		}
 		k := 0
 		for k < lines && !e.stopped {
-			e.aspire(k, depth)
+			e.aspirationSearch(k, depth)
 			k++
 		}
 		if e.stopped && depth > 1 {
 			e.merge(&info, k-1, lines)
 			return info
 		}
-		e.sortRoot(0) // a later line may have turned out better
+		e.sortRoot(0) // a later line may be better
 		e.fill(&info, depth, lines)
 		if report != nil {
 			report(&info)
@@ -76,7 +76,7 @@ func (e *Engine) Search(t Task) Info {
 		if e.done(depth, lines) {
 			break
 		}
-		if lines == 1 && depth >= 4 && WinIn(e.root[0].score) == 0 && e.winning(p.ToMove()) {
+		if lines == 1 && depth >= 4 && WinIn(e.root[0].score) == 0 && e.findRootWin(p.ToMove()) {
 			e.fill(&info, depth, lines)
 			if report != nil {
 				report(&info)
@@ -88,8 +88,8 @@ func (e *Engine) Search(t Task) Info {
 	return info
 }
 
-// merge completes the info of the last full iteration with what the stopped one
-// has found: its finished lines, and the best move so far of line k.
+// merge updates the info of the last full iteration with the results of a stopped one:
+// its finished lines and the best move so far of line k.
 func (e *Engine) merge(info *Info, k, lines int) {
 	var found []Line
 	for _, l := range e.lines(k + 1) {
@@ -102,8 +102,8 @@ func (e *Engine) merge(info *Info, k, lines int) {
 			found = append(found, old)
 		}
 	}
-	// What was best may be refuted before anything else was looked at: the next
-	// move is not better than that seemed.
+	// The best move may have been refuted before any other was searched. Then the next
+	// move takes its place, with at most its score.
 	for i := 0; i < len(e.root) && len(found) == 0; i++ {
 		if r := &e.root[i]; !r.lost {
 			found = append(found, Line{r.move, info.Lines[0].Score, []gomoku.Point{r.move}})
@@ -115,24 +115,24 @@ func (e *Engine) merge(info *Info, k, lines int) {
 			found = append(found, old)
 		}
 	}
-	// What was thought before must not stand above what is known now.
+	// A line of the last iteration must not have a greater score than the line before it.
 	for i := 1; i < len(found); i++ {
 		found[i].Score = min(found[i].Score, found[i-1].Score)
 	}
-	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.visited(), e.sel, e.table.Full()
+	info.Lines, info.Nodes, info.SelDepth, info.HashFull = found, e.visited(), e.selDepth, e.table.Full()
 }
 
-// refutation is the score of a root move that a win by threats refutes, or 0.
+// refutation returns the score of a root move that a win by threats refutes, or 0.
 func (e *Engine) refutation(move gomoku.Point) int {
 	for i := range e.root {
 		if e.root[i].move == move {
-			return e.root[i].refuted
+			return e.root[i].refutedScore
 		}
 	}
 	return 0
 }
 
-// lines are the first n root moves, those without a score left out.
+// lines returns the first n root moves as lines, except those without a score.
 func (e *Engine) lines(n int) (list []Line) {
 	for i := range e.root[:min(n, len(e.root))] {
 		if r := &e.root[i]; r.score > -infinite || i == 0 {
@@ -142,7 +142,7 @@ func (e *Engine) lines(n int) (list []Line) {
 	return list
 }
 
-// listRoot fills the root moves with the legal moves that the search considers.
+// listRoot sets the root moves to the legal moves that the search considers.
 func (e *Engine) listRoot(p *gomoku.Position) {
 	e.root = e.root[:0]
 	f := &e.frames[0]
@@ -165,7 +165,7 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 			e.root = append(e.root, rootMove{move: mv, score: -infinite, prev: -infinite})
 		}
 	}
-	if len(e.root) == 0 { // only hopeless moves are left, or the defences are forbidden
+	if len(e.root) == 0 { // all defences are forbidden
 		e.allFree(f, me)
 		for f.moves.n > 0 {
 			if mv, _ := f.moves.next(); p.Check(mv) == nil {
@@ -175,8 +175,8 @@ func (e *Engine) listRoot(p *gomoku.Position) {
 	}
 }
 
-// extendRoot lists further legal moves near stones behind the root moves, likely
-// ones first, until there are as many as lines are wanted.
+// extendRoot appends legal moves near stones to the root moves, best-rated first, until
+// there is one for each line.
 func (e *Engine) extendRoot(p *gomoku.Position, lines int) {
 	if p.Ply() == 0 || len(e.root) >= lines {
 		return
@@ -194,9 +194,9 @@ func (e *Engine) extendRoot(p *gomoku.Position, lines int) {
 	}
 }
 
-// aspire searches root move number k at a depth, with a window around its
+// aspirationSearch finds the k-th best line at a depth in plies, with a window around its
 // last score that widens when the score falls outside.
-func (e *Engine) aspire(k, depth int) {
+func (e *Engine) aspirationSearch(k, depth int) {
 	alpha, beta, delta := -infinite, infinite, 20
 	last := e.root[k].prev
 	if e.Options.Aspiration && depth >= 4 && last > -winBound && last < winBound {
@@ -222,8 +222,8 @@ func (e *Engine) aspire(k, depth int) {
 	}
 }
 
-// searchRoot searches the root moves from the k-th on; those before it are
-// the better lines of multi-PV.
+// searchRoot searches the root moves from the k-th on and returns the best score. The
+// moves before it are the better lines of multi-PV.
 func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	m := e.m
 	me := m.ToMove()
@@ -233,7 +233,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	}
 	f := &e.frames[0]
 	f.static = e.eval.Score(me)
-	first := true // none has been searched
+	first := true // no move has been searched
 	for i := k; i < len(e.root); i++ {
 		r := &e.root[i]
 		f.move = r.move
@@ -246,8 +246,8 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		if wins {
 			score = WinScore - 1
 			e.frames[1].length = 0
-		} else if r.refuted != 0 {
-			score = r.refuted
+		} else if r.refutedScore != 0 {
+			score = r.refutedScore
 		} else if first || !e.Options.NullWindow {
 			score = -e.node(-beta, -alpha, d, 1, false)
 		} else {
@@ -263,11 +263,11 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 				score = -e.node(-beta, -alpha, d, 1, false)
 			}
 		}
-		if depth >= 6 && (first || score > alpha) && WinIn(score) == 0 && !e.stopped && e.refuted(r) {
-			score = r.refuted
+		if depth >= 6 && (first || score > alpha) && WinIn(score) == 0 && !e.stopped && e.refute(r) {
+			score = r.refutedScore
 		}
 		m.Undo()
-		first = first && r.refuted != 0
+		first = first && r.refutedScore != 0
 		if e.stopped && (i > k || best > -infinite || r.pv != nil) {
 			return best
 		}
@@ -275,9 +275,9 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 		r.lost = score <= -winBound
 		if i == k || score > alpha {
 			r.score = score
-			if r.refuted == 0 {
+			if r.refutedScore == 0 {
 				c := &e.frames[1]
-				r.follow(c.pv[:c.length], (score <= alpha || score >= beta) && WinIn(score) == 0)
+				r.setPV(c.pv[:c.length], (score <= alpha || score >= beta) && WinIn(score) == 0)
 			}
 		} else {
 			r.score = -infinite
@@ -295,8 +295,7 @@ func (e *Engine) searchRoot(k, alpha, beta, depth int) int {
 	return best
 }
 
-// sortRoot puts the best of the moves from k on first, leaving the order of
-// equals.
+// sortRoot sorts the root moves from k on by falling score. The sort is stable.
 func (e *Engine) sortRoot(k int) {
 	for i := k + 1; i < len(e.root); i++ {
 		for j := i; j > k && e.root[j].score > e.root[j-1].score; j-- {
@@ -305,29 +304,28 @@ func (e *Engine) sortRoot(k int) {
 	}
 }
 
-// done decides after an iteration whether another makes sense.
+// done reports whether the search ends after an iteration.
 func (e *Engine) done(depth, lines int) bool {
 	for i := range e.root {
 		e.root[i].prev = e.root[i].score
 	}
 	best := e.root[0].score
 	if lines == 1 {
-		clear := len(e.root) == 1 && depth >= 8 || e.limits.Time > 0 && e.forced(best)
+		clear := len(e.root) == 1 && depth >= 8 || e.limits.Time > 0 && e.singleMove(best)
 		if clear && !e.limits.Analysis {
 			return true
 		}
 		if n := WinIn(best); n != 0 && abs(n) <= depth+1 {
-			return true // no shorter win is left to find
+			return true // every shorter win would have been found
 		}
 	}
 	return false
 }
 
-// forced reports whether the first root move is the only one, or the only one
-// not known to lose.
-func (e *Engine) forced(best int) bool {
+// singleMove reports whether every root move but the first is known to lose.
+func (e *Engine) singleMove(best int) bool {
 	if len(e.root) > 1 && best <= -winBound {
-		return false // which of them resists longest is worth a thought
+		return false // search on for the longest resistance
 	}
 	for i := range e.root[1:] {
 		if !e.root[i+1].lost {
@@ -337,9 +335,9 @@ func (e *Engine) forced(best int) bool {
 	return true
 }
 
-// fill writes the state of the root moves into info.
+// fill sets info to the state of the root moves.
 func (e *Engine) fill(info *Info, depth, lines int) {
-	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.sel, e.visited(), e.table.Full()
+	info.Depth, info.SelDepth, info.Nodes, info.HashFull = depth, e.selDepth, e.visited(), e.table.Full()
 	info.Lines = e.lines(lines)
 	info.Effort = info.Effort[:0]
 	for i := range e.root {
@@ -349,12 +347,11 @@ func (e *Engine) fill(info *Info, depth, lines int) {
 	}
 }
 
-// pollInterval is how many nodes are visited between two looks at the clock and
-// at the caller's stop.
+// pollInterval is the number of nodes between two polls of the clock and of stop.
 const pollInterval = 1024
 
-// visit counts a node and reports whether the search has to end: at the limit of
-// nodes at once, for the clock or the caller within pollInterval nodes.
+// visit counts a node and reports whether the search must end: exactly at the limit of
+// nodes, or within pollInterval nodes after the time limit or a stop.
 func (e *Engine) visit() (stopped bool) {
 	e.nodes++
 	switch {
@@ -367,8 +364,8 @@ func (e *Engine) visit() (stopped bool) {
 	return e.stopped
 }
 
-// interrupted reports whether somebody or the clock ends the search. Once true,
-// its answer stays true.
+// interrupted polls the other threads' nodes, stop and the clock, and reports whether the
+// search must end. Once true, its result stays true.
 func (e *Engine) interrupted() bool {
 	if e.thread.Count != nil {
 		all := e.thread.Count(e.nodes)

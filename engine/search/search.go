@@ -1,5 +1,5 @@
-// Package search finds five in a row's best moves: iterative deepening
-// principal variation search over the shapes of a pattern.Map.
+// Package search finds the best moves in five in a row. It is a principal variation
+// search with iterative deepening on the board of a pattern.Map.
 package search
 
 import (
@@ -12,81 +12,82 @@ import (
 	"tengen/engine/tt"
 )
 
-// Scores are from the side to move. A win in n plies is WinScore−n.
+// Scores are evaluation points for the side to move, or wins: a score of WinScore−n
+// is a win in n plies, n−WinScore a loss in n plies.
 const (
 	WinScore = 30000
-	winBound = WinScore - 1000 // from here on a score is a win by search
+	winBound = WinScore - 1000 // scores from winBound on are wins
 	infinite = 32000
 )
 
-// maxPly is how deep a line can get.
+// maxPly is the greatest depth of a line in plies.
 const maxPly = 240
 
-// plyUnit is a ply of depth: depths count in quarters of one.
+// plyUnit is one ply of depth. Depths count quarter plies.
 const plyUnit = 4
 
-// Limits end a search: the first that is reached. Zero is no limit.
+// Limits bound a search, which ends at the first limit that it reaches. A zero value
+// is no limit.
 type Limits struct {
 	Nodes int64
 	Depth int           // plies
-	Time  time.Duration // never overstepped by more than a poll interval
-	Wide  bool          // consider also root moves that answer no threat, for weak play
+	Time  time.Duration // by Task.Clock, read every 1024 nodes
+	Wide  bool          // consider all root moves near stones even if a threat must be answered, for weak play
 
-	// Analysis is for whoever wants to know what the position is worth: the
-	// search does not end because the move is clear, and where several lines are
-	// asked for, there are as many, whatever must be answered.
+	// Analysis asks for the value of the position, not only for a move: the search
+	// does not end early because the move is clear, and it reports the requested
+	// number of lines even if only some moves answer a threat.
 	Analysis bool
 }
 
-// A Task is a position to search, and what ends the search.
+// A Task describes a search.
 type Task struct {
 	Position *gomoku.Position // not over
-	Lines    int              // best moves to find; 0 is 1
+	Lines    int              // number of best moves to find; 0 means 1
 	Limits   Limits
-	Stop     func() bool          // asked now and then whether to stop; may be nil
-	Clock    func() time.Duration // monotonic; nil where no time limits the search
-	// Thread is the engine's place among several that search the same position.
-	Thread Thread
-	// Report, if not nil, gets an Info after each iteration. It is the engine's
-	// own and changes with the next.
+	Stop     func() bool          // polled every 1024 nodes; true ends the search; may be nil
+	Clock    func() time.Duration // monotonic; may be nil if Limits.Time is 0
+	Thread   Thread
+	// Report, if not nil, is called with the result of each iteration. The engine
+	// reuses the Info for the next.
 	Report func(*Info)
 }
 
-// A Thread is an engine's place among several that search one position at once
-// with one transposition table (Lazy SMP; package smp). Each engine searches by
-// itself and uses what the others store in the table. The zero value is an engine
-// that searches alone.
+// A Thread describes an engine's role among several that search the same position at
+// once with one transposition table (Lazy SMP; see package smp). The engines share
+// nothing but the table. The zero value is an engine that searches alone.
 type Thread struct {
-	Number int // 0 leads: only the leader obeys limits and looks for wins by threats
-	// Count takes the number of nodes that the engine has visited and returns that
-	// of all threads. It is nil for an engine that searches alone.
+	Number int // 0 is the leader; only the leader searches for wins by threats
+	// Count reports the number of nodes that this engine has visited and returns the
+	// number that all threads have visited. It is nil for an engine that searches
+	// alone.
 	Count func(nodes int64) (all int64)
 }
 
 // A Line is one of the best moves found.
 type Line struct {
 	Move  gomoku.Point
-	Score int // of the side to move
-	PV    []gomoku.Point
+	Score int            // for the side to move
+	PV    []gomoku.Point // principal variation, beginning with Move
 }
 
-// Info is what a search has found, so far or in the end.
+// Info is a result of a search, intermediate or final.
 type Info struct {
-	Depth, SelDepth int // plies
+	Depth, SelDepth int // plies: of the last iteration, of the deepest line
 	Nodes           int64
-	HashFull        int // per mille
+	HashFull        int // of the transposition table, per mille
 	Lines           []Line
-	Effort          []Effort // of an analysis: where it looked
+	Effort          []Effort // by root move; nil unless Limits.Analysis
 }
 
-// Effort is how many nodes went into a move.
+// Effort is the number of nodes visited below a root move.
 type Effort struct {
 	Move  gomoku.Point
 	Nodes int64
 }
 
-// WinIn is the number of plies in which score wins (positive) or loses
-// (negative), 0 when it is no proved result.
+// WinIn returns the number of plies in which score wins (positive) or loses
+// (negative), or 0 if score is not a win or a loss.
 func WinIn(score int) int {
 	switch {
 	case score >= winBound:
@@ -97,79 +98,80 @@ func WinIn(score int) int {
 	return 0
 }
 
-// An Engine searches positions of one rule, one at a time, and remembers what
-// it learnt. Engines share nothing but a table that they are given.
+// An Engine searches positions of one rule, one at a time. It keeps its
+// transposition table and history between searches.
 type Engine struct {
 	Options Options
 
-	eval  *eval.Evaluator
-	m     *pattern.Map
-	table *tt.Table
-	own   *tt.Table // table, unless another is shared
+	eval     *eval.Evaluator
+	m        *pattern.Map
+	table    *tt.Table
+	ownTable *tt.Table // the engine's own; differs from table while it shares another's
 
-	// One search's state.
-	nodes    int64
-	thread   Thread
-	limits   Limits
-	stop     func() bool
-	clock    func() time.Duration
-	start    time.Duration
-	stopped  bool
-	nextPoll int64 // nodes at the next look at clock and stop
-	sel      int   // deepest ply
-	full     int   // stones on a full board
-	root     []rootMove
-	history  history
-	prover   prover
-	lmr      [64][64]int16
-	late     [64 * plyUnit]int16 // quiet moves that are searched when improving, by depth
-	frames   [maxPly + 4]frame
-	cells    [64]gomoku.Point // room for a list of defences
+	// State of the current search.
+	nodes      int64
+	thread     Thread
+	limits     Limits
+	stop       func() bool
+	clock      func() time.Duration
+	start      time.Duration
+	stopped    bool
+	nextPoll   int64 // number of nodes at which clock and stop are polled next
+	selDepth   int   // deepest ply
+	boardCells int   // stones on a full board
+	root       []rootMove
+	history    history
+	prover     prover
+	lmr        [64][64]int16
+	lateMoves  [64 * plyUnit]int16 // by depth: the number of moves after which late-move pruning begins, halved unless improving
+	frames     [maxPly + 4]frame
+	defences   [64]gomoku.Point // buffer of defend
 }
 
-// frame is the search's memory of one ply.
+// A frame is the state of one ply.
 type frame struct {
-	static  int          // evaluation, or none
-	move    gomoku.Point // being searched
-	forcing bool         // that move makes more than a plain four
-	extra   int          // quarter plies by which the line has been extended
-	moves   moveList
-	pv      [maxPly]gomoku.Point
-	length  int
+	static    int          // evaluation, or none
+	move      gomoku.Point // being searched
+	forcing   bool         // that move makes more than a plain four
+	extension int          // quarter plies by which the line has been extended
+	moves     moveList
+	pv        [maxPly]gomoku.Point
+	length    int
 }
 
-// none is no score; as static evaluation, that the side to move has a five to
-// stop.
-const none = -infinite
+// noScore means that there is no score. A node in which the side to move must stop a
+// five has it as static evaluation.
+const noScore = -infinite
 
-// New is an engine for a rule with a transposition table of about hash bytes.
+// New returns an engine for a rule with a transposition table of about hash bytes.
 func New(rule gomoku.Rule, hash int) *Engine {
-	// The large table first: it then fits where the last engine's has been.
+	// Allocate the table first: it then fits into the memory of a former engine's.
 	return NewOn(rule, tt.New(hash))
 }
 
-// NewOn is an engine for a rule with a table that others may use as well.
+// NewOn returns an engine for a rule with a table that other engines may share.
 func NewOn(rule gomoku.Rule, table *tt.Table) *Engine {
 	m := pattern.NewMap(rule)
-	e := &Engine{Options: Defaults(), eval: eval.New(m), m: m, table: table, own: table}
+	e := &Engine{Options: Defaults(), eval: eval.New(m), m: m, table: table, ownTable: table}
 	e.lmr = reductions()
-	for i := range e.late {
+	for i := range e.lateMoves {
 		d := float64(i) / plyUnit
-		// Square roots have the same bits on every machine, powers may not.
-		e.late[i] = int16(4.5 + float64(1.75*d*math.Sqrt(math.Sqrt(d))))
+		// The bits of math.Sqrt are the same on every machine, those of math.Pow may
+		// not be.
+		e.lateMoves[i] = int16(4.5 + float64(1.75*d*math.Sqrt(math.Sqrt(d))))
 	}
 	return e
 }
 
-// Share has the engine use a table that others use as well, or its own again for
-// nil.
+// Share makes the engine use a table that other engines share, or its own table if
+// table is nil.
 func (e *Engine) Share(table *tt.Table) {
 	if e.table = table; table == nil {
-		e.table = e.own
+		e.table = e.ownTable
 	}
 }
 
-// Forget drops what was learnt from earlier searches.
+// Forget clears the tables and the history.
 func (e *Engine) Forget() {
 	e.table.Clear()
 	e.history.clear()
@@ -179,10 +181,11 @@ func (e *Engine) Forget() {
 	}
 }
 
-// Rule is the rule the engine plays.
+// Rule returns the rule that the engine plays.
 func (e *Engine) Rule() gomoku.Rule { return e.m.Rule() }
 
-// WinProb is the winning probability that a score stands for.
+// WinProb returns the winning probability, 0…1, of a score for the side to move in the
+// position last searched.
 func (e *Engine) WinProb(score int) float64 {
 	switch {
 	case score >= winBound:
@@ -193,13 +196,13 @@ func (e *Engine) WinProb(score int) float64 {
 	return e.eval.WinProb(score)
 }
 
-// reductions is the base of late-move reductions, in quarter plies:
-// ln(depth)·ln(move number), by depth in plies and move number.
+// reductions returns the base of late-move reductions in quarter plies, by depth in
+// plies and move number: ln(depth)·ln(move number).
 func reductions() (r [64][64]int16) {
 	var ln [64]float64
 	for i := 2; i < 64; i++ {
-		// Doubling the logarithm's argument would need math.Log, whose last bit
-		// may differ between machines; the harmonic sum does not.
+		// A harmonic sum approximates the logarithm. The last bit of math.Log may
+		// differ between machines.
 		ln[i] = ln[i-1] + 1/(float64(i)-0.5)
 	}
 	for d := 1; d < 64; d++ {

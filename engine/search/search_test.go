@@ -12,6 +12,7 @@ import (
 	"tengen/engine/pattern"
 )
 
+// points returns the set of points in a string of moves.
 func points(t testing.TB, moves string) map[gomoku.Point]bool {
 	t.Helper()
 	set := map[gomoku.Point]bool{}
@@ -25,7 +26,7 @@ func TestTactics(t *testing.T) {
 	for _, c := range []struct {
 		name, game, moves string
 		want              string // any of these
-		win               int    // plies, 0: none so short
+		win               int    // plies; 0: no win in three plies or fewer
 	}{
 		{"complete five", "freestyle15", "a1a5b1b5c1c5d1d5", "e1", 1},
 		{"rather than stop one", "freestyle15", "a1a5b1b5c1c5d1d5o15", "e5", 1},
@@ -54,8 +55,8 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// Where no five is possible for either side, the game is drawn before the board
-// is full; one stone earlier it is not.
+// The game is drawn when neither side can make a five, even before the board is full.
+// Two stones earlier a five is still possible.
 //
 //	5  . . . X O
 //	4  . X O . .
@@ -69,7 +70,7 @@ func TestDead(t *testing.T) {
 		m := pattern.NewMap(gomoku.Freestyle)
 		m.Reset(p)
 		if m.Dead() != drawn {
-			t.Errorf("after %d stones: dead is %v", n, !drawn)
+			t.Errorf("after %d stones: Dead returns %v", n, !drawn)
 		}
 		if !drawn {
 			continue
@@ -77,7 +78,7 @@ func TestDead(t *testing.T) {
 		l := New(p.Rule(), 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: 3000, Analysis: true}, Lines: 15}).Lines
 		for _, l := range l {
 			if l.Score != 0 {
-				t.Errorf("%v is worth %d in a drawn game", l.Move, l.Score)
+				t.Errorf("%v has score %d in a drawn game", l.Move, l.Score)
 			}
 		}
 		if len(l) != 15 {
@@ -86,8 +87,8 @@ func TestDead(t *testing.T) {
 	}
 }
 
-// Random fights: never an illegal move, never a five missed or let through
-// that could be stopped, and a full-width search agrees with short wins.
+// In random positions the search plays legal moves and makes every five, and a
+// full-width search confirms its short wins.
 func TestRandomFights(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -114,14 +115,14 @@ func TestRandomFights(t *testing.T) {
 					t.Fatalf("%s %s: %v: %v", p.Game(), gomoku.MoveString(p.Moves()), mv, err)
 				}
 				if len(fives) > 0 && p.State() != gomoku.Five {
-					t.Errorf("%s: missed a five", gomoku.MoveString(p.Moves()))
+					t.Errorf("%s: the search missed a five", gomoku.MoveString(p.Moves()))
 				}
 				p.Undo()
 				if n := WinIn(info.Lines[0].Score); n > 0 && n < 8 {
 					wide.Forget()
 					full := wide.Search(Task{Position: p, Limits: Limits{Depth: n}})
 					if k := WinIn(full.Lines[0].Score); k <= 0 {
-						t.Errorf("%s %s: claimed to win in %d, full width says %d", p.Game(), gomoku.MoveString(p.Moves()), n, full.Lines[0].Score)
+						t.Errorf("%s %s: a win in %d plies, but a full-width search returns %d", p.Game(), gomoku.MoveString(p.Moves()), n, full.Lines[0].Score)
 					}
 				}
 			}
@@ -129,7 +130,7 @@ func TestRandomFights(t *testing.T) {
 	}
 }
 
-// fivePoints are the moves that win at once.
+// fivePoints lists the moves that make a five.
 func fivePoints(p *gomoku.Position) (list []gomoku.Point) {
 	for y := range p.Size() {
 		for x := range p.Size() {
@@ -144,8 +145,8 @@ func fivePoints(p *gomoku.Position) (list []gomoku.Point) {
 	return list
 }
 
-// The same search twice visits the same nodes, and other engines beside it
-// change nothing.
+// Searches of the same position by several engines at once visit the same number of
+// nodes.
 func TestDeterministic(t *testing.T) {
 	p := gomokutest.Parse(t, "renju15", "h8i9h10g9i7")
 	var nodes [3]int64
@@ -162,7 +163,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Black's only block is forbidden: that loses, and does not hang.
+// Black loses in two plies if its only block is forbidden.
 func TestForbiddenBlock(t *testing.T) {
 	moves := ""
 	for _, xy := range [][2]int{{7, 7}, {7, 5}, {5, 3}, {9, 5}, {3, 4}, {8, 5}, {10, 5}, {9, 6}, {5, 2}, {9, 3}, {9, 2}, {8, 4}, {10, 2}, {5, 7}, {6, 6}, {6, 5}} {
@@ -186,9 +187,9 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A search looks at the clock at least every pollInterval nodes and ends at its
-// limit of nodes, even where most nodes are fours played out at the leaves.
-func TestPollsAmongFours(t *testing.T) {
+// A search polls at least every pollInterval nodes and ends at its limit of nodes even
+// if most nodes are in the quiescence search.
+func TestPollsInQuiescence(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "h8g9g8i8h7h9i9f9e9j10f6k10d7l8m9")
 	e := New(p.Rule(), 1<<20)
 	for _, nodes := range []int64{2_000, 5_000, 5_001, 5_010} {
@@ -196,7 +197,7 @@ func TestPollsAmongFours(t *testing.T) {
 		polls := int64(0)
 		info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: func() bool { polls++; return false }})
 		if info.Nodes > nodes || info.Nodes == nodes && polls < nodes/pollInterval {
-			t.Errorf("%d nodes: visited %d, looked %d times", nodes, info.Nodes, polls)
+			t.Errorf("%d nodes: visited %d, polled %d times", nodes, info.Nodes, polls)
 		}
 	}
 }
@@ -231,8 +232,8 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// Wherever a search is stopped, it has as many lines as were asked for, each
-// with its own move and none better than the one before.
+// Whenever a search is stopped, it returns the requested number of lines, with different
+// moves and falling scores.
 func TestStoppedLines(t *testing.T) {
 	for _, moves := range []string{"h8i9i8g8h9h7g10f11i10j10", "h8i9h10g9i7"} {
 		p, err := gomoku.Parse("freestyle15", moves)
@@ -253,17 +254,15 @@ func TestStoppedLines(t *testing.T) {
 				}
 				seen[l.Move] = true
 				if i > 0 && l.Score > info.Lines[i-1].Score {
-					t.Errorf("%s, %d nodes: line %d is worth %d, the one before %d", moves, nodes, i+1, l.Score, info.Lines[i-1].Score)
+					t.Errorf("%s, %d nodes: line %d has score %d, the one before %d", moves, nodes, i+1, l.Score, info.Lines[i-1].Score)
 				}
 			}
 		}
 	}
 }
 
-// A search that ends while its window is being widened tells the line it knew,
-// not the two moves that overstepped the window; a line of another move, another
-// reply or an exact score takes its place.
-func TestFollow(t *testing.T) {
+// setPV keeps a longer line if a bound's line is its beginning, and else replaces it.
+func TestSetPV(t *testing.T) {
 	moves := func(s string) (list []gomoku.Point) {
 		return gomokutest.Parse(t, "freestyle15", s).Moves()
 	}
@@ -280,39 +279,40 @@ func TestFollow(t *testing.T) {
 		{"", "h9", "h8h9", true},
 	} {
 		r := rootMove{move: moves("h8")[0], pv: moves(c.was)}
-		if r.follow(moves(c.line), c.bound); !slices.Equal(r.pv, moves(c.want)) {
-			t.Errorf("%q, then %q (a bound: %v): %v, not %q", c.was, c.line, c.bound, r.pv, c.want)
+		if r.setPV(moves(c.line), c.bound); !slices.Equal(r.pv, moves(c.want)) {
+			t.Errorf("%q, then %q (bound: %v): %v, want %q", c.was, c.line, c.bound, r.pv, c.want)
 		}
 	}
 }
 
-// However much better late moves are than expected, a line is extended by five
-// plies at most, and not at all where moves come in no order.
-func TestSurprise(t *testing.T) {
+// adjustDepth extends a line by at most maxExtension, and changes no depth without move
+// ordering.
+func TestAdjustDepth(t *testing.T) {
 	e := New(gomoku.Freestyle, 1<<20)
 	for _, c := range []struct{ extra, gain, lead, red, want int }{
 		{0, 20, 20, 2 * plyUnit, 0},
 		{0, 60, 60, 2 * plyUnit, plyUnit},
-		{0, 50, 50, 2 * plyUnit, 0}, // the more it was reduced, the more is asked
+		{0, 50, 50, 2 * plyUnit, 0}, // the margin grows with the reduction
 		{0, 400, 400, 2 * plyUnit, 2 * plyUnit},
 		{0, 2, 2, 2 * plyUnit, -plyUnit},
 		{4 * plyUnit, 400, 400, 2 * plyUnit, plyUnit},
 		{5 * plyUnit, 400, 400, 2 * plyUnit, 0},
 		{5 * plyUnit, 2, 2, 2 * plyUnit, -plyUnit},
 	} {
-		f := frame{extra: c.extra}
-		by := e.surprise(&f, c.gain, c.lead, c.red, 5*plyUnit)
-		if by != c.want || f.extra != c.extra+max(by, 0) {
-			t.Errorf("%+v: %d quarter plies, extended by %d in all", c, by, f.extra)
+		f := frame{extension: c.extra}
+		by := e.adjustDepth(&f, c.gain, c.lead, c.red, 5*plyUnit)
+		if by != c.want || f.extension != c.extra+max(by, 0) {
+			t.Errorf("%+v: %d quarter plies, extension %d", c, by, f.extension)
 		}
 	}
 	e.Options.Ordering = false
-	if by := e.surprise(&frame{}, 400, 400, plyUnit, plyUnit); by != 0 {
-		t.Errorf("in no order %d quarter plies", by)
+	if by := e.adjustDepth(&frame{}, 400, 400, plyUnit, plyUnit); by != 0 {
+		t.Errorf("without ordering: %d quarter plies", by)
 	}
 }
 
-// After a forced reply, which has no evaluation, the turn before it counts.
+// improving skips a forced reply, which has no evaluation, and compares with the turn
+// before it.
 func TestImproving(t *testing.T) {
 	e := New(gomoku.Freestyle, 1<<16)
 	for _, c := range []struct {
@@ -322,10 +322,10 @@ func TestImproving(t *testing.T) {
 		{[]int{50}, false},
 		{[]int{50, 0, 60}, true},
 		{[]int{50, 0, 40}, false},
-		{[]int{50, 0, none, 0, 60}, true},
-		{[]int{50, 0, none, 0, 40}, false},
-		{[]int{50, 0, none, 0, none, 0, 60}, false},
-		{[]int{none, 0, 60}, false},
+		{[]int{50, 0, noScore, 0, 60}, true},
+		{[]int{50, 0, noScore, 0, 40}, false},
+		{[]int{50, 0, noScore, 0, noScore, 0, 60}, false},
+		{[]int{noScore, 0, 60}, false},
 	} {
 		for ply, static := range c.statics {
 			e.frames[ply].static = static
@@ -336,7 +336,7 @@ func TestImproving(t *testing.T) {
 	}
 }
 
-// With a clock, a search ends when every move but one is seen to lose.
+// With a time limit a search ends when every move but one is known to lose.
 func TestForcedReply(t *testing.T) {
 	p := gomokutest.Parse(t, "freestyle15", "e5j7k5g9h6i9k6k7j6l6j8i7i6g6")
 	e := New(gomoku.Freestyle, 1<<20)
@@ -357,14 +357,14 @@ func TestForcedReply(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s := New(gomoku.Freestyle, 1<<20).Search(Task{Position: p, Limits: Limits{Nodes: budget}}).Lines[0].Score; WinIn(s) <= 0 {
-			t.Errorf("%v was said to lose, but White's score is %d", r.move, s)
+			t.Errorf("%v should lose, but White's score is %d", r.move, s)
 		}
 		p.Undo()
 	}
 	if others == 0 {
-		t.Error("no other move was there")
+		t.Error("the position has only one move")
 	}
-	// Without a clock it goes on: analysis wants the score.
+	// Without a time limit the search continues.
 	e.Forget()
 	more := 2 * info.Nodes
 	if info := e.Search(Task{Position: p, Limits: Limits{Nodes: more}}); info.Nodes < more {

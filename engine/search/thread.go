@@ -5,11 +5,11 @@ import (
 	"tengen/engine/tt"
 )
 
-// helps reports whether the engine is a helper and not the leader.
-func (e *Engine) helps() bool { return e.thread.Number > 0 }
+// isHelper reports whether the engine is not the leader of its threads.
+func (e *Engine) isHelper() bool { return e.thread.Number > 0 }
 
-// visited is the number of nodes that all threads have visited. It also tells the
-// other threads this engine's nodes.
+// visited returns the number of nodes that all threads have visited, and reports this
+// engine's number to the others.
 func (e *Engine) visited() int64 {
 	if e.thread.Count == nil {
 		return e.nodes
@@ -17,9 +17,8 @@ func (e *Engine) visited() int64 {
 	return e.thread.Count(e.nodes)
 }
 
-// skips reports whether a thread skips an iteration. Helpers skip different blocks
-// of depths, because threads that search the same depths find the same. So some
-// helpers are ahead of the leader.
+// skips reports whether a thread skips the iteration of a depth. Helpers skip different
+// blocks of depths, so that threads search different depths at the same time.
 func (t *Thread) skips(depth int) bool {
 	if t.Number == 0 || depth == 1 {
 		return false
@@ -33,24 +32,23 @@ func (t *Thread) skips(depth int) bool {
 	return (depth+n)/size%2 != 0
 }
 
-// proved reports whether the shared table holds a win by threats that refutes root
-// move r, which is on the map. Only proofs are stored at proofDepth.
-func (e *Engine) proved(r *rootMove, opp gomoku.Color) bool {
-	if !e.helps() {
+// sharedRefutation reports whether the shared table holds a win by threats that refutes
+// root move r, which is on the map. Only proofs are stored at proofDepth.
+func (e *Engine) sharedRefutation(r *rootMove, opp gomoku.Color) bool {
+	if !e.isHelper() {
 		return false
 	}
 	known, ok := e.table.Probe(e.m.Hash() ^ uint64(opp)<<56)
 	if !ok || known.Depth != proofDepth || known.Bound != tt.Lower || known.Score < winBound {
 		return false
 	}
-	r.refuted = 1 - int(known.Score)
+	r.refutedScore = 1 - int(known.Score)
 	r.pv = append(r.pv[:0], r.move, gomoku.Point(known.Move))
 	return true
 }
 
-// proofDepth is the depth of a proof in the table. No search reaches it.
+// proofDepth is the depth of proofs in the table. No search reaches it.
 const proofDepth = 1023
 
-// Refuted reports whether the last search found that a move at its root loses by
-// threats.
+// Refuted reports whether the last search found that a root move loses by threats.
 func (e *Engine) Refuted(move gomoku.Point) bool { return e.refutation(move) != 0 }

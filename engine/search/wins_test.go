@@ -13,11 +13,14 @@ import (
 	"tengen/engine/threat"
 )
 
-// Files of positions that are won for the side to move, named after their rule:
-// lines of moves, the win's plies, and more that is not read. TENGEN_WINS names
-// a folder of them, TENGEN_EVERY says to take each so-manieth, TENGEN_NODES how
-// many positions each attempt may visit. Printed are the share of wins proved
-// and of those that an ordinary search claims, by rule and length.
+// TestWins measures how many won positions the solver proves, by rule and length. Set
+//
+//	TENGEN_WINS    a folder of files freestyle.wins, standard.wins, renju.wins; a
+//	               line has the moves, the win's plies, and fields that are ignored
+//	TENGEN_EVERY   take every n-th line, from TENGEN_FIRST on (1 and 0 by default)
+//	TENGEN_NODES   positions that a solver may visit for a line (800,000 by default)
+//	TENGEN_SEARCH  also count the wins that a search with as many nodes claims
+//	NOGUIDE        solve without a guide
 func TestWins(t *testing.T) {
 	dir := os.Getenv("TENGEN_WINS")
 	if dir == "" {
@@ -69,12 +72,13 @@ func TestWins(t *testing.T) {
 	}
 }
 
+// A tally counts the results of positions whose wins are of similar length.
 type tally struct {
 	of, proved, claimed int
 	nodes, searched     int64
 }
 
-// number is an environment variable's, or usual.
+// number returns the value of an environment variable, or usual without one.
 func number(name string, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n

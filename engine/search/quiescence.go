@@ -8,23 +8,23 @@ import (
 	"tengen/engine/threat"
 )
 
-// foursAtLeaf is how many fours in a row the leaves look at.
-const foursAtLeaf = 8
+// quiescenceFours is the greatest number of consecutive fours in the quiescence search.
+const quiescenceFours = 8
 
-// quiet is the score of a position that is searched no further, for side me,
-// which is to move and has no five to stop: the static evaluation, or more if
-// fours lead to more. The first four must be near, every other one near the
-// four before, and only the first may be a four and nothing else: fours far
-// from the last moves have been there for the nodes above. Outside alpha and
-// beta the score is a bound.
-func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku.Point) int {
+// quiescence returns the score of a leaf for side me, which is to move and has no five
+// to stop: the static evaluation, or the score of the best sequence of fours if that is
+// more. The first four must be near the point near, each other one near the four before
+// it, and only the first may be a plain four: the nodes above could have played fours
+// that are far away. Outside alpha and beta the score is a bound. Fours is the number of
+// fours that may still be played.
+func (e *Engine) quiescence(me gomoku.Color, alpha, beta, ply, fours int, near gomoku.Point) int {
 	m := e.m
 	best := e.eval.Score(me)
 	if best >= beta || fours == 0 || ply >= maxPly-4 || !e.Options.VCF {
 		return best
 	}
 	if m.Count(me, pattern.ClassFourPlus)+m.Count(me, pattern.ClassFourThree) == 0 &&
-		(fours < foursAtLeaf || m.Count(me, pattern.ClassFour) == 0) {
+		(fours < quiescenceFours || m.Count(me, pattern.ClassFour) == 0) {
 		return best
 	}
 	var list [32]gomoku.Point
@@ -35,12 +35,12 @@ func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku
 		for w := set[y&31]; w != 0 && n < len(list); w &= w - 1 {
 			p := gomoku.Point(y<<5 | bits.TrailingZeros32(w))
 			more := m.Class(p, me) > pattern.ClassFour
-			if !nearby(p, near) || !more && fours < foursAtLeaf {
+			if !nearby(p, near) || !more && fours < quiescenceFours {
 				continue
 			}
 			list[n] = p
 			n++
-			if more { // these first
+			if more { // strong fours first
 				list[strong], list[n-1] = list[n-1], list[strong]
 				strong++
 			}
@@ -48,7 +48,7 @@ func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku
 	}
 	for _, p := range list[:n] {
 		m.Play(p, me)
-		score := e.reply(me, max(alpha, best), beta, ply+1, fours-1)
+		score := e.quiescenceReply(me, max(alpha, best), beta, ply+1, fours-1)
 		m.Undo()
 		if best = max(best, score); best >= beta || e.stopped {
 			break
@@ -57,8 +57,9 @@ func (e *Engine) quiet(me gomoku.Color, alpha, beta, ply, fours int, near gomoku
 	return best
 }
 
-// reply stops the one five that me threatens with its last stone, and goes on.
-func (e *Engine) reply(me gomoku.Color, alpha, beta, ply, fours int) int {
+// quiescenceReply plays the opponent's reply to a four of me, continues the search, and
+// returns the score for me.
+func (e *Engine) quiescenceReply(me gomoku.Color, alpha, beta, ply, fours int) int {
 	m, opp := e.m, me.Other()
 	p := m.First(me)
 	if m.Count(me, pattern.ClassFive) > 1 || threat.Forbidden(m, p, opp) {
@@ -72,23 +73,22 @@ func (e *Engine) reply(me gomoku.Color, alpha, beta, ply, fours int) int {
 	}
 	score, must := e.decided(me, ply)
 	switch {
-	case score != none:
+	case score != noScore:
 	case must == gomoku.NoPoint:
-		score = e.quiet(me, alpha, beta, ply, fours, m.Stone(2))
+		score = e.quiescence(me, alpha, beta, ply, fours, m.Stone(2))
 	case m.Class(must, me) < pattern.ClassFour || fours == 0:
 		score = e.eval.Score(me)
-	default: // a four that stops the five the reply has made
+	default: // a four that stops the five that the reply threatens
 		m.Play(must, me)
-		score = e.reply(me, alpha, beta, ply+1, fours-1)
+		score = e.quiescenceReply(me, alpha, beta, ply+1, fours-1)
 		m.Undo()
 	}
 	m.Undo()
 	return score
 }
 
-// decided is the score of a position that the shapes decide without search,
-// for side me to move, or none; and the point that me must play to stop a
-// five, if there is one.
+// decided returns the score of a position whose result follows from the shapes, for side
+// me to move, or noScore. If me must stop a five, must is the point, else NoPoint.
 func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point) {
 	m, opp := e.m, me.Other()
 	switch fives := m.Count(opp, pattern.ClassFive); {
@@ -100,7 +100,7 @@ func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point
 		if must = m.First(opp); threat.Forbidden(m, must, me) {
 			return ply + 2 - WinScore, must
 		}
-		return none, must
+		return noScore, must
 	case m.Count(me, pattern.ClassStraightFour) > 0:
 		return WinScore - ply - 3, gomoku.NoPoint
 	case m.Count(me, pattern.ClassThreeThree) > 0 && m.Count(opp, pattern.ClassStraightFour) == 0 &&
@@ -108,10 +108,11 @@ func (e *Engine) decided(me gomoku.Color, ply int) (score int, must gomoku.Point
 		m.Count(opp, pattern.ClassFour) == 0 && m.Count(opp, pattern.ClassForbidden) == 0:
 		return WinScore - ply - 5, gomoku.NoPoint
 	}
-	return none, gomoku.NoPoint
+	return noScore, gomoku.NoPoint
 }
 
-// nearby reports whether two points lie in a square of five or on a ray of four.
+// nearby reports whether two points are at most two apart in each direction, or at most
+// four apart on a line.
 func nearby(p, q gomoku.Point) bool {
 	dx, dy := abs(int(p&31)-int(q&31)), abs(int(p>>5)-int(q>>5))
 	return max(dx, dy) <= 2 || max(dx, dy) <= 4 && (dx == 0 || dy == 0 || dx == dy)
