@@ -120,7 +120,7 @@ full('a game is watched again from its start and is not touched by it', async ()
   await context.close();
 });
 
-full('a game gets a name and a star, which last', async () => {
+test('a game gets a name and a star, which last', async () => {
   const { page, guard, context } = await open([RENJU]);
   await press(page, 'c', 'rename');
   await page.locator('#game-name').fill('  The long one ');

@@ -157,7 +157,7 @@ const FAULTS = [
     name: 'words: the Japanese text of undo is missing',
     search: ' "say.undone": "戻しました。{turn}。",\n',
     replace: '',
-    parts: ['unit i18n'],
+    parts: ['unit words'],
   },
 ];
 

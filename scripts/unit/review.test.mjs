@@ -12,7 +12,7 @@ import { annotated } from '../../site/js/review/annotated.js';
 import { CLASSES, wholeReview } from '../../site/js/review/kept.js';
 import { createRunner } from '../../site/js/review/runner.js';
 import { sentences } from '../../site/js/review/sentences.js';
-import { missing, shares, turningPoints } from '../../site/js/review/state.js';
+import { isError, missing, shares, turningPoints } from '../../site/js/review/state.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
@@ -56,6 +56,13 @@ const judgement = (judgement) => ({
 /** @param {Partial<Judgement>} said @param {Table} [table] */
 const say = (said, table = RENJU) =>
   sentences(table, table === FOUR ? ['4', said.move ?? '4', '3'] : ['h8', 'i9', 'j7'], judgement(said)).join(' ');
+
+test('inaccuracies, mistakes and blunders are errors, and no other class is one', () => {
+  const judgement = (/** @type {string} */ name) => /** @type {Judgement} */ (/** @type {unknown} */ ({ class: name }));
+  const errors = CLASSES.filter((name) => isError(judgement(name)));
+  assert.deepEqual([...errors].sort(), ['blunder', 'inaccuracy', 'mistake']);
+  assert.equal(isError(undefined), false);
+});
 
 test('says in the words of the game why a move was an error', async () => {
   fakeFetch();
