@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A lead is worth what the scale of the board's fullness says: e : 1 at the
-// scale, even odds without a lead, and the other side has the rest.
+// The odds are e : 1 at the scores Open and Crowded and even at 0, and both sides'
+// probabilities add up to 1.
 func TestWinProb(t *testing.T) {
 	c := Chances{Open: 100, Crowded: 200}
 	for _, at := range []struct {

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// walk plays random moves near stones and calls see before each, for every rule.
+// walk plays random moves near stones and calls see before each move, for every rule.
 func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color)) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -41,7 +41,7 @@ func walk(t *testing.T, see func(t *testing.T, e *Evaluator, m *pattern.Map, me 
 	}
 }
 
-// hidden is the layer unit by unit, in plain numbers.
+// hidden computes the layer unit by unit.
 func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]int) {
 	for u := range h {
 		h[u] = int(l.Bias[u])
@@ -51,13 +51,13 @@ func (l *Layer) hidden(t *testing.T, n [Inputs]uint8, presence int) (h [Hidden]i
 			}
 		}
 		if h[u] != int(int16(h[u])) {
-			t.Fatalf("unit %d is %d, which sixteen bits do not hold", u, h[u])
+			t.Fatalf("unit %d is %d, which does not fit in 16 bits", u, h[u])
 		}
 	}
 	return h
 }
 
-// What four units to a word come to is what the definition says.
+// The move order, which packs four units into a word, follows the definition of Policy.
 func TestOrderByDefinition(t *testing.T) {
 	walk(t, func(t *testing.T, e *Evaluator, m *pattern.Map, me gomoku.Color) {
 		p, opp := e.Policy(int(me-gomoku.Black)), me.Other()
@@ -79,13 +79,13 @@ func TestOrderByDefinition(t *testing.T) {
 				int(p.Near[0][last][own]) + int(p.Near[1][last][other]) +
 				int(p.Near[2][before][own]) + int(p.Near[3][before][other]) + ofOwn>>10 + ofOther>>10
 			if got := order.Rate(pt); int(got) != want {
-				t.Fatalf("%v is rated %d, by the definition %d", pt, got, want)
+				t.Fatalf("%v is rated %d, want %d", pt, got, want)
 			}
 		}
 	})
 }
 
-// All turns and mirrors of a position are judged alike, and the moves with them.
+// Symmetric positions have the same score and the same ratings of moves.
 func TestSymmetry(t *testing.T) {
 	turns := []func(x, y int) (int, int){
 		func(x, y int) (int, int) { return y, x },

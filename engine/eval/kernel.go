@@ -7,11 +7,11 @@ import (
 	"tengen/engine/pattern"
 )
 
-// The kernels are defined here in Go. Natively on amd64 they are replaced by
-// vector code in kernel_amd64.s, and in the browser by what scripts/wasmflow
-// puts in their place; all compute the same integers.
+// This file defines the kernels in Go. On amd64 the vector code of kernel_amd64.s
+// replaces them, and in a browser the vector code that scripts/wasmflow inserts. All
+// compute the same integers.
 
-// updateGo applies n differences to cells and boards.
+// updateGo applies n changes of features to cells and boards.
 func updateGo(list *pattern.FeatureDelta, n int, cells *[gomoku.Cells]lanes, rows *[pattern.FeatureLimit]lanes, b *boards) {
 	for _, d := range unsafe.Slice(list, n) {
 		cell := &cells[d.Cell&(gomoku.Cells-1)]
@@ -25,8 +25,8 @@ func updateGo(list *pattern.FeatureDelta, n int, cells *[gomoku.Cells]lanes, row
 	}
 }
 
-// denseGo adds the products of boards and weights to the units, and returns the
-// sum of those with skip.
+// denseGo adds the products of boards and weights to the units, and returns the dot
+// product of boards and skip.
 func denseGo(in *lanes, w *[Lanes / 2][2 * Hidden]int16, skip *lanes, out *units) int32 {
 	var sum int32
 	for i := range w {

@@ -8,10 +8,10 @@ import (
 	"tengen/engine/pattern"
 )
 
-// CompareKernels runs this program's kernels and their definitions in Go on the
-// same network, cells and differences, all random for a seed. It returns an error
-// unless the results are equal. In a browser with vector instructions the kernels
-// are those that scripts/wasmflow has put in.
+// CompareKernels runs this program's kernels and their definitions in Go on the same
+// random network, cells and changes, and returns an error unless the results are equal.
+// Seed selects the random numbers. In a browser with vector instructions the kernels are
+// those that scripts/wasmflow has inserted.
 func CompareKernels(seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	n := random(rng)
@@ -35,7 +35,7 @@ func CompareKernels(seed uint64) error {
 	update(&list[0], len(list), &a.cells, &n.rows, &a.boards)
 	updateGo(&list[0], len(list), &b.cells, &n.rows, &b.boards)
 	if a.cells != b.cells || a.boards != b.boards {
-		return errors.New("update is not what updateGo is")
+		return errors.New("the results of update and updateGo differ")
 	}
 	var in lanes
 	for k := range in {
@@ -44,12 +44,12 @@ func CompareKernels(seed uint64) error {
 	h := n.heads[0]
 	u, v := h.bias, h.bias
 	if dense(&in, &h.in, &h.skip, &u) != denseGo(&in, &h.in, &h.skip, &v) || u != v {
-		return errors.New("dense is not what denseGo is")
+		return errors.New("the results of dense and denseGo differ")
 	}
 	return nil
 }
 
-// random is a network of random weights.
+// random returns a network of random weights.
 func random(rng *rand.Rand) *Network {
 	n := new(Network)
 	some := func(most int) int16 { return int16(rng.IntN(2*most+1) - most) }

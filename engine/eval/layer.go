@@ -8,19 +8,19 @@ import (
 const (
 	// OrderHidden is the number of the order's hidden units.
 	OrderHidden = 16
-	// Inputs is the number of inputs: how many cells have each class for the side
-	// to move, then for the opponent, and a quarter of the stones on the board.
+	// Inputs is the number of inputs: the number of cells of each class for the side
+	// to move, then for the opponent, and a quarter of the number of stones.
 	Inputs = 2*classInputs + 1
-	// MostCells and MostStones bound the counts of cells and of quarters of
-	// stones.
+	// MostCells is the greatest value of an input that counts cells, MostStones that
+	// of the input for stones.
 	MostCells   = 15
 	MostStones  = 31
 	firstInput  = int(pattern.ClassForbidden)
 	classInputs = int(pattern.ClassStraightFour) - firstInput + 1
 )
 
-// A Layer is the hidden layer of the order's network. It sees how many cells of
-// each class both sides have, and how late it is in the game:
+// A Layer is the hidden layer of the policy's network. Its inputs are those that See
+// returns:
 //
 //	hidden = max(0, Bias + Σ input · In), in units of 1/256
 type Layer struct {
@@ -28,7 +28,8 @@ type Layer struct {
 	Bias [OrderHidden]int16
 }
 
-// See returns the layer's inputs for the side to move.
+// See returns the inputs of the layer for the side to move, in the order that Inputs
+// describes.
 func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 	for side, c := range [2]gomoku.Color{toMove, toMove.Other()} {
 		counts := m.Counts(c)
@@ -40,12 +41,12 @@ func See(m *pattern.Map, toMove gomoku.Color) (in [Inputs]uint8) {
 	return in
 }
 
-// words are hidden units, four to a word, so that one multiplication serves
-// four: a word is the sum of its units times 2¹⁶ⁱ, and what a negative unit
-// borrows from the one above is given back on reading. Units stay within
-// sixteen bits, which scripts/lab/tune sees to.
+// words holds hidden units, four to a word, so that one multiplication updates four: a
+// word is Σ unit[i]·2¹⁶ⁱ. A negative unit borrows from the one above; unpack corrects
+// that. Units must fit in 16 bits, which scripts/lab/tune ensures.
 type words [OrderHidden / 4]int64
 
+// pack packs units into words.
 func pack(units *[OrderHidden]int16) (w words) {
 	for i, u := range units {
 		w[i/4] += int64(u) << (16 * (i % 4))
@@ -53,6 +54,7 @@ func pack(units *[OrderHidden]int16) (w words) {
 	return w
 }
 
+// unpack is the inverse of pack.
 func (w *words) unpack() (units [OrderHidden]int16) {
 	for i, word := range w {
 		for k := range 4 {
@@ -72,12 +74,13 @@ func (w *words) add(k int64, v *words) {
 	w[3] += k * v[3]
 }
 
-// packed is a Layer in words.
+// A packed is a Layer in words.
 type packed struct {
 	in   [Inputs]words
 	bias words
 }
 
+// pack returns l in words.
 func (l *Layer) pack() (p packed) {
 	p.bias = pack(&l.Bias)
 	for i := range p.in {

@@ -30,26 +30,26 @@ type (
 	units  [Hidden]int32
 )
 
-// A Network judges positions of a rule. Its weights are read-only.
+// A Network evaluates positions of a rule. Its weights are read-only.
 //
-// The network sees a cell of the board through the four rows that cross it. A row
-// is described by the shapes that a stone of either side would make in it and by
-// the content of the cell (pattern.Feature). Every row has a vector of Channels values
-// for each side's view, and so has the cell:
+// The network describes a cell by the four rows that cross it, and a row by the shapes
+// that a stone of either side would make in it and by the content of the cell
+// (pattern.Feature). Rows and cells have a vector of Channels values for each side's
+// view:
 //
 //	cell  = bias + Σ vectors of its four rows
 //	board = Σ max(0, cell) over all cells
 //
-// Two dense layers judge the two boards, the board of the side to move first. The
-// mask of both sides' threats adds a weight of its own. Like an NNUE (Yu Nasu
-// 2018) the network is updated after every move, in integers.
+// Two dense layers compute the score from the two boards, that of the side to move first.
+// The mask of both sides' threats (Threat) adds a weight. As in an NNUE (Yu Nasu 2018)
+// cells and boards are integers and are updated incrementally.
 type Network struct {
 	rows  [pattern.FeatureLimit]lanes
 	bias  lanes
 	heads [2]*head // by the side to move
 }
 
-// A head is the dense layers.
+// A head holds the dense layers for one side to move.
 //
 //	hidden = max(0, bias + Σ board · in)     in pairs of boards for the kernel:
 //	                                         in[i][2u] and in[i][2u+1] are the
@@ -64,7 +64,8 @@ type head struct {
 	threats [ThreatMasks]int16 // in units of 1/CellUnit
 }
 
-// An Accumulator keeps the cells and boards of a network up to date with a map.
+// An Accumulator keeps the cells and boards of a network up to date with a map. It is the
+// map's only Tracker.
 type Accumulator struct {
 	net     *Network
 	tracker *pattern.Tracker
@@ -72,13 +73,13 @@ type Accumulator struct {
 	boards  boards
 }
 
-// NewAccumulator makes the accumulator of a network and a map.
+// NewAccumulator returns the accumulator of a network and a map.
 func NewAccumulator(n *Network, m *pattern.Map) *Accumulator {
 	return &Accumulator{net: n, tracker: pattern.NewTracker(m)}
 }
 
-// Score is the network's score for the side to move, in evaluation points and
-// without a bound. Mask is the mask of threats as Threat returns it.
+// Score returns the network's score for the side to move in evaluation points, not
+// bounded by Limit. Mask is the result of Threat.
 func (s *Accumulator) Score(toMove gomoku.Color, mask int) int {
 	if s.tracker.Stale() {
 		s.begin()
@@ -88,7 +89,7 @@ func (s *Accumulator) Score(toMove gomoku.Color, mask int) int {
 	return s.net.heads[toMove.Index()].judge(&s.boards, toMove == gomoku.White, mask)
 }
 
-// begin computes the cells and boards anew.
+// begin computes the cells and boards from scratch.
 func (s *Accumulator) begin() {
 	fresh := s.net.bias
 	var seen [gomoku.Cells]bool
@@ -110,7 +111,8 @@ func (s *Accumulator) begin() {
 	}
 }
 
-// judge is the head's output in points.
+// judge returns the head's output in evaluation points. Swapped is true if White is to
+// move.
 func (h *head) judge(b *boards, swapped bool, mask int) int {
 	var in lanes
 	first, second := b[:Channels], b[Channels:]
@@ -130,4 +132,5 @@ func (h *head) judge(b *boards, swapped bool, mask int) int {
 	return sum * PointUnit / (CellUnit * DenseUnit)
 }
 
+// clip limits x to 16 bits.
 func clip(x int32) int16 { return int16(min(max(x, -32768), 32767)) }

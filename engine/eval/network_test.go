@@ -8,7 +8,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// The kernels compute what their definitions do.
+// The kernels compute the same as their definitions in Go.
 func FuzzKernels(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed)
@@ -20,8 +20,8 @@ func FuzzKernels(f *testing.F) {
 	})
 }
 
-// What is kept up to date through plays and undos is what a fresh look sees.
-func TestFollows(t *testing.T) {
+// After plays and undos an accumulator equals one computed from scratch.
+func TestIncrementalUpdate(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		for _, size := range []int{9, 15, 20} {
 			if rule == gomoku.Renju && size != 15 {
@@ -51,10 +51,10 @@ func TestFollows(t *testing.T) {
 				fresh := &Accumulator{net: n, tracker: pattern.NewTracker(m)}
 				fresh.begin()
 				if fresh.boards != s.boards {
-					t.Fatalf("%v, %d×%d: boards are %v, afresh %v", rule, size, size, s.boards, fresh.boards)
+					t.Fatalf("%v, %d×%d: boards are %v, want %v", rule, size, size, s.boards, fresh.boards)
 				}
 				if want := n.heads[0].judge(&fresh.boards, false, 0); got != want {
-					t.Fatalf("score %d, afresh %d", got, want)
+					t.Fatalf("score %d, want %d", got, want)
 				}
 			}
 		}

@@ -8,14 +8,14 @@ import (
 	"tengen/engine/pattern"
 )
 
-// scripts/lab/tune fits networks to games and writes the files: little-endian int16.
-// Weights of a side are stored once for both sides, in renju for Black and then
-// for White. Own weights come before the opponent's:
+// scripts/lab/tune fits networks to games and writes these files of little-endian int16.
+// The weights of a side are stored once for both sides, but in renju for Black and then
+// for White. Own weights precede the opponent's:
 //
 //	per side   own[3][14]        content (empty, own, the opponent's), own shape;
 //	                             Channels numbers each
 //	           other[3][14]      content, the opponent's shape
-//	           pair[3][14][14]   what a row's vector is more than the sum of these two
+//	           pair[3][14][14]   added to the sum of these two in a row's vector
 //	           bias              Channels numbers
 //	per side   in[Hidden]        Lanes numbers each, own boards first
 //	to move    bias[Hidden]      low half, high half
@@ -29,18 +29,18 @@ var (
 	renjuNetwork []byte
 )
 
-// Trained is how a rule's network was trained: on how many games, up to which
-// generation. The evaluation that preceded the networks played the games of
-// generation 1; the network of each generation played the games of the next. A
-// network is trained on the games of all generations up to its own.
+// Trained returns the generation of a rule's network and the number of games that it was
+// trained on. The evaluation that preceded the networks played the games of generation
+// 1; the network of each generation played the games of the next. A network is trained
+// on the games of all generations up to its own.
 func Trained(rule gomoku.Rule) (generation, games int) {
 	return [3]int{3, 2, 3}[rule], [3]int{82_728, 43_240, 61_664}[rule]
 }
 
-// NetworkOf is the network of a rule. It is read once and shared.
+// NetworkOf returns the network of a rule. It is read once and shared.
 func NetworkOf(rule gomoku.Rule) *Network { return networks[rule]() }
 
-// networks reads a rule's network when it is first asked for.
+// networks reads the network of a rule on the first call.
 var networks = [...]func() *Network{
 	gomoku.Freestyle: sync.OnceValue(func() *Network { return ReadNetwork(gomoku.Freestyle, freestyleNetwork) }),
 	gomoku.Standard:  sync.OnceValue(func() *Network { return ReadNetwork(gomoku.Standard, standardNetwork) }),
@@ -94,7 +94,7 @@ func ReadNetwork(rule gomoku.Rule, file []byte) *Network {
 	return n
 }
 
-// row is a row as a side sees it.
+// row returns the feature of a row from a side's view.
 func row(side int, content gomoku.Color, own, other pattern.Shape) pattern.Feature {
 	r := pattern.MakeFeature(content, own, other)
 	if side == 1 {
@@ -103,6 +103,7 @@ func row(side int, content gomoku.Color, own, other pattern.Shape) pattern.Featu
 	return r
 }
 
+// head reads a head.
 func (r *reader) head() *head {
 	h := new(head)
 	for u := range Hidden {

@@ -7,28 +7,26 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Logit is the unit of the move order.
+// Logit is one logit in the units of move ratings.
 const Logit = 64
 
-// A Policy is the move order's weights for a side: logits of a move being the
-// best, in units of 1/Logit. What the stone makes and what it takes away from
-// the other side counts by code, by both classes, and by class together with
-// how the move lies to the last two; a network says what a class is worth in
-// the position at hand:
+// A Policy holds the weights that rate moves for a side. A rating is the logit of the
+// probability that a move is the best, in units of 1/Logit. It adds weights for what the
+// stone makes and what it prevents: by code, by both classes, and by class and offset to
+// the last two moves. A network adds the value of each class in the position:
 //
-//	Σ hidden · Out, in units of 1/1024 of Logit's
+//	Σ hidden · Out, in units of 1/(1024·Logit)
 //
-// Inputs that are not zero count for Presence more.
+// Presence is added to each of the network's inputs that is not zero.
 type Policy struct {
 	Own, Opponent [pattern.Codes]int16
 	Both          [pattern.Classes][pattern.Classes]int16 // own class, the opponent's
-	Near          [4][Offsets][pattern.Classes]int16      // to the last move, then the one before; own class, the opponent's
+	Near          [4][Offsets][pattern.Classes]int16      // last move: own class, opponent's class; then the move before it
 	Layer
 	Out [OrderHidden][2][pattern.Classes]int16 // own class, the opponent's
 }
 
-// Presence is what the policy's network adds to a class's count if that is not
-// 0.
+// Presence is added to each input of a policy's network that is not zero.
 const Presence = 2
 
 // An Order rates the moves of a position.
@@ -37,26 +35,27 @@ type Order struct {
 	policy       *Policy
 	me           gomoku.Color
 	last, before gomoku.Point
-	worth        [2][16]int32 // of own classes and of the opponent's, in this position
+	worth        [2][16]int32 // value of own classes and of the opponent's in this position
 }
 
-// A Ranking holds what a rule's move order and winning chances are made of. It
-// never changes.
+// A Ranking holds the weights of a rule's move order and winning chances. It is
+// read-only.
 type Ranking struct {
 	weights *weights
 	layers  [2]packed
 }
 
-// RankingOf is the ranking of a rule. It is read once and shared.
+// RankingOf returns the ranking of a rule. It is read once and shared.
 func RankingOf(rule gomoku.Rule) *Ranking { return rankings[rule]() }
 
-// rankings reads a rule's ranking when it is first asked for.
+// rankings reads the ranking of a rule on the first call.
 var rankings = [...]func() *Ranking{
 	gomoku.Freestyle: sync.OnceValue(func() *Ranking { return newRanking(gomoku.Freestyle) }),
 	gomoku.Standard:  sync.OnceValue(func() *Ranking { return newRanking(gomoku.Standard) }),
 	gomoku.Renju:     sync.OnceValue(func() *Ranking { return newRanking(gomoku.Renju) }),
 }
 
+// newRanking reads the ranking of a rule.
 func newRanking(rule gomoku.Rule) *Ranking {
 	r := &Ranking{weights: weightsOf(rule)}
 	for side := range 2 {
@@ -65,10 +64,10 @@ func newRanking(rule gomoku.Rule) *Ranking {
 	return r
 }
 
-// Policy is the move order's weights for the side (0 Black, 1 White) to move.
+// Policy returns the policy for the side to move, 0 for Black and 1 for White.
 func (r *Ranking) Policy(side int) *Policy { return &r.weights.policies[side] }
 
-// Order is the move order of a position.
+// Order returns the move order of the position on m for the side me.
 func (r *Ranking) Order(m *pattern.Map, me gomoku.Color) Order {
 	side := me.Index()
 	o := Order{m: m, policy: &r.weights.policies[side], me: me, last: m.Stone(1), before: m.Stone(2)}
@@ -98,13 +97,13 @@ func (r *Ranking) Order(m *pattern.Map, me gomoku.Color) Order {
 	return o
 }
 
-// Rate is the logit of a move.
+// Rate returns the rating of a move on the empty point p, in units of 1/Logit.
 func (o *Order) Rate(p gomoku.Point) int32 {
 	m, w, opp := o.m, o.policy, o.me.Other()
 	own, other := m.Class(p, o.me)&15, m.Class(p, opp)&15
 	last, before := Offset(p, o.last), Offset(p, o.before)
 	if own >= pattern.Classes || other >= pattern.Classes {
-		return 0 // never: it spares checks of bounds
+		return 0 // never happens; removes bounds checks
 	}
 	return int32(w.Own[m.Code(p, o.me)]) + int32(w.Opponent[m.Code(p, opp)]) +
 		int32(w.Both[own][other]) +
@@ -113,22 +112,23 @@ func (o *Order) Rate(p gomoku.Point) int32 {
 		o.worth[0][own] + o.worth[1][other]
 }
 
-// Offsets bounds what Offset returns.
+// Offsets is the number of values of Offset.
 const Offsets = 36
 
-// Offset tells how two points lie to each other: the smaller distance of
-// column and row times 6, plus the larger; distances of more than 5 are 5, as
-// is every distance to NoPoint.
+// Offset describes the distance between two points: 6·min(dx, dy) + max(dx, dy), where
+// distances above 5, and every distance to NoPoint, count as 5.
 func Offset(p, q gomoku.Point) int {
 	return int(offsets[(wide(p)-wide(q)+wideZero)&(len(offsets)-1)])
 }
 
-// wide spreads rows 64 apart, so that a difference tells columns from rows.
+// wide returns p with rows 64 apart, so that the difference of two points determines the
+// differences of columns and of rows.
 func wide(p gomoku.Point) int { return int(p) + int(p)&^31 }
 
+// wideZero is the index in offsets of a difference of 0.
 const wideZero = 32*64 + 32
 
-// offsets is Offset by the difference of wide points.
+// offsets holds Offset by the difference of wide points plus wideZero.
 var offsets = func() (t [64 * 64]uint8) {
 	for i := range t {
 		a, b := abs(i%64-32), abs(i/64-32)

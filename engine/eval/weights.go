@@ -6,12 +6,12 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// weights are the weights of a rule's move order and winning chances. scripts/lab/tune
-// fits them to games and writes the files: little-endian int16. A policy is stored
-// once for both sides, in renju for Black and then for White:
+// weights holds the weights of a rule's move order and winning chances. scripts/lab/tune
+// fits them to games and writes the files of little-endian int16. A policy is stored once
+// for both sides, but in renju for Black and then for White:
 //
-//	chances            its fields in their order, in points
-//	per side   policy  its fields in their order
+//	chances            its fields in order, in evaluation points
+//	per side   policy  its fields in order
 type weights struct {
 	chances  Chances
 	policies [2]Policy // by the side to move
@@ -26,6 +26,7 @@ var (
 	renju []byte
 )
 
+// weightsOf reads the weights of a rule.
 func weightsOf(rule gomoku.Rule) *weights {
 	w := new(weights)
 	sides := 1
@@ -47,7 +48,8 @@ func weightsOf(rule gomoku.Rule) *weights {
 	return w
 }
 
-// reader is the unread rest of a file of weights or of a network.
+// A reader is the unread rest of a file of weights or of a network. Its methods panic if
+// the file is too short.
 type reader []byte
 
 func (r *reader) next() int16 {

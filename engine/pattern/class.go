@@ -1,12 +1,12 @@
 package pattern
 
-// A Class is what a stone on a cell makes in all four directions together, by
-// the strength of what follows. Two stones' classes compare with <.
+// A Class is what a stone on a cell makes in all four directions together. Greater
+// classes are stronger.
 type Class uint8
 
 const (
 	ClassNone      Class = iota
-	ClassForbidden       // renju Black: looks forbidden; gomoku.ForbiddenAt has the last word
+	ClassForbidden       // renju Black: may be forbidden; gomoku.ForbiddenAt decides
 	ClassTwo
 	ClassSleepingThree
 	ClassTwoTwo
@@ -19,19 +19,17 @@ const (
 	ClassFourThree
 	ClassStraightFour // straight four, or two fours at once
 	ClassFive
-	Classes // how many there are
+	Classes // number of classes
 )
 
-// Codes is the number of order-free combinations of four shapes,
-// C(14+3, 4).
+// Codes is the number of unordered combinations of four shapes, C(14+3, 4).
 const Codes = 2380
 
-// A Code stands for an unordered combination of four shapes, 0…Codes−1.
+// A Code identifies an unordered combination of four shapes, 0…Codes−1.
 type Code uint16
 
-// combine gives a code to each of the 14⁴ ordered combinations, packed four
-// bits a direction, and returns the combination of each code in ascending
-// order of shapes.
+// combine sets the code of each of the 14⁴ ordered combinations, packed four bits a
+// direction, and returns the shapes of each code in ascending order.
 func combine(codes *[1 << 16]Code) (shapes [Codes][4]Shape) {
 	next := Code(0)
 	for a := range Shapes {
@@ -51,6 +49,7 @@ func combine(codes *[1 << 16]Code) (shapes [Codes][4]Shape) {
 	return shapes
 }
 
+// pack packs four shapes into four bits each.
 func pack(a, b, c, d Shape) uint16 {
 	return uint16(a) | uint16(b)<<4 | uint16(c)<<8 | uint16(d)<<12
 }
@@ -68,8 +67,8 @@ var orders = func() (all [24][4]uint8) {
 	return all
 }()
 
-// classOf judges a combination of shapes. With forbidden set it is renju
-// Black's.
+// classOf returns the class of a combination of shapes. Forbidden is true for Black in
+// renju.
 func classOf(shapes [4]Shape, forbidden bool) Class {
 	var n [Shapes]int
 	for _, s := range shapes {

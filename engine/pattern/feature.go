@@ -2,24 +2,24 @@ package pattern
 
 import "tengen/engine/gomoku"
 
-// A Feature is a line through a cell as a network's input:
+// A Feature describes a line through a cell as an input of a network:
 //
-//	bits 8–9  what lies on the cell: empty, Black or White
+//	bits 8–9  the content of the cell: empty, Black or White
 //	bits 4–7  the shape that a black stone there makes in the line
 //	bits 0–3  the shape that a white stone there makes
 //
-// The shapes do not depend on what lies on the cell itself.
+// The shapes do not depend on the content of the cell itself.
 type Feature uint16
 
-// FeatureLimit is greater than every feature: 3 × 16 × 16, of which 588 occur.
+// FeatureLimit is greater than every Feature. Of 3 × 16 × 16 values 588 occur.
 const FeatureLimit = 3 << 8
 
-// MakeFeature is the feature of a cell's content and shapes.
+// MakeFeature returns the feature of a cell's content and shapes.
 func MakeFeature(content gomoku.Color, byBlack, byWhite Shape) Feature {
 	return Feature(content)<<8 | Feature(byBlack)<<4 | Feature(byWhite)
 }
 
-// Swapped is the feature with the colours exchanged.
+// Swapped returns the feature with the colours exchanged.
 func (f Feature) Swapped() Feature {
 	content := f >> 8
 	if content != 0 {
@@ -28,18 +28,17 @@ func (f Feature) Swapped() Feature {
 	return content<<8 | f&15<<4 | f>>4&15
 }
 
-// A FeatureDelta is a change of one feature of a cell.
+// A FeatureDelta is a change of one feature of a cell. Old and New are Features.
 type FeatureDelta struct {
 	Cell, Old, New uint16
 }
 
-// A Tracker finds which features of a map have changed since it last looked. It
-// compares only lines through stones that were played or taken back since then,
-// and only when asked, so that Play and Undo do no work for it. Only one Tracker
-// may observe a Map.
+// A Tracker finds the features of a Map that have changed since the last call. It
+// compares only the lines through stones that were played or undone since then. Play
+// and Undo do no work for it. Only one Tracker may observe a Map.
 //
-//	features  of each direction and cell, as last seen
-//	stones    on the board at that time, in the order of play
+//	features  by direction and cell, at the last call
+//	stones    on the board at the last call, in the order of play
 type Tracker struct {
 	m        *Map
 	features [4][gomoku.Cells]Feature
@@ -47,20 +46,20 @@ type Tracker struct {
 	list     [maxDeltas]FeatureDelta
 }
 
-// maxDeltas is more than there are features.
+// maxDeltas is greater than the number of features of a board.
 const maxDeltas = 2048
 
-// NewTracker makes the tracker of a map. Call Begin before the first Changes, and
-// again after each Reset of the map.
+// NewTracker returns a tracker of m. Begin must be called before the first Changes and
+// after each Reset of m.
 func NewTracker(m *Map) *Tracker {
 	const most = gomoku.MaxSize * gomoku.MaxSize
 	return &Tracker{m: m, stones: make([]gomoku.Point, 0, most)}
 }
 
-// Stale reports whether the map was reset since the tracker last looked.
+// Stale reports whether Begin must be called because the map was reset.
 func (t *Tracker) Stale() bool { return t.m.unchanged < 0 }
 
-// Begin reads all features and calls see with each.
+// Begin reads all features and calls see with each, four for each cell of the board.
 func (t *Tracker) Begin(see func(cell int, f Feature)) {
 	m := t.m
 	for y := m.first; y <= m.last; y++ {
@@ -73,11 +72,11 @@ func (t *Tracker) Begin(see func(cell int, f Feature)) {
 		}
 	}
 	t.stones = t.stones[:0]
-	t.settle(0)
+	t.recordStones(0)
 }
 
-// Changes lists what has changed since the tracker last looked. The next call
-// overwrites the list.
+// Changes lists the changes since the last call of Begin or Changes. The list is valid
+// until the next call.
 func (t *Tracker) Changes() []FeatureDelta {
 	m := t.m
 	same, n := m.unchanged, 0
@@ -87,13 +86,13 @@ func (t *Tracker) Changes() []FeatureDelta {
 	for i := same; i < m.ply; i++ {
 		n = t.compare(int(m.frames[i].point), n)
 	}
-	t.settle(same)
+	t.recordStones(same)
 	return t.list[:n]
 }
 
-// settle notes the stones on the board. The first known of them are noted
+// recordStones records the stones on the board. The first known of them are recorded
 // already.
-func (t *Tracker) settle(known int) {
+func (t *Tracker) recordStones(known int) {
 	m := t.m
 	t.stones = t.stones[:known]
 	for i := known; i < m.ply; i++ {
@@ -102,8 +101,8 @@ func (t *Tracker) settle(known int) {
 	m.unchanged = m.ply
 }
 
-// compare looks at the lines through a cell. It appends to the list, which has n
-// entries before, and returns how many it has then.
+// compare compares the features on the lines through a cell. It appends changes to the
+// list, which has n entries, and returns the new number of entries.
 func (t *Tracker) compare(i, n int) int {
 	m := t.m
 	around := 2 * m.t.radius
@@ -140,13 +139,13 @@ func (t *Tracker) compare(i, n int) int {
 	return n
 }
 
-// feature is the feature of a cell on the board in a direction.
+// feature returns the feature of cell i on the board in direction d.
 func (m *Map) feature(d, i int) Feature {
 	key := m.key[d][i]
 	return MakeFeature(m.cells[i], m.t.line[black][key&0xffff], m.t.line[white][key>>16])
 }
 
-// AppendFeatures adds the four features of a cell.
+// AppendFeatures appends the four features of p, one for each direction.
 func (m *Map) AppendFeatures(features []Feature, p gomoku.Point) []Feature {
 	for d := range 4 {
 		features = append(features, m.feature(d, int(p&(gomoku.Cells-1))))

@@ -14,8 +14,8 @@ import (
 //	shapes   bits 0–15 Black's four shapes, four bits a direction; bits 16–31 White's
 //	class    bits 0–7 Black's class, bits 8–15 White's
 //
-// A stone changes the line keys of at most 40 cells, each by a constant. More
-// follows only where that changes a shape of an empty cell. Cells with fives,
+// A stone changes the line keys of at most 40 cells, each by a constant. Shapes and
+// classes are updated only for empty cells where a shape changes. Cells with fives,
 // fours and threes are also kept as sets of 32-bit board rows.
 type Map struct {
 	t      *tables
@@ -34,8 +34,8 @@ type Map struct {
 	hash   uint64
 
 	ply int
-	// unchanged is how many of the first stones are the same as when the Tracker
-	// last looked; less than 0 after a Reset.
+	// unchanged is the number of first stones that are the same as at the Tracker's
+	// last call; it is negative after a Reset.
 	unchanged int
 	passed    int // 1 if Pass has flipped the side to move
 	frames    [gomoku.MaxSize*gomoku.MaxSize + 1]frame
@@ -43,40 +43,40 @@ type Map struct {
 	due       [1 + 8*reach]due // of one Play or Undo
 }
 
-// Rows is a set of cells, a word a row of the padded board.
+// Rows is a set of cells, with one word for each row of the padded board.
 type Rows [32]uint32
 
 // Has reports whether p is in the set.
 func (r *Rows) Has(p gomoku.Point) bool { return r[p>>5&31]>>(p&31)&1 != 0 }
 
-// frame is what one Play leaves for its Undo.
+// A frame is what Undo needs to undo one Play.
 type frame struct {
 	point gomoku.Point
 	start int32     // of its changes
 	near  [9]uint32 // rows of near around the point
 }
 
-// change is what a cell was before its shapes changed.
+// A change is the state of a cell before its shapes changed.
 type change struct {
 	cell   uint16
 	class  uint16
 	shapes uint32
 }
 
-// due is a cell whose classes are to change.
+// A due is a cell with its new classes.
 type due struct{ cell, class uint16 }
 
-// Groups of classes that have a set.
+// Groups of classes, each with a set of cells.
 const (
 	groupFive  = iota // a stone wins
 	groupFour         // a stone threatens a five
 	groupThree        // a stone threatens a straight four
-	groupFlag         // looks forbidden
+	groupFlag         // may be forbidden
 	groups
 	noGroup = groups
 )
 
-// groupOf is the group of each class.
+// groupOf is the group of a class.
 var groupOf = [16]uint8{
 	ClassNone: noGroup, ClassForbidden: groupFlag, ClassTwo: noGroup, ClassSleepingThree: noGroup,
 	ClassTwoTwo: noGroup, ClassSleepingThreePlus: noGroup,
@@ -85,7 +85,7 @@ var groupOf = [16]uint8{
 	ClassFive: groupFive, 14: noGroup, 15: noGroup,
 }
 
-// NewMap makes a map for positions of a rule; Reset gives it a board.
+// NewMap returns a map for positions of a rule. Reset must be called first.
 func NewMap(rule gomoku.Rule) *Map {
 	t := tablesOf[rule]()
 	m := &Map{t: t}
@@ -139,14 +139,14 @@ func (m *Map) Reset(p *gomoku.Position) {
 	m.passed = p.ToMove().Index() ^ m.ply&1
 }
 
-// survey computes the line keys of a cell of an empty board and its shapes.
+// survey computes the line keys and shapes of a cell of an empty board.
 func (m *Map) survey(i int) {
 	var shapes uint32
 	for d := range 4 {
 		key := uint32(0)
 		for k := range 2 * m.t.radius {
 			if m.cells[(i-m.off[d][k])&(gomoku.Cells-1)] == gomoku.Wall {
-				w := m.delta[black][k] & 0xffff // seen as blocked by both
+				w := m.delta[black][k] & 0xffff // a wall blocks both sides
 				key += 2*w | 2*w<<16
 			}
 		}
@@ -158,7 +158,7 @@ func (m *Map) survey(i int) {
 	m.classify(due{uint16(i), uint16(m.t.class[black][shapes&0xffff]) | uint16(m.t.class[white][shapes>>16])<<8})
 }
 
-// lookup is both sides' shape of a line, Black's in bits 0–3, White's in 16–19.
+// lookup returns both sides' shapes of a line, Black's in bits 0–3, White's in 16–19.
 func (m *Map) lookup(key uint32) uint32 {
 	return uint32(m.t.line[black][key&0xffff]) | uint32(m.t.line[white][key>>16])<<16
 }
@@ -166,7 +166,7 @@ func (m *Map) lookup(key uint32) uint32 {
 // Play puts a stone of colour c on the empty point p.
 func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	i := int(p) & (gomoku.Cells - 1)
-	// 1. The frame, and the rows around the point.
+	// 1. Fill the frame and update the rows around the point.
 	f := &m.frames[m.ply]
 	f.point, f.start = p, int32(len(m.changes))
 	m.ply++
@@ -177,17 +177,17 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 	}
 	m.empty[row] &^= 1 << col
 	m.hash ^= gomoku.StoneKey(c, p)
-	// 2. The cell itself has nothing more to offer.
+	// 2. Clear the shapes of the cell itself.
 	at := len(m.changes)
 	m.changes = m.changes[:at+1+8*reach]
 	changes := (*[1 + 8*reach]change)(m.changes[at:])
 	changes[0] = change{uint16(i), m.class[i], m.shapes[i]}
 	m.shapes[i] = 0
 	m.cells[i] = c
-	// 3. The lines through it. What follows from new shapes waits, and so does what
-	// follows from new classes: Go's compiler keeps all that a loop works with in
-	// memory when the loop calls a function that returns. At most len(changes)
-	// shapes change; the bound is for the compiler.
+	// 3. Update the lines through it. Classes are updated in a loop of their own, and
+	// so are the sets, because Go's compiler keeps a loop's variables in memory
+	// instead of registers when the loop calls a function. The check against
+	// len(changes) never fails; it removes a bounds check.
 	delta := &m.delta[c.Index()]
 	lineB, lineW := m.t.line[black], m.t.line[white]
 	n, changed := 2*m.t.radius, 1
@@ -210,7 +210,7 @@ func (m *Map) Play(p gomoku.Point, c gomoku.Color) {
 		}
 	}
 	m.changes = m.changes[:at+changed]
-	// 4. Their classes.
+	// 4. Update the classes of the changed cells.
 	classB, classW := m.t.class[black], m.t.class[white]
 	n = 0
 	for _, x := range changes[:changed] {
@@ -263,7 +263,7 @@ func (m *Map) Undo() {
 	m.hash ^= gomoku.StoneKey(c, f.point)
 }
 
-// classify gives a cell other classes, and does what follows from them.
+// classify sets the classes of a cell and updates the counts and sets.
 func (m *Map) classify(x due) {
 	i := int(x.cell) & (gomoku.Cells - 1)
 	was, is := uint(m.class[i]), uint(x.class)
@@ -287,9 +287,9 @@ func (m *Map) classify(x due) {
 	}
 }
 
-// vicinity is the set of cells near a stone, where the search looks for moves:
-// the 7×7 square around it and the rays of length four. Its rows go from four
-// below to four above; bit 4 is the stone's column.
+// vicinity is the set of cells near a stone, where the search considers moves: the 7×7
+// square around it and the rays of length four. Its rows go from four below the stone to
+// four above; bit 4 is the stone's column.
 var vicinity = func() (rows [9]uint32) {
 	for k := range rows {
 		if k > 0 && k < 8 {
@@ -302,23 +302,22 @@ var vicinity = func() (rows [9]uint32) {
 	return rows
 }()
 
-// At is the content of a cell.
+// At returns the content of a cell.
 func (m *Map) At(p gomoku.Point) gomoku.Color { return m.cells[p&(gomoku.Cells-1)] }
 
-// Cells is the padded board for gomoku.ForbiddenAt, which leaves it as it was.
+// Cells returns the padded board for gomoku.ForbiddenAt, which restores it.
 func (m *Map) Cells() *[gomoku.Cells]gomoku.Color { return &m.cells }
 
-// Hash identifies the stones on the board.
+// Hash returns a hash of the stones on the board.
 func (m *Map) Hash() uint64 { return m.hash }
 
-// Ply is the number of stones on the board.
+// Ply returns the number of stones on the board.
 func (m *Map) Ply() int { return m.ply }
 
-// ToMove is the side whose turn it is while the sides alternate from the
-// position on that the map was set to.
+// ToMove returns the side to move, if the sides have alternated since Reset.
 func (m *Map) ToMove() gomoku.Color { return gomoku.Black + gomoku.Color((m.ply^m.passed)&1) }
 
-// Stone is the point of the stone played n plies ago, or NoPoint.
+// Stone returns the point of the n-th last stone, n ≥ 1, or NoPoint if there is none.
 func (m *Map) Stone(n int) gomoku.Point {
 	if n < 1 || n > m.ply {
 		return gomoku.NoPoint
@@ -326,52 +325,54 @@ func (m *Map) Stone(n int) gomoku.Point {
 	return m.frames[m.ply-n].point
 }
 
-// Class is what a stone of colour c on p would make.
+// Class returns what a stone of colour c on p would make.
 func (m *Map) Class(p gomoku.Point, c gomoku.Color) Class {
 	return Class(m.class[p&(gomoku.Cells-1)] >> (8 * c.Index()))
 }
 
-// Code is the combination of shapes a stone of colour c on p would make.
+// Code returns the combination of shapes that a stone of colour c on p would make.
 func (m *Map) Code(p gomoku.Point, c gomoku.Color) Code {
 	return m.t.code[uint16(m.shapes[p&(gomoku.Cells-1)]>>(16*c.Index()))]
 }
 
-// Shape is what a stone of colour c on p would make in direction d.
+// Shape returns what a stone of colour c on p would make in direction d, an index of
+// gomoku.Directions.
 func (m *Map) Shape(p gomoku.Point, c gomoku.Color, d int) Shape {
 	return Shape(m.shapes[p&(gomoku.Cells-1)] >> (16*uint(c.Index()) + 4*uint(d)) & 15)
 }
 
-// Count is the number of empty cells where c has the given class; ClassNone is
-// not counted.
+// Count returns the number of empty cells where c has the given class. The count of
+// ClassNone is meaningless.
 func (m *Map) Count(c gomoku.Color, class Class) int { return int(m.count[c.Index()][class&15]) }
 
-// Counts are the counts of c's classes; ClassNone's means nothing.
+// Counts returns the counts of c's classes. That of ClassNone is meaningless. The array
+// is the map's own and changes with it.
 func (m *Map) Counts(c gomoku.Color) *[16]uint16 { return &m.count[c.Index()] }
 
-// Fives, Fours, Threes and Flagged are the cells where c completes a five,
-// makes a four of any kind, a three without a four, or something that looks
-// forbidden. The sets are the map's own and change with it.
+// Fives, Fours, Threes and Flagged return the empty cells where c makes a five, a four of
+// any kind, a three without a four, or something that may be forbidden (ClassForbidden).
+// The sets are the map's own and change with it.
 func (m *Map) Fives(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFive] }
 func (m *Map) Fours(c gomoku.Color) *Rows   { return &m.sets[c.Index()][groupFour] }
 func (m *Map) Threes(c gomoku.Color) *Rows  { return &m.sets[c.Index()][groupThree] }
 func (m *Map) Flagged(c gomoku.Color) *Rows { return &m.sets[c.Index()][groupFlag] }
 
-// Near is row y of the empty cells near a stone, y as in Bounds.
+// Near returns row y of the empty cells near a stone. Y lies within Bounds.
 func (m *Map) Near(y int) uint32 { return m.near[y&31] & m.empty[y&31] }
 
-// Free is row y of the empty cells.
+// Free returns row y of the empty cells. Y lies within Bounds.
 func (m *Map) Free(y int) uint32 { return m.empty[y&31] }
 
-// Bounds are the first and last row of the board in Rows.
+// Bounds returns the first and the last row of the board in Rows.
 func (m *Map) Bounds() (first, last int) { return m.first, m.last }
 
-// Size is the board's.
+// Size returns the number of rows of the board.
 func (m *Map) Size() int { return m.last - m.first + 1 }
 
-// Rule is the rule of the map's tables.
+// Rule returns the rule of the map.
 func (m *Map) Rule() gomoku.Rule { return m.t.rule }
 
-// First is some point where c completes a five, or NoPoint.
+// First returns the first point in board order where c makes a five, or NoPoint.
 func (m *Map) First(c gomoku.Color) gomoku.Point {
 	set := &m.sets[c.Index()][groupFive]
 	for y := m.first; y <= m.last; y++ {
@@ -382,8 +383,8 @@ func (m *Map) First(c gomoku.Color) gomoku.Point {
 	return gomoku.NoPoint
 }
 
-// ShapeIf is what a stone of colour c on p would make in direction d if the
-// empty cell at offset k from it, −5…5 and not 0, held a stone of colour by.
+// ShapeIf returns what a stone of colour c on p would make in direction d if the empty
+// cell at offset k from p, −5…5 but not 0, held a stone of colour by.
 func (m *Map) ShapeIf(p gomoku.Point, c gomoku.Color, d, k int, by gomoku.Color) Shape {
 	key := m.key[d&3][p&(gomoku.Cells-1)]
 	if k >= -m.t.radius && k <= m.t.radius {

@@ -26,7 +26,7 @@ func sameState(t *testing.T, a, b *Map, what string) {
 	t.Helper()
 	for i := range a.cells {
 		if a.cells[i] != gomoku.Empty {
-			continue // what an occupied cell would make is nobody's business
+			continue // the line keys of occupied cells are not used
 		}
 		for d := range 4 {
 			if a.key[d][i] != b.key[d][i] {
@@ -48,7 +48,7 @@ func sameState(t *testing.T, a, b *Map, what string) {
 	}
 }
 
-// Play and Undo in any order leave what Reset computes from scratch.
+// After any sequence of Play and Undo a map equals one that Reset has computed.
 func TestPlayUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range rules {
@@ -99,7 +99,7 @@ func BenchmarkPlayUndo(b *testing.B) {
 	}
 }
 
-// All maps of a rule share its tables, whichever goroutine makes them first.
+// All maps of a rule share its tables, even if several goroutines make the first.
 func TestTablesAreShared(t *testing.T) {
 	for _, rule := range rules {
 		const makers = 4
@@ -110,7 +110,7 @@ func TestTablesAreShared(t *testing.T) {
 		first := <-maps
 		for range makers - 1 {
 			if m := <-maps; m.t != first.t || m.Rule() != rule {
-				t.Errorf("%v: a map has tables of its own", rule)
+				t.Errorf("%v: two maps have different tables", rule)
 			}
 		}
 	}

@@ -1,13 +1,12 @@
-// Package pattern knows what a stone would make: for every empty cell, colour
-// and direction the shape that a stone there would complete, kept up to date
-// move by move.
+// Package pattern keeps, move by move, the shape that a stone of either colour would
+// make on each empty cell in each direction.
 package pattern
 
-// A Shape is what a stone on a cell makes in one direction, seen by its own
-// colour. The order is that of strength.
+// A Shape is what a stone on a cell makes in one direction for its own colour. Greater
+// shapes are stronger.
 //
-// The definitions are recursive, each by one more stone of the same colour
-// that, with the first, lies in the shape:
+// The definitions are recursive. Each adds one more stone of the same colour in the
+// same line:
 //
 //	five            the rule's five
 //	straight four   two or more stones each complete a five (四: 活四)
@@ -20,7 +19,7 @@ package pattern
 type Shape uint8
 
 const (
-	Dead      Shape = iota // no five is possible in this line
+	Dead      Shape = iota // no five is possible in the line
 	Overshoot              // renju Black only: an overline, or two fours in one line; forbidden
 	SleepingOne
 	One
@@ -34,12 +33,12 @@ const (
 	Four
 	StraightFour
 	Five
-	Shapes // how many there are
+	Shapes // number of shapes
 )
 
-// reach is how far a line is seen on each side of a cell. Five suffices for
-// every rule: no five through the cell ends further than four away, and the
-// fifth cell tells an overline.
+// reach is the number of cells of a line on each side of a cell that matter. A five
+// through the cell extends at most four cells from it, and the fifth cell distinguishes
+// an overline.
 const reach = 5
 
 // A line key is a line around a cell in base 3: ten neighbours, each empty (0),
@@ -48,14 +47,14 @@ const reach = 5
 //	offset   -1 +1 -2 +2 -3 +3 -4 +4 -5 +5
 //	weight    1  3  9 27 81 …            3⁹
 //
-// The outermost pair weighs most, so that freestyle, which needs only four
+// The outermost pair has the greatest weight, so that freestyle, which needs only four
 // cells on each side, uses the first 3⁸ keys.
 
-// A lineTable gives the shape that a stone makes, by line key. 64 Ki entries
-// so that a 16-bit key needs no bounds check.
+// A lineTable holds the shape that a stone makes, by line key. With 64 Ki entries a
+// 16-bit key needs no bounds check.
 type lineTable [1 << 16]Shape
 
-// slot is the place of a neighbour at offset k (−5…5, not 0) in a line key.
+// slot returns the digit of a neighbour at offset k (−5…5, not 0) in a line key.
 func slot(k int) int {
 	if k < 0 {
 		return 2 * (-k - 1)
@@ -63,7 +62,7 @@ func slot(k int) int {
 	return 2*(k-1) + 1
 }
 
-// weight is 3^slot(k).
+// weight returns 3^slot(k).
 func weight(k int) uint32 {
 	w := uint32(1)
 	for range slot(k) {
@@ -72,16 +71,15 @@ func weight(k int) uint32 {
 	return w
 }
 
-// lineRule is what the shapes of one colour under one rule depend on.
+// A lineRule describes how a rule defines the shapes of one colour.
 type lineRule struct {
-	exact     bool // an overline is no five
+	exact     bool // an overline is not a five
 	forbidden bool // overlines and two fours in one line are forbidden
-	radius    int  // cells seen on each side, 4 or 5
+	radius    int  // number of cells on each side that matter, 4 or 5
 }
 
-// fillLines computes a table from the definition of the shapes. A line with
-// one more own stone has a greater key, so that going down from the greatest
-// key every line's successors are known when it is reached.
+// fillLines computes a table from the definitions of the shapes. A line with one more own
+// stone has a greater key, so the loop over falling keys computes it first.
 func fillLines(t *lineTable, r lineRule) {
 	var w [2*reach + 1]int // weight by offset + reach
 	keys := 1
@@ -106,10 +104,10 @@ func fillLines(t *lineTable, r lineRule) {
 	}
 }
 
-// shapeOf is the shape of a line whose centre is an own stone. t holds the
-// shapes of all lines with one more own stone.
+// shapeOf returns the shape of a line whose centre is an own stone. T holds the shapes of
+// all lines with one more own stone.
 func shapeOf(t *lineTable, line *[2*reach + 1]uint8, w *[2*reach + 1]int, key int, r lineRule) Shape {
-	// 1. The row through the centre.
+	// 1. Measure the row of stones through the centre.
 	lo, hi := reach, reach
 	for lo > reach-r.radius && line[lo-1] == 1 {
 		lo--
@@ -126,14 +124,14 @@ func shapeOf(t *lineTable, line *[2*reach + 1]uint8, w *[2*reach + 1]int, key in
 	case row > 5:
 		return Dead
 	}
-	// 2. What one more stone makes of it.
+	// 2. Count the shapes that one more stone makes.
 	var n [Shapes]int
 	for k := -r.radius; k <= r.radius; k++ {
 		if line[k+reach] == 0 {
 			n[t[key+w[k+reach]]]++
 		}
 	}
-	// 3. The definitions, strongest first.
+	// 3. Apply the definitions, the strongest first.
 	twos := n[Three] + n[ThreeWide]
 	switch {
 	case n[Five] >= 2 && r.forbidden && row != 4:

@@ -6,27 +6,26 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// tables are everything about a rule that does not depend on a position. They
-// take up to 390 KB and tens of milliseconds to compute, and never change: all
-// maps of a rule share them, from any goroutine.
+// tables holds the tables of a rule. They take up to 390 KB and tens of milliseconds to
+// compute. They are read-only: all maps of a rule share them, on any goroutine.
 type tables struct {
 	rule   gomoku.Rule
-	radius int           // cells of a line that matter on each side, 4 or 5
-	line   [2]*lineTable // by side; one table twice where the sides are equal
-	code   [1 << 16]Code
-	class  [2]*classTable // by side; one table twice where the sides are equal
+	radius int            // number of cells of a line that matter on each side, 4 or 5
+	line   [2]*lineTable  // by side; both pointers are equal unless the rule is renju
+	code   [1 << 16]Code  // by four shapes, four bits each
+	class  [2]*classTable // by side; both pointers are equal unless the rule is renju
 }
 
-// A classTable is the class of every combination of four shapes, four bits each.
+// A classTable holds the class of every combination of four shapes, four bits each.
 type classTable [1 << 16]Class
 
-// A side indexes tables by colour: 0 Black, 1 White.
+// Indices of tables by side.
 const (
 	black = 0
 	white = 1
 )
 
-// tablesOf gives a rule's tables, computed when first asked for.
+// tablesOf returns the tables of a rule and computes them on the first call.
 var tablesOf = [...]func() *tables{
 	gomoku.Freestyle: sync.OnceValue(func() *tables { return newTables(gomoku.Freestyle) }),
 	gomoku.Standard:  sync.OnceValue(func() *tables { return newTables(gomoku.Standard) }),
@@ -55,8 +54,7 @@ func newTables(rule gomoku.Rule) *tables {
 	return t
 }
 
-// classes are those of all codes' shapes; with forbidden set they are renju
-// Black's.
+// classes returns the classes of all combinations. Forbidden is true for Black in renju.
 func (t *tables) classes(shapes [Codes][4]Shape, forbidden bool) *classTable {
 	var byCode [Codes]Class
 	for code, s := range shapes {
