@@ -94,7 +94,7 @@ func (g *contestGames) play(id int64, a gameArgs) {
 			g.Fail(id, err)
 			return
 		}
-		sides[i] = &match.Inside{Player: p, Setting: a.sides[i], Clock: g.Now, Stop: g.Interrupted}
+		sides[i] = &match.PlayerSide{Player: p, Setting: a.sides[i], Clock: g.Now, Stop: g.Interrupted}
 	}
 	start, err := g.Position(a.Place)
 	if err != nil {
@@ -225,7 +225,7 @@ func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string
 			" games; a contest has " + strconv.Itoa(maxPairings) + " at most"}
 	}
 	if a.set != "" {
-		return match.Kept(a.set, a.game, n)
+		return match.BundledOpenings(a.set, a.game, n)
 	}
 	due := c.Every(a.report)
 	list, err := c.Engine().Games.Draw(game.Drawing{Game: a.game, N: n, Seed: a.seed, Stop: c.Interrupted, Found: func(done int) {

@@ -45,7 +45,7 @@ func TestContest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sides[i] = &match.Inside{Player: pl, Setting: settings[who]}
+			sides[i] = &match.PlayerSide{Player: pl, Setting: settings[who]}
 		}
 		start, err := e.Games.Parse(game, p.Opening)
 		if err != nil {

@@ -105,7 +105,7 @@ func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([
 		return nil, err
 	}
 	who.Forget() // clear the table, so that the result can be repeated
-	words, err := at.Decide(opening.By(who, nodes, c.Interrupted), rand.New(rand.NewPCG(seed, 0)))
+	words, err := at.Decide(opening.NewJudge(who, nodes, c.Interrupted), rand.New(rand.NewPCG(seed, 0)))
 	return words, decideError(err)
 }
 

@@ -9,46 +9,47 @@ import (
 
 // A Side makes the moves of one side of a game.
 type Side interface {
-	// Begin starts a new game. The side forgets the games before.
+	// Begin starts a new game. State of earlier games is discarded.
 	Begin(start game.Position) error
-	// Move answers a position and leaves it as it found it. An error is a crash.
+	// Move returns the side's move in p and does not change p. A side that returns
+	// an error loses the game by Crash.
 	Move(p game.Position, seed uint64) (Answer, error)
 }
 
-// An Answer is a move and what the side said about it.
+// An Answer is a move with the side's evaluation of it.
 type Answer struct {
 	Move    string
-	WinProb float64 // of the side that moved, 0…1; 0 where it doesn't say
-	Eval    int     // the same in the side's own units
+	WinProb float64 // win probability of the side that moved, 0…1; 0 if unknown
+	Eval    int     // evaluation in the side's own units
 	Nodes   int64   // positions or playouts
 	Time    time.Duration
-	Flag    bool // its time for the game has run out
+	Flag    bool // the side's time for the game has run out
 }
 
-// A Reason says how a game ended.
+// A Reason is the reason why a game ended.
 type Reason string
 
 const (
-	Win     Reason = "win"     // by the rules, a side without a legal move included
+	Win     Reason = "win"     // a win by the rules, also if a side has no legal move
 	Full    Reason = "draw"    // the board is full
-	Illegal Reason = "illegal" // the loser's move is none
-	Crash   Reason = "crash"   // the loser gave no answer
-	Late    Reason = "time"    // the loser overstepped its time
-	Stopped Reason = "stopped" // by the caller; nobody won
+	Illegal Reason = "illegal" // the loser played an illegal move
+	Crash   Reason = "crash"   // the loser returned an error
+	Late    Reason = "time"    // the loser exceeded its time
+	Stopped Reason = "stopped" // the caller stopped the game; it has no winner
 )
 
-// A Record is a finished game.
+// A Record is the record of a game.
 type Record struct {
 	Pairing
 	Moves   string
-	Turn    int      // whose the first answer is: index into Players
-	Answers []Answer // one for each move after the opening, in turn
-	Winner  int      // index of the winning player, −1 for a draw
+	Turn    int      // side of the first answer: index into Players
+	Answers []Answer // one for each move after the opening; the sides alternate
+	Winner  int      // number of the winning player, −1 for a draw
 	Reason  Reason
-	Fault   string // what Illegal and Crash were about
+	Fault   string // details of Illegal and Crash
 }
 
-// Score returns what a player got: 1, ½ or 0.
+// Score returns the score of a player: 1, ½ or 0.
 func (r *Record) Score(player int) float64 {
 	switch r.Winner {
 	case -1:
@@ -59,10 +60,9 @@ func (r *Record) Score(player int) float64 {
 	return 0
 }
 
-// Play plays a pairing's game from pos, the position after its opening. A side
-// says itself how long its move took; it loses if that is longer than late, which
-// is no limit if it is 0. After every move Play stops if goOn, which may be nil,
-// returns false.
+// Play plays the game of a pairing from pos, the position after its opening. A side loses
+// if the Time of an answer is longer than late; 0 is no limit. Play calls goOn, which may
+// be nil, after every move and stops if it returns false.
 func Play(pos game.Position, p Pairing, sides [2]Side, late time.Duration, goOn func(moves string, a Answer) bool) Record {
 	r := Record{Pairing: p, Winner: -1}
 	r.Turn = pos.ToMove()
@@ -102,22 +102,22 @@ func Play(pos game.Position, p Pairing, sides [2]Side, late time.Duration, goOn 
 	return r
 }
 
-// Inside is a side played by one of our own players.
-type Inside struct {
+// A PlayerSide is a Side played by a player.Player.
+type PlayerSide struct {
 	player.Player
 	Setting Setting
-	Clock   func() time.Duration // nil where no limit is in time
-	Stop    func() bool          // ends a search when it says so; may be nil
+	Clock   func() time.Duration // returns the current time; nil if there is no time limit
+	Stop    func() bool          // polled during a search; true ends it; may be nil
 	game    Clock
 }
 
-// A Clock is a side's time for a game, where there is one.
+// A Clock is a side's remaining time for a game. The zero Clock has no limit.
 type Clock struct{ left, increment time.Duration }
 
-// NewClock returns the time at a game's beginning.
+// NewClock returns a clock for the beginning of a game.
 func NewClock(l player.Limits) Clock { return Clock{l.Left, l.Increment} }
 
-// Left returns what is left for the next move to think, 0 without a clock.
+// Left returns the time left for the game, or 0 if there is no limit.
 func (p *Clock) Left() time.Duration { return p.left }
 
 // Spend subtracts a move's time and adds the increment. It reports whether the
@@ -133,15 +133,15 @@ func (p *Clock) Spend(took time.Duration) (flag bool) {
 	return false
 }
 
-// Begin makes the player forget earlier games.
-func (s *Inside) Begin(game.Position) error {
+// Begin clears the player's state of earlier games.
+func (s *PlayerSide) Begin(game.Position) error {
 	s.Forget()
 	s.game = NewClock(s.Setting.Limits)
 	return nil
 }
 
-// Move asks the player.
-func (s *Inside) Move(p game.Position, seed uint64) (Answer, error) {
+// Move runs the player's search.
+func (s *PlayerSide) Move(p game.Position, seed uint64) (Answer, error) {
 	limits := s.Setting.Limits
 	limits.Left = s.game.Left()
 	t := &player.Task{Position: p, Limits: limits, Level: s.Setting.Level, Lines: 1, Seed: seed, Stop: s.Stop, Clock: s.Clock}
@@ -158,7 +158,7 @@ func (s *Inside) Move(p game.Position, seed uint64) (Answer, error) {
 	return a, nil
 }
 
-func (s *Inside) now() time.Duration {
+func (s *PlayerSide) now() time.Duration {
 	if s.Clock == nil {
 		return 0
 	}

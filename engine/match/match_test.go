@@ -17,7 +17,7 @@ import (
 	"tengen/engine/reports"
 )
 
-// games and players are those that the tests play with.
+// games and players are the tables that the tests use.
 var (
 	games   = game.Table{opening.Game(), connect4player.Game(nil)}
 	players = slices.Concat(player.Players(), connect4player.Players(nil), reports.Players())
@@ -38,7 +38,7 @@ func TestSchedule(t *testing.T) {
 	for k := 0; k < len(list); k += 2 {
 		a, b := list[k], list[k+1]
 		if a.Number != k || a.Opening != b.Opening || a.Players[0] != b.Players[1] || a.Players[1] != b.Players[0] {
-			t.Error("no pair:", a, b)
+			t.Error("not a pair:", a, b)
 		}
 		p, err := gomoku.Parse("freestyle15", a.Opening)
 		if err != nil || p.Over() {
@@ -66,7 +66,7 @@ func TestGamesRepeat(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name}}
+				sides[turn] = &PlayerSide{Player: pl, Setting: Setting{Player: name}}
 			}
 			start, err := games.Parse("renju15", p.Opening)
 			if err != nil {
@@ -75,7 +75,7 @@ func TestGamesRepeat(t *testing.T) {
 			records[i] = Play(start, p, sides, 0, nil)
 		}
 		if !reflect.DeepEqual(records[0], records[1]) {
-			t.Error("a game doesn't repeat")
+			t.Error("a game with the same seeds has other moves")
 		}
 		end, err := gomoku.Parse("renju15", records[0].Moves)
 		if err != nil || !end.Over() {
@@ -98,14 +98,14 @@ type scripted struct {
 func (*scripted) Begin(game.Position) error { return nil }
 func (s *scripted) Move(game.Position, uint64) (Answer, error) {
 	if len(s.moves) == 0 {
-		return Answer{}, errors.New("gone")
+		return Answer{}, errors.New("no moves left")
 	}
 	m := s.moves[0]
 	s.moves = s.moves[1:]
 	return Answer{Move: m, Time: s.took, Flag: s.flag}, nil
 }
 
-func TestAccounting(t *testing.T) {
+func TestReasons(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		sides  [2]Side
@@ -129,7 +129,7 @@ func TestAccounting(t *testing.T) {
 	}
 }
 
-// The table gives each move's time to the side that made it.
+// The table adds the time of each move to the player that made it.
 func TestSpent(t *testing.T) {
 	table := NewTable(2)
 	table.Add(&Record{Pairing: Pairing{Players: [2]int{1, 0}}, Turn: 1, Winner: 0, Reason: Win,
@@ -139,7 +139,7 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// A clock is emptied by moves and filled by increments.
+// Spend subtracts the time of a move and adds the increment.
 func TestClock(t *testing.T) {
 	p := NewClock(player.Limits{Left: 100, Increment: 10})
 	for i, c := range []struct {
@@ -152,7 +152,7 @@ func TestClock(t *testing.T) {
 	}
 	var none Clock
 	if none.Spend(time.Hour) || none.Left() != 0 {
-		t.Error("a game without a clock was lost on time")
+		t.Error("the zero Clock has a limit")
 	}
 }
 
@@ -170,7 +170,7 @@ func TestConnectFour(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sides[turn] = &Inside{Player: pl, Setting: Setting{Player: name, Limits: player.Limits{Playouts: 100}}}
+			sides[turn] = &PlayerSide{Player: pl, Setting: Setting{Player: name, Limits: player.Limits{Playouts: 100}}}
 		}
 		start, err := games.Parse(board, p.Opening)
 		if err != nil {
@@ -191,7 +191,8 @@ func TestElo(t *testing.T) {
 	if low, elo, high := even.Elo(); math.Abs(elo) > 1e-9 || math.Abs(low+high) > 1e-9 || low >= 0 {
 		t.Error(low, elo, high)
 	}
-	// 75 % is 190.8 points; the interval by hand: variance 0.0625, n 100.
+	// 75 % corresponds to 190.8 points. The interval follows from variance 0.0625 and
+	// n 100.
 	strong := Pairs{0, 25, 0, 25, 50}
 	low, elo, high := strong.Elo()
 	mean, variance := 0.75, 0.25*0.25+0.25*0+0.5*0.0625
@@ -204,7 +205,7 @@ func TestElo(t *testing.T) {
 	if low, score, high := strong.Score(); math.Abs(score-mean) > 1e-4 || math.Abs(low-(mean-d)) > 1e-3 || math.Abs(high-(mean+d)) > 1e-3 {
 		t.Error(low, score, high)
 	}
-	// Two pairs that ended alike say little, a hundred wins are near certain.
+	// The interval is wide after two equal pairs and narrow after a hundred wins.
 	if low, _, high := (&Pairs{0, 0, 2, 0, 0}).Elo(); low > -150 || high < 150 {
 		t.Error(low, high)
 	}

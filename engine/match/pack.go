@@ -13,62 +13,63 @@ import (
 	"tengen/engine/game"
 )
 
-// A Pack holds a contest's finished games in a few bytes a move:
+// A Pack holds the finished games of a contest in a few bytes for each move. The format
+// is:
 //
 //	tengen games 1       three lines of text
-//	CONTEST              what was played under which conditions, in the caller's words
+//	CONTEST              description of the contest, for the caller
 //	GAME
-//	players, games       from here numbers of seven bits a byte, the lowest first
-//	columns              each for all games, in the order of their numbers:
-//	  number             less the one before, less 1
+//	players, games       from here on unsigned varints
+//	columns              each with the values of all games, in order of their numbers:
+//	  number             difference to the previous number, minus 1
 //	  first, second      players
-//	  opening, moves     in plies, the opening among the moves
-//	  answers            as many as moves after the opening; one more if the last was none
-//	  winner             0 nobody, 1 the first player, 2 the second
+//	  opening, moves     numbers of plies; moves includes the opening
+//	  answers            number of answers: one for each move after the opening, and one for an illegal last move
+//	  winner             0 for a draw, 1 for the first player, 2 for the second
 //	  reason             index into reasons
-//	  points             a byte a move, its number
-//	  judged             what both sides judged; then their nodes; then their times
+//	  points             the number of each move, one byte
+//	  values             evaluations of both sides; then their nodes; then their times
 //
-// The last three columns hold the first player's answers before the second's.
-// A side that knew chances in a game has a 1 and WinProb in chanceSteps, others
-// have a 0 and Eval, whose sign is the lowest bit. Nodes keep three digits, times
-// hundredths of a second. What a schedule can tell again, the seeds, and what an
-// illegal move was are left out.
+// The last three columns hold the first player's answers before the second's. If a side
+// has a WinProb in a game, its values are a 1 followed by the WinProbs in steps of
+// 1/probSteps. Otherwise they are a 0 followed by the Evals, with the sign in the lowest
+// bit. Nodes are rounded to three digits and times to hundredths of a second. Seeds,
+// which a schedule can compute again, and illegal moves are not stored.
 type Pack struct {
 	Contest string
 	Game    string
 	Players int
-	Records []Record // by number
+	Records []Record // sorted by number
 }
 
 const (
-	packHead    = "tengen games 1\n"
-	chanceSteps = 200
-	timeStep    = 10 * time.Millisecond
-	maxPlayers  = 256
-	maxPlies    = 256 // of a board whose points fit in a byte
-	maxNumber   = 1 << 52
+	packHead   = "tengen games 1\n"
+	probSteps  = 200
+	timeStep   = 10 * time.Millisecond
+	maxPlayers = 256
+	maxPlies   = 256 // of a board whose points fit in a byte
+	maxNumber  = 1 << 52
 )
 
 var reasons = []Reason{Win, Full, Illegal, Crash, Late}
 
-// packed is a game as it lies in a pack.
+// A packed holds the columns of one game.
 type packed struct {
 	gap, first, second      int
 	opening, moves, answers int
 	winner, reason          int
 	points                  []byte
-	sides                   [2]opinions
+	sides                   [2]packedSide
 }
 
-// opinions are one side's answers.
-type opinions struct {
-	chances            int // 1: judged are chances
-	judged, nodes, dur []int
+// A packedSide holds the answers of one side.
+type packedSide struct {
+	probs              int // 1 if values are WinProbs, 0 if they are Evals
+	values, nodes, dur []int
 }
 
-// Encode writes the pack. Records without a result or of a board with more than
-// 256 points are an error.
+// Encode returns the pack as bytes. It returns an error if a record has no result or its
+// board has more than 256 points.
 func (p *Pack) Encode(games game.Table) ([]byte, error) {
 	order := slices.Clone(p.Records)
 	slices.SortFunc(order, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
@@ -76,7 +77,7 @@ func (p *Pack) Encode(games game.Table) ([]byte, error) {
 	last := -1
 	for i := range order {
 		r := &order[i]
-		if err := all[i].take(games, p.Game, r); err != nil {
+		if err := all[i].setRecord(games, p.Game, r); err != nil {
 			return nil, inGame(r.Number, err)
 		}
 		all[i].gap = r.Number - last - 1
@@ -87,8 +88,8 @@ func (p *Pack) Encode(games game.Table) ([]byte, error) {
 	return t.b, t.err
 }
 
-// ReadPack reads what Encode wrote. Everything is checked: the games are games
-// by the rules, though not whether who is said to have won did.
+// ReadPack reads a pack that Encode has written. It checks that all moves are legal, but
+// not that the winners are right.
 func ReadPack(games game.Table, b []byte) (*Pack, error) {
 	rest, ok := bytes.CutPrefix(b, []byte(packHead))
 	contest, rest, ok2 := bytes.Cut(rest, []byte("\n"))
@@ -113,7 +114,7 @@ func ReadPack(games game.Table, b []byte) (*Pack, error) {
 	for i := range all {
 		last += all[i].gap + 1
 		r := Record{Pairing: Pairing{Number: last}}
-		if err := all[i].give(games, p.Game, &r); err != nil {
+		if err := all[i].record(games, p.Game, &r); err != nil {
 			return nil, inGame(last, err)
 		}
 		p.Records = append(p.Records, r)
@@ -125,8 +126,8 @@ func inGame(number int, err error) error {
 	return errors.New("game " + strconv.Itoa(number) + ": " + err.Error())
 }
 
-// take fills g with a record.
-func (g *packed) take(games game.Table, name string, r *Record) error {
+// setRecord sets g from a record.
+func (g *packed) setRecord(games game.Table, name string, r *Record) error {
 	start, err := games.Parse(name, r.Opening)
 	if err != nil {
 		return err
@@ -148,24 +149,24 @@ func (g *packed) take(games game.Table, name string, r *Record) error {
 	g.opening, g.moves, g.answers = start.Ply(), end.Ply(), len(r.Answers)
 	for i, a := range r.Answers {
 		if a.WinProb > 0 {
-			g.sides[(g.opening+i)&1].chances = 1
+			g.sides[(g.opening+i)&1].probs = 1
 		}
 	}
 	for i, a := range r.Answers {
 		s := &g.sides[(g.opening+i)&1]
-		judged := 2*max(a.Eval, -a.Eval) + int(uint(a.Eval)>>63)
-		if s.chances == 1 {
-			judged = int(math.Round(a.WinProb * chanceSteps))
+		value := 2*max(a.Eval, -a.Eval) + int(uint(a.Eval)>>63)
+		if s.probs == 1 {
+			value = int(math.Round(a.WinProb * probSteps))
 		}
-		s.judged = append(s.judged, judged)
+		s.values = append(s.values, value)
 		s.nodes = append(s.nodes, threeDigits(int(a.Nodes)))
 		s.dur = append(s.dur, int((a.Time+timeStep/2)/timeStep))
 	}
 	return nil
 }
 
-// give fills a record with g.
-func (g *packed) give(games game.Table, name string, r *Record) error {
+// record sets r from g.
+func (g *packed) record(games game.Table, name string, r *Record) error {
 	b, err := games.Parse(name, "")
 	if err != nil {
 		return err
@@ -184,9 +185,9 @@ func (g *packed) give(games game.Table, name string, r *Record) error {
 		s, k := &g.sides[side], next[side]
 		next[side]++
 		a := Answer{Nodes: int64(s.nodes[k]), Time: time.Duration(s.dur[k]) * timeStep}
-		if s.chances == 1 {
-			a.WinProb = float64(s.judged[k]) / chanceSteps
-		} else if a.Eval = s.judged[k] >> 1; s.judged[k]&1 == 1 {
+		if s.probs == 1 {
+			a.WinProb = float64(s.values[k]) / probSteps
+		} else if a.Eval = s.values[k] >> 1; s.values[k]&1 == 1 {
 			a.Eval = -a.Eval
 		}
 		r.Answers = append(r.Answers, a)
@@ -213,7 +214,7 @@ func (g *packed) give(games game.Table, name string, r *Record) error {
 	return nil
 }
 
-// threeDigits rounds off what comes behind a number's first three digits.
+// threeDigits rounds n to three significant digits.
 func threeDigits(n int) int {
 	step := 1
 	for n/step >= 1000 {
@@ -222,15 +223,15 @@ func threeDigits(n int) int {
 	return (n + step/2) / step * step
 }
 
-// A tape is the numbers of a pack. Reading and writing are the same walk, so
-// that they can't differ about the form; the first error ends both.
+// A tape reads or writes the numbers of a pack. The same methods do both, so that reader
+// and writer use the same format. After the first error a tape does nothing.
 type tape struct {
-	b       []byte // written so far, or left to read
+	b       []byte // bytes written so far, or left to read
 	reading bool
 	err     error
 }
 
-// number passes a number of 0…most.
+// number reads or writes a number from 0 to most.
 func (t *tape) number(n *int, most int) {
 	switch {
 	case t.err != nil:
@@ -253,7 +254,7 @@ func (t *tape) number(n *int, most int) {
 	}
 }
 
-// numbers passes n numbers.
+// numbers reads or writes n numbers.
 func (t *tape) numbers(list *[]int, n, most int) {
 	if t.reading && t.holds(n) {
 		*list = make([]int, n)
@@ -263,7 +264,7 @@ func (t *tape) numbers(list *[]int, n, most int) {
 	}
 }
 
-// holds reports whether n more bytes are there, and fails if not.
+// holds reports whether at least n bytes are left, and sets err if not.
 func (t *tape) holds(n int) bool {
 	if t.err == nil && n > len(t.b) {
 		t.err = errors.New("the pack ends too early")
@@ -271,7 +272,7 @@ func (t *tape) holds(n int) bool {
 	return t.err == nil
 }
 
-// pack passes everything behind the head.
+// pack reads or writes everything after the three lines of text.
 func (t *tape) pack(players *int, games *[]packed) {
 	t.number(players, maxPlayers)
 	n := len(*games)
@@ -295,26 +296,26 @@ func (t *tape) pack(players *int, games *[]packed) {
 	each(func(g *packed) { t.number(&g.winner, 2) })
 	each(func(g *packed) { t.number(&g.reason, len(reasons)-1) })
 	each(t.points)
-	sides := func(pass func(o *opinions, n int)) {
+	sides := func(pass func(o *packedSide, n int)) {
 		each(func(g *packed) {
 			for side := range g.sides {
 				pass(&g.sides[side], g.answersOf(side))
 			}
 		})
 	}
-	sides(func(o *opinions, n int) {
-		t.number(&o.chances, 1)
+	sides(func(o *packedSide, n int) {
+		t.number(&o.probs, 1)
 		most := maxNumber
-		if o.chances == 1 {
-			most = chanceSteps
+		if o.probs == 1 {
+			most = probSteps
 		}
-		t.numbers(&o.judged, n, most)
+		t.numbers(&o.values, n, most)
 	})
-	sides(func(o *opinions, n int) { t.numbers(&o.nodes, n, maxNumber) })
-	sides(func(o *opinions, n int) { t.numbers(&o.dur, n, maxNumber) })
+	sides(func(o *packedSide, n int) { t.numbers(&o.nodes, n, maxNumber) })
+	sides(func(o *packedSide, n int) { t.numbers(&o.dur, n, maxNumber) })
 }
 
-// points passes a game's moves.
+// points reads or writes the moves of a game.
 func (t *tape) points(g *packed) {
 	if !t.reading {
 		t.b = append(t.b, g.points...)
@@ -325,12 +326,12 @@ func (t *tape) points(g *packed) {
 	}
 }
 
-// answersOf returns the number of of a game's answers are a side's.
+// answersOf returns the number of answers of a side.
 func (g *packed) answersOf(side int) int {
 	return (g.answers + 1 - (g.opening+side)&1) / 2
 }
 
-// numbersOf returns those of a game's moves.
+// numbersOf returns the numbers of a game's moves.
 func numbersOf(p game.Position) ([]byte, error) {
 	n, ok := p.(game.Numbered)
 	if !ok {
@@ -343,7 +344,7 @@ func numbersOf(p game.Position) ([]byte, error) {
 	return numbers, nil
 }
 
-// moveOf returns the move that a number stands for.
+// moveOf returns the move with a number.
 func moveOf(p game.Position, number byte) (string, error) {
 	if n, ok := p.(game.Numbered); ok {
 		if move := n.Move(number); move != "" {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// samples returns two contests with every kind of answer and end.
+// samples returns packs with every kind of answer and reason.
 func samples() []Pack {
 	ms := time.Millisecond
 	return []Pack{{
@@ -53,12 +53,12 @@ func TestPack(t *testing.T) {
 			t.Fatal(want.Contest, err)
 		}
 		if !reflect.DeepEqual(*got, want) {
-			t.Errorf("%s came back as\n%+v, not\n%+v", want.Contest, *got, want)
+			t.Errorf("%s: ReadPack returns\n%+v, want\n%+v", want.Contest, *got, want)
 		}
 	}
 }
 
-func TestPackRounds(t *testing.T) {
+func TestPackRounding(t *testing.T) {
 	p := samples()[0]
 	p.Records[0].Answers[0] = Answer{Move: "f7", WinProb: 0.5037, Eval: 12, Nodes: 20_003, Time: 1234567 * time.Microsecond}
 	b, err := p.Encode(games)
@@ -74,7 +74,7 @@ func TestPackRounds(t *testing.T) {
 	}
 }
 
-// Whatever is cut off or changed is an error or other games, never a panic.
+// ReadPack returns an error for truncated packs and does not panic on changed bytes.
 func TestPackMalformed(t *testing.T) {
 	p := samples()[0]
 	whole, err := p.Encode(games)
@@ -83,7 +83,7 @@ func TestPackMalformed(t *testing.T) {
 	}
 	for n := range whole {
 		if _, err := ReadPack(games, whole[:n]); err == nil {
-			t.Errorf("%d of %d bytes are no error", n, len(whole))
+			t.Errorf("no error for %d of %d bytes", n, len(whole))
 		}
 		for _, b := range []byte{0, 1, 127, 128, 255} {
 			other := bytes.Clone(whole)
@@ -109,7 +109,7 @@ func TestPackMalformed(t *testing.T) {
 		{head + "\x02\x01\x07\x00\x01\x02\x02\x00\x00\x00\x50\x50\x00\x00", "game 7: "},
 	} {
 		if _, err := ReadPack(games, []byte(c.pack)); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%q: %v, nothing of %q", c.pack, err, c.says)
+			t.Errorf("%q: error %v does not contain %q", c.pack, err, c.says)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestPackRefuses(t *testing.T) {
 		p := samples()[0]
 		change(&p)
 		if _, err := p.Encode(games); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v, nothing of %q", err, says)
+			t.Errorf("error %v does not contain %q", err, says)
 		}
 	}
 }

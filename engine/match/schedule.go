@@ -1,7 +1,6 @@
-// Package match plays players against each other and says what the results
-// are worth. It has no clock and starts nothing: whoever calls it decides when
-// and where a game is played, so that a browser's workers and the native
-// program play the same games.
+// Package match plays games between players and evaluates the results. The caller
+// provides the clock and decides when and in which thread a game is played, so that the
+// browser's workers and the native program play the same games.
 package match
 
 import (
@@ -9,17 +8,18 @@ import (
 	"tengen/engine/player"
 )
 
-// A Pairing is one game to be played. Number 2k and 2k+1 are a pair: the same
-// players from the same opening with colours swapped.
+// A Pairing is a game to be played. Games 2k and 2k+1 are a pair: the same players play
+// the same opening with colours swapped.
 type Pairing struct {
 	Number  int
-	Players [2]int // indices of the players, the one who moves first in front
-	Opening string // moves already on the board, as the game's move string
-	Seed    uint64 // of the players' random choices
+	Players [2]int // numbers of the players; the first moves first
+	Opening string // moves of the opening
+	Seed    uint64 // for the players' random choices
 }
 
-// Schedule lets every player play every other. The number of games between two
-// players is rounded up to an even one, and the table draws an opening for every two.
+// Schedule returns the games of a round-robin contest. The number of games between two
+// players is rounded up to an even number. table draws one opening for each pair of
+// games. The error is that of table.Draw.
 func Schedule(table game.Table, of string, players, games int, seed uint64) ([]Pairing, error) {
 	openings, err := table.Draw(game.Drawing{Game: of, N: (games + 1) / 2, Seed: seed})
 	if err != nil {
@@ -28,9 +28,9 @@ func Schedule(table game.Table, of string, players, games int, seed uint64) ([]P
 	return Pairings(openings, players, seed), nil
 }
 
-// Pairings lets every player play every other from each opening, once with either
-// colour. One opening comes after the other, so that all have played about as much
-// when a contest ends early.
+// Pairings returns the games of a round-robin contest in which every two players play
+// each opening with both colours. The games of an opening come before those of the next,
+// so that all players have about the same number of games if the contest is stopped.
 func Pairings(openings []string, players int, seed uint64) []Pairing {
 	var list []Pairing
 	for _, opening := range openings {
@@ -46,8 +46,8 @@ func Pairings(openings []string, players int, seed uint64) []Pairing {
 	return list
 }
 
-// mix makes one seed of two: SplitMix64's finaliser. It stays below 2⁵³, which
-// a page can hold in a number.
+// mix combines two seeds into one by the finaliser of SplitMix64. The result is less than
+// 2⁵³, so that a JavaScript number can hold it.
 func mix(a, b uint64) uint64 {
 	x := a + (b+1)*0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -55,7 +55,7 @@ func mix(a, b uint64) uint64 {
 	return (x ^ x>>31) >> 11
 }
 
-// MoveSeed returns the seed for the move at a ply of a pairing's game.
+// MoveSeed returns the seed for the move at a ply of the game.
 func (p *Pairing) MoveSeed(ply int) uint64 { return mix(p.Seed, uint64(ply)) }
 
 // A Setting is a player with its limits.

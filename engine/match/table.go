@@ -2,33 +2,33 @@ package match
 
 import "time"
 
-// A Cell is what one player did against another.
+// A Cell holds the results of one player against another.
 type Cell struct {
 	Wins, Draws, Losses int
-	Pairs               Pairs // of finished pairs
+	Pairs               Pairs // results of finished pairs
 }
 
 // Games returns the number of games.
 func (c *Cell) Games() int { return c.Wins + c.Draws + c.Losses }
 
-// A Table is a crosstable, grown game by game.
+// A Table is a crosstable.
 type Table struct {
 	Cells  [][]Cell         // Cells[a][b]: a against b
 	Faults []map[Reason]int // by player: games lost by Illegal, Crash and Late
 	Spent  []Spent          // by player
-	half   map[int]*Record  // first game in of a pair, by pair
+	half   map[int]*Record  // by pair: its first game, until the second is added
 }
 
-// Spent is what a player's moves took.
+// Spent holds the time that a player's moves took.
 type Spent struct {
 	Moves      int
 	Total, Max time.Duration
 }
 
-// Mean returns the time of a move.
+// Mean returns the mean time of a move.
 func (s *Spent) Mean() time.Duration { return s.Total / time.Duration(max(s.Moves, 1)) }
 
-// NewTable returns the table of some players before the first game.
+// NewTable returns an empty table for the given number of players.
 func NewTable(players int) *Table {
 	t := &Table{half: map[int]*Record{}}
 	for range players {
@@ -39,7 +39,7 @@ func NewTable(players int) *Table {
 	return t
 }
 
-// Add counts a game. Games may come in any order.
+// Add adds a game. Games may be added in any order.
 func (t *Table) Add(r *Record) {
 	first, second := r.Players[0], r.Players[1]
 	for _, s := range [2][2]int{{first, second}, {second, first}} {
@@ -75,7 +75,7 @@ func (t *Table) Add(r *Record) {
 	}
 }
 
-// Total returns a player's pairs against all others together.
+// Total returns the sum of a player's results against all others.
 func (t *Table) Total(player int) Cell {
 	var sum Cell
 	for _, c := range t.Cells[player] {

@@ -11,21 +11,23 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// The procedures there are.
+// Opening procedures.
 const (
-	// Swap2 is that of freestyle and standard tournaments. The stones alternate,
-	// Black's first: one puts three; the other takes Black, or White, or puts two
-	// more and leaves the choice to the first.
+	// Swap2 is the procedure of freestyle and standard tournaments. The first person
+	// places three stones: black, white, black. The second takes Black, or takes
+	// White, or places two more stones, white and black; then the first chooses a
+	// colour.
 	Swap2 = "swap2"
-	// Taraguchi10 is renju's. The first four stones lie in the centre and in the
-	// middle 3×3, 5×5 and 7×7 points; after each the other may swap colours. Then
-	// Black either puts the fifth in the middle 9×9, after which the other may swap
-	// once more, or, if nobody swapped after the fourth, offers ten fifth stones,
-	// of which White picks one.
+	// Taraguchi10 is a procedure of renju. The first four stones are placed in the
+	// centre and within the central 3×3, 5×5 and 7×7 points; after each the other
+	// person may swap colours. Then Black places the fifth stone within the central
+	// 9×9 points, and the other person may swap again. Alternatively, if colours were
+	// not swapped after the fourth stone, Black offers ten fifth stones and White
+	// picks one.
 	Taraguchi10 = "taraguchi-10"
 )
 
-// Words for what is chosen. A stone is the word for its point.
+// Words for choices. The word for a stone is the name of its point.
 const (
 	TakeBlack = "black"
 	TakeWhite = "white"
@@ -35,33 +37,35 @@ const (
 	OfferTen  = "ten"
 )
 
-// A Task is what somebody has to do.
+// A Task is the next task in a procedure.
 type Task string
 
 const (
-	Put    Task = "put"    // stones
-	Choose Task = "choose" // a word
-	Offer  Task = "offer"  // fifth stones
-	Pick   Task = "pick"   // one of them
-	Play   Task = "play"   // nothing more: the game goes on as any other
+	Put    Task = "put"    // place stones
+	Choose Task = "choose" // choose one of Options
+	Offer  Task = "offer"  // offer fifth stones
+	Pick   Task = "pick"   // pick one of the offered stones
+	Play   Task = "play"   // the procedure is finished; play the game
 )
 
+// offers is the number of fifth stones to offer.
 const offers = 10
 
-// An Agreement is how far two people have come in a procedure. Person 0 is the
-// one who begins, with Black for a start.
+// An Agreement is the state of an opening procedure between two persons, 0 and 1. Person
+// 0 begins, with Black.
 type Agreement struct {
 	Procedure string
-	Position  *gomoku.Position // with the stones that were put; not to be changed
+	Position  *gomoku.Position // with the stones placed so far; the caller must not change it
 	Task      Task
-	Actor     int // whose task it is; once the task is Play, who moves
-	Left      int // stones still to be put or offered
+	Actor     int // the person who has the task; for Play, the one to move
+	Left      int // number of stones still to place or offer
 	Options   []string
 	Offered   []gomoku.Point
-	Black     int // who has Black
+	Black     int // the person who has Black
 }
 
-// New begins a procedure on the empty board of a game.
+// New returns a procedure at its start, on the empty board of a game. It returns an error
+// if there is no such procedure or the game does not allow it.
 func New(procedure, name string) (*Agreement, error) {
 	p, err := gomoku.Parse(name, "")
 	if err != nil {
@@ -82,7 +86,7 @@ func New(procedure, name string) (*Agreement, error) {
 	return a, nil
 }
 
-// Parse returns a procedure after some words. An error of a word is a
+// Parse returns a procedure after the given words. If a word is wrong, the error is a
 // *game.MoveError.
 func Parse(procedure, name string, words []string) (*Agreement, error) {
 	a, err := New(procedure, name)
@@ -90,15 +94,16 @@ func Parse(procedure, name string, words []string) (*Agreement, error) {
 		return nil, err
 	}
 	for i, word := range words {
-		if err := a.Say(word); err != nil {
+		if err := a.Apply(word); err != nil {
 			return nil, &game.MoveError{Ply: i, Move: word, Err: err}
 		}
 	}
 	return a, nil
 }
 
-// Say takes the next word. It refuses a wrong one and changes nothing then.
-func (a *Agreement) Say(word string) error {
+// Apply applies the next word, a choice or a point. If the word is wrong, Apply returns an
+// error and leaves a unchanged.
+func (a *Agreement) Apply(word string) error {
 	if a.Task == Play {
 		return errors.New("everything is agreed on")
 	}
@@ -143,7 +148,7 @@ func (a *Agreement) Say(word string) error {
 	return nil
 }
 
-// turn gives a task to who moves next.
+// turn sets the task and gives it to the person who is to move, or for Pick to White.
 func (a *Agreement) turn(t Task) {
 	a.Task, a.Options, a.Left = t, nil, 0
 	a.Actor = a.Black ^ a.Position.ToMove().Index()
@@ -152,7 +157,7 @@ func (a *Agreement) turn(t Task) {
 	}
 }
 
-// choose does what an option says.
+// choose applies an option.
 func (a *Agreement) choose(word string) {
 	switch word {
 	case TakeBlack, TakeWhite:
@@ -181,7 +186,7 @@ func (a *Agreement) choose(word string) {
 	a.Left = 1
 }
 
-// Allowed returns the points that may be put, offered or picked, from a1 on.
+// Allowed returns the points that may be placed, offered or picked, from a1 by row.
 func (a *Agreement) Allowed() []gomoku.Point {
 	var list []gomoku.Point
 	for y := range a.Position.Size() {
@@ -194,7 +199,7 @@ func (a *Agreement) Allowed() []gomoku.Point {
 	return list
 }
 
-// allows reports whether a point may be put, offered or picked.
+// allows reports whether a point may be placed, offered or picked.
 func (a *Agreement) allows(pt gomoku.Point) bool {
 	p := a.Position
 	if p.Check(pt) != nil {
@@ -202,7 +207,7 @@ func (a *Agreement) allows(pt gomoku.Point) bool {
 	}
 	switch a.Task {
 	case Put:
-		// In renju the n-th stone lies less than n points from the centre.
+		// In renju the distance of the n-th stone from the centre is less than n.
 		dx, dy := pt.X()-p.Size()/2, pt.Y()-p.Size()/2
 		return a.Procedure == Swap2 || max(dx, -dx, dy, -dy) <= p.Ply()
 	case Offer:
@@ -213,8 +218,7 @@ func (a *Agreement) allows(pt gomoku.Point) bool {
 	return false
 }
 
-// alike reports whether two points are one on the board as it lies or turned so
-// that it looks the same.
+// alike reports whether two points are equal up to a symmetry of the position.
 func (a *Agreement) alike(pt, other gomoku.Point) bool {
 	p := a.Position
 	for s := range gomoku.Symmetries {

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/game"
 )
 
-// parse returns a procedure after words in one string.
+// parse returns a procedure after the given words, separated by spaces.
 func parse(t *testing.T, procedure, words string) *Agreement {
 	t.Helper()
 	game := "freestyle15"
@@ -22,7 +22,7 @@ func parse(t *testing.T, procedure, words string) *Agreement {
 	return a
 }
 
-// Whose task is what, step by step.
+// The task, the actor and the options at every step of both procedures.
 func TestSteps(t *testing.T) {
 	const ten = " a1 a2 a3 a4 a5 a6 a7 a8 a9 a10"
 	for _, c := range []struct {
@@ -68,7 +68,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Where stones may be put.
+// The points where stones may be placed.
 func TestAllowed(t *testing.T) {
 	for _, c := range []struct {
 		procedure, words string
@@ -85,8 +85,7 @@ func TestAllowed(t *testing.T) {
 		{Taraguchi10, "h8 stay h9 stay i9 stay g7 stay", 77, "d4 l12"},
 		{Taraguchi10, "h8 stay h9 stay i9 stay g7 ten", 221, "a1 o15"},
 		{Taraguchi10, "h8 stay h9 stay i9 stay g7 ten a1", 220, "o15"},
-		// 8 above 8 with a stone on either side: what is left of the middle file is as
-		// good as what is right of it.
+		// The position is symmetric about file h, so offering g8 excludes i8.
 		{Taraguchi10, "h8 stay h9 stay h7 stay h10 ten g8", 219, "h11 g9 i9"},
 	} {
 		a := parse(t, c.procedure, c.words)
@@ -102,7 +101,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// What is wrong is refused and named, and changes nothing.
+// Wrong words are refused with a specific error and change nothing.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ procedure, game, words, says string }{
 		{"swap3", "freestyle15", "", `there is no procedure "swap3"`},
@@ -127,8 +126,8 @@ func TestRefused(t *testing.T) {
 	}
 	a := parse(t, Swap2, "h8")
 	before := *a
-	if err := a.Say("h8"); err == nil || a.Position.Ply() != 1 || a.Left != before.Left || a.Task != before.Task {
-		t.Errorf("%v changed it: %+v", err, a)
+	if err := a.Apply("h8"); err == nil || a.Position.Ply() != 1 || a.Left != before.Left || a.Task != before.Task {
+		t.Errorf("the refused word (%v) changed the agreement: %+v", err, a)
 	}
 	var wrong *game.MoveError
 	_, err := Parse(Swap2, "freestyle15", []string{"h8", "z1"})

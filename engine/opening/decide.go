@@ -9,27 +9,28 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Move is what a judge thinks of one.
+// A Move is a move with a judge's evaluation.
 type Move struct {
-	Point  gomoku.Point
-	Chance float64 // of the side to move to win, 0…1
+	Point   gomoku.Point
+	WinProb float64 // win probability of the side to move, 0…1
 }
 
-// A Judge gives so many of the best moves of a position, or as many as it finds,
-// the best in front, and at least one.
-type Judge func(p *gomoku.Position, moves int) ([]Move, error)
+// A Judge returns up to n of the best moves of a position, at least one, best first.
+type Judge func(p *gomoku.Position, n int) ([]Move, error)
 
 const (
-	// even is how far from one half a chance may lie for an opening to be offered.
+	// even is the largest difference between the win probability and one half in an
+	// opening that the engine offers.
 	even = 0.06
-	// candidates is how many ways to put stones are looked at.
+	// candidates is the maximum number of placements that are evaluated.
 	candidates = 24
-	// alternatives is how many moves are asked for where ten are to be offered.
+	// alternatives is the number of moves requested from the judge for an offer of
+	// ten.
 	alternatives = 24
 )
 
-// Decide does the task of who is to act: all stones that are left, or a word. The
-// same generator gives the same answer.
+// Decide decides the current task for its actor. It returns the words for all stones that
+// are left, or for the choice. The decision depends only on a, judge and rng.
 func (a *Agreement) Decide(judge Judge, rng *rand.Rand) ([]string, error) {
 	switch a.Task {
 	case Put:
@@ -48,7 +49,7 @@ func (a *Agreement) Decide(judge Judge, rng *rand.Rand) ([]string, error) {
 	return nil, errors.New("there is nothing to decide")
 }
 
-// decideWord takes the side with the better chance, which is 0.5 at least.
+// decideWord chooses the option that gives the actor the better side.
 func (a *Agreement) decideWord(judge Judge) (string, error) {
 	n := 1
 	if slices.Contains(a.Options, OfferTen) {
@@ -58,41 +59,42 @@ func (a *Agreement) decideWord(judge Judge) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	chance := moves[0].Chance
-	better := max(chance, 1-chance)
+	winProb := moves[0].WinProb
+	better := max(winProb, 1-winProb)
 	white := a.Position.ToMove() == gomoku.White
 	switch {
 	case slices.Contains(a.Options, TwoMore) && better < 0.5+even:
-		// Two more stones are for who sees no difference between the colours: what
-		// they leave to the other side is at best as good.
+		// Place two more stones only if the colours are about equal: afterwards the
+		// other person chooses the better colour.
 		return TwoMore, nil
 	case slices.Contains(a.Options, TakeBlack):
-		if white == (chance >= 0.5) {
+		if white == (winProb >= 0.5) {
 			return TakeWhite, nil
 		}
 		return TakeBlack, nil
-	case n > 1 && len(a.tenOf(moves)) == offers && a.tenOf(moves)[offers-1].Chance >= 0.5:
+	case n > 1 && len(a.tenOf(moves)) == offers && a.tenOf(moves)[offers-1].WinProb >= 0.5:
 		return OfferTen, nil
-	case chance < 0.5:
+	case winProb < 0.5:
 		return Swap, nil
 	}
 	return Stay, nil
 }
 
-// Balance puts so many stones more that neither side is much better off: the
-// first that are even, or the evenest of all that were looked at.
+// Balance returns points for the given number of further stones in p after which neither
+// side has a large advantage: the first even placement found, or the most even of all
+// candidates.
 func Balance(p *gomoku.Position, stones int, judge Judge, rng *rand.Rand) ([]string, error) {
 	var best []gomoku.Point
 	least := 1.0
 	for range candidates {
 		q := p.Clone()
 		for q.Ply() < p.Ply()+stones && !q.Over() {
-			_ = q.Play(nearCentre(q.Size(), rng)) // another, if it may not be played
+			_ = q.Play(nearCentre(q.Size(), rng)) // an illegal move has no effect; the loop tries again
 		}
 		if q.Over() {
 			continue
 		}
-		off, err := unevenness(q, judge)
+		off, err := imbalance(q, judge)
 		if err != nil {
 			return nil, err
 		}
@@ -109,8 +111,8 @@ func Balance(p *gomoku.Position, stones int, judge Judge, rng *rand.Rand) ([]str
 	return names(best), nil
 }
 
-// putOne puts a stone of renju's procedure, after which the other may swap: one
-// of those that leave it nearly even.
+// putOne returns a point for the next stone of renju's procedure that leaves the position
+// nearly even, because the other person may swap.
 func (a *Agreement) putOne(judge Judge, rng *rand.Rand) ([]string, error) {
 	var points []gomoku.Point
 	for _, pt := range a.Allowed() {
@@ -128,20 +130,20 @@ func (a *Agreement) putOne(judge Judge, rng *rand.Rand) ([]string, error) {
 		q := a.Position.Clone()
 		q.Place(pt)
 		var err error
-		if off[i], err = unevenness(q, judge); err != nil {
+		if off[i], err = imbalance(q, judge); err != nil {
 			return nil, err
 		}
 	}
 	least := slices.Min(off)
 	for i := range points {
-		if off[i] <= least+even/2 { // they are in no order
+		if off[i] <= least+even/2 { // the points are in random order
 			return names(points[i : i+1]), nil
 		}
 	}
 	return nil, errors.New("no stone is left to put")
 }
 
-// tenOf returns the first ten of moves that may be offered together.
+// tenOf returns the first ten of moves that may be offered together, or fewer.
 func (a *Agreement) tenOf(moves []Move) []Move {
 	b := *a
 	b.Task, b.Offered = Offer, nil
@@ -155,8 +157,8 @@ func (a *Agreement) tenOf(moves []Move) []Move {
 	return list
 }
 
-// offer offers the best moves that may be offered together, and where the judge
-// has too few those nearest to the centre.
+// offer returns the best moves that may be offered together. If the judge returns too few,
+// it adds those nearest to the centre.
 func (a *Agreement) offer(judge Judge) ([]string, error) {
 	moves, err := judge(a.Position, alternatives)
 	if err != nil {
@@ -186,7 +188,7 @@ func (a *Agreement) offer(judge Judge) ([]string, error) {
 	return names(list), nil
 }
 
-// pick picks what leaves White the best chance.
+// pick returns the offered stone with the best win probability for White.
 func (a *Agreement) pick(judge Judge) ([]string, error) {
 	var judged []Move
 	for _, pt := range a.Offered {
@@ -196,22 +198,22 @@ func (a *Agreement) pick(judge Judge) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		judged = append(judged, Move{pt, moves[0].Chance})
+		judged = append(judged, Move{pt, moves[0].WinProb})
 	}
-	best := slices.MaxFunc(judged, func(m, n Move) int { return cmp.Compare(m.Chance, n.Chance) })
+	best := slices.MaxFunc(judged, func(m, n Move) int { return cmp.Compare(m.WinProb, n.WinProb) })
 	return names([]gomoku.Point{best.Point}), nil
 }
 
-// unevenness returns how far the chances in p are from one half.
-func unevenness(p *gomoku.Position, judge Judge) (float64, error) {
+// imbalance returns the difference between the win probability in p and one half.
+func imbalance(p *gomoku.Position, judge Judge) (float64, error) {
 	moves, err := judge(p, 1)
 	if err != nil {
 		return 0, err
 	}
-	return max(moves[0].Chance-0.5, 0.5-moves[0].Chance), nil
+	return max(moves[0].WinProb-0.5, 0.5-moves[0].WinProb), nil
 }
 
-// nearCentre draws one of the middle 9×9 points, or of as many as there are.
+// nearCentre returns a random point of the central 9×9 points, or of a smaller board.
 func nearCentre(size int, rng *rand.Rand) gomoku.Point {
 	reach := min(size, 9)
 	low := (size - reach) / 2

@@ -10,14 +10,14 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// says returns a judge that always gives the side to move the same chance, with the
-// lowest points from the left as its moves, each a hundredth worse.
-func says(chance float64) Judge {
+// constant returns a judge that returns the legal points in order of columns. The win
+// probability of the first is winProb and decreases by 0.01 from move to move.
+func constant(winProb float64) Judge {
 	return func(p *gomoku.Position, n int) (list []Move, err error) {
 		for x := 0; len(list) < n && x < p.Size(); x++ {
 			for y := 0; len(list) < n && y < p.Size(); y++ {
 				if pt := gomoku.At(x, y); p.Check(pt) == nil {
-					list = append(list, Move{pt, chance - 0.01*float64(len(list))})
+					list = append(list, Move{pt, winProb - 0.01*float64(len(list))})
 				}
 			}
 		}
@@ -30,47 +30,47 @@ func TestDecide(t *testing.T) {
 	const ten = four + " ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10"
 	for _, c := range []struct {
 		name, procedure, words string
-		chance                 float64 // of the side to move
-		want                   string  // "" is so many stones
+		winProb                float64 // of the side to move
+		want                   string  // "" if only the number of stones is checked
 		stones                 int
 	}{
 		{"three stones to begin with", Swap2, "", 0.5, "", 3},
 		{"the last of three", Swap2, "h8 i9", 0.5, "", 1},
-		{"the evenest, if none is even", Swap2, "", 0.9, "", 3},
+		{"the most even, if none is even", Swap2, "", 0.9, "", 3},
 		{"Black is better", Swap2, "h8 i9 j10", 0.2, "black", 0},
 		{"White is better", Swap2, "h8 i9 j10", 0.8, "white", 0},
-		{"no difference: two more stones", Swap2, "h8 i9 j10", 0.52, "two", 0},
-		{"they are put", Swap2, "h8 i9 j10 two", 0.52, "", 2},
+		{"equal colours: two more stones", Swap2, "h8 i9 j10", 0.52, "two", 0},
+		{"the two more stones", Swap2, "h8 i9 j10 two", 0.52, "", 2},
 		{"after five, Black is better", Swap2, "h8 i9 j10 two c1 b2", 0.49, "black", 0},
 		{"after five, White is better", Swap2, "h8 i9 j10 two c1 b2", 0.51, "white", 0},
 		{"renju begins in the centre", Taraguchi10, "", 0.5, "h8", 1},
 		{"the second stone", Taraguchi10, "h8 stay", 0.3, "", 1},
-		{"White's chances are bad", Taraguchi10, "h8", 0.3, "swap", 0},
-		{"White's chances are good", Taraguchi10, "h8", 0.6, "stay", 0},
+		{"White is worse", Taraguchi10, "h8", 0.3, "swap", 0},
+		{"White is better in renju", Taraguchi10, "h8", 0.6, "stay", 0},
 		{"a fourth stone", Taraguchi10, "h8 stay h9 stay i9 stay", 0.6, "", 1},
 		{"ten good fifths", Taraguchi10, four, 0.8, "ten", 0},
 		{"only some good fifths", Taraguchi10, four, 0.55, "stay", 0},
-		{"none", Taraguchi10, four, 0.4, "swap", 0},
-		{"they are offered", Taraguchi10, four + " ten", 0.8, "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", 10},
-		{"what is left of them", Taraguchi10, four + " ten a1 a3", 0.8, "a2 a4 a5 a6 a7 a8 a9 a10", 8},
-		{"one is picked", Taraguchi10, ten, 0.5, "", 1},
+		{"no good fifths", Taraguchi10, four, 0.4, "swap", 0},
+		{"offers ten", Taraguchi10, four + " ten", 0.8, "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", 10},
+		{"offers the rest", Taraguchi10, four + " ten a1 a3", 0.8, "a2 a4 a5 a6 a7 a8 a9 a10", 8},
+		{"picks one", Taraguchi10, ten, 0.5, "", 1},
 		{"after the fifth", Taraguchi10, four + " stay l12", 0.4, "swap", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := parse(t, c.procedure, c.words)
-			words, err := a.Decide(says(c.chance), rand.New(rand.NewPCG(1, 1)))
+			words, err := a.Decide(constant(c.winProb), rand.New(rand.NewPCG(1, 1)))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.Join(words, " "); c.want != "" && got != c.want || c.want == "" && len(words) != c.stones {
 				t.Errorf("%q", got)
 			}
-			again, _ := a.Decide(says(c.chance), rand.New(rand.NewPCG(1, 1)))
+			again, _ := a.Decide(constant(c.winProb), rand.New(rand.NewPCG(1, 1)))
 			if !slices.Equal(words, again) {
-				t.Errorf("%v, and then %v", words, again)
+				t.Errorf("%v, then %v with the same seed", words, again)
 			}
 			for _, word := range words {
-				if err := a.Say(word); err != nil {
+				if err := a.Apply(word); err != nil {
 					t.Error(err)
 				}
 			}
@@ -78,19 +78,19 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// Whatever the other does, the engine can go on to the end by itself.
+// Decide completes both procedures for both persons, with any win probabilities.
 func TestDecideToTheEnd(t *testing.T) {
 	for _, procedure := range []string{Swap2, Taraguchi10} {
 		for seed := range uint64(30) {
 			a := parse(t, procedure, "")
 			rng := rand.New(rand.NewPCG(seed, 0))
 			for steps := 0; a.Task != Play; steps++ {
-				words, err := a.Decide(says(0.3+0.5*rng.Float64()), rng)
+				words, err := a.Decide(constant(0.3+0.5*rng.Float64()), rng)
 				if err != nil || steps > 20 {
 					t.Fatal(procedure, seed, err)
 				}
 				for _, word := range words {
-					if err := a.Say(word); err != nil {
+					if err := a.Apply(word); err != nil {
 						t.Fatal(procedure, seed, err)
 					}
 				}
@@ -102,10 +102,10 @@ func TestDecideToTheEnd(t *testing.T) {
 	}
 }
 
-// What is offered is even for the judge, if anything it looked at is.
+// The stones that Decide places are even for the judge if a candidate is.
 func TestProposalIsEven(t *testing.T) {
 	judge := func(p *gomoku.Position, _ int) ([]Move, error) {
-		return []Move{{Chance: 0.5 + 0.4*float64(p.Moves()[0].X()%2)}}, nil // even in every other column
+		return []Move{{WinProb: 0.5 + 0.4*float64(p.Moves()[0].X()%2)}}, nil // even if the first stone is in an even column
 	}
 	for seed := range uint64(20) {
 		words, err := parse(t, Swap2, "").Decide(judge, rand.New(rand.NewPCG(seed, 0)))
@@ -115,10 +115,10 @@ func TestProposalIsEven(t *testing.T) {
 	}
 }
 
-// White picks the fifth stone after which its own chances are best.
+// White picks the fifth stone after which its win probability is highest.
 func TestPick(t *testing.T) {
 	judge := func(p *gomoku.Position, _ int) ([]Move, error) {
-		return []Move{{Chance: float64(p.Last().Y()) / 20}}, nil
+		return []Move{{WinProb: float64(p.Last().Y()) / 20}}, nil
 	}
 	a := parse(t, Taraguchi10, "h8 stay h9 stay i9 stay g7 ten a1 a2 a3 a12 a5 a6 a7 a8 a9 a10")
 	if words, err := a.Decide(judge, rand.New(rand.NewPCG(1, 1))); err != nil || words[0] != "a12" {
@@ -128,8 +128,8 @@ func TestPick(t *testing.T) {
 
 func TestDecideRefuses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	if _, err := parse(t, Swap2, "h8 i9 j10 black").Decide(says(0.5), rng); err == nil {
-		t.Error("it decides what is agreed on")
+	if _, err := parse(t, Swap2, "h8 i9 j10 black").Decide(constant(0.5), rng); err == nil {
+		t.Error("Decide returns words after the end of the procedure")
 	}
 	broken := errors.New("broken")
 	fails := func(*gomoku.Position, int) ([]Move, error) { return nil, broken }

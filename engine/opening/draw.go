@@ -10,31 +10,31 @@ import (
 	"tengen/engine/threat"
 )
 
-// Criteria tell which drawn openings are balanced. In a balanced opening a threat
-// search of Threats positions finds no win for either side, and a search of Nodes
-// positions gives the side to move a winning chance from Low to High. If Glance is
-// not 0, a search of Glance positions comes first and drops the openings that are
-// far from balanced, so that few need the long search.
+// Criteria define which openings are balanced. In a balanced opening a threat search of
+// Threats positions finds no win for either side, and a search of Nodes positions gives
+// the side to move a win probability from Low to High. If Glance is not 0, a search of
+// Glance positions first rejects openings that are far from balanced, so that few
+// openings need the long search.
 type Criteria struct {
 	Threats, Glance, Nodes int64
 	Low, High              float64 // 0…1
 }
 
-// margin is the largest expected error of a glance's winning chance.
+// margin is the largest expected error of the win probability after Glance positions.
 const margin = 0.12
 
 var (
-	// quick draws many openings while somebody waits.
+	// quick is for drawings of many openings, for which a user waits.
 	quick = Criteria{Threats: 2000, Nodes: 2000, Low: 0.35, High: 0.65}
-	// strict draws one opening from which a person plays on.
+	// strict is for single openings from which a user plays.
 	strict = Criteria{Threats: 10_000, Nodes: 20_000, Low: 0.46, High: 0.54}
 )
 
-// tries is the largest number of openings drawn for each one taken, and of
-// openings in a row that are not balanced.
+// tries limits the attempts: Draw fails after tries for each opening wanted, and after
+// tries unbalanced openings in a row.
 const tries = 2000
 
-// Game returns gomoku.Game with balanced openings to draw.
+// Game returns gomoku.Game with a function that draws balanced openings.
 func Game() game.Game {
 	g := gomoku.Game()
 	g.Draw = func(d game.Drawing) ([]string, error) {
@@ -46,7 +46,7 @@ func Game() game.Game {
 	return g
 }
 
-// Draw draws openings that are balanced in the sense of c.
+// Draw draws openings that meet the criteria.
 func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 	rule, size, err := gomoku.ParseGame(d.Game)
 	if err != nil {
@@ -56,10 +56,10 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 	judge, solver := search.New(rule, 1<<20), threat.NewSolver(rule)
 	seen := map[uint64]bool{}
 	var list []string
-	failed := 0 // judged since the last that was taken
+	failed := 0 // openings rejected since the last accepted one
 	for try := 0; len(list) < d.N; try++ {
 		if try == tries*(d.N+1) || failed == tries {
-			return nil, errors.New("there are not " + d.Game + " openings enough")
+			return nil, errors.New("there are not enough " + d.Game + " openings")
 		}
 		p, err := randomOpening(rule, size, rng)
 		if err != nil {
@@ -84,8 +84,8 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 	return list, nil
 }
 
-// randomOpening puts three to six stones in the middle 7×7 points, or what of
-// them the board has, each within two points of another.
+// randomOpening places three to six stones within the central 7×7 points, or anywhere on
+// a smaller board, each at most two points from another.
 func randomOpening(rule gomoku.Rule, size int, rng *rand.Rand) (*gomoku.Position, error) {
 	p, err := gomoku.New(rule, size)
 	if err != nil {
@@ -96,14 +96,13 @@ func randomOpening(rule gomoku.Rule, size int, rng *rand.Rand) (*gomoku.Position
 	for stones := 3 + rng.IntN(4); p.Ply() < stones; {
 		pt := gomoku.At(low+rng.IntN(reach), low+rng.IntN(reach))
 		if p.Ply() == 0 || nearStone(p, pt, 2) {
-			p.Play(pt) // an occupied or forbidden point is drawn again
+			p.Play(pt) // an illegal move has no effect; the loop tries again
 		}
 	}
 	return p, nil
 }
 
-// nearStone reports whether a stone lies within some points of pt, also
-// diagonally.
+// nearStone reports whether a stone is at most within points from pt in both directions.
 func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 	for _, m := range p.Moves() {
 		dx, dy := m.X()-pt.X(), m.Y()-pt.Y()
@@ -114,8 +113,8 @@ func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 	return false
 }
 
-// holds judges an opening by threat searches for both sides and a search. Its
-// answer means nothing once stop, which may be nil, has said true.
+// holds reports whether p meets the criteria. The result is meaningless if stop, which may
+// be nil, has returned true.
 func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver, stop func() bool) bool {
 	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
 		if solver.Solve(p, side, threat.ByThreats, c.Threats, stop).Outcome == threat.Win {
@@ -128,13 +127,13 @@ func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat
 		if len(found.Lines) == 0 {
 			return false
 		}
-		chance := judge.WinProb(found.Lines[0].Score)
-		return low <= chance && chance <= high
+		winProb := judge.WinProb(found.Lines[0].Score)
+		return low <= winProb && winProb <= high
 	}
 	return (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
 }
 
-// canonicalKey returns the least key of a position's eight symmetries.
+// canonicalKey returns the smallest key of a position's eight symmetric images.
 func canonicalKey(p *gomoku.Position) uint64 {
 	key := p.Key()
 	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {

@@ -11,9 +11,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// The openings kept for matches are legal, unfinished and different under
-// symmetry.
-func TestKeptOpenings(t *testing.T) {
+// The stored openings for matches are legal and different up to symmetry, and none of the
+// games is over.
+func TestStoredOpenings(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		game := rule.String() + "15"
 		text, err := os.ReadFile("../match/openings/" + game + ".txt")
@@ -33,14 +33,14 @@ func TestKeptOpenings(t *testing.T) {
 			}
 			key := canonicalKey(p)
 			if seen[key] != "" {
-				t.Errorf("%s: %s is %s turned", game, moves, seen[key])
+				t.Errorf("%s: %s is symmetric to %s", game, moves, seen[key])
 			}
 			seen[key] = moves
 		}
 	}
 }
 
-// Openings of a stricter balance are those asked for, whoever asks.
+// The same seed gives the same openings, and all openings meet the criteria.
 func TestBalance(t *testing.T) {
 	b := Criteria{Threats: 500, Nodes: 500, Low: 0.45, High: 0.55}
 	d := game.Drawing{Game: "standard15", N: 3, Seed: 4}
@@ -49,7 +49,7 @@ func TestBalance(t *testing.T) {
 	if err != nil || len(list) != 3 || strings.Join(list, " ") != strings.Join(again, " ") {
 		t.Error(list, again, err)
 	}
-	// A glance leaves out, and lets in nothing that would not hold without it.
+	// With Glance all openings also meet the criteria without it.
 	glanced := b
 	glanced.Glance = 100
 	list, err = glanced.Draw(d)
@@ -64,7 +64,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// A game in which no opening is balanced is given up.
+// Draw returns an error if no opening meets the criteria.
 func TestNone(t *testing.T) {
 	b := Criteria{Threats: 10, Nodes: 10, Low: 2, High: 3}
 	if list, err := b.Draw(game.Drawing{Game: "freestyle15", N: 1, Seed: 1}); err == nil || err == game.ErrStopped || list != nil {
@@ -72,7 +72,7 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// A strict opening is even for a search that has seen none of the drawing.
+// Strict openings are even according to a new search engine.
 func TestStrict(t *testing.T) {
 	names, n := []string{"freestyle15", "renju15", "freestyle9"}, 2
 	if testing.Short() {
@@ -91,8 +91,8 @@ func TestStrict(t *testing.T) {
 			}
 			e := search.New(p.Rule(), 1<<20)
 			found := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: strict.Nodes}})
-			if chance := e.WinProb(found.Lines[0].Score); chance < 0.4 || chance > 0.6 {
-				t.Errorf("%s %s: a chance of %.2f for the side to move", name, moves, chance)
+			if winProb := e.WinProb(found.Lines[0].Score); winProb < 0.4 || winProb > 0.6 {
+				t.Errorf("%s %s: win probability %.2f for the side to move", name, moves, winProb)
 			}
 		}
 	}

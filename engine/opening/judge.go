@@ -6,11 +6,11 @@ import (
 	"tengen/engine/player"
 )
 
-// By returns a judge that asks a player to search so many positions. Once stop, which
-// may be nil, has said true its error is game.ErrStopped.
-func By(who player.Player, nodes int64, stop func() bool) Judge {
+// NewJudge returns a judge that searches the given number of positions with a player. If
+// stop, which may be nil, returns true, the judge returns game.ErrStopped.
+func NewJudge(who player.Player, nodes int64, stop func() bool) Judge {
 	return func(p *gomoku.Position, n int) ([]Move, error) {
-		// To know what the position is worth it searches on where a move is clear.
+		// Analysis continues the search even if only one move is reasonable, so that the win probability is accurate.
 		limits := player.Limits{Nodes: nodes, Analysis: true}
 		info, err := who.Search(&player.Task{Position: gomoku.Value{Position: p}, Limits: limits, Lines: n, Stop: stop})
 		if err != nil {

@@ -9,29 +9,29 @@ import (
 	"tengen/engine/player"
 )
 
-// A boardJudge values positions and moves for an alphaBeta search. It follows
-// the game stone by stone.
+// A boardJudge evaluates positions and moves for an alphaBeta search. It is updated with
+// every stone.
 type boardJudge interface {
 	reset(p *gomoku.Position)
 	play(pt gomoku.Point, c gomoku.Color)
 	undo(pt gomoku.Point, c gomoku.Color)
-	// score is what the position is worth to the side to move.
+	// score returns the value of the position for the side to move.
 	score(me gomoku.Color) int
-	// order is how good a move looks to the side to move.
+	// order returns a value of a move for the side to move, for move ordering.
 	order(pt gomoku.Point, me gomoku.Color) int
 }
 
-// alphaBeta is the search that reports C and E describe: NegaMax with
-// alpha-beta over the candidates that look best, to a fixed depth. Candidates
-// are the empty cells within two of a stone. It deepens by two plies at a time
-// so that it can be stopped, and searches the best move first.
+// alphaBeta is the search of reports C and E: NegaMax with alpha-beta to a fixed depth
+// over the width best candidates. Candidates are the empty cells at a distance of at
+// most two from a stone. Iterative deepening by two plies makes it possible to stop the
+// search, and the best move of an iteration is searched first in the next.
 type alphaBeta struct {
 	m     *pattern.Map // fives, and what renju forbids
 	judge boardJudge
-	depth int  // plies
-	width int  // candidates searched at a node
-	pvs   bool // principal variation search: all but the first move with a null window
-	near  [gomoku.Cells]uint8
+	depth int                 // plies
+	width int                 // maximum number of candidates searched at a node
+	pvs   bool                // principal variation search: null windows for all moves except the first
+	near  [gomoku.Cells]uint8 // number of stones within two cells
 	size  int
 
 	task    *player.Task
@@ -43,7 +43,7 @@ type alphaBeta struct {
 
 const (
 	maxReportDepth = 12
-	winValue       = 100_000_000 // less the plies to it
+	winValue       = 100_000_000 // minus the number of plies to the win
 	reportWinBound = winValue - 1000
 )
 
@@ -55,8 +55,8 @@ func newAlphaBeta(rule gomoku.Rule, judge boardJudge, depth, width int) *alphaBe
 	return s
 }
 
-// Switch turns a part of the search on or off by its name, which is "PVS". It
-// returns false for another name.
+// Switch turns a part of the search on or off. The only part is "PVS"; for another name
+// Switch returns false.
 func (s *alphaBeta) Switch(name string, on bool) (known bool) {
 	if name == "PVS" {
 		s.pvs = on
@@ -64,14 +64,14 @@ func (s *alphaBeta) Switch(name string, on bool) (known bool) {
 	return name == "PVS"
 }
 
-// Forget has nothing to forget but what its judge knows.
+// Forget clears the cache of the judge, if it has one.
 func (s *alphaBeta) Forget() {
 	if f, ok := s.judge.(interface{ forget() }); ok {
 		f.forget()
 	}
 }
 
-// Search answers with the best candidate.
+// Search returns the best candidate.
 func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 		}
 	}
 	if info.Move == "" {
-		info = rootInfo(root, t.Lines) // stopped at once: the move that looks best
+		info = rootInfo(root, t.Lines) // stopped during the first iteration: the first move of the initial order
 		for i := range info.Lines {
 			info.Lines[i].Win = 0
 		}
@@ -118,8 +118,8 @@ func (s *alphaBeta) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// rootMoves returns the legal candidates in the order they look good; all legal
-// points where there are none.
+// rootMoves returns the legal candidates, best first by judge.order. If there are no
+// candidates, it returns the best legal points.
 func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
 	me := p.ToMove()
 	var root []scored
@@ -137,15 +137,15 @@ func (s *alphaBeta) rootMoves(p *gomoku.Position) []scored {
 	return root[:min(len(root), s.width)]
 }
 
-// iterate searches every root move to a depth and ranks them. It returns false
-// when it was stopped before.
+// iterate searches the root moves to the given depth and sorts them. It returns false if
+// the search was stopped.
 func (s *alphaBeta) iterate(root []scored, depth int, me gomoku.Color) bool {
 	alpha := -winValue
 	scores := make([]scored, len(root))
 	for i, r := range root {
 		scores[i].point = r.point
-		// Only the best score is exact, the others are bounds from above: an
-		// open window would cost what alpha-beta saves.
+		// Only the best score is exact. The others are upper bounds, because an
+		// open window for every move would be too slow.
 		v := s.move(r.point, me, depth, alpha, winValue, i > 0, 0)
 		if s.stopped {
 			return false
@@ -173,8 +173,8 @@ func rootInfo(root []scored, lines int) player.Info {
 	return info
 }
 
-// move plays a move, values what follows for the side that moved, and takes it
-// back. With scout set and pvs on, it first asks whether it beats alpha at all.
+// move returns the value of a move for the side that plays it. If scout is set and pvs
+// is on, it searches with a null window first.
 func (s *alphaBeta) move(pt gomoku.Point, me gomoku.Color, depth, alpha, beta int, scout bool, ply int) int {
 	if s.m.Class(pt, me) == pattern.ClassFive {
 		s.nodes++
@@ -194,8 +194,8 @@ func (s *alphaBeta) move(pt gomoku.Point, me gomoku.Color, depth, alpha, beta in
 	return v
 }
 
-// search returns the value of the position for the side to move, within alpha and
-// beta.
+// search returns the value of the position for the side to move, by alpha-beta with the
+// given window.
 func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int {
 	s.nodes++
 	if s.nodes&1023 == 0 {
@@ -210,7 +210,7 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 	if depth <= 0 || ply >= maxReportDepth {
 		return s.judge.score(me)
 	}
-	// 1. The candidates that look best, by insertion.
+	// 1. Collect the best candidates by insertion sort.
 	queue := s.queue[ply][:0]
 	first, last := s.m.Bounds()
 	for y := first; y <= last; y++ {
@@ -237,7 +237,7 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 	if len(queue) == 0 {
 		return 0 // a full board
 	}
-	// 2. Each in turn.
+	// 2. Search them.
 	best := -winValue
 	for i := range queue {
 		if s.forbidden(queue[i].point, me) {
@@ -259,7 +259,8 @@ func (s *alphaBeta) search(depth, alpha, beta int, me gomoku.Color, ply int) int
 	return best
 }
 
-// forbidden asks the rule about what looks forbidden to Black in renju.
+// forbidden reports whether renju forbids pt. It applies the exact rule only to points
+// of ClassForbidden.
 func (s *alphaBeta) forbidden(pt gomoku.Point, me gomoku.Color) bool {
 	return s.m.Class(pt, me) == pattern.ClassForbidden && gomoku.ForbiddenAt(s.m.Cells(), pt) != gomoku.Allowed
 }
@@ -276,7 +277,7 @@ func (s *alphaBeta) undo(pt gomoku.Point, c gomoku.Color) {
 	s.m.Undo()
 }
 
-// around counts a stone for the cells within two of it.
+// around adds n to the stone counts of the cells within two of pt.
 func (s *alphaBeta) around(pt gomoku.Point, n uint8) {
 	for dy := -2; dy <= 2; dy++ {
 		row := (int(pt) + dy*gomoku.Stride) & (gomoku.Cells - 1)
@@ -286,7 +287,7 @@ func (s *alphaBeta) around(pt gomoku.Point, n uint8) {
 	}
 }
 
-// poll asks whether the search has to end.
+// poll sets stopped if the search must end.
 func (s *alphaBeta) poll() {
 	t := s.task
 	s.stopped = t.Stop != nil && t.Stop() ||
@@ -294,10 +295,10 @@ func (s *alphaBeta) poll() {
 		t.Limits.Time > 0 && t.Now()-s.began >= t.Limits.Time
 }
 
-// newAlphaBeta8 returns report C: alpha-beta to eight plies over the candidates
-// that a point evaluation puts first, with a generated pattern table for the
-// lines of the board and a cache of whole boards by their Zobrist key. "The
-// best few" candidates are ten here.
+// newAlphaBeta8 returns the player of report C: alpha-beta to eight plies over the best
+// candidates of a point evaluation. It evaluates the lines of the board with a generated
+// pattern table and caches the values of boards by Zobrist key. The report searches "the
+// best few" candidates; here they are ten.
 func newAlphaBeta8(rule gomoku.Rule, size int) *alphaBeta {
 	j := &runJudge{cache: make([]boardValue, 1<<16)}
 	s := newAlphaBeta(rule, j, 8, 10)
@@ -307,26 +308,25 @@ func newAlphaBeta8(rule gomoku.Rule, size int) *alphaBeta {
 	return s
 }
 
-// runJudge evaluates every row, column and diagonal alone, skipping those that
-// hold fewer than two stones of a colour.
+// runJudge evaluates a board as the sum over its rows, columns and diagonals. A line
+// with fewer than two stones of a colour counts 0 for that colour.
 type runJudge struct {
 	m      *pattern.Map
 	line   [][]gomoku.Point
-	of     [gomoku.Cells][4]uint8 // the lines through a cell; line 0 is none
-	stones [128][2]uint8          // in a line, by colour
+	of     [gomoku.Cells][4]uint8 // by cell and direction: its line, 0 for none
+	stones [128][2]uint8          // by line and colour: number of stones
 	worth  runTable
 	cache  []boardValue
 }
 
-// boardValue is Black's score of a board; its key tells boards apart that
-// share a place.
+// boardValue is a cache entry: the value of a board for Black.
 type boardValue struct {
 	key   uint64
 	score int32
 	known bool
 }
 
-// lines lists the lines of at least five cells.
+// lines sets j.line to the lines of at least five cells.
 func (j *runJudge) lines(size int) {
 	j.line = [][]gomoku.Point{nil}
 	for d, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -389,14 +389,14 @@ func (j *runJudge) score(me gomoku.Color) int {
 	return int(v.score)
 }
 
-// order sorts into report C's queues: fives, fours, double threes and so on,
-// one's own before the opponent's.
+// order returns the queue of report C to which a move belongs: fives, fours, double
+// threes and so on, own ones before the opponent's.
 func (j *runJudge) order(pt gomoku.Point, me gomoku.Color) int {
 	own, other := int(j.m.Class(pt, me)), int(j.m.Class(pt, me.Other()))
 	return max(2*own+1, 2*other)<<8 + own + other
 }
 
-// evaluate adds up the runs of a colour in a line.
+// evaluate returns the sum of the values of the runs of colour c in a line.
 func (j *runJudge) evaluate(line []gomoku.Point, c gomoku.Color) int {
 	sum := 0
 	gap := 0 // empty cells before i
@@ -412,7 +412,7 @@ func (j *runJudge) evaluate(line []gomoku.Point, c gomoku.Color) int {
 			i++
 			continue
 		}
-		// A run: stones and single gaps between them.
+		// A run consists of stones and single gaps between them.
 		middle, n := uint32(1), 1
 		left := min(gap, 2)
 		for i++; i < len(line) && n < maxRun; {

@@ -10,7 +10,8 @@ import (
 	"tengen/engine/player"
 )
 
-// Report C's pattern table, drawn: 2 a blocked cell, 0 empty, 1 a stone.
+// Values of report C's pattern table. In the drawings 2 is a blocked cell, 0 an empty
+// cell and 1 a stone.
 func TestRunTable(t *testing.T) {
 	var table runTable
 	fillRuns(&table)
@@ -35,7 +36,7 @@ func TestRunTable(t *testing.T) {
 		"00 11 00": 100, "00 1 00": 10, "2 1 00": 1,
 		"00 11011 00": 1000,  // one stone makes the five
 		"00 1011 00":  1000,  // becomes an open four
-		"20 111 02":   100,   // has room for a four that one stone answers
+		"20 111 02":   100,   // becomes a four with one gap for the five
 		"2 1011101 2": 10000, // two stones make a five
 		"2 101 2":     0,
 	} {
@@ -54,9 +55,9 @@ func TestRunTable(t *testing.T) {
 	}
 }
 
-// Both judges value boards alike whether reached move by move or at once, and
-// taking stones back restores them; C's whole board is the sum over its lines.
-func TestJudgesKeepUp(t *testing.T) {
+// The incremental values of both judges equal those of a new judge, are opposite for the
+// two sides, and are restored by undo.
+func TestIncrementalJudges(t *testing.T) {
 	r := mcts.NewRand(8)
 	for _, name := range []string{"alphabeta-8", "minimax-4"} {
 		p, _ := gomoku.Parse("freestyle15", "h8i9g7")
@@ -89,7 +90,7 @@ func TestJudgesKeepUp(t *testing.T) {
 			f.play(pt, gomoku.White-gomoku.Color(i&1))
 		}
 		if a, b := s.judge.score(gomoku.Black), f.judge.score(gomoku.Black); a != b {
-			t.Error(name, "kept", a, "fresh", b)
+			t.Error(name, "incremental", a, "new", b)
 		}
 		for i := len(line) - 1; i >= 0; i-- {
 			s.undo(line[i], gomoku.White-gomoku.Color(i&1))
@@ -100,7 +101,7 @@ func TestJudgesKeepUp(t *testing.T) {
 	}
 }
 
-// C's queues: fives, fours, double threes, own side first.
+// The order of report C's queues: fives, fours, double threes, own ones first.
 func TestQueues(t *testing.T) {
 	_, stones, marks := draw(t, gomoku.Freestyle, `
 		. . . . . . . . . . . . .
@@ -130,8 +131,9 @@ func TestQueues(t *testing.T) {
 	}
 }
 
-// All depths win and stop fives; the deeper ones win by a four-three.
-func TestAlphaBetaPlays(t *testing.T) {
+// All depths complete a five and block the opponent's; depth 6 and more find a win by a
+// four-three.
+func TestAlphaBeta(t *testing.T) {
 	for _, c := range []struct {
 		name, drawing string
 		players       string
@@ -180,15 +182,15 @@ func TestAlphaBetaPlays(t *testing.T) {
 	}
 }
 
-// Null windows change the work, not the answer.
-func TestPVSAgrees(t *testing.T) {
+// With PVS the search finds the same move and score with another number of nodes.
+func TestPVS(t *testing.T) {
 	p, err := gomoku.Parse("freestyle15", "h8h9g7i9j9g9f9f8g8g10")
 	if err != nil {
 		t.Fatal(err)
 	}
 	plain, pvs := newMinimax(gomoku.Freestyle, 15, 4), newMinimax(gomoku.Freestyle, 15, 4)
 	if !pvs.Switch("PVS", true) || pvs.Switch("LMR", true) {
-		t.Fatal("it has one switch, PVS")
+		t.Fatal("Switch must accept PVS and refuse LMR")
 	}
 	a, err := plain.Search(&player.Task{Position: gomoku.Value{Position: p}})
 	if err != nil {
@@ -200,6 +202,6 @@ func TestPVSAgrees(t *testing.T) {
 	}
 	stopped, _ := plain.Search(&player.Task{Position: gomoku.Value{Position: p}, Stop: func() bool { return true }})
 	if stopped.Move == "" {
-		t.Error("stopped, it has no move")
+		t.Error("a stopped search returns no move")
 	}
 }

@@ -14,9 +14,8 @@ func fiveInARow(t *player.Task) (*gomoku.Position, error) {
 	return v.Position, err
 }
 
-// legalPoints returns the points the side to move may play, those near the centre
-// first: the order in which players without a preference of their own take
-// points of equal worth.
+// legalPoints returns the legal points of the side to move, those near the centre first.
+// Players use this order for points of equal value.
 func legalPoints(p *gomoku.Position) []gomoku.Point {
 	size := p.Size()
 	points := make([]gomoku.Point, 0, size*size)
@@ -33,29 +32,28 @@ func legalPoints(p *gomoku.Position) []gomoku.Point {
 	return points
 }
 
-// offCentre grows with the distance of a point from the centre: four times
-// its square.
+// offCentre returns four times the squared distance of a point from the centre.
 func offCentre(p gomoku.Point, size int) int {
 	dx, dy := 2*p.X()-(size-1), 2*p.Y()-(size-1)
 	return dx*dx + dy*dy
 }
 
-// scored is a point with what a player gives it.
+// scored is a point with its score.
 type scored struct {
 	point gomoku.Point
 	score int
 }
 
-// rank sorts points by falling score, equal ones as they stood.
+// rank sorts points by descending score. The sort is stable.
 func rank(points []scored) {
 	slices.SortStableFunc(points, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 }
 
-// queueLength is how many candidates an info tells.
+// queueLength is the maximum number of candidates in an info.
 const queueLength = 10
 
-// scoreInfo returns the info of a player that gives every point a score: ranked,
-// best first.
+// scoreInfo returns the info of a player that scores every point. ranked is sorted, best
+// first.
 func scoreInfo(ranked []scored, lines int) player.Info {
 	info := player.Info{Nodes: int64(len(ranked))}
 	for i, s := range ranked {
@@ -74,7 +72,7 @@ func scoreInfo(ranked []scored, lines int) player.Info {
 	return info
 }
 
-// quickInfo returns the info of a move that needed no search.
+// quickInfo returns the info of a move that was found without search.
 func quickInfo(pt gomoku.Point) player.Info {
 	s := pt.String()
 	return player.Info{Move: s, Nodes: 1, Lines: []player.Line{{Move: s, PV: []string{s}}}, Candidate: []string{s}}

@@ -5,18 +5,18 @@ import (
 	"tengen/engine/mcts"
 )
 
-// A fiveBoard is report A's board: each colour has one mask a row, column
-// and diagonal, so that a stone is one OR in each of four masks and five in a
-// row is m & m>>1 & m>>2 & m>>3 & m>>4. The masks hold 32 bits here, for boards
-// of up to 20 lines. Cells are numbered in row order from the top left:
+// A fiveBoard is report A's board. Each colour has one mask for each row, column and
+// diagonal. Playing a stone sets one bit in each of four masks, and five in a row is
+// m & m>>1 & m>>2 & m>>3 & m>>4. The masks have 32 bits here, for boards of up to 20
+// lines. Cells are numbered in row order from the top left:
 //
 //	a15=0  b15=1 …       row  mask[0][y], bit x     down   mask[2][x−y+size−1], bit x
 //	a14=15 …             file mask[1][x], bit y     up     mask[3][x+y], bit x
 //
-// It knows fives and nothing forbidden.
+// The board detects fives but does not know forbidden points.
 type fiveBoard struct {
 	size  int
-	exact [2]bool // by side: six or more in a row don't win
+	exact [2]bool // by side: only exactly five in a row win
 	cells [maxFive]uint8
 	place [maxFive][4]bitPlace
 	masks fiveMasks
@@ -25,12 +25,12 @@ type fiveBoard struct {
 	sumY  int
 	won   bool // by the last move
 
-	// Playouts work on copies in these.
+	// State of a playout.
 	scratch fiveMasks
 	free    [maxFive]uint16 // empty cells
-	inner   [maxFive]uint16 // those of them in the window
-	at      [maxFive]uint16 // place of a cell in free
-	innerAt [maxFive]uint16 // and in inner, noPlace when it isn't there
+	inner   [maxFive]uint16 // empty cells in the window
+	at      [maxFive]uint16 // by cell: its index in free
+	innerAt [maxFive]uint16 // by cell: its index in inner, or noPlace
 }
 
 const (
@@ -41,7 +41,7 @@ const (
 // fiveMasks are the stones by side, direction and line.
 type fiveMasks [2][4][64]uint32
 
-// bitPlace is where a cell lies in the masks of a direction.
+// bitPlace is the position of a cell in the masks of a direction.
 type bitPlace struct{ line, bit uint8 }
 
 func newFiveBoard(rule gomoku.Rule, size int) *fiveBoard {
@@ -99,7 +99,7 @@ func (b *fiveBoard) Undo() {
 	}
 }
 
-// put sets a stone and tells whether it wins.
+// put sets a stone and reports whether it wins.
 func (f *fiveMasks) put(side int, place *[4]bitPlace, exact bool) bool {
 	won := false
 	for d := range place {
@@ -107,14 +107,14 @@ func (f *fiveMasks) put(side int, place *[4]bitPlace, exact bool) bool {
 		m := f[side&1][d][at.line&63] | 1<<(at.bit&31)
 		f[side&1][d][at.line&63] = m
 		if five := m & (m >> 1) & (m >> 2) & (m >> 3) & (m >> 4); five != 0 {
-			// In a row of six two neighbouring bits of five are set.
+			// A row of six sets two adjacent bits of five.
 			won = won || !exact || five&^(five>>1|five<<1) != 0
 		}
 	}
 	return won
 }
 
-// wins tells whether a stone of a side on an empty cell would win.
+// wins reports whether a stone of a side on the empty cell m would win.
 func (b *fiveBoard) wins(side int, m mcts.Move) bool {
 	for d, at := range b.place[m] {
 		x := b.masks[side&1][d][at.line&63] | 1<<(at.bit&31)
@@ -126,7 +126,7 @@ func (b *fiveBoard) wins(side int, m mcts.Move) bool {
 	return false
 }
 
-// Outcome returns mcts.Game's.
+// Outcome implements mcts.Game.
 func (b *fiveBoard) Outcome() (value float64, over bool) {
 	if b.won {
 		return 1, true
@@ -134,11 +134,11 @@ func (b *fiveBoard) Outcome() (value float64, over bool) {
 	return 0, len(b.line) == b.size*b.size
 }
 
-// A rect is a part of the board, its last column and row included.
+// A rect is a part of the board, from x0, y0 to x1, y1 inclusive.
 type rect struct{ x0, y0, x1, y1 int }
 
-// window returns report A's: around the rounded mean of the stones, as wide as
-// their number says.
+// window returns report A's window: a square around the rounded mean of the stones,
+// whose size depends on their number.
 func (b *fiveBoard) window() rect {
 	n := len(b.line)
 	cx, cy := (b.size-1)/2, (b.size-1)/2
@@ -169,13 +169,13 @@ func (b *fiveBoard) cellsOf(r rect, buf []mcts.Move) []mcts.Move {
 	return buf
 }
 
-// playout plays random empty cells to the end. While the window has k empty
-// cells left, the cell is one of them with probability min(1, 5 % · k), else
-// any; an empty rect makes all moves uniformly random. The window stays as it
-// is at the start. The value is for the side that moved last.
+// playout plays random empty cells to the end of the game. If the window has k empty
+// cells, the cell is one of them with probability min(1, 5 % · k), and otherwise any. An
+// empty window makes all moves uniformly random. The window does not change during the
+// playout. The result is the value for the side that moved last before the playout.
 func (b *fiveBoard) playout(r *mcts.Rand, window rect) float64 {
 	b.scratch = b.masks
-	// 1. The empty cells.
+	// 1. List the empty cells.
 	n, k := uint32(0), uint32(0)
 	for m := range b.size * b.size {
 		if b.cells[m] == 0 {
@@ -191,7 +191,7 @@ func (b *fiveBoard) playout(r *mcts.Rand, window rect) float64 {
 			}
 		}
 	}
-	// 2. The game.
+	// 2. Play.
 	mover := len(b.line) & 1
 	for side := mover; n > 0; side ^= 1 {
 		var m uint16
@@ -218,5 +218,5 @@ func (b *fiveBoard) playout(r *mcts.Rand, window rect) float64 {
 	return 0
 }
 
-// nowhere returns the window without cells.
-func nowhere() rect { return rect{0, 0, -1, -1} }
+// emptyWindow returns a window without cells.
+func emptyWindow() rect { return rect{0, 0, -1, -1} }

@@ -5,17 +5,17 @@ import (
 	"tengen/engine/player"
 )
 
-// fiveTuple is report E's first method. Every five cells in a line, 572 of
-// them on 15 lines, are worth something by the stones they hold; a cell is
-// worth the sum over the tuples it lies in, and the best cell is played.
+// fiveTuple is report E's first method. Every five consecutive cells in a line, 572 on
+// 15 lines, are a tuple with a score that depends on its stones. The score of a cell is
+// the sum over its tuples. The player plays the cell with the highest score.
 //
-// The tuples know no rule: an overline counts as fives, and
-// forbidden points are only left out. Of equal cells the report names none;
-// here it is the one nearest the centre.
+// The tuples do not know the rules: an overline counts as fives. Forbidden points are not
+// played. If several cells have the highest score, the player takes the one nearest the
+// centre; the report leaves this open.
 type fiveTuple struct{}
 
-// tupleScore returns what a tuple is worth to the side to move, by its own stones
-// and the opponent's.
+// tupleScore returns the score of a tuple with the given numbers of stones of the side to
+// move and of its opponent.
 func tupleScore(own, other int) int {
 	switch {
 	case own > 0 && other > 0:
@@ -26,7 +26,7 @@ func tupleScore(own, other int) int {
 	return [6]int{7, 35, 800, 15000, 800000, 0}[own]
 }
 
-// A Tuple is five cells in a line and what they hold.
+// A Tuple is five consecutive cells in a line with their stones.
 type Tuple struct {
 	Points     [5]gomoku.Point
 	Own, Other int // stones of the side to move and of its opponent
@@ -46,7 +46,8 @@ func Tuples(p *gomoku.Position, pt gomoku.Point) []Tuple {
 	return tuples
 }
 
-// tupleAt returns the tuple from a cell on in steps, if it lies on the board.
+// tupleAt returns the tuple that starts at cell first in direction step. ok is false if
+// it is not entirely on the board.
 func tupleAt(p *gomoku.Position, first, step int) (t Tuple, ok bool) {
 	me := p.ToMove()
 	for i := range t.Points {
@@ -64,7 +65,7 @@ func tupleAt(p *gomoku.Position, first, step int) (t Tuple, ok bool) {
 	return t, true
 }
 
-// tupleScores adds up every tuple's worth on its cells.
+// tupleScores returns, for every cell, the sum of the scores of its tuples.
 func tupleScores(p *gomoku.Position) (score [gomoku.Cells]int) {
 	for y := range p.Size() {
 		for x := range p.Size() {
@@ -82,7 +83,7 @@ func tupleScores(p *gomoku.Position) (score [gomoku.Cells]int) {
 
 func (fiveTuple) Forget() {}
 
-// Search plays the best cell; it has no use for limits.
+// Search returns the best cell. It ignores the limits.
 func (fiveTuple) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {

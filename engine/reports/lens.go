@@ -5,44 +5,44 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A Lens shows what the reports' players see in an empty point.
+// A Lens evaluates an empty point by the methods of the reports.
 type Lens struct {
 	rule  gomoku.Rule
 	size  int
 	board *alphaBeta // report C's, for its lines and its pattern map
 }
 
-// NewLens returns a lens for the boards of a rule and a size.
+// NewLens returns a lens for boards of the given rule and size.
 func NewLens(rule gomoku.Rule, size int) *Lens {
 	return &Lens{rule, size, newAlphaBeta8(rule, size)}
 }
 
-// Fits reports whether the lens is one for p.
+// Fits reports whether the lens has the rule and size of p.
 func (l *Lens) Fits(p *gomoku.Position) bool { return l.rule == p.Rule() && l.size == p.Size() }
 
-// A View is what the lens shows.
+// A View is the evaluation of a point.
 type View struct {
-	Lines  [4][2*ViewReach + 1]gomoku.Color // what lies in each of gomoku.Directions; the point is in the middle
-	Sides  [2]SideView                      // a stone of Black, of White
-	Tuples []Tuple                          // report E's through the point, seen by the side to move
-	Sum    int                              // of their scores
+	Lines  [4][2*ViewReach + 1]gomoku.Color // cells in each of gomoku.Directions, with the point in the middle
+	Sides  [2]SideView                      // for a stone of Black and of White
+	Tuples []Tuple                          // report E's tuples through the point, for the side to move
+	Sum    int                              // sum of the tuples' scores
 }
 
-// ViewReach is how far a view goes along a line.
+// ViewReach is the number of cells of a view on each side of the point.
 const ViewReach = 5
 
-// A SideView is what a stone of one side would make.
+// A SideView is the evaluation of a stone of one side on the point.
 type SideView struct {
 	Shapes    [4]pattern.Shape // by direction
-	Class     pattern.Class    // of all four together
+	Class     pattern.Class    // of the four shapes together
 	Forbidden gomoku.Reason
-	Score     int       // report B's point score
-	Own       [4][2]int // report C's worth of the side's runs in each line, before and after
-	Other     [4][2]int // and of the other side's runs
-	Gain      int       // report C's score of the board for the side, after less before
+	Score     int       // report B's score of the point
+	Own       [4][2]int // by direction: report C's value of the side's runs before and after the stone
+	Other     [4][2]int // the same for the other side's runs
+	Gain      int       // increase of report C's score of the board for the side
 }
 
-// Inspect evaluates an empty point of a position that the lens fits.
+// Inspect evaluates the empty point pt of p. Fits must be true for p.
 func (l *Lens) Inspect(p *gomoku.Position, pt gomoku.Point) View {
 	v := View{Tuples: Tuples(p, pt)}
 	for d, step := range gomoku.Directions {
@@ -79,8 +79,8 @@ func (l *Lens) Inspect(p *gomoku.Position, pt gomoku.Point) View {
 	return v
 }
 
-// along returns what report C gives the runs of a colour in the line through pt in
-// a direction: nothing while the line holds fewer than two of its stones.
+// along returns report C's value of the runs of colour c in the line through pt in
+// direction d. It is 0 if the line has fewer than two stones of c.
 func (j *runJudge) along(pt gomoku.Point, d int, c gomoku.Color) int {
 	l := j.of[pt&(gomoku.Cells-1)][d]
 	if l == 0 || j.stones[l&127][c.Index()] < 2 {

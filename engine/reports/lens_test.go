@@ -7,8 +7,8 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A four-three for Black on h8: three in the row, blocked on the left, and two
-// in the column.
+// h8 is a four-three for Black: three stones in the row, blocked on the left, and two in
+// the column.
 func TestLens(t *testing.T) {
 	//  10 . . . . . . .
 	//   9 . . . . X . .
@@ -25,8 +25,8 @@ func TestLens(t *testing.T) {
 	if black.Shapes[0] != pattern.Four || black.Shapes[1] != pattern.ThreeWide || black.Class != pattern.ClassFourThree || black.Score != 10000 || black.Forbidden != gomoku.Allowed {
 		t.Errorf("Black: %+v", black)
 	}
-	// Three in a row with one end blocked is 100, four 1000; a column of two
-	// with a gap becomes three open ones, 1000.
+	// Three in a row with one blocked end are worth 100, four 1000. The two stones in
+	// the column become an open three, 1000.
 	if black.Own[0] != [2]int{100, 1000} || black.Own[1][1] != 1000 {
 		t.Errorf("report C's lines: %v", black.Own)
 	}
@@ -47,7 +47,7 @@ func TestLens(t *testing.T) {
 	if got := v.Lines[0]; got[1] != gomoku.White || got[4] != gomoku.Black || got[5] != gomoku.Empty {
 		t.Errorf("the row is %v", got)
 	}
-	// The board's score after the stone is what the gain says.
+	// Gain is the increase of the board's score.
 	j := newAlphaBeta8(gomoku.Freestyle, 15)
 	judge := j.judge.(*runJudge)
 	j.m.Reset(p)

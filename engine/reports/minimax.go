@@ -2,11 +2,11 @@ package reports
 
 import "tengen/engine/gomoku"
 
-// newMinimax returns report E's second method: plain alpha-beta to 2, 4 or 6
-// plies over the five-tuples. A position is worth the difference of both
-// sides' tuples, each counted as one's own are; moves are ordered by their
-// five-tuple scores. The report searches without a limit on candidates; here
-// the 20 best are searched, or 12 at 6 plies.
+// newMinimax returns report E's second method: alpha-beta to 2, 4 or 6 plies with an
+// evaluation by five-tuples. The value of a position is the sum of the side's tuples
+// minus that of the opponent's, both with the scores of own tuples. Moves are ordered by
+// five-tuple score. The report searches all candidates; here only the best 20, or 12
+// with 6 plies, are searched.
 func newMinimax(rule gomoku.Rule, size, depth int) *alphaBeta {
 	width := 20
 	if depth > 4 {
@@ -15,12 +15,13 @@ func newMinimax(rule gomoku.Rule, size, depth int) *alphaBeta {
 	return newAlphaBeta(rule, newTupleJudge(size), depth, width)
 }
 
-// tupleJudge keeps the stones in every five-tuple and their sum of worth.
+// tupleJudge evaluates a board by the sums of tuple scores, which it updates with every
+// stone.
 type tupleJudge struct {
 	size   int
-	of     [gomoku.Cells][]uint16 // the tuples through a cell
-	stones [][2]uint8             // in a tuple, by colour
-	worth  [2]int                 // of all tuples that hold stones of one colour only
+	of     [gomoku.Cells][]uint16 // by cell: the tuples through it
+	stones [][2]uint8             // by tuple and colour: number of stones
+	worth  [2]int                 // by colour: sum of the scores of tuples with stones of this colour only
 }
 
 func newTupleJudge(size int) *tupleJudge {
@@ -51,7 +52,7 @@ func (j *tupleJudge) reset(p *gomoku.Position) {
 	}
 }
 
-// clear takes all stones away.
+// clear removes all stones.
 func (j *tupleJudge) clear() {
 	clear(j.stones)
 	j.worth = [2]int{}
@@ -69,7 +70,7 @@ func (j *tupleJudge) change(pt gomoku.Point, c gomoku.Color, n uint8) {
 	}
 }
 
-// count adds a tuple's worth to the side it belongs to.
+// count adds sign × the score of a tuple to the side that alone has stones in it.
 func (j *tupleJudge) count(s *[2]uint8, sign int) {
 	switch {
 	case s[0] > 0 && s[1] == 0:

@@ -6,15 +6,15 @@ import (
 	"tengen/engine/player"
 )
 
-// patternScores is report B's first player. Every empty point gets a score
-// for each colour by the patterns a stone would make in its four lines; if my
-// best score is at least the opponent's, my best point is played, else his.
+// patternScores is report B's first player. Every empty point has a score for each
+// colour by the patterns that a stone would make in its four lines. If the best score of
+// the side to move is at least that of the opponent, the player plays its best point, and
+// otherwise the opponent's best point.
 //
-// The report names patterns without drawing all of them. Here a "weak" four is
-// one with a gap (XX.XX), a split three and a weak open two likewise; in the
-// combinations, fours and threes count with or without a gap. Of equal points
-// the one that is worth more to the other side is taken, then the one nearest
-// the centre.
+// The report does not draw all of its patterns. Here a "weak" four has a gap (XX.XX),
+// and so have a split three and a weak open two. In combinations, fours and threes count
+// with or without a gap. Among equal points the one with the higher score for the other
+// side is better, then the one nearest the centre.
 type patternScores struct{ m *pattern.Map }
 
 func newPatternScores(r gomoku.Rule) *patternScores {
@@ -23,8 +23,8 @@ func newPatternScores(r gomoku.Rule) *patternScores {
 
 func (*patternScores) Forget() {}
 
-// Search plays the best point; it has no use for limits. The heat is the
-// higher of the two scores of a point.
+// Search returns the best point. It ignores the limits. The heat of a point is the
+// higher of its two scores.
 func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	if bestMine < bestTheirs {
 		queue, other = theirs, mine
 	}
-	const above = 1 << 20 // more than any score
+	const above = 1 << 20 // greater than any score
 	for i := range queue {
 		queue[i].score = queue[i].score*above + other[i].score
 	}
@@ -60,7 +60,8 @@ func (s *patternScores) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// patternScore returns report B's table: the first line that fits.
+// patternScore returns report B's score of a stone of c on pt. The first matching case
+// counts.
 func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
 	var solid, split [pattern.Shapes]int
 	for d := range gomoku.Directions {
@@ -110,7 +111,7 @@ func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
 	return 0
 }
 
-// stones returns the number of stones in a row make a shape solid.
+// stones returns the length of the row that a shape without gaps has.
 func stones(s pattern.Shape) int {
 	switch s {
 	case pattern.Four:
@@ -123,7 +124,8 @@ func stones(s pattern.Shape) int {
 	return 0
 }
 
-// row returns the length of the unbroken row that a stone of c on pt would be in.
+// row returns the length of the unbroken row in direction d that a stone of c on pt
+// would belong to.
 func row(m *pattern.Map, pt gomoku.Point, c gomoku.Color, d int) int {
 	step, n := gomoku.Directions[d], 1
 	for i := int(pt) + step; m.At(gomoku.Point(i)) == c; i += step {

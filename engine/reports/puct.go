@@ -11,32 +11,31 @@ import (
 	"tengen/engine/player"
 )
 
-// A puct is report E's outlook, a tree search led by priors of moves and values
-// of positions. It has no playouts; each new leaf is judged once, 20,000 of them
-// when a task says nothing.
+// A puct is the player that report E proposes for the future: a tree search guided by
+// priors of moves and values of positions. Instead of playouts each new leaf is evaluated
+// once. Without a limit in the task it evaluates 20,000 leaves.
 type puct struct {
 	treePlayer
 	m     *pattern.Map
 	judge leafJudge
-	won   bool // by the last stone
+	won   bool // the last stone won the game
 }
 
-// A leafJudge gives the moves of a position priors, which sum to 1, and returns
-// the chance of the side to move to win, 0 to 1.
-type leafJudge func(moves []mcts.Move, priors []float32) (chance float64)
+// A leafJudge sets the priors of the moves of a position, whose sum is 1, and returns the
+// probability that the side to move wins, 0 to 1.
+type leafJudge func(moves []mcts.Move, priors []float32) (winProb float64)
 
-// newPUCTPatterns is led by what Tengen has learnt: its order of moves and its
-// network over lines, both small beside the report's convolutions.
+// newPUCTPatterns returns a player with Tengen's trained move order and evaluation
+// network. They are small compared with the convolutional network of the report.
 func newPUCTPatterns(rule gomoku.Rule) *puct {
 	m := pattern.NewMap(rule)
-	return newPUCT(m, learnt(m))
+	return newPUCT(m, trainedJudge(m))
 }
 
-// newPUCTTuples is led by the report's five-tuples, whose worth is written by
-// hand.
+// newPUCTTuples returns a player with priors and values from the report's five-tuples.
 func newPUCTTuples(rule gomoku.Rule, size int) *puct {
 	m := pattern.NewMap(rule)
-	return newPUCT(m, handMade(m, size))
+	return newPUCT(m, tupleLeafJudge(m, size))
 }
 
 func newPUCT(m *pattern.Map, judge leafJudge) *puct {
@@ -50,9 +49,10 @@ func newPUCT(m *pattern.Map, judge leafJudge) *puct {
 	return u
 }
 
-// learnt gives every move a prior that falls exponentially with its distance
-// from the best in the search's move order, and the position its static value.
-func learnt(m *pattern.Map) leafJudge {
+// trainedJudge returns a leafJudge in which the prior of a move decreases exponentially
+// with the difference between its rating in the search's move order and the best rating.
+// The value is the static evaluation.
+func trainedJudge(m *pattern.Map) leafJudge {
 	e := eval.New(m)
 	return func(moves []mcts.Move, priors []float32) float64 {
 		me := m.ToMove()
@@ -75,13 +75,14 @@ func learnt(m *pattern.Map) leafJudge {
 	}
 }
 
-// evens is added to the worth of either side's tuples, so that a single stone
-// does not decide a game: a tuple with two stones has it.
-const evens = 800
+// tupleBase is added to the sum of each side's tuples, so that a single stone changes the
+// win probability only a little. It is the score of a tuple with two stones.
+const tupleBase = 800
 
-// handMade gives every move its share of the moves' five-tuple scores, and the
-// side to move its share of both sides' tuples, as minimax counts them.
-func handMade(m *pattern.Map, size int) leafJudge {
+// tupleLeafJudge returns a leafJudge in which the prior of a move is its share of the
+// five-tuple scores of all moves. The win probability is the side's share of both sides'
+// sums of tuples, as newMinimax counts them.
+func tupleLeafJudge(m *pattern.Map, size int) leafJudge {
 	tuples := newTupleJudge(size)
 	return func(moves []mcts.Move, priors []float32) float64 {
 		me := m.ToMove()
@@ -96,19 +97,19 @@ func handMade(m *pattern.Map, size int) leafJudge {
 			sum += priors[i]
 		}
 		for i := range moves {
-			if sum == 0 { // every tuple holds both colours
+			if sum == 0 { // every tuple has stones of both colours
 				priors[i] = 1 / float32(len(moves))
 			} else {
 				priors[i] /= sum
 			}
 		}
 		own, other := tuples.worth[me.Index()], tuples.worth[me.Other().Index()]
-		return float64(own+evens) / float64(own+other+2*evens)
+		return float64(own+tupleBase) / float64(own+other+2*tupleBase)
 	}
 }
 
-// Search runs the tree. Its proofs know only the moves it looks at, so they
-// are told as wins in so many plies, not as proved.
+// Search runs the tree search. Since the tree does not contain all moves, its proved wins
+// are reported without Proved.
 func (u *puct) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {
@@ -124,7 +125,7 @@ func (u *puct) Search(t *player.Task) (player.Info, error) {
 		moves = append(moves, mcts.Move(pt))
 	}
 	if len(u.Moves(nil)) == 0 {
-		return quickInfo(legalPoints(p)[0]), nil // nothing near, which renju can bring about
+		return quickInfo(legalPoints(p)[0]), nil // all points near a stone are forbidden
 	}
 	info := u.search(t, u, moves, false, pointName)
 	for i := range info.Lines {
@@ -133,7 +134,7 @@ func (u *puct) Search(t *player.Task) (player.Info, error) {
 	return info, nil
 }
 
-// pointName returns a move's: points are the moves' numbers.
+// pointName returns the name of a move. The number of a move is its point.
 func pointName(m mcts.Move) string { return gomoku.Point(m).String() }
 
 func (u *puct) Play(m mcts.Move) {
@@ -147,7 +148,7 @@ func (u *puct) Undo() {
 	u.won = false
 }
 
-// Outcome returns mcts.Game's; the draw is a board without empty cells.
+// Outcome implements mcts.Game. The game is drawn if no empty cell is left.
 func (u *puct) Outcome() (value float64, over bool) {
 	if u.won {
 		return 1, true
@@ -161,7 +162,8 @@ func (u *puct) Outcome() (value float64, over bool) {
 	return 0, true
 }
 
-// Moves returns a five, or the points that stop one, or all near a stone.
+// Moves appends a five if there is one, or else the points that stop a five of the
+// opponent, or else all points near a stone.
 func (u *puct) Moves(buf []mcts.Move) []mcts.Move {
 	me := u.m.ToMove()
 	if pt := u.m.First(me); pt != gomoku.NoPoint {
@@ -186,15 +188,15 @@ func (u *puct) Moves(buf []mcts.Move) []mcts.Move {
 	return buf
 }
 
-// Playout returns Judge's value: this player plays nothing out.
+// Playout returns the value of Judge. This player has no playouts.
 func (u *puct) Playout(*mcts.Rand) float64 { return u.Judge(nil, nil) }
 
-// Judge returns mcts's. The value, for the side that moved last, is rounded so that
-// the last bit of an exponential is the same on every machine.
+// Judge implements mcts.Judge. The value is rounded, because the last bits of exponentials
+// differ between machines.
 func (u *puct) Judge(moves []mcts.Move, priors []float32) float64 {
-	chance := u.judge(moves, priors)
+	winProb := u.judge(moves, priors)
 	if u.m.Count(u.m.ToMove(), pattern.ClassFive) > 0 {
 		return -1
 	}
-	return 1 - 2*math.Round(chance*4096)/4096
+	return 1 - 2*math.Round(winProb*4096)/4096
 }

@@ -8,12 +8,13 @@ import (
 	"tengen/engine/mcts"
 )
 
-// Both kinds of PUCT rate the moves of a position; the one made by hand by the
-// five-tuples: a tuple of one's own stones is worth 35, 800, 15,000 and 800,000.
+// Both judges return priors that sum to 1 and a value that matches the win probability.
+// The win probability by five-tuples follows from the tuple scores 35, 800, 15,000 and
+// 800,000 for one to four stones.
 func TestPUCTJudges(t *testing.T) {
 	for _, c := range []struct {
 		drawing string
-		chance  float64 // of the side to move by five-tuples
+		winProb float64 // win probability of the side to move by five-tuples
 	}{
 		{`
 			. . . . . . . . .
@@ -43,12 +44,12 @@ func TestPUCTJudges(t *testing.T) {
 			u.m.Reset(p)
 			moves := u.Moves(nil)
 			priors := make([]float32, len(moves))
-			chance := u.judge(moves, priors)
-			if name == "tuples" && math.Abs(chance-c.chance) > 1e-9 {
-				t.Errorf("%s\nchance %.4f, want %.4f", c.drawing, chance, c.chance)
+			winProb := u.judge(moves, priors)
+			if name == "tuples" && math.Abs(winProb-c.winProb) > 1e-9 {
+				t.Errorf("%s\nwin probability %.4f, want %.4f", c.drawing, winProb, c.winProb)
 			}
-			if value := u.Judge(moves, priors); math.Abs(value-(1-2*chance)) > 1.0/4096 {
-				t.Errorf("%s: value %.4f for the side that moved, whose opponent has a chance of %.4f", name, value, chance)
+			if value := u.Judge(moves, priors); math.Abs(value-(1-2*winProb)) > 1.0/4096 {
+				t.Errorf("%s: value %.4f for the side that moved, win probability %.4f of its opponent", name, value, winProb)
 			}
 			sum, near := float32(0), float32(0)
 			for i, prior := range priors {

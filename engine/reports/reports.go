@@ -1,6 +1,6 @@
-// Package reports plays as five university reports on playing programs describe
-// it: the same rules, the same numbers, one file for each algorithm. Where a
-// report leaves a number out, the player's comment says which one was taken.
+// Package reports implements the players that five university reports on game-playing
+// programs describe, with the same algorithms and numbers, one file for each algorithm.
+// If a report omits a number, the player's comment states the number used here.
 package reports
 
 import (
@@ -10,12 +10,12 @@ import (
 	"tengen/engine/player"
 )
 
-// A Report is one of the five.
+// A Report describes one of the five reports.
 type Report struct {
-	Letter  string // what this project calls it: "A" to "E"
+	Letter  string // the name in this project, "A" to "E"
 	Title   string
 	Idea    string   // the author's own contribution
-	Players []string // who plays as the report describes, by name
+	Players []string // names of the players that the report describes
 }
 
 // All returns the five reports.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Every player is some report's, and every report has players.
+// Every player belongs to a report, and every report has players.
 func TestReportsHavePlayers(t *testing.T) {
 	var known, named []string
 	for _, e := range Players() {
@@ -17,14 +17,14 @@ func TestReportsHavePlayers(t *testing.T) {
 		}
 		for _, name := range r.Players {
 			if !slices.Contains(known, name) {
-				t.Errorf("report %s has %s, whom nobody knows", r.Letter, name)
+				t.Errorf("report %s has an unknown player %s", r.Letter, name)
 			}
 			named = append(named, name)
 		}
 	}
 	for _, name := range known {
 		if !slices.Contains(named, name) {
-			t.Errorf("%s is no report's", name)
+			t.Errorf("%s belongs to no report", name)
 		}
 	}
 }

@@ -2,19 +2,18 @@ package reports
 
 import "tengen/engine/connect4"
 
-// FourRules is what report D's rules say of a Connect Four position, the side
-// to move first asking whether it can win. Sets of columns have bit x for
-// column x.
+// FourRules is the result of report D's rules for a Connect Four position. In sets of
+// columns bit x stands for column x.
 type FourRules struct {
-	Wins    uint16 // the side to move completes four
-	Blocks  uint16 // the opponent would, next
-	Under   uint16 // the cell above the next one would complete the opponent's four
-	Columns uint16 // what the rules leave; none when no column is safe
-	Sure    int    // 1 the side to move wins, −1 it loses, 0 open
-	Reason  string // "win", "double" threat, "stacked" threats, "block", "no-safe" column, "free"
+	Wins    uint16 // columns where the side to move completes four
+	Blocks  uint16 // columns where the opponent would complete four
+	Under   uint16 // columns where the opponent would complete four in the cell above the next
+	Columns uint16 // columns that the rules allow; 0 if no column is safe
+	Sure    int    // 1 if the side to move wins, −1 if it loses, 0 if unknown
+	Reason  string // "win", "double" (two threats), "stacked" (one threat above another), "block", "no-safe" (no safe column) or "free"
 }
 
-// Rules asks report D's rules about a position that is not over.
+// Rules applies report D's rules to a position that is not over.
 func Rules(b *connect4.Board) FourRules {
 	me, open := b.ToMove(), b.Open()
 	r := FourRules{Wins: b.Urgent(me) & open, Blocks: b.Urgent(me.Other()) & open, Under: b.Above(me.Other()) & open}

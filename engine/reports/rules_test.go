@@ -7,7 +7,7 @@ import (
 	"tengen/engine/connect4"
 )
 
-// What report D's rules decide, one position a rule. x is the first player.
+// One position for each of report D's rules. x is First.
 func TestRules(t *testing.T) {
 	for _, c := range []struct {
 		moves, drawing, reason, left string
@@ -43,7 +43,7 @@ func TestRules(t *testing.T) {
 		}
 		drawn := strings.Join(strings.Fields(c.drawing), "")
 		if got := strings.ReplaceAll(p.String(), "\n", ""); !strings.HasSuffix(got, drawn) {
-			t.Errorf("%s is drawn as %s, not %s", c.moves, got, drawn)
+			t.Errorf("the drawing of %s is %s, want %s", c.moves, got, drawn)
 		}
 		r := Rules(&p.Board)
 		left := ""

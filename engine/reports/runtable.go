@@ -2,24 +2,23 @@ package reports
 
 import "math/bits"
 
-// maxRun is the longest run of stones and gaps that has a pattern.
+// maxRun is the maximum length in cells of a run of stones and gaps.
 const maxRun = 9
 
-// A runTable is report C's pattern table: the worth of a run by what lies at
-// its ends and by its middle. An end is the number of empty cells before the
-// next blocked one: 0 ("2": the opponent or the wall at once), 1 ("20") or 2
-// ("00": two or more). A middle begins and ends with a stone and has no two
-// gaps side by side; its cells are bits, the last cell bit 0. That makes
-// 9 · 88 = 792 patterns, the report's "more than 500". The report finds them by
-// random numbers per cell; here the cells are the index.
+// A runTable is report C's pattern table. It holds the value of a run by its left end,
+// right end and middle. An end is the number of empty cells before the next blocked cell:
+// 0 ("2" in the report: the opponent or the edge is adjacent), 1 ("20") or 2 ("00": two or
+// more). A middle begins and ends with a stone and has no two adjacent gaps; its cells are
+// bits, the last cell is bit 0. This gives 9 · 88 = 792 patterns; the report has "more than
+// 500". The report hashes the cells with random numbers; here they are the index.
 type runTable [3][3][1 << maxRun]int32
 
-// fillRuns values every pattern by one more move: it is worth what the best
-// pattern is that one more stone makes of it, a power of ten less. A five is
-// 100000; a pattern that two different stones make a five is 10000, "can't be
-// answered", and one that one stone does 1000, "must be answered". n stones in a
-// row between two open ends are 10ⁿ, one blocked end takes a power off, two
-// make it worthless.
+// fillRuns computes the value of every pattern. A five is worth 100000. A pattern that
+// becomes a five with either of two stones is worth 10000 ("can't be answered"), and one
+// that becomes a five with one stone 1000 ("must be answered"). Any other pattern is worth
+// a tenth of the best pattern that one more stone makes. n < 5 stones in a row without
+// gaps are worth 10ⁿ between two open ends, a tenth of that with one blocked end, and 0
+// with two.
 func fillRuns(t *runTable) {
 	worths := map[string]int{}
 	for middle := uint32(1); middle < 1<<maxRun; middle += 2 {
@@ -45,7 +44,7 @@ func fillRuns(t *runTable) {
 	}
 }
 
-// rowWorth returns the worth of n < 5 stones in a row.
+// rowWorth returns the value of n < 5 stones in a row without gaps.
 func rowWorth(n int, leftBlocked, rightBlocked bool) int {
 	worth := 1
 	for range n {
@@ -60,7 +59,8 @@ func rowWorth(n int, leftBlocked, rightBlocked bool) int {
 	return worth
 }
 
-// worthOf values cells, 1 a stone and 0 empty, between blocked ones.
+// worthOf returns the value of cells, in which 1 is a stone and 0 is empty, between two
+// blocked cells. known caches results.
 func worthOf(cells []byte, known map[string]int) int {
 	if five(cells) {
 		return 100000

@@ -11,8 +11,8 @@ import (
 	"tengen/engine/player"
 )
 
-// draw reads a drawing: rows from the top, x Black, o White, a dot or a letter
-// for an empty point; letters mark points.
+// draw reads a drawing, the top row first: x is Black, o White, a dot an empty point, and
+// a letter a marked empty point.
 func draw(t *testing.T, rule gomoku.Rule, drawing string) (empty *gomoku.Position, stones [2][]gomoku.Point, marks map[rune]gomoku.Point) {
 	t.Helper()
 	rows := strings.Fields(strings.ReplaceAll(drawing, " ", ""))
@@ -38,8 +38,8 @@ func draw(t *testing.T, rule gomoku.Rule, drawing string) (empty *gomoku.Positio
 	return empty, stones, marks
 }
 
-// drawn returns a position from a drawing. As many o as x means that Black is to
-// move, one less White.
+// drawn returns the position of a drawing. The drawing must have as many o as x, or one
+// less; then White is to move.
 func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, marks map[rune]gomoku.Point) {
 	t.Helper()
 	p, stones, marks := draw(t, rule, drawing)
@@ -51,12 +51,12 @@ func drawn(t *testing.T, rule gomoku.Rule, drawing string) (p *gomoku.Position, 
 		*s = (*s)[1:]
 	}
 	if len(stones[0])+len(stones[1]) > 0 {
-		t.Fatal("the drawing has stones left over")
+		t.Fatal("the drawing has a wrong number of stones")
 	}
 	return p, marks
 }
 
-// ask returns a player's answer to a drawn position.
+// ask returns the result of the named player for p.
 func ask(t *testing.T, name string, p *gomoku.Position) player.Info {
 	t.Helper()
 	pl, err := newPlayer(name, p.Game())
@@ -70,7 +70,7 @@ func ask(t *testing.T, name string, p *gomoku.Position) player.Info {
 	return info
 }
 
-// newPlayer makes a report's player for a game.
+// newPlayer returns the named player for a game.
 func newPlayer(name, of string) (player.Player, error) {
 	return Players().New(game.Table{gomoku.Game(), connect4.Game()}, name, of)
 }
@@ -87,7 +87,7 @@ func TestTupleScores(t *testing.T) {
 		}
 	}
 	if tupleScore(1, 1) != 0 || tupleScore(4, 1) != 0 {
-		t.Error("a mixed tuple is worth something")
+		t.Error("the score of a tuple with stones of both sides is not 0")
 	}
 	p, err := gomoku.Parse("freestyle15", "h8")
 	if err != nil {
@@ -106,8 +106,8 @@ func TestTupleScores(t *testing.T) {
 	if n != 572 {
 		t.Error(n, "tuples")
 	}
-	// White to move: i8 shares four of its twenty tuples with the stone, j8
-	// three, a1 has three tuples, none of them with the stone.
+	// White is to move. Four of the twenty tuples of i8 contain the stone, none of
+	// j9's and three of j10's; a1 has three tuples without the stone.
 	score := tupleScores(p)
 	for name, want := range map[string]int{"i8": 4*15 + 16*7, "j9": 20 * 7, "j10": 3*15 + 17*7, "a1": 3 * 7} {
 		pt, _ := gomoku.ParsePoint(name, 15)
@@ -121,12 +121,12 @@ func TestTupleScores(t *testing.T) {
 	}
 }
 
-func TestFiveTuplePlays(t *testing.T) {
+func TestFiveTuple(t *testing.T) {
 	for _, c := range []struct {
 		name, drawing string
 		score         int // of A
 	}{
-		{"a five before the opponent's five", `
+		{"an own five is better than blocking", `
 			. . . . . . . . .
 			. . . . . . . . .
 			o . . . . . . . .
@@ -136,7 +136,7 @@ func TestFiveTuplePlays(t *testing.T) {
 			. . . . . . . x .
 			. . . . . . . . .
 			. . . . . . . . .`, 0},
-		{"the opponent's four before a three of its own", `
+		{"blocking a four is better than an own four", `
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .
@@ -154,11 +154,11 @@ func TestFiveTuplePlays(t *testing.T) {
 	}
 	empty, _ := gomoku.New(gomoku.Freestyle, 15)
 	if info := ask(t, "five-tuple", empty); info.Move != "h8" || len(info.Heat) != 225 {
-		t.Error("the first stone goes to", info.Move)
+		t.Error("the first move is", info.Move)
 	}
 }
 
-// Every mark of a drawing names the points' scores for the side to move.
+// Scores of the marked points for Black.
 func TestPatternScores(t *testing.T) {
 	for _, c := range []struct {
 		name, drawing string
@@ -231,7 +231,7 @@ func TestPatternScores(t *testing.T) {
 
 func TestPatternScoresAttackOrDefend(t *testing.T) {
 	for _, c := range []struct{ name, drawing string }{
-		{"equal scores: attack", `
+		{"equal scores: play the own point", `
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .
@@ -241,7 +241,7 @@ func TestPatternScoresAttackOrDefend(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`},
-		{"his four is more than my three", `
+		{"the opponent's score is higher: play its point", `
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .
@@ -259,7 +259,7 @@ func TestPatternScoresAttackOrDefend(t *testing.T) {
 	}
 }
 
-func TestScorePlayersAnswerEverywhere(t *testing.T) {
+func TestScorePlayersGames(t *testing.T) {
 	for _, game := range []string{"freestyle5", "standard15", "renju15", "freestyle20"} {
 		for _, name := range []string{"five-tuple", "pattern-scores"} {
 			p, err := gomoku.Parse(game, "")
@@ -281,7 +281,7 @@ func TestScorePlayersAnswerEverywhere(t *testing.T) {
 				}
 			}
 			if _, err := pl.Search(&player.Task{Position: gomoku.Value{Position: p}}); err == nil {
-				t.Error(name, "answers a finished game")
+				t.Error(name, "returns a move for a finished game")
 			}
 		}
 	}

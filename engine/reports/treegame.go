@@ -11,22 +11,22 @@ import (
 	"tengen/engine/mcts"
 )
 
-// A TreeGame is a position as a report's tree search sees it, for those who
-// search it themselves.
+// A TreeGame is a position for a tree search with the moves, playouts and options of a
+// report.
 type TreeGame struct {
 	mcts.Game
 	Options mcts.Options
-	Name    func(mcts.Move) string
+	Name    func(mcts.Move) string // returns the name of a move
 }
 
-// NewTreeGame returns a position with a report's way of moving and
-// playing out:
+// NewTreeGame returns a position with the moves and playouts of the given policy, or an
+// error if the game does not have the policy:
 //
-//	uniform   any empty cell (B and E), any open column
+//	uniform   any empty cell (reports B and E), any open column
 //	window    five in a row: cells around the stones (A)
-//	patterns  five in a row: no playouts, priors and values that Tengen has learnt (E's outlook)
-//	tuples    five in a row: no playouts, priors and values from five-tuples
-//	threats   Connect Four: wins, blocks, and nothing under an opponent's winning cell (D)
+//	patterns  five in a row: no playouts; trained priors and values (proposed by E)
+//	tuples    five in a row: no playouts; priors and values from five-tuples
+//	threats   Connect Four: wins, blocks, and no cell under a winning cell of the opponent (D)
 func NewTreeGame(p game.Position, policy string) (TreeGame, error) {
 	switch p := p.(type) {
 	case gomoku.Value:
@@ -78,7 +78,7 @@ func noPolicy(policy string) error {
 	return errors.New("this game has no policy " + strconv.Quote(policy))
 }
 
-// openGame is Connect Four played without a thought.
+// openGame is Connect Four with uniformly random playouts.
 type openGame struct{ *threatGame }
 
 func (g *openGame) Moves(buf []mcts.Move) []mcts.Move {

@@ -8,20 +8,20 @@ import (
 	"tengen/engine/player"
 )
 
-// A treePlayer runs a tree for a player: it keeps the tree from move to move,
-// minds the limits and reports.
+// A treePlayer runs a tree search for a player. It reuses the tree from move to move,
+// applies the limits and sends reports.
 type treePlayer struct {
 	tree     *mcts.Tree
-	moves    []mcts.Move // to the tree's root
-	playouts int64       // when a task has no limit
-	nodes    int         // size of the tree
+	moves    []mcts.Move // moves that lead to the tree's root
+	playouts int64       // limit if a task has none
+	nodes    int         // maximum number of nodes
 	options  mcts.Options
 }
 
-// pollEvery is how many rounds pass between two looks at clock and Stop.
+// pollEvery is the number of iterations between two checks of the clock and Stop.
 const pollEvery = 64
 
-// Forget drops the tree.
+// Forget clears the tree.
 func (p *treePlayer) Forget() {
 	if p.tree != nil {
 		p.tree.Reset()
@@ -29,9 +29,8 @@ func (p *treePlayer) Forget() {
 	p.moves = p.moves[:0]
 }
 
-// search runs the tree of the position after moves, to which g is set, and
-// tells what it found. With fresh set an earlier tree is of no use. name is a
-// move's name.
+// search runs the tree search for g, which is the position after moves, and returns the
+// result. If fresh is set, it does not reuse the tree. name returns the name of a move.
 func (p *treePlayer) search(t *player.Task, g mcts.Game, moves []mcts.Move, fresh bool, name func(mcts.Move) string) player.Info {
 	p.prepare(moves, fresh)
 	p.tree.Seed(t.Seed)
@@ -63,8 +62,8 @@ func (p *treePlayer) search(t *player.Task, g mcts.Game, moves []mcts.Move, fres
 	return p.info(t.Lines, p.tree.Playouts()-start, name)
 }
 
-// prepare makes the position after moves the root, by the old tree's branch
-// when there is one.
+// prepare makes the position after moves the root of the tree. It reuses the part of the
+// old tree below this position, unless fresh is set.
 func (p *treePlayer) prepare(moves []mcts.Move, fresh bool) {
 	switch {
 	case p.tree == nil:
@@ -80,8 +79,7 @@ func (p *treePlayer) prepare(moves []mcts.Move, fresh bool) {
 	p.moves = append(p.moves[:0], moves...)
 }
 
-// info returns what the tree knows: every child of the root has its share of the
-// visits as heat, the best have lines.
+// info returns the result of the search. The heat of a move is its share of the visits.
 func (p *treePlayer) info(lines int, playouts int64, name func(mcts.Move) string) player.Info {
 	t := p.tree
 	root := t.Root()

@@ -8,13 +8,13 @@ import (
 	"tengen/engine/player"
 )
 
-// uctBitboard is report A: a few rules first, then UCT on bitboards, the
-// tree and its playouts kept to a window around the stones. It was written for
-// Black, which opens in the centre, and for fives that overlines don't make;
-// here it plays either colour and whatever rule it is given.
+// uctBitboard is report A's player: a few rules first, then UCT on bitboards, in which
+// moves and playouts are restricted to a window around the stones. The report's program
+// plays Black, opens in the centre, and does not count overlines as fives. Here it plays
+// both colours and all rules.
 //
-// The report draws only some of its six shapes; they are completed in
-// bitboardShapes. Its number of selections is 20,000 when a task says nothing.
+// The report draws only some of its six shapes; bitboardShapes has all of them. Without a
+// limit in the task the number of playouts is 20,000.
 type uctBitboard struct {
 	treePlayer
 	board *fiveBoard
@@ -30,12 +30,12 @@ func newUCTBitboard(rule gomoku.Rule, size int) *uctBitboard {
 	}
 }
 
-// windowGame is the board with the empty cells of the window as moves, in row
-// order; with none left there, all of the board's.
+// windowGame is a board whose moves are the empty cells of the window in row order, or all
+// empty cells if the window has none.
 type windowGame struct {
 	*fiveBoard
-	legal []mcts.Move
-	root  int
+	legal []mcts.Move // legal moves at the root; nil for all empty cells
+	root  int         // ply of the root
 }
 
 func (g windowGame) Moves(buf []mcts.Move) []mcts.Move {
@@ -60,10 +60,11 @@ func (g windowGame) Moves(buf []mcts.Move) []mcts.Move {
 
 func (g windowGame) Playout(r *mcts.Rand) float64 { return g.playout(r, g.window()) }
 
-// bitboardC returns the factor of report A's bound after some stones ("rounds").
+// bitboardC returns the factor of report A's bound after the given number of stones, which
+// the report calls rounds.
 func bitboardC(round int) float64 { return 1.414 - 0.5*float64(round)/225 }
 
-// Search plays by the rules that go before, or by the tree.
+// Search returns the move of report A's rules, or else of the tree search.
 func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {
@@ -84,8 +85,8 @@ func (u *uctBitboard) Search(t *player.Task) (player.Info, error) {
 
 func (u *uctBitboard) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// front returns report A's rules before the tree, the first that gives a legal
-// move.
+// front applies the rules that report A tries before the tree search. It returns the
+// first legal move that a rule gives.
 func (b *fiveBoard) front(legal func(mcts.Move) bool) (mcts.Move, bool) {
 	round, me := len(b.line), len(b.line)&1
 	cells := b.cellsOf(rect{0, 0, b.size - 1, b.size - 1}, nil)
@@ -118,8 +119,8 @@ func (b *fiveBoard) front(legal func(mcts.Move) bool) (mcts.Move, bool) {
 	return 0, false
 }
 
-// decides tells whether after a stone of a side every reply loses: two or more
-// cells complete its five, and none the other side's.
+// decides reports whether a stone of a side on m wins against every reply: afterwards two
+// or more cells complete its five, and none completes a five of the other side.
 func (b *fiveBoard) decides(side int, m mcts.Move, cells []mcts.Move) bool {
 	for d, at := range b.place[m] {
 		b.masks[side][d][at.line&63] |= 1 << (at.bit & 31)
@@ -143,15 +144,14 @@ func (b *fiveBoard) decides(side int, m mcts.Move, cells []mcts.Move) bool {
 	return fives >= 2
 }
 
-// bitboardShapes returns the six shapes: * the cell, X own stones, . empty. The
-// report names two stones open beside the cell, three stones, and split
-// threes; read either way.
+// bitboardShapes returns the six shapes of report A, each also valid mirrored: * is the
+// cell to play, X an own stone and . an empty cell.
 func bitboardShapes() [6]string {
 	return [6]string{".XX*.", ".X*X.", ".X.X*.", ".XX.*.", "XXX*", "XX*X"}
 }
 
-// shapes counts the lines through an empty cell in which a side has one of the
-// six shapes.
+// shapes returns the number of lines through the empty cell m in which a side has one of
+// the six shapes.
 func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	x, y := int(m)%b.size, int(m)/b.size
 	count := 0
@@ -163,7 +163,7 @@ func (b *fiveBoard) shapes(side int, m mcts.Move) int {
 	return count
 }
 
-// shapeIn looks for a shape along one reading of a line.
+// shapeIn reports whether a side has a shape at cell x, y in direction dx, dy.
 func (b *fiveBoard) shapeIn(side, x, y, dx, dy int) bool {
 shapes:
 	for _, s := range bitboardShapes() {

@@ -6,12 +6,11 @@ import (
 	"tengen/engine/player"
 )
 
-// uctPlain is the tree search of reports B and E for five in a row, without
-// any knowledge of the game: uniformly random playouts, each child the value
-// of its random games. The tree is B's: UCB √(C·ln N / n) and E's random untried
-// move; the answer is the child of the highest mean, as in both. B leaves C
-// open; it is 2, which makes its bound E's with c = 1. The number of playouts
-// is open too; it is 20,000.
+// uctPlain is the tree search of reports B and E for five in a row, with uniformly random
+// playouts and no knowledge of the game. The bound is B's, √(C·ln N / n), and the expanded
+// move is random as in E. The move with the highest mean is played, as in both. B does not
+// state C; here it is 2, so that the bound equals E's with c = 1. B does not state the
+// number of playouts either; here it is 20,000.
 type uctPlain struct {
 	treePlayer
 	board *fiveBoard
@@ -28,11 +27,11 @@ func newUCTPlain(rule gomoku.Rule, size int) *uctPlain {
 	}
 }
 
-// plainGame is the board with every empty cell a move.
+// plainGame is a board on which every empty cell is a move.
 type plainGame struct {
 	*fiveBoard
-	legal []mcts.Move // at the root
-	root  int         // plies
+	legal []mcts.Move // legal moves at the root; nil for all empty cells
+	root  int         // ply of the root
 }
 
 func (g plainGame) Moves(buf []mcts.Move) []mcts.Move {
@@ -42,9 +41,9 @@ func (g plainGame) Moves(buf []mcts.Move) []mcts.Move {
 	return g.cellsOf(rect{0, 0, g.size - 1, g.size - 1}, buf)
 }
 
-func (g plainGame) Playout(r *mcts.Rand) float64 { return g.playout(r, nowhere()) }
+func (g plainGame) Playout(r *mcts.Rand) float64 { return g.playout(r, emptyWindow()) }
 
-// Search runs the tree.
+// Search runs the tree search.
 func (u *uctPlain) Search(t *player.Task) (player.Info, error) {
 	p, err := fiveInARow(t)
 	if err != nil {
@@ -58,9 +57,9 @@ func (u *uctPlain) Search(t *player.Task) (player.Info, error) {
 
 func (u *uctPlain) name(m mcts.Move) string { return u.board.point(m).String() }
 
-// restricted returns the legal moves of a position where forbidden points leave
-// fewer of them than empty cells, else nil. Only the root minds them: the
-// reports know nothing of renju.
+// restricted returns the legal moves of a position with forbidden points, or nil if all
+// empty cells are legal. The searches use it at the root only, because the reports do not
+// consider renju.
 func restricted(p *gomoku.Position, b *fiveBoard) []mcts.Move {
 	if p.ToMove() != gomoku.Black || len(p.ForbiddenPoints()) == 0 {
 		return nil

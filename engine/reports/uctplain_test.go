@@ -9,8 +9,8 @@ import (
 	"tengen/engine/player"
 )
 
-// stonesAt returns a board with n stones of both colours, one after another in row
-// order two columns apart, so that nobody has five.
+// stonesAt returns a board with n stones of alternating colours, row by row in an order
+// in which neither side gets five.
 func stonesAt(n int) *fiveBoard {
 	b := newFiveBoard(gomoku.Standard, 15)
 	order := [5]int{0, 3, 1, 4, 2}
@@ -27,8 +27,8 @@ func TestWindowGrows(t *testing.T) {
 	} {
 		b := stonesAt(c.stones)
 		w := b.window()
-		// The stones lie in the top rows: the columns tell the width, from a
-		// centre at the mean.
+		// The stones are in the top rows, so that only the columns show the size
+		// of the window.
 		cx := (2*b.sumX + c.stones) / (2 * c.stones)
 		want := rect{max(cx-c.half, 0), 0, min(cx+c.half, 14), 0}
 		if w.x0 != want.x0 || w.x1 != want.x1 {
@@ -78,13 +78,13 @@ func TestFiveBoardAgreesWithRules(t *testing.T) {
 				b.Undo()
 			}
 			if b.masks != (fiveMasks{}) || b.cells != [maxFive]uint8{} || b.sumX|b.sumY != 0 {
-				t.Fatal("taking back leaves something")
+				t.Fatal("undoing all moves does not restore the empty board")
 			}
 		}
 	}
 }
 
-// Playouts leave the board alone, allocate nothing and are won by both.
+// Playouts do not change the board, do not allocate, and are won by both sides.
 func TestPlayoutLeavesBoard(t *testing.T) {
 	b := stonesAt(30)
 	masks, cells := b.masks, b.cells
@@ -92,7 +92,7 @@ func TestPlayoutLeavesBoard(t *testing.T) {
 	var seen [3]int
 	for range 500 {
 		seen[int(b.playout(&r, b.window()))+1]++
-		seen[int(b.playout(&r, nowhere()))+1]++
+		seen[int(b.playout(&r, emptyWindow()))+1]++
 	}
 	if b.masks != masks || b.cells != cells {
 		t.Error("a playout changes the board")
@@ -105,7 +105,7 @@ func TestPlayoutLeavesBoard(t *testing.T) {
 	}
 }
 
-// Report A's rules before the tree; A is the move.
+// The rules that report A applies before the tree search. The expected move is A.
 func TestBitboardFront(t *testing.T) {
 	for _, c := range []struct {
 		name, drawing string
@@ -151,7 +151,7 @@ func TestBitboardFront(t *testing.T) {
 			. . . . . . . . .
 			o . . . . . . . .
 			o . . . . . . o o`, true},
-		{"too early for rules", `
+		{"too few stones for the rules", `
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .
@@ -172,7 +172,7 @@ func TestBitboardFront(t *testing.T) {
 	}
 }
 
-// The trees find a five and stop one, on their own, and repeat themselves.
+// The tree players complete a five, and the same seed gives the same result.
 func TestTreePlayers(t *testing.T) {
 	for _, name := range []string{"uct-plain", "uct-bitboard", "puct-tuples", "puct-patterns"} {
 		p, marks := drawn(t, gomoku.Freestyle, `
@@ -200,7 +200,7 @@ func TestTreePlayers(t *testing.T) {
 			t.Error(name, "plays", infos[0].Move, infos[0].Candidate)
 		}
 		if !reflect.DeepEqual(infos[0], infos[1]) {
-			t.Error(name, "says two things with one seed")
+			t.Error(name, "returns different results for one seed")
 		}
 		if len(p.Moves()) != 8 {
 			t.Error(name, "changes the position")
@@ -208,9 +208,9 @@ func TestTreePlayers(t *testing.T) {
 	}
 }
 
-// A tree that is kept gives the same legal answers through a game, in renju
-// too.
-func TestTreePlayersPlayGames(t *testing.T) {
+// The tree players play legal moves through whole games, also in renju, while they reuse
+// the tree.
+func TestTreePlayersGames(t *testing.T) {
 	for _, game := range []string{"renju15", "standard6"} {
 		for _, name := range []string{"uct-plain", "uct-bitboard", "puct-tuples", "puct-patterns"} {
 			p, _ := gomoku.Parse(game, "")

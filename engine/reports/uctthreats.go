@@ -8,18 +8,18 @@ import (
 	"tengen/engine/player"
 )
 
-// uctThreats is report D: Connect Four by UCT whose moves heed threats. A
-// side completes four; else it blocks an urgent threat; else it plays any
-// column but those under a cell where the opponent would complete four. The
-// same policy rules the tree and the playouts, which end as soon as the result
-// is sure. The most simulated move is played, and the tree lives on.
+// uctThreats is report D's player: UCT for Connect Four with a policy for threats. A side
+// completes four if it can; otherwise it blocks a four of the opponent; otherwise it plays
+// any column except those under a winning cell of the opponent. Tree and playouts use the
+// same policy. A playout ends as soon as the result is certain. The most visited move is
+// played, and the tree is reused.
 //
-// The report gives no constant for UCB; it is √2 as in report E. Without a
-// limit a move has the report's 5·10⁵ playouts.
+// The report does not state the constant of UCB; here it is √2 as in report E. Without a
+// limit in the task a move has 5·10⁵ playouts, as in the report.
 type uctThreats struct {
 	treePlayer
 	game threatGame
-	name string // of the game
+	name string // the game string
 }
 
 func newUCTThreats(p *connect4.Position) *uctThreats {
@@ -32,7 +32,8 @@ func newUCTThreats(p *connect4.Position) *uctThreats {
 	}
 }
 
-// threatGame is a line of boards, the last the current one. Moves are columns.
+// threatGame implements mcts.Game. boards are the boards of the current line; the last is
+// the current position. The number of a move is its column.
 type threatGame struct {
 	boards []connect4.Board
 }
@@ -53,10 +54,10 @@ func (g *threatGame) Outcome() (value float64, over bool) {
 	case connect4.Drawn:
 		return 0, true
 	}
-	return 1, true // only who moves can win
+	return 1, true // the side that moved last has won
 }
 
-// Moves returns the columns the policy allows; where every column loses, all.
+// Moves appends the columns that the policy allows, or all columns if it allows none.
 func (g *threatGame) Moves(buf []mcts.Move) []mcts.Move {
 	b := g.last()
 	columns, _ := policy(b)
@@ -69,9 +70,8 @@ func (g *threatGame) Moves(buf []mcts.Move) []mcts.Move {
 	return buf
 }
 
-// policy returns what report D's rules leave the side to move, and the sure
-// result for it: 1 it wins, −1 it loses, 0 open. A lost side may have no
-// columns left.
+// policy returns the columns that report D's rules allow the side to move, and its certain
+// result: 1 win, −1 loss, 0 unknown. If the side loses, there may be no columns.
 func policy(b *connect4.Board) (columns uint16, sure int) {
 	me := b.ToMove()
 	open := b.Open()
@@ -79,16 +79,16 @@ func policy(b *connect4.Board) (columns uint16, sure int) {
 		return wins, 1
 	}
 	if columns = b.Replies(); columns == 0 {
-		// Two threats at once, or one directly above another; or no safe column.
+		// The opponent has two threats, one threat above another, or every column is unsafe.
 		return b.Urgent(me.Other()) & open, -1
 	}
 	return columns, 0
 }
 
-// Playout plays random columns of the policy until the result is sure.
+// Playout plays random columns of the policy until the result is certain.
 func (g *threatGame) Playout(r *mcts.Rand) float64 {
 	b := *g.last()
-	value := -1.0 // of a win for the side to move, for the side that moved last
+	value := -1.0 // value of a win of the side to move, for the side that moved last before the playout
 	for !b.Over() {
 		columns, sure := policy(&b)
 		if sure != 0 {
@@ -100,7 +100,7 @@ func (g *threatGame) Playout(r *mcts.Rand) float64 {
 		b.Drop(bits.TrailingZeros16(columns))
 		value = -value
 	}
-	return 0 // a full board: a win would have been sure before
+	return 0 // the board is full, and policy has detected no win
 }
 
 // Search runs the tree.

@@ -9,7 +9,7 @@ import (
 	"tengen/engine/player"
 )
 
-// Report D's rules: what the side to move may play, and sure results.
+// The columns and certain results of report D's policy.
 func TestThreatPolicy(t *testing.T) {
 	for _, c := range []struct {
 		name, game, moves string
@@ -39,7 +39,7 @@ func TestThreatPolicy(t *testing.T) {
 	}
 }
 
-// Sure results are true: the solver agrees on the classic board.
+// The certain results of the policy agree with the solver on the classic board.
 func TestSureResults(t *testing.T) {
 	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
 	if err != nil {
@@ -56,7 +56,7 @@ func TestSureResults(t *testing.T) {
 				seen[sure+1]++
 				score, ok := solver.Score(p, nil)
 				if !ok || score*sure <= 0 {
-					t.Fatal(p, "is not", sure, "but", score)
+					t.Fatal(p, "policy says", sure, "solver says", score)
 				}
 				break
 			}
@@ -70,7 +70,7 @@ func TestSureResults(t *testing.T) {
 	}
 }
 
-func TestUCTThreatsPlays(t *testing.T) {
+func TestUCTThreats(t *testing.T) {
 	for _, game := range []string{"connect4", "connect4-9x10-c4", "connect4-12x12"} {
 		p, err := connect4.Parse(game, "")
 		if err != nil {
@@ -95,11 +95,11 @@ func TestUCTThreatsPlays(t *testing.T) {
 	p, _ := connect4.Parse("connect4", "4455")
 	info := mustSearch(t, "uct-threats", &player.Task{Position: connect4.Value{Position: p}, Limits: player.Limits{Playouts: 4000}})
 	if info.Move != "3" && info.Move != "6" {
-		t.Error("with two in the middle it plays", info.Move)
+		t.Error("with two stones in the middle it plays", info.Move)
 	}
 }
 
-// mustSearch asks a new player.
+// mustSearch returns the result of a new player for task.
 func mustSearch(t *testing.T, name string, task *player.Task) player.Info {
 	t.Helper()
 	pl, err := newPlayer(name, task.Position.Name())

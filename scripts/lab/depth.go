@@ -34,7 +34,7 @@ func runDepth(args []string) error {
 }
 
 func measureDepth(out io.Writer, threads, depth int, ahead int64) error {
-	openings, err := match.Kept("arena-freestyle15", "freestyle15", depthPositions)
+	openings, err := match.BundledOpenings("arena-freestyle15", "freestyle15", depthPositions)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func timeHeadlines(out io.Writer) error {
 			return err
 		}
 		start := time.Now()
-		side := &match.Inside{Player: p, Setting: h.setting, Clock: func() time.Duration { return time.Since(start) }}
+		side := &match.PlayerSide{Player: p, Setting: h.setting, Clock: func() time.Duration { return time.Since(start) }}
 		made := 0
 		r := match.Play(pos, match.Pairing{Players: [2]int{0, 1}, Opening: h.opening, Seed: 1}, [2]match.Side{side, side}, 0,
 			func(string, match.Answer) bool { made++; return made < h.moves })

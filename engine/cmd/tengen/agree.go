@@ -39,7 +39,7 @@ func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairin
 		}
 		for _, word := range words {
 			if err == nil {
-				err = a.Say(word)
+				err = a.Apply(word)
 			}
 		}
 		if err != nil {
@@ -61,12 +61,12 @@ type blame struct {
 }
 
 // An inside is a player of our own.
-type inside struct{ match.Inside }
+type inside struct{ match.PlayerSide }
 
 // agree asks the player what positions are worth.
 func (s *inside) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
 	s.Forget()
-	return a.Decide(opening.By(s.Player, judgeNodes, nil), rng)
+	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil), rng)
 }
 
 // agree asks the program.

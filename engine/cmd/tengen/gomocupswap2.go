@@ -15,7 +15,7 @@ import (
 const judgeNodes = 30_000
 
 // judge is what the player thinks of positions.
-func (b *gomocupBrain) judge() opening.Judge { return opening.By(hurried{b}, judgeNodes, nil) }
+func (b *gomocupBrain) judge() opening.Judge { return opening.NewJudge(hurried{b}, judgeNodes, nil) }
 
 // hurried is a brain's player while it judges positions. How many there will be is
 // not known, so each takes up to a quarter of the turn's time that is left. When it
@@ -70,7 +70,7 @@ func (b *gomocupBrain) swap2(lines []string) {
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	decided, err := a.Decide(b.judge(), rng)
 	if err == nil && decided[0] == opening.TwoMore {
-		if err = a.Say(opening.TwoMore); err == nil {
+		if err = a.Apply(opening.TwoMore); err == nil {
 			decided, err = a.Decide(b.judge(), rng)
 		}
 	}

@@ -222,7 +222,7 @@ func (m *tournament) schedule() ([]match.Pairing, error) {
 		}
 		return match.Pairings(make([]string, rounds), len(m.specs), m.seed), nil
 	case m.opening == "book":
-		list, err := match.Kept("arena-"+m.game, m.game, rounds)
+		list, err := match.BundledOpenings("arena-"+m.game, m.game, rounds)
 		return match.Pairings(list, len(m.specs), m.seed), err
 	default:
 		return match.Schedule(engine().Games, m.game, len(m.specs), m.games, m.seed)

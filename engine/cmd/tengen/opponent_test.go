@@ -98,7 +98,7 @@ func TestGomocupOpponent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, opening := range []string{"a15c15", "b15o15h10", ""} {
-		sides := [2]match.Side{g, &match.Inside{Player: own}}
+		sides := [2]match.Side{g, &match.PlayerSide{Player: own}}
 		start, err := e.Games.Parse("freestyle15", opening)
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +158,7 @@ func TestSwap2Opponents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sides := [2]match.Side{&inside{match.Inside{Player: own}}, &inside{match.Inside{Player: own}}}
+		sides := [2]match.Side{&inside{match.PlayerSide{Player: own}}, &inside{match.PlayerSide{Player: own}}}
 		sides[c.program] = g
 		pairing, seated, err := beginBySwap2("standard15", match.Pairing{Players: [2]int{0, 1}, Seed: 5}, sides)
 		g.close()
@@ -172,7 +172,7 @@ func TestSwap2Opponents(t *testing.T) {
 		}
 	}
 	// Whoever can't is told, and no game is lost by it.
-	_, _, err := beginBySwap2("standard15", match.Pairing{}, [2]match.Side{&match.Inside{}, &match.Inside{}})
+	_, _, err := beginBySwap2("standard15", match.Pairing{}, [2]match.Side{&match.PlayerSide{}, &match.PlayerSide{}})
 	if b := (blame{}); err == nil || errors.As(err, &b) {
 		t.Error(err)
 	}

@@ -149,7 +149,7 @@ func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 		p.SetGroups(threads.find)
 	}
 	start := time.Now()
-	return &inside{match.Inside{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
+	return &inside{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
 }
 
 // A switcher is a player with heuristics that can be switched.

@@ -9,10 +9,11 @@ import (
 //go:embed openings/arena-freestyle15.txt
 var arenaFreestyle15 string
 
-// Kept returns the first n of the openings under openings/ that came with the
-// engine, those of the arena's table. The error is that there are none of that
-// name for the game, or not so many.
-func Kept(name, game string, n int) ([]string, error) {
+// BundledOpenings returns the first n openings of the bundled list with the given name,
+// which must be for the given game. It returns an error if there is no such list or it
+// has fewer than n openings. The only list is "arena-freestyle15", the openings of the
+// arena's table.
+func BundledOpenings(name, game string, n int) ([]string, error) {
 	if name != "arena-freestyle15" || game != "freestyle15" {
 		return nil, errors.New("no openings of " + game + " called " + name + " came with the engine")
 	}
