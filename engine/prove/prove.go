@@ -107,7 +107,7 @@ func New(c Config) (*Prover, error) {
 	p := &Prover{Config: c, geo: newGeometry(c.Start.Size()), g: newGraph()}
 	p.idle.L = &p.mu
 	var err error
-	p.log, p.memo, err = openLog(c.State, c.Start.Game(), gomoku.MoveString(c.Start.Moves()), &p.g.facts)
+	p.log, p.memo, err = openLog(c.State, c.Start.Game(), &p.g.facts)
 	if err != nil {
 		return nil, err
 	}

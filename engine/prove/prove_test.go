@@ -125,17 +125,27 @@ func TestStateSurvivesAKill(t *testing.T) {
 	p.Close()
 }
 
-func TestStateOfAnotherStart(t *testing.T) {
+// A state file serves every start of its game, and no other game.
+func TestStateOfAnotherGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "state")
-	prover(t, "freestyle15", short, file).Close()
-	start, _ := gomoku.Parse("freestyle15", "h8")
-	if _, err := New(Config{Start: start, State: file}); err == nil {
-		t.Error("a state of another start was taken")
+	p := prover(t, "freestyle15", short, file)
+	if err := p.Run(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	p = prover(t, "freestyle15", "h8", file)
+	if p.Count().Proved != 1 {
+		t.Error("what was proved from another start is lost")
+	}
+	p.Close()
+	other, _ := gomoku.Parse("standard15", "h8")
+	if _, err := New(Config{Start: other, State: file}); err == nil {
+		t.Error("a state of another game was taken")
 	}
 	if err := os.WriteFile(file, []byte("something else"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(Config{Start: start, State: file}); err == nil {
+	if _, err := New(Config{Start: other, State: file}); err == nil {
 		t.Error("another file was taken for a state")
 	}
 	if data, _ := os.ReadFile(file); string(data) != "something else" {

@@ -12,9 +12,10 @@ import (
 
 // The state file is a log: a header line, then blocks, each of which ends with a
 // checksum. What a kill leaves of the last block is dropped when the file is
-// opened again.
+// opened again. It holds for every start of its game, and the blocks of two files
+// of one game may follow each other under one header.
 //
-//	header   "tengen prove 1 GAME MOVES\n", MOVES "-" for the empty board
+//	header   "tengen prove 1 GAME\n"
 //	block    length of the records, uint32; records; CRC-32 (IEEE) of them, uint32
 //	record   kind, one byte; key of the position, uint64; and by kind
 //	  'P'    proved: the winning move, uint16
@@ -50,16 +51,9 @@ type candidate struct {
 	value float32
 }
 
-func headerOf(game, moves string) string {
-	if moves == "" {
-		moves = "-"
-	}
-	return fmt.Sprintf("tengen prove 1 %s %s\n", game, moves)
-}
-
 // openLog opens the state file at path, or makes it, and reads it into facts and
 // a memo.
-func openLog(path, game, moves string, facts *factTable) (*log, *memo, error) {
+func openLog(path, game string, facts *factTable) (*log, *memo, error) {
 	m := &memo{map[uint64]candidates{}, map[uint64]candidates{}}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -70,13 +64,13 @@ func openLog(path, game, moves string, facts *factTable) (*log, *memo, error) {
 		f.Close()
 		return nil, nil, err
 	}
-	header := headerOf(game, moves)
+	header := "tengen prove 1 " + game + "\n"
 	l := &log{file: f, size: int64(len(header))}
 	if len(data) < len(header) && bytes.HasPrefix([]byte(header), data) {
 		data = nil
 		_, err = f.WriteAt([]byte(header), 0)
 	} else if !bytes.HasPrefix(data, []byte(header)) {
-		err = fmt.Errorf("%s is not a state of %s from %s", path, game, moves)
+		err = fmt.Errorf("%s is no state file of %s", path, game)
 	}
 	for rest := data[min(len(header), len(data)):]; err == nil && len(rest) >= 8; {
 		n := binary.LittleEndian.Uint32(rest)

@@ -38,7 +38,8 @@ func newWorker(p *Prover, halt func() bool) *worker {
 }
 
 // solve looks for Black's win by threats on the map, Black to move: first one of
-// the last wins found, then a search.
+// the last wins found, then a search, and with a large budget one that has quiet
+// moves before the threats too.
 func (w *worker) solve(nodes int64) *threat.Tree {
 	r := replay{m: w.m, side: gomoku.Black}
 	for i, t := range w.recent {
@@ -50,6 +51,11 @@ func (w *worker) solve(nodes int64) *threat.Tree {
 	}
 	before := w.vct.Nodes + w.vcf.Nodes
 	_, t := w.vct.Resume(gomoku.Black, nodes, w.halt)
+	if t == nil && nodes >= w.p.Limits.Leaf {
+		w.vct.Wide = true
+		_, t = w.vct.Resume(gomoku.Black, nodes, w.halt)
+		w.vct.Wide = false
+	}
 	w.p.addSolver(w.vct.Nodes + w.vcf.Nodes - before)
 	if t == nil || !r.wins(t) {
 		return nil
@@ -84,19 +90,23 @@ func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Li
 
 func (w *worker) value(score int) float32 { return logit(w.engine.WinProb(score)) }
 
-// think is the engine's budget for a choice, by the stones on the board.
-func (p *Prover) think(stones int, stage uint8) int64 {
+// think is the engine's budget for a choice: more near the start, where much
+// depends on it, unless Black stands so well that many moves win.
+func (p *Prover) think(stones int, value float32, stage uint8) int64 {
 	n := p.Limits.Think
 	switch {
 	case stones <= 2:
-		n *= 40
+		n *= 20
+	case value > standsWell:
 	case stones <= 4:
-		n *= 10
+		n *= 5
 	case stones <= 6:
-		n *= 3
+		n *= 2
 	}
 	return n << (2 * max(int(stage)-1, 0))
 }
+
+const standsWell = 3.5
 
 // openChoice opens the last node of the path, Black to move in b.
 func (w *worker) openChoice(b *board) {
@@ -129,7 +139,7 @@ func (w *worker) openChoice(b *board) {
 		p.mu.Unlock()
 	}
 	stage++
-	nodes := p.think(b.pos.Ply(), stage)
+	nodes := p.think(b.pos.Ply(), x.value, stage)
 	lines := w.lines(b.pos, nodes, 1)
 	if len(lines) > 0 && w.value(lines[0].Score) < certain {
 		lines = append(lines, w.lines(b.pos, nodes*int64(stage+1)/4, 1+2*int(stage))...)
@@ -367,7 +377,7 @@ func (w *worker) openTrial(b *board) {
 
 const (
 	// judged is how many replies the engine looks at, and judgeNodes how long.
-	judged     = 40
+	judged     = 250
 	judgeNodes = 1_500
 )
 
