@@ -7,24 +7,23 @@ import (
 	"tengen/engine/search"
 )
 
-// A level is how a handicapped Tengen plays: it looks at few positions, and
-// chooses among its best moves with a probability that falls with their loss.
-// It never depends on the clock, so that a phone plays like a desktop.
+// A level is a handicap: Tengen searches few nodes and chooses among its best moves with
+// a probability that falls with their loss. A level does not depend on time, so that it
+// is equally strong on every machine.
 type level struct {
 	nodes  int64
-	depth  int
-	choice int     // moves to choose among
-	spread float64 // evaluation loss at which a move is e times less likely
-	slip   float64 // probability of not seeing what the opponent threatens
+	depth  int     // plies
+	choice int     // number of moves to choose among
+	spread float64 // evaluation loss that makes a move e times less likely
+	slip   float64 // probability of overlooking the opponent's threats
 }
 
-// levels of five in a row, from 1; 0 is full strength and not used here. Levels
-// 2 to 5 beat the one before by 200 to 400 Elo each, and 1 loses to the
-// five-tuple player 85 games of 100 (freestyle15, make table-freestyle15). From
-// 5 on a level is nothing but more positions, 2 to 2.7 times those of the one
-// before, worth 80 to 110 Elo. When the network came and when the search got
-// better, their positions were made fewer, so that each is as strong as before
-// (scripts/lab/NOTEBOOK.md).
+// levels are the levels of five in a row by number; 0 is full strength and unused here.
+// Levels 2 to 5 beat the one before by 200 to 400 Elo each; level 1 loses 85 of 100
+// games to the five-tuple player (freestyle15, make table-freestyle15). From 5 on levels
+// differ only in nodes, by factors of 2 to 2.7, which gain 80 to 110 Elo each. When the
+// search or the evaluation improves, the nodes are reduced so that the levels keep their
+// strength (scripts/lab/NOTEBOOK.md).
 var levels = [...]level{
 	{},
 	{nodes: 600, depth: 1, choice: 24, spread: 250, slip: 0.30},
@@ -37,8 +36,8 @@ var levels = [...]level{
 	{nodes: 115_000, depth: 60, choice: 1, spread: 1},
 }
 
-// choose picks a move. A win in sight is always taken, and a loss avoided
-// while there is another move, unless the level slips.
+// choose chooses a move among the lines found. It always plays a five. Unless it slips, it
+// avoids moves that lose while there is another.
 func (l *level) choose(found *search.Info, rng *rand.Rand) gomoku.Point {
 	lines := found.Lines
 	best := lines[0].Score
@@ -52,7 +51,7 @@ func (l *level) choose(found *search.Info, rng *rand.Rand) gomoku.Point {
 	for i := range n {
 		loss := float64(best - lines[i].Score)
 		switch {
-		case slips: // the order is all it sees
+		case slips: // weigh by rank, not by score
 			loss = float64(i) * l.spread / 8
 		case search.WinIn(lines[i].Score) < 0 && search.WinIn(best) >= 0:
 			continue
@@ -69,8 +68,8 @@ func (l *level) choose(found *search.Info, rng *rand.Rand) gomoku.Point {
 	return lines[0].Move
 }
 
-// Decay is a rational stand-in for e^-x, x ≥ 0. Its bits do not depend on the
-// machine, so that choices by chance repeat everywhere.
+// Decay is a rational approximation of e^−x for x ≥ 0. Its bits are the same on every
+// machine, so that random choices can be repeated.
 func Decay(x float64) float64 {
 	y := 1 + x/8
 	y *= y

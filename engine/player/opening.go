@@ -7,23 +7,23 @@ import (
 	"tengen/engine/search"
 )
 
-// The opening of a game: until so many stones lie on the board a player that
-// is given a seed chooses among its best moves, if they are worth nearly the
-// same. Without a seed, as in analysis, it always says what it thinks best.
+// While fewer than openingPlies stones lie on the board, Tengen chooses at random among
+// its openingLines best moves if the task has a seed. The moves must be within
+// openingLoss of the best. Without a seed, as in analysis, it plays the best move.
 const (
 	openingPlies = 3
 	openingLines = 4
-	openingLoss  = 30 // evaluation, about four per cent of winning chances
+	openingLoss  = 30 // evaluation points, about 4 % of winning probability
 )
 
-// varies reports whether a task is one for a varied opening.
+// varies reports whether Tengen chooses the move of a task as described above.
 func varies(t *Task) bool {
 	return t.Seed != 0 && t.Lines <= 1 && !t.Limits.Analysis && (t.Level == 0 || levels[min(t.Level, len(levels)-1)].choice <= 1) &&
 		t.Position.Ply() > 0 && t.Position.Ply() < openingPlies
 }
 
-// opening chooses among found's lines those near a stone, and among the points
-// that are as good because p is symmetric.
+// opening chooses at random among found's lines near a stone, and then among the
+// equivalent moves if p is symmetric.
 func opening(p *gomoku.Position, found *search.Info, rng *rand.Rand) gomoku.Point {
 	best := found.Lines[0].Score
 	var moves []gomoku.Point
@@ -39,15 +39,14 @@ func opening(p *gomoku.Position, found *search.Info, rng *rand.Rand) gomoku.Poin
 	move := moves[rng.IntN(len(moves))]
 	var same []gomoku.Symmetry
 	for s := range gomoku.Symmetries {
-		if p.Transform(s).Key() == p.Key() {
+		if symmetricKey(p, s) == p.Key() {
 			same = append(same, s)
 		}
 	}
 	return same[rng.IntN(len(same))].Apply(move, p.Size())
 }
 
-// besideStone reports whether a stone lies within two points of pt, also
-// diagonally.
+// besideStone reports whether a stone lies at most two columns and two rows from pt.
 func besideStone(p *gomoku.Position, pt gomoku.Point) bool {
 	for _, m := range p.Moves() {
 		dx, dy := m.X()-pt.X(), m.Y()-pt.Y()

@@ -6,7 +6,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// openingOf plays a game's first stones with a seed.
+// openingOf plays the first openingPlies stones of a game with a seed.
 func openingOf(t *testing.T, tengen *Tengen, game string, seed uint64) string {
 	t.Helper()
 	p, err := gomoku.Parse(game, "")
@@ -27,8 +27,8 @@ func openingOf(t *testing.T, tengen *Tengen, game string, seed uint64) string {
 	return gomoku.MoveString(p.Moves())
 }
 
-// Games with different seeds open differently, with the same seed alike, and
-// all of them naturally: the centre, and a stone beside it.
+// Different seeds give different openings, equal seeds equal ones. All begin with the
+// centre and a stone near it.
 func TestOpeningsVary(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		game := rule.String() + "15"
@@ -53,14 +53,14 @@ func TestOpeningsVary(t *testing.T) {
 		if a, b := openingOf(t, tengen, game, 3), openingOf(t, tengen, game, 3); a != b {
 			t.Errorf("%s: %s and %s with one seed", game, a, b)
 		}
-		// Analysis always gives the best.
+		// Without a seed the result is always the same.
 		if a, b := openingOf(t, tengen, game, 0), openingOf(t, tengen, game, 0); a != b {
 			t.Errorf("%s: %s and %s without a seed", game, a, b)
 		}
 	}
 }
 
-// Who moves first has the better chances, and the player knows.
+// The player gives Black, who moves first, the better winning probability.
 func TestFirstMoveFavoursBlack(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Standard; rule++ {
 		for moves, black := range map[string]bool{"": true, "h8": false, "h8h9": true} {
@@ -70,14 +70,14 @@ func TestFirstMoveFavoursBlack(t *testing.T) {
 				t.Fatal(err)
 			}
 			if chance := info.Lines[0].WinProb; chance > 0.5 != black {
-				t.Errorf("%v %q: a chance of %.2f for the side to move", rule, moves, chance)
+				t.Errorf("%v %q: winning probability %.2f for the side to move", rule, moves, chance)
 			}
 		}
 	}
 }
 
-// One level beside another: levels choose in their own way, the strongest as
-// full strength does.
+// Openings vary only with a seed, for one line, and at full strength or at levels that
+// play their best move.
 func TestVaries(t *testing.T) {
 	p, _ := gomoku.Parse("freestyle15", "h8i9")
 	for _, c := range []struct {

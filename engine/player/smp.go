@@ -2,15 +2,15 @@ package player
 
 import "tengen/engine/smp"
 
-// A GroupSource finds an SMP group of up to threads engines, at least 2, or
-// returns nil where there is none. Table is as in Limits.
+// A GroupSource returns an SMP group of 2 to threads engines, or nil if there is none.
+// Table is as in Limits.
 type GroupSource func(threads, table int) *smp.Group
 
 // A GroupUser is a player that can search with several threads.
 type GroupUser interface{ SetGroups(GroupSource) }
 
-// Groups is embedded in players that can search with several threads. It finds
-// their SMP groups and remembers the last. The zero value finds none.
+// Groups is embedded in players that can search with several threads. It implements
+// GroupUser. The zero value has no source.
 type Groups struct {
 	source GroupSource
 	last   *smp.Group // nil before the first
@@ -19,8 +19,8 @@ type Groups struct {
 // SetGroups sets the source of groups.
 func (g *Groups) SetGroups(source GroupSource) { g.source = source }
 
-// GroupFor is the group to search with within limits, nil for none. A group whose
-// table another player may have used has its table cleared first.
+// GroupFor returns the group for a search within limits, or nil. If it is not the group of
+// the last search, GroupFor clears its table, which another player may have used.
 func (g *Groups) GroupFor(limits *Limits) *smp.Group {
 	if g.source == nil || limits.Threads < 2 {
 		return nil

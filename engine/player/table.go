@@ -7,21 +7,22 @@ import (
 	"tengen/engine/game"
 )
 
-// A Table lists the players of an engine, for each game the project's own first.
+// A Table lists the players of an engine. For each game the project's own player comes
+// first.
 type Table []Entry
 
-// An Entry is one line of a table of players.
+// An Entry describes a player.
 type Entry struct {
-	Name   string // "tengen"
-	Game   string // what it plays, by game.Game's Name
-	Levels int    // how many levels below and up to its best it has, 1 being the weakest; 0: none
-	Scale  Scale  // the limit by which it plays better or worse
+	Name   string // such as "tengen"
+	Game   string // the Name of its game.Game
+	Levels int    // number of levels, of which 1 is the weakest; 0: none
+	Scale  Scale  // the limit that determines its strength
 
-	// New makes the player for the board and the rule of a position of its game.
+	// New returns a player for the board and the rule of p.
 	New func(p game.Position) Player
 }
 
-// A Scale is the limit of a task that a player's strength follows.
+// A Scale is the limit of a task that determines a player's strength.
 type Scale string
 
 const (
@@ -30,11 +31,11 @@ const (
 	Playouts Scale = "playouts"
 )
 
-// ErrUnknown is New's answer to a name that no player of the game has.
+// ErrUnknown reports a name that no player of the game has.
 var ErrUnknown = errors.New("unknown player")
 
-// New makes the player with a name for a game, such as "tengen" for
-// "renju15". The error wraps ErrUnknown, or tells what is wrong with the game.
+// New returns the player called name for the game called of, such as "tengen" for
+// "renju15". The error wraps ErrUnknown or describes what is wrong with of.
 func (t Table) New(games game.Table, name, of string) (Player, error) {
 	p, err := games.Parse(of, "")
 	if err != nil {
@@ -49,7 +50,8 @@ func (t Table) New(games game.Table, name, of string) (Player, error) {
 	return nil, unknown{name, of}
 }
 
-// Names are the players of a game. It is empty for what is no game.
+// Names returns the names of the players of the game called of. It returns none if there
+// is no such game.
 func (t Table) Names(games game.Table, of string) []string {
 	if _, err := games.Parse(of, ""); err != nil {
 		return nil

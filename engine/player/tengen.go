@@ -13,11 +13,11 @@ import (
 // Tengen is the project's own player of five in a row.
 type Tengen struct {
 	engine *search.Engine
-	solver *threat.Solver // made when first needed
+	solver *threat.Solver // nil until first needed
 	Groups
 }
 
-// Players is Tengen as a table of one player.
+// Players returns a table with Tengen only.
 func Players() Table {
 	return Table{{
 		Name: "tengen", Game: gomoku.Game().Name, Levels: len(levels) - 1, Scale: Nodes,
@@ -25,28 +25,26 @@ func Players() Table {
 	}}
 }
 
-// NewTengen is a player of a rule with a transposition table of about hash
-// bytes.
+// NewTengen returns a player of a rule with a transposition table of about hash bytes.
 func NewTengen(rule gomoku.Rule, hash int) *Tengen {
 	return &Tengen{engine: search.New(rule, hash)}
 }
 
-// Switch turns one of the search's heuristics on or off, false if it has none of
-// that name. It must not be called during a search.
+// Switch turns a heuristic of the search (search.Heuristics) on or off. It returns false
+// if there is none with the name. It must not be called during a search.
 func (t *Tengen) Switch(name string, on bool) bool { return t.engine.Options.Switch(name, on) }
 
-// Forget drops the transposition tables.
+// Forget clears the transposition tables.
 func (t *Tengen) Forget() {
 	t.engine.Forget()
 	t.Groups.Forget()
 }
 
-// defaultNodes bounds a search that has no other limit.
+// defaultNodes bounds a search without any limit.
 const defaultNodes = 1_000_000
 
-// Search answers with the principal variations of a search; at a level, with
-// one of its moves chosen as Level says. Positions are turned before the
-// search so that symmetric ones get the same answer.
+// Search implements Player. It searches the canonical one of the symmetric positions, so
+// that symmetric positions get the same result.
 func (t *Tengen) Search(task *Task) (Info, error) {
 	v, err := PositionOf[gomoku.Value](task)
 	switch {
@@ -73,11 +71,11 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 		lines = max(lines, openingLines)
 	}
 	var group *smp.Group
-	if task.Level == 0 { // a level is the same on every machine
+	if task.Level == 0 { // levels do not depend on the machine
 		group = t.GroupFor(&task.Limits)
 	}
 	report := func(i *search.Info) {
-		if lines <= 1 && !limits.Analysis { // several lines are for one who wants to know more
+		if lines <= 1 && !limits.Analysis { // with several lines use all the time
 			manager.Report(i)
 		}
 		if task.Report != nil {
@@ -111,13 +109,13 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 			choice = opening(turned, &found, rng)
 		}
 		info.Move = back.Apply(choice, p.Size()).String()
-		t.prove(p, &info, func() bool { return task.Stop != nil && task.Stop() || manager.Over() })
+		t.prove(p, &found, back, &info, func() bool { return task.Stop != nil && task.Stop() || manager.Over() })
 	}
 	return info, nil
 }
 
-// timeManager shares out the time that a task's limits leave. A level has none:
-// it is the same on every machine.
+// timeManager returns the time manager of a task. Levels have no time limits, so that they
+// do not depend on the machine.
 func (t *Tengen) timeManager(task *Task) *TimeManager {
 	l := task.Limits
 	if task.Clock == nil || task.Level > 0 || l.Time == 0 && l.Left == 0 {
@@ -127,12 +125,14 @@ func (t *Tengen) timeManager(task *Task) *TimeManager {
 	return NewTimeManager(task.Clock, want, max(most, 1))
 }
 
-// provingNodes bounds the proof of each line that is thought to win.
+// provingNodes is the budget for the proof of one line.
 const provingNodes = 100_000
 
-// prove takes the lines that the search thinks won for proved, each with the
-// length that the verifier accepts, or for likely only.
-func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
+// prove tries to prove the lines of info that the search sees win. Found is the result of
+// the search that info was made from, on the board that back maps to p's. A proved line
+// gets the length that the verifier accepts; the winning probability of another is at
+// most almostSure.
+func (t *Tengen) prove(p *gomoku.Position, found *search.Info, back gomoku.Symmetry, info *Info, stop func() bool) {
 	for i := range info.Lines {
 		l := &info.Lines[i]
 		if l.Win <= 0 {
@@ -142,10 +142,7 @@ func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
 			t.solver = threat.NewSolver(p.Rule())
 			t.solver.Guide = t.engine
 		}
-		var s threat.Solution
-		if move, err := gomoku.ParsePoint(l.Move, p.Size()); err == nil {
-			s = t.solver.SolveMove(p, move, l.Win, provingNodes, stop)
-		}
+		s := t.solver.SolveMove(p, back.Apply(found.Lines[i].Move, p.Size()), l.Win, provingNodes, stop)
 		l.Proved, l.Win, l.AtMost = s.Verified, s.Plies, s.AtMost
 		if !l.Proved {
 			l.WinProb = min(l.WinProb, almostSure)
@@ -154,10 +151,11 @@ func (t *Tengen) prove(p *gomoku.Position, info *Info, stop func() bool) {
 	}
 }
 
-// almostSure is the winning probability where a win is seen and not proved.
+// almostSure is the greatest winning probability of an unproved win.
 const almostSure = 0.995
 
-// info turns a search's info into a player's, with the points turned back.
+// info converts the result of a search to an Info of at most lines lines. Back maps the
+// searched board to the task's.
 func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int) Info {
 	info := Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, HashFull: i.HashFull}
 	for n, l := range i.Lines {
@@ -180,7 +178,7 @@ func (t *Tengen) info(i *search.Info, size int, back gomoku.Symmetry, lines int)
 	return info
 }
 
-// heat is how much of the search went into each move, the most being 1.
+// heat returns each move's share of nodes, in thousandths of the greatest.
 func heat(effort []search.Effort, size int, back gomoku.Symmetry) (list []Heat) {
 	most := int64(1)
 	for _, one := range effort {
@@ -194,14 +192,24 @@ func heat(effort []search.Effort, size int, back gomoku.Symmetry) (list []Heat) 
 	return list
 }
 
-// canonical is the one of p's eight symmetric positions with the least key,
-// and the way back from it.
+// canonical returns the symmetric position of p with the least key, and the symmetry that
+// maps its board to p's.
 func canonical(p *gomoku.Position) (*gomoku.Position, gomoku.Symmetry) {
-	best, by := p.Clone(), gomoku.Symmetry(0)
+	least, by := p.Key(), gomoku.Symmetry(0)
 	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
-		if q := p.Transform(s); q.Key() < best.Key() {
-			best, by = q, s
+		if key := symmetricKey(p, s); key < least {
+			least, by = key, s
 		}
 	}
-	return best, by.Inverse()
+	return p.Transform(by), by.Inverse()
+}
+
+// symmetricKey returns p.Transform(s).Key() without replaying the moves.
+func symmetricKey(p *gomoku.Position, s gomoku.Symmetry) uint64 {
+	key := p.Key()
+	for _, m := range p.Moves() {
+		c := p.At(m)
+		key ^= gomoku.StoneKey(c, m) ^ gomoku.StoneKey(c, s.Apply(m, p.Size()))
+	}
+	return key
 }

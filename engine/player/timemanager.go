@@ -7,18 +7,17 @@ import (
 	"tengen/engine/search"
 )
 
-// Allot shares out time: a move that gives no trouble takes want, and none takes
-// more than most. Turn is the time for a move, left the rest of the game's time,
-// and increment what each move adds to it; 0 is no limit, but a negative left
-// means that nothing is left. Ply is the number of stones.
+// Allot allots time to a move: want for an ordinary move, at most most for any. Turn is
+// the limit for one move, left the remaining time of the game, and increment the time
+// that each move adds to it. Zero is no limit; a negative left means no time. Ply is the
+// number of stones.
 //
-// A turn's time is lost when it is not used, so want is most when the game has no
-// clock.
+// Without a limit for the game want equals most, because unused time of a turn is lost.
 func Allot(turn, left, increment time.Duration, ply int) (want, most time.Duration) {
 	if left == 0 {
 		return turn, turn
 	}
-	// Games of two good players end by move 70, most of them sooner.
+	// Games between strong players last at most about 70 plies.
 	moves := time.Duration(min(max((70-ply)/2, 12), 30))
 	left = max(left, 0)
 	want = left/moves + increment*3/4
@@ -29,8 +28,9 @@ func Allot(turn, left, increment time.Duration, ply int) (want, most time.Durati
 	return min(want, most), most
 }
 
-// A TimeManager ends a search in time: when a win is found, when the move has been
-// clear for long enough, and never after most.
+// A TimeManager decides when to end a search: soon after a win is found, earlier than want
+// if the best move is stable, later if it changes or its score drops, and never after
+// most.
 type TimeManager struct {
 	clock      func() time.Duration
 	start      time.Duration
@@ -38,12 +38,12 @@ type TimeManager struct {
 
 	best    gomoku.Point
 	score   int
-	changes float64 // of the best move, the last iterations' weighing most
-	until   time.Duration
+	changes float64       // decayed number of changes of the best move
+	until   time.Duration // the end of the search, from start
 }
 
-// NewTimeManager starts the clock of a move with what Allot gave it. A most of 0 is
-// no limit.
+// NewTimeManager returns a TimeManager that starts now, with the results of Allot. A most
+// of 0 is no limit.
 func NewTimeManager(clock func() time.Duration, want, most time.Duration) *TimeManager {
 	m := &TimeManager{clock: clock, want: want, most: most, until: want}
 	if most > 0 {
@@ -52,13 +52,13 @@ func NewTimeManager(clock func() time.Duration, want, most time.Duration) *TimeM
 	return m
 }
 
-// Stop reports whether the search is to end.
+// Stop reports whether the search should end.
 func (m *TimeManager) Stop() bool { return m.most > 0 && m.clock()-m.start >= m.until }
 
-// Over reports whether all the time there is has gone.
+// Over reports whether the time most is used up.
 func (m *TimeManager) Over() bool { return m.most > 0 && m.clock()-m.start >= m.most }
 
-// Report takes note of an iteration's result.
+// Report adjusts the end of the search to the result of an iteration.
 func (m *TimeManager) Report(i *search.Info) {
 	if m.most == 0 || len(i.Lines) == 0 {
 		return
@@ -74,15 +74,15 @@ func (m *TimeManager) Report(i *search.Info) {
 	}
 	m.best, m.score = best.Move, best.Score
 	switch n := search.WinIn(best.Score); {
-	case n > 0: // a little longer for a shorter one
+	case n > 0: // continue a little for a shorter win
 		m.until = min(m.most, m.want)/8 + time.Duration(n)*m.want/200
 	case n < 0:
 		m.until = m.most / 2
 	case m.want == m.most:
 		m.until = m.most
 	default:
-		// From 0.6 for a move that has long been clear to 2 and more for one that
-		// has just changed and been found wanting.
+		// From 0.6 for a stable move to 2 and more for a move that has just changed
+		// after a drop of the score.
 		scale := 0.6 + 0.5*m.changes + 0.004*float64(min(max(drop, 0), 150))
 		m.until = time.Duration(scale * float64(m.want))
 	}

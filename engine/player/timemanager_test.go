@@ -32,7 +32,7 @@ func TestAllot(t *testing.T) {
 	}
 }
 
-// However a game goes, its time lasts.
+// The time of a game is never used up, even if every move takes most.
 func TestAllotLasts(t *testing.T) {
 	for _, increment := range []time.Duration{0, time.Second} {
 		left := time.Minute
@@ -46,7 +46,7 @@ func TestAllotLasts(t *testing.T) {
 	}
 }
 
-// A search by a clock that a hand moves: an iteration a tick.
+// The clock advances by one with each iteration of the search.
 func TestTimeManager(t *testing.T) {
 	a, b := gomoku.At(7, 7), gomoku.At(8, 8)
 	line := func(m gomoku.Point, score int) search.Info {
@@ -82,11 +82,11 @@ func TestTimeManager(t *testing.T) {
 		}
 	}
 	if NewTimeManager(nil, 0, 0).Stop() {
-		t.Error("a search without a limit is stopped")
+		t.Error("a TimeManager without a limit stops the search")
 	}
 }
 
-// The player itself neither oversteps nor goes on with a decided game.
+// Tengen keeps its time limits and ends early in decided positions.
 func TestTengenTime(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string
@@ -107,7 +107,7 @@ func TestTengenTime(t *testing.T) {
 		now := time.Duration(0)
 		clock := func() time.Duration { now++; return now }
 		info, err := NewTengen(gomoku.Freestyle, 1<<20).Search(&Task{Position: gomoku.Value{Position: p}, Limits: c.limits, Clock: clock})
-		// Every look at the clock moves it: a few lie behind the end.
+		// Every reading advances the clock, so a few come after the end.
 		if err != nil || info.Move == "" || now > c.most+4 {
 			t.Errorf("%s: %q after %d, %v", c.name, info.Move, now, err)
 		}

@@ -9,9 +9,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// Engines and solvers side by side, one a goroutine, share nothing: each
-// answers as it does alone. make test-race watches their memory.
-func TestAtOnce(t *testing.T) {
+// Engines and solvers that run at once, one on each goroutine, return the same results as
+// alone. make test-race runs this test with the race detector.
+func TestConcurrentEngines(t *testing.T) {
 	type answer struct {
 		info     Info
 		solution threat.Solution
@@ -44,13 +44,29 @@ func TestAtOnce(t *testing.T) {
 	all.Wait()
 	for i, g := range games {
 		if !reflect.DeepEqual(alone[i], together[i]) {
-			t.Errorf("%s %s: %+v alone, %+v beside others", g.game, g.moves, alone[i], together[i])
+			t.Errorf("%s %s: %+v alone, %+v at once with others", g.game, g.moves, alone[i], together[i])
 		}
 	}
 }
 
-// The eight ways to turn a board have one answer, turned.
-func TestTurned(t *testing.T) {
+// symmetricKey returns the key of the transformed position, after passes as well.
+func TestSymmetricKey(t *testing.T) {
+	p, err := gomoku.Parse("freestyle15", "h8i9h10g9i7f10a1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for s := range gomoku.Symmetries {
+			if got, want := symmetricKey(p, s), p.Transform(s).Key(); got != want {
+				t.Errorf("symmetry %d, %v to move: key %x, want %x", s, p.ToMove(), got, want)
+			}
+		}
+		p.Pass()
+	}
+}
+
+// Symmetric positions have the same result, up to the symmetry.
+func TestSymmetricPositions(t *testing.T) {
 	for _, g := range []struct {
 		game, moves string
 		limits      Limits
@@ -78,7 +94,7 @@ func TestTurned(t *testing.T) {
 			m, _ := gomoku.ParsePoint(first.Move, p.Size())
 			if l, f := info.Lines[0], first.Lines[0]; info.Nodes != first.Nodes || l.Eval != f.Eval || l.Win != f.Win ||
 				info.Move != s.Apply(m, p.Size()).String() {
-				t.Errorf("%s %s turned by %d: %s %d in %d nodes, want %v %d in %d", g.game, g.moves, s,
+				t.Errorf("%s %s, symmetry %d: %s %d in %d nodes, want %v %d in %d", g.game, g.moves, s,
 					info.Move, l.Eval, info.Nodes, s.Apply(m, p.Size()), f.Eval, first.Nodes)
 			}
 		}
