@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
@@ -76,7 +75,7 @@ func (p *Pack) Check(o Options) (Report, error) {
 			return r, c.err
 		}
 		if len(r.Open) > 0 && !o.Partial {
-			return r, fmt.Errorf("the pack is partial: at the start it answers no %s", gomoku.MoveString(r.Open[:1]))
+			return r, errors.New("the pack is partial: at the start it answers no " + r.Open[0].String())
 		}
 	}
 	r.Plies, err = p.longest(plies)
@@ -173,7 +172,7 @@ func newChecker(p *Pack, o Options) *checker {
 // fault notes the first fault.
 func (c *checker) fault(p *gomoku.Position, what string) {
 	if c.err == nil {
-		c.err = fmt.Errorf("after %s: %s", gomoku.MoveString(p.Moves()), what)
+		c.err = errors.New("after " + gomoku.MoveString(p.Moves()) + ": " + what)
 	}
 }
 

@@ -36,8 +36,8 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
+	"strconv"
 
 	"tengen/engine/gomoku"
 )
@@ -73,7 +73,7 @@ const maxPositions = 10_000_000
 func Read(data []byte) (*Pack, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("the pack is no gzip stream: %w", err)
+		return nil, errors.New("the pack is no gzip stream: " + err.Error())
 	}
 	r := reader{in: bufio.NewReader(z)}
 	if got := r.bytes(len(Magic)); r.err == nil && string(got) != Magic {
@@ -96,7 +96,7 @@ func Read(data []byte) (*Pack, error) {
 	}
 	count := int(binary.LittleEndian.Uint32(append(r.bytes(4), 0, 0, 0, 0)))
 	if r.err == nil && count > maxPositions {
-		return nil, fmt.Errorf("the pack claims %d positions", count)
+		return nil, errors.New("the pack claims " + strconv.Itoa(count) + " positions")
 	}
 	p := &Pack{Start: start.Clone(), sym: newSymmetries(start.Size()), index: map[key]int32{}}
 	b := p.sym.keys(start)
@@ -112,7 +112,7 @@ func Read(data []byte) (*Pack, error) {
 		return nil, err
 	}
 	if len(p.positions) != count {
-		return nil, fmt.Errorf("the pack claims %d positions and has %d", count, len(p.positions))
+		return nil, errors.New("the pack claims " + strconv.Itoa(count) + " positions and has " + strconv.Itoa(len(p.positions)))
 	}
 	if _, err := r.in.ReadByte(); err != io.EOF {
 		if err == nil {
@@ -134,7 +134,7 @@ func (r *reader) bytes(n int) []byte {
 	b := make([]byte, n)
 	if r.err == nil {
 		if _, err := io.ReadFull(r.in, b); err != nil {
-			r.err = fmt.Errorf("the pack is damaged or cut short: %w", err)
+			r.err = errors.New("the pack is damaged or cut short: " + err.Error())
 		}
 	}
 	return b
@@ -155,7 +155,7 @@ func (r *reader) cell(size int) (pt gomoku.Point, ok bool, err error) {
 	case c == end:
 		return 0, false, nil
 	case c >= size*size:
-		return 0, false, fmt.Errorf("the pack names cell %d of a board of %d lines", c, size)
+		return 0, false, errors.New("the pack names cell " + strconv.Itoa(c) + " of a board of " + strconv.Itoa(size) + " lines")
 	}
 	return gomoku.At(c%size, c/size), true, nil
 }
@@ -175,7 +175,7 @@ func (r *reader) play(p *gomoku.Position) error {
 // playLegal plays a move, or says where it is not legal.
 func playLegal(p *gomoku.Position, pt gomoku.Point) error {
 	if err := p.Play(pt); err != nil {
-		return fmt.Errorf("after %s, %s: %w", gomoku.MoveString(p.Moves()), pt, err)
+		return errors.New("after " + gomoku.MoveString(p.Moves()) + ", " + pt.String() + ": " + err.Error())
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent in
 	}
 	k := b.least()
 	if _, twice := pack.index[k]; twice {
-		return fmt.Errorf("the pack has %s twice", gomoku.MoveString(p.Moves()))
+		return errors.New("the pack has " + gomoku.MoveString(p.Moves()) + " twice")
 	}
 	n := int32(len(pack.positions))
 	pack.index[k] = n
