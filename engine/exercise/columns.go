@@ -5,15 +5,14 @@ import (
 	"tengen/engine/player"
 )
 
-// columnNodes bounds how long columns are solved: positions of lessons need a
+// columnNodes limits the nodes for solving the columns. Positions of the course need a
 // hundredth of it.
 const columnNodes = 40_000_000
 
-// most is the greatest number of columns.
+// most is the largest number of columns.
 const most = 12
 
-// Columns judges answers in Connect Four by what a player has proved of every
-// column.
+// Columns judges answers in Connect Four by the exact results of all columns.
 type Columns struct {
 	player   player.Player
 	position game.Position
@@ -21,7 +20,8 @@ type Columns struct {
 	lines    []player.Line
 }
 
-// Solve has a player solve every column of a position, which must not be over.
+// Solve solves every column of a position with a player. The game must not be over. stop
+// may be nil.
 func Solve(p player.Player, position game.Position, stop func() bool) (*Columns, error) {
 	c := &Columns{player: p, position: position, stop: stop}
 	var err error
@@ -29,14 +29,14 @@ func Solve(p player.Player, position game.Position, stop func() bool) (*Columns,
 	return c, err
 }
 
-// solve returns what the player proves of the best so many columns.
+// solve returns the player's lines for the given number of best columns.
 func (c *Columns) solve(lines int) ([]player.Line, error) {
 	limits := player.Limits{Nodes: columnNodes, Analysis: true}
 	info, err := c.player.Search(&player.Task{Position: c.position, Limits: limits, Lines: lines, Stop: c.stop})
 	return info.Lines, err
 }
 
-// Asks reports whether a task is one of Connect Four.
+// Asks reports whether t is a task of Connect Four.
 func (c *Columns) Asks(t Task) bool { return t == Win || t == Hold || t == Safe }
 
 // Answers lists every right answer, the best first.
@@ -49,7 +49,7 @@ func (c *Columns) Answers(t Task) (list []string) {
 	return list
 }
 
-// right reports whether what is proved of a column is what the task asks for.
+// right reports whether a column is a right answer to the task.
 func (c *Columns) right(l *player.Line, t Task) bool {
 	switch t {
 	case Win:
@@ -62,8 +62,8 @@ func (c *Columns) right(l *player.Line, t Task) bool {
 	return false
 }
 
-// Try says what of a column that can be played. What follows a wrong one is
-// solved again, since a player tells the whole line of the best column only.
+// Try returns the verdict on a legal column. It solves the position after a column again,
+// because a player returns the complete line of the best column only.
 func (c *Columns) Try(t Task, move string) (v Verdict, err error) {
 	for i := range c.lines {
 		l := &c.lines[i]

@@ -15,16 +15,16 @@ import (
 	"tengen/engine/threat"
 )
 
-// A step of the page's course: a drawing, or for Connect Four moves, what is
-// asked and what the course says are all right first answers.
+// A step is a step of the page's course: a position as a drawing or, for Connect Four, as
+// moves, the task, and all right first answers.
 type step struct {
 	ID, Game, Task, Moves string
 	Board, Answers        []string
-	All                   bool // every answer is to be found
-	Find                  int  // so many moves are to be found; 0: as the task has it
+	All                   bool // every answer must be found
+	Find                  int  // number of moves to find; 0 means that of the task
 }
 
-// A lesson of the course.
+// A lesson is a lesson of the course.
 type lesson struct {
 	ID    string
 	Steps []step
@@ -42,8 +42,8 @@ func course(t *testing.T) (list []lesson) {
 	return list
 }
 
-// place returns a step's game and moves. A drawing is as large as its board, or the
-// middle of renju's; its stones are played row by row from the top, by turns.
+// place returns the game and moves of a step. A drawing shows the whole board or, in renju,
+// the middle of it. The stones are played alternately, row by row from the top.
 func (s *step) place(t *testing.T) (name, moves string) {
 	t.Helper()
 	if s.Board == nil {
@@ -76,7 +76,7 @@ func (s *step) place(t *testing.T) (name, moves string) {
 	return s.Game + strconv.Itoa(size), b.String()
 }
 
-// each calls f with every step's position and task; a short test with the first
+// each calls f with the position and task of every step, or in short tests of the first
 // step of every lesson.
 func each(t *testing.T, f func(t *testing.T, s *step, p game.Position, task exercise.Task)) {
 	games := full.New(nil, nil).Games
@@ -100,7 +100,7 @@ func each(t *testing.T, f func(t *testing.T, s *step, p game.Position, task exer
 	}
 }
 
-// What the course says is right is what the engine finds right, all of it.
+// The answers in the course are exactly the right answers that the engine finds.
 func TestCourseAnswers(t *testing.T) {
 	each(t, func(t *testing.T, s *step, p game.Position, task exercise.Task) {
 		var answers []string
@@ -111,13 +111,13 @@ func TestCourseAnswers(t *testing.T) {
 		}
 		slices.Sort(answers)
 		if want := slices.Sorted(slices.Values(s.Answers)); !slices.Equal(answers, want) {
-			t.Errorf("%v, the course says %v", answers, want)
+			t.Errorf("%v, in the course %v", answers, want)
 		}
 	})
 }
 
-// Every other answer is refuted: after a defence that does not hold the other
-// side's win is told, and it is one; a move that keeps no win is no right one.
+// All other answers are wrong. For a defence that does not hold, the verdict has a legal
+// line of the other side's win.
 func TestCourseRefutations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every point of every step takes ten seconds")
@@ -139,7 +139,7 @@ func TestCourseRefutations(t *testing.T) {
 		for _, pt := range points(v.Position) {
 			listed := slices.Contains(s.Answers, pt.String())
 			if !listed && (task == exercise.ByFours || task == exercise.ByThreats) {
-				continue // there are more ways to win than those that begin with a threat
+				continue // Answers lists only wins that begin with a threat
 			}
 			answer := j.Try(v.Position, task, pt, nil)
 			switch {
@@ -159,7 +159,7 @@ func TestCourseRefutations(t *testing.T) {
 	})
 }
 
-// points returns the empty points where the side to move may play.
+// points returns the legal points of the side to move.
 func points(p *gomoku.Position) (list []gomoku.Point) {
 	for y := range p.Size() {
 		for x := range p.Size() {
@@ -171,7 +171,7 @@ func points(p *gomoku.Position) (list []gomoku.Point) {
 	return list
 }
 
-// Whoever follows the right answers wins, against the replies that are given.
+// A player who always gives right answers wins against the replies of the verdicts.
 func TestCourseWins(t *testing.T) {
 	each(t, func(t *testing.T, s *step, p game.Position, task exercise.Task) {
 		v, ok := p.(gomoku.Value)
@@ -183,7 +183,7 @@ func TestCourseWins(t *testing.T) {
 		for range 12 {
 			own := threat.Solve(v.Position, v.Position.ToMove(), goal, 200_000, nil)
 			if own.Outcome != threat.Win {
-				t.Fatalf("no way on after %v", v.Moves())
+				t.Fatalf("no win found after %v", v.Moves())
 			}
 			pt := own.Line[0]
 			answer := j.Try(v.Position, task, pt, nil)
@@ -192,14 +192,14 @@ func TestCourseWins(t *testing.T) {
 				return
 			}
 			if !answer.Right || len(answer.Line) != 1 || v.Play(answer.Line[0]) != nil {
-				t.Fatalf("%v is answered by %v", pt, answer.Line)
+				t.Fatalf("the verdict on %v has the line %v", pt, answer.Line)
 			}
 		}
 		t.Errorf("not won after %v", v.Moves())
 	})
 }
 
-// columns returns what Tengen proves of every column.
+// columns returns the columns of p, solved by Tengen's player.
 func columns(t *testing.T, p game.Position) *exercise.Columns {
 	t.Helper()
 	engine := full.New(nil, nil)

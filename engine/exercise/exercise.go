@@ -1,18 +1,17 @@
-// Package exercise judges answers to the tasks of a course: what is asked of
-// the side to move in a position, which answers are right, and what would
-// happen after a wrong one. It decides nothing by a list of its own: shapes are
-// those of package pattern, wins those that the verifier of package threat has
-// replayed, and Connect Four's columns are solved.
+// Package exercise judges answers to the tasks of a course: which answers to a task are
+// right in a position, and what follows after a wrong one. It computes all answers: shapes
+// come from package pattern, wins are verified by package threat, and the columns of
+// Connect Four are solved exactly.
 package exercise
 
 import "slices"
 
-// A Task is what is asked of the side to move.
+// A Task is a task for the side to move.
 type Task uint8
 
 const (
 	None Task = iota
-	// Make a shape with one stone.
+	// Tasks to make a shape with one stone.
 	Five
 	Three       // an open three without a gap
 	BrokenThree // an open three with a gap
@@ -22,11 +21,11 @@ const (
 	DoubleThree
 	DoubleFour
 	DoubleTwo
-	// Win, move by move.
+	// Tasks to win, move by move.
 	ByFours   // by fours only: VCF
 	ByThreats // by fours and threes: VCT
-	// Hold is to name moves after which the other side has no win by threats, or
-	// in Connect Four no win at all.
+	// Hold is to find the moves after which the other side has no win by threats or,
+	// in Connect Four, no win at all.
 	Hold
 	Forbidden // name points where renju forbids Black to play
 	Opening   // choose the third stone of a renju opening that has a name
@@ -39,22 +38,22 @@ var names = [...]string{
 	"vcf", "vct", "hold", "forbidden", "opening", "win", "safe",
 }
 
-// String returns the task's word.
+// String returns the name of the task.
 func (t Task) String() string { return names[int(t)%len(names)] }
 
-// Parse reads a task's word; ok is false for anything else.
+// Parse returns the task with the given name; ok is false if there is none.
 func Parse(s string) (t Task, ok bool) {
 	i := slices.Index(names[:], s)
 	return Task(max(i, 0)), i > 0
 }
 
-// A Verdict is what is said of an answer. Moves are in the game's notation.
+// A Verdict is the verdict on an answer. Moves are in the game's notation.
 type Verdict struct {
 	Right bool
 	Over  bool     // the move ends the game
-	Made  string   // five in a row: what a stone there makes, the class by its name, or the opening by its own; "" for nothing
+	Made  string   // five in a row: the name of the shape that the stone makes, or of the opening; "" if none
 	Why   string   // renju: why the point is forbidden to Black, or ""
-	Line  []string // what follows the move: the other side's best answer first
-	Plies int      // how long the win takes that Line begins, or 0 where it is none
-	Loses bool     // after the move the other side has that win
+	Line  []string // the line after the move, with the other side's best reply first
+	Plies int      // length of the win that Line begins, or 0 if it is not a win
+	Loses bool     // the win in Line is the other side's
 }

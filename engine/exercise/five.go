@@ -8,14 +8,14 @@ import (
 	"tengen/engine/threat"
 )
 
-// Nodes that a solution may take: lessons are small, and phones are to answer
-// within a second. A solver looks at each defence with an eighth of them.
+// Limits of nodes for solutions, with which a phone answers within a second. A solver
+// checks each defence with an eighth of them.
 const (
 	fourNodes   = 400_000
 	threatNodes = 60_000
 )
 
-// A Judge judges answers in five in a row of one rule.
+// A Judge judges answers in five in a row under one rule.
 type Judge struct {
 	m      *pattern.Map
 	solver *threat.Solver
@@ -26,14 +26,14 @@ func NewJudge(rule gomoku.Rule) *Judge {
 	return &Judge{pattern.NewMap(rule), threat.NewSolver(rule)}
 }
 
-// Rule returns the rule whose positions j judges.
+// Rule returns the rule of j.
 func (j *Judge) Rule() gomoku.Rule { return j.m.Rule() }
 
-// Asks reports whether a task is one of five in a row.
+// Asks reports whether t is a task of five in a row.
 func (j *Judge) Asks(t Task) bool { return t != None && t < Win }
 
-// Answers lists every right answer in p, which must not be over: in board
-// order, and of wins only those that begin with a four or a three.
+// Answers returns all right answers in p, from a1 by row. For tasks to win it considers only
+// moves that make a four or a three. The game must not be over.
 func (j *Judge) Answers(p *gomoku.Position, t Task, stop func() bool) (list []string) {
 	j.m.Reset(p)
 	side := p.ToMove()
@@ -61,7 +61,7 @@ func (j *Judge) Answers(p *gomoku.Position, t Task, stop func() bool) (list []st
 	return list
 }
 
-// free returns the empty points of the map, in board order.
+// free returns the empty points of the map, from a1 by row.
 func (j *Judge) free() (list []gomoku.Point) {
 	first, last := j.m.Bounds()
 	for y := first; y <= last; y++ {
@@ -72,8 +72,8 @@ func (j *Judge) free() (list []gomoku.Point) {
 	return list
 }
 
-// Try says what of an answer in p: a legal move of the side to move, or for
-// the task Forbidden any empty point.
+// Try returns the verdict on an answer in p. The answer must be a legal move or, for the
+// task Forbidden, any empty point.
 func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() bool) Verdict {
 	j.m.Reset(p)
 	side := p.ToMove()
@@ -124,7 +124,7 @@ func (j *Judge) Try(p *gomoku.Position, t Task, pt gomoku.Point, stop func() boo
 	return v
 }
 
-// lose says that the other side has a win, if s is one.
+// lose sets Loses, Plies and Line if s is a win.
 func (v *Verdict) lose(s *threat.Solution) {
 	if s.Outcome != threat.Win {
 		return
@@ -135,8 +135,8 @@ func (v *Verdict) lose(s *threat.Solution) {
 	}
 }
 
-// refute tells what follows a move that was to win and does not: the other
-// side's own win, or what stops the move's threat.
+// refute sets the line after a move that does not win: a win of the other side, or else a
+// reply that stops the threat of the move.
 func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
 	other := after.ToMove()
 	if own := j.solver.Solve(after, other, threat.ByThreats, threatNodes, stop); own.Outcome == threat.Win {
@@ -151,8 +151,7 @@ func (j *Judge) refute(v *Verdict, after *gomoku.Position, stop func() bool) {
 	}
 }
 
-// first returns a reply where attacker would make the most next: a five, or else the
-// strongest shape.
+// first returns the legal reply on the point where attacker would make the strongest shape.
 func (j *Judge) first(p *gomoku.Position, attacker gomoku.Color) (reply gomoku.Point) {
 	j.m.Reset(p)
 	for _, pt := range j.free() {

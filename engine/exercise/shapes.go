@@ -10,7 +10,7 @@ var classes = [pattern.Classes]string{
 	"four-three", "straight-four", "five",
 }
 
-// made returns the name of what a stone makes on the map, "" for nothing.
+// made returns the name of the shape that a stone makes, or "".
 func (j *Judge) made(pt gomoku.Point, c gomoku.Color) string {
 	switch {
 	case j.count(pt, c, pattern.Four, pattern.StraightFour) > 1:
@@ -21,7 +21,7 @@ func (j *Judge) made(pt gomoku.Point, c gomoku.Color) string {
 	return classes[j.m.Class(pt, c)]
 }
 
-// makes reports whether a stone makes on the map what the task asks for.
+// makes reports whether a stone makes the shape of the task.
 func (j *Judge) makes(pt gomoku.Point, c gomoku.Color, t Task) bool {
 	fours := j.count(pt, c, pattern.Four, pattern.StraightFour)
 	threes := j.count(pt, c, pattern.Three, pattern.ThreeWide)
@@ -46,7 +46,7 @@ func (j *Judge) makes(pt gomoku.Point, c gomoku.Color, t Task) bool {
 	return false
 }
 
-// count is in how many directions a stone makes a shape from low to high.
+// count returns the number of directions in which a stone makes a shape from low to high.
 func (j *Judge) count(pt gomoku.Point, c gomoku.Color, low, high pattern.Shape) (n int) {
 	for d := range gomoku.Directions {
 		if s := j.m.Shape(pt, c, d); low <= s && s <= high {
@@ -56,8 +56,8 @@ func (j *Judge) count(pt gomoku.Point, c gomoku.Color, low, high pattern.Shape) 
 	return n
 }
 
-// three reports whether a stone makes an open three whose three stones stand
-// with a gap, or without one.
+// three reports whether a stone makes an open three with a gap, or without one if gap is
+// false.
 func (j *Judge) three(pt gomoku.Point, c gomoku.Color, gap bool) bool {
 	for d, step := range gomoku.Directions {
 		if s := j.m.Shape(pt, c, d); s != pattern.Three && s != pattern.ThreeWide {

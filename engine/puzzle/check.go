@@ -10,20 +10,19 @@ import (
 	"tengen/engine/threat"
 )
 
-// checkNodes are the positions that a Checker's proofs may visit each: more than
-// those of a Finder.
+// checkNodes is the limit of positions for each proof of a Checker. It is higher than that
+// of a Finder.
 const checkNodes = 400_000
 
-// A Checker proves what puzzles claim, from their positions alone. Wins by fours
-// are counted by a search of its own, on a plain board by the rules; wins by
-// threats are replayed by the verifier of claimed wins; scores of Connect Four
-// are the exact solver's, column by column.
+// A Checker proves the claims of puzzles from their positions alone. It counts wins by
+// fours with a separate search on a plain board, replays wins by threats with the verifier
+// of package threat, and solves every column of Connect Four.
 type Checker struct {
 	finder Finder
 	discs  *solver.Solver
 }
 
-// Check tells what is wrong with a puzzle.
+// Check returns an error if a claim of the puzzle is wrong.
 func (c *Checker) Check(p *Puzzle) error {
 	if p.Kind >= Drop {
 		return c.checkDiscs(p)
@@ -53,7 +52,7 @@ func (c *Checker) Check(p *Puzzle) error {
 			r = s.Solve(pos, pos.ToMove(), goal, checkNodes, nil)
 		}
 		if !c.finder.trapped(pos, goal, &r) {
-			return errors.New("the win does not rest on what is forbidden")
+			return errors.New("the win does not depend on forbidden points")
 		}
 		if goal == threat.ByFours {
 			return checkFours(pos, key, p.Plies)
@@ -62,8 +61,8 @@ func (c *Checker) Check(p *Puzzle) error {
 	return c.checkThreats(pos, key, p.Plies)
 }
 
-// checkFours counts the moves that win by fours within so many plies: the key
-// alone, and it not in fewer.
+// checkFours checks that the key is the only move that wins by fours within the given number
+// of plies, and that it does not win in fewer.
 func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 	f := newFours(p)
 	if f.wins(p.ToMove(), plies-2) {
@@ -76,8 +75,8 @@ func checkFours(p *gomoku.Position, key gomoku.Point, plies int) error {
 	return nil
 }
 
-// checkThreats proves that the key wins by threats, within so many plies, and
-// that no other threat does.
+// checkThreats checks that the key wins by threats within the given number of plies, that no
+// other threat wins, and that there is no win by fours.
 func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) error {
 	s, side := c.finder.solver(p.Rule()), p.ToMove()
 	if newFours(p).wins(side, plies) {
@@ -85,7 +84,7 @@ func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) 
 	}
 	r := s.SolveThreat(p, key, checkNodes)
 	if r.Outcome != threat.Win || !r.Verified {
-		return errors.New("the key is not shown to win")
+		return errors.New("the key is not proved to win")
 	}
 	first := s.FirstThreats(p, side, 2, checkNodes)
 	if !first.Sure || len(first.Wins) != 1 || first.Wins[0] != key {
@@ -97,23 +96,24 @@ func (c *Checker) checkThreats(p *gomoku.Position, key gomoku.Point, plies int) 
 	return nil
 }
 
-// checkDefence proves that all moves but the key lose to a win that the verifier
-// accepts, that none is found after the key, that the side to move has no win by
-// fours itself, and of an Escape that it is one because of what is forbidden.
+// checkDefence checks that all moves except the key lose to a verified win, that no win is
+// found after the key, and that the side to move has no win by fours. For an Escape it also
+// checks that another move would hold if no points were forbidden.
 func (c *Checker) checkDefence(p *Puzzle, pos *gomoku.Position, key gomoku.Point) error {
 	if newFours(pos).wins(pos.ToMove(), 2*p.Plies+1) {
-		return errors.New("the side that is to defend wins")
+		return errors.New("the side to move wins")
 	}
 	if !c.finder.onlyDefence(pos, key, gomoku.NoPoint) {
 		return errors.New("the key is not the only defence")
 	}
 	if p.Kind == Escape && !c.finder.bound(pos, key) {
-		return errors.New("no other move would hold if nothing were forbidden")
+		return errors.New("no other move would hold without forbidden points")
 	}
 	return nil
 }
 
-// checkDiscs compares the columns of Connect Four, each solved for itself.
+// checkDiscs solves each column of a puzzle of Connect Four separately and checks that only
+// the key does what the puzzle asks.
 func (c *Checker) checkDiscs(p *Puzzle) error {
 	pos, err := connect4.Parse(p.Game, p.Moves)
 	if err != nil {
@@ -147,7 +147,7 @@ func (c *Checker) checkDiscs(p *Puzzle) error {
 		}
 		switch {
 		case (score >= least) != (x == key):
-			return errors.New("column " + connect4.ColumnName(x) + " is worth " + strconv.Itoa(score))
+			return errors.New("the score of column " + connect4.ColumnName(x) + " is " + strconv.Itoa(score))
 		case x == key && p.Kind == Drop && pliesOf(score, pos.Free()) != p.Plies:
 			return errors.New("the win takes " + strconv.Itoa(pliesOf(score, pos.Free())) + " plies")
 		}

@@ -5,19 +5,18 @@ import (
 	"tengen/engine/connect4/solver"
 )
 
-// Bounds of the search for puzzles of Connect Four.
+// Limits for puzzles of Connect Four.
 const (
 	discNodes   = 5_000_000 // positions
-	longestDrop = 15        // plies of a win
-	longestSave = 17        // and of a loss that is not seen at once
-	blunder     = 3         // plies of a loss that is
+	longestDrop = 15        // plies of the win in a Drop puzzle
+	longestSave = 17        // plies of the longest loss in a Save puzzle
+	blunder     = 3         // a loss in this many plies is obvious
 )
 
-// Discs returns the puzzle of a position of the classic board that is not over, or
-// nil.
+// Discs returns the puzzle in a position of the classic board, or nil if there is none.
 func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
-		return nil // to make four, or to stop one, is no puzzle
+		return nil // making or stopping a four is too easy
 	}
 	columns, key := scores(s, p)
 	if key < 0 || columns[key].Lo < 0 {
@@ -31,7 +30,7 @@ func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 		lost := pliesOf(-c.Lo, p.Free()-1) + 1
 		switch {
 		case c.Lo > 0 || best == 0 && c.Lo == 0:
-			return nil // another column does it, too
+			return nil // another column is right too
 		case c.Lo == 0:
 			worse++
 		case lost > blunder:
@@ -50,8 +49,8 @@ func Discs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	return f
 }
 
-// scores returns the exact scores of all columns, and the best column; -1 is none
-// that is certain.
+// scores returns the exact scores of all columns and the best column, or -1 if a column is
+// not solved.
 func scores(s *solver.Solver, p *connect4.Position) (list [7]solver.Column, best int) {
 	a := s.Analyse(p, solver.Options{Nodes: discNodes})
 	for _, c := range a.Columns {
@@ -63,6 +62,6 @@ func scores(s *solver.Solver, p *connect4.Position) (list [7]solver.Column, best
 	return list, a.Best
 }
 
-// pliesOf returns how long a win of a positive score takes when the winner moves
-// first and so many cells are free.
+// pliesOf returns the number of plies of a win with the given score, for the side to move,
+// when free cells are free.
 func pliesOf(score, free int) int { return 2*((free+1)/2-score) + 1 }

@@ -8,15 +8,15 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Marks of a puzzle that two have in common when they are the same, however the
-// board is turned: the stones of all the board, and those near the key alone.
-// Positions that only differ far from what happens are near-equal.
+// Marks are strings that are equal for equal puzzles. Whole is equal if the boards are equal
+// up to symmetry, and Near if the points near the key are.
 type Marks struct{ Whole, Near string }
 
-// reach is how far from the key, in points, stones count as near.
+// reach is the maximum distance in points from the key that Near includes.
 const reach = 4
 
-// MarksOf gives the marks of a puzzle. The error is one of its moves or key.
+// MarksOf returns the marks of a puzzle. It returns an error if the moves or the key are
+// wrong.
 func MarksOf(p *Puzzle) (Marks, error) {
 	if p.Kind >= Drop {
 		return discMarks(p)
@@ -46,11 +46,11 @@ func MarksOf(p *Puzzle) (Marks, error) {
 	return m, nil
 }
 
-// board draws the points no farther than so many from a centre.
-func board(p *gomoku.Position, centre gomoku.Point, far int) string {
+// board returns a drawing of the points at a distance of at most reach from a centre.
+func board(p *gomoku.Position, centre gomoku.Point, reach int) string {
 	var b strings.Builder
-	for y := centre.Y() - far; y <= centre.Y()+far; y++ {
-		for x := centre.X() - far; x <= centre.X()+far; x++ {
+	for y := centre.Y() - reach; y <= centre.Y()+reach; y++ {
+		for x := centre.X() - reach; x <= centre.X()+reach; x++ {
 			c := gomoku.Wall
 			if x >= 0 && y >= 0 && x < p.Size() && y < p.Size() {
 				c = p.At(gomoku.At(x, y))
@@ -61,7 +61,8 @@ func board(p *gomoku.Position, centre gomoku.Point, far int) string {
 	return b.String()
 }
 
-// discMarks returns those of Connect Four, where all of the small board is near.
+// discMarks returns the marks of a puzzle of Connect Four, in which the whole board counts
+// as near.
 func discMarks(p *Puzzle) (Marks, error) {
 	pos, err := connect4.Parse(p.Game, p.Moves)
 	if err != nil {

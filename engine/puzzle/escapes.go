@@ -5,10 +5,10 @@ import (
 	"tengen/engine/threat"
 )
 
-// apart is how many plies lie between two Escapes of a game.
+// apart is the minimum number of plies between two Escapes of a game.
 const apart = 8
 
-// Escapes finds Escapes in all of a game of renju, from the end on.
+// Escapes finds Escapes in a game of renju, from the end to the beginning.
 func (f *Finder) Escapes(p *gomoku.Position) (list []Puzzle) {
 	p = p.Clone()
 	for last := p.Ply() + apart; p.Ply() >= fewestStones && (f.Stop == nil || !f.Stop()); p.Undo() {
@@ -22,8 +22,8 @@ func (f *Finder) Escapes(p *gomoku.Position) (list []Puzzle) {
 	return list
 }
 
-// escape returns the Escape of a position, or nil. What is seen fastest comes first:
-// most positions are none.
+// escape returns the Escape in a position, or nil. It makes the cheapest checks first,
+// because most positions have none.
 func (f *Finder) escape(p *gomoku.Position) *Puzzle {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black || fives(p, gomoku.White) > 0 {
 		return nil
@@ -40,9 +40,8 @@ func (f *Finder) escape(p *gomoku.Position) *Puzzle {
 	return nil
 }
 
-// bound reports whether Black, who is to move in renju, would have another
-// defence than key if nothing were forbidden: a move after which White has no win
-// by threats.
+// bound reports whether Black, to move in renju, would have a defence other than key if no
+// points were forbidden: a move after which White has no win by threats.
 func (f *Finder) bound(p *gomoku.Position, key gomoku.Point) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
 		return false

@@ -7,26 +7,25 @@ import (
 	"tengen/engine/threat"
 )
 
-// Bounds of the search for puzzles of five in a row. Nodes are positions.
+// Limits for puzzles of five in a row. Nodes are positions.
 const (
 	fewestStones = 7
 	mostStones   = 60
-	quickNodes   = 3_000  // for a first look at a position
-	proofNodes   = 60_000 // for a proof
-	movesNodes   = 400_000
-	longestFours = 21 // plies of a win by fours
-	longestOther = 13 // and of a win by threats
+	quickNodes   = 3_000   // for the first search of a position
+	proofNodes   = 60_000  // for a proof
+	movesNodes   = 400_000 // for a search of all moves
+	longestFours = 21      // plies of a win by fours
+	longestOther = 13      // plies of a win by threats
 )
 
-// A Finder finds puzzles in games of five in a row. It is for one game at a
-// time.
+// A Finder finds puzzles in games of five in a row. It must not be used concurrently.
 type Finder struct {
-	Stop func() bool // asked now and then whether to stop; may be nil
+	Stop func() bool // polled during searches; true ends them; may be nil
 
-	solvers [3]*threat.Solver // by rule, made when first needed
+	solvers [3]*threat.Solver // by rule, created when first needed
 }
 
-// solver returns the one of a rule.
+// solver returns the solver for a rule.
 func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 	if f.solvers[rule] == nil {
 		f.solvers[rule] = threat.NewSolver(rule)
@@ -34,15 +33,15 @@ func (f *Finder) solver(rule gomoku.Rule) *threat.Solver {
 	return f.solvers[rule]
 }
 
-// Game finds puzzles in the last plies of a game, from the end on; those of one
-// kind lie so many plies apart. Short wins by fours are made of long ones by
-// playing their first moves; turn says how many.
+// Game finds puzzles in the last plies of a game, from the end to the beginning. Puzzles of
+// one kind are at least apart plies from each other. If a win by fours is long, the puzzle
+// can begin after some of its moves; turn selects how many.
 func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzle {
 	p = p.Clone()
 	var list []Puzzle
-	var near [kinds]int // the ply before which another of a kind may lie
-	for k := range near {
-		near[k] = p.Ply() + 1
+	var next [kinds]int // by kind: the largest ply allowed for the next puzzle, plus 1
+	for k := range next {
+		next[k] = p.Ply() + 1
 	}
 	for range plies {
 		if p.Ply() < fewestStones || f.Stop != nil && f.Stop() {
@@ -51,10 +50,10 @@ func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzl
 		if !p.Over() && p.Ply() <= mostStones {
 			var have [kinds]bool
 			for k := range have {
-				have[k] = p.Ply() >= near[k]
+				have[k] = p.Ply() >= next[k]
 			}
 			if found := f.Position(p, turn, have); found != nil {
-				near[found.Kind] = p.Ply() - apart
+				next[found.Kind] = p.Ply() - apart
 				list = append(list, *found)
 			}
 		}
@@ -63,8 +62,8 @@ func (f *Finder) Game(p *gomoku.Position, plies, apart int, turn uint64) []Puzzl
 	return list
 }
 
-// Position returns the puzzle of a position, or nil. Kinds that are there already are
-// not looked for.
+// Position returns the puzzle in a position, or nil if there is none. It ignores kinds that
+// are set in have.
 func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Puzzle {
 	side := p.ToMove()
 	if fives(p, side)+fives(p, side.Other()) > 0 {
@@ -78,7 +77,7 @@ func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Pu
 		}
 		return found
 	}
-	// What both sides play for is seen at once, or not at all.
+	// Search only briefly, because most positions have no win by threats.
 	if r := s.Solve(p, side, threat.ByThreats, quickNodes, f.Stop); r.Outcome == threat.Win {
 		if have[Threats] {
 			return nil
@@ -91,8 +90,8 @@ func (f *Finder) Position(p *gomoku.Position, turn uint64, have [kinds]bool) *Pu
 	return f.defence(p)
 }
 
-// shortened returns a puzzle of a win by fours as it is, or after some of its moves:
-// turn says which is tried first.
+// shortened returns a puzzle of a win by fours, from p or after some moves of the win. turn
+// selects the position that is tried first.
 func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) *Puzzle {
 	var list []*gomoku.Position
 	q := p.Clone()
@@ -114,7 +113,7 @@ func (f *Finder) shortened(p *gomoku.Position, r *threat.Solution, turn uint64) 
 	return nil
 }
 
-// fives counts where c makes a five at once.
+// fives returns the number of points where c makes a five.
 func fives(p *gomoku.Position, c gomoku.Color) int { return len(fivePoints(p, c)) }
 
 // wins reports whether the side to move makes a five on pt.
@@ -150,7 +149,7 @@ func (f *Finder) byFours(p *gomoku.Position) *Puzzle {
 	return found(kind, p, &r)
 }
 
-// byThreats returns the puzzle of a win by threats, of kind Threats or Trap, or nil.
+// byThreats returns a puzzle of kind Threats or Trap for the win r, or nil.
 func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 	side, s := p.ToMove(), f.solver(p.Rule())
 	if r.Outcome != threat.Win || !r.Verified || r.Plies < 5 || r.Plies > longestOther {
@@ -170,15 +169,15 @@ func (f *Finder) byThreats(p *gomoku.Position, r *threat.Solution) *Puzzle {
 	return found(kind, p, r)
 }
 
-// alone reports whether no move but the key wins within so many plies, by
-// whatever means.
+// alone reports whether the key is the only move of any kind that wins within the given
+// number of plies.
 func (f *Finder) alone(p *gomoku.Position, plies int, key gomoku.Point) bool {
 	all := f.solver(p.Rule()).FirstMoves(p, p.ToMove(), plies, movesNodes)
 	return all.Sure && len(all.Wins) == 1 && all.Wins[0] == key
 }
 
-// trapped reports whether White's win in renju rests on what is forbidden to
-// Black: if it were not, no such win would be found.
+// trapped reports whether White's win in renju depends on points that are forbidden to
+// Black: without them the solver finds no win.
 func (f *Finder) trapped(p *gomoku.Position, goal threat.Goal, r *threat.Solution) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.White || goal == threat.ByFours && !slices.Contains(r.Line, gomoku.NoPoint) {
 		return false
@@ -187,8 +186,8 @@ func (f *Finder) trapped(p *gomoku.Position, goal threat.Goal, r *threat.Solutio
 	return free != nil && f.solver(gomoku.Freestyle).Solve(free, p.ToMove(), goal, proofNodes, f.Stop).Outcome == threat.None
 }
 
-// barred reports whether Black would have another win by fours in so many plies
-// in renju if nothing were forbidden to it.
+// barred reports whether Black would have another win by fours within the given number of
+// plies if renju had no forbidden points.
 func (f *Finder) barred(p *gomoku.Position, plies int) bool {
 	if p.Rule() != gomoku.Renju || p.ToMove() != gomoku.Black {
 		return false
@@ -197,8 +196,8 @@ func (f *Finder) barred(p *gomoku.Position, plies int) bool {
 	return free != nil && len(f.solver(gomoku.Freestyle).FirstFours(free, p.ToMove(), plies, proofNodes).Wins) > 1
 }
 
-// unbound returns p without what renju forbids, or nil if that would have ended the
-// game before.
+// unbound returns p as a freestyle position, without forbidden points, or nil if the game
+// would have ended earlier.
 func unbound(p *gomoku.Position) *gomoku.Position {
 	free, err := gomoku.New(gomoku.Freestyle, p.Size())
 	if err != nil {
@@ -215,9 +214,8 @@ func unbound(p *gomoku.Position) *gomoku.Position {
 	return free
 }
 
-// defence returns a puzzle of kind Defence or Escape, or nil. In renju what White
-// threatens may be a win by fours and threes: Black is apt to meet it on a
-// forbidden point.
+// defence returns a puzzle of kind Defence or Escape, or nil. White's threat must be a win by
+// fours; for an Escape in renju it can also be a win by threats.
 func (f *Finder) defence(p *gomoku.Position) *Puzzle {
 	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
 	passed := p.Clone()
@@ -251,9 +249,9 @@ func (f *Finder) defence(p *gomoku.Position) *Puzzle {
 	return d
 }
 
-// onlyDefence reports whether every move but key loses to a verified win by
-// threats, and after key there is none. After one of them at least the win has to
-// begin in another way than with first: else there would be nothing to find out.
+// onlyDefence reports whether every move except key loses to a verified win by threats, and
+// there is no such win after key. After at least one of the other moves the win must begin
+// with a move other than first, because otherwise the puzzle is too easy.
 func (f *Finder) onlyDefence(p *gomoku.Position, key, first gomoku.Point) bool {
 	s, attacker := f.solver(p.Rule()), p.ToMove().Other()
 	q := p.Clone()

@@ -2,13 +2,13 @@ package puzzle
 
 import "tengen/engine/gomoku"
 
-// A fours searches wins by fours on a plain board, by the rules alone. It shares
-// no code with the solver of package threat and is slow.
+// fours searches for wins by fours on a plain board. It is slow and shares no code with the
+// solver of package threat.
 type fours struct {
 	rule  gomoku.Rule
 	size  int
 	cells [gomoku.Cells]gomoku.Color
-	lost  map[[gomoku.Cells / 4]byte]int // plies within which boards have no win
+	lost  map[[gomoku.Cells / 4]byte]int // by board: number of plies within which there is no win
 }
 
 func newFours(p *gomoku.Position) *fours {
@@ -35,7 +35,7 @@ func (f *fours) five(p gomoku.Point, c gomoku.Color) bool {
 	return false
 }
 
-// all lists where c makes five in a row.
+// all returns the points where c makes five in a row.
 func (f *fours) all(c gomoku.Color) (list []gomoku.Point) {
 	for y := range f.size {
 		for x := range f.size {
@@ -47,7 +47,7 @@ func (f *fours) all(c gomoku.Color) (list []gomoku.Point) {
 	return list
 }
 
-// near lists where c makes five in a row with its stone on p.
+// near returns the points where c makes five in a row that may include its stone on p.
 func (f *fours) near(p gomoku.Point, c gomoku.Color) (list []gomoku.Point) {
 	for _, d := range gomoku.Directions {
 		for k := -4; k <= 4; k++ {
@@ -65,7 +65,7 @@ func (f *fours) may(p gomoku.Point, c gomoku.Color) bool {
 		(f.rule != gomoku.Renju || c != gomoku.Black || gomoku.ForbiddenAt(&f.cells, p) == gomoku.Allowed)
 }
 
-// wins reports whether c, to move, wins by fours within so many plies.
+// wins reports whether c, to move, wins by fours within the given number of plies.
 func (f *fours) wins(c gomoku.Color, plies int) bool {
 	if plies < 1 {
 		return false
@@ -87,8 +87,8 @@ func (f *fours) wins(c gomoku.Color, plies int) bool {
 	return false
 }
 
-// firsts lists the moves of c, which has no five to make, that begin a win by
-// fours within so many plies. Where the other side has four they have to stop
+// firsts returns the moves of c that begin a win by fours within the given number of plies.
+// c must not be able to make a five. If the other side has a four, the move must also stop
 // it.
 func (f *fours) firsts(c gomoku.Color, plies int) (list []gomoku.Point) {
 	must := f.all(c.Other())
@@ -109,7 +109,7 @@ func (f *fours) firsts(c gomoku.Color, plies int) (list []gomoku.Point) {
 	return list
 }
 
-// helped reports whether three stones of c lie near enough to p for a four.
+// helped reports whether c has three stones within four cells of p in one line.
 func (f *fours) helped(p gomoku.Point, c gomoku.Color) bool {
 	for _, d := range gomoku.Directions {
 		n := 0
@@ -125,8 +125,8 @@ func (f *fours) helped(p gomoku.Point, c gomoku.Color) bool {
 	return false
 }
 
-// four reports whether c's stone on p makes a four that wins within so many
-// plies, that stone included.
+// four reports whether a stone of c on p makes a four that wins within the given number of
+// plies, including that stone.
 func (f *fours) four(p gomoku.Point, c gomoku.Color, plies int) bool {
 	f.cells[p] = c
 	defer func() { f.cells[p] = gomoku.Empty }()

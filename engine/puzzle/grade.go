@@ -9,69 +9,68 @@ import (
 	"tengen/engine/search"
 )
 
-// A Grader says how difficult puzzles are. It lets a search look at them as who
-// solves them does: what does it see at first, and how long does it take until it
-// plays the key and stays with it? A Grader is for one puzzle at a time.
+// A Grader estimates how difficult puzzles are. It measures how a search solves a puzzle: how
+// many other moves are better at first, and how long the search takes until it settles on
+// the key. A Grader must not be used concurrently.
 type Grader struct {
-	Stop func() bool // asked now and then whether to stop; may be nil
+	Stop func() bool // polled during searches; true ends them; may be nil
 
-	engines [3]*search.Engine // by rule, made when first needed
-	tree    *tree.Tree        // of Connect Four
+	engines [3]*search.Engine // by rule, created when first needed
+	tree    *tree.Tree        // for Connect Four
 }
 
-// A Look is what a search sees in a puzzle.
-type Look struct {
-	// Effort is the binary logarithm of the positions, or of Connect Four's
-	// playouts, after which the key is the best move and stays so.
+// A Measurement describes how a search solves a puzzle.
+type Measurement struct {
+	// Effort is the binary logarithm of the number of positions, or playouts in
+	// Connect Four, after which the key is the best move until the end.
 	Effort float64
-	// Decoys says how much else looks as good at first: in five in a row the
-	// binary logarithm of 1 and the moves that one ply puts before the key, in
-	// Connect Four the share of 64 playouts that do not begin with the key.
+	// Decoys measures how many other moves seem better at first. In five in a row it
+	// is the binary logarithm of 1 + the number of moves before the key after a search
+	// of one ply, in Connect Four the share of the first 64 playouts on other moves.
 	Decoys float64
-	// Whole is the binary logarithm of the positions of the whole search, which
-	// ends early where a win is proved. It is 0 in Connect Four.
+	// Whole is the binary logarithm of the number of positions of the whole search,
+	// which ends when a win is proved. It is 0 in Connect Four.
 	Whole float64
 }
 
 const (
 	gradeTable = 4 << 20 // bytes
-	gradeNodes = 320_000 // positions; twice as many stand for a key that is not found
-	glance     = 24      // moves that are told apart at first sight
+	gradeNodes = 320_000 // positions; Effort counts twice as many if the key is not found
+	decoyMoves = 24      // number of moves ranked for Decoys
 	gradeSeeds = 15
-	mostPlays  = 1 << 12 // playouts; four times as many stand for a column that is not found
-	firstPlays = 64
+	mostPlays  = 1 << 12 // playouts; Effort counts four times as many if the key is not found
+	firstPlays = 64      // playouts for Decoys
 )
 
-// Look lets a search look at a puzzle. The error is that of a puzzle which
-// cannot be read.
-func (g *Grader) Look(p *Puzzle) (Look, error) {
+// Measure searches a puzzle. It returns an error if the moves or the key are wrong.
+func (g *Grader) Measure(p *Puzzle) (Measurement, error) {
 	if p.Kind >= Drop {
 		q, err := connect4.Parse(p.Game, p.Moves)
 		if err != nil {
-			return Look{}, err
+			return Measurement{}, err
 		}
 		return g.discs(q, p.Key), nil
 	}
 	q, err := gomoku.Parse(p.Game, p.Moves)
 	if err != nil {
-		return Look{}, err
+		return Measurement{}, err
 	}
 	key, err := gomoku.ParsePoint(p.Key, q.Size())
 	if err != nil {
-		return Look{}, err
+		return Measurement{}, err
 	}
 	return g.fives(q, key), nil
 }
 
-func (g *Grader) fives(p *gomoku.Position, key gomoku.Point) Look {
+func (g *Grader) fives(p *gomoku.Position, key gomoku.Point) Measurement {
 	e := g.engines[p.Rule()]
 	if e == nil {
 		e = search.New(p.Rule(), gradeTable)
 		g.engines[p.Rule()] = e
 	}
 	e.Forget()
-	rank := glance
-	for i, l := range e.Search(search.Task{Position: p, Lines: glance, Limits: search.Limits{Depth: 1, Wide: true}, Stop: g.Stop}).Lines {
+	rank := decoyMoves
+	for i, l := range e.Search(search.Task{Position: p, Lines: decoyMoves, Limits: search.Limits{Depth: 1, Wide: true}, Stop: g.Stop}).Lines {
 		if l.Move == key {
 			rank = i
 		}
@@ -92,10 +91,10 @@ func (g *Grader) fives(p *gomoku.Position, key gomoku.Point) Look {
 	if len(found.Lines) == 0 || found.Lines[0].Move != key || settled == 0 {
 		settled = 2 * gradeNodes
 	}
-	return Look{Effort: math.Log2(float64(settled)), Decoys: math.Log2(float64(1 + rank)), Whole: math.Log2(float64(max(found.Nodes, 1)))}
+	return Measurement{Effort: math.Log2(float64(settled)), Decoys: math.Log2(float64(1 + rank)), Whole: math.Log2(float64(max(found.Nodes, 1)))}
 }
 
-func (g *Grader) discs(p *connect4.Position, key string) (l Look) {
+func (g *Grader) discs(p *connect4.Position, key string) (l Measurement) {
 	if g.tree == nil {
 		g.tree = tree.New(2*mostPlays, 1)
 	}
@@ -125,7 +124,7 @@ func (g *Grader) discs(p *connect4.Position, key string) (l Look) {
 	return l
 }
 
-// decoys returns the share of the visits that went elsewhere.
+// decoys returns the share of the visits on moves other than key.
 func decoys(moves []tree.Move, key string) float64 {
 	var all, others float64
 	for _, m := range moves {
@@ -137,8 +136,8 @@ func decoys(moves []tree.Move, key string) float64 {
 	return others / max(all, 1)
 }
 
-// weights were fitted, kind by kind, to the binary logarithm of the positions
-// that Tengen's levels need (tengen puzzles measure).
+// weights are fitted for each kind to the binary logarithm of the number of positions with
+// which Tengen's levels solve puzzles (measured by "tengen puzzles measure").
 var weights = [kinds]struct{ base, ply, effort, decoys, whole float64 }{
 	Fours:   {4.0, 0.25, 0.11, 0.34, 0.41},
 	Threats: {8.8, 0, 0.36, 0, 0},
@@ -150,21 +149,21 @@ var weights = [kinds]struct{ base, ply, effort, decoys, whole float64 }{
 	Save:    {3.3, 0, 0.41, 2.1, 0},
 }
 
-// Grade returns how difficult a puzzle is, on the scale of the solver's rating: the
-// easiest have 550 or so, few more than 2,000. The error is that of a puzzle
-// which cannot be read.
+// Grade returns the difficulty of a puzzle on the scale of the user's rating, 100 to 4,000.
+// The easiest puzzles have about 550; few have more than 2,000. Grade returns an error if the
+// moves or the key are wrong.
 func (g *Grader) Grade(p *Puzzle) (int, error) {
-	l, err := g.Look(p)
+	l, err := g.Measure(p)
 	if err != nil {
 		return 0, err
 	}
 	return l.Grade(p), nil
 }
 
-// Grade returns the grade of a puzzle that looks so.
-func (l Look) Grade(p *Puzzle) int {
+// Grade returns the difficulty of a puzzle with this measurement.
+func (m Measurement) Grade(p *Puzzle) int {
 	w := weights[p.Kind]
-	x := w.base + w.ply*float64(p.Plies) + w.effort*l.Effort + w.decoys*l.Decoys + w.whole*l.Whole
+	x := w.base + w.ply*float64(p.Plies) + w.effort*m.Effort + w.decoys*m.Decoys + w.whole*m.Whole
 	grade := 700 + 180*(x-8)
 	if p.Kind >= Drop { // Connect Four's levels count playouts
 		grade = 500 + 150*x

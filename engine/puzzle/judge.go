@@ -12,38 +12,37 @@ import (
 	"tengen/engine/threat"
 )
 
-// A Verdict is what a move in a puzzle is worth.
+// A Verdict is the verdict on a move in a puzzle.
 type Verdict uint8
 
 const (
-	Wrong  Verdict = iota // it does not do what the puzzle asks for
-	Slow                  // it wins, too, but in another way or in more plies
-	Right                 // it is one of the best, and the win goes on
-	Solved                // it is one of the best, and nothing stops the win any more, or the puzzle's move holds
+	Wrong  Verdict = iota // the move does not do what the puzzle asks
+	Slow                  // the move wins, but in another way or in more plies
+	Right                 // the move is one of the best; the puzzle continues
+	Solved                // the move is one of the best and solves the puzzle
 )
 
 // String returns "wrong", "slow", "right" or "solved".
 func (v Verdict) String() string { return [4]string{"wrong", "slow", "right", "solved"}[v&3] }
 
-// An Answer is what the engine says to a move.
+// An Answer is the engine's answer to a move.
 type Answer struct {
 	Verdict Verdict
-	Reply   string   // the other side's best move; "" where none matters any more
-	Line    []string // how it goes on, from the reply
-	Plies   int      // of the win that are left after the reply, for Right
+	Reply   string   // the other side's best move, or ""
+	Line    []string // the line that begins with Reply
+	Plies   int      // for Right: plies left to the win after Reply
 }
 
-// A Judge answers the moves of whoever solves puzzles. It keeps solvers and is
-// for one question at a time.
+// A Judge answers the moves of a user who solves puzzles. It must not be used concurrently.
 type Judge struct {
 	fives  fiveJudge
-	solver *solver.Solver // of Connect Four, made when first needed
+	solver *solver.Solver // for Connect Four, created when first needed
 }
 
-// ErrKind is what is wrong with a puzzle whose kind is none of its game's.
+// ErrKind is returned for a kind of puzzle that the game does not have.
 var ErrKind = errors.New("the kind of puzzle is not one of this game")
 
-// table is the size of Connect Four's table as a power of two of entries.
+// table is the log2 of the number of entries in the table of Connect Four's solver.
 const table = 20
 
 func (j *Judge) discs() *solver.Solver {
@@ -53,8 +52,9 @@ func (j *Judge) discs() *solver.Solver {
 	return j.solver
 }
 
-// Answer judges a move in a position of a puzzle where a win of so many plies is
-// claimed, or what holds against one. The position is left as it is.
+// Answer judges a move in a position of a puzzle. plies is the length of the claimed win from
+// this position. Answer does not change p. It returns an error if the move is illegal, the
+// game is over, or the game does not have this kind.
 func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answer, error) {
 	if p.Over() {
 		return Answer{}, game.ErrOver
@@ -74,8 +74,8 @@ func (j *Judge) Answer(p game.Position, kind Kind, plies int, move string) (Answ
 	return Answer{}, ErrKind
 }
 
-// Solution returns how a puzzle goes: its key and what follows against the longest
-// defence. A key that only holds is followed by nothing.
+// Solution returns the solution of a puzzle: its key and, unless the kind defends, the line
+// against the longest defence.
 func (j *Judge) Solution(p game.Position, kind Kind) ([]string, error) {
 	if p.Over() {
 		return nil, game.ErrOver
@@ -99,7 +99,7 @@ func (j *Judge) Solution(p game.Position, kind Kind) ([]string, error) {
 	return nil, ErrKind
 }
 
-// dropped judges a column of Connect Four.
+// dropped judges a move in Connect Four.
 func (j *Judge) dropped(p *connect4.Position, kind Kind, plies int, move string) (a Answer, err error) {
 	x := columnOf(move)
 	p = p.Clone()
@@ -131,7 +131,7 @@ func (j *Judge) dropped(p *connect4.Position, kind Kind, plies int, move string)
 	return a, nil
 }
 
-// columnOf returns the column of a name, -1 for none.
+// columnOf returns the column with a name, or -1.
 func columnOf(move string) int {
 	for x := range connect4.MaxSize {
 		if connect4.ColumnName(x) == move {
@@ -154,13 +154,13 @@ type gomokuValue = gomoku.Value
 // A fiveJudge judges moves in puzzles of five in a row.
 type fiveJudge struct {
 	Finder
-	engine *search.Engine // of the rule last asked about; for what refutes a move
+	engine *search.Engine // for replies to wrong moves, under the rule of the last one
 }
 
 const (
-	answerNodes = 100_000 // positions that a win is looked for in
-	otherNodes  = 20_000  // and one that is not what the puzzle asks for
-	refuteNodes = 12_000  // positions of a search for the best reply
+	answerNodes = 100_000 // positions for the win of the puzzle
+	otherNodes  = 20_000  // positions for other wins
+	refuteNodes = 12_000  // positions for the best reply
 	refuteTable = 4 << 20 // bytes
 )
 
@@ -187,7 +187,7 @@ func (j *fiveJudge) answer(p *gomoku.Position, kind Kind, plies int, move string
 	return j.byThreats(p, q, pt), nil
 }
 
-// goal returns how the win of a kind is to be reached.
+// goal returns the goal of the win in a puzzle of the given kind.
 func (j *fiveJudge) goal(p *gomoku.Position, kind Kind) threat.Goal {
 	if kind == Fours || kind == Barred || kind == Trap && j.solver(p.Rule()).Solve(p, p.ToMove(), threat.ByFours, proofNodes, j.Stop).Outcome == threat.Win {
 		return threat.ByFours
@@ -195,7 +195,7 @@ func (j *fiveJudge) goal(p *gomoku.Position, kind Kind) threat.Goal {
 	return threat.ByThreats
 }
 
-// held judges a defence, which has led to q.
+// held judges a defence that has led to q.
 func (j *fiveJudge) held(q *gomoku.Position) Answer {
 	r := j.solver(q.Rule()).Solve(q, q.ToMove(), threat.ByThreats, answerNodes, j.Stop)
 	if r.Outcome != threat.Win {
@@ -204,7 +204,7 @@ func (j *fiveJudge) held(q *gomoku.Position) Answer {
 	return Answer{Reply: r.Line[0].String(), Line: names(r.Line)}
 }
 
-// byFours judges a move where the win is one by fours, which has led to q.
+// byFours judges a move that has led to q, in a puzzle with a win by fours.
 func (j *fiveJudge) byFours(p, q *gomoku.Position, move gomoku.Point, plies int) Answer {
 	s, side := j.solver(p.Rule()), p.ToMove()
 	if !slices.Contains(s.FirstFours(p, side, plies, answerNodes).Wins, move) {
@@ -221,8 +221,8 @@ func (j *fiveJudge) byFours(p, q *gomoku.Position, move gomoku.Point, plies int)
 	return a
 }
 
-// byThreats judges a move where the win is one by threats, which has led to q.
-// Any proved one is as good as another: how long they take at least is not known.
+// byThreats judges a move that has led to q, in a puzzle with a win by threats. All proved
+// wins are right, because the minimum length of a win by threats is not known.
 func (j *fiveJudge) byThreats(p, q *gomoku.Position, move gomoku.Point) Answer {
 	s := j.solver(p.Rule())
 	r := s.SolveThreat(p, move, answerNodes)
@@ -236,8 +236,8 @@ func (j *fiveJudge) byThreats(p, q *gomoku.Position, move gomoku.Point) Answer {
 	return Answer{Verdict: Right, Reply: r.Line[1].String(), Line: names(r.Line[1:]), Plies: r.Plies - 2}
 }
 
-// refuted returns the answer to a move that is none of the best, with what the other
-// side plays after it in q.
+// refuted returns the answer to a move that is not one of the best, with the other side's
+// best reply in q. wins says whether the move wins nevertheless.
 func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
 	if wins {
 		a.Verdict = Slow
@@ -247,14 +247,14 @@ func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
 	}
 	info := j.engine.Search(search.Task{Position: q, Limits: search.Limits{Nodes: refuteNodes}, Stop: j.Stop})
 	if len(info.Lines) == 0 {
-		return a // Black may play nowhere
+		return a // Black has no legal move
 	}
 	best := info.Lines[0]
 	a.Reply, a.Line = best.Move.String(), names(best.PV)
 	if wins || search.WinIn(best.Score) > 0 || q.Play(best.Move) != nil || q.Over() {
 		return a
 	}
-	// What the search thinks best need not be what stops the threats.
+	// If the search's best move does not stop the win by threats, choose a move that does.
 	s, side := j.solver(q.Rule()), q.ToMove()
 	lost := s.Solve(q, side, threat.ByThreats, otherNodes, j.Stop).Outcome == threat.Win
 	q.Undo()
@@ -268,7 +268,7 @@ func (j *fiveJudge) refuted(q *gomoku.Position, wins bool) (a Answer) {
 	return a
 }
 
-// solution returns a puzzle's line.
+// solution returns the solution of a puzzle.
 func (j *fiveJudge) solution(p *gomoku.Position, kind Kind) []string {
 	s := j.solver(p.Rule())
 	if kind.Defends() {
@@ -278,7 +278,7 @@ func (j *fiveJudge) solution(p *gomoku.Position, kind Kind) []string {
 	return names(s.Solve(p, p.ToMove(), j.goal(p, kind), answerNodes, j.Stop).Line)
 }
 
-// fivePoints returns where c makes a five at once.
+// fivePoints returns the points where c makes a five.
 func fivePoints(p *gomoku.Position, c gomoku.Color) (list []gomoku.Point) {
 	q := p.Clone()
 	if q.ToMove() != c {
@@ -294,7 +294,7 @@ func fivePoints(p *gomoku.Position, c gomoku.Color) (list []gomoku.Point) {
 	return list
 }
 
-// names returns the points of a line up to where a side may not answer.
+// names returns the names of the points of a line up to the first NoPoint.
 func names(line []gomoku.Point) []string {
 	var list []string
 	for _, p := range line {

@@ -7,13 +7,13 @@ import (
 	"tengen/engine/threat"
 )
 
-// Mistake returns the puzzle of a position in which somebody went wrong, or nil: a win
-// by fours or by threats, or what holds against one. Unlike the puzzles of
-// Position it may have several right moves; the key is one of them.
+// Mistake returns a puzzle in a position in which a user made a mistake, or nil: a win by
+// fours or by threats, or a defence against one. Unlike the puzzles of Position it can have
+// several right moves; the key is one of them.
 func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 	side, attacker := p.ToMove(), p.ToMove().Other()
 	if p.Over() || fives(p, side)+fives(p, attacker) > 0 {
-		return nil // to make five, or to stop one, is no puzzle
+		return nil // making or stopping a five is too easy
 	}
 	s := f.solver(p.Rule())
 	for kind, goal := range [...]threat.Goal{Fours: threat.ByFours, Threats: threat.ByThreats} {
@@ -37,7 +37,7 @@ func (f *Finder) Mistake(p *gomoku.Position) *Puzzle {
 	return nil
 }
 
-// MistakeDiscs returns Mistake for a position of Connect Four's classic board.
+// MistakeDiscs is like Finder.Mistake, for a position of Connect Four's classic board.
 func MistakeDiscs(s *solver.Solver, p *connect4.Position) *Puzzle {
 	if p.Over() || p.Board.Urgent(connect4.First)|p.Board.Urgent(connect4.Second) != 0 {
 		return nil
@@ -57,7 +57,7 @@ func MistakeDiscs(s *solver.Solver, p *connect4.Position) *Puzzle {
 		}
 	}
 	if f.Kind == Drop {
-		return nil // nothing loses
+		return nil // no column loses
 	}
 	return f
 }

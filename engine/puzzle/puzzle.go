@@ -1,6 +1,6 @@
-// Package puzzle finds positions with one right move, proves that they are so,
-// and judges the moves of whoever solves them: in five in a row with the solvers
-// of threats, in Connect Four with the exact solver.
+// Package puzzle finds positions with one right move, proves that it is the only one, and
+// judges the moves of users who solve them. It uses the threat solvers in five in a row and
+// the exact solver in Connect Four.
 package puzzle
 
 import (
@@ -12,31 +12,31 @@ import (
 	"tengen/engine/game"
 )
 
-// A Kind says what is claimed of a position and its one right move, the key.
+// A Kind is the claim about a position and its only right move, the key.
 type Kind uint8
 
 const (
-	Fours   Kind = iota // wins by fours; no other four does in as many plies
-	Threats             // wins by fours and threes; no other threat does, however long it takes
-	Defence             // all other moves lose to a win by threats; after the key there is none
-	Trap                // Fours or Threats for White in renju, and no such win if Black could play everywhere
-	Escape              // Defence for Black in renju, where another move would hold, too, if nothing were forbidden
-	Barred              // Fours for Black in renju, where another four would do it, too, if nothing were forbidden
-	Drop                // Connect Four: wins; no other column does
-	Save                // Connect Four: does not lose; all other columns do
+	Fours   Kind = iota // the key wins by fours; no other four wins in as many plies
+	Threats             // the key wins by fours and threes; no other threat wins
+	Defence             // all moves except the key lose to a win by threats
+	Trap                // Fours or Threats for White in renju, where the win depends on forbidden points
+	Escape              // Defence for Black in renju, where another move would hold if no points were forbidden
+	Barred              // Fours for Black in renju, where another four would win if no points were forbidden
+	Drop                // Connect Four: only the key wins
+	Save                // Connect Four: all columns except the key lose
 	kinds
 )
 
 var kindNames = [kinds]string{"fours", "threats", "defence", "trap", "escape", "barred", "drop", "save"}
 
-// String returns the kind's word in packs: "fours", "threats", "defence", "trap",
-// "escape", "barred", "drop", "save".
+// String returns the name of the kind in packs: "fours", "threats", "defence", "trap",
+// "escape", "barred", "drop" or "save".
 func (k Kind) String() string { return kindNames[k%kinds] }
 
-// Defends reports whether the key holds instead of winning.
+// Defends reports whether the key of this kind defends rather than wins.
 func (k Kind) Defends() bool { return k == Defence || k == Escape || k == Save }
 
-// ParseKind reads a kind's word.
+// ParseKind returns the kind with the given name.
 func ParseKind(s string) (Kind, error) {
 	if i := slices.Index(kindNames[:], s); i >= 0 {
 		return Kind(i), nil
@@ -44,14 +44,14 @@ func ParseKind(s string) (Kind, error) {
 	return 0, errors.New("there is no kind of puzzle " + game.Quote(s))
 }
 
-// A Puzzle is a position and what is claimed of it.
+// A Puzzle is a position with a claim about it.
 type Puzzle struct {
 	Kind  Kind
-	Game  string // "renju15"
-	Moves string // "h8i9"; the side to move is the one that solves
-	Plies int    // of the win; of the win that the key stops, for kinds that defend
-	Grade int    // how difficult it is, on the scale of the solver's rating; 0 until a Grader has looked at it
-	Key   string // the one right move
+	Game  string // game string such as "renju15"
+	Moves string // moves such as "h8i9"; the side to move solves the puzzle
+	Plies int    // length of the win; for kinds that defend, of the win that the key stops
+	Grade int    // difficulty on the scale of the user's rating; 0 if not graded
+	Key   string // the only right move
 }
 
 // String returns a line of a pack:
@@ -61,13 +61,13 @@ func (p *Puzzle) String() string {
 	return strings.Join([]string{p.Kind.String(), p.Game, strconv.Itoa(p.Plies), strconv.Itoa(p.Grade), p.Moves, p.Key}, " ")
 }
 
-// Bounds of what a pack may say.
+// Largest values in a pack.
 const (
 	maxPlies = 99
 	maxGrade = 4000
 )
 
-// Parse reads a line of a pack. It does not look at the position.
+// Parse reads a line of a pack. It does not check the moves and the key.
 func Parse(line string) (p Puzzle, err error) {
 	f := strings.Fields(line)
 	if len(f) != 6 {
@@ -84,7 +84,7 @@ func Parse(line string) (p Puzzle, err error) {
 	return p, err
 }
 
-// within reads a number of 0 to most.
+// within reads a number from 0 to most.
 func within(what, s string, most int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || n > most {

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// known are puzzles that were found in the engine's games, a kind and more each.
+// known lists puzzles that were found in games of the engine.
 var known = strings.Split(strings.TrimSpace(`
 fours renju15 7 0 k8k6j7i6j9j6l6l7m8i7j8i8i9k7i5k5h8j10h9k9l8n8h6h7k4g7g8f7e7i4h10h3j5l4m3i11g9f9f8d6d8e8g11f12g10g12 h12
 threats renju15 13 0 e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10 g9
@@ -39,7 +39,7 @@ func position(t *testing.T, p *Puzzle) game.Position {
 	return pos
 }
 
-// What was found is found again, and is written as it is read.
+// The finder finds the known puzzles, and String returns the line that Parse read.
 func TestFind(t *testing.T) {
 	finder, solver := &Finder{}, solver.NewSolver(18, nil)
 	for _, line := range known {
@@ -63,8 +63,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Grades lie on the rating's scale, repeat, and are higher for what takes longer
-// to see.
+// Grades are in the range of ratings, are reproducible, and are higher for harder puzzles.
 func TestGrade(t *testing.T) {
 	g := &Grader{}
 	grades := map[string]int{}
@@ -103,8 +102,8 @@ func TestGrade(t *testing.T) {
 	}
 }
 
-// The key is right in every puzzle and goes on to a solution when it is played
-// out; a move far away is wrong and is answered.
+// In every puzzle the key is right, and playing the solution solves the puzzle. A move far
+// away is wrong and gets a reply.
 func TestJudge(t *testing.T) {
 	j := &Judge{}
 	for _, line := range known {
@@ -121,7 +120,7 @@ func TestJudge(t *testing.T) {
 			}
 		}
 		if pos.Moves() != before {
-			t.Fatalf("%s became %s", line, pos.Moves())
+			t.Fatalf("%s: Answer changed the position to %s", line, pos.Moves())
 		}
 		plies := p.Plies
 		for move, n := p.Key, 0; ; n++ {
@@ -173,8 +172,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Turned puzzles and those that differ far from the key have marks in common,
-// others have none.
+// Symmetric puzzles have equal marks, puzzles that differ only far from the key have equal
+// Near, and different puzzles have different marks.
 func TestMarks(t *testing.T) {
 	whole, near := map[string]string{}, map[string]string{}
 	for _, line := range known {
@@ -198,11 +197,11 @@ func TestMarks(t *testing.T) {
 	q.Moves = "h8o15i8a3j8"
 	a, _ := MarksOf(&p)
 	if b, _ := MarksOf(&q); a.Near != b.Near || a.Whole == b.Whole {
-		t.Error("a stone in another corner is near, or none")
+		t.Error("a stone in another corner must change Whole but not Near")
 	}
 }
 
-// turns returns all ways to lay a puzzle's board.
+// turns returns all symmetric images of a puzzle.
 func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
 	switch v := position(t, p).(type) {
 	case gomoku.Value:
@@ -220,7 +219,7 @@ func turns(t *testing.T, p *Puzzle) (list []Puzzle) {
 	return list
 }
 
-// A game's puzzles lie apart, and every one is of a position of the game.
+// Game finds several puzzles in a game, each in a position of the game.
 func TestGame(t *testing.T) {
 	p, err := gomoku.Parse("renju15", "e10l5d5h5f9i6g8h7f7e6f10f6f11f8d11c12f13f12h6j7g4i8h9k8l9i10")
 	if err != nil {
@@ -232,13 +231,13 @@ func TestGame(t *testing.T) {
 	}
 	for _, f := range list {
 		if !strings.HasPrefix(gomoku.MoveString(p.Moves()), f.Moves) && f.Kind != Fours {
-			t.Errorf("%s is no position of the game", f.Moves)
+			t.Errorf("%s is not a position of the game", f.Moves)
 		}
 	}
 }
 
-// An Escape is one because of what is forbidden: in freestyle it is none. It is
-// found in the game that goes on behind it, too.
+// An Escape depends on forbidden points, so there is none in the same freestyle game.
+// Escapes also finds it before the end of a game.
 func TestEscapes(t *testing.T) {
 	const moves, key = "i5h6g9i7g5h7h4g7j7h8", "h9"
 	f := &Finder{}
@@ -274,15 +273,15 @@ func TestEscapes(t *testing.T) {
 	}
 }
 
-// A mistake's position is a puzzle though several moves are right, and whoever
-// solves it is told so of each. Where nothing was to be won or held there is none.
+// Mistake finds puzzles that can have several right moves, and Judge accepts each of them.
+// In positions without a win or a defence Mistake finds none.
 func TestMistakes(t *testing.T) {
 	f, s, j := &Finder{}, solver.NewSolver(18, nil), &Judge{}
 	for _, c := range []struct {
-		line  string // "" for none
+		line  string // "" if there is no puzzle
 		game  string
 		moves string
-		right []string // all are
+		right []string // all right moves
 		wrong string
 	}{
 		{"fours freestyle15 3 0 h8a15i8o15j8o1 g8", "freestyle15", "h8a15i8o15j8o1", []string{"g8", "k8"}, "h9"},

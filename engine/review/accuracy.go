@@ -2,18 +2,18 @@ package review
 
 import "math"
 
-// Formula names the one that Accuracy follows: lichess.org/page/accuracy.
+// Formula is the name of the formula of Accuracy: lichess.org/page/accuracy.
 const Formula = "lichess"
 
-// A Ply is what a move was worth to its side: its chances before and after it.
+// A Ply holds the win probability of the side that moved, before and after the move.
 type Ply struct{ Before, After float64 }
 
-// Accuracy returns how well each side has played a game, 0 to 100, by the formula
-// that lichess.org publishes: a move's accuracy is 103.1668·e^(−0.04354·d) −
-// 3.1669, d being the points of win percentage that it gave away; a side's is
-// the mean of two means of those of its moves, one weighted with how much was
-// at stake, the other harmonic. Side 0 has moved first and the sides have taken
-// turns. A side that has not moved has none: NaN.
+// Accuracy returns the accuracy of each side in a game, 0 to 100, by the formula that
+// lichess.org publishes. The accuracy of a move is 103.1668·e^(−0.04354·d) − 3.1669,
+// where d is the loss of win percentage in points. The accuracy of a side is the average
+// of two means over its moves: the mean weighted by volatility, and the harmonic mean.
+// Side 0 moves first and the sides alternate. The accuracy of a side without moves is
+// NaN.
 func Accuracy(game []Ply) (sides [2]float64) {
 	weights := volatility(game)
 	for side := range sides {
@@ -30,17 +30,17 @@ func Accuracy(game []Ply) (sides [2]float64) {
 	return sides
 }
 
-// moveAccuracy returns that of one move.
+// moveAccuracy returns the accuracy of a move.
 func moveAccuracy(p Ply) float64 {
 	lost := 100 * max(p.Before-p.After, 0)
 	return min(max(103.1668*math.Exp(-0.04354*lost)-3.1669, 0), 100)
 }
 
-// volatility returns a weight for each move: the standard deviation of the win
-// percentages in a window of a tenth of the game, 0.5 to 12.
+// volatility returns the weight of each move: the standard deviation of the win
+// percentages in a window of a tenth of the game, limited to 0.5 … 12.
 func volatility(game []Ply) []float64 {
 	size := min(max(len(game)/10, 2), 8)
-	percent := make([]float64, 0, len(game)+1) // the first side's
+	percent := make([]float64, 0, len(game)+1) // win percentages of side 0
 	for i, p := range game {
 		if i&1 == 1 {
 			p.Before = 1 - p.Before

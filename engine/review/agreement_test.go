@@ -14,14 +14,14 @@ import (
 	"tengen/engine/player"
 )
 
-// patient is how many nodes a position gets that is looked at fifty times as
-// long as usual.
-const patient = 50 * DefaultNodes
+// referenceNodes is the number of nodes for the verdicts to compare with.
+const referenceNodes = 50 * DefaultNodes
 
-// TestAgreement compares verdicts with those of fifty times the nodes, on moves
-// drawn from the kept games: whether a move was an error, and which. It takes a
-// minute for some moves, so it writes what it has compared to the file
-// TENGEN_AGREE, goes on from there, and ends after TENGEN_MINUTES.
+// TestAgreement compares verdicts with those of a search with fifty times the nodes, on
+// random moves of the stored games: whether a move was an error, and of which class. It
+// takes a minute for a few moves. It therefore appends the results to the file
+// TENGEN_AGREE, continues from there in the next run, and ends after TENGEN_MINUTES. It is
+// skipped if TENGEN_AGREE is not set.
 func TestAgreement(t *testing.T) {
 	name := os.Getenv("TENGEN_AGREE")
 	if name == "" {
@@ -45,7 +45,7 @@ func TestAgreement(t *testing.T) {
 		if _, known := compared[key]; known || ply >= p.Ply() {
 			continue
 		}
-		pair := [2]string{verdictAt(t, one, ply, DefaultNodes), verdictAt(t, one, ply, patient)}
+		pair := [2]string{verdictAt(t, one, ply, DefaultNodes), verdictAt(t, one, ply, referenceNodes)}
 		compared[key] = pair
 		fmt.Fprintln(f, key, pair[0], pair[1])
 	}
@@ -59,8 +59,8 @@ func TestAgreement(t *testing.T) {
 	t.Logf("%d moves, the same verdict in %d: %v", len(compared), same, verdicts)
 }
 
-// verdictAt returns the verdict on a move of a game: "fine", or its class of error.
-func verdictAt(t *testing.T, one kept, ply int, nodes int64) string {
+// verdictAt returns the verdict on a move of a game: "fine" or the class of the error.
+func verdictAt(t *testing.T, one stored, ply int, nodes int64) string {
 	t.Helper()
 	p, _ := gomoku.Parse(one.game, one.moves)
 	v := gomoku.Value{Position: p}
@@ -74,7 +74,7 @@ func verdictAt(t *testing.T, one kept, ply int, nodes int64) string {
 	return "fine"
 }
 
-// readCompared reads what was compared before.
+// readCompared reads the results of earlier runs.
 func readCompared(t *testing.T, name string) map[string][2]string {
 	t.Helper()
 	compared := map[string][2]string{}

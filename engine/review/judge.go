@@ -8,23 +8,25 @@ import (
 )
 
 const (
-	// almost is the chance from which a side counts as winning without a proof.
-	almost = 0.97
-	// doomed is the chance below which a side counts as losing without a proof.
-	doomed = 0.02
-	// deep is how many plies a win has at least that only a player with an eye
-	// for it stops: four moves of its own.
-	deep = 7
+	// winningProb is the win probability from which a side counts as winning without
+	// a proof.
+	winningProb = 0.97
+	// losingProb is the win probability below which a side counts as losing without
+	// a proof.
+	losingProb = 0.02
+	// brilliantPlies is the minimum length of a win, in plies, for which the only
+	// move that stops it is brilliant: four moves of the winner.
+	brilliantPlies = 7
 )
 
-// judge says what is to be said of the move between two looks. The position is
-// the one before it.
-func (r *Reviewer) judge(p game.Position, t *Task, now, after *look) Judgement {
+// judge returns the judgement of the move from p. now is the evaluation of p, and after
+// that of the position after the move.
+func (r *Reviewer) judge(p game.Position, t *Task, now, after *evaluation) Judgement {
 	j := Judgement{
-		Ply: p.Ply(), Side: p.ToMove(), Move: after.came, Best: now.best, Line: now.line, Answer: after.line,
-		Before: now.chance, After: 1 - after.chance,
+		Ply: p.Ply(), Side: p.ToMove(), Move: after.move, Best: now.best, Line: now.line, Answer: after.line,
+		Before: now.winProb, After: 1 - after.winProb,
 	}
-	won := after.over && after.chance == 0
+	won := after.over && after.winProb == 0
 	wins := r.winning(p, t, now, after)
 	switch {
 	case won || wins != nil:
@@ -41,7 +43,7 @@ func (r *Reviewer) judge(p game.Position, t *Task, now, after *look) Judgement {
 	switch {
 	case wins != nil:
 		j.Proofs = append(j.Proofs, *wins)
-	case now.win != nil && !won && j.After < almost:
+	case now.win != nil && !won && j.After < winningProb:
 		j.Proofs = append(j.Proofs, *now.win)
 		j.Class = max(j.Class, Inaccuracy)
 	}
@@ -54,19 +56,19 @@ func (r *Reviewer) judge(p game.Position, t *Task, now, after *look) Judgement {
 	return j
 }
 
-// winning returns the proof that the move between two looks wins, or nil.
-func (r *Reviewer) winning(p game.Position, t *Task, now, after *look) *Proof {
+// winning returns the proof that the move after p wins, or nil.
+func (r *Reviewer) winning(p game.Position, t *Task, now, after *evaluation) *Proof {
 	var wins Proof
 	switch {
-	case now.win != nil && now.win.Line[0] == after.came:
-		wins = *now.win // it begins with the move
-	case after.lost != nil && r.prover == nil: // seen by the other side, after the move
+	case now.win != nil && now.win.Line[0] == after.move:
+		wins = *now.win // the win begins with the move
+	case after.lost != nil && r.prover == nil: // the proof begins after the move
 		wins = *after.lost
-		wins.Plies, wins.Line = wins.Plies+1, append([]string{after.came}, wins.Line...)
+		wins.Plies, wins.Line = wins.Plies+1, append([]string{after.move}, wins.Line...)
 	case after.lost != nil:
 		wins = *after.lost
 	case now.win != nil && r.prover != nil && !after.over && after.win == nil:
-		w := r.prover.winsBy(p, after.came, 0, t)
+		w := r.prover.winsBy(p, after.move, 0, t)
 		if w == nil {
 			return nil
 		}
@@ -78,22 +80,22 @@ func (r *Reviewer) winning(p game.Position, t *Task, now, after *look) *Proof {
 	return &wins
 }
 
-// byLoss returns the class of a move that gives away so much.
+// byLoss returns the class of a move with the given loss of win probability.
 func byLoss(loss float64) Class {
 	switch {
-	case loss >= Loss:
+	case loss >= BlunderLoss:
 		return Blunder
-	case loss >= Fault:
+	case loss >= MistakeLoss:
 		return Mistake
-	case loss >= Slip:
+	case loss >= InaccuracyLoss:
 		return Inaccuracy
 	}
 	return Good
 }
 
-// losing adds that the other side has a win after the move, and what follows from
-// it for the class: nothing where that was so whatever was played.
-func (r *Reviewer) losing(p game.Position, t *Task, now, after *look, j *Judgement) {
+// losing adds to j the win that the other side has after the move, and sets the class. If
+// every move would have lost, the move is not an error.
+func (r *Reviewer) losing(p game.Position, t *Task, now, after *evaluation, j *Judgement) {
 	allowed := *after.win
 	allowed.Kind = Allowed
 	known := now.lost != nil
@@ -109,16 +111,16 @@ func (r *Reviewer) losing(p game.Position, t *Task, now, after *look, j *Judgeme
 			j.Class = Good
 		}
 		j.Before, j.After = 0, 0
-	case j.Before >= Fault:
+	case j.Before >= MistakeLoss:
 		j.Class = max(j.Class, Mistake)
-	case j.Before >= doomed && j.Class != Best:
+	case j.Before >= losingProb && j.Class != Best:
 		j.Class = max(j.Class, Inaccuracy)
 	}
 	j.Proofs = append(j.Proofs, allowed)
 }
 
-// alone finds out whether the move was the only one that does not lose.
-func (r *Reviewer) alone(p game.Position, t *Task, now *look, j *Judgement) {
+// alone sets the class and the proof of j if the move was the only one that does not lose.
+func (r *Reviewer) alone(p game.Position, t *Task, now *evaluation, j *Judgement) {
 	if now.win != nil && r.prover != nil || now.lost != nil || j.After == 0 {
 		return
 	}
@@ -135,21 +137,21 @@ func (r *Reviewer) alone(p game.Position, t *Task, now *look, j *Judgement) {
 	}
 }
 
-// onlyClass returns the class of the only move against a win in so many plies, the
-// turn of its side being skipped.
+// onlyClass returns the class of the only move that stops a win. plies is the length of
+// the win if the side to move passes.
 func onlyClass(plies int) Class {
 	switch {
 	case plies <= 1:
 		return Forced
-	case plies >= deep:
+	case plies >= brilliantPlies:
 		return Brilliant
 	}
 	return Only
 }
 
-// onlyLine tells, of a game whose moves all have proved scores, in how many
-// plies the first of the others loses when the move is the only one that does
-// not; 0 when it is not.
+// onlyLine reports, for lines with exact scores, whether move is the only one that does
+// not lose. If so, it returns the number of plies of the longest win against the other
+// moves, and otherwise 0.
 func onlyLine(lines []player.Line, move string) (plies int) {
 	if len(lines) < 2 {
 		return 0

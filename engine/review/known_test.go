@@ -8,18 +8,17 @@ import (
 	"tengen/engine/player"
 )
 
-// Games of tournaments that ended by an attack: the move by which a review says
-// that the loser gave away most is the one that is known to have lost the game,
-// and an error with fifty times the nodes, too (TestAgreement's measure).
+// Tournament games that ended by an attack. The loser's move with the largest loss in the
+// review is the known decisive error, which is also an error with fifty times the nodes
+// (see TestAgreement).
 //
-// The first was played in the arena's bundled tournament. Of the others somebody
-// who played them names the move in his reports on the site of a renju club,
-// 587.renju.org.tw, teach013, teach016 and teach027. Their first five stones are
-// not judged: who plays the fifth has offered several, and the other side has
-// chosen.
+// The first game is from the arena's bundled tournament. The decisive errors of the others
+// are named by one of the players in his reports on the site of a renju club,
+// 587.renju.org.tw, teach013, teach016 and teach027. The first five stones are not judged,
+// because the fifth is chosen from several that were offered.
 func TestKnownGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reviews at the usual number of nodes")
+		t.Skip("reviews with the default number of nodes")
 	}
 	games := []struct {
 		name, game, moves string
@@ -27,9 +26,9 @@ func TestKnownGames(t *testing.T) {
 		move              string
 	}{
 		{"Arena", "freestyle15", "j8i8h6i7i6j6k5h7g7g6f5j4f6f8h5j5j7g4e5j2j3j9k10g5h8i9d4", 11, "j4"},
-		// Taiwan's championship, round 1: after 9 White looked for a win, and found it.
+		// Taiwan's championship, round 1: after 9 White searched for a win and found it.
 		{"Taiwan 1", "renju15", "h8h9j8j7g9i7g7g8i10l7k7i8k6i6i5h7f9j9k10l9k8k9", 8, "i10"},
-		// The same, round 2, against Leka: 15 was weak, the report says, and the win began.
+		// The same, round 2, against Leka: the report says that 15 was weak and allowed the win.
 		{"Taiwan 2", "renju15", "h8h9j7g9f9g8g7f7i10e6d5f6d6e8e7f5f4g6d9h7d7d8e4i8j9i6h6k4j5i4h5i7", 14, "e7"},
 		// Team World Championship 2010, round 1, against Sushkov: Black attacked with 25, and White won by a double three.
 		{"Team World 2010, 1", "renju15", "h8h7g7g8e11i7i6f6f7g5h6i5h4h5j5d8e7d6d7c7e5c8e8e9f10c6e6e4c5g6", 24, "f10"},
@@ -60,7 +59,7 @@ func TestKnownGames(t *testing.T) {
 			}
 		}
 		if worst.Ply != c.ply || worst.Move != c.move || !worst.Class.Error() {
-			t.Errorf("%s: ply %d, %s, is the worst, a %v", c.name, worst.Ply, worst.Move, worst.Class)
+			t.Errorf("%s: the worst move is %s at ply %d, a %v", c.name, worst.Move, worst.Ply, worst.Class)
 		}
 	}
 }

@@ -7,47 +7,46 @@ import (
 	"tengen/engine/threat"
 )
 
-// A Kind says what a proof is about.
+// A Kind is the relation of a proved win to the move that is judged.
 type Kind string
 
 const (
-	Missed  Kind = "missed"  // the side that moved had this win, and did not play it
-	Wins    Kind = "wins"    // the move that was played wins
+	Missed  Kind = "missed"  // the side that moved had this win but did not play it
+	Wins    Kind = "wins"    // the move wins
 	Allowed Kind = "allowed" // the other side has this win after the move
-	Lost    Kind = "lost"    // it had a win whatever was played
-	Stops   Kind = "stops"   // the only move against this win of the other side's
+	Lost    Kind = "lost"    // the other side has this win, and would have one after any other move
+	Stops   Kind = "stops"   // the move is the only one that stops this win of the other side
 )
 
-// A Proof is a win that was replayed by the verifier, or that an exact search
-// has found.
+// A Proof is a proved win: replayed by the verifier or found by an exact search.
 type Proof struct {
 	Kind      Kind
-	Goal      string   // "vcf", "vct", "win" by any moves, "exact"
-	Plies     int      // of the win, against the longest defence
-	AtMost    bool     // a shorter one is not ruled out
-	Line      []string // one way it goes, the winner's move first
-	Key       string   // the winner's move that decides, or ""
-	Shape     string   // what it makes: "four-three", "double-four", "straight-four", "double-three"
-	Trap      string   // the point that stops a four and is forbidden to the loser, or ""
-	Forbidden string   // why
+	Goal      string   // "vcf", "vct", "win" (by any moves) or "exact"
+	Plies     int      // length of the win against the longest defence
+	AtMost    bool     // there may be a shorter win
+	Line      []string // a line of the win, with the winner's move first
+	Key       string   // the winner's decisive move, or ""
+	Shape     string   // the shape that Key makes: "four-three", "double-four", "straight-four" or "double-three"
+	Trap      string   // the point that would stop a four but is forbidden to the loser, or ""
+	Forbidden string   // why Trap is forbidden
 
 	claim *claim
 }
 
-// A claim is what a proof of five in a row says, for the verifier.
+// A claim is a win in five in a row for the verifier.
 type claim struct {
 	position *gomoku.Position
 	attacker gomoku.Color
 	tree     *threat.Tree
 }
 
-// A prover finds wins by force of five in a row.
+// A prover finds forced wins in five in a row.
 type prover struct {
 	solver *threat.Solver
 	shapes *pattern.Map
 }
 
-// newProver returns a prover for a position's rule, or nil for another game.
+// newProver returns a prover for the rule of p, or nil if p is of another game.
 func newProver(p game.Position) *prover {
 	v, ok := p.(gomoku.Value)
 	if !ok {
@@ -59,7 +58,7 @@ func newProver(p game.Position) *prover {
 // position returns a copy of p.
 func position(p game.Position) *gomoku.Position { return p.(gomoku.Value).Clone() }
 
-// Shares of a task's nodes that proofs have.
+// The limits of the proof searches are the task's nodes divided by these numbers.
 const (
 	foursShare   = 16
 	threatsShare = 8
@@ -67,11 +66,10 @@ const (
 	quickShare   = 16
 )
 
-// mostHolds is how many moves at most are said to stop a win: where there are
-// more, it is no narrow thing.
+// mostHolds is the largest number of defences for which holding checks each defence.
 const mostHolds = 12
 
-// win looks for a win of the side to move by fours, then by threats.
+// win searches for a win of the side to move by fours, then by threats.
 func (v *prover) win(p game.Position, t *Task) *Proof {
 	q := position(p)
 	side := q.ToMove()
@@ -84,7 +82,8 @@ func (v *prover) win(p game.Position, t *Task) *Proof {
 	return v.proof(Missed, goal, q, side, &s)
 }
 
-// winsBy looks for a win that begins with a move, in so many plies at first.
+// winsBy searches for a win that begins with the given move. plies is the expected length
+// of the win, or 0.
 func (v *prover) winsBy(p game.Position, move string, plies int, t *Task) *Proof {
 	q := position(p)
 	pt, err := gomoku.ParsePoint(move, q.Size())
@@ -95,9 +94,9 @@ func (v *prover) winsBy(p game.Position, move string, plies int, t *Task) *Proof
 	return v.proof(Lost, threat.AnyWin, q, q.ToMove(), &s)
 }
 
-// holding returns the moves that stop the win which the other side threatens, as far
-// as is seen; the move that was played did not. All tells that every other move
-// loses. Where none is threatened, or very many moves stop it, there are none.
+// holding returns the moves that stop the win which the other side threatens, except the
+// move that was played. all reports whether every other move loses. If no win is found, or
+// more than mostHolds moves may stop it, holding returns none.
 func (v *prover) holding(p game.Position, t *Task, played string) (holds []string, all bool) {
 	win, seen, all := v.threat(p, t, threatsShare)
 	if win == nil || len(seen) > mostHolds {
@@ -119,9 +118,8 @@ func (v *prover) holding(p game.Position, t *Task, played string) (holds []strin
 	return holds, all && !t.stopped()
 }
 
-// threat returns the win that the other side would have if the side to move passed,
-// nil if none is seen, and the moves that stop it. All tells that every other
-// move was looked at.
+// threat returns the win that the other side has if the side to move passes, or nil, and
+// the moves that may stop it. all reports whether every other move was shown to lose.
 func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, holds []string, all bool) {
 	q := position(p)
 	side := q.ToMove().Other()
@@ -136,7 +134,7 @@ func (v *prover) threat(p game.Position, t *Task, share int64) (win *Proof, hold
 	return win, holds, win != nil && !s.Incomplete
 }
 
-// proof returns a solution as a proof, nil where it is none.
+// proof returns a solution as a Proof, or nil if it is not a verified win.
 func (v *prover) proof(kind Kind, goal threat.Goal, p *gomoku.Position, side gomoku.Color, s *threat.Solution) *Proof {
 	if s.Outcome != threat.Win || !s.Verified || len(s.Line) == 0 {
 		return nil
@@ -149,8 +147,7 @@ func (v *prover) proof(kind Kind, goal threat.Goal, p *gomoku.Position, side gom
 	return w
 }
 
-// describe finds the move of a win's line that decides, and the trap that it
-// ends in.
+// describe sets Key, Shape, Trap and Forbidden of w from its line.
 func (v *prover) describe(p *gomoku.Position, side gomoku.Color, w *Proof) {
 	q := p.Clone()
 	if q.ToMove() != side {
@@ -183,7 +180,8 @@ func (v *prover) describe(p *gomoku.Position, side gomoku.Color, w *Proof) {
 
 const straightFour = "straight-four"
 
-// shapeOf returns what a stone makes that cannot be stopped with one: a word, or "".
+// shapeOf returns the name of the shape that a stone on pt makes if one stone cannot stop
+// it, and otherwise "".
 func shapeOf(m *pattern.Map, pt gomoku.Point, side gomoku.Color) string {
 	switch m.Class(pt, side) {
 	case pattern.ClassFourThree:

@@ -1,6 +1,6 @@
-// Package review judges the moves of a game after it: first by proof, a win
-// that was missed or allowed, then by how much of the chances to win a move
-// gave away. It says codes and arguments; whoever shows them has the words.
+// Package review judges the moves of a finished game: by proofs of wins that were missed
+// or allowed, and by the loss of win probability. Its results are codes and values; the
+// caller provides the texts.
 package review
 
 import (
@@ -10,79 +10,78 @@ import (
 	"tengen/engine/player"
 )
 
-// DefaultNodes is how many nodes the search of a position has where nobody
-// says otherwise. Proofs come on top: about half as many, and second looks.
+// DefaultNodes is the default number of nodes for the search of a position. Proofs take
+// about half as many in addition, and rechecks more.
 const DefaultNodes = 100_000
 
-// A Task says which moves of a game to judge, and how long to look at each.
+// A Task says which moves of a game to judge, and with how many nodes.
 type Task struct {
-	Position game.Position // after the last move that is judged, or later; taken back as far as From
-	From, To int           // the plies judged, From ≤ ply < To; ply 0 is the first move
-	Nodes    int64         // of each position's search; 0 is DefaultNodes
-	Stop     func() bool   // polled about every thousand nodes; true ends the review; may be nil
-	Judged   func(*Judgement)
+	Position game.Position    // the game, up to ply To at least; Review undoes its moves back to From
+	From, To int              // the plies to judge, From ≤ ply < To; ply 0 is the first move
+	Nodes    int64            // nodes for the search of a position; 0 means DefaultNodes
+	Stop     func() bool      // polled about every thousand nodes; true ends the review; may be nil
+	Judged   func(*Judgement) // called with every judgement; may be nil
 }
 
-// A Judgement is what is said of one move. Chances and proofs are seen by the
-// side that moved.
+// A Judgement is the judgement of a move. Win probabilities are those of the side that
+// moved.
 type Judgement struct {
 	Ply           int
-	Side          int // that moved, 0 or 1
+	Side          int // the side that moved, 0 or 1
 	Move          string
 	Class         Class
-	Before, After float64  // its chances to win, a draw being half, 0 to 1
-	Best          string   // the move that the engine likes best
-	Line          []string // how it goes on after that
-	Answer        []string // what the other side plays after the move that was played
+	Before, After float64  // win probabilities before and after the move, 0 to 1; a draw counts half
+	Best          string   // the best move
+	Line          []string // principal variation before the move
+	Answer        []string // principal variation after the move
 	Proofs        []Proof
-	Holds         []string // moves that stop the win that was allowed, as far as is seen
+	Holds         []string // moves that would have stopped the win that was allowed, as far as known
 }
 
-// A Class is how good a move was.
+// A Class is the quality of a move.
 type Class uint8
 
 const (
-	Best       Class = iota // the engine's own move, or one that wins as soon
-	Good                    // gives away less than Slip
-	Forced                  // all others lose at once
-	Only                    // proved: all others lose
-	Brilliant               // proved: all others lose, and to no short win
-	Inaccuracy              // gives away Slip
-	Mistake                 // gives away Fault
-	Blunder                 // gives away Loss
+	Best       Class = iota // the engine's best move, or one that wins as quickly
+	Good                    // loses less than InaccuracyLoss
+	Forced                  // proved: all other moves lose immediately
+	Only                    // proved: all other moves lose
+	Brilliant               // proved: all other moves lose to a long win
+	Inaccuracy              // loses at least InaccuracyLoss
+	Mistake                 // loses at least MistakeLoss
+	Blunder                 // loses at least BlunderLoss
 )
 
-// How much of the chances to win, of 1, each of the three classes of errors
-// gives away at least: those of lichess.org (5, 10 and 15 points of win
-// percentage).
+// The minimum losses of win probability for the three classes of errors, as on
+// lichess.org.
 const (
-	Slip  = 0.05
-	Fault = 0.10
-	Loss  = 0.15
+	InaccuracyLoss = 0.05
+	MistakeLoss    = 0.10
+	BlunderLoss    = 0.15
 )
 
 var classes = [...]string{"best", "good", "forced", "only", "brilliant", "inaccuracy", "mistake", "blunder"}
 
-// String returns the class as a word: "best", "blunder".
+// String returns the name of the class, such as "best" or "blunder".
 func (c Class) String() string { return classes[int(c)%len(classes)] }
 
-// Error reports whether something better was to be played.
+// Error reports whether the move was an error: an inaccuracy, a mistake or a blunder.
 func (c Class) Error() bool { return c >= Inaccuracy }
 
-// A Reviewer judges moves of games of one rule. What it keeps from one review to
-// the next is room.
+// A Reviewer judges the moves of games of one rule. It can be used for several reviews,
+// one after the other.
 type Reviewer struct {
-	player player.Player // of the review that runs
-	prover *prover       // of five in a row; nil in other games
+	player player.Player // of the current review
+	prover *prover       // for five in a row; nil in other games
 }
 
 // New returns a reviewer for the game of p.
 func New(p game.Position) *Reviewer { return &Reviewer{prover: newProver(p)} }
 
-// Review judges the moves of a task with a player's eyes, from the last to the first,
-// so that what is found late in the game is known when the moves before it are judged.
-// It returns those that it has judged, the last one first: all of them, unless it was
-// stopped. The error is the player's.
+// Review judges the moves of a task with the given player, from the last to the first, so
+// that the player's transposition table has results of later positions. It returns the
+// judgements in this order. If the review is stopped, it returns those made so far. Errors
+// are those of the player.
 func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err error) {
 	r.player = who
 	p := t.Position
@@ -92,17 +91,17 @@ func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err erro
 	for p.Ply() > t.To {
 		p.Undo()
 	}
-	r.player.Forget() // what was searched before has no say
-	var after look
+	r.player.Forget() // clear the table, so that the result can be repeated
+	var after evaluation
 	for p.Ply() >= t.From {
-		now, err := r.look(p, &t)
+		now, err := r.evaluate(p, &t)
 		if err != nil || t.stopped() {
 			return list, err
 		}
 		if p.Ply() < t.To {
 			j := r.judge(p, &t, &now, &after)
 			if j.doubtful() {
-				if j, err = r.again(p, &t, &now, &after); err != nil {
+				if j, err = r.recheck(p, &t, &now, &after); err != nil {
 					return list, err
 				}
 			}
@@ -117,32 +116,32 @@ func (r *Reviewer) Review(who player.Player, t Task) (list []Judgement, err erro
 		if p.Ply() == t.From {
 			break
 		}
-		now.came = undo(p)
+		now.move = undo(p)
 		after = now
 	}
 	return list, nil
 }
 
-// secondLook is how many times the nodes a second look takes at a position.
-const secondLook = 3
+// recheckFactor is the factor by which a recheck increases the number of nodes.
+const recheckFactor = 3
 
-// doubtful reports whether a move is called less than a blunder for nothing but
-// chances that were seen with few nodes: most such errors are none.
+// doubtful reports whether a move is an inaccuracy or a mistake only by the win
+// probabilities of short searches. Most such moves are not errors.
 func (j *Judgement) doubtful() bool {
 	return (j.Class == Inaccuracy || j.Class == Mistake) && len(j.Proofs) == 0
 }
 
-// again judges a doubtful move by a second look at the position after it, and if
-// it still seems an error by another at the one before.
-func (r *Reviewer) again(p game.Position, t *Task, now, after *look) (j Judgement, err error) {
+// recheck judges a doubtful move again, after evaluating the position after it with more
+// nodes. If the move is still an error, it also evaluates the position before it again.
+func (r *Reviewer) recheck(p game.Position, t *Task, now, after *evaluation) (j Judgement, err error) {
 	longer := *t
-	longer.Nodes *= secondLook
-	move := after.came
+	longer.Nodes *= recheckFactor
+	move := after.move
 	if p.Play(move) != nil {
 		panic("a move that was taken back can't be played")
 	}
-	*after, err = r.look(p, &longer)
-	after.came = move
+	*after, err = r.evaluate(p, &longer)
+	after.move = move
 	p.Undo()
 	if err != nil || t.stopped() {
 		return j, err
@@ -150,7 +149,7 @@ func (r *Reviewer) again(p game.Position, t *Task, now, after *look) (j Judgemen
 	if j = r.judge(p, t, now, after); !j.doubtful() {
 		return j, nil
 	}
-	if *now, err = r.look(p, &longer); err != nil || t.stopped() {
+	if *now, err = r.evaluate(p, &longer); err != nil || t.stopped() {
 		return j, err
 	}
 	return r.judge(p, t, now, after), nil

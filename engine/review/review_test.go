@@ -13,15 +13,15 @@ import (
 	"tengen/engine/threat"
 )
 
-// A kept position: a game, its moves, and in how many plies the side to move
-// wins by threats, 0 if it does not.
-type kept struct {
+// A stored is a stored position: a game, its moves, and the number of plies in which the
+// side to move wins by threats, 0 if it does not.
+type stored struct {
 	game, moves string
 	plies       string
 }
 
-// tactics reads the positions that the solvers are tested by.
-func tactics(t *testing.T) (list []kept) {
+// tactics reads the test positions of the threat solvers.
+func tactics(t *testing.T) (list []stored) {
 	t.Helper()
 	files, err := filepath.Glob("../threat/testdata/*.tactics")
 	if err != nil || len(files) == 0 {
@@ -30,14 +30,14 @@ func tactics(t *testing.T) (list []kept) {
 	for _, name := range files {
 		for _, line := range gomokutest.Lines(t, name) {
 			if w := strings.Fields(line); len(w) == 4 {
-				list = append(list, kept{w[0], w[1], w[3]})
+				list = append(list, stored{w[0], w[1], w[3]})
 			}
 		}
 	}
 	return list
 }
 
-// judged reviews the last plies of a game, with few nodes.
+// judged returns the judgements of the last plies of a game.
 func judged(t *testing.T, game, moves string, plies int, nodes int64) []Judgement {
 	t.Helper()
 	p, err := gomoku.Parse(game, moves)
@@ -53,9 +53,9 @@ func judged(t *testing.T, game, moves string, plies int, nodes int64) []Judgemen
 	return list
 }
 
-// Every proof of a review is replayed by the verifier, on the position that it is
-// about, and refused on one where the loser has the point that it begins with.
-// TENGEN_FULL=1 looks at more than 2,000 positions.
+// The verifier accepts every proof of a review in its position, and refuses it if the
+// loser occupies the first point of the win. With TENGEN_FULL=1 the test reviews more than
+// 2,000 positions.
 func TestProofs(t *testing.T) {
 	list, plies := tactics(t), 4
 	switch {
@@ -84,8 +84,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// sample returns about n of a list, evenly.
-func sample(list []kept, n int) (some []kept) {
+// sample returns n elements of a list at equal distances.
+func sample(list []stored, n int) (some []stored) {
 	for i := range n {
 		some = append(some, list[i*len(list)/n])
 	}
@@ -112,11 +112,11 @@ func replay(t *testing.T, game string, moves []gomoku.Point, j *Judgement, proof
 	}
 	c := proof.claim
 	if c == nil || c.attacker != attacker {
-		t.Fatalf("%s %s, ply %d: the proof %q is nobody's", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+		t.Fatalf("%s %s, ply %d: the proof %q has the wrong attacker or no claim", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
 	}
 	plies, err := threat.Verify(p, attacker, c.tree)
 	if err != nil || plies != proof.Plies {
-		t.Errorf("%s %s, ply %d: %q in %d plies is replayed in %d, %v", game, gomoku.MoveString(moves), j.Ply, proof.Kind, proof.Plies, plies, err)
+		t.Errorf("%s %s, ply %d: %q has %d plies, the verifier finds %d, %v", game, gomoku.MoveString(moves), j.Ply, proof.Kind, proof.Plies, plies, err)
 	}
 	first := c.tree.Move.String()
 	if first != proof.Line[0] || (first == j.Move) != (proof.Kind == Wins) && proof.Kind != Stops && proof.Kind != Allowed && proof.Kind != Lost {
@@ -130,11 +130,11 @@ func replay(t *testing.T, game string, moves []gomoku.Point, j *Judgement, proof
 	}
 	p.Place(c.tree.Move)
 	if _, err := threat.Verify(p, attacker, c.tree); err == nil {
-		t.Errorf("%s %s, ply %d: %q is accepted where it can't be played", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
+		t.Errorf("%s %s, ply %d: the verifier accepts %q although its first point is occupied", game, gomoku.MoveString(moves), j.Ply, proof.Kind)
 	}
 }
 
-// Where there is no win by threats, none is claimed, whatever was played.
+// In positions without a win by threats a review claims none.
 func TestNoFalseClaims(t *testing.T) {
 	most := 20
 	if os.Getenv("TENGEN_FULL") != "" {
@@ -148,7 +148,7 @@ func TestNoFalseClaims(t *testing.T) {
 		looked++
 		p, _ := gomoku.Parse(one.game, one.moves)
 		before := p.Ply()
-		for y := range p.Size() { // any legal move will do
+		for y := range p.Size() { // play any legal move
 			if pt := gomoku.At(y, y); p.Play(pt) == nil {
 				break
 			}
@@ -159,7 +159,7 @@ func TestNoFalseClaims(t *testing.T) {
 		for _, j := range judged(t, one.game, gomoku.MoveString(p.Moves()), 1, 4_000) {
 			for _, proof := range j.Proofs {
 				if (proof.Kind == Missed || proof.Kind == Wins) && proof.Goal != "win" {
-					t.Errorf("%s %s: a win by %s that there is not: %v", one.game, one.moves, proof.Goal, proof.Line)
+					t.Errorf("%s %s: wrong claim of a win by %s: %v", one.game, one.moves, proof.Goal, proof.Line)
 				}
 			}
 		}

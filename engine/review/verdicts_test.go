@@ -12,7 +12,7 @@ import (
 	"tengen/engine/player"
 )
 
-// last returns the judgement of a game's last move.
+// last returns the judgement of the last move of a game.
 func last(t *testing.T, game, moves string) Judgement {
 	t.Helper()
 	return judged(t, game, moves, 1, 20_000)[0]
@@ -35,8 +35,8 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"makes five", "freestyle15", "h8a1i8c1j8e1k8g1l8", Best, nil, "", nil},
 		{"had a five and played elsewhere", "freestyle15", "a1o15b1m13c1k11d1o1o8", Blunder, []Kind{Missed}, "", nil},
-		{"lets an open three stand", "freestyle15", "h8h9i8i10j8o15", Blunder, []Kind{Allowed}, straightFour, []string{"g8", "k8"}},
-		{"stops a four, as it must", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []Kind{Stops}, "", nil},
+		{"does not stop an open three", "freestyle15", "h8h9i8i10j8o15", Blunder, []Kind{Allowed}, straightFour, []string{"g8", "k8"}},
+		{"stops a four", "freestyle15", "h8g8i8c1j8a15k8l8", Forced, []Kind{Stops}, "", nil},
 		{"makes an open four", "freestyle15", "h8a1i8c1j8e1k8", Best, []Kind{Wins}, straightFour, nil},
 	} {
 		j := last(t, c.game, c.moves)
@@ -59,7 +59,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// White wins because Black would have to stop a four where renju forbids it.
+// White wins because the point that would stop its four is forbidden to Black.
 func TestTrap(t *testing.T) {
 	j := last(t, "renju15", "h8h9i9i10g7j10h10")
 	if len(j.Proofs) != 1 || j.Proofs[0].Kind != Allowed || j.Class != Blunder {
@@ -76,7 +76,8 @@ func TestTrap(t *testing.T) {
 	}
 }
 
-// A review that is stopped keeps what it has, and its range is all it looks at.
+// A stopped review returns the judgements made so far. It judges only plies from From to
+// To.
 func TestStopped(t *testing.T) {
 	p, err := connect4.Parse("connect4", "4444425254556667772221113")
 	if err != nil {
@@ -92,8 +93,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// Connect Four is judged by exact scores: a move is an error exactly if it turns
-// a win into less, or a draw into a loss.
+// Connect Four is judged by exact scores: a move is an error if and only if it turns a win
+// into a draw or a loss, or a draw into a loss.
 func TestConnectFour(t *testing.T) {
 	p, err := connect4.Parse("connect4", "445332263117155221666773377324")
 	if err != nil {
@@ -111,7 +112,7 @@ func TestConnectFour(t *testing.T) {
 			t.Errorf("ply %d: %v from %v to %v", j.Ply, j.Class, j.Before, j.After)
 		}
 		if _, known := worth[j.Before]; !known {
-			t.Errorf("ply %d: %v is no exact chance", j.Ply, j.Before)
+			t.Errorf("ply %d: the win probability %v is not exact", j.Ply, j.Before)
 		}
 		back, _ := connect4.Parse("connect4", connect4.MoveString(p.Moves()[:min(j.Ply, p.Ply())]))
 		if back == nil {
@@ -122,52 +123,53 @@ func TestConnectFour(t *testing.T) {
 			t.Fatal(err)
 		}
 		if best := info.Lines[0]; best.WinProb != j.Before && j.Before != 0 {
-			t.Errorf("ply %d: %v before, and the best move is worth %v", j.Ply, j.Before, best.WinProb)
+			t.Errorf("ply %d: %v before the move, want %v", j.Ply, j.Before, best.WinProb)
 		}
 	}
 }
 
-// A glancer sees other chances with few nodes than with many.
-type glancer struct {
-	few, many [2]float64 // of the side to move, before the last move and after it
-	plies     int        // of the position before it
-	looks     int
+// A fakePlayer returns given win probabilities, which differ between short and long
+// searches.
+type fakePlayer struct {
+	few, many [2]float64 // win probabilities of the side to move before and after the last move, with few and with many nodes
+	plies     int        // ply of the position before the last move
+	searches  int
 }
 
-func (g *glancer) Forget() {}
+func (f *fakePlayer) Forget() {}
 
-func (g *glancer) Search(t *player.Task) (player.Info, error) {
-	g.looks++
-	chances := g.few
+func (f *fakePlayer) Search(t *player.Task) (player.Info, error) {
+	f.searches++
+	probs := f.few
 	if t.Limits.Nodes > DefaultNodes {
-		chances = g.many
+		probs = f.many
 	}
-	return player.Info{Lines: []player.Line{{Move: "o15", WinProb: chances[t.Position.Ply()-g.plies]}}}, nil
+	return player.Info{Lines: []player.Line{{Move: "o15", WinProb: probs[t.Position.Ply()-f.plies]}}}, nil
 }
 
-// What seems an error that is no blunder is looked at again, with more nodes.
-func TestSecondLook(t *testing.T) {
+// Inaccuracies and mistakes without a proof are checked again with more nodes.
+func TestRecheck(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		few, many [2]float64
 		class     Class
-		looks     int
+		searches  int
 	}{
-		{"good at once", [2]float64{0.60, 0.41}, [2]float64{0, 1}, Good, 2},
-		{"a blunder at once", [2]float64{0.60, 0.60}, [2]float64{0.60, 0.40}, Blunder, 2},
-		{"no error after all", [2]float64{0.60, 0.48}, [2]float64{0, 0.42}, Good, 3},
-		{"as good as it was before", [2]float64{0.60, 0.48}, [2]float64{0.50, 0.50}, Good, 4},
-		{"a mistake even", [2]float64{0.60, 0.48}, [2]float64{0.62, 0.50}, Mistake, 4},
-		{"a blunder even", [2]float64{0.60, 0.48}, [2]float64{0, 0.58}, Blunder, 3},
+		{"good", [2]float64{0.60, 0.41}, [2]float64{0, 1}, Good, 2},
+		{"a blunder", [2]float64{0.60, 0.60}, [2]float64{0.60, 0.40}, Blunder, 2},
+		{"no error after the first recheck", [2]float64{0.60, 0.48}, [2]float64{0, 0.42}, Good, 3},
+		{"no error after the second recheck", [2]float64{0.60, 0.48}, [2]float64{0.50, 0.50}, Good, 4},
+		{"a mistake after both rechecks", [2]float64{0.60, 0.48}, [2]float64{0.62, 0.50}, Mistake, 4},
+		{"a blunder after the first recheck", [2]float64{0.60, 0.48}, [2]float64{0, 0.58}, Blunder, 3},
 	} {
 		p, err := gomoku.Parse("freestyle15", "h8i9g7")
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, who := gomoku.Value{Position: p}, &glancer{few: c.few, many: c.many, plies: 2}
+		v, who := gomoku.Value{Position: p}, &fakePlayer{few: c.few, many: c.many, plies: 2}
 		list, err := New(v).Review(who, Task{Position: v, From: 2, To: 3})
-		if err != nil || len(list) != 1 || list[0].Class != c.class || who.looks != c.looks || list[0].Move != "g7" {
-			t.Errorf("%s: %+v after %d looks, %v", c.name, list, who.looks, err)
+		if err != nil || len(list) != 1 || list[0].Class != c.class || who.searches != c.searches || list[0].Move != "g7" {
+			t.Errorf("%s: %+v after %d searches, %v", c.name, list, who.searches, err)
 		}
 	}
 }
@@ -182,8 +184,8 @@ func TestAccuracy(t *testing.T) {
 		{"no moves", nil, math.NaN(), math.NaN()},
 		{"one move", []Ply{even}, 100, math.NaN()},
 		{"nothing lost", []Ply{even, even, even, even}, 100, 100},
-		{"a point of ten percent", []Ply{{0.5, 0.4}}, 103.1668*math.Exp(-0.4354) - 3.1669, math.NaN()},
-		{"all thrown away", []Ply{{1, 0}, {1, 1}}, 0.5, 100},
+		{"ten percentage points lost", []Ply{{0.5, 0.4}}, 103.1668*math.Exp(-0.4354) - 3.1669, math.NaN()},
+		{"a win turned into a loss", []Ply{{1, 0}, {1, 1}}, 0.5, 100},
 	} {
 		got := Accuracy(c.game)
 		for i, want := range [2]float64{c.first, c.second} {

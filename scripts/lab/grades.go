@@ -35,17 +35,17 @@ func runGrades(args []string) error {
 		if count[p.Kind]++; count[p.Kind]%*every != 1%*every || *most > 0 && count[p.Kind] > *most**every {
 			continue
 		}
-		look, err := grader.Look(p)
+		m, err := grader.Measure(p)
 		if err != nil {
 			return err
 		}
-		p.Grade = look.Grade(p)
+		p.Grade = m.Grade(p)
 		need, err := needed(p)
 		if err != nil {
 			return err
 		}
 		if *dump {
-			fmt.Printf("%v %d %.2f %.2f %.2f %d %.0f\n", p.Kind, p.Plies, look.Effort, look.Decoys, look.Whole, p.Grade, need)
+			fmt.Printf("%v %d %.2f %.2f %.2f %d %.0f\n", p.Kind, p.Plies, m.Effort, m.Decoys, m.Whole, p.Grade, need)
 		}
 		board := "five in a row"
 		if p.Kind >= puzzle.Drop {
