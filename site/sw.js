@@ -16,7 +16,7 @@ const BUILD = 'BUILD';
 /** A module that only a browser with vector instructions takes: the type of a function that returns a vector. */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
 /** The engine's files that are for other browsers. */
-const FOREIGN = WebAssembly.validate(VECTOR) ? /-plain\.wasm$/ : /(engine|full)\.wasm$/;
+const FOREIGN = globalThis.WebAssembly?.validate(VECTOR) ? /-plain\.wasm$/ : /(engine|full)\.wasm$/;
 const usable = (/** @type {[string, string]} */ [path]) => !FOREIGN.test(path);
 /** Addresses of all files and how their SHA-256 begins. @type {[string, string][]} */
 const FILES = /* FILES */ [];
@@ -138,9 +138,13 @@ let filling = null;
  * here. A page says so on a channel, since a message would start a worker that has stopped.
  */
 const leaving = new AbortController();
-new BroadcastChannel(PREFIX).onmessage = ({ data }) => {
-  if (data === BUILD) leaving.abort();
-};
+try {
+  new BroadcastChannel(PREFIX).onmessage = ({ data }) => {
+    if (data === BUILD) leaving.abort();
+  };
+} catch {
+  // without channels an update waits longer
+}
 /** Downloads the rest, unless that is being done. */
 function fill() {
   const all = async () => {
@@ -167,12 +171,43 @@ async function activate() {
   fill(); // is not awaited: no page would be answered meanwhile
 }
 
+/** Whether somebody wants the page itself, whatever follows the question mark. @param {Request} request */
+const isPage = ({ mode, url }) => mode === 'navigate' && [PAGE, `${PAGE}index.html`].includes(url.split(/[?#]/)[0]);
+
+/**
+ * Whether a request is for a file of the site. All else in the scope, such as
+ * another site in a folder below, is between the browser and the server.
+ * @param {Request} request
+ */
+function isOurs(request) {
+  const url = request.url.split('#')[0];
+  if (request.method !== 'GET' || request.headers?.has('range')) return false;
+  if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return false;
+  return isPage(request) || KEPT.has(url) || OPTIONAL.has(url) || url.startsWith(INNER);
+}
+
+/** How long a cache may take to answer before the server is asked, in milliseconds. */
+const PATIENCE = 4000;
+
+/** What a cache holds; nothing where it refuses or says nothing. @param {string} url @param {string} cacheName @returns {Promise<Response|undefined>} */
+const match = (url, cacheName) =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(undefined), PATIENCE);
+    const found = (/** @type {Response|undefined} */ held) => {
+      clearTimeout(late);
+      resolve(held);
+    };
+    Promise.resolve()
+      .then(() => caches.match(url, { cacheName }))
+      .then(found, () => found(undefined));
+  });
+
 /** @param {Request} request */
 async function answer(request) {
-  const url = request.url.split(/[?#]/)[0];
-  const page = request.mode === 'navigate' && !url.startsWith(INNER);
+  const url = request.url.split('#')[0];
+  const page = isPage(request);
   if (page || KEPT.has(url)) {
-    const held = await caches.match(page ? PAGE : url, { cacheName: CACHE });
+    const held = await match(page ? PAGE : url, CACHE);
     if (held && (!page || (await isWhole(held, './', KEPT.get(PAGE) ?? '')))) return held;
     // A damaged page could not even say that it is.
     if (held) {
@@ -180,7 +215,7 @@ async function answer(request) {
       return fresh.ok && fresh !== held ? isolated(fresh, fresh.body) : held;
     }
   }
-  const pack = OPTIONAL.has(url) && (await caches.match(url, { cacheName: PACK_STORE }));
+  const pack = OPTIONAL.has(url) && (await match(url, PACK_STORE));
   if (pack) return pack;
   const response = await fetch(request);
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
@@ -210,8 +245,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'POST' && request.url === `${scope}?share-target`) return event.respondWith(share(request));
-  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
-  if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
+  if (!isOurs(request)) return;
   event.respondWith(answer(request));
   // Every visit is a chance to download what is still missing.
   if (request.mode === 'navigate') event.waitUntil(fill());

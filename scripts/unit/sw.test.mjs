@@ -178,7 +178,7 @@ test('packs are answered from their own cache, and an update drops those that it
   const worker = start(caches, host, { build: 'two', active: true, packs: ['packs/kept'] });
   host.gone = true;
   assert.equal(await (await worker.get('packs/kept')).text(), 'packs/kept');
-  await assert.rejects(worker.get('packs/old'));
+  assert.equal(await worker.get('packs/old'), undefined, 'the server is asked');
   await worker.send('activate');
   assert.deepEqual([...store.held.keys()], [`${SCOPE}packs/kept`]);
 });
@@ -195,11 +195,77 @@ test('what another program shares waits for the page', async () => {
   assert.equal(await held?.text(), '(;)');
 });
 
+test('the server has the word on every address that is not a file of the site', async () => {
+  const { host, worker } = await begin();
+  host.asked.length = 0;
+  for (const path of [
+    'other',
+    'other/',
+    'other/index.html',
+    'index.htm',
+    'index.html/',
+    'robots.txt',
+    '404.html',
+    'sw.js?x',
+    'v',
+    'packs/none',
+    'deeper/v/1/a.js',
+    'shared',
+  ])
+    for (const mode of ['navigate', 'cors', 'no-cors'])
+      assert.equal(await worker.get(path, { mode }), undefined, `${mode} ${path}`);
+  // A page of an older or newer build asks for files of its own.
+  const gone = await worker.get('v/0/a.js');
+  assert.deepEqual([gone.status, await gone.text()], [404, 'not here']);
+  assert.equal((await worker.get('v/1/a.js?x=1')).status, 200);
+  assert.equal((await worker.page('v/')).status, 404, 'a folder');
+  assert.deepEqual(host.asked, ['v/0/a.js', 'v/1/a.js', 'v/'], 'each was asked of the server');
+});
+
+test('what the server says of a file comes through as it is', async () => {
+  const { host, worker } = await begin();
+  for (const [status, body] of /** @type {[number, string|null][]} */ ([
+    [404, 'no'],
+    [410, 'gone'],
+    [204, null],
+    [503, 'later'],
+    [206, 'pa'],
+  ])) {
+    host.fetch = async () => new Response(body, { status, headers: { 'x-said': 'yes' } });
+    const again = start(fakeCaches(), host);
+    const said = await again.get('v/9/none.js');
+    assert.deepEqual([said.status, await said.text(), said.headers.get('x-said')], [status, body ?? '', 'yes']);
+  }
+  assert.ok(worker);
+});
+
+test('where caches refuse, throw or hang the server answers', async (t) => {
+  const { caches, host } = await begin();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const late = { match: () => new Promise(() => {}) };
+  const refuse = { match: async () => Promise.reject(new DOMException('', 'SecurityError')) };
+  const broken = {
+    match() {
+      throw new TypeError('Illegal invocation');
+    },
+  };
+  for (const fault of [late, refuse, broken]) {
+    const worker = start(/** @type {any} */ ({ ...caches, ...fault }), host);
+    const answer = worker.get('v/1/a.js');
+    t.mock.timers.tick(4000);
+    assert.equal(await (await answer).text(), 'script');
+  }
+});
+
 test('other sites and other methods are left to the browser', async () => {
   const { worker } = await begin();
   for (const request of [
     { url: 'https://example.org/other/', method: 'GET' },
     { url: `${SCOPE}v/1/a.js`, method: 'POST' },
+    { url: `${SCOPE}v/1/a.js`, method: 'HEAD' },
+    { url: SCOPE, method: 'POST', mode: 'navigate' },
+    { url: `${SCOPE}?share-target`, method: 'PUT' },
+    { url: `${SCOPE}v/1/late.txt`, method: 'GET', headers: new Headers({ range: 'bytes=0-1' }) },
     { url: `${SCOPE}v/1/a.js`, method: 'GET', cache: 'only-if-cached', mode: 'cors' },
   ])
     assert.equal(await worker.send('fetch', { request }), undefined, `${request.url} ${request.method}`);
