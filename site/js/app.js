@@ -4,6 +4,7 @@
 import { createUpdates } from './core/updates.js';
 import { createEngines } from './engine/engines.js';
 import { byId } from './core/dom.js';
+import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify, notifyUnreadable } from './core/notices.js';
 import { createRouter, parseRoute } from './core/router.js';
@@ -85,16 +86,31 @@ const wording = speak(document.documentElement.lang);
 
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();
-/** Files are missing or damaged: says so once, with what helps. @param {string} key of the words */
+/** The page can't go on as it should: says so once, with what helps. @param {string} key of the words */
 async function trouble(key) {
   if (troubles.has(key)) return;
   troubles.add(key);
   await wording;
+  if (key === 'note.engine-failed' && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
+  if (key === 'update.missing') {
+    const site = await updates.reach();
+    troubles.delete(key); // another file may be missing for another reason
+    if (site === 'newer') return offerUpdate();
+    if (site === 'same') return trouble('update.broken');
+  }
   notify(t(key), [
     [t('update.reload'), () => location.reload()],
     [t('update.repair'), () => updates.repair()],
   ]);
 }
+
+/** An error that nobody caught; what extensions do here is not the page's. @param {unknown} reason @param {string} [place] */
+function failed(reason, place) {
+  const fault = faultOf(reason, place);
+  if (fault) trouble(fault === 'file' ? 'update.missing' : 'update.fault');
+}
+
+const offerUpdate = () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update');
 
 let told = false;
 /** The engine's file is of another build: nothing here can be relied on. */
@@ -153,7 +169,7 @@ await wording;
 if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
 
 const updates = createUpdates({
-  onWaiting: () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update'),
+  onWaiting: offerUpdate,
   onSlow: () => notify(t('update.slow'), [], 'update'),
   onUnreachable: () => notify(t('update.unreachable')),
 });
@@ -195,5 +211,5 @@ await createRouter(
 ).start();
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 // What goes wrong from now on need not be the end of the page.
-addEventListener('unhandledrejection', ({ reason }) => reason instanceof DOMException || trouble('update.broken'));
-addEventListener('error', ({ error }) => error && trouble('update.broken'));
+addEventListener('unhandledrejection', ({ reason }) => failed(reason));
+addEventListener('error', ({ error, filename }) => failed(error, filename));

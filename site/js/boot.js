@@ -16,13 +16,13 @@
   }
   const known = ['en', 'zh-CN', 'ja'];
   const asked = new URLSearchParams(location.search).get('lang');
-  const wishes = [asked, saved.lang, ...navigator.languages].filter((wish) => typeof wish === 'string');
+  const wishes = [asked, saved.lang, ...(navigator.languages ?? [])].filter((wish) => typeof wish === 'string');
   const language = (/** @type {string} */ wish) =>
     known.find((name) => name.slice(0, 2) === wish.slice(0, 2).toLowerCase());
   const lang = wishes.map(language).find(Boolean) ?? 'en';
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';
-  const contrast = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
+  const contrast = globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '';
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
 
@@ -83,19 +83,26 @@
     else addEventListener('DOMContentLoaded', place);
   };
 
+  /** Waits for a service of the browser that may refuse or never answer. @param {() => Promise<unknown>} call @param {number} [ms] */
+  const tried = (call, ms = 4000) =>
+    Promise.race([call(), new Promise((done) => setTimeout(done, ms))]).catch(() => {});
+  const scope = new URL('./', location.href).href;
+
   /** Fetches the site anew, unless it can't be reached: then nothing is thrown away. */
   const repair = async () => {
-    const scope = new URL('./', location.href).href;
     if (!(await fetch(`${scope}sw.js`, { cache: 'no-store' })).ok) throw new Error('no site');
-    for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
-      if (registration.scope === scope) await registration.unregister();
-    for (const name of (await globalThis.caches?.keys()) ?? [])
-      if (name.startsWith(`tengen ${path} `)) await caches.delete(name);
+    await tried(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations())
+        if (registration.scope === scope) await registration.unregister();
+    });
+    await tried(async () => {
+      for (const name of await caches.keys()) if (name.startsWith(`tengen ${path} `)) await caches.delete(name);
+    });
     // What the browser's own cache holds may be what is damaged.
     const used = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(scope));
-    await Promise.allSettled(used.map(({ name }) => fetch(name, { cache: 'reload' })));
+    await tried(() => Promise.allSettled(used.map(({ name }) => fetch(name, { cache: 'reload' }))), 60_000);
     // app-update.js looks for it: the page may be loaded once more for its isolation.
-    localStorage.setItem(`tengen ${path} repaired`, 'yes');
+    await tried(async () => localStorage.setItem(`tengen ${path} repaired`, 'yes'));
     location.reload();
   };
 
@@ -108,13 +115,23 @@
     return rule instanceof CSSStyleRule && rule.selectorText === '#whole';
   };
 
+  /** Whether what went wrong comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
+  const isOwn = (error, place = '') => {
+    const { message = '', stack = '' } = /** @type {Partial<Error>} */ (Object(error));
+    const [first] = `${place} ${message} ${stack}`.match(/[a-z][a-z.+-]*:\/\/[^\s)]+/i) ?? [];
+    return first ? first.startsWith(scope) : /module/i.test(message);
+  };
+
   const fault = (/** @type {Event} */ { target }) => {
-    const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(scope);
     if (style) styled = false;
-    if (style || (!started && (target === window || target instanceof HTMLScriptElement))) tell();
+    if (style || (!started && target instanceof HTMLScriptElement && target.src.startsWith(scope))) tell();
   };
   addEventListener('error', fault, true);
-  addEventListener('unhandledrejection', (event) => event.reason instanceof DOMException || fault(event));
+  addEventListener('error', ({ error, filename }) => started || !isOwn(error, filename) || tell());
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!started && !(reason instanceof DOMException) && isOwn(reason)) tell();
+  });
   addEventListener('tengen-started', () => {
     started = true;
     if (styled) told?.remove();

@@ -3,6 +3,7 @@
 // that is shown; this part changes it and keeps the engine at it.
 
 import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { engineFault } from '../core/faults.js';
 import { t } from '../core/i18n.js';
 import { alertNow, say } from '../core/live.js';
 import { notifyLink, offer } from '../core/notices.js';
@@ -198,7 +199,7 @@ export class Analyst {
     this.set({ search: 'none' });
     if (code === 'limit' || code === 'stopped') return this.follow(); // ended before it had begun
     this.set({ going: false });
-    this.note(code === 'engine' ? t('note.engine-failed') : t('note.engine-error', { message }));
+    this.note(code === 'engine' ? t(engineFault()) : t('note.engine-error', { message }));
   }
 
   /** The engine says that the moves can't be: the last one goes. @param {string} message */

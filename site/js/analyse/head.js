@@ -2,6 +2,7 @@
 // The head of the Analyse screen, whose turn it is and the search's button, and
 // what is drawn on the board.
 
+import { engineFault } from '../core/faults.js';
 import { button, segmented } from '../core/controls.js';
 import { changes, h, icon, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
@@ -57,7 +58,7 @@ export function createHead(toggle) {
 /** What the search does. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
 function noteText(state, engine) {
   const { search, passing, play } = state;
-  if (engine === 'failed') return t('note.engine-failed');
+  if (engine === 'failed') return t(engineFault());
   const who = sideName(play.table, sideOf(state));
   if (passing) return t('analyse.passes', { who });
   if (search === 'done') return t('analyse.done');

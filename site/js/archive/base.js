@@ -32,8 +32,9 @@ export const LONGEST = 80;
 /** What could not be written, by its name. @type {Map<string, Entry>} */
 export const unkept = new Map();
 
+const base = createDatabase(keyOf('games'), 'games', { keyPath: 'id' });
 /** One step in the archive; fails, and changes nothing, when it can't be done. */
-export const { within } = createDatabase(keyOf('games'), 'games', { keyPath: 'id' });
+export const within = base.within;
 
 /** An entry as it can be used, null when it can't be read. @param {any} held @returns {Entry|null} */
 export function checkEntry(held) {

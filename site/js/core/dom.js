@@ -1,6 +1,8 @@
 // @ts-check
 // Elements from code, for what is not in the page's own markup.
 
+import { FileError } from './faults.js';
+
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
@@ -62,7 +64,7 @@ export function style(name) {
       if (end instanceof CSSStyleRule && end.selectorText === '#whole') return resolve(); // the build puts it there
       styles.delete(name); // another visit may have more luck
       link.remove();
-      reject(new Error(`no whole style sheet ${name}`));
+      reject(new FileError(`no whole style sheet ${name}`));
     }
     document.head.append(link);
   };

@@ -1,10 +1,16 @@
 // @ts-check
 // Files of the site's own that hold data.
 
-/** A file's content; fails when it is missing or damaged. @param {URL} url */
+import { FileError } from './faults.js';
+
+/** A file's content; fails with a FileError when it is missing or damaged. @param {URL} url */
 export async function fetchJSON(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new TypeError(`${url.pathname}: ${answer.status}`);
-  // Chromium tells nobody of an answer.json() that fails and that nobody waits for.
-  return JSON.parse(await answer.text());
+  try {
+    const answer = await fetch(url);
+    // Chromium tells nobody of an answer.json() that fails and that nobody waits for.
+    if (answer.ok) return JSON.parse(await answer.text());
+    throw answer.status;
+  } catch (fault) {
+    throw new FileError(`${url.pathname}: ${fault}`);
+  }
 }

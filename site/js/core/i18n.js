@@ -2,6 +2,7 @@
 // Words. Keys live in i18n/*.json; a text may hold {name} places, and a text
 // that counts is an object of plural forms chosen by its {n}.
 
+import { FileError } from './faults.js';
 import { fetchJSON } from './fetch.js';
 
 /** @type {Record<string, string|Record<string, string>>} */
@@ -17,7 +18,7 @@ const folders = ['i18n'];
 async function read(folder, name) {
   const held = await fetchJSON(new URL(`../../${folder}/${name}.json`, import.meta.url));
   if (typeof held?.[folder === 'i18n' ? 'title' : `${folder}.title`] !== 'string')
-    throw new TypeError(`no words for ${name} in ${folder}`);
+    throw new FileError(`no words for ${name} in ${folder}`);
   return held;
 }
 

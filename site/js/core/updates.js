@@ -5,6 +5,7 @@
 // is.
 
 import { build } from '../engine/client.js';
+import { after, attempt } from './service.js';
 import { keyOf } from './storage.js';
 
 /** Reloads that were made on purpose in this tab, so that none is made twice. */
@@ -93,6 +94,10 @@ function whenInstalled(registration, arrived) {
   found();
 }
 
+/** Waits until a worker is installed, or given up. @param {ServiceWorker|null|undefined} coming */
+const installed = (coming) =>
+  coming && new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
+
 /** boot.js can repair a page that could not start, so it is there that it is done. */
 const boot = /** @type {Window & {tengenRepair?: () => Promise<void>}} */ (window);
 
@@ -116,6 +121,22 @@ async function checkFor(registration) {
   }
 }
 
+/** What the site has when it is asked now: the build of this page, another one, or nothing, as offline. @returns {Promise<'same'|'newer'|'unreachable'>} */
+const reach = () =>
+  attempt(async () => {
+    const answer = await fetch(`${scope}sw.js`, { cache: 'no-store' });
+    return !answer.ok || (await answer.text()).includes(build) ? 'same' : 'newer';
+  }, 'unreachable');
+
+/** The build that a worker is of, '' when it does not say. @param {ServiceWorker} worker @returns {Promise<string>} */
+const buildOf = (worker) =>
+  attempt(async () => {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage('what is kept', [port2]);
+    const { data } = await new Promise((resolve) => (port1.onmessage = resolve));
+    return data.build;
+  }, '');
+
 /**
  * Looks because somebody asks: what waits already, or was fetched before the
  * answer came, is offered, once more if need be.
@@ -129,7 +150,7 @@ async function lookFor(registration, offer) {
 }
 
 /** Asks the browser to keep saved games when space is short. */
-const persist = async () => (await navigator.storage?.persist?.()) ?? false;
+const persist = () => attempt(() => navigator.storage.persist(), false);
 
 /**
  * Starts keeping the site. onWaiting is called when a new build is there and
@@ -162,6 +183,12 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     onWaiting();
   }
 
+  /** Another worker answers this page: one of another build, unless somebody has cleared the old one, or one of the same build has come since. */
+  async function changed() {
+    const now = container?.controller;
+    if (now && (await buildOf(now)) !== build && now === container?.controller) offer();
+  }
+
   /** A new build is there: taken silently by a page nobody has touched. */
   function waiting() {
     if (!registration?.waiting || !container?.controller) return;
@@ -170,7 +197,8 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   }
 
   /** Switches to the new build: saved games stay, the page loads once more. @param {boolean} [quietly] unless somebody has begun to play meanwhile */
-  function apply(quietly = false) {
+  async function apply(quietly = false) {
+    await attempt(() => installed(registration?.installing), null);
     const next = registration?.waiting;
     if (!next) return reload(); // another tab has switched already
     silent = true;
@@ -189,7 +217,7 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     registration = await register(container);
     whenInstalled(registration, waiting);
     waiting();
-    if (controlled) container.addEventListener('controllerchange', offer);
+    if (controlled) container.addEventListener('controllerchange', changed);
     // Registering an unchanged address looks for nothing new by itself.
     if (controlled) registration.update().catch(() => {});
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
@@ -204,9 +232,16 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   }
 
   if (container) begin(container).catch(() => (without = !registration));
+  after(PATIENCE, () => (without ||= !registration)); // it has not answered
 
   return {
     apply,
+    /** The same as reach; what is newer is fetched. */
+    async reach() {
+      const found = await reach();
+      if (found === 'newer') await check();
+      return found;
+    },
     look: () => lookFor(registration, onWaiting),
     workers: () => ({ registration, without, silent }),
     /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */

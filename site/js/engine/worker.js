@@ -14,7 +14,7 @@ const scope = /** @type {any} */ (globalThis);
 const [file, lock, number] = scope.name.split(' ');
 /** A module that only a browser with vector instructions takes; it has another file than one without. */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
-const fitting = WebAssembly.validate(VECTOR) ? file : file.replace('.wasm', '-plain.wasm');
+const fitting = globalThis.WebAssembly?.validate(VECTOR) ? file : file.replace('.wasm', '-plain.wasm');
 /** What a helper is sent. @type {Promise<Told>|undefined} */
 const told =
   number && new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));

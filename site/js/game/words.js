@@ -1,6 +1,7 @@
 // @ts-check
 // Positions, verdicts and results put into words.
 
+import { engineFault } from '../core/faults.js';
 import { percent, t } from '../core/i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
 import { atEnd, gaveUp, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
@@ -114,7 +115,7 @@ export function noteText(play, engine) {
   }
   if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
   if (ghost >= 0) return t('note.again', { move: moveText(table, moveAt(table, ghost)) });
-  if (engine === 'failed') return t('note.engine-failed');
+  if (engine === 'failed') return t(engineFault());
   if (game.paused) return t('note.paused');
   if (play.helping) return t('note.helping');
   if (!isHumans(game)) {

@@ -221,7 +221,7 @@ function boardOf(app, it) {
       }
       return pressed(it, key);
     },
-    discs: () => discs(() => app.trouble('update.broken')),
+    discs: () => discs(() => app.trouble('update.missing')),
   });
   listenMarks(root, it);
   /** What the board shows. @type {unknown[]} */

@@ -33,7 +33,7 @@ export async function createPlay(app) {
       if (reason !== it.play.reason) it.set({ reason });
     },
     command: (key) => boardKey(it, key),
-    discs: () => discs(() => app.trouble('update.broken')), // boot.js forgets what failed while the page started
+    discs: () => discs(() => app.trouble('update.missing')), // boot.js forgets what failed while the page started
   });
   const panels = createPanels(screen, {
     level: (level) => it.show({ ...it.play.game, level }),
