@@ -1,8 +1,6 @@
 package threat
 
 import (
-	"os"
-	"tengen/engine/eval"
 	"slices"
 
 	"tengen/engine/gomoku"
@@ -188,10 +186,6 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 		return Win, lineTree(line)
 	}
 	if goal == ByThreats {
-		if os.Getenv("RATED") != "" {
-			s.vct.Rating = eval.RankingOf(s.Rule())
-			defer func() { s.vct.Rating = nil }()
-		}
 		return s.vct.Solve(side, nodes, s.stop)
 	}
 	return s.anyWin(p, side, nodes)
