@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// What Arrange can find wrong with stones that are set up.
+// Errors that Arrange returns, besides ErrOutside, ErrOccupied and a CountError.
 var (
 	ErrTwoFives = errors.New("both sides have five in a row")
 	ErrEndless  = errors.New("there is five in a row that nobody can have made with the last move")
@@ -15,32 +15,32 @@ var (
 	ErrGivenUp  = errors.New("the search for an order of legal moves that leads there ended without one; there may be one")
 )
 
-// A CountError says that so many stones cannot have been played in turn.
+// A CountError reports numbers of stones that cannot have been played in turn.
 type CountError struct{ Black, White int }
 
 func (e CountError) Error() string {
 	return strconv.Itoa(e.Black) + " black and " + strconv.Itoa(e.White) + " white stones cannot have been played in turn"
 }
 
-// maxArranged bounds how many stones are tried as the last, in each of the orders
-// in which stones are looked at.
+// maxArranged is the maximum number of removals that are tried for each order of the
+// stones.
 const maxArranged = 20_000
 
-// shuffles is how many orders are drawn by chance, where the order given and the one
-// by neighbours lead to nothing.
+// shuffles is the number of random orders that are tried if the given order and the order
+// by neighbours fail.
 const shuffles = 8
 
-// Arrange is an order of legal moves that leads to stones which are set up on an
-// empty board, each side's as far as possible in the order that they are given
-// in; where that leads to nothing, in others. Where there is one more black stone than white ones White is to move, and
-// Black where there are as many; any other number is a CountError. Points are
-// those of the board, none of them twice: else the error is ErrOutside or
-// ErrOccupied.
+// Arrange returns legal moves from the empty board that lead to a position with the given
+// stones. The moves of each side are in the given order if possible. If there is one more
+// black stone than white stones, White is to move; if the numbers are equal, Black is.
+// Other numbers give a CountError, points outside the board ErrOutside, and repeated
+// points ErrOccupied. The error is ErrTwoFives or ErrEndless if the fives on the board are
+// impossible, ErrNoOrder if there is no legal order, and ErrGivenUp if none was found.
 func Arrange(rule Rule, size int, black, white []Point) ([]Point, error) {
 	return arrange(rule, size, black, white, maxArranged)
 }
 
-// arrange is Arrange with a bound on the stones that are tried in each order.
+// arrange is Arrange with a limit on the removals tried for each order.
 func arrange(rule Rule, size int, black, white []Point, most int) ([]Point, error) {
 	p, err := New(rule, size)
 	if err != nil {
@@ -88,20 +88,20 @@ func arrange(rule Rule, size int, black, white []Point, most int) ([]Point, erro
 	return moves, nil
 }
 
-// An arrangement is a board from which stones are taken, the last first.
+// An arrangement removes stones from a board, the last move first.
 type arrangement struct {
 	*Position
-	first [2][]Point // all stones, in the order given
-	left  [2][]Point // stones on the board
-	taken []Point
-	tried int
-	most  int  // of tried
-	broke bool // a stone was found without which nobody has five in a row
+	first [2][]Point // by side: all stones, in the given order
+	left  [2][]Point // by side: stones still on the board
+	taken []Point    // stones removed so far
+	tried int        // number of removals tried
+	most  int        // limit of tried
+	broke bool       // some removal left no five on the board
 }
 
-// search finds an order whose last stone is c's.
+// search finds an order in which the last stone is of colour c.
 func (a *arrangement) search(c Color) error {
-	rng := rand.New(rand.NewPCG(1, 0)) // the same stones get the same order
+	rng := rand.New(rand.NewPCG(1, 0)) // fixed seed: the result depends only on the stones
 	for try := range 2 + shuffles {
 		a.taken, a.tried = a.taken[:0], 0
 		a.left = [2][]Point{slices.Clone(a.first[0]), slices.Clone(a.first[1])}
@@ -110,7 +110,7 @@ func (a *arrangement) search(c Color) error {
 				a.cells[pt] = Black + Color(side)
 			}
 			switch {
-			case try == 1: // Black's in the thick come off first, White's far from them
+			case try == 1: // remove first the black stones with many black neighbours and the white stones with few
 				slices.SortStableFunc(points, func(p, q Point) int { return (a.blackAround(p) - a.blackAround(q)) * (1 - 2*side) })
 			case try > 1:
 				rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
@@ -126,7 +126,7 @@ func (a *arrangement) search(c Color) error {
 	return ErrGivenUp
 }
 
-// blackAround counts the black stones within four points of pt, in all directions.
+// blackAround returns the number of black stones within four points of pt in all directions.
 func (a *arrangement) blackAround(pt Point) (n int) {
 	for _, d := range Directions {
 		for i := -4; i <= 4; i++ {
@@ -138,12 +138,12 @@ func (a *arrangement) blackAround(pt Point) (n int) {
 	return n
 }
 
-// backTo takes the stones off the board, one of c's first, each so that it was a
-// legal move there, and reports whether it could.
+// backTo removes all stones in alternating colours, beginning with c, such that every
+// removed stone was a legal move. It reports whether it succeeded.
 func (a *arrangement) backTo(c Color) bool {
 	side := a.left[c.Index()]
 	if len(side) == 0 {
-		return true // the other side has none left, either
+		return true // the other side has none left either
 	}
 	for i := len(side) - 1; i >= 0; i-- {
 		if a.tried++; a.tried > a.most {

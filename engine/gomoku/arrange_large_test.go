@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// playedAtRandom are the stones of a legal game without a five, in no order.
+// playedAtRandom returns the stones of a random legal game without a five, in an order
+// unrelated to the moves.
 func playedAtRandom(rule Rule, size, stones int, rng *rand.Rand) (black, white []Point) {
 	for {
 		p, err := New(rule, size)
@@ -47,8 +48,8 @@ func playedAtRandom(rule Rule, size, stones int, rng *rand.Rand) (black, white [
 	}
 }
 
-// Where the stones' order leads to nothing within the bound, others are tried; and
-// what was not tried to the end is not said to be impossible.
+// If the given order fails within the limit, Arrange tries others. It returns ErrGivenUp,
+// not ErrNoOrder, if it has not tried all possibilities.
 func TestArrangeOrders(t *testing.T) {
 	found, givenUp := 0, 0
 	for n := range 60 {

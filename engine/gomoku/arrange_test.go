@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// points reads a drawing from the top row, X and O being stones.
+// drawnStones reads a drawing, the top row first. X is a black stone and O a white one.
 func drawnStones(rows ...string) (black, white []Point, size int) {
 	for i, row := range rows {
 		for x, c := range row {
@@ -33,9 +33,9 @@ func TestArrange(t *testing.T) {
 		{"a five by the last move", Freestyle, []string{"X...O", ".X..O", "..X..", "...XO", ".O..X"}, nil},
 		{"too many", Freestyle, []string{"X...O", ".X...", "..X..", "...X.", "....."}, CountError{4, 1}},
 		{"too few", Freestyle, []string{"X...O", ".O...", ".....", ".....", "....."}, CountError{1, 2}},
-		{"a five, and the other one has moved", Freestyle, []string{"XO..O", ".X..O", "..X..", "...XO", ".O..X"}, ErrEndless},
+		{"a five of the side to move", Freestyle, []string{"XO..O", ".X..O", "..X..", "...XO", ".O..X"}, ErrEndless},
 		{"two fives", Freestyle, []string{"XXXXX", ".....", ".....", ".....", "OOOOO"}, ErrTwoFives},
-		{"an overline nobody can make at once", Freestyle, []string{
+		{"an overline that the last move cannot have made", Freestyle, []string{
 			"XXXXXXXXXX", "..........", "O.O.O.O.O.", "..........", ".O.O.O.O..",
 			"..........", "..........", "..........", "..........", "..........",
 		}, ErrEndless},
@@ -60,7 +60,7 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// In renju the order matters: the crossing of two threes cannot have come last.
+// In renju the point where two threes cross cannot be the last move, so the order matters.
 func TestArrangeForbidden(t *testing.T) {
 	cross := []Point{At(7, 7), At(6, 7), At(8, 7), At(7, 6), At(7, 8)}
 	white := []Point{At(0, 0), At(2, 0), At(0, 2), At(2, 3), At(4, 14)}
@@ -73,18 +73,18 @@ func TestArrangeForbidden(t *testing.T) {
 		}
 		t.Errorf("%v: %v", black, err)
 	}
-	// Six in a row are no move of Black's, in whatever order.
+	// Black cannot make six in a row in any order.
 	var row, others []Point
 	for i := range 6 {
 		row = append(row, At(4+i, 7))
 		others = append(others, At(2*i, 0))
 	}
 	if _, err := Arrange(Renju, 15, row, others); err != ErrNoOrder {
-		t.Errorf("an overline of Black's: %v", err)
+		t.Errorf("a black overline: %v", err)
 	}
 }
 
-// checkArranged plays the moves by the rules and compares the board.
+// checkArranged plays the moves and compares the board with the stones.
 func checkArranged(t *testing.T, name string, rule Rule, size int, black, white, moves []Point) {
 	t.Helper()
 	p, err := New(rule, size)

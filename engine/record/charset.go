@@ -7,18 +7,18 @@ import (
 	"unicode/utf16"
 )
 
-// A Decode turns a text in a character set into UTF-8. The label is one of the
-// Encoding Standard's (encoding.spec.whatwg.org), in lower case, so that a
-// browser's TextDecoder can do it. What the text has no character for becomes
-// U+FFFD. It returns an error when it does not know the label.
+// A Decode converts text in a character set to UTF-8. label is a label of the Encoding
+// Standard (encoding.spec.whatwg.org) in lower case, as a browser's TextDecoder accepts
+// it. Invalid bytes become U+FFFD. Decode returns an error if it does not support the
+// label.
 type Decode func(label, text string) (string, error)
 
-// A file is decoded before it is parsed. In GB18030, Shift-JIS and Big5 the
-// second byte of a character can be a backslash or a bracket, which a parser of
-// bytes would take for an escape or an end.
+// A file is decoded before it is parsed, because in GB18030, Shift-JIS and Big5 the second
+// byte of a character can be a backslash or a bracket.
 
-// decoded is a file as UTF-8, and the character set it was read in where it names
-// another one. A byte order mark says what it is in, else SGF's property CA may.
+// decoded returns a file as UTF-8. The character set comes from a byte order mark or
+// SGF's property CA. If the file is in another character set than the one it names,
+// instead is the set in which it was read.
 func decoded(file string, decode Decode) (text, instead string) {
 	switch {
 	case strings.HasPrefix(file, "\xef\xbb\xbf"):
@@ -38,10 +38,10 @@ func decoded(file string, decode Decode) (text, instead string) {
 	return text, ""
 }
 
-// inCharset is a file as UTF-8 that names a character set, or none with "": if it is
-// valid UTF-8, it is that; else what it names, if that has a character for all of
-// it; else what the characters tell. Instead is what it was read in, where that is
-// not what it names.
+// inCharset returns a file as UTF-8. name is the character set that the file names, or "".
+// If the file is valid UTF-8, it is returned unchanged. Otherwise inCharset decodes it as
+// name and, if that gives invalid characters, as the set that guessed finds; instead is
+// that set if it differs from name.
 func inCharset(file, name string, decode Decode) (text, instead string) {
 	if isUTF8(file) && !isShifting(name, file) {
 		return file, ""
@@ -52,7 +52,7 @@ func inCharset(file, name string, decode Decode) (text, instead string) {
 	}
 	told := guessed(file, decode)
 	if label(name) != "utf-8" && name != "" && err == nil && told == anyLatin {
-		return text, "" // nothing tells better
+		return text, "" // there is no better guess
 	}
 	if name != "" {
 		instead = told
@@ -60,17 +60,17 @@ func inCharset(file, name string, decode Decode) (text, instead string) {
 	return guess(file, decode)(file), instead
 }
 
-// isShifting reports whether a text is in one of the character sets that write all
-// in ASCII, with escapes.
+// isShifting reports whether a text is in a character set that encodes all characters as
+// ASCII with escape sequences.
 func isShifting(name, text string) bool {
 	return strings.HasPrefix(label(name), "iso-2022") && strings.Contains(text, "\x1b")
 }
 
-// maxDeclarations is how many places that look like a CA are tried.
+// maxDeclarations is the maximum number of possible CA properties that are tried.
 const maxDeclarations = 16
 
-// declarations are the values of what looks like a property CA in a file whose
-// characters are not known yet. Some may lie within a text.
+// declarations returns the values of possible CA properties in a file whose character set
+// is not yet known. Some of them can be parts of texts.
 func declarations(file string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		rest := file
@@ -92,16 +92,16 @@ func declarations(file string) iter.Seq[string] {
 	}
 }
 
-// declares reports whether a text, decoded as what name says, says so itself. A
-// text that cannot be parsed is believed: the parser will tell what is wrong.
+// declares reports whether a text that was decoded as name has the property CA[name]. It
+// also returns true if the text cannot be parsed; the parser reports the error later.
 func declares(text, name string) bool {
 	p := sgfParser{text: text}
 	root, err := p.tree()
 	return err != nil || root.get("CA") == name
 }
 
-// label is a character set's name as the Encoding Standard has it, or "" for
-// what is no name.
+// label returns the label of the Encoding Standard for the name of a character set, or ""
+// if name is not a possible name.
 func label(name string) string {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if strings.ContainsFunc(name, func(c rune) bool {
@@ -109,7 +109,7 @@ func label(name string) string {
 	}) {
 		return ""
 	}
-	switch name { // code pages by their numbers, as programs for Windows write them
+	switch name { // code page numbers, which Windows programs write
 	case "cp936", "ms936", "936":
 		return "gbk"
 	case "cp932", "ms932", "932", "shift-jis":
@@ -122,14 +122,14 @@ func label(name string) string {
 	return name
 }
 
-// fromCharset decodes a file that names its character set with bytes of ASCII.
+// fromCharset decodes a file in the named character set.
 func fromCharset(name, file string, decode Decode) (string, error) {
 	switch of := label(name); of {
 	case "utf-8", "utf8", "unicode-1-1-utf-8":
 		return toUTF8(file), nil
 	case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1", "us-ascii", "ascii":
 		return fromLatin1(file), nil
-	case "utf-16", "utf-16le", "utf-16be", "utf16": // it was, before somebody saved it as something else
+	case "utf-16", "utf-16le", "utf-16be", "utf16": // the file was converted later: in UTF-16 the name would not be ASCII
 		return "", errors.ErrUnsupported
 	default:
 		text, err := "", errors.ErrUnsupported
@@ -143,10 +143,10 @@ func fromCharset(name, file string, decode Decode) (string, error) {
 	}
 }
 
-// toUTF8 replaces bytes that are not UTF-8.
+// toUTF8 replaces invalid bytes with U+FFFD.
 func toUTF8(s string) string { return strings.ToValidUTF8(s, "\ufffd") }
 
-// fromLatin1 takes each byte for a character.
+// fromLatin1 decodes ISO 8859-1.
 func fromLatin1(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -155,8 +155,8 @@ func fromLatin1(s string) string {
 	return b.String()
 }
 
-// fromUTF16 decodes pairs of bytes, of which the one at low, 0 or 1, is the low
-// one. Half a pair at the end is no character.
+// fromUTF16 decodes UTF-16. low is the index of the low byte in each pair, 0 or 1. A single
+// byte at the end becomes U+FFFD.
 func fromUTF16(s string, low int) string {
 	units := make([]uint16, 0, len(s)/2+1)
 	for i := 0; i+1 < len(s); i += 2 {

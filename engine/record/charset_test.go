@@ -9,7 +9,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// known decodes what browsers know.
+// known decodes the character sets of the Encoding Standard.
 func known(label, text string) (string, error) {
 	e, err := htmlindex.Get(label)
 	if err != nil {
@@ -18,8 +18,8 @@ func known(label, text string) (string, error) {
 	return e.NewDecoder().String(text)
 }
 
-// The same game in every encoding: names and a comment keep their characters,
-// among them such as have a backslash or a bracket for their second byte.
+// The same game in several encodings keeps the characters of names and comments, also those
+// whose second byte is a backslash or a bracket.
 func TestCharsets(t *testing.T) {
 	for _, c := range []struct{ name, file, black, white, comment string }{
 		{"GB18030", "(;GM[4]CA[GB18030]SZ[15]PB[\xd0\xed\xd2\xf8\xb4\xa8\x83\x5c]PW[\x83]\xcc\xd5];B[ca]C[\x8d\x5c\x8d] \xb5\xda\xd2\xbb\xca\xd6\xa3\xac\x952\x826];W[ob](;B[mn])(;B[ab]))",
@@ -34,17 +34,17 @@ func TestCharsets(t *testing.T) {
 			"許功蓋", "林", "第一手 餐廳"},
 		{"UTF-8", "(;GM[4]CA[UTF-8]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83 \xf0\x9f\x8e\x8b];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元 🎋"},
-		{"nothing said, UTF-8", "(;GM[4]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
+		{"no CA, UTF-8", "(;GM[4]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
 		{"Latin-1", "(;GM[4]CA[ISO-8859-1]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
 			"Jérôme", "Øystein", "¿première?"},
-		{"nothing said, Latin-1", "(;GM[4]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
+		{"no CA, Latin-1", "(;GM[4]SZ[15]PB[J\xe9r\xf4me]PW[\xd8ystein];B[ca]C[\xbfpremi\xe8re?];W[ob](;B[mn])(;B[ab]))",
 			"Jérôme", "Øystein", "¿première?"},
 		{"UTF-8 with a byte order mark", "\xef\xbb\xbf(;GM[4]CA[GBK]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
-		{"UTF-16, low byte first", "\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00C\x00A\x00[\x00U\x00T\x00F\x00-\x001\x006\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[\x00\x0dT\xbaN]\x00P\x00W\x00[\x00-NQg]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[\x00)YCQ \x00<\xd8\x8b\xdf]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)\x00",
+		{"UTF-16, little-endian", "\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00C\x00A\x00[\x00U\x00T\x00F\x00-\x001\x006\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[\x00\x0dT\xbaN]\x00P\x00W\x00[\x00-NQg]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[\x00)YCQ \x00<\xd8\x8b\xdf]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)\x00",
 			"名人", "中村", "天元 🎋"},
-		{"UTF-16, high byte first", "\xfe\xff\x00(\x00;\x00G\x00M\x00[\x004\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[T\x0dN\xba\x00]\x00P\x00W\x00[N-gQ\x00]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[Y)QC\x00 \xd8<\xdf\x8b\x00]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)",
+		{"UTF-16, big-endian", "\xfe\xff\x00(\x00;\x00G\x00M\x00[\x004\x00]\x00S\x00Z\x00[\x001\x005\x00]\x00P\x00B\x00[T\x0dN\xba\x00]\x00P\x00W\x00[N-gQ\x00]\x00;\x00B\x00[\x00c\x00a\x00]\x00C\x00[Y)QC\x00 \xd8<\xdf\x8b\x00]\x00;\x00W\x00[\x00o\x00b\x00]\x00(\x00;\x00B\x00[\x00m\x00n\x00]\x00)\x00(\x00;\x00B\x00[\x00a\x00b\x00]\x00)\x00)",
 			"名人", "中村", "天元 🎋"},
 		{"saved again in UTF-8", "(;GM[4]CA[UTF-16]SZ[15]PB[\xe5\x90\x8d\xe4\xba\xba]PW[\xe4\xb8\xad\xe6\x9d\x91];B[ca]C[\xe5\xa4\xa9\xe5\x85\x83];W[ob](;B[mn])(;B[ab]))",
 			"名人", "中村", "天元"},
@@ -66,7 +66,7 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
-// A drawing says nothing of its character set; its lines tell it.
+// A drawing does not name its character set; it is detected from the lines.
 func TestDrawingCharsets(t *testing.T) {
 	drawing := "05┌┬┬┬┐\r\n04├●┼○┤\r\n03├┼＋┼┤\r\n02├┼┼●┤\r\n01└┴┴┴┘\r\n"
 	for _, label := range []string{"utf-8", "big5", "gb18030", "shift_jis"} {
@@ -89,7 +89,7 @@ func TestDrawingCharsets(t *testing.T) {
 	}
 }
 
-// What looks like a CA and lies within a text counts for nothing.
+// A CA within a text is ignored.
 func TestCharsetDeclared(t *testing.T) {
 	for _, c := range []struct{ file, comment, fault string }{
 		{"(;C[CA[latin1 \xe5\xa4\xa9])", "CA[latin1 天", ""},
@@ -111,11 +111,11 @@ func TestCharsetDeclared(t *testing.T) {
 		}
 	}
 	if g, err := Read("(;CA[GBK]C[\xb0\xa1])", "freestyle15", nil); err != nil || g.Root.Comment != "°¡" {
-		t.Errorf("GBK without anybody who knows it: %v %v", g, err)
+		t.Errorf("GBK without a decoder: %v %v", g, err)
 	}
 }
 
-// A text that names no character set, or not its own, is read all the same.
+// The character set of a text that names none, or a wrong one, is detected.
 func TestCharsetGuessed(t *testing.T) {
 	for _, text := range []string{
 		"Козарь против Носовский", "Первый ход чёрных", "чёрные выиграли", "Сушков Владимир", "ИВАНОВ",
@@ -143,7 +143,7 @@ func TestCharsetGuessed(t *testing.T) {
 			}
 			for _, declared := range []string{"", "CA[UTF-8]", "CA[KOI-9]", "CA[Shift-JIS]"} {
 				if declared == "CA[Shift-JIS]" && label != "utf-8" {
-					continue // what is declared comes before a guess
+					continue // the declared set is tried before guessing
 				}
 				f, err := Open("(;GM[4]"+declared+"C["+bytes+"];B[hh])", Want{Game: "renju15", Decode: known})
 				if err != nil || f.Game.Root.Comment != text {

@@ -13,20 +13,20 @@ import (
 // bresult opening rule> holds its moves in <move>h8 h9 j9</move> and remarks in
 // <info>. Bresult is 1, 0.5 or 0 for Black.
 
-// database collects the tables on the way to the games.
+// database collects the tables, which come before the games.
 type database struct {
 	players, tournaments, dates, openings, rules map[string]string
 
 	games []databaseGame
 }
 
-// A databaseGame is what is not in a game's head, as written.
+// A databaseGame holds the data of a game that are not in its Head, as written.
 type databaseGame struct {
 	moves, info, rule, opening string
-	at                         int // of the moves, in bytes
+	at                         int // offset of the moves in bytes
 }
 
-// readDatabase reads the heads of all games, and where their moves are.
+// readDatabase reads the heads and the moves of all games.
 func readDatabase(text string, w Want) (*Collection, error) {
 	s := xmlScanner{text: text}
 	d := database{
@@ -65,7 +65,7 @@ func readDatabase(text string, w Want) (*Collection, error) {
 	return c, nil
 }
 
-// open reads what begins with a tag.
+// open reads the element that begins with a tag.
 func (d *database) open(c *Collection, s *xmlScanner, t tag) error {
 	id, name := t.attr("id"), t.attr("name")
 	switch t.name {
@@ -87,7 +87,7 @@ func (d *database) open(c *Collection, s *xmlScanner, t tag) error {
 	return nil
 }
 
-// game reads a game, whose moves and remarks follow up to </game>.
+// game reads a game up to </game>.
 func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 	h := Head{
 		Black: named(d.players, t.attr("black")), White: named(d.players, t.attr("white")),
@@ -119,7 +119,7 @@ func (d *database) game(c *Collection, s *xmlScanner, t tag) error {
 	return nil
 }
 
-// play plays a game. Moves that the rules refuse are left out with what follows them.
+// play plays a game into f. It stops before the first illegal move.
 func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	r, err := newReplay(f, gomoku.Renju, 15)
 	if err != nil {
@@ -135,10 +135,10 @@ func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	return nil
 }
 
-// databaseResults are SGF's words for Black's points.
+// databaseResults maps Black's points to results of SGF.
 var databaseResults = map[string]string{"1": "B+", "0": "W+", "0.5": "0", "0,5": "0"}
 
-// named is the name with an id, or the id where there is none.
+// named returns the name with an id, or the id if there is none.
 func named(names map[string]string, id string) string {
 	if name := names[id]; name != "" {
 		return name
@@ -146,7 +146,7 @@ func named(names map[string]string, id string) string {
 	return id
 }
 
-// joined are the texts that are not empty, a line each.
+// joined joins the texts that are not empty with line breaks.
 func joined(texts []string) string {
 	var b strings.Builder
 	for _, s := range texts {
@@ -158,7 +158,7 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
-// databaseMoves plays a game's moves, as far as the rules allow.
+// databaseMoves plays the moves of a game up to the first illegal one.
 func (r *replay) databaseMoves(moves string) error {
 	for _, word := range strings.Fields(moves) {
 		if word == "--" || strings.EqualFold(word, passWord) {

@@ -8,13 +8,13 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A drawing is a board of letters: a line a row from the top, the row's number
-// in front if it is there, X, x, B, b or ● for a black stone, O, o, W, w or ○ for a white one
-// and anything of . + - _ * or a crossing such as ┼ for an empty point, with blanks
-// between them or without; above or below may stand the columns' letters.
+// A drawing is a board of characters, one line for each row from the top. X, x, B, b or ●
+// is a black stone; O, o, W, w or ○ is a white stone; . + - _ * or a crossing such as ┼
+// is an empty point. Row numbers, column letters and spaces between the points are
+// optional.
 
-// Drawing is the board after the game's first moves as a drawing with letters
-// and numbers; n is how many moves, at most as many as there are.
+// Drawing returns a drawing, with row numbers and column letters, of the board after the
+// first n moves of the game. n is at most the number of moves.
 func (g *Game) Drawing(n int) string {
 	p, err := gomoku.New(g.Rule, g.Size)
 	if err != nil {
@@ -40,14 +40,13 @@ func (g *Game) Drawing(n int) string {
 	return b.String()
 }
 
-// beside is a row's number in two places.
+// beside returns a row number padded to two characters.
 func beside(row int) string {
 	s := strconv.Itoa(row)
 	return strings.Repeat(" ", 2-len(s)) + s
 }
 
-// isDrawing reports whether a text has at least five rows, each of more than
-// four points, and points are all it has.
+// isDrawing reports whether a text has at least five rows of at least five points.
 func isDrawing(text string) bool {
 	rows := 0
 	for line := range strings.SplitSeq(text, "\n") {
@@ -58,10 +57,11 @@ func isDrawing(text string) bool {
 	return rows >= gomoku.MinSize
 }
 
-// drawnBlanks are what lies between points: East Asia's programs have a wide one.
+// drawnBlanks are the spaces between points. East Asian programs use the wide one.
 const drawnBlanks = blanks + "\u3000"
 
-// drawnRow are the points of a line, '.', 'X' or 'O' each.
+// drawnRow returns the points of a line as '.', 'X' and 'O'. ok is false if the line is not
+// a row of points.
 func drawnRow(line string) (cells string, ok bool) {
 	line = strings.TrimFunc(line, func(c rune) bool {
 		return c >= '0' && c <= '9' || strings.ContainsRune("|│"+drawnBlanks, c)
@@ -82,18 +82,16 @@ func drawnRow(line string) (cells string, ok bool) {
 	return b.String(), b.Len() > 0
 }
 
-// readDrawing reads a drawing. In which order the stones came is not known: they
-// lie in one that the rules allow.
+// readDrawing reads a drawing. The moves are in some order that the rules allow.
 func (f *File) readDrawing(text string, rule gomoku.Rule) error {
 	return f.readRows(text, rule, drawnRow)
 }
 
-// A board of numbers is what programs print: 0 for an empty point, 1 for a stone of
-// the side that began and 2 for one of the other, a line a row from the top, with
-// blanks, commas or brackets between the numbers or without. Where there are more
-// of the 2 than of the 1, those began.
+// A board of numbers has one line for each row from the top: 0 is an empty point, 1 a
+// stone of the side that moved first, 2 a stone of the other side. Spaces, commas and
+// brackets between the numbers are optional. If there are more 2s than 1s, 2 moved first.
 
-// isCells reports whether a text is a square of such numbers, and nothing else.
+// isCells reports whether a text is a square board of numbers.
 func isCells(text string) bool {
 	rows, width := 0, 0
 	for line := range strings.SplitSeq(text, "\n") {
@@ -109,10 +107,10 @@ func isCells(text string) bool {
 	return rows == width && rows >= gomoku.MinSize
 }
 
-// cellBlanks are what lies between numbers of a board.
+// cellBlanks are the characters that can separate the numbers of a board.
 const cellBlanks = blanks + ",;|[]{}()"
 
-// numberRow are the points of a line, as drawnRow has them.
+// numberRow is drawnRow for a line of numbers.
 func numberRow(line string) (cells string, ok bool) {
 	var b strings.Builder
 	for _, c := range line {
@@ -133,7 +131,7 @@ func (f *File) readCells(text string, rule gomoku.Rule) error {
 	return f.readRows(text, rule, numberRow)
 }
 
-// readRows reads the rows of a board, each as row gives it.
+// readRows reads a board whose lines row converts to points.
 func (f *File) readRows(text string, rule gomoku.Rule, row func(line string) (cells string, ok bool)) error {
 	f.Format = Drawing
 	var rows []string

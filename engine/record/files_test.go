@@ -11,13 +11,13 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// library is a library of version 3.4 or 3.0 with these nodes behind its head.
+// library returns a library of version 3.minor with the given nodes after its header.
 func library(minor byte, nodes string) string {
 	return "\xffRenLib\xff\x03" + string([]byte{minor}) + strings.Repeat("\xff", 10) + nodes
 }
 
-// tree writes a game's tree as moves, variations in brackets and comments in
-// quotes.
+// tree writes the tree of a game as moves, with variations in parentheses and comments in
+// braces.
 func tree(n *Node) string {
 	var b strings.Builder
 	if n.Comment != "" {
@@ -32,7 +32,8 @@ func tree(n *Node) string {
 	return b.String()
 }
 
-// A table of what files hold: the point 0x78 is H8, 0x69 I9, 0x67 G9.
+// Files of all formats with their games. In libraries the point 0x78 is H8, 0x69 I9 and
+// 0x67 G9.
 func TestOpen(t *testing.T) {
 	board := strings.Repeat(". . . . . . . . .\n", 5)
 	for _, c := range []struct {
@@ -50,8 +51,8 @@ func TestOpen(t *testing.T) {
 		{"a library with a move on a stone", library(4, "\x00\x00\x78\x00\x78\x80\x69\x40\x67\x40"), RenLib, "renju15", " h8 g9", 2},
 		{"a library of version 2", "\xffRenLib\xff\x02\x05" + strings.Repeat("\xff", 10) + "\x78\x20V{ljer\bse\xe4\x69\xc0\x67\x60ab\xe3\x00", RenLib,
 			"renju15", " h8{Väljer|sed}(g9{abc}) i9", 0},
-		{"a library without a head", "\x78\x00\x69\x80\x5a\x40\x67\x40", RenLib, "renju15", " h8(g9) i9 j10", 0},
-		{"a library without a head, of one move", "\x78\x40", RenLib, "renju15", " h8", 0},
+		{"a library without a header", "\x78\x00\x69\x80\x5a\x40\x67\x40", RenLib, "renju15", " h8(g9) i9 j10", 0},
+		{"a library without a header, of one move", "\x78\x40", RenLib, "renju15", " h8", 0},
 		{"a drawing with small letters", "x . . . .\n. . . . .\n. . o . .\n. . . . .\n. . . . .\n", Drawing, "freestyle5", " a5 c3", 0},
 		{"a drawing with lines", "05┌┬┬┬┐\n04├●┼┼○\n03├┼＋┼┤\n02├┼┼○┤\n01└┴┴┴●\n　ＡＢＣＤＥ\n", Drawing, "freestyle5", " b4 e4 e1 d2", 0},
 		{"an empty library", library(4, ""), RenLib, "renju15", "", 0},
@@ -66,7 +67,7 @@ func TestOpen(t *testing.T) {
 		{"a drawing", "  A B C D E\n5 . X . . O 5\n4 . . . . . 4\n3 . O X . . 3\n2 . . . . . 2\n1 X . . . . 1\n", Drawing, "freestyle5", " b5 e5 c3 b3 a1", 0},
 		{"a log", "START 15\nOK\nINFO rule 1\nINFO timeout_turn 5000\nBEGIN\nMESSAGE depth 1-1\n7,7\nTURN 8,8\n6,7\nTURN 8,9\n6,6\nEND\n", Gomocup, "standard15", " h8 i7 g8 i6 g9", 0},
 		{"a log in which the other side began", "INFO rule 4\nSTART 15\nTURN 7,7\n8,8\nTURN 6,7\n", Gomocup, "renju15", " h8 i7 g8", 0},
-		{"a log with marks of who said it", "-> START 15\n<- OK\n-> BEGIN\n<- 7,7\n-> TURN 8,8\n<- 6,7\n", Gomocup, "freestyle15", " h8 i7 g8", 0},
+		{"a log with marks of the speaker", "-> START 15\n<- OK\n-> BEGIN\n<- 7,7\n-> TURN 8,8\n<- 6,7\n", Gomocup, "freestyle15", " h8 i7 g8", 0},
 		{"a log that goes on after a board", "START 15\nBOARD\n7,7,2\nDONE\n8,8\nTURN 6,7\n8,7\n", Gomocup, "freestyle15", " h8 i7 g8 i8", 0},
 		{"a log with a board before each move", "START 15\nBOARD\n7,7,2\nDONE\n8,8\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n8,7\n", Gomocup, "freestyle15", " h8 i7 g8 i8", 0},
 		{"a log with a move taken back", "START 15\nTURN 7,7\n8,8\nTAKEBACK 8,8\nTAKEBACK 7,7\nTURN 6,6\n8,7\n", Gomocup, "freestyle15", " g9 i8", 0},
@@ -76,7 +77,7 @@ func TestOpen(t *testing.T) {
 		{"a board with an earlier game's stone", "START 15\nBOARD\n7,7,2\n0,0,3\nDONE\n", Gomocup, "freestyle15", " h8", 1},
 		{"swap2", "START 15\nSWAP2BOARD\n7,7\n8,8\n9,7\nDONE\nSWAP\nTURN 3,3\n4,4\n", Gomocup, "freestyle15", " h8 i7 j8 d12 e11", 0},
 		{"a link of gomocalc.com", "https://gomocalc.com/#/h8i9j10", Link, "freestyle15", " h8 i9 j10", 0},
-		{"a link of it with more behind", "gomocalc.com/#/h8i9/?x=1", Link, "freestyle15", " h8 i9", 0},
+		{"a link of gomocalc.com with a query", "gomocalc.com/#/h8i9/?x=1", Link, "freestyle15", " h8 i9", 0},
 		{"a position of RenLib's", "\x03\x70\x81\x5f", Pos, "renju15", " h8 j7 f9", 0},
 		{"a position of one move", "\x01\x00", Pos, "renju15", " a15", 0},
 		{"Piskvork's record", "pbrain-one.exe\npbrain-two.exe\n0,0,100\n19,1,5\n2,19,7\n-1\n", Rec, "freestyle20", " a20 t19 c1", 0},
@@ -86,13 +87,13 @@ func TestOpen(t *testing.T) {
 		{"a board of numbers as programs write lists", "[[0,0,0,0,0],\n [0,2,0,0,0],\n [0,0,0,0,0],\n [0,0,0,0,0],\n [0,0,0,0,0]]\n", Drawing, "freestyle5", " b4", 0},
 		{"a board with B and W", ". . . . .\n. B W . .\n. . b . .\n. . . . .\n. . . . w\n", Drawing, "freestyle5", " b4 c4 c3 e1", 0},
 		{"a board with B and W and numbers", "  A B C D E\n5 . . . . . 5\n4 . B W . . 4\n3 . . . . . 3\n2 . . . . . 2\n1 . . . . . 1\n", Drawing, "freestyle5", " b4 c4", 0},
-		{"an SGF behind a mail's head", "From: a@b (A. B.)\nSubject: game\n\n(;GM[4];B[hh];W[ii])\n-- \nA.\n", SGF, "freestyle15", " h8 i7", 0},
+		{"an SGF after the header of a mail", "From: a@b (A. B.)\nSubject: game\n\n(;GM[4];B[hh];W[ii])\n-- \nA.\n", SGF, "freestyle15", " h8 i7", 0},
 		{"an SGF in <pre>", "<pre>\n( ;GM[4];B[hh])\n</pre>", SGF, "freestyle15", " h8", 0},
 		{"an SGF in a page", "<!DOCTYPE html><pre>(;GM[4];B[hh])</pre>", SGF, "freestyle15", " h8", 0},
-		{"an SGF behind a comment", "# a game\n(;GM[4];B[hh])", SGF, "freestyle15", " h8", 0},
-		{"an SGF with small names", "(;gm[4]sz[9]ru[standard];b[aa]c[x];w[bb])", SGF, "standard9", " a9{x} b8", 0},
+		{"an SGF after a comment", "# a game\n(;GM[4];B[hh])", SGF, "freestyle15", " h8", 0},
+		{"an SGF with names in lower case", "(;gm[4]sz[9]ru[standard];b[aa]c[x];w[bb])", SGF, "standard9", " a9{x} b8", 0},
 		{"an SGF with a property without a value", "(;GM[4]KO;B[hh]TE;W[ii])", SGF, "freestyle15", " h8 i7", 0},
-		{"an SGF with a turn of nobody's", "(;GM[4]AB[hh]PL[X];W[ii])", SGF, "freestyle15", " h8 i7", 0},
+		{"an SGF with an invalid PL", "(;GM[4]AB[hh]PL[X];W[ii])", SGF, "freestyle15", " h8 i7", 0},
 		{"an SGF with LF CR", "(;C[a\n\rb\r\nc\rd\ne];B[hh])", SGF, "freestyle15", "{a|b|c|d|e} h8", 0},
 		{"an SGF with leading blanks", "(;C[  a\n  b ];B[hh]C[\ty])", SGF, "freestyle15", "{  a|  b} h8{\ty}", 0},
 		{"an empty drawing", board + strings.ReplaceAll(board[:72], " ", ""), Drawing, "freestyle9", "", 0},
@@ -100,7 +101,7 @@ func TestOpen(t *testing.T) {
 		{"moves with a number each", "1.H8 2.I9 3)J10", Moves, "freestyle15", " h8 i9 j10", 0},
 		{"moves in brackets", "[h8] (i9), j10", Moves, "freestyle15", " h8 i9 j10", 0},
 		{"moves without the letter i", "p15 j9", Moves, "freestyle15", " o15 i9", 0},
-		{"SGF of East Asia that says nothing of it", "(;GM[4]SZ[15]C[\xce\xe5\xd7\xd3\xc6\xe5];B[aa])", SGF, "freestyle15", "{五子棋} a15", 0},
+		{"an SGF in GBK without CA", "(;GM[4]SZ[15]C[\xce\xe5\xd7\xd3\xc6\xe5];B[aa])", SGF, "freestyle15", "{五子棋} a15", 0},
 	} {
 		f, err := Open(c.file, Want{Game: "freestyle15", Decode: known})
 		if err != nil {
@@ -116,8 +117,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A game of renju goes up to a foul, whatever keeps it. Black's fifth move makes two
-// threes on h8.
+// In every format a game of renju ends before a foul. Black's fifth move makes two threes
+// on h8.
 func TestFoul(t *testing.T) {
 	const foul = "move 9, h8, is forbidden to Black (double-three): Black has lost by the rules, and the game ends before it"
 	const more = "1 move was left out, the first because: "
@@ -153,13 +154,14 @@ func TestFoul(t *testing.T) {
 			t.Errorf("%s: %q", c.name, notices)
 		}
 	}
-	// A result that is written stays.
+	// A result in the file is kept.
 	if f, err := Open("(;RE[W+F]RU[renju]"+sgf[17:]+")", Want{Game: "renju15"}); err != nil || f.Game.Result != "W+F" {
 		t.Errorf("%v %v", f, err)
 	}
 }
 
-// The rules have no pass: it is left out, with what cannot be played behind it.
+// The rules have no pass. Passes are left out, with the moves after them that cannot be
+// played.
 func TestPass(t *testing.T) {
 	for _, c := range []struct {
 		name, file, want string
@@ -193,9 +195,9 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// What the rules refuse in a variation, or in one of several games, is left out, and
-// the rest stays: also the later games of a file whose first cannot be read. Where the
-// main line of the only game is broken, the file is refused.
+// Illegal moves in a variation, or in one of several games, are left out and the rest is
+// kept, also the later games of a file whose first cannot be read. A file whose only game
+// has an illegal move in the main line is refused.
 func TestLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		name, file, want, why string
@@ -219,7 +221,7 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// Properties that mean nothing are named.
+// Properties with meaningless values are listed in Ignored.
 func TestIgnored(t *testing.T) {
 	for file, want := range map[string]string{
 		"(;AB[aa]PL[X];W[bb])":     "PL[X]",
@@ -233,7 +235,7 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// A log of several games gives each.
+// All games of a log with several games can be opened.
 func TestGomocupGames(t *testing.T) {
 	const log = "START 15\nBEGIN\n7,7\nTURN 8,8\n6,6\nRESTART\nOK\nTURN 0,0\n1,1\nSTART 20\nBOARD\n5,5,2\nDONE\n6,6\nBOARD\n0,0,2\nDONE\n"
 	for i, want := range []string{" h8 i7 g9", " a15 b14", " f15 g14", " a20"} {
@@ -248,23 +250,23 @@ func TestGomocupGames(t *testing.T) {
 
 func TestOpenErrors(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
-		{"a short head", "\xffRenLib\xff\x03", "RenLib, line 1, column 10: the file ends within its head"},
-		{"a library to come", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 4, only those up to 3 can be read"},
-		{"a library cut within an old comment", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10) + "\x78\x20abc", "RenLib, line 1, column 23: a comment does not end"},
-		{"a library cut within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
-		{"a library cut between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
-		{"a library cut within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
+		{"a short header", "\xffRenLib\xff\x03", "RenLib, line 1, column 10: the file ends within its head"},
+		{"a library of a future version", "\xffRenLib\xff\x04\x00" + strings.Repeat("\xff", 10), "RenLib, line 1, column 9: it is of version 4, only those up to 3 can be read"},
+		{"a library truncated within an old comment", "\xffRenLib\xff\x02\x00" + strings.Repeat("\xff", 10) + "\x78\x20abc", "RenLib, line 1, column 23: a comment does not end"},
+		{"a library truncated within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
+		{"a library truncated between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
+		{"a library truncated within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
 		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "RenLib, line 1, column 23: byte 248 is no point of the board"},
 		{"a database without games", "<database>\n</database>", "XML, line 2, column 12: there is no <game> in the file"},
-		{"a database cut within a game", "<database>\n <game><move>h8</move>", "XML, line 2, column 2: a <game> begins and does not end"},
-		{"a database cut within a tag", "<database>\n <game id=\"", "XML, line 2, column 2: a tag begins and does not end"},
-		{"a database with a strange move", "<database><game><move>h8 z1</move></game></database>",
+		{"a database truncated within a game", "<database>\n <game><move>h8</move>", "XML, line 2, column 2: a <game> begins and does not end"},
+		{"a database truncated within a tag", "<database>\n <game id=\"", "XML, line 2, column 2: a tag begins and does not end"},
+		{"a database with an invalid move", "<database><game><move>h8 z1</move></game></database>",
 			"XML, line 1, column 23: move 2, \"z1\": \"z1\" is not on a board of 15 lines"},
 		{"a comment that does not end", "<?xml?><!-- ", "XML, line 1, column 8: what begins here does not end"},
-		{"a board of nothing", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD and no move"},
-		{"a log with a strange line", "START 15\nBEGIN\n7,7\nhello\n", `Gomocup, line 4, column 1: "hello" is no move, as in 7,7`},
+		{"a log without board and moves", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD and no move"},
+		{"a log with an invalid line", "START 15\nBEGIN\n7,7\nhello\n", `Gomocup, line 4, column 1: "hello" is no move, as in 7,7`},
 		{"a log without an answer", "START 15\nTURN 7,7\nTURN 8,8\n", "Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
-		{"a log with a rule that nobody knows", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", `Gomocup, line 1, column 1: "8" is no rule that is known here`},
+		{"a log with an unknown rule", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", `Gomocup, line 1, column 1: "8" is no rule that is known here`},
 		{"a log with a move on a stone", "START 15\nBEGIN\n7,7\nTURN 7,7\n8,8\n", `Gomocup, line 4, column 1: move 2, "7,7": the point is occupied`},
 		{"a log that takes back another move", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", `Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
 		{"a stone without a side", "START 15\nBOARD\n7,7\nDONE", `Gomocup, line 3, column 1: "7,7" is no stone, as in 7,7,1`},
@@ -272,8 +274,8 @@ func TestOpenErrors(t *testing.T) {
 		{"too many stones", "BOARD\n7,7,1\n7,8,1\nDONE", "Gomocup, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},
 		{"a drawing with a short row", ".....\n.....\n......\n.....\n.....\n.....", "drawing, line 3, column 1: the row has 6 points, the first one 5"},
 		{"a drawing that is no square", strings.Repeat("......\n", 5), "drawing, line 5, column 1: 5 rows of 6 points are no square board"},
-		{"a drawing nobody can have played", "XX...\n.....\n.....\n.....\n.....\n", "drawing, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},
-		{"moves that are none", "nonsense", `move 1, "n": "n" has no row number`},
+		{"a drawing with a wrong number of stones", "XX...\n.....\n.....\n.....\n.....\n", "drawing, line 1, column 1: 2 black and 0 white stones cannot have been played in turn"},
+		{"not moves", "nonsense", `move 1, "n": "n" has no row number`},
 	} {
 		_, err := Open(c.file, Want{Game: "freestyle15", Decode: known})
 		if err == nil || err.Error() != c.want {
@@ -282,11 +284,11 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// A file with several games tells of all, and gives the one that is wanted.
+// Open lists all games of a file and returns the one at the wanted index.
 func TestOpenSeveral(t *testing.T) {
 	sgf := "(;GM[4]SZ[15]PB[a]PW[b]EV[cup]DT[2001]RE[B+];B[hh];W[ii](;B[aa])(;B[bb];W[cc]))\n(;SZ[9]PB[c];B[ab])\n(;B["
 	for i, want := range []string{" h8 i7(b14 c13) a15", " a8"} {
-		f, err := Open(sgf, Want{Game: "renju15", Index: i}) // nobody plays renju on 9 lines
+		f, err := Open(sgf, Want{Game: "renju15", Index: i}) // renju is not played on 9 lines
 		if err != nil || tree(f.Game.Root) != want || len(f.Heads) != 2 {
 			t.Errorf("game %d: %v %v, want %s", i, f, err, want)
 		}
@@ -299,11 +301,11 @@ func TestOpenSeveral(t *testing.T) {
 		t.Errorf("the broken game: %v", err)
 	}
 	if _, err := Open("h8", Want{Game: "freestyle15", Index: 1}); err == nil {
-		t.Error("a second game of a string of moves")
+		t.Error("Open finds a second game in a string of moves")
 	}
 }
 
-// Reading ends when it is told to.
+// Stop ends the reading.
 func TestOpenStopped(t *testing.T) {
 	for name, file := range map[string]string{
 		"SGF":        "(" + strings.Repeat(";C[x]", 5000) + ")",
@@ -321,7 +323,7 @@ func TestOpenStopped(t *testing.T) {
 	}
 }
 
-// A drawing is read as the position that it was made of.
+// Reading a drawing gives the position that was drawn.
 func TestDrawing(t *testing.T) {
 	g, err := Read("c15o14m2a1b7", "renju15", nil)
 	if err != nil {
@@ -344,7 +346,7 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// Every file of testdata can be read, and what its name says is what it is.
+// Every file of testdata can be read and has the format in its name.
 func TestTestdata(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.*")
 	if err != nil || len(files) < 12 {

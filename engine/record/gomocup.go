@@ -9,27 +9,27 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Gomocup's protocol (plastovicka.github.io/protocl2en.htm) tells a program a
-// position as lines: "START 15" with the size, "INFO rule 4", then "BOARD", a line
-// "x,y,who" for each stone, and "DONE"; all may stand in one line. x and y count
-// from the upper left from 0. Who is 1 for the stones of the program, which is to
-// move, 2 for the other's and 3 for those of an earlier game's winning line.
+// Gomocup's protocol (plastovicka.github.io/protocl2en.htm) sends a position to a program
+// as lines: "START 15" with the size, "INFO rule 4", then "BOARD", a line "x,y,who" for
+// each stone, and "DONE". BOARD and the stones can also be in one line. x and y count from
+// 0 at the upper left. who is 1 for stones of the program, which is to move, 2 for stones
+// of the other side, and 3 for stones of the winning line of an earlier game.
 //
-// A log has what follows as well: "TURN x,y" is a move of the other side, "BEGIN"
-// asks for the first move, and a line "x,y" is the program's answer. Marks such as
-// "<- " and "> " in front of lines are passed over. START, RESTART, and a BOARD
-// without the stones that lie there begin another game.
+// A log can also have moves: "TURN x,y" is a move of the other side, "BEGIN" asks for the
+// first move, and a line "x,y" is the program's answer. Marks such as "<- " and "> "
+// before a line are ignored. START, RESTART, and a BOARD that lacks stones of the current
+// game begin another game.
 
-// gomocupWords are the commands and answers that a line may begin with.
+// gomocupWords are the commands and answers with which a line can begin.
 var gomocupWords = map[string]bool{
 	"START": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
 	"DONE": true, "END": true, "ABOUT": true, "OK": true, "ERROR": true, "UNKNOWN": true, "MESSAGE": true, "DEBUG": true, "SUGGEST": true, "SWAP": true,
 }
 
-// marksInFront are what logs put before a line to say who said it.
+// marksInFront are the characters that logs write before a line to mark the speaker.
 const marksInFront = "<>-=|: \t\r"
 
-// isGomocup reports whether a text begins as such lines do.
+// isGomocup reports whether a text begins with a command of the protocol.
 func isGomocup(start string) bool {
 	line, _, _ := strings.Cut(start, "\n")
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(line, marksInFront)), " ")
@@ -40,12 +40,12 @@ func isGomocup(start string) bool {
 	return false
 }
 
-// A gomocupGame is what such lines tell of a game.
+// A gomocupGame is a game in a log.
 type gomocupGame struct {
-	stones []gomocupStone // of the last BOARD
-	moves  []gomocupMove  // behind them
-	line   int            // of the BOARD, or where the game begins
-	other  int            // stones of earlier games, which are left out
+	stones []gomocupStone // stones of the last BOARD
+	moves  []gomocupMove  // moves after them
+	line   int            // line of the BOARD, or of the beginning of the game
+	other  int            // number of stones of earlier games, which are left out
 	gomocupSetting
 }
 
@@ -60,8 +60,8 @@ type gomocupMove struct {
 	line  int
 }
 
-// readGomocup reads the games of such lines. The stones of a side stay in their
-// order; where they were played in turn, so do all.
+// readGomocup reads the games of a log. The stones of each side remain in their order. If
+// the order of all stones is a legal game, it is kept too.
 func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	r := gomocupReader{gomocupSetting: gomocupSetting{rule: rule, size: size}, games: []gomocupGame{{line: 1}}}
 	for i, line := range strings.Split(text, "\n") {
@@ -87,32 +87,32 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 	return c, nil
 }
 
-// A gomocupSetting is what game is played.
+// A gomocupSetting is the rule and the size of a game.
 type gomocupSetting struct {
-	rule    gomoku.Rule // where the lines name none
+	rule    gomoku.Rule // the rule if the log names none
 	variant int         // the number of INFO rule
-	named   bool        // there was one
+	named   bool        // the log has an INFO rule
 	size    int
 }
 
-// gomocupReader collects what the lines say.
+// A gomocupReader collects the games of a log.
 type gomocupReader struct {
 	gomocupSetting
 	games   []gomocupGame
-	inside  string // the command whose stones follow up to DONE, or ""
+	inside  string // the command whose stones are being read, or ""
 	board   []gomocupStone
 	swapped []gomocupMove // the moves of SWAP2BOARD
 	boardAt int
 	left    int
-	asked   bool // TURN, BEGIN or DONE wait for an answer
+	asked   bool // the program has not yet answered TURN, BEGIN or DONE
 	seen    bool
 	lines   int
 }
 
-// now is the game that the lines are in.
+// now returns the current game.
 func (r *gomocupReader) now() *gomocupGame { return &r.games[len(r.games)-1] }
 
-// begin begins another game, unless nothing has happened in this one.
+// begin begins another game, unless the current one is empty.
 func (r *gomocupReader) begin() {
 	if g := r.now(); len(g.stones)+len(g.moves) > 0 {
 		r.games = append(r.games, gomocupGame{})
@@ -197,7 +197,7 @@ func (r *gomocupReader) line(line string) error {
 	return nil
 }
 
-// spacedCommas takes the blanks away that stand beside a comma.
+// spacedCommas removes spaces beside commas.
 var spacedCommas = strings.NewReplacer(" , ", ",", " ,", ",", ", ", ",")
 
 // move adds a move "x,y".
@@ -212,7 +212,7 @@ func (r *gomocupReader) move(text string) error {
 	return nil
 }
 
-// stonesOf reads stones "x,y,who", or moves behind SWAP2BOARD, up to DONE.
+// stonesOf reads stones "x,y,who", or after SWAP2BOARD moves "x,y", up to DONE.
 func (r *gomocupReader) stonesOf(words []string) error {
 	for _, word := range words {
 		switch {
@@ -241,8 +241,8 @@ func (r *gomocupReader) stonesOf(words []string) error {
 	return nil
 }
 
-// done ends a board. One with all the stones that lie there, as programs send it
-// before each move, goes on with their game.
+// done ends a board. A board with all stones of the current game continues this game,
+// because some programs send the board before each move.
 func (r *gomocupReader) done() {
 	if r.inside == "" {
 		return
@@ -288,9 +288,9 @@ func (r *gomocupReader) numbers(text string, count int) (pt gomoku.Point, who in
 	return pt, n[2], nil
 }
 
-// gameRule is the rule that the log names, or the one asked for. The engine reads
-// the same numbers: 1 is exactly five, 2 games that follow one another, or renju
-// where that can be played, and 4 renju.
+// gameRule returns the rule that the log names, or else the default rule. In the number of
+// INFO rule, bit 1 is exactly five, bit 2 a continuous game and bit 4 renju; 2 alone is
+// read as renju on 15 lines.
 func (r *gomocupSetting) gameRule() gomoku.Rule {
 	switch {
 	case !r.named:
@@ -303,7 +303,7 @@ func (r *gomocupSetting) gameRule() gomoku.Rule {
 	return gomoku.Freestyle
 }
 
-// play plays a game of the lines into f.
+// play plays the game into f.
 func (g *gomocupGame) play(f *File) error {
 	at, err := newReplay(f, g.gameRule(), g.size)
 	if err != nil {
@@ -331,9 +331,9 @@ func (g *gomocupGame) play(f *File) error {
 	return nil
 }
 
-// set are legal moves that lead to the stones of the board.
+// set returns legal moves that lead to the stones of the board.
 func (g *gomocupGame) set() ([]gomoku.Point, error) {
-	var sides [2][]gomoku.Point // the other's, one's own
+	var sides [2][]gomoku.Point // stones of the other side, and of the program
 	inTurn := true
 	var order []gomoku.Point
 	for i, s := range g.stones {
@@ -356,7 +356,7 @@ func (g *gomocupGame) set() ([]gomoku.Point, error) {
 			return order, nil
 		}
 	}
-	// Whoever is to move has as many stones as the other, or one less.
+	// The side to move has as many stones as the other side, or one less.
 	if len(sides[0]) > len(sides[1]) {
 		return gomoku.Arrange(rule, g.size, sides[0], sides[1])
 	}

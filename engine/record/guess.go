@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// guess tells what a text that names no character set is in, and gives what decodes
-// its parts.
+// guess detects the character set of a text and returns a function that decodes parts of
+// the text.
 func guess(file string, decode Decode) func(string) string {
 	switch name := guessed(file, decode); name {
 	case "utf-8":
@@ -24,13 +24,13 @@ func guess(file string, decode Decode) func(string) string {
 	}
 }
 
-// anyLatin is what a text is taken for where nothing tells.
+// anyLatin is the label used if no other character set is detected.
 const anyLatin = "latin1"
 
-// guessed is the label of the character set that a text is most likely in: UTF-8,
-// if nearly all of it can be that; Big5 with the crossings of a drawn board; where
-// bytes that are not ASCII stand together, Cyrillic words, Japanese with kana,
-// Korean with its commonest syllables, or GB18030, if it can be that; else Latin-1.
+// guessed returns the label of the character set in which a text most likely is: UTF-8 if
+// nearly all of it is valid, or Big5 if it has the crossings of a drawn board. If most
+// bytes beyond ASCII are adjacent, it tries Cyrillic words, Japanese with kana, Korean
+// with common syllables, and GB18030. Otherwise it returns Latin-1.
 func guessed(text string, decode Decode) string {
 	if nearlyUTF8(text) {
 		return "utf-8"
@@ -46,7 +46,7 @@ func guessed(text string, decode Decode) string {
 		return s
 	}
 	if crossings(in("big5")) {
-		return "big5" // where half of each of a drawing's points is ASCII
+		return "big5" // tried before paired, because the second bytes of the points can be ASCII
 	}
 	if !paired(text) {
 		return anyLatin
@@ -69,11 +69,10 @@ func guessed(text string, decode Decode) string {
 	return anyLatin
 }
 
-// isUTF8 reports whether a text is UTF-8, ASCII among it.
+// isUTF8 reports whether a text is valid UTF-8.
 func isUTF8(s string) bool { return utf8.ValidString(s) }
 
-// nearlyUTF8 reports whether a text is UTF-8, but perhaps for a few bytes: at least
-// nine of ten characters beyond ASCII are.
+// nearlyUTF8 reports whether at least nine of ten characters beyond ASCII are valid UTF-8.
 func nearlyUTF8(s string) bool {
 	good, bad := 0, 0
 	for i := 0; i < len(s); {
@@ -89,7 +88,7 @@ func nearlyUTF8(s string) bool {
 	return bad == 0 || good >= 9*bad
 }
 
-// paired reports whether most bytes that are not ASCII stand beside another one.
+// paired reports whether most bytes beyond ASCII are adjacent to another one.
 func paired(text string) bool {
 	high, pairs := 0, 0
 	for i := 0; i < len(text); i++ {
@@ -107,7 +106,7 @@ func paired(text string) bool {
 // crossings reports whether a text has the crossings of a drawn board.
 func crossings(s string) bool { return strings.ContainsAny(s, "┼╋") }
 
-// kana counts hiragana and katakana.
+// kana returns the number of hiragana and katakana.
 func kana(s string) (n int) {
 	for _, c := range s {
 		if c >= 0x3041 && c <= 0x30fe {
@@ -117,7 +116,7 @@ func kana(s string) (n int) {
 	return n
 }
 
-// beyondASCII counts the characters that are not ASCII.
+// beyondASCII returns the number of characters that are not ASCII.
 func beyondASCII(s string) (n int) {
 	for _, c := range s {
 		if c >= 0x80 {
@@ -127,11 +126,11 @@ func beyondASCII(s string) (n int) {
 	return n
 }
 
-// commonHangul are the commonest syllables of Korean texts and names.
+// commonHangul are the most common syllables of Korean texts and names.
 const commonHangul = "이다는을의가에하고한를은로지기사도그대서리아어시나인자해정수일보게라있만마주전부장면원구것상과김박최조윤백흑승첫둑오목번선호현영성민경동진철석준희우창훈"
 
-// isKorean reports whether a text's characters beyond ASCII are nearly all hangul,
-// and a quarter of them common.
+// isKorean reports whether nine of ten characters beyond ASCII are hangul, and a quarter of
+// them common ones.
 func isKorean(s string) bool {
 	hangul, common, all := 0, 0, 0
 	for _, c := range s {
@@ -149,8 +148,8 @@ func isKorean(s string) bool {
 	return hangul*10 >= all*9 && common*4 >= hangul && common >= 2
 }
 
-// cyrillic tells which of two decoded texts has words of Cyrillic letters, as a
-// label; "" if neither has. An empty text is none.
+// cyrillic returns the label of the decoded text that looks more like Cyrillic words, or
+// "" if neither does.
 func cyrillic(windows, koi8 string) string {
 	w, k := wordsOf(windows), wordsOf(koi8)
 	switch {
@@ -162,9 +161,9 @@ func cyrillic(windows, koi8 string) string {
 	return "windows-1251"
 }
 
-// wordsOf is how much a text looks like one in Cyrillic: how often a vowel stands
-// beside a consonant, and small letters; 0 where characters beyond ASCII are not
-// nearly all Cyrillic letters, or capitals follow small ones.
+// wordsOf returns a score of how much a text looks like Cyrillic words. The score counts
+// small letters, and vowels beside consonants. It is 0 if fewer than nine of ten
+// characters beyond ASCII are Cyrillic letters, or if capitals often follow small letters.
 func wordsOf(s string) (score int) {
 	letters, all, wrong := 0, 0, 0
 	var before rune
@@ -201,5 +200,5 @@ const cyrillicVowels = "аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ"
 
 func isCyrillic(c rune) bool { return c >= 0x400 && c <= 0x45f || c == 0x490 || c == 0x491 }
 
-// isSmall reports whether a Cyrillic letter is a small one.
+// isSmall reports whether c is a small Cyrillic letter.
 func isSmall(c rune) bool { return c >= 0x430 && c <= 0x45f || c == 0x491 }

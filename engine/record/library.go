@@ -8,21 +8,22 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A library of RenLib's (.lib, www.renju.se/renlib) is a tree of moves on 15
-// lines. Behind a head of 20 bytes, "\xffRenLib\xff" and the version's two
-// numbers in the first ten, follow its nodes, a node before all that comes after
-// it. A node has two bytes: the point, 16 times the row from the top plus the
-// column from 1, or 0 for none; and bits that say what belongs to it. Bit 0x80
-// says that another node with the same parent follows behind all that comes
-// after this one; 0x40, that nothing comes after it; 0x08, that it has a comment,
-// which ends with a zero byte and fills whole pairs of bytes; 0x01, that two
-// more bytes with bits follow, of which 0x0100 means a text on the board, kept as
-// comments are. The first node holds no move; libraries of version 3.0 lack it.
+// A RenLib library (.lib, www.renju.se/renlib) is a tree of moves on 15 lines. After a
+// header of 20 bytes, which begins with "\xffRenLib\xff" and the two numbers of the
+// version, come the nodes in preorder. A node has two bytes. The first is the point, 16
+// times the row from the top plus the column from 1, or 0 for none. The second has flags:
 //
-// Older libraries have a head with a smaller version, or none: then the first
-// byte is the first move in the centre. Their nodes are the same, but bit 0x20
-// says that a comment of seven-bit characters follows, of which the last one has
-// the eighth bit set. RenLib's public source reads them so (RenLibDoc.cpp).
+//	0x80   the node has a sibling, which follows after the subtree
+//	0x40   the node has no children
+//	0x08   a comment follows; it ends with a zero byte and is padded to an even length
+//	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
+//
+// The first node has no move. Libraries of version 3.0 do not have this node.
+//
+// Older libraries have a header with a lower version, or no header; without a header the
+// first byte is the first move, in the centre. In these, flag 0x20 means that a comment of
+// seven-bit characters follows, whose last character has bit 0x80 set (RenLib's source,
+// RenLibDoc.cpp).
 const (
 	libraryMark = "\xffRenLib\xff"
 	libraryHead = 20
@@ -35,20 +36,20 @@ const (
 	libBoardText  = 0x0100
 )
 
-// libraryReader plays a library's moves as it goes along its tree.
+// A libraryReader reads a library and plays its moves.
 type libraryReader struct {
 	file string
 	at   int
 	p    *gomoku.Position
 	f    *File
-	said []*Node // those with comments, whose characters are not known yet
+	said []*Node // nodes with comments that are not yet decoded
 
-	path  []*Node // from the root to the node read last; nil where the rules ended it
-	stack []int   // depths in path to which the reader comes back
+	path  []*Node // from the root to the last node; nil for nodes that are left out
+	stack []int   // depths in path of nodes whose sibling is still to come
 }
 
-// readLibrary reads a library. Its rule is renju, whose name it bears. What the
-// rules refuse, or a pass, is left out with all that follows it.
+// readLibrary reads a library. The rule is renju. Illegal moves and passes are left out,
+// with their subtrees.
 func readLibrary(file string, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {
@@ -73,7 +74,7 @@ func readLibrary(file string, w Want) (*File, error) {
 			return nil, err
 		}
 		if len(r.path) == 0 {
-			break // whatever follows
+			break // ignore the rest of the file
 		}
 	}
 	if len(r.path) > 0 && r.at > head {
@@ -84,7 +85,7 @@ func readLibrary(file string, w Want) (*File, error) {
 	return r.f, nil
 }
 
-// decode gives all comments their characters, which are guessed from all.
+// decode decodes all comments. The character set is detected from all comments together.
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
 	for _, n := range r.said {
@@ -96,10 +97,10 @@ func (r *libraryReader) decode(decode Decode) {
 	}
 }
 
-// libraryFault says what is wrong at a byte: a library has one line.
+// libraryFault returns an error at a byte. A library counts as one line.
 func libraryFault(at int, err error) error { return &Error{"RenLib", 1, at + 1, err} }
 
-// node reads a node with its texts and goes on to where the next belongs.
+// node reads a node with its texts.
 func (r *libraryReader) node(first bool) error {
 	at := r.at
 	if at+2 > len(r.file) {
@@ -149,7 +150,7 @@ func (r *libraryReader) node(first bool) error {
 	return nil
 }
 
-// next goes to the parent of the node that follows.
+// next moves to the parent of the next node.
 func (r *libraryReader) next(root bool, bits int) {
 	depth := len(r.path) - 1
 	if bits&libHasSibling != 0 && !root {
@@ -160,7 +161,7 @@ func (r *libraryReader) next(root bool, bits int) {
 	}
 	n := len(r.stack)
 	if n == 0 {
-		r.path = nil // the tree is at its end
+		r.path = nil // the tree is complete
 		return
 	}
 	r.path = r.path[:r.stack[n-1]]
@@ -170,7 +171,7 @@ func (r *libraryReader) next(root bool, bits int) {
 	}
 }
 
-// played is how many moves of a path are on the board.
+// played returns the number of moves of a path that are on the board.
 func played(path []*Node) int {
 	for n := len(path); n > 0; n-- {
 		if path[n-1] != nil {
@@ -180,7 +181,7 @@ func played(path []*Node) int {
 	return 0
 }
 
-// move adds a move behind the node read last, unless the rules refuse it.
+// move adds a move after the last node, unless it is illegal.
 func (r *libraryReader) move(at, place int) error {
 	parent := r.path[len(r.path)-1]
 	x, y := place%16-1, place/16
@@ -212,8 +213,8 @@ func (r *libraryReader) move(at, place int) error {
 	return nil
 }
 
-// oldString reads a text of RenLib 2: seven-bit characters, of which the last one
-// has the eighth bit set, in whole pairs of bytes. Six signs are Swedish letters.
+// oldString reads a text of RenLib 2: seven-bit characters, the last one with bit 0x80 set,
+// padded to an even length. Six characters stand for Swedish letters.
 func (r *libraryReader) oldString() (string, error) {
 	var b []byte
 	for i := r.at; i < len(r.file); i++ {
@@ -227,12 +228,12 @@ func (r *libraryReader) oldString() (string, error) {
 	return "", libraryFault(r.at, errors.New("a comment does not end"))
 }
 
-// swedish are the letters that RenLib 2 wrote with other signs, and the backspace
-// between a comment's first line and the others.
+// swedish replaces the characters that RenLib 2 wrote for Swedish letters, and the
+// backspace after the first line of a comment.
 var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[", "Ä", `\`, "Ö", "\b", "\n", "\r\n", "\n", "\r", "\n")
 
-// bareLibrary reads a library without a head. It is not ok where the file is none:
-// a text can begin with the same letter.
+// bareLibrary reads a library without a header. ok is false if the file is not a library;
+// texts can begin with the same letter.
 func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
 	const centre = 0x78
 	if len(file) < 2 || file[0] != centre || strings.IndexByte(file, 0) < 0 && file[1] < 0x80 && file[1] != libNoChild {
@@ -242,7 +243,7 @@ func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
 	return f, err == nil || err == ErrStopped, err
 }
 
-// string reads a text: it ends with a zero byte and fills whole pairs of bytes.
+// string reads a text, which ends with a zero byte and is padded to an even length.
 func (r *libraryReader) string() (string, error) {
 	n := strings.IndexByte(r.file[r.at:], 0)
 	if n < 0 {
@@ -250,6 +251,6 @@ func (r *libraryReader) string() (string, error) {
 	}
 	text := r.file[r.at : r.at+n]
 	r.at = min(r.at+n+1+(n+1)%2, len(r.file))
-	// A backspace stands between a comment's first line and the others.
+	// A backspace separates the first line of a comment from the others.
 	return strings.Trim(lineBreaks.Replace(strings.ReplaceAll(text, "\b", "\n")), " \n"), nil
 }

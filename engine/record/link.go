@@ -8,13 +8,13 @@ import (
 
 // A link is a fragment of the page's address: #/SCREEN/GAME/MOVES?ply=N.
 
-// Link is the link that opens the game's moves on a screen such as "play".
+// Link returns the link that opens the game's moves on a screen such as "play".
 func (g *Game) Link(screen string) string {
 	return "#/" + screen + "/" + g.Name() + "/" + gomoku.MoveString(g.Moves())
 }
 
-// readLink reads such a link, or one of gomocalc.com, "#/h8i9j10", which names no
-// game: rule and size are those given.
+// readLink reads a link, or a link of gomocalc.com such as "#/h8i9j10". For links that do
+// not name a game, rule and size are the defaults.
 func (f *File) readLink(text string, rule gomoku.Rule, size int) error {
 	_, path, _ := strings.Cut(text, "#/")
 	path, _, _ = strings.Cut(path, "?")
@@ -29,8 +29,8 @@ func (f *File) readLink(text string, rule gomoku.Rule, size int) error {
 	return f.playMoves(Link, parts[2], rule, size)
 }
 
-// CalculatorMoves are the moves of a link of gomocalc.com behind its "#/". It is
-// not ok where the path is none of a letter and a number each.
+// CalculatorMoves returns the moves in the path of a link of gomocalc.com, after its "#/".
+// ok is false if the path does not consist of points such as "h8".
 func CalculatorMoves(path string) (moves string, ok bool) {
 	moves, _, _ = strings.Cut(strings.TrimSpace(path), "/")
 	for i := 0; i < len(moves); {

@@ -7,18 +7,18 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Mark is what was drawn on the board beside a move.
+// A Mark is a mark on the board.
 type Mark struct {
 	Kind MarkKind
 	At   gomoku.Point
-	To   gomoku.Point // where an arrow points; NoPoint for all others
-	Text string       // of a label
+	To   gomoku.Point // the end of an arrow; NoPoint for other kinds
+	Text string       // the text of a label
 }
 
-// A MarkKind says what a mark looks like.
+// A MarkKind is the kind of a mark.
 type MarkKind string
 
-// The kinds.
+// Kinds of marks.
 const (
 	Label    MarkKind = "label"
 	Triangle MarkKind = "triangle"
@@ -28,14 +28,14 @@ const (
 	Arrow    MarkKind = "arrow"
 )
 
-// markProps are SGF's properties of marks, in the order in which they are written.
+// markProps lists SGF's properties for marks in the order in which they are written.
 var markProps = []struct {
 	name string
 	kind MarkKind
 }{{"LB", Label}, {"TR", Triangle}, {"SQ", Square}, {"CR", Circle}, {"MA", Cross}, {"AR", Arrow}}
 
-// NewMark checks a mark: kind is one of the kinds, a label has a text, an arrow
-// leads to another point.
+// NewMark returns a mark. It returns an error if there is no such kind, a label has no
+// text, or an arrow ends at its own point.
 func NewMark(kind string, at, to gomoku.Point, text string) (Mark, error) {
 	m := Mark{Kind: MarkKind(kind), At: at}
 	switch m.Kind {
@@ -55,11 +55,11 @@ func NewMark(kind string, at, to gomoku.Point, text string) (Mark, error) {
 	return Mark{}, errors.New("there is no mark " + kind)
 }
 
-// labelText is a label in one line that is not long.
+// labelText returns the text of a label as one short line.
 func labelText(s string) string { return shorten(strings.Join(strings.Fields(s), " ")) }
 
-// marks reads a property of marks, also those of FF[3]. What is wrong in it is
-// left out: the game does not depend on it.
+// marks reads a property with marks, also of FF[3]. It ignores invalid marks, because the
+// game does not depend on them.
 func (r *sgfReader) marks(prop sgfProp) (list []Mark) {
 	for i, value := range prop.values {
 		from, rest, _ := strings.Cut(value, ":")
@@ -91,10 +91,10 @@ func (r *sgfReader) marks(prop sgfProp) (list []Mark) {
 	return list
 }
 
-// shapes are the kinds of SGF's properties that hold only points; M is FF[3]'s.
+// shapes maps SGF's properties that have only points to kinds. M is a property of FF[3].
 var shapes = map[string]MarkKind{"TR": Triangle, "SQ": Square, "CR": Circle, "MA": Cross, "M": Cross}
 
-// marks writes marks, those of a kind as one property.
+// marks writes marks, one property for each kind.
 func (w *sgfWriter) marks(list []Mark) {
 	for _, prop := range markProps {
 		name := prop.name
@@ -110,10 +110,10 @@ func (w *sgfWriter) marks(list []Mark) {
 				value += ":" + w.point(m.To)
 			}
 			w.b.WriteString(name + "[" + value + "]")
-			name = "" // the next value follows without it
+			name = "" // further values of the property have no name
 		}
 	}
 }
 
-// labelEscape escapes what would end a label, or divide it.
+// labelEscape escapes characters that would end or divide a label.
 var labelEscape = strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`)

@@ -8,11 +8,9 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// readMoves reads moves as people write them: "h8i9j10", "H8 I9 J10", "1. h8 i9
-// 2. j10", "1.h8 2.i9", "h8-i9", and with columns of which the letter i is left
-// out, as in Go, where they cannot be meant otherwise.
-//
-// "pass" is a pass.
+// readMoves reads moves in common notations: "h8i9j10", "H8 I9 J10", "1. h8 i9 2. j10",
+// "1.h8 2.i9", "h8-i9". "pass" is a pass. If the moves are not legal in this form, it
+// also tries columns without the letter i, as in Go.
 func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
 	moves := unnumbered(text)
 	err := f.playMoves(Moves, moves, rule, size)
@@ -28,7 +26,7 @@ func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
 	return err
 }
 
-// playMoves plays moves that may be separated as gomoku.Parse has it.
+// playMoves plays moves with the separators of gomoku.Parse.
 func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int) error {
 	*f = File{Format: format}
 	r, err := newReplay(f, rule, size)
@@ -54,10 +52,10 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 	return nil
 }
 
-// passWord is how people write a pass.
+// passWord is the word for a pass.
 const passWord = "pass"
 
-// moveToken is the letter and the digits that s starts with, or its first character.
+// moveToken returns the first character of s and the digits after it.
 func moveToken(s string) string {
 	_, end := utf8.DecodeRuneInString(s)
 	for end < len(s) && isDigit(s[end]) && end < 8 {
@@ -66,8 +64,8 @@ func moveToken(s string) string {
 	return s[:end]
 }
 
-// unnumbered is a text without the numbers of its moves, "12." and "12)", and
-// without brackets around moves.
+// unnumbered returns a text without move numbers such as "12." and "12)" and without
+// brackets.
 func unnumbered(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -89,8 +87,8 @@ func unnumbered(text string) string {
 	return b.String()
 }
 
-// withoutI reads columns as Go names them, without an i. It is not ok where
-// there is one.
+// withoutI converts columns without the letter i, as in Go, to columns with it. ok is false
+// if the moves have an i, or do not use the letter after the last column.
 func withoutI(moves string, size int) (other string, ok bool) {
 	moves = strings.ToLower(moves)
 	if strings.ContainsRune(moves, 'i') || !strings.ContainsRune(moves, rune('a'+size)) {

@@ -2,11 +2,10 @@ package record
 
 import "tengen/engine/gomoku"
 
-// A position of RenLib's (.pos) is a byte with the number of moves and a byte for
-// each: 15 times the row from the top plus the column, both from 0 (RenLib's
-// Pos.cpp).
+// A RenLib position (.pos) is a byte with the number of moves and a byte for each move: 15
+// times the row from the top plus the column, both from 0 (RenLib's Pos.cpp).
 
-// isPos reports whether a file is one: so many bytes, all of them different points.
+// isPos reports whether a file has this form, with different points.
 func isPos(file string) bool {
 	if len(file) < 2 || int(file[0]) != len(file)-1 || file[0] > 225 {
 		return false
@@ -21,7 +20,7 @@ func isPos(file string) bool {
 	return true
 }
 
-// readPos plays its moves by the rules of renju, for whose players RenLib is.
+// readPos reads a position. The rule is renju, as for libraries.
 func (f *File) readPos(file string) error {
 	f.Format = Pos
 	r, err := newReplay(f, gomoku.Renju, 15)

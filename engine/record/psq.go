@@ -9,16 +9,15 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// PSQ is what Piskvork and Gomocup's archive keep games in: a line
-// "Piskvorky 15x15, 11:11, 0" with the size, how strong each player was, and
-// which of them began, 0 or 1; a line "x,y,milliseconds" for every move, x from
-// the left and y from the top, both from 1; then the players and a number that
-// says how the game ended. Piskvork itself does not write the rule. Others put
-// it behind the number of the one who began, or into a line "rule renju" at the
-// end; both are read, as a name or as the number of Gomocup's protocol. Neither
-// is written, because Piskvork could not read the moves any more.
+// PSQ is the format of Piskvork and of Gomocup's archive. The first line is "Piskvorky
+// 15x15, 11:11, 0" with the size, the strength of each player, and the player that began,
+// 0 or 1. Each move is a line "x,y,milliseconds", with x from the left and y from the top,
+// both from 1. Then come the players and a number for the end of the game. Piskvork does
+// not write the rule. Other programs write it after the number of the player that began,
+// or as a line "rule renju" at the end. Both are read, as a name or as a number of
+// Gomocup's protocol. Neither is written, because Piskvork could not read the file.
 
-// PSQ is the game without variations as a PSQ file.
+// PSQ returns the game without variations as a PSQ file.
 func (g *Game) PSQ() string {
 	var b strings.Builder
 	size := strconv.Itoa(g.Size)
@@ -31,8 +30,8 @@ func (g *Game) PSQ() string {
 	return b.String()
 }
 
-// line is a name without line breaks, and with other commas or a point in front
-// if it would be read as a move or as the rule.
+// line returns a name as one line. If the name would be read as a move, commas become
+// semicolons; if it would be read as the rule, it gets a leading point.
 func line(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if _, _, ok := psqMove(s); ok {
@@ -44,20 +43,20 @@ func line(s string) string {
 	return s
 }
 
-// psqHeader is a file's first line.
+// A psqHeader is the first line of a file.
 type psqHeader struct {
 	size    int
 	swapped bool   // the second player began
 	rule    string // as written, or ""
 }
 
-// readPSQ reads a file of Piskvork's. A move "0,0" or "-1,-1" is a pass.
+// readPSQ reads a PSQ file. A move "0,0" or "-1,-1" is a pass.
 func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 	f.Format = PSQ
 	lines := strings.Split(text, "\n")
 	i := 0
 	for strings.TrimSpace(lines[i]) == "" {
-		i++ // Read has seen a line that is not
+		i++ // readText has checked that another line follows
 	}
 	blame := func(i int, err error) error { return &Error{"PSQ", i + 1, 1, err} }
 	header, err := readHeader(strings.TrimSpace(lines[i]))
@@ -95,8 +94,8 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 	return nil
 }
 
-// psqMoves plays the moves of lines from one on, which count from base, and gives
-// the line behind the last of them, or the one that is wrong.
+// psqMoves plays the moves in lines from i on. Coordinates count from base. It returns the
+// index of the line after the moves, or of the line with an error.
 func (r *replay) psqMoves(lines []string, i, base int) (int, error) {
 	for ; i < len(lines); i++ {
 		move := strings.TrimSpace(lines[i])
@@ -120,11 +119,10 @@ func (r *replay) psqMoves(lines []string, i, base int) (int, error) {
 	return i, nil
 }
 
-// REC is what Piskvork's tournaments can keep games in: two lines with the
-// programs, first the one that began, and moves as in PSQ, but that they count
-// from 0. Piskvork opens it on 20 lines.
+// REC is a format of Piskvork's tournaments: two lines with the programs, the one that
+// began first, and moves as in PSQ but counted from 0. Piskvork opens it on 20 lines.
 
-// recSize is the size of the board of such a file.
+// recSize is the board size of REC files.
 const recSize = 20
 
 // isRec reports whether a text begins with two names and a move.
@@ -160,8 +158,8 @@ func (f *File) readRec(text string, rule gomoku.Rule) error {
 	return nil
 }
 
-// psqNames are the players' names among the lines behind the moves: the first
-// two that are not the rule, before the number that says how the game ended.
+// psqNames returns the names of the players from the lines after the moves: the first two
+// lines that are not the rule, without the number at the end.
 func psqNames(lines []string) (first, second string) {
 	var names []string
 	for _, s := range lines {
@@ -204,8 +202,8 @@ func readHeader(s string) (h psqHeader, err error) {
 	return h, nil
 }
 
-// psqRule is the rule that a line such as "rule renju", "Rule: 1" or "INFO rule
-// 4" names, or "".
+// psqRule returns the rule in a line such as "rule renju", "Rule: 1" or "INFO rule 4", or
+// "".
 func psqRule(s string) string {
 	s = strings.ToLower(strings.TrimSpace(s))
 	s = strings.TrimPrefix(s, "info ")
@@ -217,7 +215,7 @@ func psqRule(s string) string {
 	return value
 }
 
-// psqMove reads "x,y" with any further numbers behind.
+// psqMove reads "x,y", which further numbers may follow.
 func psqMove(s string) (x, y int, ok bool) {
 	parts := strings.Split(s, ",")
 	if len(parts) < 2 {

@@ -8,85 +8,84 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// MaxLength is how long a file may be, in bytes: the Renju International
-// Federation's database has some 10 MB, large libraries have 20.
+// MaxLength is the maximum length of a file in bytes. The Renju International Federation's
+// database has about 10 MB, large libraries have 20 MB.
 const MaxLength = 48 << 20
 
-// A Want says what is wanted of a file.
+// A Want holds the options for reading a file.
 type Want struct {
-	Game   string // rule and size, such as "renju15", where the file does not name them
-	Index  int    // which of the file's games, from 0
-	Decode Decode // the character sets that files may be in; with nil they are UTF-8, UTF-16 and Latin-1
+	Game   string // game string such as "renju15" for files that do not name rule and size
+	Index  int    // number of the wanted game, from 0
+	Decode Decode // decodes character sets; if nil, files can be in UTF-8, UTF-16 and Latin-1
 
-	// Stop, if there is one, is told now and then how many bytes have been read
-	// and of how many, and says whether to go no further.
+	// Stop is called regularly with the number of bytes read and the number of all
+	// bytes. If it returns true, the reading ends. It may be nil.
 	Stop func(done, of int) bool
 }
 
-// stop reports whether to go no further.
+// stop reports whether the reading must end.
 func (w *Want) stop(done, of int) bool { return w.Stop != nil && w.Stop(done, of) }
 
-// ErrStopped is the error when Want's Stop ended the reading.
+// ErrStopped is returned if Want.Stop ended the reading.
 var ErrStopped = errors.New("the reading was stopped")
 
-// A File is what a file holds.
+// A File is the content of a file.
 type File struct {
 	Format Format
-	Heads  []Head // of all its games, in its order
-	Game   *Game  // the one that was wanted
+	Heads  []Head // heads of all games in the file
+	Game   *Game  // the wanted game
 
-	// In libraries and databases a game goes as far as the rules allow, and in SGF
-	// as far as moves lead to what is set up: Left is how many moves and set-ups
-	// were left out, and Why the reason for the first, or nil.
+	// Left is the number of moves and set-ups that were left out because they are not
+	// legal. Why is the reason for the first, or nil.
 	Left int
 	Why  error
 
-	Apart int // set-ups of SGF after the first move that became variations from the empty board
+	Apart int // number of set-ups in SGF that became variations from the empty board
 
-	Foul    *Foul    // the move that ended the game's main line, which goes up to it; or nil
-	Passes  int      // left out; the rules of five in a row have none
-	Ignored []string // properties of SGF whose values mean nothing, such as "PL[X]"
-	Charset string   // what the text was read in where it names another character set, or none that is known
+	Foul    *Foul    // the forbidden move before which the main line ends, or nil
+	Passes  int      // number of passes left out; the rules have no pass
+	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
+	Charset string   // the character set in which the text was read, if it names another or an unknown one
 }
 
-// A Format is one of the forms that a file can have.
+// A Format is the format of a file.
 type Format string
 
-// The forms.
+// Formats.
 const (
 	SGF     Format = "sgf"
 	PSQ     Format = "psq"
-	RenLib  Format = "renlib"  // a library of RenLib's
+	RenLib  Format = "renlib"  // a RenLib library
 	RIF     Format = "rif"     // the Renju International Federation's database
-	Pos     Format = "pos"     // a position of RenLib's
-	Rec     Format = "rec"     // a game of Piskvork's tournaments
-	Gomocup Format = "gomocup" // a position of Gomocup's protocol
+	Pos     Format = "pos"     // a RenLib position
+	Rec     Format = "rec"     // a game of a Piskvork tournament
+	Gomocup Format = "gomocup" // a position or a log of Gomocup's protocol
 	Drawing Format = "drawing" // a board of letters
 	Link    Format = "link"
 	Moves   Format = "moves"
 )
 
-// A Head is what a list of games says of one.
+// A Head is the entry of a game in a list.
 type Head struct {
 	Black, White string
 	Date, Result string // as written
 	Event        string
-	Plies        int // of the main line, as written
+	Plies        int // plies of the main line, as written
 }
 
-// head is the head of a game that has been read.
+// head returns the head of a game that has been read.
 func (g *Game) head() Head {
 	return Head{Black: g.Black, White: g.White, Date: g.Date, Result: g.Result, Event: g.Event, Plies: len(g.Moves())}
 }
 
-// A Collection is a file that has been read, from which games can be taken.
+// A Collection is a file whose games can be opened.
 type Collection struct {
-	Heads   []Head // of all its games, in its order
-	charset string // as File has it
+	Heads   []Head // heads of all games in the file
+	charset string // see File.Charset
 	game    func(index int, w *Want) (*File, error)
 }
 
-// Game is one of the games, from 0; w's Index has no meaning.
+// Game returns the game with the given index, from 0. It ignores w.Index.
 func (c *Collection) Game(index int, w Want) (*File, error) {
 	f, err := c.game(index, &w)
 	if err != nil {
@@ -96,12 +95,12 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 	return f, nil
 }
 
-// missing is the error for a game that there is not.
+// missing returns the error for an index that is too large.
 func (c *Collection) missing() error {
 	return errors.New("the file holds " + strconv.Itoa(len(c.Heads)) + " games")
 }
 
-// Open reads a file and takes the game that is wanted. The errors are Collect's.
+// Open reads a file and returns the wanted game. For errors see Collect.
 func Open(file string, w Want) (*File, error) {
 	c, err := Collect(file, w)
 	if err != nil {
@@ -110,10 +109,10 @@ func Open(file string, w Want) (*File, error) {
 	return c.Game(w.Index, w)
 }
 
-// Collect tells by its beginning what a file is, and reads it.
+// Collect detects the format of a file and reads it.
 //
-// The error is an *Error where the file can be blamed, a *game.MoveError in
-// the end where a move can, and ErrStopped when Stop said so.
+// The error is an *Error if it has a place in the file, wraps a *game.MoveError if a move
+// is wrong, and is ErrStopped if w.Stop ended the reading.
 func Collect(file string, w Want) (*Collection, error) {
 	rule, size, err := gomoku.ParseGame(w.Game)
 	if err != nil {
@@ -154,7 +153,7 @@ func Collect(file string, w Want) (*Collection, error) {
 	return c, nil
 }
 
-// readText reads a file that is text, in UTF-8.
+// readText reads a text file in UTF-8.
 func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, error) {
 	start := strings.TrimSpace(text)
 	switch {
@@ -178,7 +177,7 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 	return onlyGame(func(f *File) error { return f.readMoves(start, rule, size) })
 }
 
-// onlyGame is a file of one game, which read reads.
+// onlyGame returns a collection with the one game that read reads.
 func onlyGame(read func(*File) error) (*Collection, error) {
 	f := &File{}
 	if err := read(f); err != nil {
@@ -198,8 +197,8 @@ func onlyGame(read func(*File) error) (*Collection, error) {
 	return c, nil
 }
 
-// Read is the first game of a file. Where the file does not name them, rule and
-// size are those of game, such as "renju15".
+// Read returns the first game of a file. game is a game string such as "renju15" for files
+// that do not name rule and size.
 func Read(file, game string, decode Decode) (*Game, error) {
 	f, err := Open(file, Want{Game: game, Decode: decode})
 	if err != nil {

@@ -1,8 +1,7 @@
-// Package record reads and writes games of five in a row as other programs
-// keep them: SGF, Piskvorky's PSQ, links to the page, strings of moves and
-// drawings; and reads RenLib's libraries, the Renju International Federation's
-// database and positions of Gomocup's protocol. It takes nothing on trust: every
-// move of a record is played by the rules.
+// Package record reads and writes games of five in a row in the formats of other programs:
+// SGF, Piskvorky's PSQ, links to the page, strings of moves, and drawings. It also reads
+// RenLib libraries, the Renju International Federation's database, and logs of Gomocup's
+// protocol. Files are untrusted input: every move is checked by the rules.
 package record
 
 import (
@@ -13,30 +12,30 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Game is a tree of moves from the empty board and what is known about it.
+// A Game is a tree of moves from the empty board, with information about the game.
 type Game struct {
 	Rule         gomoku.Rule
 	Size         int
 	Black, White string // the players' names
 	Date, Result string // as written
 	Event        string // the tournament
-	Root         *Node  // holds no move
+	Root         *Node  // has no move
 }
 
-// A Node is a move with what was said about it. Its first continuation is the
-// game, the others are variations.
+// A Node is a move with its comment and marks. The first continuation is the main line, the
+// others are variations.
 type Node struct {
 	Move    gomoku.Point
 	Comment string
-	Glyph   Glyph // is written, not read
+	Glyph   Glyph // written to SGF, but not read
 	Marks   []Mark
 	Next    []*Node
 }
 
-// A Glyph is what SGF has a property for that annotates a move.
+// A Glyph is an annotation of a move.
 type Glyph string
 
-// sgfGlyphs are SGF's properties of what annotates a move.
+// sgfGlyphs maps glyphs to properties of SGF.
 var sgfGlyphs = map[Glyph]string{
 	"":            "",
 	"very-good":   "TE[2]",
@@ -47,14 +46,14 @@ var sgfGlyphs = map[Glyph]string{
 	"very-bad":    "BM[2]",
 }
 
-// ParseGlyph reads a glyph's word: "very-good", "good", "interesting",
+// ParseGlyph returns the glyph with the given name: "very-good", "good", "interesting",
 // "doubtful", "bad", "very-bad", or "" for none.
 func ParseGlyph(word string) (g Glyph, ok bool) {
 	_, ok = sgfGlyphs[Glyph(word)]
 	return Glyph(word), ok
 }
 
-// New is the game of moves without variations.
+// New returns a game with the given moves and no variations.
 func New(rule gomoku.Rule, size int, moves []gomoku.Point) *Game {
 	g := &Game{Rule: rule, Size: size, Root: &Node{}}
 	n := g.Root
@@ -64,14 +63,14 @@ func New(rule gomoku.Rule, size int, moves []gomoku.Point) *Game {
 	return g
 }
 
-// add is a new continuation of n.
+// add adds a continuation to n and returns it.
 func (n *Node) add(m gomoku.Point) *Node {
 	next := &Node{Move: m}
 	n.Next = append(n.Next, next)
 	return next
 }
 
-// to is the continuation of n by m, a new one if there is none yet.
+// to returns the continuation of n by m and adds it if necessary.
 func (n *Node) to(m gomoku.Point) *Node {
 	for _, next := range n.Next {
 		if next.Move == m {
@@ -81,7 +80,7 @@ func (n *Node) to(m gomoku.Point) *Node {
 	return n.add(m)
 }
 
-// Moves are the moves of the game, without variations.
+// Moves returns the moves of the main line.
 func (g *Game) Moves() []gomoku.Point {
 	var moves []gomoku.Point
 	for n := g.Root; len(n.Next) > 0; {
@@ -91,10 +90,10 @@ func (g *Game) Moves() []gomoku.Point {
 	return moves
 }
 
-// Name is the name of the game played, such as "renju15".
+// Name returns the game string, such as "renju15".
 func (g *Game) Name() string { return g.Rule.String() + strconv.Itoa(g.Size) }
 
-// An Error says where a record is wrong, and how.
+// An Error is an error at a place in a file.
 type Error struct {
 	Format       string // "SGF", "PSQ", "XML", …
 	Line, Column int    // from 1, in characters
@@ -107,15 +106,14 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// errorAt is what is wrong with a text at one of its bytes.
+// errorAt returns an error at a byte of a text.
 func errorAt(format, text string, at int, err error) *Error {
 	before := text[:at]
 	line := strings.LastIndexByte(before, '\n') + 1
 	return &Error{format, 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[line:]), err}
 }
 
-// parseRule reads a rule's name, or the number that Gomocup's protocol has for
-// it: 0, 1 and 4.
+// parseRule reads the name of a rule, or its number in Gomocup's protocol: 0, 1 or 4.
 func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	switch strings.ToLower(strings.TrimSpace(s)) {
 	case "freestyle", "gomoku", "0":
@@ -128,8 +126,7 @@ func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	return 0, false
 }
 
-// fitting is the rule of a file that names none: the one asked for, unless it is
-// not played on so many lines.
+// fitting returns rule, or Freestyle if rule is not played on a board of this size.
 func fitting(rule gomoku.Rule, size int) gomoku.Rule {
 	if rule == gomoku.Renju && size != 15 {
 		return gomoku.Freestyle
@@ -137,7 +134,8 @@ func fitting(rule gomoku.Rule, size int) gomoku.Rule {
 	return rule
 }
 
-// shorten is s in a length that fits into a message, with whole characters.
+// shorten returns the first 40 bytes of s at most, without a partial character, for a
+// message.
 func shorten(s string) string {
 	const most = 40
 	if len(s) <= most {
@@ -146,12 +144,11 @@ func shorten(s string) string {
 	return strings.ToValidUTF8(s[:most], "")
 }
 
-// TopLeft is p as files and other programs count: the column from the left
-// and the row from the top, both from 0.
+// TopLeft returns the coordinates of p that many formats use: the column from the left and
+// the row from the top, both from 0.
 func TopLeft(p gomoku.Point, size int) (x, y int) { return p.X(), size - 1 - p.Y() }
 
-// FromTopLeft is the point that TopLeft gives x and y for. It is not ok when
-// there is none.
+// FromTopLeft is the inverse of TopLeft. ok is false if x or y is outside the board.
 func FromTopLeft(x, y, size int) (p gomoku.Point, ok bool) {
 	if x < 0 || x >= size || y < 0 || y >= size {
 		return gomoku.NoPoint, false

@@ -10,7 +10,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Points of files that count rows from the top, on a position without symmetry.
+// TopLeft and FromTopLeft convert points, and FromTopLeft refuses points outside the board.
 func TestTopLeft(t *testing.T) {
 	for _, c := range []struct {
 		point      string
@@ -50,7 +50,7 @@ func TestRead(t *testing.T) {
 		{"SGF with two sizes, the main line", "(;SZ[19:19]\n;B[aa](;W[ba];B[ss])(;W[ab]))", "freestyle19", "a19b19s1"},
 		{"SGF with stones set up", "(;AB[aa:ba][ca]AW[ha]PL[W]AW[hb];W[oo];B[hh])", "freestyle15", "a15h15b15h14c15o1h8"},
 		{"SGF with old long names", "(;GaMe[4]SiZe[9];Black[ii])", "freestyle9", "i1"},
-		{"a second game is left aside", "(;SZ[9];B[aa])(;SZ[19];B[bb])", "freestyle9", "a9"},
+		{"SGF with a second game", "(;SZ[9];B[aa])(;SZ[19];B[bb])", "freestyle9", "a9"},
 	} {
 		g, err := Read(c.text, "freestyle15", nil)
 		if err != nil {
@@ -110,7 +110,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// Texts keep every character, variations their order.
+// Writing and reading SGF preserves texts and the order of variations.
 func TestSGF(t *testing.T) {
 	g := New(gomoku.Renju, 15, []gomoku.Point{gomoku.At(7, 7), gomoku.At(2, 11), gomoku.At(9, 8)})
 	g.Black, g.White, g.Date, g.Result = "名人 [9段]", `back\slash`, "2024-05-06", "B+"
@@ -172,8 +172,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// Piskvork names the players by their seats: the third number of its first line
-// says who of them began.
+// The third number in the first line of a PSQ file is the player that began.
 func TestPSQPlayers(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n-1\n":             {"one", "two"},
@@ -190,8 +189,8 @@ func TestPSQPlayers(t *testing.T) {
 	}
 }
 
-// Whatever can be read can be written, and is the same game when read again;
-// whatever cannot is told where and why.
+// A game that can be read can be written, and reading it again gives the same game. Other
+// files are refused with a place and a reason.
 func FuzzRead(f *testing.F) {
 	f.Add("(;GM[4]SZ[9]RU[renju]C[a\\]b];B[aa](;W[ba];B[ss])(;W[ab]C[\xff]))")
 	f.Add("(;AB[aa:cc]AW[dd:ff]PL[B])")
@@ -240,8 +239,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// checkFault looks at what is said of a file that cannot be read: files with
-// lines are told a place that there is, and everything a reason.
+// checkFault checks the error for a file that cannot be read: it has a reason and, for
+// formats with lines, a place within the file.
 func checkFault(t *testing.T, text string, err error) {
 	t.Helper()
 	var at *Error

@@ -8,15 +8,16 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A Foul is a move that renju forbids to Black. By the rules of the Renju
-// International Federation Black has lost with it, so it ends a game.
+// A Foul is a move that renju forbids to Black. By the rules of the Renju International
+// Federation Black loses the game with it.
 type Foul struct {
-	Ply    int // moves before it
+	Ply    int // number of moves before it
 	Move   gomoku.Point
 	Reason gomoku.Reason
 }
 
-// foulOf is the foul that a refusal tells of, or nil.
+// foulOf returns a Foul if refusal, the error for a move, is a ForbiddenError, and
+// otherwise nil.
 func foulOf(p *gomoku.Position, pt gomoku.Point, refusal error) *Foul {
 	if forbidden, ok := refusal.(gomoku.ForbiddenError); ok {
 		return &Foul{p.Ply(), pt, forbidden.Reason}
@@ -24,7 +25,7 @@ func foulOf(p *gomoku.Position, pt gomoku.Point, refusal error) *Foul {
 	return nil
 }
 
-// lost notes that a game ended with a foul.
+// lost records that the game ended with a foul.
 func (f *File) lost(foul *Foul) {
 	f.Foul = foul
 	if f.Game.Result == "" {
@@ -32,11 +33,11 @@ func (f *File) lost(foul *Foul) {
 	}
 }
 
-// errAfterPass is why a move behind a pass is left out.
+// errAfterPass is the reason for leaving out a move after a pass.
 var errAfterPass = errors.New("it follows a pass, so that a side moves twice")
 
-// A replay plays the moves of a file that is one line, as far as the rules allow.
-// Behind a foul and a pass nothing can be kept; two passes leave the turn as it was.
+// A replay plays the moves of a file without variations up to the first illegal move. Moves
+// after a foul or a single pass are left out; two passes in a row have no effect.
 type replay struct {
 	f      *File
 	p      *gomoku.Position
@@ -44,7 +45,7 @@ type replay struct {
 	passed bool
 }
 
-// newReplay is a replay from the empty board, into a new game of f.
+// newReplay returns a replay from the empty board, into a new game of f.
 func newReplay(f *File, rule gomoku.Rule, size int) (*replay, error) {
 	p, err := gomoku.New(rule, size)
 	if err != nil {
@@ -54,8 +55,8 @@ func newReplay(f *File, rule gomoku.Rule, size int) (*replay, error) {
 	return &replay{f: f, p: p, node: f.Game.Root}, nil
 }
 
-// play plays a move, written as word. The error is why it cannot be one; a foul or
-// what follows one is none.
+// play plays a move, written as word in the file. It returns an error if the move is
+// illegal, but not for a foul or for moves that are left out.
 func (r *replay) play(pt gomoku.Point, word string) error {
 	refused := func(err error) *game.MoveError {
 		return &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
@@ -91,8 +92,8 @@ func (r *replay) pass() {
 	r.passed = !r.passed
 }
 
-// Notices are what a file lost on the way into the game, a sentence each without a
-// full stop; none if nothing.
+// Notices returns messages about content of the file that is not in the game, one sentence
+// each, without a full stop.
 func (f *File) Notices() (list []string) {
 	if f.Foul != nil {
 		list = append(list, "move "+strconv.Itoa(f.Foul.Ply+1)+", "+f.Foul.Move.String()+", is forbidden to Black ("+f.Foul.Reason.String()+

@@ -7,7 +7,7 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// SGF is the game with its variations in the Smart Game Format, FF[4]
+// SGF returns the game with its variations in the Smart Game Format, FF[4]
 // (red-bean.com/sgf). GM[4] is five in a row; points are two letters, the
 // column from the left and the row from the top.
 func (g *Game) SGF() string {
@@ -45,7 +45,7 @@ func (w *sgfWriter) text(name, value string) {
 
 var sgfEscape = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
-// after writes what follows n, where c moves.
+// after writes the subtree below n, in which c is to move.
 func (w *sgfWriter) after(n *Node, c gomoku.Color) {
 	for len(n.Next) == 1 {
 		n = n.Next[0]
@@ -68,7 +68,7 @@ func (w *sgfWriter) move(n *Node, c gomoku.Color) {
 	w.text("C", n.Comment)
 }
 
-// point is a point in two letters.
+// point returns a point as two letters.
 func (w *sgfWriter) point(p gomoku.Point) string {
 	x, y := TopLeft(p, w.size)
 	return string([]byte{'a' + byte(x), 'a' + byte(y)})

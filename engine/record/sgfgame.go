@@ -10,14 +10,13 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// readSGF reads an SGF file, whose first game begins at a byte: the heads of all its
-// games, and where they stand. What follows the games, or a later one that is broken,
-// is left aside.
+// readSGF reads the heads and the offsets of all games of an SGF file. The first game begins
+// at offset start. It ignores text after the games, and a later game that cannot be parsed.
 func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, error) {
 	parser := sgfParser{text: text, at: start, want: &w}
 	c := &Collection{}
 	var places []int
-	var broken error // of the game behind those
+	var broken error // error of a later game that cannot be parsed
 	for at := 0; at >= 0; {
 		places = append(places, parser.at)
 		root, err := parser.tree()
@@ -49,7 +48,7 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored}
 		err = f.playSGF(text, root, rule, w)
 		if err != nil && err != ErrStopped && len(c.Heads) > 1 && root.isFive() {
-			// The others can be read, so the file is not refused.
+			// Other games can be read, so the file is not refused.
 			f.Game, f.Why, f.Left, err = New(rule, 15, nil), err, max(c.Heads[index].Plies, 1), nil
 		}
 		return f, err
@@ -57,13 +56,13 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	return c, nil
 }
 
-// isFive reports whether a game is five in a row as far as it says.
+// isFive reports whether the property GM is 4 or missing.
 func (n *sgfNode) isFive() bool {
 	gm := strings.TrimSpace(n.get("GM"))
 	return gm == "" || gm == "4"
 }
 
-// head is what a game's first node says of it.
+// head returns the head of the game with root n.
 func (n *sgfNode) head() Head {
 	h := Head{Black: n.get("PB"), White: n.get("PW"), Date: n.get("DT"), Result: n.get("RE"), Event: n.get("EV")}
 	for at := n; at != nil; {
@@ -115,7 +114,7 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 	return r.follow(root, g.Root)
 }
 
-// sgfReader plays a file's moves as it goes along its tree.
+// An sgfReader plays the moves of a game.
 type sgfReader struct {
 	text    string
 	want    *Want
@@ -126,13 +125,12 @@ type sgfReader struct {
 	nodes   int
 }
 
-// blame says what is wrong with a property, or with the file's beginning.
+// blame returns an error at a property, or at the beginning of the file.
 func (r *sgfReader) blame(prop sgfProp, err error) error {
 	return errorAt("SGF", r.text, prop.at, err)
 }
 
-// follow adds n and all behind it to the tree at node, and leaves the board as
-// it was.
+// follow adds n and its subtree to the tree at node. It restores the board.
 func (r *sgfReader) follow(n *sgfNode, node *Node) error {
 	before, passed := slices.Clone(r.p.Moves()), r.passed
 	defer func() {
@@ -160,7 +158,7 @@ func (r *sgfReader) follow(n *sgfNode, node *Node) error {
 	return nil
 }
 
-// stand puts other moves on the board.
+// stand sets the board to the position after moves.
 func (r *sgfReader) stand(moves []gomoku.Point) {
 	same := 0
 	for same < min(r.p.Ply(), len(moves)) && r.p.Moves()[same] == moves[same] {
@@ -174,8 +172,8 @@ func (r *sgfReader) stand(moves []gomoku.Point) {
 	}
 }
 
-// add plays what one node of the file says, and is where that leads: nowhere if
-// no moves lead to what it sets up.
+// add plays the properties of one node of the file and returns the node to which they lead,
+// or nil if the node is left out.
 func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	node, err := r.setUp(n, node)
 	if node == nil {
@@ -221,16 +219,16 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 	return node, nil
 }
 
-// isPass reports whether a move is none: nothing, or FF[3]'s "tt" on boards where
-// that is no point.
+// isPass reports whether the value of a move is a pass: empty or, as in FF[3], "tt" on boards
+// that do not have this point.
 func (r *sgfReader) isPass(value string) bool {
 	value = strings.TrimSpace(value)
 	return value == "" || value == "tt" && r.p.Size() < 20
 }
 
-// refused leaves out a move that the rules refuse, with all that follows it. The
-// error refuses the file: that of one game whose main line is broken, by something
-// else than a foul or a pass.
+// refused leaves out an illegal move and its subtree. It returns an error, which refuses the
+// file, if the file has only one game and the move is in the main line, unless the reason
+// is a foul or a pass.
 func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Point, why error) error {
 	fault := r.fault(prop, prop.values[0], why)
 	foul := foulOf(r.p, pt, why)
@@ -239,7 +237,7 @@ func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Poin
 		if len(n.next) == 0 {
 			return nil
 		}
-		// What follows is left out, the foul itself is not.
+		// The moves after the foul count as left out, the foul itself does not.
 		for _, next := range n.next {
 			r.leave(next, errAfterFoul)
 		}
@@ -252,10 +250,10 @@ func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Poin
 	return nil
 }
 
-// errAfterFoul is why what follows a foul is left out.
+// errAfterFoul is the reason for leaving out moves after a foul.
 var errAfterFoul = errors.New("the game has ended with a forbidden move")
 
-// isMain reports whether a node ends the main line as far as it has been read.
+// isMain reports whether node is the end of the main line read so far.
 func (r *sgfReader) isMain(node *Node) bool {
 	at := r.file.Game.Root
 	for len(at.Next) > 0 {
@@ -264,12 +262,12 @@ func (r *sgfReader) isMain(node *Node) bool {
 	return at == node
 }
 
-// fault says what is wrong with a move or a stone set up.
+// fault returns an error for a move or a stone that is set up.
 func (r *sgfReader) fault(prop sgfProp, value string, err error) error {
 	return r.blame(prop, &game.MoveError{Ply: r.p.Ply(), Move: prop.name + "[" + shorten(value) + "]", Err: err})
 }
 
-// point reads two letters.
+// point reads a point of two letters.
 func (r *sgfReader) point(s string) (gomoku.Point, error) {
 	s = strings.TrimSpace(s)
 	if len(s) != 2 {
@@ -282,7 +280,7 @@ func (r *sgfReader) point(s string) (gomoku.Point, error) {
 	return pt, nil
 }
 
-// rectangle reads a point, or two corners of a rectangle of points.
+// rectangle reads a point, or a rectangle of points given by two corners.
 func (r *sgfReader) rectangle(s string) ([]gomoku.Point, error) {
 	from, to, two := strings.Cut(s, ":")
 	a, err := r.point(from)

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// sgfNode is a node of any SGF file: properties and what follows.
+// An sgfNode is a node of an SGF file: its properties and its children.
 type sgfNode struct {
 	props []sgfProp
 	next  []*sgfNode
@@ -16,10 +16,10 @@ type sgfNode struct {
 type sgfProp struct {
 	name   string
 	values []string
-	at     int // where it stands, in bytes
+	at     int // offset in bytes
 }
 
-// find is a property of the node, with at least one value.
+// find returns a property of the node, with at least one value.
 func (n *sgfNode) find(name string) (p sgfProp, ok bool) {
 	for _, p := range n.props {
 		if p.name == name {
@@ -29,7 +29,7 @@ func (n *sgfNode) find(name string) (p sgfProp, ok bool) {
 	return sgfProp{}, false
 }
 
-// get is the first value of a property, or "".
+// get returns the first value of a property, or "".
 func (n *sgfNode) get(name string) string {
 	if p, ok := n.find(name); ok {
 		return p.values[0]
@@ -37,14 +37,14 @@ func (n *sgfNode) get(name string) string {
 	return ""
 }
 
-// maxNesting is how many variations may lie in each other.
+// maxNesting is the maximum depth of nested variations.
 const maxNesting = 1000
 
-// blanks are what SGF takes for nothing between its parts.
+// blanks are the characters that SGF ignores between its parts.
 const blanks = " \t\r\n\v\f"
 
-// sgfStart is where the first game of an SGF file begins, behind a mail's head, a
-// comment or "<pre>"; -1 where there is none.
+// sgfStart returns the offset of the first game in an SGF file, or -1. Other text such as the
+// header of a mail, a comment or "<pre>" can precede it.
 func sgfStart(text string) int {
 	for at := 0; ; at++ {
 		i := strings.IndexByte(text[at:], '(')
@@ -58,7 +58,7 @@ func sgfStart(text string) int {
 	}
 }
 
-// sgfParser reads the games of an SGF file, in UTF-8, from front to back.
+// An sgfParser parses the games of an SGF file in UTF-8.
 type sgfParser struct {
 	text  string
 	at    int
@@ -68,15 +68,15 @@ type sgfParser struct {
 	ignored []string // names of properties without a value
 }
 
-// fail says what is wrong at a byte of the text.
+// fail returns an error at a byte of the text.
 func (p *sgfParser) fail(at int, what string) error {
 	return errorAt("SGF", p.text, at, errors.New(what))
 }
 
-// tree reads the next game's nodes and returns the first.
+// tree parses the next game and returns its root.
 func (p *sgfParser) tree() (root *sgfNode, err error) {
 	var last *sgfNode
-	var stack []*sgfNode // where each open variation branches off
+	var stack []*sgfNode // by open variation: the node from which it branches off
 	for open := true; open && p.at < len(p.text); {
 		switch c := p.text[p.at]; {
 		case c == '(':
@@ -91,7 +91,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			}
 			last = stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			open = len(stack) > 0 // or the first game ends
+			open = len(stack) > 0 // otherwise the game ends
 			p.at++
 		case c == ';':
 			n := &sgfNode{}
@@ -134,9 +134,9 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// property reads a name and its values. Of a name only the capitals count, as FF[3]
-// has it; where there are none, all letters do. Without a value a property says
-// nothing, and only those that the game depends on are a fault.
+// property reads a name and its values. As in FF[3] only the capital letters of a name
+// count; if there are none, all letters count. A property without a value is ignored,
+// unless it is one of gameProps.
 func (p *sgfParser) property() (prop sgfProp, err error) {
 	prop.at = p.at
 	for p.at < len(p.text) && isLetter(p.text[p.at]) {
@@ -171,8 +171,8 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 	return prop, nil
 }
 
-// value reads a text in brackets. After a backslash every character stands for
-// itself, and a line break for nothing.
+// value reads a text in brackets. A backslash escapes any character and removes a line break
+// after it.
 func (p *sgfParser) value() (value string, ok bool) {
 	s := p.text[p.at+1:]
 	var b strings.Builder
@@ -193,10 +193,10 @@ func (p *sgfParser) value() (value string, ok bool) {
 	return lineBreaks.Replace(b.String()), i < len(s)
 }
 
-// gameProps are the properties without which a game is another.
+// gameProps are the properties on which the moves of a game depend.
 var gameProps = map[string]bool{"B": true, "W": true, "AB": true, "AW": true, "AE": true, "SZ": true, "GM": true}
 
-// lineBreaks makes every system's line breaks one: also LF CR is one.
+// lineBreaks replaces the line breaks of all systems, also LF CR, with "\n".
 var lineBreaks = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n", "\n", "\n")
 
 func isBreak(c byte) bool { return c == '\r' || c == '\n' }

@@ -8,21 +8,21 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// A game is moves from the empty board, while SGF may put stones on the board and
-// take them off anywhere. What it sets up becomes moves:
+// A Game has only moves from the empty board, but SGF can add and remove stones in any node.
+// Stones that are set up become moves:
 //
 //   - before the first move, in an order that the rules allow;
-//   - later, where the new stones can have been played in turn, as the next moves;
-//   - else in an order that the rules allow from the empty board on: a variation,
-//     which goes on where the file does.
+//   - later, if the new stones can be the next moves, as these moves;
+//   - otherwise in an order that the rules allow from the empty board, as a variation, in
+//     which the game continues.
 //
-// What cannot have been played in turn at all is refused before the first move.
-// Later it is left out with what follows, and the file says so.
+// A position that has no legal order is refused before the first move. Later it is left out
+// with the moves after it.
 
-// stones are the points of either side, by color, in the order in which they came.
+// stones holds the points of each side, by color, in the order in which they were set up.
 type stones [3][]gomoku.Point
 
-// put lays a stone on a point, whatever is there; Empty takes it off.
+// put sets the content of a point to c. Empty removes a stone.
 func (s *stones) put(c gomoku.Color, pt gomoku.Point) {
 	for side, points := range s {
 		if i := slices.Index(points, pt); i >= 0 && gomoku.Color(side) != c {
@@ -34,10 +34,10 @@ func (s *stones) put(c gomoku.Color, pt gomoku.Point) {
 	}
 }
 
-// setters are SGF's properties that set up stones.
+// setters maps the properties that set up stones to colors.
 var setters = map[string]gomoku.Color{"AB": gomoku.Black, "AW": gomoku.White, "AE": gomoku.Empty}
 
-// setter is the first property of a node that sets up stones.
+// setter returns the first property of a node that sets up stones.
 func (n *sgfNode) setter() (first sgfProp, ok bool) {
 	for _, prop := range n.props {
 		if _, ok := setters[prop.name]; ok {
@@ -47,8 +47,8 @@ func (n *sgfNode) setter() (first sgfProp, ok bool) {
 	return sgfProp{}, false
 }
 
-// setUp plays what a node sets up, and is where that leads: nowhere if it is
-// left out or refused.
+// setUp plays the stones that a node sets up and returns the node to which they lead, or nil
+// if they are left out or refused.
 func (r *sgfReader) setUp(n *sgfNode, node *Node) (*Node, error) {
 	first, ok := n.setter()
 	if !ok {
@@ -99,7 +99,7 @@ func (n *sgfNode) goesOnSettingUp() bool {
 	return sets && !black && !white
 }
 
-// stones are those on the board, or those that wait for more.
+// stones returns the stones on the board, or the pending ones.
 func (r *sgfReader) stones() *stones {
 	if r.pending != nil {
 		return r.pending
@@ -112,7 +112,7 @@ func (r *sgfReader) stones() *stones {
 	return &s
 }
 
-// after are the stones after a node has set up its own.
+// after returns the stones after a node has set up its own.
 func (r *sgfReader) after(n *sgfNode, was *stones) (*stones, error) {
 	var now stones
 	for side, points := range was {
@@ -136,8 +136,8 @@ func (r *sgfReader) after(n *sgfNode, was *stones) (*stones, error) {
 	return &now, nil
 }
 
-// next plays the stones that have come as the next moves, and is where they
-// lead: nil if they cannot be that, and then nothing has changed.
+// next plays the new stones as the next moves and returns the node to which they lead. If
+// that is not possible, it returns nil and changes nothing.
 func (r *sgfReader) next(n *sgfNode, was, now *stones, node *Node) *Node {
 	before := slices.Clone(r.p.Moves())
 	if len(before) == 0 {
@@ -168,7 +168,7 @@ func (r *sgfReader) next(n *sgfNode, was, now *stones, node *Node) *Node {
 	return node
 }
 
-// turn says what is wrong if a node gives the turn to the other side.
+// turn returns an error if the property PL of a node differs from c, the side to move.
 func (r *sgfReader) turn(n *sgfNode, c gomoku.Color) error {
 	pl, _ := n.find("PL")
 	side := strings.ToUpper(strings.TrimSpace(n.get("PL")))
@@ -184,14 +184,14 @@ func (r *sgfReader) turn(n *sgfNode, c gomoku.Color) error {
 	return r.blame(pl, errors.New("PL["+shorten(side)+"], but after these stones it is "+c.String()+"'s turn"))
 }
 
-// ignore notes a property that means nothing, once.
+// ignore adds a property to Ignored if it is not there.
 func (r *sgfReader) ignore(name string) {
 	if !slices.Contains(r.file.Ignored, name) {
 		r.file.Ignored = append(r.file.Ignored, name)
 	}
 }
 
-// leave leaves out a node and all that follows.
+// leave leaves out a node and its subtree.
 func (r *sgfReader) leave(n *sgfNode, why error) {
 	if r.file.Why == nil {
 		r.file.Why = why

@@ -2,8 +2,8 @@ package record
 
 import "testing"
 
-// What SGF sets up, as moves: in brackets what became a variation. Points are
-// those of a board of 15 lines: [aa] is A15, [ab] A14, [ba] B15.
+// Stones that SGF sets up become moves; variations are in parentheses. On 15 lines [aa] is
+// A15, [ab] A14 and [ba] B15.
 func TestSetUp(t *testing.T) {
 	for _, c := range []struct {
 		name, file, want string

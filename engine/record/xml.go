@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// A scanner of XML (www.w3.org/TR/xml), as far as databases of games use it:
-// elements with attributes, text, the five entities and characters by number,
-// CDATA; comments, instructions and declarations are passed over. The standard
-// library's would cost every visitor 100 KB.
+// This file has a scanner for the part of XML (www.w3.org/TR/xml) that databases of games
+// use: elements with attributes, text, the five entities, numeric character references and
+// CDATA. It skips comments, instructions and declarations. The package encoding/xml would
+// add 100 KB to the page.
 
-// isXML reports whether a file is XML, and gives it as UTF-8.
+// isXML reports whether a file is XML, and returns it as UTF-8.
 func isXML(file string, decode Decode) (text string, ok bool) {
 	switch {
 	case strings.HasPrefix(file, "\xff\xfe<\x00"), strings.HasPrefix(file, "\xfe\xff\x00<"):
@@ -30,23 +30,23 @@ func isXML(file string, decode Decode) (text string, ok bool) {
 	return text, true
 }
 
-// xmlScanner goes from one tag to the next.
+// An xmlScanner scans a text for tags.
 type xmlScanner struct {
 	text string
 	at   int
 }
 
-// A tag is an element's beginning or end.
+// A tag is a start tag, an end tag or an empty element.
 type tag struct {
 	name  string
 	ends  bool   // </name>, or <name/>
 	opens bool   // <name>, or <name/>
 	attrs string // as written
-	at    int    // where it stands, in bytes
-	text  string // between the tag before and this one, as written
+	at    int    // offset in bytes
+	text  string // text between the previous tag and this one, as written
 }
 
-// next is the next tag. It is not ok at the end of the text.
+// next returns the next tag. ok is false at the end of the text.
 func (s *xmlScanner) next() (t tag, ok bool, err error) {
 	from := s.at
 	for {
@@ -76,7 +76,7 @@ func (s *xmlScanner) next() (t tag, ok bool, err error) {
 	}
 }
 
-// tag reads the tag at t.at; from is where the text before it begins.
+// tag reads the tag at t.at. The text before it begins at from.
 func (s *xmlScanner) tag(from int, t tag) (tag, bool, error) {
 	rest := s.text[t.at:]
 	end := 1
@@ -110,7 +110,7 @@ func (s *xmlScanner) tag(from int, t tag) (tag, bool, error) {
 	return t, true, nil
 }
 
-// after is the index behind the first end in s, or -1.
+// after returns the index after the first occurrence of end in s, or -1.
 func after(s, end string) int {
 	i := strings.Index(s, end)
 	if i < 0 {
@@ -123,7 +123,7 @@ func (s *xmlScanner) fault(at int, what string) error {
 	return errorAt("XML", s.text, at, errors.New(what))
 }
 
-// attr is the value of an attribute, or "".
+// attr returns the value of an attribute, or "".
 func (t *tag) attr(name string) string {
 	for rest := t.attrs; ; {
 		i := strings.IndexByte(rest, '=')
@@ -148,8 +148,8 @@ func (t *tag) attr(name string) string {
 
 var entities = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'", "nbsp": " "}
 
-// unescape gives a text's entities and CDATA their characters. What is none
-// stays as it is.
+// unescape replaces entities and CDATA sections with their characters. It leaves unknown
+// entities unchanged.
 func unescape(s string) string {
 	for {
 		before, rest, ok := strings.Cut(s, "<![CDATA[")
@@ -181,7 +181,7 @@ func unescape(s string) string {
 	}
 }
 
-// entity is what stands between & and ;.
+// entity returns the character for the name of an entity. ok is false if it is unknown.
 func entity(name string) (string, bool) {
 	digits, numbered := strings.CutPrefix(name, "#")
 	if !numbered {
