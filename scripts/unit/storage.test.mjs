@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load, save, unreadable } from '../../site/js/core/storage.js';
+import { load, remove, save, unreadable } from '../../site/js/core/storage.js';
 import { fakeStorage } from './fakes.mjs';
 
 /** A number below ten; version 1 called it n, version 2 held it as text. */
@@ -57,14 +57,26 @@ test('what cannot be read is put aside, word for word', () => {
   }
 });
 
-test('a storage that is full or switched off stops nothing', () => {
-  const held = fakeStorage({ full: true });
-  save(digit, 1);
-  assert.equal(held.size, 0);
-  held.set('tengen / digit', 'nonsense');
+test('what a storage that is full or switched off refuses lasts as long as the page, and that is told', () => {
+  let told = 0;
+  Object.assign(globalThis, {
+    dispatchEvent: (/** @type {Event} */ { type }) => (told += Number(type === 'tengen-refused')),
+  });
+  for (const options of [{ full: true }, { off: true }]) {
+    const held = fakeStorage(options);
+    assert.equal(save(digit, 1), false);
+    assert.equal(held.size, 0);
+    assert.deepEqual(load(digit), { value: 1, broken: false });
+  }
+  assert.equal(told, 2);
+  const held = fakeStorage();
+  assert.ok(save(digit, 2), 'there is room again');
+  assert.deepEqual([load(digit).value, held.size], [2, 1]);
+  fakeStorage({ full: true }).set('tengen / digit', 'nonsense');
   assert.deepEqual(load(digit), { value: null, broken: true });
+  assert.equal(unreadable(digit), 'nonsense');
+  remove('digit.unreadable');
   fakeStorage({ off: true });
-  save(digit, 1);
   assert.deepEqual(load(digit), { value: null, broken: false });
   assert.equal(unreadable(digit), null);
 });

@@ -67,7 +67,8 @@ watch(settingsStore, apply);
 /** @param {Settings['theme']} theme */
 function paint(theme) {
   const root = document.documentElement;
-  const shown = theme === 'system' ? (matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '') : theme;
+  const shown =
+    theme === 'system' ? (globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '') : theme;
   if (shown) root.dataset.theme = shown;
   else delete root.dataset.theme;
 }
@@ -120,6 +121,8 @@ async function outdated() {
   await wording;
   notify(t('update.waiting'), [[t('update.reload'), () => location.reload()]]);
 }
+
+addEventListener('tengen-refused', () => wording.then(() => notify(t('saved.not-kept'))), { once: true });
 
 const engine = createEngines({
   onLoading: () => {

@@ -2,6 +2,7 @@
 // The cards of the About screen that change: the build, optional packs, what is
 // stored.
 
+import { readable } from '../archive/all.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { download } from '../core/download.js';
@@ -171,7 +172,10 @@ export function storedCard(updates, packs) {
 
   const persist = () => updates.persist().then(count);
   const verbs = [
-    button(t('about.export'), async () => download('tengen.json', 'application/json', await exported(build))),
+    button(t('about.export'), async () => {
+      download('tengen.json', 'application/json', await exported(build));
+      if (!readable) notify(t('saved.no-database')); // the file lacks what is in it
+    }),
     button(t('about.import'), () => file.click()),
     file,
     button(t('about.persist'), persist),

@@ -10,6 +10,7 @@ import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { settingsStore } from '../core/settings.js';
+import { attempt } from '../core/service.js';
 import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
@@ -54,7 +55,10 @@ function texts() {
 
 /** Sizes in bytes; usage and quota are the whole origin's, 0 when not told. */
 export async function survey() {
-  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  const { usage = 0, quota = 0 } = await attempt(
+    () => navigator.storage.estimate(),
+    /** @type {StorageEstimate} */ ({}),
+  );
   return {
     texts: texts()
       .filter(([name]) => !name.startsWith('waiting ')) // counted with the archive
@@ -63,7 +67,7 @@ export async function survey() {
     games: (await readRows()).filter(([key]) => typeof key === 'number').length,
     usage,
     quota,
-    persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    persisted: await attempt(() => navigator.storage.persisted(), false),
   };
 }
 
@@ -140,8 +144,10 @@ export function readExport(text) {
 
 /** Whether the browser says that there is room, or says nothing. @param {unknown[]} parts */
 async function hasRoom(...parts) {
-  const { usage = 0, quota = Infinity } =
-    (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
+  const { usage = 0, quota = Infinity } = await attempt(
+    () => navigator.storage.estimate(),
+    /** @type {StorageEstimate} */ ({}),
+  );
   return new Blob([JSON.stringify(parts)]).size < quota - usage;
 }
 
@@ -190,11 +196,14 @@ const NOTHING = { build: '', kept: 0, of: 0 };
 function keepingOf(worker) {
   if (!worker) return Promise.resolve(null);
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage('what is kept', [port2]);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(() => resolve(null), 1000);
-  });
+  return attempt(
+    () => {
+      worker.postMessage('what is kept', [port2]);
+      return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+    },
+    null,
+    1000,
+  );
 }
 
 /** Returns what asks the waiting and the active worker. @param {import('./cards.js').Updates} updates */

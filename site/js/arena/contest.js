@@ -2,6 +2,7 @@
 // The contest on this device: begun, halted, taken up again after a reload or
 // from another tab. A run plays it; every finished game is kept.
 
+import { newId } from '../game/game.js';
 import { checkContest } from './kept.js';
 import { createPlace } from './place.js';
 import { createRun } from './run.js';
@@ -30,9 +31,6 @@ import { createStore } from './store.js';
  * @property {number} left milliseconds, NaN while unknown
  * @property {{done: number, of: number}|null} drawn how many openings, null before the first
  */
-
-/** Random values need no secure context, as randomUUID does. */
-const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
 
 /** @param {Setup} setup @param {Partial<Contest>} [held] @returns {Contest} */
 const newContest = (setup, held) => ({
@@ -71,6 +69,11 @@ class Contests {
   /** @param {(contest: Contest|null) => void} changed */
   constructor(changed) {
     this.changed = changed;
+  }
+
+  /** Whether contests are kept over a reload. */
+  get kept() {
+    return this.#store.reached();
   }
 
   /** Takes up what was left by an earlier visit, or looks at what another tab is doing. */

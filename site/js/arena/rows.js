@@ -2,6 +2,8 @@
 // The rows of the contest's database as they are, for whoever moves all of
 // them at once.
 
+import { createDatabase } from '../core/database.js';
+import { attempt } from '../core/service.js';
 import { keyOf } from '../core/storage.js';
 
 /** @typedef {[IDBValidKey, unknown][]} Rows keys and values */
@@ -11,69 +13,53 @@ const NAME = keyOf('arena');
 const OLD = 'tengen.arena';
 const STORE = 'contest';
 
-/** Opens the database, which makes it if there is none. @param {string} [name] @returns {Promise<IDBDatabase|null>} */
-export function openRows(name = NAME) {
-  return new Promise((resolve) => {
-    try {
-      const asked = indexedDB.open(name, 1);
-      asked.onupgradeneeded = () => {
-        asked.result.createObjectStore(STORE);
-      };
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = asked.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-}
+/** How long the writing of all rows may take, and of each, in milliseconds. */
+const LONG = 10_000;
+const EACH = 10;
+
+/** The database, which is made when it is first used. @param {string} [name] */
+export const openRows = (name = NAME) => createDatabase(name, STORE);
 
 /** Whether a database is there. @param {string} name */
 async function exists(name) {
-  const bases = (await globalThis.indexedDB?.databases?.().catch(() => [])) ?? [];
+  const bases = await attempt(() => indexedDB.databases(), [], 2000);
   return bases.some((base) => base.name === name);
 }
 
 /** All rows; none where there is no database, and none is made. @param {string} [name] @returns {Promise<Rows>} */
 export async function readRows(name = NAME) {
-  const base = (await exists(name)) ? await openRows(name) : null;
-  if (!base?.objectStoreNames.contains(STORE)) {
-    base?.close();
-    return [];
-  }
+  if (!(await exists(name))) return [];
   /** @type {Rows} */
   const rows = [];
-  await new Promise((resolve) => {
-    const step = base.transaction(STORE, 'readonly');
-    step.oncomplete = step.onabort = resolve;
-    const asked = step.objectStore(STORE).openCursor();
+  const base = openRows(name);
+  /** @param {IDBObjectStore} store */
+  const act = (store) => {
+    const asked = store.openCursor();
     asked.onsuccess = () => {
       const cursor = asked.result;
       if (!cursor) return;
       rows.push([cursor.key, cursor.value]);
       cursor.continue();
     };
-  });
+  };
+  const read = await base.within('readonly', act, LONG).then(
+    () => true,
+    () => false,
+  );
   base.close();
-  return rows;
+  return read ? rows : [];
 }
 
 /** Puts rows in the place of all that are there; fails, and changes nothing, when that can't be done. @param {Rows} rows @param {string} [name] */
 export async function writeRows(rows, name = NAME) {
-  const base = await openRows(name);
-  if (!base) throw new Error('no database');
+  const base = openRows(name);
+  /** @param {IDBObjectStore} store */
+  const act = (store) => {
+    store.clear();
+    for (const [key, value] of rows) store.put(value, key);
+  };
   try {
-    await new Promise((resolve, reject) => {
-      const step = base.transaction(STORE, 'readwrite');
-      step.oncomplete = resolve;
-      step.onabort = () => reject(step.error ?? new Error('not stored'));
-      const store = step.objectStore(STORE);
-      try {
-        store.clear();
-        for (const [key, value] of rows) store.put(value, key);
-      } catch {
-        step.abort();
-      }
-    });
+    await base.within('readwrite', act, LONG + EACH * rows.length);
   } finally {
     base.close();
   }

@@ -4,6 +4,7 @@
 
 import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';
+import { attempt } from './service.js';
 import { unreadable } from './storage.js';
 
 /**
@@ -51,7 +52,13 @@ export const notifyLink = (text) => notify(text, [], 'link');
 
 /** What was kept could not be read: it can still be copied. @param {string} text @param {import('./storage.js').Store<any>} store */
 export const notifyUnreadable = (text, store) =>
-  notify(text, [[t('saved.copy'), () => navigator.clipboard.writeText(unreadable(store) ?? '')]]);
+  notify(text, [[t('saved.copy'), () => give(store.key, unreadable(store) ?? '')]]);
+
+/** Copies a text; where that can't be done it becomes a file. @param {string} name @param {string} text */
+async function give(name, text) {
+  const copied = await attempt(() => navigator.clipboard.writeText(text).then(() => true), false);
+  if (!copied) (await import('./download.js')).download(`tengen-${name}.txt`, 'text/plain', text);
+}
 
 /** Says what was done, and for ten seconds how to take it back. @param {string} text @param {string} label of the button @param {() => void} act */
 export async function offer(text, label, act) {

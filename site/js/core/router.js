@@ -92,7 +92,12 @@ export function createRouter(screens, entered, unknown, failed) {
 
 /** Rewrites the fragment without a step in the browser's history. @param {string} hash @param {string} [own] what to sign it with */
 function write(hash, own = signature()) {
-  if (location.hash !== hash || own !== signature()) history.replaceState(own ? { own } : null, '', hash);
+  if (location.hash === hash && own === signature()) return;
+  try {
+    history.replaceState(own ? { own } : null, '', hash);
+  } catch {
+    // Safari refuses more than 100 times in 10 seconds: the next step is written
+  }
 }
 
 /**

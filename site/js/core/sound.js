@@ -3,6 +3,8 @@
 // makes all ready in the next quiet moment, so that the first sound does not hold
 // up the first stone; nothing sounds before the first gesture.
 
+import { attempt } from './service.js';
+
 /** @typedef {'own'|'other'|'wrong'|'low'|'won'|'lost'|'draw'} Sound */
 
 /** What plays, once it is ready. @type {{out: AudioContext, noise: AudioBuffer}|null} */
@@ -10,11 +12,17 @@ let audio = null;
 
 function prepare() {
   if (audio || !('AudioContext' in globalThis)) return;
-  const out = new AudioContext();
-  const noise = out.createBuffer(1, Math.floor(out.sampleRate * 0.05), out.sampleRate);
-  const data = noise.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp(-i / (data.length * 0.12));
-  audio = { out, noise };
+  /** @type {AudioContext} */
+  let out;
+  try {
+    out = new AudioContext();
+    const noise = out.createBuffer(1, Math.floor(out.sampleRate * 0.05), out.sampleRate);
+    const data = noise.getChannelData(0);
+    for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp(-i / (data.length * 0.12));
+    audio = { out, noise };
+  } catch {
+    // no device, too many contexts, or an extension forbids it: all is silent
+  }
 }
 
 /** @type {(work: () => void) => void} */
@@ -23,8 +31,12 @@ const later =
     ? (work) => requestIdleCallback(work, { timeout: 1000 })
     : (work) => setTimeout(work);
 later(prepare);
-for (const kind of ['pointerup', 'keydown'])
-  addEventListener(kind, () => audio?.out.state === 'suspended' && audio.out.resume(), { capture: true });
+for (const kind of ['pointerup', 'keydown']) addEventListener(kind, wake, { capture: true });
+
+function wake() {
+  const out = audio?.out;
+  if (out?.state === 'suspended') attempt(() => out.resume(), undefined);
+}
 
 /** Tones one after another: pitch in Hz, when and how long in seconds. @type {Record<'won'|'lost'|'draw', [number, number, number][]>} */
 const TUNES = {
@@ -50,11 +62,15 @@ export function play(kind, volume) {
   if (!audio || volume <= 0) return;
   const { out, noise } = audio;
   const at = out.currentTime;
-  if (kind === 'own') clack(out, noise, at, 1900, volume);
-  else if (kind === 'other') clack(out, noise, at, 1350, volume);
-  else if (kind === 'wrong') tone(out, at, 150, 0.12, volume * 0.5);
-  else if (kind === 'low') tone(out, at, 880, 0.25, volume * 0.12);
-  else for (const [pitch, start, length] of TUNES[kind]) tone(out, at + start, pitch, length, volume * 0.3);
+  try {
+    if (kind === 'own') clack(out, noise, at, 1900, volume);
+    else if (kind === 'other') clack(out, noise, at, 1350, volume);
+    else if (kind === 'wrong') tone(out, at, 150, 0.12, volume * 0.5);
+    else if (kind === 'low') tone(out, at, 880, 0.25, volume * 0.12);
+    else for (const [pitch, start, length] of TUNES[kind]) tone(out, at + start, pitch, length, volume * 0.3);
+  } catch {
+    audio = null; // it has gone
+  }
 }
 
 /** A stone on wood: a burst of noise through a resonant filter, and the table's low knock.

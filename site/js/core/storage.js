@@ -11,6 +11,9 @@ const OLD = 'tengen.';
 /** What something of this copy of the site is stored under. @param {string} name */
 export const keyOf = (name) => PREFIX + name;
 
+/** What could not be stored, by its name. Whoever listens to "tengen-refused" is told. @type {Map<string, string>} */
+const refused = new Map();
+
 /**
  * @template T
  * @typedef {object} Store
@@ -101,6 +104,7 @@ export function names() {
 
 /** Deletes what is stored under a name. @param {string} key */
 export function remove(key) {
+  refused.delete(key);
   try {
     localStorage.removeItem(keyOf(key));
   } catch {
@@ -111,7 +115,7 @@ export function remove(key) {
 /** @param {string} key */
 function read(key) {
   try {
-    return localStorage.getItem(keyOf(key));
+    return refused.get(key) ?? localStorage.getItem(keyOf(key));
   } catch {
     return null; // storage is switched off; the page works without
   }
@@ -121,8 +125,11 @@ function read(key) {
 function write(key, text) {
   try {
     localStorage.setItem(keyOf(key), text);
+    refused.delete(key);
     return true;
   } catch {
-    return false; // full or switched off: the game goes on, it just won't be remembered
+    refused.set(key, text); // full or switched off: it lasts as long as the page
+    globalThis.dispatchEvent?.(new Event('tengen-refused'));
+    return false;
   }
 }

@@ -2,6 +2,7 @@
 // Sees to it that no two tabs play the same game: whoever plays it holds a lock
 // of its name. A second tab waits for it, or takes it over when asked to.
 
+import { attempt } from '../core/service.js';
 import { keyOf } from '../core/storage.js';
 
 /**
@@ -18,7 +19,7 @@ const GRACE = 400;
 function lookOut(locks, key, found) {
   /** @type {ReturnType<typeof setInterval>|undefined} */
   let timer = setInterval(async () => {
-    const { held = [] } = await locks.query();
+    const { held = [] } = await attempt(() => locks.query(), /** @type {LockManagerSnapshot} */ ({}));
     if (!timer || !held.some(({ name }) => name === key)) return;
     rest();
     found();

@@ -241,8 +241,15 @@ export async function createArena(app) {
   const contests = createContests((contest) => {
     if (contest?.phase === 'done' && phase === 'running') alertNow(t('arena.done', { n: contest.games.size }));
     phase = contest?.phase ?? '';
+    warn();
     set({ contest });
   });
+  let warned = false;
+  /** Says once that contests end with the page. */
+  function warn() {
+    if (!warned && !contests.kept) notify(t('arena.not-kept'));
+    warned ||= !contests.kept;
+  }
   const side = createSide(contests, start, (asking) => set({ asking }));
   const watch = createWatch(app);
 

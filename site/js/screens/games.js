@@ -2,7 +2,7 @@
 // The Games screen: every game that was played here, to be found, gone on with,
 // watched again, named, starred and deleted.
 
-import { change, put, readAll, remove } from '../archive/all.js';
+import { change, put, readAll, readable, remove } from '../archive/all.js';
 import { read } from '../archive/base.js';
 import { gameCard } from '../archive/card.js';
 import { FILTERS, select, titleText } from '../archive/list.js';
@@ -10,7 +10,7 @@ import { button, segmented } from '../core/controls.js';
 import { keepFile } from '../archive/file.js';
 import { byId, h, setText, style, svg } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
-import { offer } from '../core/notices.js';
+import { notify, offer } from '../core/notices.js';
 import { section } from '../core/section.js';
 
 /** @typedef {import('../archive/base.js').Entry} Entry */
@@ -154,6 +154,7 @@ function createView(app, screen) {
 
   async function refresh() {
     entries = await readAll();
+    if (!readable) notify(t('saved.no-database'));
     if (!screen.hidden) draw();
   }
 
