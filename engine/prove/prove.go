@@ -57,6 +57,7 @@ type Prover struct {
 	failed error
 	stop   bool
 	full   bool      // the graph is to be collected
+	floor  int64     // bytes after it was collected last
 	idle   sync.Cond // a worker has come back
 	inside int       // workers that hold node numbers
 	count  Count
@@ -205,7 +206,7 @@ func (w *worker) step(bounded bool, until int) bool {
 	}
 	if p.full && p.inside == 0 {
 		p.g.collect()
-		p.full = false
+		p.full, p.floor = false, p.g.bytes()
 	}
 	if p.stop || p.failed != nil || p.g.nodes[0].state == proved || bounded && p.inner >= until {
 		p.mu.Unlock()
@@ -235,7 +236,8 @@ func (w *worker) step(bounded bool, until int) bool {
 	w.back()
 	p.inside--
 	p.idle.Broadcast()
-	p.full = p.full || p.g.bytes() > p.Memory/2
+	// What is open may take more than the bound: then growth by a quarter is let be.
+	p.full = p.full || p.g.bytes() > max(p.Memory/2, p.floor/4*5)
 	p.mu.Unlock()
 	return true
 }
