@@ -1,6 +1,6 @@
-// Package connect4 holds the rules of Connect Four on boards of 4×4 to 12×12
-// cells, any of which may be blocked, and what they say of a position without
-// search: threats, forced replies and zugzwang.
+// Package connect4 implements the rules of Connect Four on boards of 4×4 to 12×12
+// cells, any of which may be blocked. It also computes what follows from a position
+// without search: threats, forced replies and zugzwang.
 package connect4
 
 import "math/bits"
@@ -22,8 +22,8 @@ func (s Side) Other() Side { return s ^ 1 }
 // String returns "first" or "second".
 func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
 
-// A Board is the state of a game without its history: a value to copy, small
-// enough (640 bytes) that a search copies it rather than takes moves back.
+// A Board is the state of a game without its history. It has 640 bytes, so that a
+// search copies it instead of undoing moves.
 //
 // Every line of cells, in each of four directions, is one word of three
 // fields of 18 bits: stones of First, stones of Second, free cells. A field
@@ -33,19 +33,20 @@ func (s Side) String() string { return [2]string{"first", "second"}[s&1] }
 //	bit   0  3         14 18 21        32 36 39        50
 //	      ···ffffffffffff····ssssssssssss····eeeeeeeeeeee···
 //
-// A stone clears its free bit and sets its own in four words. The twice seven
-// bits around it (own stones, free cells) then look up which free cells have
-// just become winning ones. A won game shows when a winning cell is played.
+// A stone clears its free bit and sets the bit of its side in four words. The seven
+// own bits and seven free bits around it are then the index into a table of the free
+// cells that have become winning cells. The game is won when a side plays one of its
+// winning cells.
 //
-// Threats are kept by column, bit = row from the bottom. Bits of filled cells
-// go stale, and nothing reads them.
+// Winning cells are stored by column, bit = row from the bottom. Bits of filled
+// cells are meaningless.
 type Board struct {
 	lines   [numLines]uint64
 	wins    [2][16]uint16 // by side and column: cells that complete four
 	next    [16]uint8     // by column: row where the next stone falls, 15 in a full column
-	open    uint16        // columns that can be played
-	urgent  [2]uint16     // columns where the next stone of the side wins
-	above   [2]uint16     // columns where the cell after the next wins for the side
+	open    uint16        // columns that are not full
+	urgent  [2]uint16     // columns where the next stone wins for the side
+	above   [2]uint16     // columns where the stone after the next wins for the side
 	width   uint8
 	height  uint8
 	ply     uint8
@@ -54,7 +55,7 @@ type Board struct {
 	key     uint64
 }
 
-// An Outcome is how a game stands.
+// An Outcome is the outcome of a game, or Playing.
 type Outcome uint8
 
 const (
@@ -64,7 +65,8 @@ const (
 	Drawn // no free cell is left
 )
 
-// Lines: columns, rows, rising diagonals by col−row, falling ones by col+row.
+// Indices of lines: columns, rows, rising diagonals by col−row, falling diagonals by
+// col+row.
 const (
 	rowLines  = MaxSize
 	riseLines = rowLines + MaxSize
@@ -77,9 +79,9 @@ const (
 	windowMask = 1<<(2*margin+1) - 1
 )
 
-// fours gives, for the own stones (bits 0–6) and free cells (bits 7–13) of
-// seven cells in a line with an own stone in the middle, the free cells that
-// complete four with it.
+// fours is indexed by the own stones (bits 0–6) and free cells (bits 7–13) of seven
+// cells in a line. It gives the free cells that complete four with an own stone in
+// the middle.
 var fours = makeFours()
 
 func makeFours() (t [1 << 14]uint8) {
@@ -121,7 +123,7 @@ func newBoard(width, height int, blocked []Cell) Board {
 
 const noRow = 15 // the next row of a full column
 
-// flip changes the bit of a cell in one field of its four lines.
+// flip inverts the bit of a cell in one field of its four lines.
 func (b *Board) flip(x, y, field int) {
 	b.lines[x] ^= 1 << uint(y+margin+field)
 	bit := uint64(1) << uint(x+margin+field)
@@ -130,7 +132,7 @@ func (b *Board) flip(x, y, field int) {
 	b.lines[fallLines+x+y] ^= bit
 }
 
-// drop finds the next free cell of column x and what it is worth.
+// drop updates next, open, urgent and above of column x.
 func (b *Board) drop(x int) {
 	x &= 15
 	rows := uint32(b.lines[x]>>(freeField+margin)) & (1<<MaxSize - 1)
@@ -147,7 +149,7 @@ func (b *Board) drop(x int) {
 	b.mark(x)
 }
 
-// mark brings urgent and above of column x up to date with next and wins.
+// mark updates urgent and above of column x from next and wins.
 func (b *Board) mark(x int) {
 	x &= 15
 	rows := uint32(b.lines[x]>>(freeField+margin)) & (1<<MaxSize - 1)
@@ -161,8 +163,8 @@ func (b *Board) mark(x int) {
 	}
 }
 
-// Drop lets the side to move play column x, which must be open in a game that
-// is not over.
+// Drop plays column x for the side to move. The column must not be full and the game
+// must not be over.
 func (b *Board) Drop(x int) {
 	x &= 15
 	side := b.ply & 1
@@ -208,13 +210,13 @@ func (b *Board) Drop(x int) {
 	}
 }
 
-// window looks up the seven cells of a line around position i.
+// window looks up the seven cells of a line around position i in fours.
 func window(line uint64, own, i uint) uint8 {
 	return fours[line>>((own+i)&63)&windowMask|line>>((freeField+i)&63)&windowMask<<7]
 }
 
-// spread records the winning cells w of a line through (x, y) that rises by
-// slope a column, and tells which columns they are in.
+// spread records the winning cells w of a line through (x, y) that rises by slope
+// rows per column. It returns their columns as bits.
 func spread(wins *[16]uint16, w uint8, x, y, slope int) (touched uint16) {
 	for ; w != 0; w &= w - 1 {
 		d := bits.TrailingZeros8(w) - margin

@@ -2,8 +2,7 @@ package connect4
 
 import "strconv"
 
-// A Cell is a place on the board: column × 16 + row, both from 0 at the bottom
-// left.
+// A Cell is a cell of the board: column × 16 + row, both from 0 at the bottom left.
 type Cell uint8
 
 // At returns the cell in column x and row y.

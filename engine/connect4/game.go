@@ -7,7 +7,7 @@ import (
 	"tengen/engine/game"
 )
 
-// Game returns Connect Four as a value among games, on every board.
+// Game returns Connect Four on all boards for a game.Table.
 func Game() game.Game {
 	return game.Game{
 		Name:  "connect4",
@@ -23,8 +23,8 @@ func Game() game.Game {
 	}
 }
 
-// A Value is a Position as every game has them. What it embeds is for those who
-// know Connect Four.
+// A Value implements game.Position. Code for Connect Four uses the embedded
+// *Position.
 type Value struct{ *Position }
 
 var (
@@ -53,13 +53,13 @@ func (v Value) Legal() int {
 	return bits.OnesCount16(v.open)
 }
 
-// Line returns every cell of the fours that ended the game, from the left and from
-// below.
+// Line returns the cells of the fours that ended the game, column by column from the
+// left, each from the bottom.
 func (v Value) Line() []string {
 	return names(v.WinningLine())
 }
 
-// Moves returns the move string, a character a column: "4453".
+// Moves returns the move string, one character for each move: "4453".
 func (v Value) Moves() string { return MoveString(v.moves) }
 
 // Stones returns the stones in the order of play.
@@ -86,8 +86,8 @@ func (v Value) Turn(s int) game.Position {
 	return Value{v.Mirror()}
 }
 
-// Threats returns the winning cells of both sides and, when it is plain who must
-// give way in the end, who profits from it by which cells.
+// Threats returns the winning cells of both sides and, if Zugzwang decides the game,
+// the side that profits and its winning cells.
 func (v Value) Threats() (list []game.Threat) {
 	for side := range 2 {
 		if cells := v.WinningCells(Side(side)); len(cells) > 0 {
@@ -103,7 +103,7 @@ func (v Value) Threats() (list []game.Threat) {
 // Numbers returns the columns of the moves.
 func (v Value) Numbers() ([]byte, bool) { return append([]byte(nil), v.moves...), true }
 
-// Move returns the column with a number.
+// Move returns the column with the given number, or "".
 func (v Value) Move(number byte) string {
 	if int(number) >= v.Width() {
 		return ""

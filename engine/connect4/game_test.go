@@ -11,7 +11,7 @@ func TestGame(t *testing.T) {
 		{Game: "connect4", State: "playing", Legal: 7, Winner: -1},
 		{Game: "connect4-7x6", Moves: "4 4,3", Name: "connect4", Text: "443", State: "playing", Legal: 7, Winner: -1, Stones: "d1 d2 c1"},
 		{Game: "connect4-12x4", Moves: "aBc1", Text: "abc1", State: "playing", Legal: 12, Winner: -1, Stones: "j1 k1 l1 a1"},
-		// A stone passes over a blocked cell, and the mirror image has another name.
+		// Stones fall past a blocked cell, and the mirror image has another name.
 		{
 			Game: "connect4-5x4-a2-e1", Moves: "111", State: "playing", Legal: 4, Winner: -1, Stones: "a1 a3 a4",
 		},

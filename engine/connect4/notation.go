@@ -22,9 +22,8 @@ func ParseCell(s string) (Cell, error) {
 	return 0, errors.New(game.Quote(s) + " is not a cell")
 }
 
-// ParseGame returns the empty board a game's name stands for: "connect4",
-// "connect4-9x10" (columns × rows) or "connect4-9x10-c4-d5" with blocked
-// cells.
+// ParseGame returns the empty board for a game string: "connect4", "connect4-9x10"
+// (columns × rows) or, with blocked cells, "connect4-9x10-c4-d5".
 func ParseGame(s string) (*Position, error) {
 	rest, ok := strings.CutPrefix(s, "connect4")
 	if !ok || rest != "" && rest[0] != '-' {
@@ -62,7 +61,7 @@ func parseSize(s string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// Game returns the name of p's game, its shortest form.
+// Game returns the game string of p in its shortest form.
 func (p *Position) Game() string {
 	if p.Classic() {
 		return "connect4"
@@ -74,9 +73,9 @@ func (p *Position) Game() string {
 	return s
 }
 
-// Parse returns the position after moves of a game, both as strings: "connect4",
-// "44556". A move is one character, the column: 1–9, then a, b and c. Spaces
-// and the separators , ; - _ are ignored. Errors name the token that is wrong.
+// Parse returns the position after the given moves of a game, for example "44556" of
+// "connect4". A move is one character, the column: 1–9, then a, b and c. Spaces and
+// the separators , ; - _ are ignored. An error about a move is a *game.MoveError.
 func Parse(name, moves string) (*Position, error) {
 	p, err := ParseGame(name)
 	if err != nil {
@@ -92,7 +91,7 @@ func Parse(name, moves string) (*Position, error) {
 	return p, nil
 }
 
-// column returns the column a character stands for, or -1.
+// column returns the column named by token, or -1.
 func column(token string) int {
 	if len(token) != 1 {
 		return -1
@@ -107,7 +106,7 @@ func column(token string) int {
 	return -1
 }
 
-// MoveString returns columns in one string, as Parse reads it.
+// MoveString returns columns as one string, which Parse reads.
 func MoveString(columns []uint8) string {
 	s := make([]byte, len(columns))
 	for i, x := range columns {
@@ -116,8 +115,8 @@ func MoveString(columns []uint8) string {
 	return string(s)
 }
 
-// String draws p, First's stones as x, Second's as o, free cells as dots and
-// blocked ones as #, the top row first.
+// String returns a drawing of p, the top row first: x for a stone of First, o for
+// Second, a dot for a free cell and # for a blocked cell.
 func (p *Position) String() string {
 	var rows []string
 	for y := range p.Height() {

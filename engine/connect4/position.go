@@ -13,17 +13,17 @@ type Position struct {
 	Board
 	past    []Board // the board before each move
 	moves   []uint8 // columns
-	blocked []Cell  // in the order of their names
+	blocked []Cell  // sorted
 }
 
-// Why a move cannot be played.
+// Errors that Check returns, besides game.ErrOver.
 var (
 	ErrColumn = errors.New("there is no such column")
 	ErrFull   = errors.New("the column is full")
 )
 
-// New returns the empty board of the given size, 4 to 12 each way, with some cells
-// blocked; at least one must be free.
+// New returns the empty board of the given size, 4 to 12 columns and rows, with some
+// cells blocked. At least one cell must be free.
 func New(width, height int, blocked ...Cell) (*Position, error) {
 	if width < 4 || width > MaxSize || height < 4 || height > MaxSize {
 		return nil, errors.New("a board has 4 to 12 columns and rows")
@@ -56,8 +56,8 @@ func Classic() *Position {
 	return &Position{Board: newBoard(7, 6, nil)}
 }
 
-// Classic reports whether p is played on the classic board, which the solver
-// solves.
+// Classic reports whether p is on the classic board of seven columns and six rows,
+// which package solver can solve from the start.
 func (p *Position) Classic() bool { return p.width == 7 && p.height == 6 && len(p.blocked) == 0 }
 
 // Clone returns an independent copy of p.
@@ -68,15 +68,15 @@ func (p *Position) Clone() *Position {
 	return &q
 }
 
-// Blocked returns the blocked cells. The slice is p's own.
+// Blocked returns the blocked cells, sorted. The caller must not modify the slice.
 func (p *Position) Blocked() []Cell { return p.blocked }
 
-// Moves returns the columns played so far, from 0. The slice is p's own: read it,
-// don't keep it.
+// Moves returns the columns played so far, counted from 0. The caller must not
+// modify the slice, which is valid until the position changes.
 func (p *Position) Moves() []uint8 { return p.moves }
 
-// Check tells why column x, from 0, can't be played: game.ErrOver, ErrColumn,
-// ErrFull or nil.
+// Check returns nil if column x, counted from 0, can be played, and otherwise
+// game.ErrOver, ErrColumn or ErrFull.
 func (p *Position) Check(x int) error {
 	switch {
 	case p.Over():
@@ -89,8 +89,8 @@ func (p *Position) Check(x int) error {
 	return nil
 }
 
-// Play drops a stone of the side to move in column x. It refuses, changing
-// nothing, what Check refuses.
+// Play drops a stone of the side to move in column x. If the move is illegal, it
+// returns the error of Check and leaves p unchanged.
 func (p *Position) Play(x int) error {
 	if err := p.Check(x); err != nil {
 		return err
@@ -108,16 +108,16 @@ func (p *Position) Undo() {
 	p.past, p.moves = p.past[:last], p.moves[:last]
 }
 
-// Ago returns the board so many moves ago, 0 to Ply. It is p's own: read it, don't
-// keep it.
-func (p *Position) Ago(moves int) *Board {
-	if moves == 0 {
+// Ago returns the board n moves ago, 0 ≤ n ≤ Ply. The caller must not modify it; it
+// is valid until the position changes.
+func (p *Position) Ago(n int) *Board {
+	if n == 0 {
 		return &p.Board
 	}
-	return &p.past[len(p.past)-moves]
+	return &p.past[len(p.past)-n]
 }
 
-// Last returns the cell filled last; ok is false when there is none.
+// Last returns the cell of the last move; ok is false if there is none.
 func (p *Position) Last() (c Cell, ok bool) {
 	if len(p.moves) == 0 {
 		return 0, false
@@ -126,8 +126,8 @@ func (p *Position) Last() (c Cell, ok bool) {
 	return At(x, p.past[len(p.past)-1].Next(x)), true
 }
 
-// WinningLine returns every cell of the fours that ended the game, from the left
-// and from below, or nil.
+// WinningLine returns the cells of the fours that ended the game, column by column
+// from the left, each from the bottom, or nil.
 func (p *Position) WinningLine() []Cell {
 	last, ok := p.Last()
 	if !ok || p.outcome != FirstWins && p.outcome != SecondWins {
@@ -170,14 +170,14 @@ func (p *Position) Mirror() *Position {
 	q.Board = newBoard(p.Width(), p.Height(), q.blocked)
 	for _, x := range p.moves {
 		if err := q.Play(p.Width() - 1 - int(x)); err != nil {
-			panic(err) // mirrored games are as legal
+			panic(err) // the mirror image of a legal move is legal
 		}
 	}
 	return q
 }
 
-// Perft returns the number of games of the given number of plies that can follow,
-// counting those that end earlier not at all.
+// Perft returns the number of move sequences of exactly the given length that are
+// legal from p. Games that end earlier are not counted.
 func (p *Position) Perft(plies int) int { return perft(&p.Board, plies) }
 
 func perft(b *Board, plies int) int {

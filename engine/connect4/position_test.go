@@ -26,7 +26,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// A stone passes over a blocked cell; a four doesn't.
+// Stones fall past a blocked cell; a blocked cell interrupts a four.
 func TestDrawings(t *testing.T) {
 	for _, tt := range []struct {
 		game, moves, board string
@@ -102,7 +102,7 @@ func FuzzParse(f *testing.F) {
 		}
 		q, err := Parse(p.Game(), MoveString(p.Moves()))
 		if err != nil || q.Board != p.Board {
-			t.Fatalf("%q %q does not come back: %v", game, moves, err)
+			t.Fatalf("%q %q: parsing its own strings gives another position: %v", game, moves, err)
 		}
 	})
 }

@@ -9,7 +9,8 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// slowWins finds by definition where a stone of s would complete four.
+// slowWins reports whether a stone of s on c would complete four, by examining every
+// four through c.
 func slowWins(p *connect4.Position, s connect4.Side, c connect4.Cell) bool {
 	for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		for start := -3; start <= 0; start++ {
@@ -28,7 +29,7 @@ func slowWins(p *connect4.Position, s connect4.Side, c connect4.Cell) bool {
 	return false
 }
 
-// What a move gains is what playing it shows.
+// Gain is the difference of the numbers of winning cells after and before the move.
 func TestGain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	count := func(b *connect4.Board, s connect4.Side) (n int) {
@@ -53,8 +54,9 @@ func TestGain(t *testing.T) {
 	}
 }
 
-// Threats kept move by move equal those found by definition; a game ends
-// where a four stands; Undo restores everything; a mirrored game mirrors.
+// In random games the incrementally updated threats equal those found from the
+// definition, the game ends with a four, Undo restores everything, and the mirrored
+// game has the mirrored position.
 func TestRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -112,8 +114,7 @@ func checkThreats(t *testing.T, p *connect4.Position) {
 	}
 }
 
-// A promise counts the fours that can still be made with the stone, by
-// definition.
+// Promise equals the value computed from its definition.
 func TestPromise(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 28))
 	for range 200 {
@@ -144,7 +145,7 @@ func TestPromise(t *testing.T) {
 					}
 				}
 				if got := p.Promise(s, x); got != want {
-					t.Fatalf("column %s promises %s %d, want %d:\n%s", connect4.ColumnName(x), s, got, want, p)
+					t.Fatalf("column %s: Promise for %s is %d, want %d:\n%s", connect4.ColumnName(x), s, got, want, p)
 				}
 			}
 		}

@@ -1,10 +1,10 @@
 package connect4
 
-// Replies returns the columns where the side to move does not lose at once, a bit
-// for each: it stops a four of the opponent's, and plays nothing directly under
-// a cell where the opponent would complete one. None is left when two fours
-// threaten, or when every column lets one in. It does not ask whether the side
-// to move wins itself.
+// Replies returns the columns, as bits, after which the opponent cannot complete four
+// with the next stone. If the opponent threatens a four, only the column that stops
+// it remains; columns under a winning cell of the opponent are excluded. The result
+// is 0 if the opponent has two threats or every column allows a four. Replies ignores
+// winning moves of the side to move.
 func (b *Board) Replies() uint16 {
 	opponent := b.ply&1 ^ 1
 	open := b.open
@@ -17,7 +17,7 @@ func (b *Board) Replies() uint16 {
 	return open &^ b.above[opponent]
 }
 
-// FromCentre returns the i-th column counted from the middle outwards.
+// FromCentre returns the i-th column in order of distance from the centre.
 func (b *Board) FromCentre(i int) int {
 	middle := int(b.width) / 2
 	if i&1 == 1 {

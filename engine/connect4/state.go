@@ -15,27 +15,27 @@ func (b *Board) Free() int { return int(b.free) }
 // ToMove returns the side whose turn it is, also when the game is over.
 func (b *Board) ToMove() Side { return Side(b.ply & 1) }
 
-// Outcome returns how the game stands.
+// Outcome returns the outcome of the game, or Playing.
 func (b *Board) Outcome() Outcome { return b.outcome }
 
 // Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.outcome != Playing }
 
-// Key identifies board, stones and side to move; transpositions share it.
+// Key returns a hash of board, stones and side to move. It is the same for all move
+// orders that lead to a position.
 func (b *Board) Key() uint64 { return b.key }
 
-// Open has a bit for every column that is not full.
+// Open returns the columns that are not full, as bits.
 func (b *Board) Open() uint16 { return b.open }
 
-// Urgent has a bit for every column where the next stone, if it is s's, wins.
+// Urgent returns the columns, as bits, where the next stone wins if it belongs to s.
 func (b *Board) Urgent(s Side) uint16 { return b.urgent[s&1] }
 
-// Above has a bit for every column where a stone now lets the next one above
-// it win for s: playing there gives s, the opponent, the game.
+// Above returns the columns, as bits, where the stone after the next wins if it
+// belongs to s. The opponent of s must not play there.
 func (b *Board) Above(s Side) uint16 { return b.above[s&1] }
 
-// Next returns the row where a stone dropped in column x comes to rest, or -1 when
-// the column is full.
+// Next returns the row of the next stone in column x, or -1 if the column is full.
 func (b *Board) Next(x int) int {
 	if b.next[x&15] == noRow {
 		return -1
@@ -57,7 +57,7 @@ func (b *Board) column(x, field int) uint16 {
 	return uint16(b.lines[x&15]>>uint(field+margin)) & (1<<MaxSize - 1)
 }
 
-// A Content is what a cell holds.
+// A Content is the content of a cell.
 type Content uint8
 
 const (
@@ -82,8 +82,8 @@ func (b *Board) At(c Cell) Content {
 	return Blocked
 }
 
-// stoneKey returns the Zobrist number of a stone, mixed rather than stored: one
-// multiplication is as quick as a load from a cold table.
+// stoneKey returns the Zobrist number of a stone. It is computed, because that is as
+// fast as a load from a table that is not in the cache.
 func stoneKey(s Side, x, y int) uint64 {
 	h := uint64(x<<5|y<<1|int(s)+0x400) * 0x9e3779b97f4a7c15
 	h = (h ^ h>>29) * 0xbf58476d1ce4e5b9

@@ -2,9 +2,10 @@ package connect4
 
 import "math/bits"
 
-// WinningCells returns the free cells that would complete four for s, from the
-// left and from below. Those in odd rows (1, 3, 5, counted from 1) help First,
-// those in even rows Second, as long as both fill the rest of the board.
+// WinningCells returns the free cells that complete four for s, column by column
+// from the left, each from the bottom. If both sides fill the rest of the board,
+// First gets to play cells in odd rows (1, 3, 5, counted from 1) and Second cells in
+// even rows.
 func (b *Board) WinningCells(s Side) (list []Cell) {
 	for x := range b.Width() {
 		for rows := b.Wins(s, x); rows != 0; rows &= rows - 1 {
@@ -14,20 +15,22 @@ func (b *Board) WinningCells(s Side) (list []Cell) {
 	return list
 }
 
-// A Zugzwang is what comes of it when both sides play only where the stone
-// doesn't let a winning cell be filled next.
+// A Zugzwang is the expected end of a game in which both sides avoid the cells
+// directly under winning cells as long as they can.
 type Zugzwang struct {
-	Loser Side   // has to give way, and loses
-	Safe  int    // stones before that
-	Cells []Cell // the winning cells that decide
+	Loser Side   // must play under a winning cell first, and loses
+	Safe  int    // number of cells that can be filled before that
+	Cells []Cell // the lowest winning cell of each column that has one
 }
 
-// Zugzwang counts the free cells not directly under the lowest winning cell of
-// a column. When they are filled, somebody must play under one. ok is true
-// when every such cell left then wins for the other side: who is to move
-// loses. With an even number of safe cells that is the side to move now. New
-// threats made on the way can change it; it is a plan, not a proof: of 600 found on
-// random classic positions of 16 to 35 stones 481 came true and 16 ended drawn.
+// Zugzwang predicts which side must first play directly under a winning cell. Cells
+// that are not directly under the lowest winning cell of their column are safe. When
+// the safe cells are filled, the side to move must play under a winning cell; with
+// an even number of safe cells that is the side to move now. ok is true if all these
+// winning cells belong to its opponent.
+//
+// The result is a heuristic, because new threats can change it: of 600 predictions on
+// random classic positions of 16 to 35 stones, 481 were right and 16 games were drawn.
 func (b *Board) Zugzwang() (z Zugzwang, ok bool) {
 	if b.Over() || b.urgent[First]|b.urgent[Second] != 0 {
 		return Zugzwang{}, false

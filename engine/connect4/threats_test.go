@@ -2,8 +2,8 @@ package connect4
 
 import "testing"
 
-// A classic ending: First's only hope is its winning cell in row 3, and the
-// rest of the board is even.
+// In the second position First has a winning cell in row 3, and Second must play
+// under it.
 func TestZugzwang(t *testing.T) {
 	for _, tt := range []struct {
 		game, moves   string

@@ -2,8 +2,8 @@ package connect4
 
 import "math/bits"
 
-// Gain returns the number of winning cells a stone in column x would add for the side to
-// move; the column must be open.
+// Gain returns the number of winning cells that a stone in column x would add for the
+// side to move. The column must not be full.
 func (b *Board) Gain(x int) int {
 	x &= 15
 	y := int(b.next[x])
@@ -27,10 +27,10 @@ func (b *Board) Gain(x int) int {
 	return n
 }
 
-// promises gives, for the stones of a side (bits 0–6) and free cells (bits
-// 7–13) of seven cells in a line, what a stone in the middle would add to the
-// fours that can still be made there: 1 where the side has no other stone, 4
-// where it has one, 12 where it has two or three.
+// promises is indexed by the stones of a side (bits 0–6) and free cells (bits 7–13)
+// of seven cells in a line. It gives the value of a stone in the middle: the sum over
+// all fours through it that can still be completed, of 1 if the side has no other
+// stone in the four, 4 if it has one, 12 if it has two or three.
 var promises = makePromises()
 
 func makePromises() (t [1 << 14]uint8) {
@@ -45,8 +45,8 @@ func makePromises() (t [1 << 14]uint8) {
 	return t
 }
 
-// Promise returns what the next stone of column x, which must be open, would add
-// to the fours a side can still make.
+// Promise returns the value of the next stone in column x for s, as the table
+// promises defines it, summed over the four lines. The column must not be full.
 func (b *Board) Promise(s Side, x int) int {
 	x &= 15
 	y := int(b.next[x])

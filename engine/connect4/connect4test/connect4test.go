@@ -1,4 +1,4 @@
-// Package connect4test makes positions of Connect Four for tests.
+// Package connect4test provides positions of Connect Four for tests.
 package connect4test
 
 import (
@@ -9,7 +9,8 @@ import (
 	"tengen/engine/connect4"
 )
 
-// Parse returns the position after moves of a game, which must be right.
+// Parse returns the position after the given moves and fails the test if they are
+// not legal.
 func Parse(t testing.TB, game, moves string) *connect4.Position {
 	t.Helper()
 	p, err := connect4.Parse(game, moves)
@@ -19,8 +20,8 @@ func Parse(t testing.TB, game, moves string) *connect4.Position {
 	return p
 }
 
-// Classic returns a random position of the classic board after so many plies, not
-// over.
+// Classic returns a random position of the classic board after the given number of
+// plies, in which the game is not over.
 func Classic(r *rand.Rand, plies int) *connect4.Position {
 	for {
 		p := connect4.Classic()
@@ -33,8 +34,8 @@ func Classic(r *rand.Rand, plies int) *connect4.Position {
 	}
 }
 
-// Game returns a random board with up to three blocked cells after so many random
-// plies, fewer where the game ends before.
+// Game returns a random board with up to three blocked cells after the given number
+// of random plies, or fewer if the game ends earlier.
 func Game(r *rand.Rand, plies int) *connect4.Position {
 	w, h := 4+r.IntN(9), 4+r.IntN(9)
 	var blocked []connect4.Cell
@@ -46,7 +47,7 @@ func Game(r *rand.Rand, plies int) *connect4.Position {
 	return play(r, plies, w, h, blocked...)
 }
 
-// Big returns a random board of 9×9 to 12×12 cells with a blocked one after four
+// Big returns a random board of 9×9 to 12×12 cells, one of them blocked, after four
 // random plies.
 func Big(r *rand.Rand) *connect4.Position {
 	w, h := 9+r.IntN(4), 9+r.IntN(4)
@@ -62,7 +63,7 @@ func play(r *rand.Rand, plies, w, h int, blocked ...connect4.Cell) *connect4.Pos
 		if p.Over() {
 			break
 		}
-		p.Play(r.IntN(w)) // a full column is refused
+		p.Play(r.IntN(w)) // has no effect if the column is full
 	}
 	return p
 }

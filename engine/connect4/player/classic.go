@@ -9,9 +9,9 @@ import (
 	"tengen/engine/player"
 )
 
-// solve answers from the book and by exact search. Stopped before the best
-// move is known, it takes the most visited move of a short tree search among
-// those that may still be best.
+// solve answers from the book and by exact search. If the search is stopped before
+// the best move is known, solve chooses among the moves that may be best the one with
+// the most visits in a short tree search.
 func (c *Player) solve(q *query) player.Info {
 	o := solver.Options{Nodes: q.task.Limits.Nodes, Stop: q.stopped, Only: q.task.Lines <= 1}
 	if q.task.Limits.Unbounded() {
@@ -43,8 +43,8 @@ func (c *Player) solve(q *query) player.Info {
 	return infoOf(&a)
 }
 
-// guess returns the most visited column that may be best. It leaves in q.means what
-// the tree thinks of all.
+// guess returns the column with the most visits in a tree search among those that may
+// be best. It sets q.means.
 func (c *Player) guess(q *query, a *solver.Analysis) int {
 	c.tree.Forget()
 	c.tree.Seed(q.task.Seed)
@@ -108,7 +108,7 @@ func (c *Player) solveInfo(q *query, a *solver.Analysis, nodes int64) player.Inf
 	return info
 }
 
-// ahead compares two moves so that the best one comes before all others.
+// ahead is a comparison that sorts best before all other moves.
 func ahead[M comparable](a, b, best M) int {
 	switch best {
 	case a:

@@ -8,19 +8,19 @@ import (
 	"tengen/engine/player"
 )
 
-// endingAttempts are tries at solving the rest of a game beside the tree, each
-// with twice the nodes of the one before; the table keeps what they found.
+// endingAttempts tries to solve the rest of a game during a tree search. Each attempt
+// has twice the nodes of the previous one and uses its table.
 type endingAttempts struct {
 	*Player
 	search *query
-	nodes  int64 // of the next attempt; 0 when too many cells are free
-	spent  int64
+	nodes  int64 // limit of the next attempt; 0 if too many cells are free
+	spent  int64 // nodes of all attempts
 }
 
 const (
-	endingFirst = 1 << 12
-	// endingPerPlayout is how many nodes an attempt may take for each playout:
-	// about the same time.
+	endingFirst = 1 << 12 // nodes of the first attempt
+	// endingPerPlayout is the number of nodes that attempts may use for each
+	// playout. They take about the time of a playout.
 	endingPerPlayout = 24
 )
 
@@ -32,8 +32,8 @@ func (c *Player) newEndingAttempts(q *query) *endingAttempts {
 	return e
 }
 
-// solve tries again if there were playouts enough for it. When ok is true, the
-// answer is exact.
+// solve makes another attempt if enough playouts have been played since the last one.
+// If ok is true, info is exact.
 func (e *endingAttempts) solve(played int64) (info player.Info, ok bool) {
 	if e.nodes == 0 || e.spent+e.nodes > played*endingPerPlayout {
 		return player.Info{}, false

@@ -10,8 +10,8 @@ import (
 	"tengen/engine/game"
 )
 
-// Game returns Connect Four as connect4.Game has it, with openings. The book tells
-// which of them are fair and may be nil.
+// Game returns connect4.Game with a function that draws openings. It uses book, which
+// may be nil, to find balanced openings.
 func Game(book BookSource) game.Game {
 	g := connect4.Game()
 	f := &fair{book: book}
@@ -19,20 +19,20 @@ func Game(book BookSource) game.Game {
 	return g
 }
 
-// fairTries bounds how many openings are drawn for one that is taken.
+// fairTries limits the attempts: draw fails after fairTries for each opening wanted.
 const fairTries = 2000
 
-// fair draws openings: some random discs after which nobody can complete four.
-// A strict one is worth nothing to either side: a draw on the classic board, and
-// as good as one in a tree search elsewhere.
+// fair draws openings: random discs after which neither side can complete four at
+// once. A strict opening is a draw by exact solution on the classic board, and even
+// according to a tree search on other boards.
 type fair struct {
 	book   BookSource
-	solver *solver.Solver // made when first needed
+	solver *solver.Solver // created when first needed
 	opened bool           // the solver has the book
 	tree   *tree.Tree
 }
 
-// draw draws openings. Longer ones repeat once all are used.
+// draw draws openings. After fairTries attempts it accepts openings that it already has.
 func (f *fair) draw(d game.Drawing) ([]string, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, 0))
 	seen := map[string]bool{}
@@ -49,7 +49,7 @@ func (f *fair) draw(d game.Drawing) ([]string, error) {
 			return nil, err
 		}
 		for discs := f.discs(p, d.Strict, rng); p.Ply() < discs && !p.Over(); {
-			p.Play(rng.IntN(p.Width())) // a full column is drawn again
+			p.Play(rng.IntN(p.Width())) // has no effect if the column is full
 		}
 		moves := connect4.MoveString(p.Moves())
 		quiet := !p.Over() && p.Urgent(connect4.First)|p.Urgent(connect4.Second) == 0
@@ -58,18 +58,18 @@ func (f *fair) draw(d game.Drawing) ([]string, error) {
 			list = append(list, moves)
 			d.ReportFound(len(list))
 		} else if try > fairTries*(d.N+1) {
-			return nil, errors.New("there are not " + d.Game + " openings enough")
+			return nil, errors.New("there are not enough " + d.Game + " openings")
 		}
 	}
 	return list, nil
 }
 
-// lateDiscs is how many lie on a classic board that is solved in a moment
+// lateDiscs is a number of discs with which the classic board is solved quickly
 // without a book.
 const lateDiscs = 14
 
-// discs returns the number of discs an opening has: two to four, and where the solver has
-// no book as many as it needs to be quick.
+// discs returns the number of discs of an opening: two to four, or lateDiscs if a
+// classic position must be solved without a book.
 func (f *fair) discs(p *connect4.Position, strict bool, rng *rand.Rand) int {
 	if n := 2 + rng.IntN(3); !strict || !p.Classic() || f.opened {
 		return n
@@ -77,7 +77,7 @@ func (f *fair) discs(p *connect4.Position, strict bool, rng *rand.Rand) int {
 	return lateDiscs
 }
 
-// open makes the solver, with the book if it is to be had.
+// open creates the solver, and opens the book if it is available.
 func (f *fair) open(stop func() bool) {
 	if f.solver == nil {
 		f.solver = solver.NewSolver(tableLog-2, nil)
@@ -95,13 +95,15 @@ func (f *fair) open(stop func() bool) {
 }
 
 const (
-	// evenPlayouts is how long a position off the classic board is looked at.
+	// evenPlayouts is the number of playouts for a position on another board than
+	// the classic one.
 	evenPlayouts = 4000
-	// evenMean is how much of a game, −1 to 1, a side may be better off there.
+	// evenMean is the largest absolute mean result, from −1 to 1, of an even
+	// position there.
 	evenMean = 0.08
 )
 
-// even reports whether neither side is better off in p.
+// even reports whether neither side has an advantage in p.
 func (f *fair) even(p *connect4.Position, d *game.Drawing) bool {
 	if p.Classic() {
 		a := f.solver.Analyse(p, solver.Options{Stop: d.Stopped, Only: true})

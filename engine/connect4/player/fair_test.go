@@ -9,8 +9,8 @@ import (
 	"tengen/engine/game"
 )
 
-// A strict opening of the classic board is a draw by exact solution, with the
-// book and without it, and the same for the same seed.
+// Strict openings of the classic board are draws by exact solution, with the book and
+// without it. The same seed gives the same openings.
 func TestFair(t *testing.T) {
 	book, err := solver.NewBook(solver.BookPlies, solver.BundledBook())
 	if err != nil {
@@ -24,7 +24,7 @@ func TestFair(t *testing.T) {
 	}{
 		{"with the book", func(func() bool) *solver.Book { return book }, 2, 4},
 		{"without a book", nil, lateDiscs, lateDiscs},
-		{"with a book that does not come", func(func() bool) *solver.Book { return nil }, lateDiscs, lateDiscs},
+		{"with a book that is not available", func(func() bool) *solver.Book { return nil }, lateDiscs, lateDiscs},
 	} {
 		d := game.Drawing{Game: "connect4", N: 5, Seed: 3, Strict: true}
 		list, err := Game(c.book).Draw(d)
@@ -40,13 +40,13 @@ func TestFair(t *testing.T) {
 			}
 			a := exact.Analyse(p, solver.Options{Only: true})
 			if !a.Solved || a.Columns[a.Best].Lo != 0 {
-				t.Errorf("%s: %s is worth %d", c.name, moves, a.Columns[a.Best].Lo)
+				t.Errorf("%s: the score of %s is %d", c.name, moves, a.Columns[a.Best].Lo)
 			}
 		}
 	}
 }
 
-// On other boards an opening is one that a tree search finds even.
+// Openings are drawn on other boards too, and a drawing can be stopped.
 func TestFairElsewhere(t *testing.T) {
 	list, err := Game(nil).Draw(game.Drawing{Game: "connect4-9x9-c2", N: 3, Seed: 1, Strict: true})
 	if err != nil || len(list) != 3 {

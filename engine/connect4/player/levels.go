@@ -7,16 +7,16 @@ import (
 	"tengen/engine/player"
 )
 
-// A level is how a handicapped player plays: few playouts, a random
-// choice that favours the moves visited most, and at the lowest levels now
-// and then a column taken blindly. It never depends on the clock.
+// A level sets the playing strength. The player runs few playouts, chooses a random
+// move weighted by visits and, at the lowest levels, sometimes any column. The choice
+// never depends on the clock.
 type level struct {
 	playouts int
-	blind    float64 // probability of any open column
-	spread   float64 // visits relative to the best below which a move is not considered
+	blind    float64 // probability of choosing any open column
+	spread   float64 // a move needs this share of the best move's visits to be considered
 }
 
-// levels are levels 1 to 11; 12 is full strength.
+// levels holds levels 1 to 11. Level 12 is full strength.
 var levels = [...]level{
 	1:  {playouts: 24, blind: 0.5, spread: 0.1},
 	2:  {playouts: 32, blind: 0.25, spread: 0.2},
@@ -31,7 +31,7 @@ var levels = [...]level{
 	11: {playouts: 50_000, spread: 1},
 }
 
-// atLevel chooses a move as a level does.
+// atLevel searches and chooses a move at level l.
 func (c *Player) atLevel(q *query, l *level) player.Info {
 	c.tree.Forget()
 	c.tree.Seed(q.task.Seed + q.position.Key())
@@ -61,7 +61,7 @@ func (c *Player) atLevel(q *query, l *level) player.Info {
 	return info
 }
 
-// weight returns how likely a move is taken, relative to the best.
+// weight returns the probability of choosing m, relative to that of the best move.
 func (l *level) weight(m, best *tree.Move) float64 {
 	if m.Column == best.Column {
 		return 1

@@ -8,11 +8,11 @@ import (
 	"tengen/engine/player"
 )
 
-// Merge makes one info of what several players say of the same position, each
-// with a tree from a seed of its own: parallel search that shares nothing but the
-// root. Visits are added up and chances weighted by them, and what one tree has
-// proved is so. At most lines lines are kept, all if it is 0. There must be an
-// info; its moves are of any game.
+// Merge combines the results of several players that searched the same position with
+// different seeds (root parallelisation). It adds up visits and averages win
+// probabilities weighted by visits. A result that one tree has proved holds for all.
+// Merge keeps at most lines lines, or all if lines is 0. It works for any game.
+// infos must not be empty.
 func Merge(infos []player.Info, lines int) player.Info {
 	merged := infos[0]
 	solved := slices.IndexFunc(infos, func(i player.Info) bool {
@@ -40,7 +40,7 @@ func Merge(infos []player.Info, lines int) player.Info {
 	return merged
 }
 
-// mergeLines returns the lines of all trees, one for each move, best first.
+// mergeLines returns one line for each move that any tree has, best first.
 func mergeLines(infos []player.Info) []player.Line {
 	var moves []string
 	byMove := map[string][]player.Line{}
@@ -60,8 +60,9 @@ func mergeLines(infos []player.Info) []player.Line {
 	return lines
 }
 
-// mergeMove returns one line of several trees' lines of a move: the shortest proof, or
-// the line visited most with the means of all.
+// mergeMove combines the lines of several trees for one move. It returns the line
+// with the shortest proof if there is one, and otherwise the most visited line with
+// the average values of all.
 func mergeMove(lines []player.Line) player.Line {
 	best, visits, proved := lines[0], int64(0), false
 	for _, l := range lines {
@@ -90,9 +91,9 @@ func mergeMove(lines []player.Line) player.Line {
 
 func plies(l *player.Line) int { return max(l.Win, -l.Win) }
 
-// compare puts wins first, the shortest before all, then what is not decided by
-// visits, and losses last, the longest first. A certain draw stands before what
-// has worse chances.
+// compare sorts wins first, the shortest first, then undecided lines by visits, and
+// losses last, the longest first. A proved draw comes before lines with a lower win
+// probability.
 func compare(a, b player.Line) int {
 	switch {
 	case a.Win != 0 || b.Win != 0:

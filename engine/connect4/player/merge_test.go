@@ -13,9 +13,10 @@ import (
 	"tengen/engine/player"
 )
 
-// drawn reads lines such as "4:60 50% +5 =": a move, its visits, its chance, and
-// in how many plies it is proved to win or lose, or to draw.
-func drawn(t *testing.T, text string) (info player.Info) {
+// parseInfo reads lines separated by commas, such as "4:60 50% +5": a move, its
+// visits, its win probability, and the number of plies in which it is proved to win
+// (+) or lose (-). "=" is a proved draw and "3x" an exact score.
+func parseInfo(t *testing.T, text string) (info player.Info) {
 	t.Helper()
 	info = player.Info{Nodes: 100, Playouts: 90, Limit: 200}
 	for line := range strings.SplitSeq(text, ",") {
@@ -45,8 +46,9 @@ func drawn(t *testing.T, text string) (info player.Info) {
 	return info
 }
 
-// told returns the order of lines: moves with visits and chance, or the proof.
-func told(lines []player.Line) string {
+// format writes lines in their order: each move with its visits and win probability,
+// or with its proved result.
+func format(lines []player.Line) string {
 	var words []string
 	for _, l := range lines {
 		switch {
@@ -70,37 +72,38 @@ func TestMerge(t *testing.T) {
 		lines int
 		want  string
 	}{
-		{"visits add up, chances weigh", []string{"5:60 50%, 4:40 60%", "4:80 90%, 5:20 10%"}, 2, "4:120:80 5:80:40"},
-		{"one tree alone", []string{"4:10 50%, 5:9 50%"}, 1, "4:10:50"},
+		{"visits are added, win probabilities averaged", []string{"5:60 50%, 4:40 60%", "4:80 90%, 5:20 10%"}, 2, "4:120:80 5:80:40"},
+		{"a single tree", []string{"4:10 50%, 5:9 50%"}, 1, "4:10:50"},
 		{"all lines", []string{"4:10 50%, 5:9 50%"}, 0, "4:10:50 5:9:50"},
-		{"a proof holds for all", []string{"1:90 90%, 2:50 40%, 3:5 0% -4, 4:1 50%", "4:9 100% 5, 2:50 50% =, 1:90 0% -6, 3:5 40%"}, 9, "4:5 2:= 1:-6 3:-4"},
+		{"a proof of one tree holds", []string{"1:90 90%, 2:50 40%, 3:5 0% -4, 4:1 50%", "4:9 100% 5, 2:50 50% =, 1:90 0% -6, 3:5 40%"}, 9, "4:5 2:= 1:-6 3:-4"},
 		{"the shortest proof", []string{"1:5 100% 9", "1:5 100% 7", "1:90 80%"}, 9, "1:7"},
 		{"the shortest win first", []string{"1:5 100% 9, 2:5 100% 7, 3:90 80%"}, 9, "2:7 1:9 3:90:80"},
-		{"solved columns count alone", []string{"1:90 90%, 2:50 40%", "2:0 100% 3x, 1:0 0% -3x"}, 9, "2:3x 1:-3x"},
-		{"of equal visits the first named", []string{"3:10 50%, 4:10 70%"}, 9, "3:10:50 4:10:70"},
+		{"an exact result replaces estimates", []string{"1:90 90%, 2:50 40%", "2:0 100% 3x, 1:0 0% -3x"}, 9, "2:3x 1:-3x"},
+		{"order of moves with equal visits", []string{"3:10 50%, 4:10 70%"}, 9, "3:10:50 4:10:70"},
 	} {
 		var infos []player.Info
 		for _, text := range c.trees {
-			infos = append(infos, drawn(t, text))
+			infos = append(infos, parseInfo(t, text))
 		}
-		before := told(infos[0].Lines)
+		before := format(infos[0].Lines)
 		got := Merge(infos, c.lines)
-		if told(got.Lines) != c.want {
-			t.Errorf("%s: %s, want %s", c.name, told(got.Lines), c.want)
+		if format(got.Lines) != c.want {
+			t.Errorf("%s: %s, want %s", c.name, format(got.Lines), c.want)
 		}
 		n := int64(len(infos))
 		if got.Nodes != 100*n || got.Playouts != 90*n || got.Limit != 200*n || got.Move != got.Lines[0].Move || got.Depth != 3 {
 			t.Errorf("%s: %+v", c.name, got)
 		}
-		if told(infos[0].Lines) != before {
+		if format(infos[0].Lines) != before {
 			t.Errorf("%s: the first info has changed", c.name)
 		}
 	}
 }
 
-// TestRoots measures what several players of large boards, merged as the page
-// merges them, are worth: so many against one, of equal playouts each, from both
-// sides of every opening. It runs only when TENGEN_ROOTS says how many pairs.
+// TestRoots measures the strength of two and of four merged players against one on
+// large boards. Each player has the same number of playouts, and each opening is
+// played from both sides. TENGEN_ROOTS sets the number of pairs of games; the test is
+// skipped if it is not set.
 func TestRoots(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("TENGEN_ROOTS"))
 	if err != nil {
@@ -120,7 +123,7 @@ func TestRoots(t *testing.T) {
 					}
 				}
 				for !p.Over() {
-					who := (p.ToMove() + side) & 1 // 0: the many
+					who := (p.ToMove() + side) & 1 // 0 is the merged players
 					if err := p.Play(mergedMove(t, players[who], p, uint64(pair*100+who*10))); err != nil {
 						t.Fatal(err)
 					}
@@ -139,7 +142,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// mergedMove returns the move of several players, each with a seed of its own.
+// mergedMove returns the merged move of several players with different seeds.
 func mergedMove(t *testing.T, players []*Player, p connect4.Value, seed uint64) string {
 	t.Helper()
 	var infos []player.Info
@@ -153,7 +156,7 @@ func mergedMove(t *testing.T, players []*Player, p connect4.Value, seed uint64) 
 	if !slices.ContainsFunc(infos, func(i player.Info) bool {
 		return slices.ContainsFunc(i.Lines, func(l player.Line) bool { return l.Move == merged.Move })
 	}) {
-		t.Fatalf("%q is nobody's move", merged.Move)
+		t.Fatalf("no player has a line for the merged move %q", merged.Move)
 	}
 	return merged.Move
 }

@@ -1,5 +1,5 @@
-// Package player is Tengen's player of Connect Four. It solves the game where that
-// is possible and searches a proving tree elsewhere. Its levels are weaker.
+// Package player implements Tengen's player of Connect Four. It solves the classic
+// board exactly and uses Monte Carlo tree search on other boards.
 package player
 
 import (
@@ -14,35 +14,35 @@ import (
 	"tengen/engine/player"
 )
 
-// Player is the project's own player of Connect Four: on the classic board
-// it solves, elsewhere it searches a tree until few enough cells are free to
-// solve the rest.
+// Player plays Connect Four. On the classic board it solves the position; on other
+// boards it searches a tree until few enough cells are free to solve the rest.
 type Player struct {
 	game   string
-	solver *solver.Solver // nil but on the classic board
-	book   BookSource     // nil when there is none, or the solver has it
+	solver *solver.Solver // nil if the board is not the classic one
+	book   BookSource     // nil if there is none, or the solver has opened it
 	tree   *tree.Tree
 	ending *solver.Ending
 	player.Groups
 }
 
 const (
-	tableLog  = 22      // entries of the solver's table, 8 bytes each
+	tableLog  = 22      // log2 of the entries of the solver's table, 8 bytes each
 	treeNodes = 1 << 22 // 16 bytes each
-	// defaultNodes bounds the solver when the task has no limit.
+	// defaultNodes limits the solver if the task has no limit.
 	defaultNodes = 100_000_000
-	// defaultPlayouts bounds the tree when the task has no limit.
+	// defaultPlayouts limits the tree search if the task has no limit.
 	defaultPlayouts = 200_000
-	// guessPlayouts is how many playouts choose a move on the classic board
-	// when the solver was stopped.
+	// guessPlayouts is the number of playouts that choose a move on the classic
+	// board if the solver was stopped.
 	guessPlayouts = 20_000
 )
 
-// A BookSource gives the opening book when the player first needs it, which may
-// take until stop, or nil where there is none: then exact answers take longer.
+// A BookSource loads the opening book. It waits until the book is loaded or stop
+// returns true, and returns nil if the book is not available; the solver then works
+// without it.
 type BookSource func(stop func() bool) *solver.Book
 
-// Players returns the player as a table of one, with a book that may be nil.
+// Players returns a table with this player. book may be nil.
 func Players(book BookSource) player.Table {
 	return player.Table{{
 		Name: "tengen", Game: connect4.Game().Name, Levels: len(levels),
@@ -50,8 +50,8 @@ func Players(book BookSource) player.Table {
 	}}
 }
 
-// New returns a player of p's game. It asks for book, which may be nil, only on the
-// classic board.
+// New returns a player for the game of p. book, which may be nil, is called only on
+// the classic board.
 func New(p *connect4.Position, book BookSource) *Player {
 	c := &Player{game: p.Game(), tree: tree.New(treeNodes, 1), ending: solver.NewEnding()}
 	if p.Classic() {
@@ -60,7 +60,7 @@ func New(p *connect4.Position, book BookSource) *Player {
 	return c
 }
 
-// Forget drops table and tree.
+// Forget clears the tables and the tree.
 func (c *Player) Forget() {
 	c.tree.Forget()
 	c.ending.Forget()
@@ -70,7 +70,8 @@ func (c *Player) Forget() {
 	c.Groups.Forget()
 }
 
-// Search answers with the columns, best first.
+// Search searches the task's position. The lines of the result are its columns, best
+// first. The error is player.ErrOtherGame if the position is of another game.
 func (c *Player) Search(t *player.Task) (player.Info, error) {
 	v, err := player.PositionOf[connect4.Value](t)
 	switch {
@@ -79,7 +80,7 @@ func (c *Player) Search(t *player.Task) (player.Info, error) {
 	case v.Name() != c.game:
 		return player.Info{}, player.ErrOtherGame
 	}
-	p, mirrored := towards(v.Position)
+	p, mirrored := canonical(v.Position)
 	q := &query{task: t, position: p, mirrored: mirrored, lines: max(t.Lines, 1), start: t.Now()}
 	if l := t.Limits; t.Clock != nil && (l.Time > 0 || l.Left != 0) {
 		want, _ := player.Allot(l.Time, l.Left, l.Increment, p.Ply())
@@ -94,22 +95,23 @@ func (c *Player) Search(t *player.Task) (player.Info, error) {
 	return c.think(q), nil
 }
 
-// query is one search: the task, and the position as the player sees it.
+// A query is one search: the task, and its position or the mirror image.
 type query struct {
 	task     *player.Task
 	position *connect4.Position
-	mirrored bool // position is the task's, mirrored
+	mirrored bool // position is the mirror image of the task's position
 	lines    int
-	start    time.Duration
-	most     time.Duration // that the search may take; 0 is no limit
-	reported time.Duration
-	means    *[connect4.MaxSize]float64 // by column, −1 to 1: a guess where the solver was stopped
+	start    time.Duration              // clock at the start of the search
+	most     time.Duration              // maximum time of the search; 0 is no limit
+	reported time.Duration              // clock at the last report
+	means    *[connect4.MaxSize]float64 // mean results by column, −1 to 1; set by guess
 }
 
-// towards returns p or its mirror image, whichever comes first by blocked cells
-// and moves, so that mirrored games get mirrored answers. The first stone off the
-// middle decides, so a game is always seen from the same side.
-func towards(p *connect4.Position) (*connect4.Position, bool) {
+// canonical returns p or its mirror image, whichever is first in order of blocked
+// cells and moves, so that a game and its mirror image get mirrored answers. The
+// order depends on the first stone off the middle column and is therefore the same
+// for the rest of a game.
+func canonical(p *connect4.Position) (*connect4.Position, bool) {
 	m := p.Mirror()
 	order := slices.Compare(m.Blocked(), p.Blocked())
 	if order == 0 {
@@ -121,7 +123,7 @@ func towards(p *connect4.Position) (*connect4.Position, bool) {
 	return p, false
 }
 
-// name returns the task's name of column x of the position looked at.
+// name returns the name, on the task's board, of column x of q.position.
 func (q *query) name(x int) string {
 	if q.mirrored {
 		x = q.position.Width() - 1 - x
@@ -137,22 +139,22 @@ func (q *query) names(columns []uint8) []string {
 	return list
 }
 
-// stopped reports whether the task is to end now.
+// stopped reports whether the search must end now.
 func (q *query) stopped() bool {
 	t := q.task
 	return t.Stop != nil && t.Stop() || q.most > 0 && t.Clock()-q.start >= q.most
 }
 
-// reportEvery is the time between two reports of a tree search.
+// reportEvery is the minimum time between two reports of a tree search.
 const reportEvery = 100 * time.Millisecond
 
-// think searches the tree until a limit, or until the result is certain.
+// think runs the tree search until it reaches a limit or the result is exact.
 func (c *Player) think(q *query) player.Info {
 	limit := q.task.Limits.Playouts
 	if q.task.Limits.Unbounded() {
 		limit = defaultPlayouts
 	} else if limit == 0 {
-		limit = q.task.Limits.Nodes // a node a playout
+		limit = q.task.Limits.Nodes // each playout adds about one node
 	}
 	c.tree.Seed(q.task.Seed + q.position.Key())
 	c.tree.SetPosition(q.position)

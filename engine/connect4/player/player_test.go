@@ -14,7 +14,7 @@ import (
 
 var readBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
 
-// theBook returns the one that comes with the program.
+// theBook returns the bundled book.
 func theBook(func() bool) *solver.Book {
 	b, _ := readBook()
 	return b
@@ -29,7 +29,8 @@ func ask(t testing.TB, c player.Player, task player.Task) player.Info {
 	return info
 }
 
-// The classic board is solved: exact scores, plies to the end, all columns.
+// On the classic board the player returns exact scores and the number of plies to the
+// end for all columns.
 func TestClassic(t *testing.T) {
 	c := New(connect4.Classic(), theBook)
 	for _, tt := range []struct {
@@ -57,16 +58,16 @@ func TestClassic(t *testing.T) {
 	}
 }
 
-// A tree proves that a game is over, not that it can't be over sooner: only an
-// end in one or two plies is sure to be the next.
+// The tree proves that a side wins, but not that there is no shorter win. AtMost is
+// therefore set unless the win is one or two plies away.
 func TestAtMost(t *testing.T) {
 	for _, tt := range []struct {
 		moves  string
 		win    int
 		atMost bool
 	}{
-		{"415161", 1, false}, // D, E and F stand
-		{"41516", -2, false}, // either end of them wins
+		{"415161", 1, false}, // stones on d1, e1 and f1
+		{"41516", -2, false}, // three in a row with both ends open
 		{"4151", 3, true},
 	} {
 		p := connect4test.Parse(t, "connect4-9x9", tt.moves)
@@ -77,7 +78,7 @@ func TestAtMost(t *testing.T) {
 	}
 }
 
-// Mirrored games get mirrored answers, from every level, on every board.
+// Mirrored positions get mirrored answers at every level and on every board.
 func TestMirror(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range 24 {
@@ -109,7 +110,7 @@ func column(name string) int {
 	return -1
 }
 
-// Every level but the lowest two completes four and stops four.
+// Levels 3 and higher complete their own four and stop the opponent's.
 func TestLevels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	c := New(connect4.Classic(), theBook)
@@ -142,8 +143,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// On other boards the end of a game is solved: exact scores of all columns,
-// and the best move goes with the best.
+// On other boards the end of a game is solved: all columns have exact scores, and the
+// move has the best score.
 func TestSolvesEndings(t *testing.T) {
 	for _, tt := range []struct {
 		game, moves string
@@ -169,7 +170,7 @@ func TestSolvesEndings(t *testing.T) {
 	}
 }
 
-// Level 12 is perfect: its move is worth what the position is.
+// Level 12 is perfect: its move has the score of the position.
 func TestHighestLevel(t *testing.T) {
 	const highest = 12
 	if len(levels) != highest {
@@ -181,7 +182,7 @@ func TestHighestLevel(t *testing.T) {
 	for tried := 0; tried < 60; {
 		p := connect4.Classic()
 		for range 14 + r.IntN(26) {
-			p.Play(r.IntN(p.Width())) // a full column is refused
+			p.Play(r.IntN(p.Width())) // has no effect if the column is full
 		}
 		if p.Over() {
 			continue
@@ -195,7 +196,8 @@ func TestHighestLevel(t *testing.T) {
 	}
 }
 
-// A book that is late or never comes costs nodes, not truth.
+// If the book arrives late or never, the score remains exact and only the number of
+// nodes changes.
 func TestLateBook(t *testing.T) {
 	var nodes [3]int64
 	for i := range nodes {
@@ -224,18 +226,18 @@ func TestLateBook(t *testing.T) {
 	}
 }
 
-// A game's time is shared out: a search on a large board, which nothing else
-// bounds, ends in a part of what is left.
+// A search on a large board without other limits uses only a part of the time left
+// for the game.
 func TestSharesTime(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		limits player.Limits
 		most   time.Duration
 	}{
-		{"a move", player.Limits{Time: 40 * time.Millisecond}, 40 * time.Millisecond},
-		{"the rest of a game", player.Limits{Left: 600 * time.Millisecond}, 20 * time.Millisecond},
+		{"time for a move", player.Limits{Time: 40 * time.Millisecond}, 40 * time.Millisecond},
+		{"time for the rest of the game", player.Limits{Left: 600 * time.Millisecond}, 20 * time.Millisecond},
 		{"with an increment", player.Limits{Left: 600 * time.Millisecond, Increment: 20 * time.Millisecond}, 35 * time.Millisecond},
-		{"hardly anything", player.Limits{Left: -1}, time.Millisecond},
+		{"no time left", player.Limits{Left: -1}, time.Millisecond},
 	} {
 		p, err := connect4.Parse("connect4-9x9", "5")
 		if err != nil {
@@ -244,7 +246,7 @@ func TestSharesTime(t *testing.T) {
 		now := time.Duration(0)
 		clock := func() time.Duration { now += time.Millisecond; return now }
 		info, err := New(p, nil).Search(&player.Task{Position: connect4.Value{Position: p}, Limits: c.limits, Clock: clock})
-		// The first look is the beginning, and a few lie behind the end.
+		// The clock is read once at the start and a few times after the limit.
 		if err != nil || info.Move == "" || now > c.most+5*time.Millisecond {
 			t.Errorf("%s: %q after %v, %v", c.name, info.Move, now, err)
 		}

@@ -6,12 +6,14 @@ import (
 	"tengen/engine/smp"
 )
 
-// The task of an external job is one word and then the moves, eight columns a word:
+// The task of an external job is one word, followed by the moves, eight columns in a
+// word. The first word is:
 //
-//	bits 0–7 number of moves   8 only the best move is wanted
+//	bits 0–7   number of moves
+//	bit  8     only the best move is needed
 const onlyBest = 1 << 8
 
-// taskOf writes a task.
+// taskOf encodes a position as a task.
 func taskOf(p *connect4.Position, only bool) []uint64 {
 	played := p.Moves()
 	words := make([]uint64, 1+(len(played)+7)/8)
@@ -25,7 +27,7 @@ func taskOf(p *connect4.Position, only bool) []uint64 {
 	return words
 }
 
-// positionOf reads a task. It is not ok if words are no task.
+// positionOf decodes a task. ok is false if words is not a valid task.
 func positionOf(words []uint64) (p *connect4.Position, only, ok bool) {
 	p = connect4.Classic()
 	if len(words) == 0 || int(words[0]&0xff) > (len(words)-1)*8 {
@@ -39,10 +41,9 @@ func positionOf(words []uint64) (p *connect4.Position, only, ok bool) {
 	return p, words[0]&onlyBest != 0, !p.Over()
 }
 
-// analyse solves a position with the threads that the task allows, as the solver
-// alone does, except that the node limit is the total of all threads. It calls
-// others with the number of threads and their nodes before each report and at the
-// end.
+// analyse solves a position with the number of threads that the task allows. The node
+// limit applies to the total of all threads. analyse calls others with the number of
+// threads and their total nodes before each report and at the end.
 func (c *Player) analyse(q *query, o solver.Options, others func(threads int, nodes int64)) solver.Analysis {
 	group := c.GroupFor(&q.task.Limits)
 	before := c.solver.Nodes()
@@ -70,12 +71,12 @@ func (c *Player) analyse(q *query, o solver.Options, others func(threads int, no
 	return a
 }
 
-// helperLog is the size of a helper's own table, as tableLog. It is small because
-// the shared table keeps what matters.
+// helperLog is the log2 of the entries of a helper's own table. The table is small
+// because the shared table holds the expensive entries.
 const helperLog = 18
 
-// External makes a helper that solves what the leader of its SMP group solves. Every
-// other helper tries the columns from the outside in.
+// External returns a function that solves the position of its SMP group's leader.
+// Helpers with odd numbers search the columns from the outside inwards.
 func External() smp.ExternalFunc {
 	var s *solver.Solver
 	return func(job smp.ExternalJob) {

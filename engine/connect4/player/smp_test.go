@@ -13,9 +13,9 @@ import (
 	"tengen/engine/tt"
 )
 
-// Three threads find every column's score, as one does, on a table so small that
-// their entries push each other out.
-func TestTogether(t *testing.T) {
+// Three threads find the same scores as one, with a shared table so small that they
+// overwrite each other's entries.
+func TestThreeThreads(t *testing.T) {
 	g := smp.New(smp.NewLocal(), tt.New(1<<16))
 	var all sync.WaitGroup
 	for k := 1; k <= 2; k++ {
@@ -46,7 +46,7 @@ func TestTogether(t *testing.T) {
 		for _, l := range one.Lines {
 			i := slices.IndexFunc(three.Lines, func(m player.Line) bool { return m.Move == l.Move })
 			if i < 0 || *three.Lines[i].Exact != *l.Exact {
-				t.Errorf("column %s is not worth %d\n%s", l.Move, *l.Exact, p)
+				t.Errorf("the score of column %s is not %d\n%s", l.Move, *l.Exact, p)
 			}
 		}
 		if three.Threads > 1 {
@@ -54,11 +54,11 @@ func TestTogether(t *testing.T) {
 		}
 	}
 	if helped == 0 {
-		t.Error("no helper ever took part")
+		t.Error("no search had a helper")
 	}
 }
 
-// A task holds the leader's position, and positionOf refuses what is no task.
+// positionOf decodes what taskOf encodes, and refuses invalid tasks.
 func TestTask(t *testing.T) {
 	p := connect4test.Parse(t, "connect4", "444444212126")
 	for _, only := range []bool{false, true} {
@@ -69,7 +69,7 @@ func TestTask(t *testing.T) {
 	}
 	for _, bad := range [][]uint64{nil, {1}, {8, 7}, {7, 0x04040404040404}, {7, 0x03020302030203}} {
 		if _, _, ok := positionOf(bad); ok {
-			t.Errorf("%x was taken for a task", bad)
+			t.Errorf("positionOf accepts %x", bad)
 		}
 	}
 }

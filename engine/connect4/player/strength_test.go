@@ -10,9 +10,8 @@ import (
 	"tengen/engine/player"
 )
 
-// The first player wins from the centre, whoever replies: random moves, every
-// level and a tree search. Every game is won while the solver is at work; make
-// test-full plays 200.
+// The player wins as First from the centre against random moves, every level and a
+// tree search. make test-full plays 200 games.
 func TestWinsFromTheCentre(t *testing.T) {
 	games := 2
 	if os.Getenv("TENGEN_FULL") != "" {
@@ -36,7 +35,7 @@ func TestWinsFromTheCentre(t *testing.T) {
 			}
 			switch kind := game % 13; kind {
 			case 0:
-				p.Play(r.IntN(p.Width())) // a full column is refused and another tried
+				p.Play(r.IntN(p.Width())) // has no effect if the column is full; the loop tries again
 			case 12:
 				tree.SetPosition(p)
 				tree.Playouts(20_000)

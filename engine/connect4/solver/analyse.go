@@ -2,32 +2,32 @@ package solver
 
 import "tengen/engine/connect4"
 
-// A Column is what is known of a move: its score lies between Lo and Hi.
+// A Column holds the bounds of a move's score: Lo ≤ score ≤ Hi.
 type Column struct {
 	Lo, Hi int
-	Open   bool // can be played
+	Open   bool // the column is not full
 }
 
 // Solved reports whether the column's score is known.
 func (c Column) Solved() bool { return c.Open && c.Lo == c.Hi }
 
-// An Analysis is what is known of a classic position and its columns. Scores
-// are for the side to move.
+// An Analysis is the result of analysing a classic position. Scores are for the side
+// to move.
 type Analysis struct {
 	Columns [classicWidth]Column
-	Best    int     // the best column as far as is known
-	Solved  bool    // Best is known to be best, with its exact score
-	PV      []uint8 // columns from Best on, to the end of the game when Complete
-	// Complete: every open column is solved and PV runs to the end.
+	Best    int     // the best column so far
+	Solved  bool    // Best is a best column and its score is exact
+	PV      []uint8 // best play from Best on
+	// Complete reports that every open column is solved and PV ends with the game.
 	Complete bool
 }
 
-// Options bound an analysis and say what it needs.
+// Options are the limits and the extent of an analysis.
 type Options struct {
-	Nodes  int64           // 0: no bound
+	Nodes  int64           // maximum number of nodes; 0 is no limit
 	Stop   func() bool     // polled about every half millisecond; may be nil
 	Report func(*Analysis) // called when a bound has changed; may be nil
-	Only   bool            // the best move is enough: other columns and PV are left alone
+	Only   bool            // find only the best move, not the other columns and PV
 }
 
 // analysis is one run of Analyse.
@@ -40,8 +40,8 @@ type analysis struct {
 	cells [classicWidth]uint64
 }
 
-// Analyse solves p, which must be classic and not over: first the best move,
-// then the other columns from the centre outwards, then the line of best play.
+// Analyse solves p: first the best move, then the other columns from the centre
+// outwards, then the line of best play. p must be on the classic board and not over.
 func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 	s.begin(o.Nodes, o.Stop)
 	a := &analysis{Solver: s, Options: o, root: pairOf(&p.Board), left: p.Free()}
@@ -64,8 +64,8 @@ func (s *Solver) Analyse(p *connect4.Position, o Options) Analysis {
 	return a.Analysis
 }
 
-// column returns the i-th column in the order in which this solver looks at them. Where
-// the best move is enough, all ask about the same ones first.
+// column returns the i-th column in search order. With Only, all solvers of a group
+// use the same order.
 func (a *analysis) column(i int) uint64 {
 	if a.back && !a.Only {
 		i = classicWidth - 1 - i
@@ -79,7 +79,7 @@ func (a *analysis) report() {
 	}
 }
 
-// open sets what is known without search.
+// open sets the bounds that are known without search.
 func (a *analysis) open() {
 	a.Best = -1
 	next, wins := a.root.next(), a.root.wins()
@@ -111,10 +111,10 @@ func (a *analysis) open() {
 	}
 }
 
-// findBest narrows the position's score by questions to all columns.
+// findBest finds the best column by null-window searches of all columns.
 func (a *analysis) findBest() {
 	oppWins := a.root.passed().wins()
-	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // even when it doesn't help
+	blocks := func(x int) bool { return a.cells[x]&oppWins != 0 } // preferred even if all moves lose
 	score, known := a.book.lookup(a.root, classicCells-a.left)
 	if known {
 		for x := range a.Columns {
@@ -132,21 +132,20 @@ func (a *analysis) findBest() {
 				}
 			}
 		}
-		a.Solved = lo >= hi // above only with a book that is wrong
+		a.Solved = lo >= hi // lo > hi only if the book is wrong
 		a.report()
 		if a.Solved || a.stopped {
 			return
 		}
 		beta := middle(lo, hi)
 		if known && hi == score {
-			beta = score // one question finds the column
+			beta = score // one search finds the column
 		}
 		a.ask(beta)
 	}
 }
 
-// ask finds out whether some column is worth at least beta, the most
-// promising first.
+// ask searches for a column with a score of at least beta, the most promising first.
 func (a *analysis) ask(beta int) {
 	var asked [classicWidth]bool
 	for {
@@ -165,7 +164,8 @@ func (a *analysis) ask(beta int) {
 	}
 }
 
-// narrow asks whether column x, not solved, is worth at least beta.
+// narrow reports whether the score of the unsolved column x is at least beta, and
+// updates its bounds.
 func (a *analysis) narrow(x, beta int) bool {
 	child := a.root.play(a.cells[x])
 	v := -a.atLeast(child, a.left-1, 1-beta)
@@ -180,7 +180,7 @@ func (a *analysis) narrow(x, beta int) bool {
 	return v >= beta
 }
 
-// finish solves column x; false means that the search was stopped.
+// finish solves column x. It returns false if the search was stopped.
 func (a *analysis) finish(x int) bool {
 	for c := &a.Columns[x]; c.Lo < c.Hi; {
 		a.narrow(x, middle(c.Lo, c.Hi))
@@ -192,8 +192,8 @@ func (a *analysis) finish(x int) bool {
 	return true
 }
 
-// line appends best play from p, whose score is known, to the PV; false means
-// that the search was stopped.
+// line appends best play from p, whose score is given, to PV. It returns false if the
+// search was stopped.
 func (a *analysis) line(p pair, left, score int) bool {
 	for left > 0 {
 		next := p.next()
@@ -216,8 +216,8 @@ func (a *analysis) line(p pair, left, score int) bool {
 	return true
 }
 
-// keeps reports whether the move to child, where the opponent moves, is worth
-// at least score.
+// keeps reports whether the move that leads to child has at least the given score.
+// In child the opponent is to move.
 func (a *analysis) keeps(child pair, left, score int) bool {
 	if left == 0 {
 		return true

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// outcome returns what p turned out to be worth for s, by the usual convention.
+// outcome returns the score of the finished game p for s, in the convention of Solver.
 func outcome(p *connect4.Position, s connect4.Side) int {
 	if p.Outcome() == connect4.Drawn {
 		return 0
@@ -20,8 +20,8 @@ func outcome(p *connect4.Position, s connect4.Side) int {
 	return v
 }
 
-// Columns agree with solving each child, the line of best play ends with the
-// score it began with, and mirrored positions give mirrored answers.
+// The scores of columns equal those of solving each child. The line of best play ends
+// with the score of the position. Mirrored positions give mirrored scores.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	s := NewSolver(20, nil)
@@ -64,8 +64,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// What is reported on the way holds: bounds only narrow and never exclude the
-// score. A stopped search still names a column.
+// Reported bounds always contain the final score. A stopped search returns a legal
+// column.
 func TestReports(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 20 {
@@ -90,14 +90,14 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// A score that the book knows leaves no doubt about the best column: without
-// the others it is as exact as with them.
-func TestBestOfTheBook(t *testing.T) {
+// If the book has the score of the position, Analyse with Only returns the best
+// column with its exact score.
+func TestBestFromBook(t *testing.T) {
 	p := connect4test.Parse(t, "connect4", "32164625")
 	s := NewSolver(20, theBook(t))
 	score, ok := s.book.lookup(pairOf(&p.Board), p.Ply())
 	if !ok {
-		t.Fatal("the book doesn't know the position")
+		t.Fatal("the position is not in the book")
 	}
 	a := s.Analyse(p, Options{Only: true})
 	if c := a.Columns[a.Best]; !a.Solved || !c.Solved() || c.Lo != score || score != 11 {
@@ -105,8 +105,8 @@ func TestBestOfTheBook(t *testing.T) {
 	}
 }
 
-// The same nodes everywhere: natively and, by make test-wasm, in WebAssembly,
-// with the book and where it has no say.
+// The number of nodes is the same natively and, in make test-wasm, in WebAssembly, for
+// a position in the book and one that is not.
 func TestSameNodes(t *testing.T) {
 	s := NewSolver(20, theBook(t))
 	for _, tt := range []struct {

@@ -6,8 +6,8 @@ import (
 	"tengen/engine/connect4"
 )
 
-// Bitboards of the classic board: seven bits a column, the lowest is its
-// bottom cell, the seventh stays empty and keeps columns apart.
+// Bitboards of the classic board have seven bits for each column. The lowest bit is
+// the bottom cell; the seventh is always empty and separates the columns.
 //
 //	6 13 20 27 34 41 48
 //	5 12 19 26 33 40 47
@@ -46,7 +46,7 @@ func pairOf(b *connect4.Board) pair {
 // play returns p after a stone on the cell move.
 func (p pair) play(move uint64) pair { return pair{p.own ^ p.all, p.all | move} }
 
-// passed returns p with the other side to move.
+// passed returns p with the sides exchanged.
 func (p pair) passed() pair { return pair{p.own ^ p.all, p.all} }
 
 // next returns the cells where a stone can come to rest.
@@ -55,7 +55,8 @@ func (p pair) next() uint64 { return (p.all + bottomRow) & fullBoard }
 // wins returns the cells that complete four for the side to move, playable or not.
 func (p pair) wins() uint64 { return winning(p.own) & (fullBoard ^ p.all) }
 
-// key returns p's number: own + all sets, in each column, a bit above the stones.
+// key returns a number that identifies p. Adding all to own sets, in each column, a
+// bit above the stones.
 func (p pair) key() uint64 { return p.own + p.all }
 
 // canonical returns the smaller key of p and its mirror image.
@@ -70,13 +71,13 @@ func mirror(x uint64) uint64 {
 	return x&(c<<21) | (x&c)<<42 | (x>>42)&c | (x&(c<<7))<<28 | (x>>28)&(c<<7) | (x&(c<<14))<<14 | (x>>14)&(c<<14)
 }
 
-// winning gives the cells in line with three stones of x, as well as some
-// outside the board and some of x's own.
+// winning returns the cells that complete four with three stones of x. The result can
+// also have bits outside the board and bits of x itself.
 func winning(x uint64) uint64 {
 	return x<<1&(x<<2)&(x<<3) | along(x, stride) | along(x, stride-1) | along(x, stride+1)
 }
 
-// along returns winning for the lines whose cells lie step bits apart.
+// along returns winning for lines whose cells are step bits apart.
 func along(x uint64, step uint) uint64 {
 	a := x << step & (x << (2 * step))
 	b := x >> step & (x >> (2 * step))

@@ -5,26 +5,27 @@ import (
 	"slices"
 )
 
-// A Book holds the exact scores of opening positions of the classic board, a
-// byte each: 0 while it isn't known, else the score + 32. Which position a
-// byte belongs to is not written down. Positions are sorted, first by ply, then
-// by key, of every pair of mirror images the one with the smaller key:
+// A Book holds the exact scores of all opening positions of the classic board, one
+// byte each: the score + 32, or 0 if it is not known. The file has only these bytes.
+// They are sorted by ply and then by key; of two mirror images only the one with the
+// smaller key is included:
 //
 //	ply 0 | ply 1: 4 bytes | … | ply 8: 91,295 bytes
 //
-// Reading a book lists them all again.
+// NewBook generates the list of positions.
 type Book struct {
 	scores []byte
 	plies  int
 	keys   [][]uint64 // by ply, sorted
-	starts []int      // by ply, index in scores
+	starts []int      // by ply: index of its first score
 }
 
 // BookPlies is the depth of the opening book.
 const BookPlies = 8
 
-// NewBook reads a book of positions of up to so many plies; nil data is an
-// empty one. An error says why data can't be one.
+// NewBook reads a book of all positions of up to the given number of plies. Empty data
+// gives a book without scores. NewBook returns an error if data has the wrong length
+// or an impossible score.
 func NewBook(plies int, data []byte) (*Book, error) {
 	b := &Book{plies: plies}
 	b.list()
@@ -49,10 +50,10 @@ func NewBook(plies int, data []byte) (*Book, error) {
 	return b, nil
 }
 
-// Bytes returns the book as NewBook reads it.
+// Bytes returns the scores in the form that NewBook reads. The slice is not a copy.
 func (b *Book) Bytes() []byte { return b.scores }
 
-// Known returns the number of of the book's positions have a score.
+// Known returns the number of positions with a score and the number of all positions.
 func (b *Book) Known() (known, all int) {
 	for _, s := range b.scores {
 		if s != 0 {
@@ -62,7 +63,7 @@ func (b *Book) Known() (known, all int) {
 	return known, len(b.scores)
 }
 
-// list finds every position that can arise in a game not over.
+// list generates every position of up to b.plies plies in which the game is not over.
 func (b *Book) list() {
 	positions := []pair{{}}
 	start := 0
@@ -88,8 +89,8 @@ func (b *Book) list() {
 	}
 }
 
-// unkey returns the position of a key: in each column the highest bit of
-// own + all + 1 stands just above the stones.
+// unkey returns the position with the given key. In each column the highest bit of
+// own + all + 1 is directly above the stones.
 func unkey(key uint64) (p pair) {
 	for x := range classicWidth {
 		column := key>>(stride*x)&columnBits + 1
@@ -103,7 +104,7 @@ func unkey(key uint64) (p pair) {
 	return p
 }
 
-// index returns where p stands in scores, or -1.
+// index returns the index of p in scores, or -1.
 func (b *Book) index(p pair, ply int) int {
 	i, ok := slices.BinarySearch(b.keys[ply], p.canonical())
 	if !ok {
@@ -112,7 +113,8 @@ func (b *Book) index(p pair, ply int) int {
 	return b.starts[ply] + i
 }
 
-// lookup returns the score of p, ply stones into the game; a nil book knows none.
+// lookup returns the score of p, which has ply stones. ok is false if b is nil or does
+// not have the score.
 func (b *Book) lookup(p pair, ply int) (score int, ok bool) {
 	if b == nil || ply > b.plies {
 		return 0, false

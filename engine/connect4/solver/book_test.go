@@ -9,7 +9,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// theBook returns the one that comes with the program.
+// theBook returns the bundled book.
 func theBook(t testing.TB) *Book {
 	t.Helper()
 	b, err := NewBook(BookPlies, BundledBook())
@@ -19,29 +19,29 @@ func theBook(t testing.TB) *Book {
 	return b
 }
 
-// What is no book is refused.
+// NewBook refuses data that is not a book.
 func TestNewBookErrors(t *testing.T) {
 	wrong := BundledBook()
 	wrong[1] = scoreBias + 22 // First's 21st stone is the last
-	for name, data := range map[string][]byte{"cut off": wrong[:1000], "a score that can't be": wrong, "a page": []byte("<!doctype html>")} {
+	for name, data := range map[string][]byte{"truncated": wrong[:1000], "an impossible score": wrong, "an HTML page": []byte("<!doctype html>")} {
 		if _, err := NewBook(BookPlies, data); err == nil {
-			t.Error(name, "is taken for a book")
+			t.Error(name, "is accepted")
 		}
 	}
 }
 
-// Every key names its position.
+// unkey is the inverse of key.
 func TestUnkey(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 1000 {
 		p := pairOf(&connect4test.Classic(r, r.IntN(30)).Board)
 		if unkey(p.key()) != p {
-			t.Fatalf("%x comes back as %x", p, unkey(p.key()))
+			t.Fatalf("%x becomes %x", p, unkey(p.key()))
 		}
 	}
 }
 
-// The bundled book's scores are those of searches without it.
+// The scores of the bundled book equal those of searches without it.
 func TestOpening(t *testing.T) {
 	b := theBook(t)
 	if b.index(pair{}, 0) != 0 || b.index(pairOf(&connect4.Classic().Board), 0) != 0 {
@@ -50,13 +50,13 @@ func TestOpening(t *testing.T) {
 	if known, all := b.Known(); known != all {
 		t.Errorf("%d of %d positions have a score", known, all)
 	}
-	// The solved game: First wins from the centre, with its last stone.
+	// The known solution: First wins from the centre with its last stone.
 	p := connect4.Classic()
 	for x, want := range []int{-2, -1, 0, 1, 0, -1, -2} {
 		q := p.Clone()
 		q.Play(x)
 		if v, ok := b.lookup(pairOf(&q.Board), 1); !ok || -v != want {
-			t.Errorf("%s is worth %d (known %t), want %d", connect4.ColumnName(x), -v, ok, want)
+			t.Errorf("the score of %s is %d (known %t), want %d", connect4.ColumnName(x), -v, ok, want)
 		}
 	}
 	checked := 0
@@ -67,7 +67,7 @@ func TestOpening(t *testing.T) {
 			}
 			checked++
 			if v, ok := b.lookup(pairOf(&connect4test.Parse(t, "connect4", at.moves).Board), len(at.moves)); !ok || v != at.score {
-				t.Errorf("%s is worth %d (known %t), %s says %d", at.moves, v, ok, set, at.score)
+				t.Errorf("the score of %s is %d (known %t), in %s it is %d", at.moves, v, ok, set, at.score)
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// A book of the right length whose scores are wrong ends a search all the same.
+// A search with a book that has wrong scores ends.
 func TestWrongBook(t *testing.T) {
 	p := connect4test.Parse(t, "connect4", "32164625")
 	for _, by := range []int{-9, 9} {
@@ -105,7 +105,7 @@ func TestWrongBook(t *testing.T) {
 	}
 }
 
-// Generating what has been erased, in two sittings, brings it back.
+// Generate, interrupted and continued once, restores erased scores.
 func TestGenerate(t *testing.T) {
 	from := connect4test.Parse(t, "connect4", "4411226") // First threatens to make an open three
 	erased, err := NewBook(BookPlies, BundledBook())
@@ -141,7 +141,7 @@ func TestGenerate(t *testing.T) {
 	if got, ok := erased.lookup(pairOf(&from.Board), from.Ply()); !ok || got != want {
 		t.Errorf("the position itself: %d (known %t), want %d", got, ok, want)
 	}
-	// Verify finds the one wrong score of two.
+	// Verify finds that one of two scores is wrong.
 	two, _ := NewBook(BookPlies, nil)
 	last := two.starts[BookPlies]
 	for n, i := range children[:2] {

@@ -5,7 +5,7 @@ import _ "embed"
 //go:embed book.bin
 var bundledBook string
 
-// BundledBook returns the file of the book of all positions of up to BookPlies plies,
-// for NewBook. "tengen book" made it. Programs that do not call BundledBook do not
-// link the file: the browser's worker fetches it when it first needs it.
+// BundledBook returns the data of the book with all positions of up to BookPlies plies,
+// for NewBook. The command "tengen book" made it. Programs that do not call BundledBook
+// do not contain the data; the browser's worker fetches it when it is first needed.
 func BundledBook() []byte { return []byte(bundledBook) }

@@ -2,37 +2,37 @@ package solver
 
 import "tengen/engine/connect4"
 
-// An Ending finds exact scores on any board when few cells are free. It asks
-// null-window questions as Solver does, in the same convention: a side that
-// wins with a stone of its own while f cells are free scores (f+1)/2. Boards
-// are copied, not taken back.
+// An Ending finds exact scores on any board with few free cells. It uses null-window
+// searches and the scores of Solver: a side that wins with a stone played when f cells
+// are free scores (f+1)/2. The search copies boards instead of undoing moves.
 type Ending struct {
 	table  []endEntry
-	boards [connect4.MaxSize*connect4.MaxSize + 1]connect4.Board // by free cells: the position searched there
+	boards [connect4.MaxSize*connect4.MaxSize + 1]connect4.Board // by number of free cells: the position on the current path
 	nodes  int64
 	limit  int64
 	stop   func() bool
 	halted bool
 }
 
-// An endEntry bounds a position's score. The whole key is compared: of 2^64,
-// so that among ten million positions two meet once in 400,000 searches.
+// An endEntry holds the bounds of a position's score. The whole 64-bit key is
+// compared, so that in a search of ten million positions the probability that two
+// have the same key is 1 in 400,000.
 type endEntry struct {
 	key    uint64
 	lo, hi int8
 }
 
-const endingLog = 19 // entries of 16 bytes
+const endingLog = 19 // log2 of the number of entries, 16 bytes each
 
-// NewEnding returns a solver of endings; its table comes with the first search.
+// NewEnding returns a solver of endings. The first search allocates its table.
 func NewEnding() *Ending { return &Ending{} }
 
-// Forget drops the table.
+// Forget discards the table.
 func (e *Ending) Forget() { e.table = nil }
 
-// Solve finds the score of every open column and the line of best play from the
-// best one on. ok is false when stop or the number of nodes ended the search;
-// the table keeps what was found.
+// Solve finds the score of every open column and the line of best play. ok is false
+// if the search was ended by stop, which may be nil, or by the limit of nodes; calling
+// Solve again continues with the table.
 func (e *Ending) Solve(b *connect4.Board, nodes int64, stop func() bool) (columns [connect4.MaxSize]Column, line []uint8, ok bool) {
 	if e.table == nil {
 		e.table = make([]endEntry, 1<<endingLog)
@@ -68,7 +68,7 @@ func (e *Ending) Solve(b *connect4.Board, nodes int64, stop func() bool) (column
 	}
 }
 
-// Nodes returns the number of positions the last Solve visited.
+// Nodes returns the number of positions that the last Solve visited.
 func (e *Ending) Nodes() int64 { return e.nodes }
 
 // after returns the exact score of column x for the side to move.
@@ -85,7 +85,7 @@ func (e *Ending) after(b *connect4.Board, x int) int {
 	return -e.score(&next)
 }
 
-// score returns the exact score of a game not over.
+// score returns the exact score of b, in which the game is not over.
 func (e *Ending) score(b *connect4.Board) int {
 	left := b.Free()
 	if b.Urgent(b.ToMove()) != 0 {
@@ -103,7 +103,7 @@ func (e *Ending) score(b *connect4.Board) int {
 	return lo
 }
 
-// keep returns a column that keeps the score, the nearest to the centre.
+// keep returns the column nearest to the centre that has the given score.
 func (e *Ending) keep(b *connect4.Board, score int) int {
 	for i := range b.Width() {
 		x := b.FromCentre(i)
@@ -111,12 +111,12 @@ func (e *Ending) keep(b *connect4.Board, score int) int {
 			return x
 		}
 	}
-	return -1 // not reached: a score is some column's
+	return -1 // not reached: some column has the position's score
 }
 
-// search tells whether a position is worth at least beta: the result is a
-// lower bound of its score when ≥ beta, else an upper bound. The side to move
-// must have no winning move. Once e.halted the result means nothing.
+// search is a null-window search at beta. A result ≥ beta is a lower bound of the
+// position's score; a result < beta is an upper bound. The side to move must have no
+// winning move. If e.halted is set, the result is meaningless.
 func (e *Ending) search(b *connect4.Board, beta int) int {
 	e.nodes++
 	if e.nodes&1023 == 0 && (e.nodes >= e.limit || e.stop != nil && e.stop()) {
@@ -150,8 +150,9 @@ func (e *Ending) search(b *connect4.Board, beta int) int {
 		}
 	}
 
-	// Moves packed with their worth: new winning cells, one less if the move
-	// gives away one above it; then nearness to the centre.
+	// Sort the moves by the number of new winning cells, minus one if the move
+	// allows the opponent to fill an own winning cell above it. Moves with equal
+	// values are in order of distance from the centre.
 	var list [connect4.MaxSize + 4]uint16
 	n := 0
 	for i := range b.Width() {
@@ -192,22 +193,23 @@ func (e *Ending) search(b *connect4.Board, beta int) int {
 	return best
 }
 
-// PliesToWin turns the score of a position with so many free cells into plies:
-// n > 0 when the side to move wins in n, n < 0 when it loses in −n, else 0.
+// PliesToWin converts the score of a position with the given number of free cells into
+// plies: n > 0 if the side to move wins in n plies, n < 0 if it loses in −n plies, and
+// 0 for a draw.
 func PliesToWin(score, free int) int {
 	if score == 0 {
 		return 0
 	}
-	sign, parity := 1, free&1 // the winning stone falls when as many cells, odd or even, are free
+	sign, parity := 1, free&1 // parity of the free cells before the winning stone
 	if score < 0 {
 		sign, score, parity = -1, -score, free&1^1
 	}
 	return sign * (free - (2*score - parity) + 1)
 }
 
-// endingFree is the most free cells with which a search of an ending is worth
-// trying: an empty board of 6×5 has 30.
+// endingFree is the largest number of free cells for which a search is worth trying.
+// An empty board of 6×5 has 30.
 const endingFree = 40
 
-// Solvable reports whether an Ending may solve b exactly.
+// Solvable reports whether b has few enough free cells for an Ending.
 func Solvable(b *connect4.Board) bool { return b.Open() != 0 && b.Free() <= endingFree }

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// brute returns p's score by looking at every game that can follow.
+// brute returns the score of p by playing every continuation to the end.
 func brute(p *connect4.Position) int {
 	best := -len(Ending{}.boards)
 	for x := range p.Width() {
@@ -31,9 +31,9 @@ func brute(p *connect4.Position) int {
 	return best
 }
 
-// On small boards, blocked cells or not, every column scores what trying all
-// games tells, mirrored boards score the same, and best play ends with the
-// score it began with.
+// On small boards, with and without blocked cells, the scores of columns equal those
+// of brute. Mirrored boards have the same scores. The line of best play ends with the
+// score of the position.
 func TestEnding(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	tried := 0
@@ -87,7 +87,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// The classic board's ends score as the solver says.
+// Endings of the classic board have the scores that Solver finds.
 func TestEndingClassic(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))
 	e, s := NewEnding(), NewSolver(20, nil)
@@ -103,7 +103,7 @@ func TestEndingClassic(t *testing.T) {
 	}
 }
 
-// A search that has to end leaves the columns open and goes on where it was.
+// A search ends on stop and at its limit of nodes, and is then not ok.
 func TestEndingStops(t *testing.T) {
 	e := NewEnding()
 	p := connect4test.Parse(t, "connect4-6x5", "34")

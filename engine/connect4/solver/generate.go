@@ -2,12 +2,12 @@ package solver
 
 import "tengen/engine/connect4"
 
-// Generate solves from and what can follow it within the book, as far as the
-// book lacks it, until stop, and returns how many positions it solved.
-// Positions of the last ply are solved in the order of games, centre first, so
-// that neighbours share the solver's table; earlier ones follow from those
-// after them. save is called after every so many positions; to go on another
-// day read the book again.
+// Generate computes the missing scores of from and of the book's positions that follow
+// it, until stop returns true. It returns the number of scores computed. Positions of
+// the last ply are solved in depth-first order, centre first, so that similar positions
+// use the solver's table one after the other; scores of earlier plies follow from later
+// ones. Generate calls save after every 200 positions. A generation that was stopped
+// can be continued with the saved book.
 func (b *Book) Generate(s *Solver, from *connect4.Position, stop func() bool, save func(solved int)) int {
 	g := &generator{Book: b, Solver: s, save: save, seen: make([]bool, len(b.scores))}
 	s.begin(0, stop)
@@ -21,13 +21,14 @@ type generator struct {
 	*Solver
 	save   func(int)
 	seen   []bool
-	guess  int // the score found last
+	guess  int // the last score, as first guess for the next
 	solved int
 }
 
 const saveEvery = 200 // positions
 
-// walk fills in p and all that follows it; known is false when stopped.
+// walk computes the scores of p and of all positions that follow it in the book. known
+// is false if the search was stopped.
 func (g *generator) walk(p pair, ply int) (score int, known bool) {
 	i := g.index(p, ply)
 	if v := g.scores[i]; v != 0 {
@@ -71,8 +72,8 @@ func (g *generator) walk(p pair, ply int) (score int, known bool) {
 	return score, true
 }
 
-// Verify solves every n-th known position of the last ply again with s and
-// returns how many it tried and the moves of those whose score differs.
+// Verify solves every n-th position of the last ply that has a score again with s. It
+// returns the number of positions solved and the keys of those with a wrong score.
 func (b *Book) Verify(s *Solver, n int, stop func() bool) (tried int, wrong []uint64) {
 	s.begin(0, stop)
 	last := b.starts[b.plies]

@@ -11,9 +11,9 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// TestEveryPly measures the time to the best move and to all columns on random
-// positions of every ply, with the book and a cleared table. It is a
-// measurement, run only when TENGEN_PLIES says how many positions a ply.
+// TestEveryPly measures the time to find the best move and to solve all columns on
+// random positions of every ply, with the book and a cleared table. TENGEN_PLIES sets
+// the number of positions for each ply; the test is skipped if it is not set.
 func TestEveryPly(t *testing.T) {
 	count, err := strconv.Atoi(os.Getenv("TENGEN_PLIES"))
 	if err != nil {

@@ -2,8 +2,8 @@ package solver
 
 import "tengen/engine/connect4"
 
-// Score returns the exact score of p, which must be classic and not over. ok is
-// false when stop ended the search.
+// Score returns the exact score of p, which must be on the classic board and not over.
+// ok is false if the search was ended by stop, which may be nil.
 func (s *Solver) Score(p *connect4.Position, stop func() bool) (score int, ok bool) {
 	s.begin(0, stop)
 	score = s.score(pairOf(&p.Board), p.Free())
@@ -27,11 +27,12 @@ func (s *Solver) score(p pair, left int) int {
 	return lo
 }
 
-// middle halves lo … hi, lo < hi: is the score at least that?
+// middle returns the beta that divides the range lo < hi for the next null-window
+// search.
 func middle(lo, hi int) int { return hi - (hi-lo)/2 }
 
-// scoreNear returns score searched from a guess outwards, which costs least when
-// the guess is near.
+// scoreNear returns the same as score. It searches from guess outwards, which is
+// fastest if the guess is close.
 func (s *Solver) scoreNear(p pair, left, guess int) int {
 	if p.wins()&p.next() != 0 {
 		return (left + 1) / 2

@@ -6,51 +6,53 @@ import (
 	"tengen/engine/tt"
 )
 
-// Shared is what several solvers at one position know together. Bounds that took
-// some work go into a table, and marks say which positions near the root somebody
-// is searching, so that the others search their sisters first (after T. Kerrigan's
-// simplification of J.-C. Weill's ABDADA, 1996).
+// Shared holds the state shared by several solvers that search one position: a table of
+// expensive bounds, and marks of the positions near the root that a solver is
+// searching. Other solvers search the siblings of a marked position first (T.
+// Kerrigan's simplification of J.-C. Weill's ABDADA, 1996).
 //
-// An entry's Score and Eval are a position's bounds, its Depth is work. Its key is
-// the position's own, spread over 64 bits one to one, so that no entry is mistaken
-// for another.
+// In a table entry Score and Eval are the bounds of a position, and Depth is a measure
+// of the nodes searched. The key is a bijective function of the position's key, so that
+// different positions never have the same key.
 type Shared struct {
 	table *tt.Table
 	marks Marks
-	n     uint64 // marks
+	n     uint64 // number of marks
 }
 
-// Marks are words that solvers read and write at the same time.
+// Marks is an array of words that solvers read and write concurrently.
 type Marks interface {
 	Load(i int) uint64
 	Store(i int, v uint64)
 }
 
 const (
-	// sharedLeft: with more free cells than this, a position's bounds are shared.
-	// With few, as up to lateLeft, it costs less to search again.
+	// Bounds of positions with more than sharedLeft free cells are shared. With
+	// fewer free cells it is faster to search again.
 	sharedLeft = 18
-	sharedWork = 16 // nodes at least
-	// splitLeft: with more free cells than this, positions are marked.
+	sharedWork = 16 // minimum number of nodes of a shared entry
+	// Positions with more than splitLeft free cells are marked.
 	splitLeft = 20
 )
 
-// NewShared returns what solvers share on a table and n marks that all of them see.
+// NewShared returns a Shared with the given table and n marks. All solvers must use the
+// same table and marks.
 func NewShared(table *tt.Table, marks Marks, n int) *Shared {
 	return &Shared{table, marks, uint64(n)}
 }
 
-// Join has a solver search together with others, or alone again for nil. Back has
-// it look at a position's columns from the outside in: of two solvers one should.
-func (s *Solver) Join(with *Shared, back bool) { s.with, s.back = with, back }
+// Join makes s search together with the other solvers of shared, or alone if shared is
+// nil. If back is set, s searches the columns of the root from the outside inwards;
+// every second solver should do so.
+func (s *Solver) Join(shared *Shared, back bool) { s.shared, s.back = shared, back }
 
-// spread returns a key in other bits, those of each in many places.
+// spread mixes the bits of a key. It is a bijection.
 func spread(key uint64) uint64 {
 	h := key * 0x9e3779b97f4a7c15
 	return h ^ h>>32
 }
 
-// bounds returns what is known of a position that is worth lo to hi.
+// bounds returns lo and hi narrowed by the shared bounds of a position.
 func (w *Shared) bounds(key uint64, lo, hi int) (int, int) {
 	if e, ok := w.table.Probe(spread(key)); ok {
 		return max(lo, int(e.Score)), min(hi, int(e.Eval))
@@ -65,14 +67,15 @@ func (w *Shared) store(key uint64, lo, hi int, work int64) {
 	}
 }
 
-// mark returns where a position is marked, and how.
+// mark returns the index of a position's mark and its value.
 func (w *Shared) mark(key uint64) (slot int, mark uint64) {
 	mark = spread(key)
 	return int(mark % w.n), mark
 }
 
-// split searches the n moves of a list as search does, those that another solver
-// is at last. A mark that is missing or stays behind changes the order only.
+// split searches the n moves of a list as search does, but moves that another solver
+// is searching come last. Marks affect only the order of moves, so a lost or stale mark
+// is harmless.
 func (s *Solver) split(list *moveList, n int, opp, all, oppWins uint64, left, beta int) int {
 	best := -maxScore - 1
 	var later [classicWidth + 1]bool
@@ -83,14 +86,14 @@ func (s *Solver) split(list *moveList, n int, opp, all, oppWins uint64, left, be
 			}
 			j := list.order[i&7] & 7
 			cell := list.cells[j]
-			slot, mark := s.with.mark(keyOf(opp, all|cell, left-1))
-			if !last && i > 0 && s.with.marks.Load(slot) == mark {
+			slot, mark := s.shared.mark(keyOf(opp, all|cell, left-1))
+			if !last && i > 0 && s.shared.marks.Load(slot) == mark {
 				later[i&7] = true
 				continue
 			}
-			s.with.marks.Store(slot, mark)
+			s.shared.marks.Store(slot, mark)
 			v := -s.search(opp, all|cell, oppWins&^cell, list.wins[j], left-1, 1-beta)
-			s.with.marks.Store(slot, 0)
+			s.shared.marks.Store(slot, 0)
 			if v > best {
 				best = v
 				if v >= beta {

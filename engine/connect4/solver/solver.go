@@ -1,56 +1,53 @@
-// Package solver finds exact scores of Connect Four. It solves every position of
-// the classic 7×6 board, with a book of its opening, and positions of other boards
-// once few cells are free.
+// Package solver finds exact scores of Connect Four positions. It solves every position
+// of the classic 7×6 board, with the help of an opening book, and positions of other
+// boards that have few free cells.
 package solver
 
 import "math/bits"
 
-// A Solver finds exact scores of the classic board.
+// A Solver finds exact scores on the classic board.
 //
-// A score counts for the side to move: 0 is a draw, 1 a win with its last
-// (21st) stone, 2 with the one before, and so on; negative scores are the
-// opponent's.
+// A score is for the side to move: 0 is a draw, 1 a win with its last (21st) stone, 2 a
+// win with the stone before that, and so on. Negative scores are losses.
 //
-// The search asks null-window questions ("at least beta?") and narrows them.
-// Its table is its own, not package tt's: a position's 49-bit key leaves room
-// in one word for both bounds, so no entry is ever mistaken for another and
-// twice as many fit:
+// The search is a sequence of null-window searches. It has its own table instead of
+// package tt: the 49-bit key of a position and both bounds fit into one word, so that
+// different positions never share an entry and twice as many entries fit:
 //
 //	key 49 bits | lower bound + 32, 6 bits | upper bound + 32, 6 bits | work 3 bits
 //
-// Positions with few free cells, by far the most, have a table of their own,
-// small enough for the processor's cache: what they would find in a larger one
-// costs less to search again than to fetch from memory.
+// Positions with few free cells, which are by far the most frequent, use a second table
+// that fits into the processor's cache, because searching them again is faster than a
+// load from memory.
 type Solver struct {
-	table, late []uint64 // two entries a bucket
-	shift       uint     // of table
+	table, late []uint64 // two entries in each bucket
+	shift       uint     // hash bits to drop for an index of table
 	nodes       int64
 
-	with *Shared // what others know and do; nil for a solver alone
-	back bool    // columns are looked at from the outside in
+	shared *Shared // state shared with other solvers; nil for a solver alone
+	back   bool    // search the columns of the root from the outside inwards
 
 	book     *Book
-	bookLeft int // the book is asked when at least so many cells are free
+	bookLeft int // minimum number of free cells of positions in the book
 
-	limit   int64 // nodes at which to stop
-	poll    int64 // nodes at which to look at stop next
+	limit   int64 // value of nodes at which to stop
+	poll    int64 // value of nodes at which to call stop next
 	stop    func() bool
 	stopped bool
 }
 
 const (
-	// mirrorLeft: with more free cells than this, mirror images share an
-	// entry; later they hardly ever meet.
+	// Mirror images of positions with more than mirrorLeft free cells share an
+	// entry. With fewer free cells both rarely occur in one search.
 	mirrorLeft = 20
-	// etcLeft: with more free cells than this, the table is asked about all
-	// children before the first is searched.
+	// Positions with more than etcLeft free cells use enhanced transposition
+	// cutoff: the table is probed for all children before the first is searched.
 	etcLeft = 12
-	// lateLeft: with no more free cells than this, a position belongs to the
-	// small table.
+	// Positions with at most lateLeft free cells are stored in the small table.
 	lateLeft = 16
 	lateLog  = 16 // log2 of the small table's entries
-	// aheadLeft: with more free cells than this, all children are asked about
-	// zugzwang before the first is searched.
+	// In positions with more than aheadLeft free cells the function zugzwang is
+	// tried on all children before the first is searched.
 	aheadLeft = 10
 
 	scoreBias = 32
@@ -59,14 +56,14 @@ const (
 	pollNodes = 1 << 12 // about half a millisecond
 )
 
-// NewSolver returns a solver with a table of 2^sizeLog entries of 8 bytes and a
-// book, or nil.
+// NewSolver returns a solver with a table of 2^sizeLog entries of 8 bytes. book may be
+// nil.
 func NewSolver(sizeLog int, book *Book) *Solver {
 	return NewSolverOn(make([]uint64, 1<<sizeLog), book)
 }
 
-// NewSolverOn uses a cleared table made elsewhere; its length is a power of
-// two.
+// NewSolverOn returns a solver that uses the given table. The table must be cleared and
+// its length a power of two.
 func NewSolverOn(table []uint64, book *Book) *Solver {
 	s := &Solver{
 		table: table, shift: uint(64 - bits.Len(uint(len(table)-1))),
@@ -77,7 +74,7 @@ func NewSolverOn(table []uint64, book *Book) *Solver {
 	return s
 }
 
-// Open makes the solver look into another book, or none for nil.
+// Open sets the book of s. A nil book means none.
 func (s *Solver) Open(book *Book) {
 	s.book, s.bookLeft = book, classicCells+1
 	if book != nil {
@@ -94,20 +91,20 @@ func (s *Solver) Forget() {
 // Nodes returns the number of positions visited so far.
 func (s *Solver) Nodes() int64 { return s.nodes }
 
-// centreOut are the columns in the order they are looked at.
+// centreOut lists the columns from the centre outwards.
 var centreOut = [classicWidth]uint64{
 	oneColumn << 21, oneColumn << 14, oneColumn << 28, oneColumn << 7, oneColumn << 35, oneColumn, oneColumn << 42,
 }
 
-// atLeast returns search of a position of which nothing is known.
+// atLeast calls search for p after computing its winning cells.
 func (s *Solver) atLeast(p pair, left, beta int) int {
 	return s.search(p.own, p.all, p.wins(), p.passed().wins(), left, beta)
 }
 
-// search tells whether a position with left free cells is worth at least
-// beta: the result is a lower bound of its score when ≥ beta, else an upper
-// bound. ownWins and oppWins are the free cells that complete four; the side to
-// move must have none to play on. Once s.stopped the result means nothing.
+// search is a null-window search at beta of a position with left free cells. A result
+// ≥ beta is a lower bound of the position's score; a result < beta is an upper bound.
+// ownWins and oppWins are the free cells that complete four; the side to move must not
+// be able to play one of its own. If s.stopped is set, the result is meaningless.
 func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	s.nodes++
 	if s.nodes >= s.poll && s.interrupted() {
@@ -130,7 +127,7 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		return hi
 	}
 	if moves&(ownWins>>1)&(ownWins>>2) != 0 {
-		return hi // under two winning cells, one above the other
+		return hi // play under two winning cells, one above the other
 	}
 
 	key := keyOf(own, all, left)
@@ -138,8 +135,8 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	if e := entry(bucket, key); e != 0 {
 		lo, hi = max(lo, int(e>>keyBits&63)-scoreBias), min(hi, int(e>>(keyBits+6)&63)-scoreBias)
 	}
-	if s.with != nil && left > sharedLeft {
-		lo, hi = s.with.bounds(key, lo, hi)
+	if s.shared != nil && left > sharedLeft {
+		lo, hi = s.shared.bounds(key, lo, hi)
 	}
 	if beta <= lo {
 		return lo
@@ -172,7 +169,7 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		}
 		worth := bits.OnesCount64(w)*4 + 4
 		if ownWins&(m<<1) != 0 {
-			worth -= 4 // gives the cell above away
+			worth -= 4 // lets the opponent fill an own winning cell above
 		}
 		if now != 0 {
 			worth++
@@ -195,7 +192,7 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 	}
 	before := s.nodes
 	best := -maxScore - 1
-	if s.with != nil && left > splitLeft {
+	if s.shared != nil && left > splitLeft {
 		best = s.split(&list, n, opp, all, oppWins, left, beta)
 		n = 0
 	}
@@ -218,14 +215,14 @@ func (s *Solver) search(own, all, ownWins, oppWins uint64, left, beta int) int {
 		hi = min(hi, best)
 	}
 	store(bucket, key, lo, hi, s.nodes-before)
-	if s.with != nil && left > sharedLeft {
-		s.with.store(key, lo, hi, s.nodes-before)
+	if s.shared != nil && left > sharedLeft {
+		s.shared.store(key, lo, hi, s.nodes-before)
 	}
 	return best
 }
 
-// replies returns the cells of next where the side to move does not lose at once to
-// oppWins, the opponent's winning cells, as connect4.Board.Replies has them.
+// replies returns the cells of next after which the opponent cannot play a cell of
+// oppWins. See connect4.Board.Replies.
 func replies(next, oppWins uint64) uint64 {
 	moves := next
 	if forced := moves & oppWins; forced != 0 {
@@ -237,16 +234,17 @@ func replies(next, oppWins uint64) uint64 {
 	return moves &^ (oppWins >> 1)
 }
 
-// A moveList is a node's moves by column from the centre, the winning cells
-// they lead to, and their order by worth: worth << 3 | number.
+// A moveList holds the moves of a node from the centre outwards, and the winning cells
+// of the side to move after each. order is sorted by worth; its elements are
+// worth<<3 | index of the move.
 type moveList struct {
 	cells, wins [classicWidth + 1]uint64
 	order       [classicWidth + 1]uint16
 }
 
-// lookAhead returns what zugzwang and the table know about the n children, without
-// search: a lower bound of the score if it is ≥ beta, else nothing. Opp are the
-// stones of the side that does not move.
+// lookAhead tries zugzwang and the table on the n children without search. A result
+// ≥ beta is a lower bound of the score; any other result is meaningless. opp holds the
+// stones of the side that is not to move.
 func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta int) int {
 	empty, next := fullBoard^all, (all+bottomRow)&fullBoard
 	for i := range n {
@@ -268,8 +266,8 @@ func (s *Solver) lookAhead(list *moveList, n int, opp, all uint64, left, beta in
 	return -maxScore - 1
 }
 
-// keyOf returns a position's key, the lesser of its own and its mirror image's while
-// many cells are free.
+// keyOf returns the table key of a position. With more than mirrorLeft free cells it is
+// the same for the mirror image.
 func keyOf(own, all uint64, left int) uint64 {
 	key := own + all
 	if left > mirrorLeft {
@@ -278,7 +276,7 @@ func keyOf(own, all uint64, left int) uint64 {
 	return key
 }
 
-// bucket returns where key, of a position with left free cells, belongs.
+// bucket returns the bucket of key for a position with left free cells.
 func (s *Solver) bucket(key uint64, left int) *[2]uint64 {
 	table, shift := s.table, s.shift
 	if left <= lateLeft {
@@ -298,7 +296,8 @@ func entry(bucket *[2]uint64, key uint64) uint64 {
 	return e
 }
 
-// store keeps the entry that took more work in the first place of the two.
+// store stores an entry in the bucket. Of the bucket's two entries the first is the one
+// that took more work.
 func store(bucket *[2]uint64, key uint64, lo, hi int, work int64) {
 	w := min(uint64(bits.Len64(uint64(work)))>>1, 7)
 	e := key | uint64(lo+scoreBias)<<keyBits | uint64(hi+scoreBias)<<(keyBits+6) | w<<(keyBits+12)
@@ -319,12 +318,12 @@ func (s *Solver) interrupted() bool {
 	s.poll = min(s.nodes+pollNodes, s.limit)
 	if s.nodes >= s.limit || s.stop != nil && s.stop() {
 		s.stopped = true
-		s.poll = 0 // every node looks again while the search unwinds
+		s.poll = 0 // all nodes return while the search unwinds
 	}
 	return s.stopped
 }
 
-// begin sets the bounds of the searches that follow.
+// begin sets the limits of the following searches.
 func (s *Solver) begin(nodes int64, stop func() bool) {
 	s.limit = noLimit
 	if nodes > 0 {

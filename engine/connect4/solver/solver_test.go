@@ -13,14 +13,14 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// A solved position of the public benchmark.
+// A solved is a position of the public benchmark with its score.
 type solved struct {
 	moves string
 	score int
 }
 
-// benchmark reads a set such as "L3_R1": L3 end, L2 middle, L1 beginning; R1
-// easy, R3 hard.
+// benchmark reads a set such as "L3_R1". L1 is the beginning of the game, L2 the middle
+// and L3 the end; R1 is easy and R3 hard.
 func benchmark(t testing.TB, set string) (list []solved) {
 	t.Helper()
 	f, err := os.Open("testdata/Test_" + set + ".gz")
@@ -46,8 +46,9 @@ func benchmark(t testing.TB, set string) (list []solved) {
 	return list
 }
 
-// Scores are exact: of all ends, middles and easy beginnings, and of every
-// so-many-th harder beginning.
+// Scores are exact for all positions of the end and the middle of the game and all easy
+// beginnings, and for every 50th harder beginning. Short tests take every eighth of
+// these.
 func TestBenchmark(t *testing.T) {
 	s := NewSolver(22, nil)
 	for _, tt := range []struct {
@@ -65,10 +66,10 @@ func TestBenchmark(t *testing.T) {
 	}
 }
 
-// All 6,000 positions, each with a cleared table and no book, the quick ones
-// first: hours. Set by make test-full, TENGEN_SETS is the file where the solved
-// ones are kept, a line each, so that another run goes on from there; remove it
-// to begin anew. TENGEN_MINUTES bounds a run.
+// TestSets solves all 6,000 positions, each with a cleared table and no book, easy sets
+// first. It takes hours. TENGEN_SETS, set by make test-full, names a file to which each
+// solved position is appended; the next run skips these positions. TENGEN_MINUTES
+// limits the time of a run.
 func TestSets(t *testing.T) {
 	name := os.Getenv("TENGEN_SETS")
 	if name == "" {

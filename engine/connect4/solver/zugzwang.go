@@ -2,42 +2,41 @@ package solver
 
 import "math/bits"
 
-// noBound is more than any score.
+// noBound is greater than any score.
 const noBound = 99
 
-// zugzwang returns an upper bound of the score of the side to move. It follows from
-// the other side's strategy of answering in the same column, and is not below
-// beta where that strategy says nothing.
+// zugzwang returns an upper bound of the score of the side to move, or a value ≥ beta
+// if it finds no bound below beta. The bound follows from the opponent's strategy of
+// answering in the same column.
 //
-// With an even number of cells to share, the side that moves second answers a
-// stone in a column with an even number of free cells by the one above it. It
-// answers a stone in another column by one at the bottom of a third: again all
-// is even. The mover then gets no more than the next cells and, above them,
-// every other cell. If these and its stones hold no four, it doesn't win.
+// If the number of free cells is even, the opponent answers a stone in a column with an
+// even number of free cells with the cell above it, and a stone in an odd column with
+// the bottom free cell of another odd column, so that all columns are even again. The
+// side to move then gets at most the next cells and, above them, every second cell. If
+// these cells and its stones contain no four, it does not win.
 //
-// Where such an answer would complete four the mover never plays the cell
-// below: that column stays shut from there up, an even number of cells, and
-// when the rest is full the mover loses in one of the shut columns. With n
-// cells shut at least n/2 of its stones were not played.
+// If such an answer would complete four, the side to move never plays the cell below.
+// That column remains shut from this cell up, which is an even number of cells. When
+// all other cells are filled, the side to move must play in a shut column and loses. If
+// n cells are shut, at least n/2 of its stones have not been played.
 //
-//   - First to move: 42 cells are even, so Second has the answer, and gets the
-//     even rows except the next cells. (Of two odd columns First gets only one
-//     next cell.) If these and Second's stones hold a four, Second wins: by the
-//     stone it plays last when the four reaches the top row, by the one before
-//     from row 4, and from row 2 by the one before that.
-//   - Second to move: an odd number of cells is left. If First has a winning
-//     cell in an odd row, Second won't play the cell below and First need not:
-//     that column is shut from there up, an odd number of cells, and the rest
-//     is even.
+//   - First to move: the number of free cells is even. Second answers and gets the even
+//     rows except the next cells. (Of two odd columns First gets only one next cell.) If
+//     these cells and Second's stones contain a four, Second wins: with its last stone
+//     if the four reaches the top row, with the stone before from row 4, and with the
+//     stone before that from row 2.
+//   - Second to move: the number of free cells is odd. If First has a winning cell in an
+//     odd row, Second does not play the cell below it and First need not. That column is
+//     shut from this cell up, an odd number of cells, and the rest is even.
 func zugzwang(own, oppWins, empty, next uint64, left, beta int) int {
-	var at uint64 // First's winning cells in odd rows, out of reach
+	var at uint64 // First's winning cells in odd rows that cannot be played next
 	if left&1 != 0 {
 		if at = oppWins & oddRows & (empty << 1) &^ bottomRow; at == 0 {
 			return noBound
 		}
 	}
 	under := (oppWins &^ oddRows & (empty << 1)) >> 1
-	under &^= under<<2 | under<<4 // the lowest of each column
+	under &^= under<<2 | under<<4 // the lowest in each column
 	shut := (under<<6|under<<4|under<<2)&(bottomRow<<classicHeight) - under
 	odd := empty & oddRows &^ (shut &^ under)
 	if left&1 == 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// plainScore returns p's exact score by looking at every game to its end.
+// plainScore returns the exact score of p by searching every game to its end.
 func plainScore(p pair, left int, known map[uint64]int) int {
 	if left == 0 {
 		return 0
@@ -25,12 +25,12 @@ func plainScore(p pair, left int, known map[uint64]int) int {
 	return best
 }
 
-// What zugzwang says of random positions with up to 17 free cells holds in the
-// games that follow, and it says something of either side, of a loss with the
-// last stone and of losses before.
+// The bounds of zugzwang hold for random positions with 8 to 17 free cells. Bounds
+// occur for both sides, for a draw with First to move, and for losses with the last
+// stone and earlier ones.
 func TestZugzwangHolds(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
-	var said [2][7]int // by side to move, by the bound's distance from 0
+	var seen [2][7]int // number of bounds by side to move and by −bound
 	for range 12_000 {
 		left := 8 + r.Intn(10)
 		var p pair
@@ -58,13 +58,13 @@ func TestZugzwangHolds(t *testing.T) {
 				exact = plainScore(p, left, map[uint64]int{})
 			}
 			if exact > most {
-				t.Fatalf("own %x, all %x: at most %d, it is %d", p.own, p.all, most, exact)
+				t.Fatalf("own %x, all %x: the bound is %d, the score %d", p.own, p.all, most, exact)
 			}
-			said[left&1][-most]++
+			seen[left&1][-most]++
 		}
 	}
-	t.Log(said)
-	if said[0][0] == 0 || said[0][1] == 0 || said[0][2] == 0 || said[1][1] == 0 || said[1][2] == 0 || said[1][3] == 0 {
-		t.Errorf("bounds said, by their distance from 0: First to move %v, Second %v", said[0], said[1])
+	t.Log(seen)
+	if seen[0][0] == 0 || seen[0][1] == 0 || seen[0][2] == 0 || seen[1][1] == 0 || seen[1][2] == 0 || seen[1][3] == 0 {
+		t.Errorf("numbers of bounds 0, −1, −2 …: First to move %v, Second %v", seen[0], seen[1])
 	}
 }

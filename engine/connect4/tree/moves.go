@@ -7,15 +7,15 @@ type Move struct {
 	Column int
 	Visits int64
 	Mean   float64 // of results 1, 0, −1 for the side to move
-	Win    int     // n > 0: wins in n plies, n < 0: loses in −n, when proved
-	Proved bool    // Win, or a draw when Win is 0, is certain
+	Win    int     // if proved: n > 0 wins in n plies, n < 0 loses in −n plies, 0 draws
+	Proved bool    // the result Win is certain
 	proof  proof
-	blocks bool // fills a cell where the opponent would win
+	blocks bool // fills a winning cell of the opponent
 }
 
-// Moves returns the moves of the root, best first: proved wins, the shortest
-// first, then by visits, then losses, the longest first. A proved draw goes
-// before what does worse.
+// Moves returns the moves of the root, best first: proved wins, the shortest first;
+// then unproved moves by visits; then proved losses, the longest first. A proved draw
+// comes before unproved moves with a negative mean.
 func (t *Tree) Moves() []Move {
 	root := t.nodes[firstNode]
 	var list []Move
@@ -68,11 +68,11 @@ func (m *Move) better(o *Move) bool {
 	return m.Visits > o.Visits
 }
 
-// Len returns the number of nodes in use or waiting to be used again, and the
-// greatest number possible.
-func (t *Tree) Len() (used, most int) { return len(t.nodes), t.limit }
+// Len returns the number of nodes allocated, including those waiting for reuse, and
+// the largest number allowed.
+func (t *Tree) Len() (used, limit int) { return len(t.nodes), t.limit }
 
-// PV returns the line of best moves from column x on.
+// PV returns the principal variation that begins with column x, at most 20 moves.
 func (t *Tree) PV(x int) []uint8 {
 	pv := []uint8{uint8(x)}
 	n := t.nodes[firstNode]

@@ -2,8 +2,8 @@ package tree
 
 import "tengen/engine/connect4"
 
-// SetPosition makes p the root, keeping what was found out about it when p
-// follows from the root before by at most two moves.
+// SetPosition makes p the root. If p is at most two moves after the old root, its
+// part of the tree is kept.
 func (t *Tree) SetPosition(p *connect4.Position) {
 	if t.nodes != nil && t.follow(p) {
 		return
@@ -14,7 +14,8 @@ func (t *Tree) SetPosition(p *connect4.Position) {
 	t.expand(firstNode, &t.board)
 }
 
-// follow moves the root along p's last moves.
+// follow moves the root along the last moves of p. It returns false if p does not
+// follow from the root.
 func (t *Tree) follow(p *connect4.Position) bool {
 	n := p.Ply() - t.board.Ply()
 	if n < 0 || n > 2 || *p.Ago(n) != t.board {
@@ -42,7 +43,7 @@ func (t *Tree) follow(p *connect4.Position) bool {
 	return true
 }
 
-// take returns a cleared block, or 0 when there is no room.
+// take returns the index of a cleared block, or 0 if the tree has reached its limit.
 func (t *Tree) take() uint32 {
 	if n := len(t.free); n > 0 {
 		block := t.free[n-1]

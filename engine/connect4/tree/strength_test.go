@@ -11,8 +11,8 @@ import (
 	"tengen/engine/connect4/connect4test"
 )
 
-// plainUCT is UCT as the textbook has it: UCB1 with 1.414, one random playout
-// a node, no knowledge but the rules; the move visited most is played.
+// plainUCT is standard UCT: UCB1 with constant 1.414, one random playout for each new
+// node, no knowledge except the rules. It plays the most visited move.
 type plainUCT struct {
 	nodes []plainNode
 	r     *rand.Rand
@@ -21,7 +21,7 @@ type plainUCT struct {
 type plainNode struct {
 	children [connect4.MaxSize]int32
 	visits   float64
-	value    float64 // for the side that moved in
+	value    float64 // sum of results for the side that moved into the node
 }
 
 func (u *plainUCT) move(p *connect4.Position, playouts int) int {
@@ -90,8 +90,9 @@ func (u *plainUCT) random(b *connect4.Board) float64 {
 	return -1
 }
 
-// The tree beats plain UCT of equal playouts on big boards with a blocked
-// cell, each opening played from both sides. make test-full plays 200 pairs.
+// The tree beats plain UCT with the same number of playouts on large boards with a
+// blocked cell. Each opening is played from both sides. make test-full plays 200
+// pairs of games.
 func TestBigBoards(t *testing.T) {
 	pairs, playouts := 4, 300
 	if os.Getenv("TENGEN_FULL") != "" {

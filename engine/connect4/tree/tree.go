@@ -1,11 +1,11 @@
-// Package tree searches Connect Four on any board by Monte Carlo and proves
-// results on the way.
+// Package tree implements Monte Carlo tree search for Connect Four on any board, with
+// exact results as soon as they are proved.
 //
-// The reports' players have a tree of their own, package mcts, which plays any
-// game and can do what the reports describe. This one is a second on purpose: a
-// child is found by its column, and a node is 16 bytes, so that a tree of four
-// million nodes fits into a browser's memory. Played on package mcts the same
-// search made 9 % fewer playouts a second.
+// Package mcts is a second tree search, for any game and with the variants that
+// package reports needs. This one is separate because it is smaller and faster: a
+// node has 16 bytes, a child is found by its column, and a tree of four million nodes
+// fits into a browser's memory. With package mcts the same search made 9 % fewer
+// playouts a second.
 package tree
 
 import (
@@ -15,36 +15,34 @@ import (
 	"tengen/engine/connect4"
 )
 
-// A Tree is a Monte Carlo search of any board that also proves results: UCT
-// whose playouts follow threats, with wins, losses and draws passed up as soon
-// as they are certain.
+// A Tree is a UCT search whose playouts respect threats. Proved wins, losses and
+// draws are propagated to the root.
 //
 // Nodes live in one slice, in blocks of one node a column:
 //
 //	nodes  | root | block 1: children of root | block 2: children of some child | …
 //	                c0 c1 c2 … c11              c0 c1 c2 … c11
 //
-// After a move the part of the tree that can still arise is kept. The blocks
-// of the rest go to a queue of free blocks by their topmost only; a block's
-// own children join the queue when it is taken for new use, so that throwing
-// away a large tree costs nothing at once.
+// After a move the part of the tree below it is kept. Of the rest only the topmost
+// blocks are added to the list of free blocks; when a block is reused, the blocks of
+// its children are added in turn. Discarding a large tree is therefore immediate.
 type Tree struct {
 	board connect4.Board // at the root
 	nodes []node
-	free  []uint32 // blocks to take apart and use again
-	limit int      // greatest length of nodes
+	free  []uint32 // blocks to reuse; their children's blocks are also free
+	limit int      // maximum length of nodes
 	rng   uint64
 	path  [connect4.MaxSize*connect4.MaxSize + 1]uint32
 }
 
-// A node is a move and what became of it. value and proof count for the side
-// that made the move.
+// A node holds the statistics of a move. value and proof are from the point of view
+// of the side that made the move.
 type node struct {
 	visits uint32
-	value  int32  // wins less losses
+	value  int32  // wins minus losses
 	block  uint32 // index of the first child, 0 before expansion
-	open   uint16 // children worth a look: no move that loses at once
-	plies  uint8  // until the proved end
+	open   uint16 // columns to search: those that do not lose immediately
+	plies  uint8  // plies until the proved end
 	proof  proof
 }
 
@@ -65,19 +63,20 @@ const (
 	exploration = 0.7
 )
 
-// New returns a tree of at most so many nodes of 16 bytes.
+// New returns a tree of at most maxNodes nodes of 16 bytes each.
 func New(maxNodes int, seed uint64) *Tree {
 	return &Tree{limit: maxNodes, rng: seed*0x9e3779b97f4a7c15 | 1}
 }
 
-// Forget drops the tree.
+// Forget discards the tree.
 func (t *Tree) Forget() { t.nodes, t.free = nil, nil }
 
-// Seed sets where the random numbers go on from.
+// Seed seeds the random number generator.
 func (t *Tree) Seed(seed uint64) { t.rng = seed*0x9e3779b97f4a7c15 | 1 }
 
-// sure returns what is certain about a board without search, for the side that moved
-// last, and the plies until then; else the columns worth a look.
+// sure returns the result that is certain without search, for the side that moved
+// last, and the number of plies until the end. If there is none, it returns unproved
+// and the columns to search.
 func sure(b *connect4.Board) (open uint16, known proof, plies uint8) {
 	if b.Over() {
 		if b.Outcome() == connect4.Drawn {
@@ -94,7 +93,7 @@ func sure(b *connect4.Board) (open uint16, known proof, plies uint8) {
 	return open, unproved, 0
 }
 
-// expand gives a node children, or proves it.
+// expand proves node i if sure can, and adds its children otherwise.
 func (t *Tree) expand(i uint32, b *connect4.Board) {
 	open, known, plies := sure(b)
 	if known != unproved {
@@ -107,8 +106,8 @@ func (t *Tree) expand(i uint32, b *connect4.Board) {
 	}
 }
 
-// Playouts plays n games more, fewer when the root is proved, and returns how
-// many it played.
+// Playouts runs up to n playouts, fewer if the root is proved, and returns their
+// number.
 func (t *Tree) Playouts(n int) int {
 	for i := range n {
 		if t.nodes[firstNode].proof != unproved {
@@ -166,7 +165,8 @@ func (t *Tree) playout() {
 	}
 }
 
-// pick returns the child to descend to. At least one is not lost.
+// pick returns the column of the child with the highest UCB1 value. At least one
+// child must not be a proved loss.
 func (t *Tree) pick(n *node) int {
 	logN := math.Log(float64(n.visits + 1))
 	best, bestValue := 0, math.Inf(-1)
@@ -185,7 +185,7 @@ func (t *Tree) pick(n *node) int {
 	return best
 }
 
-// prove proves n from its children if it can.
+// prove sets the proof of n from its children, and reports whether it could.
 func (t *Tree) prove(n *node) bool {
 	var lost, drawn bool = true, false
 	var longest uint8
@@ -211,14 +211,14 @@ func (t *Tree) prove(n *node) bool {
 	case drawn:
 		n.proof = proofDraw
 	default:
-		// Moves left out lose in two more plies, never later.
+		// Moves that are not in n.open lose in two plies.
 		n.proof, n.plies = proofWin, max(longest+1, 2)
 	}
 	return true
 }
 
-// roll plays b out and returns the result for the side that moved last into
-// it.
+// roll plays a random game from b and returns the result, 1, 0 or −1, for the side
+// that moved last before it.
 func (t *Tree) roll(b *connect4.Board) int32 {
 	sign := int32(1)
 	rng := t.rng
@@ -234,8 +234,9 @@ func (t *Tree) roll(b *connect4.Board) int32 {
 			}
 			return 0
 		}
-		// Not directly under an own winning cell, which the opponent would
-		// fill: 59.5 % ± 6.8 against playouts without (200 games, as above).
+		// Avoid columns directly under an own winning cell, because the opponent
+		// would fill it: 59.5 % ± 6.8 against playouts without this rule (200
+		// games, conditions as for exploration).
 		if kept := open &^ b.Above(b.ToMove()); kept != 0 {
 			open = kept
 		}

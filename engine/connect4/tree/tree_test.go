@@ -9,7 +9,7 @@ import (
 	"tengen/engine/connect4/solver"
 )
 
-// What the tree proves on the classic board is what the solver says.
+// Results that the tree proves on the classic board agree with the solver.
 func TestTreeProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	s := solver.NewSolver(20, nil)
@@ -38,8 +38,8 @@ func TestTreeProofs(t *testing.T) {
 
 func sign(n int) int { return max(-1, min(1, n)) }
 
-// A tree taken along a whole game, with nodes used again, stays a tree: no
-// block has two parents, none in use is free, and counts add up.
+// A tree that follows a whole game and reuses nodes remains a tree: no block has two
+// parents, no used block is free, and all nodes are accounted for.
 func TestTreeReuse(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	for range 5 {
