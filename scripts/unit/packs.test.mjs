@@ -132,3 +132,66 @@ test('where the window keeps no files a pack is nowhere', async () => {
   assert.equal(list[0].state, 'nowhere');
   Object.assign(globalThis, { caches });
 });
+
+test('without sums, as over plain http, the length of a pack says whether it is whole', async () => {
+  const { crypto } = globalThis;
+  const subtle = { digest: () => Promise.reject(new DOMException('', 'NotSupportedError')) };
+  const broken = {
+    digest() {
+      throw new TypeError('Illegal invocation');
+    },
+  };
+  for (const value of [{}, undefined, { subtle }, { subtle: broken }]) {
+    Object.defineProperty(globalThis, 'crypto', { value, configurable: true });
+    const { packs, pack } = await packsOf(() => new Response(CONTENT));
+    await packs.get(pack);
+    assert.deepEqual([pack.state, pack.fault], ['stored', '']);
+    await packs.mend();
+    assert.equal(pack.state, 'stored');
+    const short = await packsOf(() => new Response(CONTENT.slice(1)));
+    await short.packs.get(short.pack);
+    assert.equal(short.pack.fault, 'broken');
+  }
+  Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+});
+
+test('where no files are kept a pack lasts as long as the page', async () => {
+  const { caches } = globalThis;
+  const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
+  const none = /** @type {any} */ ({ match: refuse, open: refuse, delete: refuse });
+  for (const instead of [none, undefined]) {
+    const list = [{ name: 'puzzles', file: 'packs/puzzles-1.pack', bytes: CONTENT.length, sha256: sum(CONTENT) }];
+    const fetch = async (/** @type {URL|string} */ url) =>
+      `${url}`.endsWith('packs.json') ? Response.json(list) : new Response(CONTENT);
+    Object.assign(globalThis, { caches: instead, fetch });
+    const packs = await createPacks(() => {});
+    const [pack] = packs.list;
+    assert.equal(await packs.read(pack), null);
+    await packs.get(pack);
+    assert.deepEqual([pack.state, pack.fault], ['nowhere', '']);
+    assert.equal(await (await packs.read(pack))?.text(), CONTENT);
+    await packs.clear();
+    assert.equal(await packs.read(pack), null);
+  }
+  Object.assign(globalThis, { caches });
+});
+
+test('caches that never answer are as good as none', async (t) => {
+  const { caches } = globalThis;
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const list = ['a', 'b', 'c'].map((name) => ({ name, file: `packs/${name}`, bytes: 1, sha256: '' }));
+  Object.assign(globalThis, {
+    caches: { match: () => new Promise(() => {}) },
+    fetch: async () => Response.json(list),
+  });
+  /** @type {string[]} */
+  let states = [];
+  createPacks(() => {}).then(({ list }) => (states = list.map(({ state }) => state)));
+  for (let i = 0; i < 12; i++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    t.mock.timers.tick(500);
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(states, ['nowhere', 'nowhere', 'nowhere']);
+  Object.assign(globalThis, { caches });
+});

@@ -2,6 +2,7 @@
 // Ways in without a dialog of one's own: pasted on the page, dropped on it, sent
 // by another program, opened with this one.
 
+import { attempt } from '../core/service.js';
 import { dropped, foundIn, foundText } from './open.js';
 
 /** @typedef {import('./open.js').Found} Found */
@@ -43,7 +44,8 @@ const isField = (target) => target instanceof Element && target.closest('input, 
 
 /** What another program has shared with the page, once. @returns {Promise<Found|null>} */
 export async function takeShared() {
-  const name = (await caches.keys()).find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));
+  const names = await attempt(() => caches.keys(), []);
+  const name = names.find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));
   if (!name) return null;
   const cache = await caches.open(name);
   const [request] = await cache.keys();

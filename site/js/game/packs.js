@@ -7,6 +7,7 @@ import { parseTable } from './games.js';
 import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
 import { alertNow, say } from '../core/live.js';
+import { answer, attempt } from '../core/service.js';
 
 /**
  * A pack and its state on this device.
@@ -26,10 +27,14 @@ const STORE = `tengen-packs ${new URL(root).pathname}`;
 /** @param {Pack} pack */
 const addressOf = ({ file }) => root + file;
 
-/** @param {ArrayBuffer} content */
-async function digest(content) {
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  return Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
+/** How long a file may take to be summed up, or kept, in milliseconds. */
+const LONG = 30_000;
+
+/** Whether a pack is what it should be. Over plain http browsers have no sums: then its length says it. @param {Pack} pack @param {ArrayBuffer} content */
+async function isWhole({ bytes, sha256 }, content) {
+  const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, LONG);
+  if (!sum) return content.byteLength === bytes;
+  return Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, '0')).join('') === sha256;
 }
 
 /** "Freestyle 15 × 15" @param {string} game */
@@ -44,20 +49,27 @@ export function packText({ name }) {
   return t(`packs.${kind}`, { game: game ? gameText(game) : '' });
 }
 
-/** What is kept of a pack. @param {Pack} pack @returns {Promise<Response|undefined>} */
-const held = async (pack) => caches.match(addressOf(pack), { cacheName: STORE });
+/** Packs that came where no files are kept: they last as long as the page. @type {Map<string, Uint8Array<ArrayBuffer>>} */
+const here = new Map();
+
+/** What is kept of a pack; fails where no files are kept. @param {Pack} pack @returns {Promise<Response|undefined>} */
+async function held(pack) {
+  const content = here.get(pack.name);
+  return content ? new Response(content) : answer(() => caches.match(addressOf(pack), { cacheName: STORE }));
+}
 
 /** The packs that the site has, and whether they are kept here. */
 async function listPacks() {
   /** @type {Pack[]} */
   const list = await fetchJSON(new URL('../../packs.json', import.meta.url));
-  for (const pack of list) {
+  const look = async (/** @type {Pack} */ pack) => {
     const state = await held(pack).then(
       (content) => (content ? 'stored' : 'none'),
       () => 'nowhere',
     );
     Object.assign(pack, { state, done: 0, fault: '' });
-  }
+  };
+  await Promise.all(list.map(look));
   return list;
 }
 
@@ -82,7 +94,7 @@ async function download(pack, signal, progress) {
       content.set(value, at); // fails if there is more than there should be
       progress((at += value.length));
     }
-    if ((await digest(content.buffer)) !== pack.sha256) throw content;
+    if (!(await isWhole(pack, content.buffer))) throw content;
     return content;
   } catch {
     throw new Error(fault);
@@ -114,19 +126,22 @@ export async function createPacks(changed) {
   /** Downloads and keeps a pack. @param {Pack} pack */
   async function get(pack) {
     const stop = new AbortController();
+    const nowhere = pack.state === 'nowhere';
     running.set(pack, stop);
     set(pack, { state: 'loading', done: 0, fault: '' });
     try {
       const content = await download(pack, stop.signal, (done) => set(pack, { done }));
-      await keep(pack, content, stop.signal).catch(() => {
-        throw new Error('full');
-      });
-      set(pack, { state: 'stored' });
+      if (nowhere) here.set(pack.name, content);
+      else
+        await answer(() => keep(pack, content, stop.signal), LONG).catch(() => {
+          throw new Error('full');
+        });
+      set(pack, { state: nowhere ? 'nowhere' : 'stored' });
       say(t('packs.got', { what: packText(pack) }));
     } catch (error) {
       const fault = stop.signal.aborted ? '' : /** @type {Error} */ (error).message;
       stop.abort(); // the rest need not come
-      set(pack, { state: 'none', fault });
+      set(pack, { state: nowhere ? 'nowhere' : 'none', fault });
       if (fault) alertNow(t(`packs.${fault}`));
     }
     running.delete(pack);
@@ -134,7 +149,8 @@ export async function createPacks(changed) {
 
   /** @param {Pack} pack */
   async function drop(pack) {
-    await (await caches.open(STORE)).delete(addressOf(pack));
+    here.delete(pack.name);
+    await attempt(async () => (await caches.open(STORE)).delete(addressOf(pack)), false);
     set(pack, { state: 'none' });
     say(t('packs.gone', { what: packText(pack) }));
   }
@@ -147,8 +163,8 @@ export async function createPacks(changed) {
     drop,
     /** A stored pack's content; null when the browser has cleared it meanwhile. @param {Pack} pack */
     async read(pack) {
-      const content = await held(pack);
-      if (!content) set(pack, { state: 'none' });
+      const content = await held(pack).catch(() => undefined);
+      if (!content && pack.state === 'stored') set(pack, { state: 'none' });
       return content ?? null;
     },
     /** Drops what is not what it was. */
@@ -158,13 +174,14 @@ export async function createPacks(changed) {
           (kept) => kept?.arrayBuffer(),
           () => undefined,
         );
-        if (content && (await digest(content)) !== pack.sha256) await drop(pack);
+        if (content && !(await isWhole(pack, content))) await drop(pack);
       }
     },
     /** Drops all. */
     async clear() {
       for (const stop of running.values()) stop.abort();
-      await window.caches?.delete(STORE);
+      here.clear();
+      await attempt(() => caches.delete(STORE), false);
       for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none' });
     },
   };

@@ -78,8 +78,11 @@ export async function puzzles(app) {
   const packs = await app.packs();
   const pack = packs.list.find(({ name }) => name === 'puzzles');
   if (!pack) throw new Error('missing');
-  if (pack.state !== 'stored') await packs.get(pack);
-  const content = await packs.read(pack);
+  let content = pack.state === 'none' ? null : await packs.read(pack);
+  if (!content) {
+    await packs.get(pack);
+    content = await packs.read(pack);
+  }
   if (!content) throw new Error(pack.fault || 'offline');
   return unpack(content);
 }
