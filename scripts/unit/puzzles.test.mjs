@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readExport } from '../../site/js/about/stored.js';
-import { between, isDay, numberOf, today } from '../../site/js/puzzles/days.js';
+import { between, isDay, numberOf, runNow, today, withDay } from '../../site/js/puzzles/days.js';
 import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
 import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
@@ -141,4 +141,32 @@ test('results are in what is exported, and a file with others is read or refused
   assert.deepEqual([good.texts.map(([name]) => name), good.bad], [['puzzles'], []]);
   for (const bad of ['', 'x', '[]', '{"version":9,"value":{}}', '{"version":1,"value":5}'])
     assert.deepEqual([file(bad).texts, file(bad).bad], [[], ['puzzles']], bad);
+});
+
+test('days in a row bear a clock that is set forward, back, or right again', () => {
+  /** @param {string[]} days @returns {import('../../site/js/puzzles/days.js').Span[]} */
+  const solved = (...days) => days.reduce(withDay, /** @type {import('../../site/js/puzzles/days.js').Span[]} */ ([]));
+  /** @type {[string[], string, number][]} */
+  const cases = [
+    [['2026-03-01', '2026-03-02'], '2026-03-02', 2],
+    [['2026-03-01', '2026-03-02'], '2026-03-03', 2], // today's is still to be solved
+    [['2026-03-01', '2026-03-02'], '2026-03-04', 0],
+    [['2026-03-01', '2026-03-02', '2027-01-01', '2026-03-03'], '2026-03-03', 3], // forward for a day
+    [['2026-03-01', '2026-03-02', '2020-01-01', '2026-03-03'], '2026-03-04', 3], // back for a day
+    [['2026-03-01', '2026-03-03', '2026-03-02'], '2026-03-03', 3], // a day late
+    [['2026-03-02', '2026-03-01'], '2026-03-02', 2],
+    [['2026-03-01', '2026-03-02', '2026-03-03'], '2026-03-02', 2], // set back to yesterday
+    [['2026-02-28', '2026-03-01', '2026-03-01'], '2026-03-01', 2],
+    [['2026-12-31', '2027-01-01'], '2027-01-01', 2],
+    [['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'], '2026-10-26', 2], // hours that clocks change
+  ];
+  for (const [days, day, run] of cases) assert.equal(runNow(solved(...days), day), run, `${days} ${day}`);
+});
+
+test('a streak of an older build goes on', () => {
+  fakeStorage().set('tengen / puzzles', '{"version":1,"value":{"streak":{"day":"2026-03-02","run":7,"best":9}}}');
+  assert.deepEqual(noteDaily('2026-03-03').streak, { day: '2026-03-03', run: 8, best: 9 });
+  assert.equal(noteDaily('2031-01-01').streak.run, 1);
+  assert.equal(noteDaily('2026-03-04').streak.run, 9);
+  assert.equal(noteDaily('2026-03-05').streak.best, 10);
 });

@@ -2,6 +2,7 @@
 // The contest on this device: begun, halted, taken up again after a reload or
 // from another tab. A run plays it; every finished game is kept.
 
+import { createStopwatch } from '../core/awake.js';
 import { newId } from '../game/game.js';
 import { checkContest } from './kept.js';
 import { createPlace } from './place.js';
@@ -190,7 +191,7 @@ class Contests {
 
   /** @param {Contest} now */
   #begin(now) {
-    let [began, before] = [0, 0];
+    let [elapsed, before] = [() => 0, 0];
     /** @param {Partial<Contest>} patch */
     const leave = async (patch) => {
       const run = this.#run;
@@ -206,12 +207,12 @@ class Contests {
         if (this.#contest === now && now.phase === 'preparing') this.#run?.play();
       },
       began: (workers) => {
-        [began, before] = [performance.now(), now.games.size];
+        [elapsed, before] = [createStopwatch(), now.games.size];
         this.#set(now, { phase: 'running', workers, left: NaN, fault: '' });
       },
       finished: (game) => {
         now.games.set(game.number, game);
-        const each = (performance.now() - began) / (now.games.size - before);
+        const each = elapsed() / (now.games.size - before);
         this.#set(now, { left: each * (now.pairings.length - now.games.size - now.skipped) }, game);
       },
       counted: (table) => this.#set(now, { table }),

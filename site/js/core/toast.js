@@ -4,6 +4,7 @@
 
 import { h } from './dom.js';
 import { say } from './live.js';
+import { after } from './service.js';
 
 const TIME = 10_000;
 
@@ -13,12 +14,10 @@ let close = () => {};
 /** @param {string} text @param {string} label of the button @param {() => void} act */
 export function show(text, label, act) {
   close();
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let timer;
-  const stay = () => clearTimeout(timer);
+  let stay = () => {};
   const go = () => {
     stay();
-    timer = setTimeout(gone, TIME);
+    stay = after(TIME, gone); // time asleep does not count
   };
   const click = () => {
     gone();
@@ -26,7 +25,7 @@ export function show(text, label, act) {
   };
   const node = h(
     'div',
-    { class: 'toast', pointerenter: stay, pointerleave: go, focusin: stay, focusout: go },
+    { class: 'toast', pointerenter: () => stay(), pointerleave: go, focusin: () => stay(), focusout: go },
     h('p', {}, text),
     h('button', { type: 'button', class: 'button', click }, label),
   );

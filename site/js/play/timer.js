@@ -3,6 +3,7 @@
 // ends a game whose time is up. While the page is closed they stand still.
 
 import { h, setText } from '../core/dom.js';
+import { createSleep } from '../core/awake.js';
 import { t } from '../core/i18n.js';
 import { alertNow } from '../core/live.js';
 import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
@@ -37,6 +38,7 @@ export class Timer {
     /** Whose clock runs, and since when. @type {{side: Side, since: number}|null} */
     this.running = null;
     this.kept = 0;
+    this.slept = createSleep();
     /** @type {Set<Side>} */
     this.warned = new Set();
     setInterval(() => this.tick(), TICK);
@@ -44,10 +46,17 @@ export class Timer {
     addEventListener('pageshow', () => this.draw());
   }
 
+  /** Nobody thinks while the device sleeps: the time since the last look is given back. */
+  look() {
+    const slept = this.slept();
+    if (this.running && slept) this.running.since = Math.min(performance.now(), this.running.since + slept);
+  }
+
   /** What a side has left now. @param {Game} game @param {Side} side @returns {number} */
   left(game, side) {
     const clock = game.terms?.clock;
     if (!clock) return 0;
+    this.look();
     const { running } = this;
     const now = running?.side === side && game.id === this.it.play.game.id ? performance.now() - running.since : 0;
     return Math.max(0, leftOf(clock, games.plyOf(game), side) - now);
@@ -67,6 +76,7 @@ export class Timer {
   /** The game with the time that was taken until now. @param {Game} game @returns {Game} */
   charged(game) {
     const clock = game.terms?.clock;
+    this.look();
     const { running } = this;
     if (!clock || !running) return game;
     const now = performance.now();
@@ -119,6 +129,7 @@ export class Timer {
   }
 
   tick() {
+    this.look();
     const { running } = this;
     if (!running) return;
     const { game, table } = this.it.play;

@@ -3,6 +3,7 @@
 // that is shown; what a move is worth is the engine's to say.
 
 import { readAll } from '../archive/all.js';
+import { createStopwatch } from '../core/awake.js';
 import { createEngine } from '../engine/client.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
 import { alertNow, say } from '../core/live.js';
@@ -42,7 +43,8 @@ export class Solver {
     this.engine = null;
     this.turn = 0; // counts positions: a reply about an earlier one comes too late
     this.active = false;
-    this.ends = 0; // of the run
+    this.elapsed = () => 0; // milliseconds of the run
+    this.day = ''; // of the daily puzzle that is shown
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
     app.store.set({ puzzles: puzzlesState(progress()) });
@@ -74,7 +76,8 @@ export class Solver {
   /** The screen is shown, in one of its modes. @param {Mode} mode */
   async enter(mode) {
     this.active = true;
-    const again = this.state.mode === mode && this.state.puzzle !== null;
+    const old = mode === 'daily' && this.day !== today(); // midnight has passed
+    const again = this.state.mode === mode && this.state.puzzle !== null && !old;
     if (!again) this.endRun();
     this.set({ mode, done: progress(), ...(again ? {} : fresh(null)), run: again ? this.state.run : null });
     if (!this.all.length) await this.load();
@@ -122,7 +125,7 @@ export class Solver {
   /** The puzzle that comes next, of the mode and the theme. */
   next() {
     const { mode, theme, puzzle, run } = this.state;
-    if (mode === 'daily') return this.show(daily(this.all, today()));
+    if (mode === 'daily') return this.show(daily(this.all, (this.day = today())));
     if (mode === 'run') return this.show(inRun(this.all, run ? run.solved + run.missed : 0, Math.random()));
     const from = mode === 'own' ? this.state.done.own : ofTheme(this.all, theme);
     this.show(from.length ? next(from, this.state.done, Math.random(), puzzle?.id) : null);
@@ -212,7 +215,7 @@ export class Solver {
     if (!puzzle) return;
     this.tell(defends(puzzle.kind) ? 'puzzles.solved.holds' : 'puzzles.solved', { move }, 'good', { phase: 'solved' });
     this.count(true);
-    if (mode === 'daily') this.set({ done: noteDaily(today()) });
+    if (mode === 'daily') this.set({ done: noteDaily(this.day) });
   }
 
   /** Notes the puzzle's result, once. @param {boolean} solved */
@@ -277,7 +280,7 @@ export class Solver {
 
   /** Begins a run of three minutes. */
   startRun() {
-    this.ends = Date.now() + RUN;
+    this.elapsed = createStopwatch();
     this.set({ run: { solved: 0, missed: 0, left: RUN / 1000, on: true } });
     this.next();
     clearInterval(this.clock);
@@ -286,7 +289,7 @@ export class Solver {
 
   tick() {
     const { run } = this.state;
-    const left = Math.max(0, Math.ceil((this.ends - Date.now()) / 1000));
+    const left = Math.max(0, Math.ceil((RUN - this.elapsed()) / 1000));
     if (run && left !== run.left) this.set({ run: { ...run, left } });
     if (left === 0) this.endRun();
   }

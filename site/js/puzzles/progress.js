@@ -3,7 +3,7 @@
 // everything, and made whole when it is read.
 
 import { hasFields, load, save } from '../core/storage.js';
-import { between, isDay, today } from './days.js';
+import { between, isDay, runNow, runUpTo, today, withDay } from './days.js';
 import { puzzleOf } from './pack.js';
 import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
 
@@ -19,6 +19,7 @@ import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
  * @property {number} solved of them
  * @property {[string, number, number, 0|1][]} met puzzles by their names, the last ones: their rating and deviation now, and whether they were solved
  * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, days in a row up to it, and the most there were
+ * @property {import('./days.js').Span[]} spans days in a row whose puzzles were solved, the last solved first: a clock that is set wrong for a while adds one and ends none
  * @property {number} run the most puzzles in three minutes
  * @property {Puzzle[]} own from the reader's games
  */
@@ -28,6 +29,8 @@ const MET = 1500;
 /** Puzzles from the reader's games that are kept. */
 const OWN = 200;
 const MOST = 1e6;
+/** Days in a row that are remembered. */
+const SPANS = 20;
 
 /** @returns {Progress} */
 export const nothingDone = () => ({
@@ -38,6 +41,7 @@ export const nothingDone = () => ({
   solved: 0,
   met: [],
   streak: { day: '', run: 0, best: 0 },
+  spans: [],
   run: 0,
   own: [],
 });
@@ -64,6 +68,13 @@ const ownOf = (held) =>
     .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
     .filter((one) => one !== null);
 
+/** @param {any} held @returns {Progress['spans']} */
+const spansOf = (held) =>
+  (Array.isArray(held) ? held : [])
+    .filter((span) => Array.isArray(span) && isDay(span[0]) && count(span[1], 99_999) > 0)
+    .slice(0, SPANS)
+    .map(([day, run]) => [day, run]);
+
 /** @type {import('../core/storage.js').Store<Progress>} */
 export const puzzlesStore = {
   key: 'puzzles',
@@ -86,6 +97,7 @@ export const puzzlesStore = {
       streak: isDay(streak?.day)
         ? { day: streak.day, run: days, best: Math.max(days, count(streak.best, 99_999)) }
         : none.streak,
+      spans: spansOf(value.spans ?? [[streak?.day, days]]),
       run: count(value.run, 999),
       own: ownOf(value.own),
     };
@@ -129,14 +141,15 @@ export function noteRated(puzzle, solved) {
 
 /** The puzzle of a day was solved. @param {string} day */
 export function noteDaily(day) {
-  const { streak } = progress();
-  if (streak.day === day) return progress();
-  const run = streak.day && between(streak.day, day) === 1 ? streak.run + 1 : 1;
-  return keep({ streak: { day, run, best: Math.max(run, streak.best) } });
+  const done = progress();
+  if (runUpTo(done.spans, day)) return done;
+  const spans = withDay(done.spans, day).slice(0, SPANS);
+  const best = Math.max(spans[0][1], done.streak.best);
+  return keep({ spans, streak: { day, run: runUpTo(spans, day), best } });
 }
 
 /** The days in a row up to today, 0 when one was left out. @param {Progress} done */
-export const streakNow = ({ streak }) => (streak.day && between(streak.day, today()) <= 1 ? streak.run : 0);
+export const streakNow = ({ spans }) => runNow(spans, today());
 
 /** A run has ended. @param {number} n puzzles solved */
 export const noteRun = (n) => (n > progress().run ? keep({ run: n }) : progress());

@@ -1,0 +1,50 @@
+// @ts-check
+// Time that is measured while the device sleeps and its clock is set.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSleep, createStopwatch } from '../../site/js/core/awake.js';
+
+/** A clock that a test moves. @param {import('node:test').TestContext} t */
+function clock(t) {
+  let now = 1000;
+  t.mock.method(performance, 'now', () => now);
+  return (/** @type {number} */ ms) => (now += ms);
+}
+
+test('a stopwatch stands while the device sleeps, and no clock that is set moves it', (t) => {
+  const pass = clock(t);
+  t.mock.method(Date, 'now', () => Math.random() * 1e13);
+  const watch = createStopwatch();
+  for (let i = 0; i < 8; i++) {
+    pass(250);
+    watch();
+  }
+  assert.equal(watch(), 2000);
+  pass(3_600_000); // the lid was closed
+  assert.equal(watch(), 2000);
+  pass(250);
+  assert.equal(watch(), 2250);
+  pass(3000); // a slow machine
+  assert.equal(watch(), 5250);
+});
+
+test('a hidden page looks once a minute and does not sleep', (t) => {
+  const pass = clock(t);
+  const page = { hidden: false };
+  Object.assign(globalThis, { document: page });
+  const slept = createSleep();
+  page.hidden = true;
+  pass(60_000);
+  assert.equal(slept(), 0, 'it was hidden meanwhile');
+  pass(60_000);
+  assert.equal(slept(), 0);
+  page.hidden = false;
+  pass(60_000);
+  assert.equal(slept(), 0, 'it is seen again');
+  pass(60_000);
+  assert.equal(slept(), 60_000);
+  page.hidden = true;
+  pass(7_200_000);
+  assert.equal(slept(), 7_200_000);
+});
