@@ -25,7 +25,7 @@ func (s Symmetry) Apply(p Point, size int) Point {
 // Inverse returns the inverse of s.
 func (s Symmetry) Inverse() Symmetry {
 	if s&4 != 0 && (s&3 == 1 || s&3 == 2) {
-		return s ^ 3 // mirroring before swapping is mirroring the other way after
+		return s ^ 3 // mirroring columns and then swapping equals swapping and then mirroring rows
 	}
 	return s
 }

@@ -100,7 +100,7 @@ func TestPackMalformed(t *testing.T) {
 		{head + "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "too large"},
 		{head + "\x02\xff\xff\xff\xff\xff\x01", "too early"},
 		{head + "\x02\x00\x00", "goes on"},
-		//           games gap first second opening moves answers winner reason points chances×2
+		//           columns: players games gap first second opening moves answers winner reason points probs×2
 		{head + "\x02\x01\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00", "too large"},
 		{head + "\x02\x01\x00\x00\x01\x00\x00\x00\x03\x00\x00\x00", "too large"},
 		{head + "\x02\x01\x07\x01\x01\x00\x00\x00\x00\x00\x00\x00", "game 7: its figures contradict"},

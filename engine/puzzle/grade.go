@@ -136,8 +136,8 @@ func decoys(moves []tree.Move, key string) float64 {
 	return others / max(all, 1)
 }
 
-// weights are fitted for each kind to the binary logarithm of the number of positions with
-// which Tengen's levels solve puzzles (measured by "tengen puzzles measure").
+// weights are the coefficients of Measurement.Grade by kind. They are a linear fit to the
+// binary logarithm of the number of positions that Tengen needs to solve a puzzle.
 var weights = [kinds]struct{ base, ply, effort, decoys, whole float64 }{
 	Fours:   {4.0, 0.25, 0.11, 0.34, 0.41},
 	Threats: {8.8, 0, 0.36, 0, 0},

@@ -50,12 +50,12 @@ func inCharset(file, name string, decode Decode) (text, instead string) {
 	if name != "" && err == nil && !strings.Contains(text, "\ufffd") {
 		return text, ""
 	}
-	told := guessed(file, decode)
-	if label(name) != "utf-8" && name != "" && err == nil && told == anyLatin {
+	detected := guessed(file, decode)
+	if label(name) != "utf-8" && name != "" && err == nil && detected == anyLatin {
 		return text, "" // there is no better guess
 	}
 	if name != "" {
-		instead = told
+		instead = detected
 	}
 	return guess(file, decode)(file), instead
 }

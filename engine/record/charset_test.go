@@ -150,7 +150,7 @@ func TestCharsetGuessed(t *testing.T) {
 					t.Errorf("%s in %s, %q: %v %v", text, label, declared, f, err)
 					continue
 				}
-				if told := f.Charset != ""; told != (declared == "CA[UTF-8]" && label != "utf-8" || declared == "CA[KOI-9]" && label != "utf-8") {
+				if detected := f.Charset != ""; detected != (declared == "CA[UTF-8]" && label != "utf-8" || declared == "CA[KOI-9]" && label != "utf-8") {
 					t.Errorf("%s in %s, %q: read as %q", text, label, declared, f.Charset)
 				}
 			}

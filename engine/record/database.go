@@ -127,8 +127,8 @@ func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	}
 	g := f.Game
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
-	said := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
-	g.Root.Comment = joined(said)
+	parts := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
+	g.Root.Comment = joined(parts)
 	if err := r.databaseMoves(one.moves); err != nil {
 		return errorAt("XML", text, one.at, err)
 	}

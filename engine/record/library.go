@@ -38,11 +38,11 @@ const (
 
 // A libraryReader reads a library and plays its moves.
 type libraryReader struct {
-	file string
-	at   int
-	p    *gomoku.Position
-	f    *File
-	said []*Node // nodes with comments that are not yet decoded
+	file      string
+	at        int
+	p         *gomoku.Position
+	f         *File
+	commented []*Node // nodes with comments that are not yet decoded
 
 	path  []*Node // from the root to the last node; nil for nodes that are left out
 	stack []int   // depths in path of nodes whose sibling is still to come
@@ -88,11 +88,11 @@ func readLibrary(file string, w Want) (*File, error) {
 // decode decodes all comments. The character set is detected from all comments together.
 func (r *libraryReader) decode(decode Decode) {
 	var all strings.Builder
-	for _, n := range r.said {
+	for _, n := range r.commented {
 		all.WriteString(n.Comment + "\n")
 	}
 	text := guess(all.String(), decode)
-	for _, n := range r.said {
+	for _, n := range r.commented {
 		n.Comment = strings.TrimSpace(text(n.Comment))
 	}
 }
@@ -123,7 +123,7 @@ func (r *libraryReader) node(first bool) error {
 		}
 		bits &^= libComment
 	}
-	var said []string
+	var texts []string
 	for _, bit := range []int{libComment, libBoardText} {
 		if bits&bit == 0 {
 			continue
@@ -132,7 +132,7 @@ func (r *libraryReader) node(first bool) error {
 		if err != nil {
 			return err
 		}
-		said = append(said, text)
+		texts = append(texts, text)
 	}
 	root := first && place == 0
 	if !root {
@@ -141,10 +141,10 @@ func (r *libraryReader) node(first bool) error {
 		}
 	}
 	if n := r.path[len(r.path)-1]; n != nil && old != "" {
-		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, said...), "\n"), "\ufffd"))
-	} else if n != nil && len(said) > 0 {
-		n.Comment = strings.Join(said, "\n")
-		r.said = append(r.said, n)
+		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd"))
+	} else if n != nil && len(texts) > 0 {
+		n.Comment = strings.Join(texts, "\n")
+		r.commented = append(r.commented, n)
 	}
 	r.next(root, bits)
 	return nil

@@ -164,7 +164,7 @@ func psqNames(lines []string) (first, second string) {
 	var names []string
 	for _, s := range lines {
 		if psqRule(s) == "" {
-			names = append(names, strings.Join(strings.Fields(s), " ")) // a carriage return within it, too
+			names = append(names, strings.Join(strings.Fields(s), " ")) // Fields also removes carriage returns
 		}
 	}
 	for len(names) > 0 && names[len(names)-1] == "" {

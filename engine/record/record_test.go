@@ -139,7 +139,7 @@ func TestSGF(t *testing.T) {
 
 func TestSGFTexts(t *testing.T) {
 	for in, want := range map[string]string{
-		"C[caf\xe9]":             "café", // Latin-1, as nothing else is said and it is no UTF-8
+		"C[caf\xe9]":             "café", // Latin-1, because it is not valid UTF-8
 		"CA[ISO-8859-1]C[\xe9]":  "é",
 		"CA[UTF-8]C[é]":          "é",
 		"C[a\\\nb\\\r\nc\\:\\]]": "abc:]",

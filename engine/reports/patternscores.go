@@ -111,7 +111,8 @@ func patternScore(m *pattern.Map, pt gomoku.Point, c gomoku.Color) int {
 	return 0
 }
 
-// stones returns the length of the row that a shape without gaps has.
+// stones returns the number of stones in an unbroken row that makes shape s, or 0 if the
+// distinction between unbroken and split does not matter for s.
 func stones(s pattern.Shape) int {
 	switch s {
 	case pattern.Four:

@@ -19,8 +19,8 @@ const (
 	brilliantPlies = 7
 )
 
-// judge returns the judgement of the move from p. now is the evaluation of p, and after
-// that of the position after the move.
+// judge returns the judgement of a move. p is the position before the move; now and after
+// are the evaluations of p and of the position after the move.
 func (r *Reviewer) judge(p game.Position, t *Task, now, after *evaluation) Judgement {
 	j := Judgement{
 		Ply: p.Ply(), Side: p.ToMove(), Move: after.move, Best: now.best, Line: now.line, Answer: after.line,

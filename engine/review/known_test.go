@@ -26,11 +26,11 @@ func TestKnownGames(t *testing.T) {
 		move              string
 	}{
 		{"Arena", "freestyle15", "j8i8h6i7i6j6k5h7g7g6f5j4f6f8h5j5j7g4e5j2j3j9k10g5h8i9d4", 11, "j4"},
-		// Taiwan's championship, round 1: after 9 White searched for a win and found it.
+		// Taiwan's championship, round 1: after move 9 White searched for a win and found it.
 		{"Taiwan 1", "renju15", "h8h9j8j7g9i7g7g8i10l7k7i8k6i6i5h7f9j9k10l9k8k9", 8, "i10"},
-		// The same, round 2, against Leka: the report says that 15 was weak and allowed the win.
+		// The same, round 2, against Leka: the report says that move 15 was weak and allowed the win.
 		{"Taiwan 2", "renju15", "h8h9j7g9f9g8g7f7i10e6d5f6d6e8e7f5f4g6d9h7d7d8e4i8j9i6h6k4j5i4h5i7", 14, "e7"},
-		// Team World Championship 2010, round 1, against Sushkov: Black attacked with 25, and White won by a double three.
+		// Team World Championship 2010, round 1, against Sushkov: Black attacked with move 25, and White won by a double three.
 		{"Team World 2010, 1", "renju15", "h8h7g7g8e11i7i6f6f7g5h6i5h4h5j5d8e7d6d7c7e5c8e8e9f10c6e6e4c5g6", 24, "f10"},
 		// Team World Championship 2014, round 3, against Artemev: White, short of time, did not see the attack after 19.
 		{"Team World 2014, 3", "renju15", "h8h9i10g9g11i8j10j9i9k11k10h10i11i13h12g13f11h11d8g7l8k9l10m10l9l11m8", 19, "g7"},

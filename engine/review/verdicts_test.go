@@ -84,9 +84,9 @@ func TestStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := connect4.Value{Position: p}
-	told := 0
+	judged := 0
 	list, err := New(v).Review(connect4player.New(p, nil), Task{
-		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return told == 3 }, Judged: func(*Judgement) { told++ },
+		Position: v, From: 12, To: 24, Nodes: 1000, Stop: func() bool { return judged == 3 }, Judged: func(*Judgement) { judged++ },
 	})
 	if err != nil || len(list) != 3 || list[0].Ply != 23 || list[2].Ply != 21 {
 		t.Errorf("%d judgements, %v", len(list), err)

@@ -103,7 +103,7 @@ func TestEndingClassic(t *testing.T) {
 	}
 }
 
-// A search ends on stop and at its limit of nodes, and is then not ok.
+// A search ends when stop returns true and at its limit of nodes. Solve then returns false.
 func TestEndingStops(t *testing.T) {
 	e := NewEnding()
 	p := connect4test.Parse(t, "connect4-6x5", "34")
