@@ -149,20 +149,20 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await first.press('Enter');
   await eventually(async () => assert.match(page.url(), /h8i9h10g9i7h9g8(f9|j9)$/));
   await eventually(async () => assert.match((await lastOf(page, 'search')).moves, /h9g8(f9|j9)$/));
-  await page.locator('.a-room summary').click();
+  await page.locator('.a-engine summary').click();
   await page.getByRole('button', { name: 'More lines' }).click();
   await eventually(async () => assert.equal((await lastOf(page, 'search')).lines, 4));
   await rows(page).nth(3).waitFor();
-  await page.locator('.a-room select').first().selectOption('1000');
+  await page.locator('.a-engine select').first().selectOption('1000');
   await eventually(async () => assert.equal((await lastOf(page, 'search')).limits.ms, 1000));
   await eventually(async () => assert.match((await page.textContent('.a-log')) ?? '', /> \{"cmd":"search"[^]*< \{/));
   await page.getByText('The search of this position has come to its end.').waitFor();
   // A search that can be repeated has no clock; the same search finds the same.
   await page.getByRole('switch', { name: 'Repeatable' }).check();
-  await eventually(async () => assert.equal(await page.locator('.a-room select').first().isDisabled(), true));
+  await eventually(async () => assert.equal(await page.locator('.a-engine select').first().isDisabled(), true));
   const texts = [];
   for (const nodes of ['100000', '0', '100000']) {
-    await page.locator('.a-room select').nth(1).selectOption(nodes);
+    await page.locator('.a-engine select').nth(1).selectOption(nodes);
     await eventually(async () => {
       const { limits } = await lastOf(page, 'search');
       assert.deepEqual([limits.ms, limits.threads, limits.nodes], [undefined, 1, Number(nodes) || 2 ** 50]);
@@ -199,7 +199,7 @@ test('a search ends with Stop, when its screen is left and, unless it is to go o
   await hide(false);
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
-  await page.locator('.a-room summary').click();
+  await page.locator('.a-engine summary').click();
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
   await hide(true); // a stop would have been sent by now
   assert.equal((await sent(page)).at(-1).cmd, 'search');
@@ -326,7 +326,7 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
   ])) {
     const { page, guard, context } = await open(MIDDLE, { viewport: { width, height }, locale });
     await page.locator('.a-wins summary').click();
-    await page.locator('.a-room summary').click();
+    await page.locator('.a-engine summary').click();
     await page.locator('[data-action="go"]').click();
     await rows(page).first().waitFor();
     await page.locator('[data-action="go"]').click();

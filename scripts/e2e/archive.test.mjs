@@ -28,7 +28,7 @@ async function open(options, patch = {}) {
 /** The stored game. @param {Page} page */
 const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value, GAME);
 
-/** The archive. @param {Page} page @returns {Promise<import('../../site/js/archive/base.js').Entry[]>} */
+/** The archive. @param {Page} page @returns {Promise<import('../../site/js/archive/database.js').Entry[]>} */
 const archive = (page) => rowsOf(page, 'games');
 
 /** How many stones lie on the board. @param {Page} page @param {number} n */

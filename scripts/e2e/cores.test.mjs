@@ -66,7 +66,7 @@ test('a stop reaches all: nobody searches on', async () => {
   await stop();
   const counts = () =>
     worker.evaluate(() => {
-      const { words } = /** @type {any} */ (globalThis).tengenTeam;
+      const { words } = /** @type {any} */ (globalThis).tengenWorkers;
       return {
         turn: String(words[8]),
         joined: String(words[144]),
@@ -84,7 +84,7 @@ test('a stop reaches all: nobody searches on', async () => {
 });
 
 /** Nodes of the leader, as the memory has them: replies come but once a depth. */
-const visited = () => worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenTeam.words[130]));
+const visited = () => worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenWorkers.words[130]));
 
 full('a helper that dies in the middle of a search is replaced, ten times, and the search goes on', async () => {
   await start(endless(2));
@@ -92,14 +92,14 @@ full('a helper that dies in the middle of a search is replaced, ten times, and t
   for (let i = 0; i < 10; i++) {
     await worker.evaluate(() => {
       const own = /** @type {any} */ (globalThis);
-      own.dead = own.tengenTeam.helpers.get(1);
+      own.dead = own.tengenWorkers.helpers.get(1);
       own.dead.worker.terminate();
     });
     const nodes = await visited();
     await eventually(async () => {
       const fresh = await worker.evaluate(() => {
-        const { dead, tengenTeam } = /** @type {any} */ (globalThis);
-        const helper = tengenTeam.helpers.get(1);
+        const { dead, tengenWorkers } = /** @type {any} */ (globalThis);
+        const helper = tengenWorkers.helpers.get(1);
         return helper && helper !== dead && helper.begun;
       });
       assert.ok(fresh);
@@ -114,8 +114,8 @@ full('a helper that dies in the middle of a search is replaced, ten times, and t
 full('searches by two workers need no more memory after many than after a few', async () => {
   const used = () =>
     worker.evaluate(() => {
-      const { tengenMemory, tengenTeam } = /** @type {any} */ (globalThis);
-      return tengenMemory.buffer.byteLength + tengenTeam.words.buffer.byteLength;
+      const { tengenMemory, tengenWorkers } = /** @type {any} */ (globalThis);
+      return tengenMemory.buffer.byteLength + tengenWorkers.words.buffer.byteLength;
     });
   /** @param {number} n */
   const searches = async (n) => {
@@ -133,7 +133,7 @@ full('searches by two workers need no more memory after many than after a few', 
   const early = await used();
   await searches(15);
   assert.ok((await used()) <= 1.1 * early, `${early} bytes grew to ${await used()}`);
-  assert.ok((await worker.evaluate(() => /** @type {any} */ (globalThis).tengenTeam.helpers.size)) <= 2);
+  assert.ok((await worker.evaluate(() => /** @type {any} */ (globalThis).tengenWorkers.helpers.size)) <= 2);
 });
 
 full('a search may want a larger table, or a smaller one', async () => {
@@ -141,7 +141,7 @@ full('a search may want a larger table, or a smaller one', async () => {
   const search = async (table) => {
     const { type } = await ask({ ...LONG, limits: { nodes: 4000, threads: 2, ...(table && { table }) } });
     assert.equal(type, 'result');
-    return worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenTeam.words[0]) / 2 ** 14);
+    return worker.evaluate(() => Number(/** @type {any} */ (globalThis).tengenWorkers.words[0]) / 2 ** 14);
   };
   const usual = await search();
   for (const [wanted, had] of [

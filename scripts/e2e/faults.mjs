@@ -67,7 +67,7 @@ const SPARE = [
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/js\/toast\.js$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
-  /\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
+  /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 

@@ -129,15 +129,15 @@ const FAULTS = [
   },
   {
     name: 'Play: undo goes back one move too few',
-    search: 'const ply = games.undoTarget(lookedAt(it.play));',
-    replace: 'const ply = games.undoTarget(lookedAt(it.play)) + 1;',
+    search: 'const ply = games.undoTarget(lookedAt(controller.play));',
+    replace: 'const ply = games.undoTarget(lookedAt(controller.play)) + 1;',
     parts: ['page play'],
   },
   {
     name: 'Analyse: a search without a limit ends at once',
     search: 'nodes: nodes || ENDLESS,',
     replace: 'nodes: nodes || 1,',
-    parts: ['unit searcher', 'page analyse'],
+    parts: ['unit session', 'page analyse'],
   },
   {
     name: 'Review: inaccuracies are no errors',

@@ -145,7 +145,7 @@ const CASES = [
   [/\/facts\.json$/, '#/about', noFacts, 'engine'],
   [/\/licences\.txt$/, '#/about', (page) => page.locator('a[href$="licences.txt"]').waitFor()],
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
-  [/\/(js\/play\/(extras|timer|ponder|pact)\.js|css\/extras\.css)$/, '', noClock],
+  [/\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, '', noClock],
   [/\/js\/files\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
   [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '', noTutor],

@@ -57,10 +57,10 @@ async function helpers() {
   /** Has so many helpers; how long the last took to begin, in ms. @param {number} count @returns {Promise<number>} */
   const want = (count) =>
     worker.evaluate(async (count) => {
-      const { tengenTeam } = /** @type {any} */ (globalThis);
+      const { tengenWorkers } = /** @type {any} */ (globalThis);
       const from = performance.now();
-      tengenTeam.want(count);
-      while (!tengenTeam.helpers.get(count).begun) await new Promise((resolve) => setTimeout(resolve, 1));
+      tengenWorkers.want(count);
+      while (!tengenWorkers.helpers.get(count).begun) await new Promise((resolve) => setTimeout(resolve, 1));
       return performance.now() - from;
     }, count);
   await want(1);
@@ -91,7 +91,7 @@ async function helpers() {
     await sleep(300);
     /** From the end of the leader's turn to that of its helpers, in ms. @type {Promise<number>} */
     const lag = worker.evaluate(async () => {
-      const { words } = /** @type {any} */ (globalThis).tengenTeam;
+      const { words } = /** @type {any} */ (globalThis).tengenWorkers;
       const TURN = 8;
       const [JOINED, LEFT] = [144, 145];
       const again = () => new Promise((resolve) => setTimeout(resolve));

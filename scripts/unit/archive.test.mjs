@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { change, readAll, remove } from '../../site/js/archive/all.js';
-import { entryOf, read, settle } from '../../site/js/archive/base.js';
+import { entryOf, read, settle } from '../../site/js/archive/database.js';
 import { forget, lasts, recall, wait, waiting } from '../../site/js/archive/waiting.js';
 import { jump, newGame, pack, play } from '../../site/js/game/game.js';
 import { fakeDatabases, fakeStorage } from './fakes.mjs';

@@ -86,12 +86,13 @@ test('terms are kept with their game', () => {
   const terms = {
     think: 3000,
     clock: press(newClock(MINUTE, 0), 0, 'black'),
-    pact: null,
+    agreement: null,
     opening: '',
   };
   const game = play(newGame({ terms }), 'h8');
   assert.deepEqual(unpack(pack(game)), game);
-  assert.deepEqual(readTerms(JSON.parse(JSON.stringify(terms))), terms);
+  const kept = pack(game).terms;
+  assert.deepEqual(readTerms(JSON.parse(JSON.stringify(kept))), kept);
   for (const nothing of [
     undefined,
     null,
@@ -104,18 +105,18 @@ test('terms are kept with their game', () => {
 });
 
 test('another game under the same terms begins anew, the other one first', () => {
-  const pact = /** @type {const} */ ({ procedure: 'swap2', seat: 1, black: 2, done: true });
+  const agreement = /** @type {const} */ ({ procedure: 'swap2', seat: 1, black: 2, done: true });
   const clock = flag(press(newClock(MINUTE, 2000), 0, 'black'), 'white');
-  const terms = { think: 0, clock, pact: { ...pact, words: ['h8'], by: [1] }, opening: '' };
+  const terms = { think: 0, clock, agreement: { ...agreement, words: ['h8'], by: [1] }, opening: '' };
   const next = renewed(terms, true);
   assert.deepEqual(next?.clock, newClock(MINUTE, 2000));
-  assert.deepEqual(next?.pact, { procedure: 'swap2', seat: 2, words: [], by: [], black: 1, done: false });
-  assert.equal(renewed(terms)?.pact?.seat, 1);
+  assert.deepEqual(next?.agreement, { procedure: 'swap2', seat: 2, words: [], by: [], black: 1, done: false });
+  assert.equal(renewed(terms)?.agreement?.seat, 1);
   assert.equal(renewed(null), null);
 });
 
 test('a game from an opening has its moves on the board', () => {
-  const terms = { think: 0, clock: null, pact: null, opening: 'h8h9i9' };
+  const terms = { think: 0, clock: null, agreement: null, opening: 'h8h9i9' };
   assert.deepEqual(movesOf(begun(newGame({ game: 'renju15', terms }))), ['h8', 'h9', 'i9']);
   assert.deepEqual(movesOf(begun(newGame({ game: 'connect4', terms: { ...terms, opening: '445' } }))), ['4', '4', '5']);
   assert.deepEqual(movesOf(begun(newGame({ terms: { ...terms, opening: 'h8xx' } }))), ['h8']);

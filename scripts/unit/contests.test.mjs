@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlace } from '../../site/js/arena/place.js';
+import { createTabLock } from '../../site/js/arena/tab-lock.js';
 import { createStore } from '../../site/js/arena/store.js';
 import { fakeDatabases } from './fakes.mjs';
 
@@ -75,7 +75,7 @@ test('without locks and channels, or with ones that refuse, throw or hang, this 
     Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
     // @ts-ignore
     globalThis.BroadcastChannel = locks ? broken : undefined;
-    const place = createPlace({ lost: () => assert.fail('nobody took it'), heard: () => {} });
+    const place = createTabLock({ lost: () => assert.fail('nobody took it'), heard: () => {} });
     const asked = place.take().then(async (mine) => [mine, await place.taken()]);
     for (let i = 0; i < 20; i++) {
       await settle();

@@ -2,7 +2,8 @@
 // The little of a browser that pure modules touch, for tests without one.
 
 import { readFile } from 'node:fs/promises';
-import { build, createEngine } from '../../site/js/engine/client.js';
+import { build } from '../../site/js/core/fetch.js';
+import { createEngine } from '../../site/js/engine/client.js';
 
 /** Puts something in the place of a global. @param {string} name @param {unknown} value */
 const replace = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { winnerIn } from '../../site/js/archive/file.js';
 import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
 import { pictureOf } from '../../site/js/files/picture.js';
-import { readTree, writtenLine, writtenTree } from '../../site/js/files/written.js';
+import { readTree, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { mainLine, movesOf } from '../../site/js/game/tree.js';
 

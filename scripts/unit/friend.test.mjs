@@ -19,8 +19,8 @@ await speak('en');
 
 /** @param {string[]} moves @param {Partial<Game>} [choice] */
 const game = (moves, choice) =>
-  moves.reduce(play, newGame({ game: 'renju15', you: 'black', far: 'thread', ...choice }));
-const OWN = game(['a1', 'a2'], { far: '', game: 'freestyle15' });
+  moves.reduce(play, newGame({ game: 'renju15', you: 'black', correspondenceId: 'thread', ...choice }));
+const OWN = game(['a1', 'a2'], { correspondenceId: '', game: 'freestyle15' });
 
 /** A game as its link is read by somebody else. @param {Game} sent @returns {Game} */
 const opened = (sent) => /** @type {Game} */ (readLink(parseRoute(linkOf(sent)), OWN));
@@ -29,10 +29,10 @@ test('the link holds the whole game, and its reader plays the side to move', () 
   const sent = game(['h8', 'i9', 'j10']);
   assert.equal(linkOf(sent), '#/play/renju15/h8i9j10?friend=thread');
   const asked = opened(sent);
-  assert.deepEqual([movesOf(asked), asked.you, asked.far], [['h8', 'i9', 'j10'], 'white', 'thread']);
+  assert.deepEqual([movesOf(asked), asked.you, asked.correspondenceId], [['h8', 'i9', 'j10'], 'white', 'thread']);
   assert.equal(opened(game([])).you, 'black');
   for (const odd of ['', '__proto__', 'x'.repeat(41), '<b>', 'A'])
-    assert.equal(readLink(parseRoute(`#/play/renju15/h8?friend=${odd}`), OWN)?.far, '', odd);
+    assert.equal(readLink(parseRoute(`#/play/renju15/h8?friend=${odd}`), OWN)?.correspondenceId, '', odd);
 });
 
 test('a link is news, one’s own, old, or another story', () => {

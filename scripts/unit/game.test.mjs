@@ -52,15 +52,15 @@ test('another move takes the place of those that were taken back', () => {
 
 test('moves made by the other one are known, also after sides were switched and moves taken back', () => {
   const helped = playFor(four(), 'j9');
-  assert.deepEqual([helped.lent, helpIn(helped)], [[4], 1]);
-  assert.deepEqual(play(jump(helped, 4), 'a1').lent, []);
+  assert.deepEqual([helped.assisted, helpIn(helped.you, helped.assisted)], [[4], 1]);
+  assert.deepEqual(play(jump(helped, 4), 'a1').assisted, []);
   const other = switchSides(helped);
   assert.equal(other.you, 'white');
-  assert.deepEqual([other.lent, helpIn(other)], [[0, 1, 2, 3], 2]);
+  assert.deepEqual([other.assisted, helpIn(other.you, other.assisted)], [[0, 1, 2, 3], 2]);
   const again = switchSides(play(other, 'a1'));
-  assert.deepEqual([again.you, again.lent, helpIn(again)], ['black', [4, 5], 1]);
-  assert.equal(helpIn(switchSides(newGame({ you: 'black' }))), 0);
-  assert.equal(helpIn({ ...helped, you: 'both' }), 0);
+  assert.deepEqual([again.you, again.assisted, helpIn(again.you, again.assisted)], ['black', [4, 5], 1]);
+  assert.equal(helpIn('white', []), 0);
+  assert.equal(helpIn('both', helped.assisted), 0);
 });
 
 test('a verdict is of its position alone, the last one is remembered, and it goes with its move', () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryOf } from '../../site/js/archive/base.js';
+import { entryOf } from '../../site/js/archive/database.js';
 import { opponentText, outcomeOf, resultText, select, titleText } from '../../site/js/archive/list.js';
 import { picture } from '../../site/js/archive/picture.js';
 import { parseTable } from '../../site/js/game/games.js';
@@ -16,7 +16,7 @@ fakeDocument();
 await speak('en');
 await addWords('games');
 
-/** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
+/** @typedef {import('../../site/js/archive/database.js').Entry} Entry */
 
 /** @param {Partial<import('../../site/js/game/game.js').Game>} choice @param {string[]} moves @param {Entry['winner']} winner @param {Partial<Entry>} [more] @returns {Entry} */
 const entry = (choice, moves, winner, more) => ({

@@ -13,8 +13,8 @@ import {
   unpack as unpackAnalysis,
 } from '../../site/js/analyse/state.js';
 import { bringBack, exported, readExport } from '../../site/js/about/stored.js';
-import { checkEntry } from '../../site/js/archive/base.js';
-import { checkContest } from '../../site/js/arena/kept.js';
+import { checkEntry } from '../../site/js/archive/database.js';
+import { checkContest } from '../../site/js/arena/stored.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/game/game.js';
 import { LANGUAGES, settingsStore } from '../../site/js/core/settings.js';
@@ -366,7 +366,7 @@ test('an import that does not fit leaves what was there', async () => {
 
 test('an import whose games can not be stored leaves what was there', async () => {
   const held = fakeStorage(); // and no database
-  const entry = /** @type {import('../../site/js/archive/base.js').Entry} */ (checkEntry(ENTRY));
+  const entry = /** @type {import('../../site/js/archive/database.js').Entry} */ (checkEntry(ENTRY));
   held.set('tengen / game', 'mine');
   assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), false);
   assert.deepEqual([...held], [['tengen / game', 'mine']]);

@@ -29,7 +29,7 @@ test('nothing is said of what is not known, small, or not the own', () => {
   const none = { best: null, worst: null };
   assert.deepEqual(momentsOf(game([null, null, null, null], { resigned: 'black' }), 'lost'), none);
   assert.deepEqual(momentsOf(game([0.5, 0.54, 0.9, 0.86, 0.1]), 'lost'), none);
-  assert.deepEqual(momentsOf(game([0.5, 0.9, 0.9], { lent: [0] }), 'lost'), none);
+  assert.deepEqual(momentsOf(game([0.5, 0.9, 0.9], { assisted: [0] }), 'lost'), none);
   const win = { share: 0.9, win: -3 };
   const proved = momentsOf({ ...game([0.5, 0.6, 0.6]), verdicts: [{ share: 0.5, win: 0 }, win] }, 'lost');
   assert.equal(proved.worst?.change, -0.5, 'what is proved is sure');

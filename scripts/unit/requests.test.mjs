@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from '../../site/js/engine/client.js';
+import { build } from '../../site/js/core/fetch.js';
 import { engineWithFakes } from './fakes.mjs';
 
 test('requests made while the engine loads are asked when it is there, the newest search only', async (t) => {

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { newGame, pack } from '../../site/js/game/game.js';
 import { betterLevel, byOpponent, ownOf, resultsOf, streaks, sum } from '../../site/js/play/results.js';
 
-/** @typedef {import('../../site/js/archive/base.js').Entry} Entry */
+/** @typedef {import('../../site/js/archive/database.js').Entry} Entry */
 
 /** @param {Entry['winner']} winner @param {number} changed @param {Partial<import('../../site/js/game/game.js').Game>} [choice] @returns {Entry} */
 function entry(winner, changed, choice) {
-  const value = { ...pack(newGame(choice)), lent: choice?.lent ?? [] };
+  const value = { ...pack(newGame(choice)), lent: choice?.assisted ?? [] };
   return { id: value.id, version: 1, value, winner, changed, name: '', star: false, review: null };
 }
 
@@ -32,9 +32,9 @@ test('only finished games against the engine count, in the order they were playe
 
 test('a win with help does not count, a loss does', () => {
   const all = resultsOf([
-    entry('black', 1, { lent: [2] }),
-    entry('black', 2, { lent: [3] }), // that was the opponent's, before sides were switched
-    entry('white', 3, { lent: [2] }),
+    entry('black', 1, { assisted: [2] }),
+    entry('black', 2, { assisted: [3] }), // that was the opponent's, before sides were switched
+    entry('white', 3, { assisted: [2] }),
     entry('black', 4),
   ]);
   assert.deepEqual(sum(ownOf(all)), { won: 2, draw: 0, lost: 1 });
@@ -54,7 +54,7 @@ test('three of a kind against a level ask for another', () => {
   assert.equal(betterLevel(before('ww', { game: 'connect4' }), now, 'won'), 0);
   assert.equal(betterLevel(before('ww', { game: 'renju15' }), now, 'won'), 1);
   assert.equal(betterLevel(before('ww', { report: 'five-tuple' }), now, 'won'), 0);
-  assert.equal(betterLevel(before('ww'), { ...now, lent: [0] }, 'won'), 0);
+  assert.equal(betterLevel(before('ww'), { ...now, assisted: [0] }, 'won'), 0);
 });
 
 test('a streak ends with what is no win', () => {

@@ -6,11 +6,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTable } from '../../site/js/game/games.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
-import { writtenTree } from '../../site/js/files/written.js';
+import { writtenTree } from '../../site/js/files/nodes.js';
 import { lineTree, setComment } from '../../site/js/game/tree.js';
 import { annotated } from '../../site/js/review/annotated.js';
-import { CLASSES, wholeReview } from '../../site/js/review/kept.js';
-import { createRunner } from '../../site/js/review/runner.js';
+import { CLASSES, wholeReview } from '../../site/js/review/stored.js';
+import { createReviewers } from '../../site/js/engine/parallel.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { isError, missing, shares, turningPoints } from '../../site/js/review/state.js';
 import { LANGUAGES } from '../../site/js/core/settings.js';
@@ -217,7 +217,7 @@ const turns = async (turns = 5) => {
 
 test('two engines share a game, and the second goes when all is judged', async () => {
   const { all, spawn } = fakeEngines();
-  const runner = createRunner(spawn, 2);
+  const runner = createReviewers(spawn, 2);
   /** @type {number[]} */
   const heard = [];
   const pieces = [4, 2, 0].map((from) => ({ from, to: from + 2 }));
@@ -243,7 +243,7 @@ test('two engines share a game, and the second goes when all is judged', async (
 
 test('what is ended says nothing more, and a fault ends all', async () => {
   const { all, spawn } = fakeEngines();
-  const runner = createRunner(spawn, 2);
+  const runner = createReviewers(spawn, 2);
   const pieces = [2, 0].map((from) => ({ from, to: from + 2 }));
   /** @type {number[]} */
   const heard = [];

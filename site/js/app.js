@@ -113,11 +113,11 @@ function failed(reason, place) {
 
 const offerUpdate = () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update');
 
-let told = false;
+let reported = false;
 /** The engine's file is of another build: nothing here can be relied on. */
 async function outdated() {
-  if (told) return;
-  told = true;
+  if (reported) return;
+  reported = true;
   await wording;
   notify(t('update.waiting'), [[t('update.reload'), () => location.reload()]]);
 }
@@ -165,7 +165,7 @@ byId('screen-play')
 const first = parseRoute(location.hash);
 if (first.screen === 'play') {
   const game = load(gameStore).value;
-  engine.load(first.parts[0] ?? game?.game, game?.report);
+  engine.load(first.parts[0] ?? game?.game, game?.report && 'full');
 }
 
 await wording;
@@ -203,7 +203,7 @@ await createRouter(
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
     store.set({ screen: name });
-    for (const told of document.querySelectorAll('[data-topic="link"]')) told.remove();
+    for (const notice of document.querySelectorAll('[data-topic="link"]')) notice.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');

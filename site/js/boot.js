@@ -50,7 +50,7 @@
   };
   const [trouble, reload, mend, offline] = texts[/** @type {keyof typeof texts} */ (lang)];
   /** What is said, undefined while all is well. @type {HTMLElement|undefined} */
-  let told;
+  let notice;
   let started = false;
   let styled = true;
 
@@ -65,20 +65,20 @@
 
   /** Says that the page could not start, once. */
   const tell = () => {
-    if (told) return;
-    told = document.createElement('div');
-    told.id = 'trouble';
-    told.setAttribute('role', 'alert');
-    told.style.cssText = 'position:relative;padding:1em;background:#fff;color:#000;font:1rem/1.5 sans-serif';
+    if (notice) return;
+    notice = document.createElement('div');
+    notice.id = 'trouble';
+    notice.setAttribute('role', 'alert');
+    notice.style.cssText = 'position:relative;padding:1em;background:#fff;color:#000;font:1rem/1.5 sans-serif';
     const text = document.createElement('p');
     text.textContent = trouble;
     const repairing = () => repair().catch(() => (text.textContent = offline));
-    told.append(
+    notice.append(
       text,
       button(reload, () => location.reload()),
       button(mend, repairing),
     );
-    const place = () => told && document.body.prepend(told);
+    const place = () => notice && document.body.prepend(notice);
     if (document.body) place();
     else addEventListener('DOMContentLoaded', place);
   };
@@ -134,7 +134,7 @@
   });
   addEventListener('tengen-started', () => {
     started = true;
-    if (styled) told?.remove();
+    if (styled) notice?.remove();
   });
   addEventListener('DOMContentLoaded', () => {
     /** @type {NodeListOf<HTMLLinkElement>} */

@@ -6,7 +6,7 @@ import { readable } from '../archive/all.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { download } from '../core/download.js';
-import { build } from '../engine/client.js';
+import { build } from '../core/fetch.js';
 import { bytes, t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
 import { packRow } from '../game/pack-row.js';

@@ -3,10 +3,9 @@
 // says is shown as it is.
 
 import { button, progressBar } from '../core/controls.js';
-import { h, setText } from '../core/dom.js';
-import { createEngine } from '../engine/client.js';
+import { alertNow, h, say, setText } from '../core/dom.js';
+import { startEngine } from '../engine/engines.js';
 import { compact, seconds, t } from '../core/i18n.js';
-import { alertNow, say } from '../core/live.js';
 
 /** The sets of the full engine, in the order they run. */
 const SETS = ['renju', 'vcf', 'kernels', 'perft'];
@@ -49,7 +48,7 @@ function checkRow({ title, about, ask, verdict }) {
       delete out.dataset.good;
       setText(out, t('about.not-run'));
     },
-    /** @param {ReturnType<typeof createEngine>} engine @param {() => boolean} isStopped @returns {Promise<boolean|null>} whether all is well */
+    /** @param {import('../engine/engines.js').Engine} engine @param {() => boolean} isStopped @returns {Promise<boolean|null>} whether all is well */
     async run(engine, isStopped) {
       setText(out, t('about.starting'));
       const reply = await engine.request({ reportMs: 125, ...ask }, ({ done, of }) => {
@@ -73,7 +72,7 @@ function checkRow({ title, about, ask, verdict }) {
  * @returns {import('../screens/about.js').Part}
  */
 function checksCard(name, file, met, checks) {
-  /** @type {ReturnType<typeof createEngine>|null} */
+  /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
   let stopped = false;
   const verb = button(t(`about.${name}.run`), () => (engine ? stop() : run()));
@@ -87,7 +86,7 @@ function checksCard(name, file, met, checks) {
   async function run() {
     stopped = false;
     verb.textContent = t('action.stop');
-    const begun = (engine = createEngine({ file, onReady: met }));
+    const begun = (engine = startEngine({ file, onReady: met }));
     for (const row of rows) row.clear();
     const found = [];
     for (const row of rows) if (!stopped) found.push(await row.run(begun, () => stopped));

@@ -3,10 +3,10 @@
 // an engine started for it, and drawn.
 
 import { button } from '../core/controls.js';
-import { h, setText, svg } from '../core/dom.js';
-import { createEngine } from '../engine/client.js';
+import { h, say, setText, svg } from '../core/dom.js';
+import { processors } from '../engine/capacity.js';
+import { startEngine } from '../engine/engines.js';
 import { compact, language, t } from '../core/i18n.js';
-import { say } from '../core/live.js';
 
 /** How long each number of workers searches, in milliseconds. */
 const EACH = 2000;
@@ -16,7 +16,7 @@ const [W, H] = [300, 120];
 /** How many workers are tried: 1, 2, 4 … as far as there are processors. */
 function counts() {
   if (!globalThis.crossOriginIsolated) return [1];
-  const cores = Math.min(MOST, navigator.hardwareConcurrency || 2);
+  const cores = Math.min(MOST, processors);
   return [1, 2, 4, 8, 16].filter((n) => n <= Math.max(2, cores));
 }
 
@@ -52,7 +52,7 @@ function pointText({ workers, speed }, first) {
 
 /** @returns {import('../screens/about.js').Part} */
 export function speedCard() {
-  /** @type {ReturnType<typeof createEngine>|null} */
+  /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
   const verb = button(t('about.speed.run'), () => (engine ? stop() : run()));
   const picture = svg({
@@ -73,7 +73,7 @@ export function speedCard() {
   }
 
   async function run() {
-    const own = (engine = createEngine());
+    const own = (engine = startEngine({ file: 'engine.wasm' }));
     const all = counts();
     const most = all[all.length - 1];
     /** @type {Point[]} */

@@ -3,8 +3,8 @@
 
 import { analysisStore } from '../analyse/state.js';
 import { clear, put, readAll } from '../archive/all.js';
-import { checkEntry } from '../archive/base.js';
-import { checkContest } from '../arena/kept.js';
+import { checkEntry } from '../archive/database.js';
+import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
@@ -14,7 +14,7 @@ import { attempt } from '../core/service.js';
 import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
-/** @typedef {import('../archive/base.js').Entry} Entry */
+/** @typedef {import('../archive/database.js').Entry} Entry */
 /** What a file holds. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[]}} Held */
 
 /** What is stored as text, by its name, and what is made of it: null when it can't be read. @type {Record<string, (text: string) => string|null>} */

@@ -5,7 +5,8 @@
 import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
 import { engineFault } from '../core/faults.js';
 import { t } from '../core/i18n.js';
-import { alertNow, say } from '../core/live.js';
+import { createSession } from '../engine/session.js';
+import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
 import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { playState, positionOf } from '../game/state.js';
@@ -24,7 +25,7 @@ import {
   setComment,
   setVerdict,
 } from '../game/tree.js';
-import { createLog, createSearcher, requestFor } from './searcher.js';
+import { createLog } from './log.js';
 import {
   analyseState,
   analysisStore,
@@ -33,6 +34,7 @@ import {
   linkOf,
   nodeAt,
   pack,
+  requestFor,
   sideOf,
   verdictsOf,
   withLines,
@@ -53,15 +55,19 @@ export class Analyst {
     this.app = app;
     /** Whether the screen is shown: the engine works for no other. */
     this.active = false;
-    this.asked = ''; // the position last asked about
     /** What a link has replaced, until the engine has said that its moves can be. @type {{game: string, tree: Tree}|null} */
     this.before = null;
     this.log = createLog(app.engine);
-    this.searcher = createSearcher(this.log.ask, () => app.engine.stop(), {
-      info: (info) => this.learn(info),
-      result: (reply) => this.learn(reply),
-      refused: (reply) => this.refused(reply),
-    });
+    this.session = createSession(
+      { request: this.log.ask, stop: () => app.engine.stop() },
+      {
+        position: (reply) => this.placed(reply),
+        info: (info) => this.learn(info),
+        result: (reply) => this.learn(reply),
+        refused: (reply, place) =>
+          place && WRONG.includes(reply.code) ? this.refusedMoves(reply.message) : this.refused(reply),
+      },
+    );
     app.store.set({ analyse: analyseState(kept ?? { game: 'freestyle15', tree: emptyTree(), view: defaultView() }) });
   }
 
@@ -107,7 +113,7 @@ export class Analyst {
 
   /** Another game. @param {string} name @param {Tree} tree @param {{game: string, tree: Tree}|null} [before] what comes back if its moves can't be */
   turnTo(name, tree, before = null) {
-    this.asked = '';
+    this.session.forget();
     this.before = before;
     this.set({
       play: playState(asGame(name, tree)),
@@ -131,20 +137,18 @@ export class Analyst {
     if (!this.active) return;
     const { play, going, solving, view, passing } = this.state;
     const { game, position, table } = play;
-    const key = positionKey(game);
-    if (key !== this.asked || !position) this.place(key);
+    const moves = shown(game).join('');
+    this.app.engine.load(game.game);
+    this.session.look(positionKey(game), game.game, moves);
     if (solving) return;
-    const over = position?.over ?? true; // until the engine has said so
-    const wanted = going && !over && (!document.hidden || view.behind);
+    const wanted = going && !position?.over && (!document.hidden || view.behind);
     const side = passing ? this.word(sideOf(this.state)) : undefined;
     const { columns } = table.kind;
     const asked = { ...view, lines: columns ? table.cols : view.lines, same: view.same && !columns };
     const done = this.state.search === 'done';
-    if (!wanted || !done)
-      this.searcher.follow(
-        wanted ? requestFor({ game: game.game, moves: shown(game).join(''), side }, asked) : null,
-        asked.same,
-      );
+    const request = wanted && requestFor({ game: game.game, moves, side }, asked);
+    if (!request) this.session.search('');
+    else if (!done) this.session.search(JSON.stringify([request, asked.same]), request, undefined, asked.same);
     if (!done) this.set({ search: wanted ? 'running' : 'none' });
   }
 
@@ -154,16 +158,8 @@ export class Analyst {
     return /** @type {SideWord[]} */ (['black', 'white', 'first', 'second']).find((word) => named(word) === side);
   }
 
-  /** Asks what is to be known of the position. @param {string} key */
-  async place(key) {
-    if (this.asked === key) return;
-    this.asked = key;
-    const { game } = this.state.play;
-    this.app.engine.load(game.game);
-    const reply = await this.log.ask({ cmd: 'position', game: game.game, moves: shown(game).join('') });
-    if (this.asked !== key) return;
-    if (reply.type === 'error' && WRONG.includes(reply.code)) return this.refusedMoves(reply.message);
-    if (reply.type === 'error') return this.refused(reply);
+  /** What is to be known of the position. @param {import('../engine/protocol.js').PositionReply} reply */
+  placed(reply) {
     this.before = null;
     this.setPlay({ position: positionOf(this.state.play.table, reply) });
     const result = resultText(this.state.play);
@@ -197,6 +193,7 @@ export class Analyst {
   /** @param {import('../engine/protocol.js').ErrorReply} reply */
   refused({ code, message }) {
     this.set({ search: 'none' });
+    this.session.search('');
     if (code === 'limit' || code === 'stopped') return this.follow(); // ended before it had begun
     this.set({ going: false });
     this.note(code === 'engine' ? t(engineFault()) : t('note.engine-error', { message }));
@@ -319,6 +316,7 @@ export class Analyst {
     this.keep();
     if (['lines', 'ms', 'nodes', 'depth', 'threads', 'table', 'same'].some((name) => name in patch)) {
       this.set({ search: 'none' });
+      this.session.search('');
       this.follow();
     }
   }
@@ -344,7 +342,7 @@ export class Analyst {
     if (resultText(play)) return this.note(t('note.over'));
     const key = positionKey(play.game);
     this.set({ solving: { goal, nodes: 0, ms: 0 }, solution: null, winShown: false, preview: null, search: 'none' });
-    this.searcher.follow(null);
+    this.session.search('');
     const side = this.word(sideOf(this.state));
     const reply = await this.log.ask(
       {
@@ -378,7 +376,7 @@ export class Analyst {
 
   enterScreen() {
     this.active = true;
-    this.asked = '';
+    this.session.forget();
     replace(linkOf(this.state.play.game.game, this.tree), 'analysis');
     this.set({});
     this.follow();
@@ -386,7 +384,7 @@ export class Analyst {
 
   leave() {
     this.active = false;
-    this.searcher.follow(null);
+    this.session.search('');
     if (this.state.solving) this.app.engine.stop();
     this.set({ going: false, search: 'none', preview: null, passing: false, winShown: false });
     this.keep();

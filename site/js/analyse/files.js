@@ -3,7 +3,7 @@
 // is on the board. What they need is loaded with the first.
 
 import { button } from '../core/controls.js';
-import { readTree } from '../files/written.js';
+import { readTree } from '../files/nodes.js';
 import { h, setText } from '../core/dom.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -48,30 +48,30 @@ function findings({ foul, foulReason, left, why, apart, passes = 0, ignored = []
   ];
 }
 
-/** Shows a game from elsewhere; the one before can be had back. @param {Analyst} it @param {ImportedReply} reply */
-export function showFile(it, reply) {
+/** Shows a game from elsewhere; the one before can be had back. @param {Analyst} controller @param {ImportedReply} reply */
+export function showFile(controller, reply) {
   const { black, white, date, result, event, total } = reply;
-  replaceBy(it, reply.game, treeIn(reply));
-  it.set({ names: black || white || event ? { black, white, date, result, event } : null });
-  it.keep();
+  replaceBy(controller, reply.game, treeIn(reply));
+  controller.set({ names: black || white || event ? { black, white, date, result, event } : null });
+  controller.keep();
   const cut = reply.nodes.length > 0 && reply.nodes.length < total;
   const said = [
     cut ? t('files.cut', { n: reply.nodes.length, total }) : t('files.opened', { n: total }),
     ...findings(reply),
   ];
-  it.note(said.filter(Boolean).join(' '));
+  controller.note(said.filter(Boolean).join(' '));
 }
 
-/** Puts another tree in the place of this one, which can be had back. @param {Analyst} it @param {string} name @param {import('../game/tree.js').Tree} next */
-function replaceBy(it, name, next) {
-  const { names, play } = it.state;
+/** Puts another tree in the place of this one, which can be had back. @param {Analyst} controller @param {string} name @param {import('../game/tree.js').Tree} next */
+function replaceBy(controller, name, next) {
+  const { names, play } = controller.state;
   const { game, tree } = play.game;
-  it.turnTo(name, next);
+  controller.turnTo(name, next);
   if (tree.next > 1)
     offer(t('analyse.replaced'), t('analyse.replaced.back'), () => {
-      it.turnTo(game, tree);
-      it.set({ names });
-      it.keep();
+      controller.turnTo(game, tree);
+      controller.set({ names });
+      controller.keep();
     });
 }
 
@@ -87,26 +87,26 @@ async function reviewed(game, tree, table) {
   return review ? annotated(tree, table, review) : {};
 }
 
-/** Every key, in a dialog. @param {Analyst} it */
-export async function openKeys(it) {
+/** Every key, in a dialog. @param {Analyst} controller */
+export async function openKeys(controller) {
   const { openAnalyseKeys } = await import('./keys.js');
-  await openAnalyseKeys(it.state.play.table);
+  await openAnalyseKeys(controller.state.play.table);
 }
 
-/** @param {import('../app.js').App} app @param {Analyst} it */
-export function createFiles(app, it) {
+/** @param {import('../app.js').App} app @param {Analyst} controller */
+export function createFiles(app, controller) {
   const trouble = () => app.trouble('update.missing');
   /** @param {Found|null} [found] what is read at once */
   const open = async (found) => {
     const { openGame } = await import('../files/open.js');
-    await openGame({ game: it.state.play.game.game, take: (reply) => showFile(it, reply), found });
+    await openGame({ game: controller.state.play.game.game, take: (reply) => showFile(controller, reply), found });
   };
   const save = async () => {
     const { saveGame } = await import('../files/save.js');
-    const { game, tree } = it.state.play.game;
+    const { game, tree } = controller.state.play.game;
     const link = new URL(linkOf(game, tree), location.href).href;
-    const told = await reviewed(game, tree, it.state.play.table);
-    await saveGame({ game, tree, link, names: it.state.names ?? undefined, ...told });
+    const review = await reviewed(game, tree, controller.state.play.table);
+    await saveGame({ game, tree, link, names: controller.state.names ?? undefined, ...review });
   };
   /** @param {() => Promise<void>} act */
   const tried = (act) => () => act().catch(trouble);
@@ -114,18 +114,18 @@ export function createFiles(app, it) {
   const verb = (name, act) => button('', tried(act), { 'data-t': `analyse.${name}`, 'data-tool': name });
   const setUp = async () => {
     const { setUp: show } = await import('../files/setup.js');
-    const { game, table } = it.state.play;
+    const { game, table } = controller.state.play;
     await show({
       game: game.game,
       moves: shown(game),
-      take: (moves) => replaceBy(it, game.game, lineTree(parseMoves(moves, table).moves)),
+      take: (moves) => replaceBy(controller, game.game, lineTree(parseMoves(moves, table).moves)),
     });
   };
   const setup = verb('setup', setUp);
-  const pin = button('', () => it.pin(true), { 'data-tool': 'pin', 'data-t': 'analyse.pin' });
+  const pin = button('', () => controller.pin(true), { 'data-tool': 'pin', 'data-t': 'analyse.pin' });
   const keys = button(
     '?',
-    tried(() => openKeys(it)),
+    tried(() => openKeys(controller)),
     {
       kind: 'only',
       'data-tool': 'keys',
@@ -150,11 +150,11 @@ export function createFiles(app, it) {
   };
 }
 
-/** Listens to what comes by itself, once. @param {Analyst} it @param {ReturnType<typeof createFiles>} files */
-export async function listenFiles(it, files) {
+/** Listens to what comes by itself, once. @param {Analyst} controller @param {ReturnType<typeof createFiles>} files */
+export async function listenFiles(controller, files) {
   const { listenDrops, takeShared } = await import('../files/drop-target.js');
   listenDrops(
-    () => it.active,
+    () => controller.active,
     (found) => files.read(found),
   );
   return async () => files.read(await takeShared().catch(() => null));

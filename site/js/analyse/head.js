@@ -65,14 +65,14 @@ function noteText(state, engine) {
   return search === 'running' ? t('analyse.thinking') : t('analyse.note');
 }
 
-/** What stands on the board. @param {import('../app.js').App} app @param {import('./controller.js').Analyst} it */
-export function createTools(app, it) {
+/** What stands on the board. @param {import('../app.js').App} app @param {import('./controller.js').Analyst} controller */
+export function createTools(app, controller) {
   /** @param {string} name @param {string} key @param {() => void} act */
   const toggle = (name, key, act) => button('', act, { 'data-t': key, 'data-tool': name, 'aria-pressed': 'false' });
   const all = {
     threats: toggle('threats', 'action.threats', () => app.change({ threats: !app.store.state.settings.threats })),
-    heat: toggle('heat', 'analyse.heat', () => it.look({ heat: !it.state.view.heat })),
-    pass: toggle('pass', 'analyse.pass', () => it.pass()),
+    heat: toggle('heat', 'analyse.heat', () => controller.look({ heat: !controller.state.view.heat })),
+    pass: toggle('pass', 'analyse.pass', () => controller.pass()),
   };
   const marks = h('div', {});
   const node = h('div', { class: 'a-tools' }, marks, ...Object.values(all));
@@ -85,7 +85,7 @@ export function createTools(app, it) {
       if (changed(`${language()} ${columns}`)) {
         const names = MARKS.map((value) => ({ value, text: t(`analyse.marks.${value}`) }));
         const choose = (/** @type {string} */ value) =>
-          it.look({ marks: /** @type {import('./state.js').Marks} */ (value) });
+          controller.look({ marks: /** @type {import('./state.js').Marks} */ (value) });
         marks.replaceChildren(segmented('analyse-marks', t('analyse.marks'), names, view.marks, choose));
       }
       const pressed = { threats: settings.threats, heat: view.heat, pass: passing };

@@ -1,10 +1,9 @@
 // @ts-check
 // Every key of the Analyse screen, in a dialog.
 
-import { openDialog } from '../core/dialog.js';
+import { keyList, openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keyList } from '../play/keys.js';
 
 /** @type {[string[], string][]} */
 const ALWAYS = [

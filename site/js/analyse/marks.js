@@ -3,10 +3,9 @@
 // the move.
 
 import { button } from '../core/controls.js';
-import { h, icon } from '../core/dom.js';
+import { h, icon, say } from '../core/dom.js';
 import { moveText, pointIndex, pointName } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { say } from '../core/live.js';
 import { offer } from '../core/notices.js';
 import { setMarks } from '../game/tree.js';
 
@@ -19,14 +18,14 @@ export const TOOLS = /** @type {const} */ (['label', 'triangle', 'square', 'circ
 /** So many moves of a line become arrows. */
 const FOLLOWED = 6;
 
-/** The marks of the node that is looked at. @param {Analyst} it */
-const marksHere = (it) => it.tree.nodes[it.tree.current].marks;
+/** The marks of the node that is looked at. @param {Analyst} controller */
+const marksHere = (controller) => controller.tree.nodes[controller.tree.current].marks;
 
-/** @param {Analyst} it @param {readonly Mark[]} marks */
-function keep(it, marks) {
-  const tree = setMarks(it.tree, marks);
-  it.setPlay({ game: { ...it.state.play.game, tree } });
-  it.keep();
+/** @param {Analyst} controller @param {readonly Mark[]} marks */
+function keep(controller, marks) {
+  const tree = setMarks(controller.tree, marks);
+  controller.setPlay({ game: { ...controller.state.play.game, tree } });
+  controller.keep();
 }
 
 /** The first letter that is not on the board yet. @param {readonly Mark[]} marks */
@@ -42,16 +41,20 @@ const meet = (a, b) =>
     ? a.kind === b.kind && a.point === b.point && a.to === b.to
     : a.point === b.point;
 
-/** Draws a mark, or wipes it off if it is there already. @param {Analyst} it @param {Tool} kind @param {string} point @param {string} [to] */
-export function toggle(it, kind, point, to) {
-  const marks = marksHere(it);
+/** Draws a mark, or wipes it off if it is there already. @param {Analyst} controller @param {Tool} kind @param {string} point @param {string} [to] */
+export function toggle(controller, kind, point, to) {
+  const marks = marksHere(controller);
   /** @type {Mark} */
   const mark = { kind, point, ...(to && { to }), ...(kind === 'label' && { text: freeLetter(marks) }) };
   const old = marks.find((one) => meet(one, mark));
   const rest = marks.filter((one) => one !== old);
   const wiped = old?.kind === kind;
-  keep(it, wiped ? rest : [...rest, mark]);
-  say(t(wiped ? 'analyse.mark.gone' : 'analyse.mark.drawn', { mark: markText(it.state, old && wiped ? old : mark) }));
+  keep(controller, wiped ? rest : [...rest, mark]);
+  say(
+    t(wiped ? 'analyse.mark.gone' : 'analyse.mark.drawn', {
+      mark: markText(controller.state, old && wiped ? old : mark),
+    }),
+  );
 }
 
 /** A mark in words. @param {AnalyseState} state @param {Mark} mark */
@@ -68,45 +71,49 @@ export function marksText(state, point) {
   return here.map((mark) => markText(state, mark)).join(', ');
 }
 
-/** Uses the chosen tool on a point; tells whether there is one. @param {Analyst} it @param {number} point */
-export function placed(it, point) {
-  const { drawing, play } = it.state;
+/** Uses the chosen tool on a point; tells whether there is one. @param {Analyst} controller @param {number} point */
+export function placed(controller, point) {
+  const { drawing, play } = controller.state;
   if (!drawing?.tool) return false;
   const name = pointName(point, play.table.cols);
-  if (drawing.tool !== 'arrow') toggle(it, drawing.tool, name);
+  if (drawing.tool !== 'arrow') toggle(controller, drawing.tool, name);
   else if (drawing.from < 0) {
-    it.set({ drawing: { ...drawing, from: point } });
+    controller.set({ drawing: { ...drawing, from: point } });
     say(t('analyse.mark.from', { point: moveText(play.table, name) }));
   } else {
-    it.set({ drawing: { ...drawing, from: -1, to: -1 } });
-    if (drawing.from !== point) toggle(it, 'arrow', pointName(drawing.from, play.table.cols), name);
+    controller.set({ drawing: { ...drawing, from: -1, to: -1 } });
+    if (drawing.from !== point) toggle(controller, 'arrow', pointName(drawing.from, play.table.cols), name);
   }
   return true;
 }
 
-/** Makes arrows of the line that is shown, or of the best one. @param {Analyst} it */
-function drawLine(it) {
-  const { play, preview } = it.state;
+/** Makes arrows of the line that is shown, or of the best one. @param {Analyst} controller */
+function drawLine(controller) {
+  const { play, preview } = controller.state;
   const line = (play.candidates[Math.max(0, preview?.line ?? 0)]?.pv ?? []).slice(0, FOLLOWED);
   const arrows = line.slice(1).map((to, i) => /** @type {Mark} */ ({ kind: 'arrow', point: line[i], to }));
-  const fresh = arrows.filter((arrow) => !marksHere(it).some((mark) => meet(mark, arrow)));
-  if (!arrows.length) it.note(t('analyse.mark.no-line'));
-  else keep(it, [...marksHere(it), ...fresh]);
+  const fresh = arrows.filter((arrow) => !marksHere(controller).some((mark) => meet(mark, arrow)));
+  if (!arrows.length) controller.note(t('analyse.mark.no-line'));
+  else keep(controller, [...marksHere(controller), ...fresh]);
 }
 
-/** Wipes off everything. @param {Analyst} it */
-function clear(it) {
-  const [before, { current }] = [marksHere(it), it.tree];
+/** Wipes off everything. @param {Analyst} controller */
+function clear(controller) {
+  const [before, { current }] = [marksHere(controller), controller.tree];
   if (!before.length) return;
-  keep(it, []);
-  offer(t('analyse.mark.cleared'), t('undo.verb'), () => it.tree.current === current && keep(it, before));
+  keep(controller, []);
+  offer(
+    t('analyse.mark.cleared'),
+    t('undo.verb'),
+    () => controller.tree.current === current && keep(controller, before),
+  );
 }
 
-/** The row of tools, which a button shows. @param {Analyst} it */
-export function createMarks(it) {
+/** The row of tools, which a button shows. @param {Analyst} controller */
+export function createMarks(controller) {
   const choose = (/** @type {Tool} */ tool) => {
-    const { drawing } = it.state;
-    it.set({ drawing: drawing?.tool === tool ? null : { tool, from: -1, to: -1 } });
+    const { drawing } = controller.state;
+    controller.set({ drawing: drawing?.tool === tool ? null : { tool, from: -1, to: -1 } });
   };
   /** @param {string} name @param {string} glyph @param {() => void} act */
   const small = (name, glyph, act) => {
@@ -115,8 +122,8 @@ export function createMarks(it) {
     return h('button', { ...attributes, ...words, click: act }, icon(glyph));
   };
   const tools = TOOLS.map((tool) => small(tool, `draw-${tool}`, () => choose(tool)));
-  const line = button('', () => drawLine(it), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
-  const wipe = button('', () => clear(it), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
+  const line = button('', () => drawLine(controller), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
+  const wipe = button('', () => clear(controller), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
   const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
   const row = h('div', { class: 'a-draw', hidden: true, ...title }, ...tools, line, wipe);
   const open = button(
@@ -124,7 +131,7 @@ export function createMarks(it) {
     () => {
       row.hidden = !row.hidden;
       open.setAttribute('aria-expanded', String(!row.hidden));
-      if (row.hidden) it.set({ drawing: null });
+      if (row.hidden) controller.set({ drawing: null });
     },
     { 'data-t': 'analyse.draw', 'data-tool': 'draw', 'aria-expanded': 'false' },
   );
@@ -137,13 +144,13 @@ export function createMarks(it) {
       open.hidden = columns;
       if (columns) row.hidden = true;
       tools.forEach((node, i) => node.setAttribute('aria-pressed', String(drawing?.tool === TOOLS[i])));
-      wipe.disabled = !marksHere(it).length;
+      wipe.disabled = !marksHere(controller).length;
     },
   };
 }
 
-/** Right button: a click makes a circle, a drag an arrow. @param {HTMLElement} root the board @param {Analyst} it */
-export function listenMarks(root, it) {
+/** Right button: a click makes a circle, a drag an arrow. @param {HTMLElement} root the board @param {Analyst} controller */
+export function listenMarks(root, controller) {
   let from = -1;
   /** @param {PointerEvent} event */
   const under = ({ clientX, clientY }) => {
@@ -151,24 +158,26 @@ export function listenMarks(root, it) {
     return cell && root.contains(cell) ? Number(cell.getAttribute('data-point')) : -1;
   };
   root.addEventListener('contextmenu', (event) => {
-    if (!it.state.play.table.kind.columns) event.preventDefault();
+    if (!controller.state.play.table.kind.columns) event.preventDefault();
   });
   root.addEventListener('pointerdown', (event) => {
-    if (event.button === 2 && event.pointerType === 'mouse' && !it.state.play.table.kind.columns) from = under(event);
+    if (event.button === 2 && event.pointerType === 'mouse' && !controller.state.play.table.kind.columns)
+      from = under(event);
   });
   root.addEventListener('pointermove', (event) => {
     if (from < 0) return;
-    const [to, { drawing }] = [under(event), it.state];
-    if (drawing?.to !== to || drawing.from !== from) it.set({ drawing: { tool: drawing?.tool ?? '', from, to } });
+    const [to, { drawing }] = [under(event), controller.state];
+    if (drawing?.to !== to || drawing.from !== from)
+      controller.set({ drawing: { tool: drawing?.tool ?? '', from, to } });
   });
   addEventListener('pointerup', (event) => {
     if (from < 0 || event.button !== 2) return;
-    const [begun, to, { drawing, play }] = [from, under(event), it.state];
+    const [begun, to, { drawing, play }] = [from, under(event), controller.state];
     from = -1;
-    if (drawing) it.set({ drawing: drawing.tool ? { ...drawing, from: -1, to: -1 } : null });
+    if (drawing) controller.set({ drawing: drawing.tool ? { ...drawing, from: -1, to: -1 } : null });
     const name = (/** @type {number} */ point) => pointName(point, play.table.cols);
-    if (to === begun) toggle(it, 'circle', name(to));
-    else if (to >= 0) toggle(it, 'arrow', name(begun), name(to));
+    if (to === begun) toggle(controller, 'circle', name(to));
+    else if (to >= 0) toggle(controller, 'arrow', name(begun), name(to));
   });
 }
 

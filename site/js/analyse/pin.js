@@ -34,12 +34,12 @@ function lineItem({ table, game }, line) {
   return h('li', {}, h('b', {}, valueText(line)), ' ', h('span', {}, names.join(' ')));
 }
 
-/** @param {Analyst} it */
-export function createPin(it) {
+/** @param {Analyst} controller */
+export function createPin(controller) {
   const changed = changes();
   const title = h('h2', { id: 'analyse-pin', 'data-t': 'analyse.pin.title' });
-  const go = button('', () => it.goPinned(), { 'data-t': 'analyse.pin.go', 'data-pin': 'go' });
-  const off = button('', () => it.pin(false), { 'data-t': 'analyse.unpin', 'data-pin': 'off' });
+  const go = button('', () => controller.goPinned(), { 'data-t': 'analyse.pin.go', 'data-pin': 'go' });
+  const off = button('', () => controller.pin(false), { 'data-t': 'analyse.unpin', 'data-pin': 'off' });
   const sides = [0, 1].map(() => {
     const [name, value, lines] = [h('h3', {}), h('p', { class: 'a-worth' }), h('ol', {})];
     const picture = h('img', { alt: '', width: 160, height: 160 });

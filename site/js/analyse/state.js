@@ -4,7 +4,7 @@
 import { PLAYED, parseTable, pointIndex } from '../game/games.js';
 import { newGame, sideAt, wholeVerdict } from '../game/game.js';
 import { playState } from '../game/state.js';
-import { readTree } from '../files/written.js';
+import { readTree } from '../files/nodes.js';
 import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tree.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
@@ -105,6 +105,35 @@ export function nodeAt({ nodes }, moves) {
 export function withLines(tree, lines) {
   const { current } = tree;
   return lines.reduce((grown, moves) => goTo(moves.reduce(addMove, grown), current), tree);
+}
+
+/** A limit that no search reaches: without any, the engine sets one of its own. */
+const ENDLESS = 2 ** 50;
+
+/**
+ * A search of a position as the protocol has it. Without a limit it goes on
+ * until it is stopped. One that is to say the same again has one thread and no
+ * limit of time.
+ * @param {{game: string, moves: string, side: import('../engine/protocol.js').SideWord|undefined}} at
+ * @param {View} view
+ * @returns {import('../engine/session.js').SearchRequest}
+ */
+export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, threads, table, same }) {
+  return {
+    cmd: 'search',
+    player: 'tengen',
+    game,
+    moves,
+    ...(side && { side }),
+    lines,
+    limits: {
+      purpose: 'analysis',
+      nodes: nodes || ENDLESS,
+      ...(ms && !same && { ms }),
+      ...(depth && { depth }),
+      ...(same ? { threads: 1 } : { ...(threads && { threads }), ...(table && { table }) }),
+    },
+  };
 }
 
 // What is kept.

@@ -1,10 +1,10 @@
 // @ts-check
 // What only the list of games, export and import do with the archive.
 
-import { checkEntry, read, settle, unkept, within } from './base.js';
+import { checkEntry, read, settle, unkept, within } from './database.js';
 import { forget, waiting } from './waiting.js';
 
-/** @typedef {import('./base.js').Entry} Entry */
+/** @typedef {import('./database.js').Entry} Entry */
 
 /** How long the reading of all games may take, and the writing of each, in milliseconds. */
 const LONG = 10_000;

@@ -5,11 +5,11 @@ import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, icon, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { LONGEST } from './base.js';
+import { LONGEST } from './database.js';
 import { dateText, opponentText, outcomeOf, resultText, tableOf, titleText } from './list.js';
 import { picture } from './picture.js';
 
-/** @typedef {import('./base.js').Entry} Entry */
+/** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
 
 /** @param {Entry} entry @param {boolean} current whether it lies on the board now @param {Verbs} verbs */
@@ -46,7 +46,7 @@ export function gameCard(entry, current, verbs) {
     board,
     h(
       'div',
-      { class: 'game-told' },
+      { class: 'game-details' },
       h('h2', {}, title),
       h('p', { class: `game-result ${outcomeOf(entry)}` }, resultText(entry)),
       entry.name !== '' && h('p', {}, titleText({ ...entry, name: '' })),

@@ -6,11 +6,11 @@ import { newGame, pack } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { lineTree } from '../game/tree.js';
 import { put } from './all.js';
-import { LONGEST, entryOf } from './base.js';
+import { LONGEST, entryOf } from './database.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 
-/** Who has won by a file's word, such as "B+R". @param {string} result @returns {import('./base.js').Entry['winner']} */
+/** Who has won by a file's word, such as "B+R". @param {string} result @returns {import('./database.js').Entry['winner']} */
 export function winnerIn(result) {
   const found = /^\s*(?:([bw])\+|(0|draw|jigo)\b)/i.exec(result);
   if (!found) return '';

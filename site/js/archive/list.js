@@ -6,7 +6,7 @@ import { language, t } from '../core/i18n.js';
 import { helpIn } from '../game/game.js';
 import { levelName, sideName } from '../game/words.js';
 
-/** @typedef {import('./base.js').Entry} Entry */
+/** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {import('../game/games.js').Table} Table */
 /** How a game stands for its reader: black and white where two people played. @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome */
 
@@ -57,7 +57,9 @@ export function resultText(entry) {
   }
   if (outcome === 'black' || outcome === 'white')
     return t('games.side-won', { n, who: sideName(tableOf(entry), outcome) });
-  return t(outcome === 'won' && helpIn(entry.value) ? 'games.won-helped' : `games.${outcome}`, { n });
+  return t(outcome === 'won' && helpIn(entry.value.you, entry.value.lent) ? 'games.won-helped' : `games.${outcome}`, {
+    n,
+  });
 }
 
 /** When it was last played. @param {Entry} entry */

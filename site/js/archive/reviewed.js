@@ -5,10 +5,10 @@ import { parseTable } from '../game/games.js';
 import { newGame, pack } from '../game/game.js';
 import { lineTree } from '../game/tree.js';
 import { readAll } from './all.js';
-import { checkEntry, entryOf, unkept, within } from './base.js';
+import { checkEntry, entryOf, unkept, within } from './database.js';
 
-/** @typedef {import('./base.js').Entry} Entry */
-/** @typedef {import('../review/kept.js').Review} Review */
+/** @typedef {import('./database.js').Entry} Entry */
+/** @typedef {import('../review/stored.js').Review} Review */
 
 /** The game that was played so, the last one if there are several. @param {string} game @param {string[]} moves @returns {Promise<Entry|null>} */
 export async function find(game, moves) {

@@ -4,8 +4,8 @@
 
 import { createStopwatch } from '../core/awake.js';
 import { newId } from '../game/game.js';
-import { checkContest } from './kept.js';
-import { createPlace } from './place.js';
+import { checkContest } from './stored.js';
+import { createTabLock } from './tab-lock.js';
 import { createRun } from './run.js';
 import { createStore } from './store.js';
 
@@ -57,7 +57,7 @@ export const createContests = (changed) => new Contests(changed);
 
 class Contests {
   #store = createStore();
-  #place = createPlace({ lost: () => this.#giveUp(), heard: (news) => this.#hear(news) });
+  #tabLock = createTabLock({ lost: () => this.#giveUp(), heard: (news) => this.#hear(news) });
   /** @type {Contest|null} */
   #contest = null;
   /** What plays it, null while nothing does. @type {ReturnType<typeof createRun>|null} */
@@ -80,7 +80,7 @@ class Contests {
   /** Takes up what was left by an earlier visit, or looks at what another tab is doing. */
   async recall() {
     const kept = checkContest(await this.#store.read());
-    const taken = await this.#place.taken();
+    const taken = await this.#tabLock.taken();
     if (this.#run || this.#asking) return;
     if (kept) {
       const { phase } = kept;
@@ -95,7 +95,7 @@ class Contests {
   async #wait() {
     if (this.#waiting) return;
     this.#waiting = true;
-    await this.#place.freed();
+    await this.#tabLock.freed();
     this.#waiting = false;
     await this.recall();
   }
@@ -149,7 +149,7 @@ class Contests {
   /** Asks for the lock. What is shown stays until the caller has what it wants. @param {boolean} away from another tab */
   async #take(away) {
     this.#asking = true;
-    if (await this.#place.take(away)) return true;
+    if (await this.#tabLock.take(away)) return true;
     this.#asking = false;
     this.recall();
     return false;
@@ -158,7 +158,7 @@ class Contests {
   /** Nothing is played here any more. */
   #rest() {
     this.#run = null;
-    this.#place.leave();
+    this.#tabLock.leave();
   }
 
   /** Another tab plays from now on, or another contest has taken this one's place. */
@@ -175,11 +175,11 @@ class Contests {
     if (!now.pairings.length) return;
     const head = headOf(now);
     const kept = await this.#store.keep(head, game);
-    if (kept) this.#place.tell({ head, game });
+    if (kept) this.#tabLock.tell({ head, game });
     else if (this.#contest === now && this.#run) this.#giveUp();
   }
 
-  /** The tab that plays has gone on. @param {import('./place.js').News} news */
+  /** The tab that plays has gone on. @param {import('./tab-lock.js').News} news */
   #hear({ head, game }) {
     const now = this.#contest;
     if (this.#run) return;

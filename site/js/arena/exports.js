@@ -3,7 +3,7 @@
 // the engine writes.
 
 import { download } from '../core/download.js';
-import { createEngine } from '../engine/client.js';
+import { startEngine } from '../engine/engines.js';
 import { commandOf } from './setup.js';
 
 /** @typedef {import('./contest.js').Contest} Contest */
@@ -64,7 +64,7 @@ function json(contest) {
 /** @param {Contest} contest @returns {Promise<string>} */
 async function sgf(contest) {
   const { setup } = contest;
-  const engine = createEngine({ file: 'full.wasm' });
+  const engine = startEngine();
   const forfeit = /** @type {Record<string, string>} */ ({ illegal: 'F', crash: 'F', time: 'T' });
   let text = '';
   for (const game of inOrder(contest)) {

@@ -2,9 +2,8 @@
 // The games of two players, each to be replayed; for a bundled table they come
 // out of its optional pack.
 
-import { h } from '../core/dom.js';
+import { h, say } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { say } from '../core/live.js';
 import { parseTable } from '../game/games.js';
 import { packRow } from '../game/pack-row.js';
 import { intervalText, outcomeText, playerText, resultText } from './names.js';

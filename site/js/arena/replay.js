@@ -122,7 +122,7 @@ export function openReplay(app, name, names, game, others) {
   /** Opens a game beside this one, if there is one. @param {string} label @param {(() => void)|null} open */
   const other = (label, open) => button(label, () => (close(), open?.()), { disabled: !open });
   const link = { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: close };
-  const told = [
+  const details = [
     h('p', {}, outcomeText(game, names)),
     legend.node,
     h('div', { class: 'arena-graph' }, graph.node, slider),
@@ -138,7 +138,7 @@ export function openReplay(app, name, names, game, others) {
     ),
   ];
   const body = h('div', { class: 'arena-game' }, h('div', { class: 'arena-board' }, root));
-  body.append(h('div', { class: 'arena-told' }, ...told));
+  body.append(h('div', { class: 'arena-details' }, ...details));
   const dialog = openDialog('replay', t('arena.game', { n: game.number + 1 }), [body], 'arena-replay');
   dialog.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

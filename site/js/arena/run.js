@@ -3,14 +3,15 @@
 // up the results. Nothing here depends on timers, so that a contest goes on in
 // a tab that nobody looks at.
 
-import { createEngine } from '../engine/client.js';
+import { enginesFor } from '../engine/capacity.js';
+import { startEngine } from '../engine/engines.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('./contest.js').Contest} Contest */
 /** @typedef {import('./contest.js').Game} Game */
 /** @typedef {import('./contest.js').Pairing} Pairing */
 /** @typedef {import('../engine/protocol.js').GameReply} GameReply */
-/** @typedef {ReturnType<typeof createEngine>} Engine */
+/** @typedef {import('../engine/engines.js').Engine} Engine */
 
 /**
  * What a run tells the contest it belongs to, unless it was ended.
@@ -29,14 +30,6 @@ import { parseSpec } from './setup.js';
 const COUNT_MS = 400;
 /** Errors that say nothing about the contest: the engine went away under the game. */
 const LOST = ['panic', 'crash', 'stopped', 'limit'];
-
-/** How many engines play at once: all of the device but one, and no more than its memory holds at 200 MB each. @param {number} games to play */
-function workersFor(games) {
-  const { hardwareConcurrency, deviceMemory } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
-  return Math.min((hardwareConcurrency || 2) - 1, (deviceMemory ?? 4) * 2, games);
-}
-
-const spawn = () => createEngine({ file: 'full.wasm' });
 
 /** @param {Pairing} pairing @param {GameReply} reply @returns {Game} */
 const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winner, answers }) => ({
@@ -90,7 +83,7 @@ function createSums(sum) {
 /** @param {Contest} contest @param {Hooks} hooks */
 export function createRun(contest, hooks) {
   const { setup } = contest;
-  const engines = [spawn()]; // the first also counts
+  const engines = [startEngine()]; // the first also counts
   let playing = false;
   /** @type {Pairing[]} */
   let queue = [];
@@ -147,7 +140,8 @@ export function createRun(contest, hooks) {
     /** Plays the games that are left. */
     async play() {
       queue = contest.pairings.filter(({ number }) => !contest.games.has(number)).reverse();
-      while (engines.length < workersFor(queue.length)) engines.push(spawn());
+      const most = Math.min(enginesFor('contest'), queue.length);
+      while (engines.length < most) engines.push(startEngine());
       playing = true;
       hooks.began(engines.length);
       await Promise.all(engines.map(work));

@@ -6,7 +6,7 @@
 import { ruleChoice } from '../game/board-choice.js';
 import { button, segmented, stepper } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';
-import { createEngine } from '../engine/client.js';
+import { startEngine } from '../engine/engines.js';
 import { gameName, parseMoves, parseTable, pointIndex } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
@@ -158,7 +158,7 @@ class Stage {
 
 /** Games between two, one after another, until it is told to end. */
 class Series {
-  #engine = createEngine({ file: 'full.wasm' });
+  #engine = startEngine();
   #over = false;
   /** @type {[number, number]} */
   #points = [0, 0];
@@ -214,7 +214,7 @@ class Series {
       first: settingOf(one),
       second: settingOf(other),
     };
-    this.#engine.request(asked, ({ moves }) => coming.push(moves)).then((told) => (reply = told));
+    this.#engine.request(asked, ({ moves }) => coming.push(moves)).then((answer) => (reply = answer));
     while (!this.#over && (!reply || coming.length)) {
       await this.#wait(1);
       const moves = coming.shift();
@@ -223,8 +223,8 @@ class Series {
     if (this.#over || !reply) return '';
     if (reply.type !== 'game') return reply.message;
     stage.show(reply.moves);
-    const told = await this.#engine.request({ cmd: 'position', game, moves: reply.moves });
-    if (told.type === 'position') stage.win(told.line);
+    const found = await this.#engine.request({ cmd: 'position', game, moves: reply.moves });
+    if (found.type === 'position') stage.win(found.line);
     const winner = reply.winner === 'draw' || reply.winner === null ? -1 : reply.winner === 'first' ? first : second;
     this.#points = /** @type {[number, number]} */ (
       this.#points.map((points, i) => points + (winner < 0 ? 0.5 : winner === i ? 1 : 0))

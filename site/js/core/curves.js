@@ -1,5 +1,5 @@
 // @ts-check
-// Chances over the plies of a game as a drawing, on which a ply is chosen.
+// Draws chances over the plies of a game; a click on the drawing chooses a ply.
 
 import { svg } from './dom.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
-// A dialog over the page: a title, a button that closes it, and what it is for.
-// Nothing of it stays when it is closed.
+// Dialogs over the page: a title, a close button and content. A closed dialog is
+// removed from the document.
 
 import { h, icon } from './dom.js';
 import { t } from './i18n.js';
@@ -18,3 +18,11 @@ export function openDialog(name, title, content, kind = '') {
   dialog.showModal();
   return dialog;
 }
+
+/** A list of keys and what they do, by the keys of the texts. @param {[string[], string][]} rows */
+export const keyList = (rows) =>
+  h(
+    'dl',
+    { class: 'keys-list' },
+    ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
+  );

@@ -1,5 +1,5 @@
 // @ts-check
-// Files of the site's own that hold data.
+// Data files of the site, and the name of the build.
 
 import { FileError } from './faults.js';
 
@@ -14,3 +14,6 @@ export async function fetchJSON(url) {
     throw new FileError(`${url.pathname}: ${fault}`);
   }
 }
+
+/** The build this script came from: the name of its folder. */
+export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';

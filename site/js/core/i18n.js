@@ -1,6 +1,7 @@
 // @ts-check
-// Words. Keys live in i18n/*.json; a text may hold {name} places, and a text
-// that counts is an object of plural forms chosen by its {n}.
+// Texts in the language of the reader. i18n/*.json maps keys to texts; a text may
+// have {name} placeholders, and a text that counts is an object of plural forms
+// chosen by its {n}.
 
 import { FileError } from './faults.js';
 import { fetchJSON } from './fetch.js';

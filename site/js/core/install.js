@@ -1,5 +1,5 @@
 // @ts-check
-// The hint that Tengen can be installed: once, after a finished game.
+// Hints once, after a finished game, that Tengen can be installed.
 
 import { t } from './i18n.js';
 import { notify } from './notices.js';

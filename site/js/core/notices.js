@@ -1,6 +1,6 @@
 // @ts-check
-// Messages about the page itself: a link, saved data, an update. They never
-// cover the board's middle and go away when dismissed.
+// Notices about the page itself: a link, saved data, an update. They never cover
+// the middle of the board and go away when dismissed.
 
 import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';

@@ -1,7 +1,7 @@
 // @ts-check
-// Screens by the fragment: #/play/renju15/h8h9j9?ply=3. Moving on a screen
-// replaces the fragment; only entering another screen makes history. What the
-// page writes into its history is signed, and so told from a link.
+// Chooses the screen by the fragment: #/play/renju15/h8h9j9?ply=3. A change within
+// a screen replaces the fragment; only another screen adds to the history. The page
+// signs its own history entries, which tells them from links.
 
 /**
  * @typedef {object} Route

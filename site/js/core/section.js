@@ -1,5 +1,5 @@
 // @ts-check
-// What a screen other than Play, which the page itself holds, is drawn into.
+// Creates the section of a screen. Play has its section in the markup.
 
 import { byId, h } from './dom.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The reader's choices, all in one versioned value.
+// The reader's settings, stored as one versioned value.
 
 import { hasFields } from './storage.js';
 

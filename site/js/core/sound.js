@@ -1,7 +1,7 @@
 // @ts-check
-// Short sounds made on the spot. This comes with the first sign of a reader and
-// makes all ready in the next quiet moment, so that the first sound does not hold
-// up the first stone; nothing sounds before the first gesture.
+// Synthesizes short sounds. The module is loaded at the first input event and
+// prepares the sounds when the page is idle, so that the first sound does not delay
+// the first stone. Nothing sounds before a user gesture.
 
 import { attempt } from './service.js';
 

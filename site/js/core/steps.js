@@ -1,5 +1,5 @@
 // @ts-check
-// Buttons that go through the moves of a game.
+// Buttons that step through the moves of a game.
 
 import { button } from './controls.js';
 import { h } from './dom.js';

@@ -1,7 +1,6 @@
 // @ts-check
-// What survives a reload: values under versioned keys that are never named
-// after a release, migrated step by step. Text that can't be read is put
-// aside, never overwritten.
+// Values that survive a reload: stored under versioned keys and migrated version by
+// version. A text that cannot be read is moved aside, never overwritten.
 
 /** Several copies of the site on one host have storages of their own: keys hold the path, as the names of caches do. */
 const PREFIX = `tengen ${(globalThis.location?.pathname ?? '/').replace(/[^/]*$/, '')} `;

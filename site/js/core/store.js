@@ -1,6 +1,6 @@
 // @ts-check
-// The one place state lives. Changes are collected and everything that draws
-// is told once per animation frame.
+// The only place that holds state. Changes are collected, and listeners run once per
+// animation frame.
 
 /**
  * @template {object} S

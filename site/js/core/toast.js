@@ -1,9 +1,8 @@
 // @ts-check
-// What was just done, and for ten seconds how to take it back. There is one at
-// a time; it waits while it is pointed at or holds the focus.
+// Tells what was just done and offers for ten seconds to undo it. One toast shows at
+// a time; its time stands still while the pointer or the focus is on it.
 
-import { h } from './dom.js';
-import { say } from './live.js';
+import { h, say } from './dom.js';
 import { after } from './service.js';
 
 const TIME = 10_000;

@@ -4,7 +4,7 @@
 // until it interrupts nothing. Without a service worker the page goes on as it
 // is.
 
-import { build } from '../engine/client.js';
+import { build } from './fetch.js';
 import { after, attempt } from './service.js';
 import { keyOf } from './storage.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The wheel over a board goes through the moves, unless the page itself scrolls.
+// The mouse wheel over a board steps through the moves, unless the page can scroll.
 
 /** How far it turns for a move, in pixels. */
 const NOTCH = 40;

@@ -1,8 +1,9 @@
 // @ts-check
-// The page's end of the conversation with the engine's worker: requests out,
-// replies to the request that asked for them. A worker that crashes or does
-// not obey a stop is replaced, and what it had not answered is asked again.
+// The page's client of an engine in a worker: sends requests and resolves each with
+// its reply. A worker that crashes or does not obey a stop is replaced, and the
+// requests that it had not answered are sent again.
 
+import { build } from '../core/fetch.js';
 import { createRequests, searches } from './requests.js';
 
 /** The protocol this page speaks. */
@@ -25,9 +26,6 @@ const CRASHES = 3;
 /** @param {File} file @param {string} lock that it is to hold for as long as it lives @returns {Worker} */
 const spawn = (file, lock) =>
   new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: `${file} ${lock}` });
-
-/** The build this script came from: the name of its folder. */
-export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';
 
 /**
  * @typedef {object} Hooks

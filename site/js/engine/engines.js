@@ -1,34 +1,27 @@
 // @ts-check
-// The engine a game needs, behind one face. Each holds some 100 MB, so only one
-// runs at a time, but for Connect Four's large boards on a large device.
+// Owns all engines: every engine of the page is started here. The games share one
+// engine, because each takes some 100 MB; it is replaced when a game needs the other
+// file. Only a search of Connect Four's large boards uses several, on a device that
+// has the memory.
 
 import { LEVELS } from '../core/facts.js';
 import { parseTable } from '../game/games.js';
+import { enginesFor, threadsOf } from './capacity.js';
 import { createEngine } from './client.js';
 
 /** @typedef {import('./protocol.js').Command} Command */
+/** 'full' where the small engine does not know all that a game needs: a report's player, an opening agreement. @typedef {'full'|''} EngineKind */
 
-/** Whether a battery that is not charged is nearly empty, in browsers that tell: savers begin at 20 %. */
-let low = false;
-/** @type {Navigator & {getBattery?: () => Promise<EventTarget & {level: number, charging: boolean}>}} */ (navigator)
-  .getBattery?.()
-  .then((battery) => {
-    const look = () => (low = battery.level <= 0.2 && !battery.charging);
-    for (const change of ['levelchange', 'chargingchange']) battery.addEventListener(change, look);
-    look();
-  })
-  .catch(() => {}); // not told to this page
+/** @typedef {ReturnType<typeof createEngine>} Engine */
 
 /**
- * How many workers search one position at once. A processor is the page's, and a
- * phone saves its battery, as does whatever runs low.
- * @param {number} wanted 0: as the device has it
+ * Starts an engine beside the games': for a screen's own work, which ends with its dispose().
+ * @param {Partial<import('./client.js').Hooks>} [hooks] @returns {Engine}
  */
-export const threadsOf = (wanted, cores = navigator.hardwareConcurrency || 2) =>
-  wanted || Math.max(1, Math.min(low || matchMedia('(pointer: coarse)').matches ? 2 : 16, cores - 1));
+export const startEngine = (hooks) => createEngine({ file: 'full.wasm', ...hooks });
 
-/** @param {string} [game] @param {string} [report] @returns {import('./client.js').File} */
-const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || report ? 'full.wasm' : 'engine.wasm');
+/** @param {string} [game] @param {EngineKind} [engineKind] @returns {import('./client.js').File} */
+const fileFor = (game = '', engineKind) => (engineKind || parseTable(game)?.kind.full ? 'full.wasm' : 'engine.wasm');
 
 /**
  * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: as the reader wants it
@@ -36,32 +29,32 @@ const fileFor = (game = '', report = '') => (parseTable(game)?.kind.full || repo
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */
   let file = '';
-  /** @type {ReturnType<typeof createEngine>|null} */
+  /** @type {Engine|null} */
   let engine = null;
-  /** What joins several engines of Connect Four's large boards, once it has come: until then one searches. @type {typeof import('./pool.js')|null} */
-  let pools = null;
-  /** @type {ReturnType<typeof import('./pool.js').createPool>|null} */
-  let pool = null;
+  /** Joins several engines; until it is loaded, one searches. @type {typeof import('./parallel.js')|null} */
+  let parallel = null;
+  /** @type {ReturnType<typeof import('./parallel.js').createParallel>|null} */
+  let group = null;
 
   /** @param {import('./client.js').File} wanted */
   function begin(wanted) {
     engine?.dispose();
-    pool?.dispose();
-    pool = null;
+    group?.dispose();
+    group = null;
     file = wanted;
     hooks.onLoading();
     if (wanted === 'full.wasm')
-      import('./pool.js').then(
-        (module) => (pools = module),
+      import('./parallel.js').then(
+        (module) => (parallel = module),
         () => {},
       );
-    return (engine = createEngine({ ...hooks, file }));
+    return (engine = startEngine({ ...hooks, file }));
   }
 
   return {
-    /** Has the engine a game needs loaded, and no larger one. @param {string} [game] @param {string} [report] a report's player is in the game */
-    load(game, report) {
-      const wanted = fileFor(game, report);
+    /** Loads the engine that a game needs, and no larger one. @param {string} [game] @param {EngineKind} [engineKind] */
+    load(game, engineKind) {
+      const wanted = fileFor(game, engineKind);
       if (!engine || file !== wanted) begin(wanted);
     },
     /**
@@ -81,17 +74,17 @@ export function createEngines(hooks) {
         const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
         return first.request(/** @type {typeof message} */ (shared), onInfo);
       }
-      const size = pools?.pooled(message) ? pools.poolSize() : 1;
-      if (!pools || size === 1) return first.request(message, onInfo);
-      pool ??= pools.createPool(first, () => createEngine({ file: 'full.wasm' }), size);
-      const { search } = pool;
+      const size = parallel?.isParallel(message) ? enginesFor('parallel') : 1;
+      if (!parallel || size === 1) return first.request(message, onInfo);
+      group ??= parallel.createParallel(first, startEngine, size);
+      const { search } = group;
       return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
     },
     stop() {
       engine?.stop();
     },
     newGame() {
-      pool?.newGame();
+      group?.newGame();
       return engine?.newGame();
     },
   };

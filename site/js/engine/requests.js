@@ -1,6 +1,5 @@
 // @ts-check
-// The requests that wait for replies. Knows no worker, so that it can be
-// tested without one.
+// Requests that wait for their replies. It knows no worker, so tests need none.
 
 import { COMMANDS } from '../core/facts.js';
 
@@ -30,7 +29,7 @@ export function createRequests() {
   /** @param {number} id @param {string} code @param {string} message */
   const fail = (id, code, message) => settle(id, { id, type: 'error', code, message });
 
-  const it = {
+  const requests = {
     nextId: () => ++latest,
     /** The id of the search that runs, 0 for none. */
     running: () => waiting()[0] ?? 0,
@@ -45,7 +44,7 @@ export function createRequests() {
      */
     add(message, onInfo, sending) {
       if (!sending && searches(message)) for (const id of waiting()) fail(id, 'limit', 'a newer search came first');
-      const sent = { ...message, id: it.nextId() };
+      const sent = { ...message, id: requests.nextId() };
       // The command says what answers it, which is lost in a list of all.
       const reply = new Promise((resolve) =>
         open.set(sent.id, /** @type {Open} */ ({ message: sent, onInfo, resolve })),
@@ -69,7 +68,7 @@ export function createRequests() {
      * @param {string} code @param {string} message
      */
     finish(code, message) {
-      const id = it.running();
+      const id = requests.running();
       const last = open.get(id)?.last;
       const move = last && 'lines' in last && (last.move || last.lines[0]?.move);
       if (move) settle(id, { ...last, type: 'result', move });
@@ -84,5 +83,5 @@ export function createRequests() {
       for (const id of [...open.keys()]) fail(id, code, message);
     },
   };
-  return it;
+  return requests;
 }

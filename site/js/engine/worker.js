@@ -6,7 +6,9 @@
 // name is a number: this worker helps the one that began it, in the memory that
 // it is sent, and says only {type: "begun"}.
 
-/** @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Told */
+import { tableSize } from './capacity.js';
+
+/** What a helper is sent. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
 
 const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
@@ -15,8 +17,8 @@ const [file, lock, number] = scope.name.split(' ');
 /** A module that only a browser with vector instructions takes; it has another file than one without. */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
 const fitting = globalThis.WebAssembly?.validate(VECTOR) ? file : file.replace('.wasm', '-plain.wasm');
-/** What a helper is sent. @type {Promise<Told>|undefined} */
-const told =
+/** What a helper is sent. @type {Promise<Assignment>|undefined} */
+const assignment =
   number && new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
 /** @type {Promise<void>|undefined} */
 const held =
@@ -101,9 +103,7 @@ async function functionsOn(memory) {
  * @param {WebAssembly.Memory} memory @param {number} [wanted] megabytes, 0: as the device has it
  */
 function makeTable(memory, wanted) {
-  const { deviceMemory = 4, userAgent } = scope.navigator;
-  const usual = /Mobi/.test(userAgent) ? 16 : deviceMemory >= 8 ? 128 : 64;
-  for (let mb = 2 ** Math.floor(Math.log2(wanted || usual)); mb >= 4; mb /= 2) {
+  for (let mb = 2 ** Math.floor(Math.log2(wanted || tableSize())); mb >= 4; mb /= 2) {
     try {
       memory.grow(Math.max(0, mb * 16 + 1 - memory.buffer.byteLength / 2 ** 16));
       new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
@@ -122,22 +122,22 @@ function lead(memory, module) {
     return helper;
   };
   const fewer = (/** @type {number} */ threads) => scope.postMessage({ type: 'note', code: 'threads', threads });
-  /** @type {Promise<ReturnType<typeof import('./team.js').createTeam>>|undefined} */
-  let team;
+  /** @type {Promise<ReturnType<typeof import('./workers.js').createWorkers>>|undefined} */
+  let workers;
   addEventListener('message', async ({ data }) => {
     const { threads, table } = data?.limits ?? {};
     if (!(threads > 1) || typeof Worker === 'undefined') return;
     makeTable(memory, table);
-    team ??= import('./team.js').then(({ createTeam }) => createTeam(start, memory, fewer));
-    team.then(
-      (it) => (scope.tengenTeam = it).want(threads - 1), // named for those who test it
-      () => (team = undefined),
+    workers ??= import('./workers.js').then(({ createWorkers }) => createWorkers(start, memory, fewer));
+    workers.then(
+      (all) => (scope.tengenWorkers = all).want(threads - 1), // a global, for tests
+      () => (workers = undefined),
     );
   });
 }
 
 try {
-  const memory = told ? (await told).memory : makeMemory();
+  const memory = assignment ? (await assignment).memory : makeMemory();
   const functions = functionsOn(memory);
   await import(new URL('wasm_exec.js', base).href);
   const words = listen();
@@ -146,8 +146,8 @@ try {
   // as Go does by default, would be memory for nothing.
   go.env = { GOGC: '25' };
   const imports = { ...go.importObject, shared: await functions };
-  if (told) {
-    const instance = await WebAssembly.instantiate((await told).module, imports);
+  if (assignment) {
+    const instance = await WebAssembly.instantiate((await assignment).module, imports);
     await held;
     scope.tengenHelper = Number(number);
     scope.postMessage({ type: 'begun' });

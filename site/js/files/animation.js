@@ -1,5 +1,5 @@
 // @ts-check
-// A game as an animated picture: a frame for every move.
+// Makes an animated picture of a game: one frame a move.
 
 import { createGif, paletteOf } from './gif.js';
 import { drawn, pictureOf, sizeOf } from './picture.js';

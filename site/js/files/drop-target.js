@@ -1,6 +1,6 @@
 // @ts-check
-// Ways in without a dialog of one's own: pasted on the page, dropped on it, sent
-// by another program, opened with this one.
+// Opens what is pasted on the page, dropped on it, shared by another program, or
+// opened with the installed page.
 
 import { attempt } from '../core/service.js';
 import { dropped, foundIn, foundText } from './open.js';

@@ -1,32 +1,32 @@
 // @ts-check
-// An engine of the doors' own: files are read and written by the whole engine,
-// while the search on the board goes on in its.
+// Starts an engine for files: it reads and writes them while the search on the board
+// goes on in another engine.
 
-import { createEngine } from '../engine/client.js';
+import { startEngine } from '../engine/engines.js';
 import { addWords } from '../core/i18n.js';
 import { style } from '../core/dom.js';
 
-/** What every door needs, loaded with the first. @type {Promise<unknown>|undefined} */
-let coming;
+/** Texts and styles of the file dialogs, once requested. @type {Promise<unknown>|undefined} */
+let loading;
 
-/** Words and looks of the doors. */
+/** Loads the texts and styles of the file dialogs. */
 export function loadUI() {
-  coming ??= Promise.all([addWords('files'), style('forms'), style('files')]);
-  coming.catch(() => {
-    coming = undefined; // another time may have more luck
+  loading ??= Promise.all([addWords('files'), style('forms'), style('files')]);
+  loading.catch(() => {
+    loading = undefined; // the next call tries again
   });
-  return coming;
+  return loading;
 }
 
-/** An engine that begins with the first question. */
+/** An engine that starts with the first request. */
 export function createFileEngine() {
-  /** @type {ReturnType<typeof createEngine>|null} */
+  /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
   return {
     /** @type {import('../engine/protocol.js').Ask} */
-    ask: (request, onInfo) => (engine ??= createEngine({ file: 'full.wasm' })).request(request, onInfo),
+    ask: (request, onInfo) => (engine ??= startEngine()).request(request, onInfo),
     stop: () => engine?.stop(),
-    /** Ends it and all it does. */
+    /** Ends the engine and its work. */
     end() {
       engine?.dispose();
       engine = null;

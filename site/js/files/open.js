@@ -1,6 +1,6 @@
 // @ts-check
-// A dialog that opens a game from elsewhere: pasted, dropped or chosen. The
-// engine reads it; what is on the board stays until there is something to show.
+// The dialog that opens a game: pasted, dropped or chosen as a file. The engine reads
+// it; the board changes only when the game has been read.
 
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -87,14 +87,14 @@ export async function openGame({ game, take, found = null }) {
   /** What the engine holds open. @type {Found|null} */
   let opened = null;
   let reading = 0;
-  const it = parts({
+  const view = parts({
     read: (text) => text.trim() && read(foundText(text)),
     choose: async (file) => read(await foundIn(file)),
     stop: () => fileEngine.stop(),
     find: (find) => held && read(held, { find }),
     pick: (index) => held && read(held, { index, take: true }),
   });
-  const dialog = openDialog('files', t('files.title'), it.content, 'files');
+  const dialog = openDialog('files', t('files.title'), view.content, 'files');
   dialog.addEventListener('close', () => {
     reading = -1;
     fileEngine.end();
@@ -103,33 +103,33 @@ export async function openGame({ game, take, found = null }) {
   dialog.addEventListener('drop', (event) => dropped(event, read));
   dialog.addEventListener('dragover', (event) => event.preventDefault());
   if (found) {
-    if (!found.name && found.bytes.length < 2000) it.text.value = new TextDecoder().decode(found.bytes);
+    if (!found.name && found.bytes.length < 2000) view.text.value = new TextDecoder().decode(found.bytes);
     read(found);
-  } else it.text.focus();
+  } else view.text.focus();
 
   /** @param {Found} what @param {{index?: number, find?: string, take?: boolean}} [how] */
   async function read(what, how = {}) {
-    const own = ++reading;
+    const requestId = ++reading;
     held = what;
     show('');
     if (what.bytes.length > LONGEST) return show(t('files.too-long', { size: sizeText(LONGEST) }));
-    it.busy.hidden = false;
-    it.bar.show(0);
-    setText(it.words, t('files.reading'));
+    view.busy.hidden = false;
+    view.bar.show(0);
+    setText(view.words, t('files.reading'));
     const { index = 0, find = '' } = how;
     /** @param {Uint8Array} [file] */
     const ask = (file) =>
       fileEngine.ask({ cmd: 'import', game, file, index, find, most: MOST }, ({ done, of }) =>
-        it.bar.show(done / Math.max(1, of)),
+        view.bar.show(done / Math.max(1, of)),
       );
     let reply = await ask(what === opened ? undefined : what.bytes);
     // An engine that began anew holds no file any more.
-    if (what === opened && own === reading && reply.type === 'error' && reply.code === 'bad-request')
+    if (what === opened && requestId === reading && reply.type === 'error' && reply.code === 'bad-request')
       reply = await ask(what.bytes);
-    if (own !== reading) return;
+    if (requestId !== reading) return;
     opened = reply.type === 'error' ? null : what;
-    it.busy.hidden = true;
-    setText(it.words, '');
+    view.busy.hidden = true;
+    setText(view.words, '');
     if (reply.type === 'error') return show(faultText(what, reply));
     if (reply.count > 1 && !how.take) return choice(reply);
     take(reply);
@@ -138,9 +138,12 @@ export async function openGame({ game, take, found = null }) {
 
   /** @param {ImportedReply} reply */
   function choice({ heads, found: n, count }) {
-    it.games.hidden = false;
-    setText(it.words, n > heads.length ? t('files.first', { n: heads.length, of: n }) : t('files.games', { n, count }));
-    it.list.replaceChildren(
+    view.games.hidden = false;
+    setText(
+      view.words,
+      n > heads.length ? t('files.first', { n: heads.length, of: n }) : t('files.games', { n, count }),
+    );
+    view.list.replaceChildren(
       ...heads.map((head) => {
         const [who, more] = headText(head);
         const attributes = { type: 'button', 'data-index': head.index };
@@ -151,9 +154,9 @@ export async function openGame({ game, take, found = null }) {
 
   /** @param {string} fault */
   function show(fault) {
-    setText(it.fault, fault);
-    it.fault.hidden = !fault;
-    if (fault) it.games.hidden = true;
+    setText(view.fault, fault);
+    view.fault.hidden = !fault;
+    if (fault) view.games.hidden = true;
   }
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
-// A position as a picture of its own: flat colours, no font but the reader's,
-// nothing that a page's styles would have to bring.
+// Draws a position as an SVG picture that needs neither the styles nor the fonts of the
+// page.
 
 import { moveText, pointName, pointsOf } from '../game/games.js';
-import { marksIn, signed } from './marked.js';
+import { marksIn, signed } from './marks.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../game/tree.js').Mark} Mark */

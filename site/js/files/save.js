@@ -1,6 +1,5 @@
 // @ts-check
-// A dialog that hands a game on: files, texts, pictures and links, each to be
-// saved, copied or shared.
+// The dialog that saves, copies or shares a game as a file, text, picture or link.
 
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -9,11 +8,11 @@ import { parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { lineThrough, movesOf } from '../game/tree.js';
 import { createFileEngine, loadUI } from './file-engine.js';
-import { movesTo, writtenLine, writtenTree } from './written.js';
+import { movesTo, writtenLine, writtenTree } from './nodes.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
-/** What can be handed on. @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./written.js').Judge}} Work */
+/** What can be handed on. @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge}} Work */
 /** What a file says of its game. @typedef {{black?: string, white?: string, date?: string, result?: string, event?: string}} Names */
 /** @typedef {'save'|'copy'|'share'} Way */
 /** A form that a game can have. @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form */

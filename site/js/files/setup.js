@@ -1,6 +1,6 @@
 // @ts-check
-// A dialog in which stones are set up by hand. The engine says whether a game
-// can have led there, and finds the moves.
+// The dialog that sets up a position. The engine says whether a game can reach the
+// position, and finds the moves.
 
 import { createBoard } from '../board/board.js';
 import { button, segmented } from '../core/controls.js';
@@ -9,7 +9,7 @@ import { h, setText, svg } from '../core/dom.js';
 import { parseTable, pointName, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { sideName } from '../game/words.js';
-import { discs } from '../game/skins.js';
+import { discs } from '../game/drawing.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
@@ -129,11 +129,11 @@ export async function setUp({ game, moves, take }) {
   judge();
 
   async function judge() {
-    const own = ++asked;
+    const requestId = ++asked;
     done.disabled = true;
     const [black, white] = [namesOf(table, stones, 1), namesOf(table, stones, 2)];
     const reply = await fileEngine.ask({ cmd: 'arrange', game, black, white, ...(side && { side }) });
-    if (own !== asked) return;
+    if (requestId !== asked) return;
     done.disabled = reply.type === 'error' || reply.fault !== 'none';
     found = reply.type === 'error' ? '' : reply.moves;
     const text = reply.type === 'error' ? reply.message : verdict(reply, table, black.length, white.length);

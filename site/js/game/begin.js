@@ -1,5 +1,5 @@
 // @ts-check
-// Begins a game on the Play screen from another one.
+// Starts a game on the Play screen from another screen.
 
 import { save } from '../core/storage.js';
 import { gameStore, newGame, pack } from './game.js';

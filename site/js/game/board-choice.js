@@ -1,5 +1,5 @@
 // @ts-check
-// The choice of a board: its rule and its size, for a new game and a contest.
+// Chooses a rule and a board size, for a new game and for a contest.
 
 import { segmented, stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';

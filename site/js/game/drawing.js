@@ -1,6 +1,7 @@
 // @ts-check
-// The Play state as a board state.
+// Converts the state of Play to the state of the board, and loads the drawing of discs.
 
+import { style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, pointIndex, pointsOf } from './games.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
@@ -127,4 +128,15 @@ function heads({ table, candidates, thinking }, settings, over) {
     if (exact === null) return { text: chance(line.winProb), note: '', tone: '' };
     return { text: signed(exact), note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
   });
+}
+
+/** Loads what draws discs, when a board of discs is first shown. @param {() => void} [missing] called when it can't be fetched */
+export async function discs(missing) {
+  try {
+    const [skin] = await Promise.all([import('../board/discs.js'), style('discs')]);
+    return skin;
+  } catch (fault) {
+    missing?.();
+    throw fault;
+  }
 }

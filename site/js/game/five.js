@@ -37,7 +37,7 @@ export const five = {
   points: ({ cols, rows }, moves) => moves.map((move) => pointIndex(move, cols, rows)),
   landing: (_table, taken, point) => (taken.has(point) ? -1 : point),
   adviceNodes: () => 300_000,
-  pooled: () => false,
+  parallel: () => false,
   side: (word) => (word === 'black' ? 'black' : 'white'),
   row: () => '',
 };

@@ -77,7 +77,7 @@ export const four = {
   // Columns of the usual board are solved one after another; most positions
   // need far less than their limit. On other boards a node is a playout.
   adviceNodes: (table) => (isUsual(table) ? 40_000_000 : 300_000),
-  pooled: (table) => !isUsual(table),
+  parallel: (table) => !isUsual(table),
   side: (word) => (word === 'first' ? 'black' : 'white'),
   row: ({ cols }, point) => (Math.floor(point / cols) % 2 ? 'even' : 'odd'),
 };

@@ -1,6 +1,6 @@
 // @ts-check
-// A game as a value: what was played, who plays, where we look. Every verb
-// returns a new game; none knows a rule.
+// A game as a value: its moves, players and the position shown. Each function returns
+// a new game; none knows a rule.
 
 import { PLAYED, parseMoves, parseTable } from './games.js';
 import {
@@ -15,7 +15,7 @@ import {
   movesOf as movesOn,
   pathTo,
 } from './tree.js';
-import { readTerms } from './terms.js';
+import { packTerms, readTerms, unpackTerms } from './terms.js';
 
 /** @typedef {import('./games.js').Side} Side */
 /** @typedef {import('./tree.js').Tree} Tree */
@@ -36,11 +36,11 @@ import { readTerms } from './terms.js';
  * @property {Side|'both'} you the human's side
  * @property {number} level from 1, the weakest
  * @property {string} report a report's player instead of Tengen at a level, or ''
- * @property {string} far names the game for both when a friend far away plays the other side and links go to and fro, or ''
+ * @property {string} correspondenceId names the game for both when a friend far away plays the other side and links go to and fro, or ''
  * @property {Side|''} resigned who gave up, or ran out of time
  * @property {import('./terms.js').Terms|null} terms clocks and how the first stones are agreed on; null: none of it
  * @property {(Verdict|null)[]} verdicts by ply, as far as known
- * @property {number[]} lent moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
+ * @property {number[]} assisted moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
  * @property {boolean} paused nobody moves until it goes on
  */
 
@@ -54,13 +54,13 @@ export const newGame = (choice = {}) => ({
   you: 'black',
   level: 3,
   report: '',
-  far: '',
+  correspondenceId: '',
   terms: null,
   tree: emptyTree(),
   ...choice,
   resigned: '',
   verdicts: [],
-  lent: [],
+  assisted: [],
   paused: false,
 });
 
@@ -98,24 +98,24 @@ export const play = (game, move) => ({
   tree: addMove(cut(game.tree), move),
   resigned: '',
   verdicts: game.verdicts.slice(0, plyOf(game) + 1),
-  lent: game.lent.filter((i) => i < plyOf(game)),
+  assisted: game.assisted.filter((i) => i < plyOf(game)),
 });
 
 /** The engine plays a move for the human. @param {Game} game @param {string} move @returns {Game} */
 export function playFor(game, move) {
   const played = playExpected(game, move);
-  return { ...played, lent: [...played.lent, plyOf(game)] };
+  return { ...played, assisted: [...played.assisted, plyOf(game)] };
 }
 
 /** The human takes the other side; what either has made is the other one's from now on. @param {Game} game @returns {Game} */
 export const switchSides = (game) => ({
   ...game,
   you: game.you === 'black' ? 'white' : 'black',
-  lent: movesOf(game).flatMap((_, i) => (game.lent.includes(i) ? [] : [i])),
+  assisted: movesOf(game).flatMap((_, i) => (game.assisted.includes(i) ? [] : [i])),
 });
 
-/** How many of the human's moves are not the human's own. @param {Pick<Game, 'you'|'lent'>} game */
-export const helpIn = ({ you, lent }) => (you === 'both' ? 0 : lent.filter((i) => sideAt(i) === you).length);
+/** How many of the human's moves are not the human's own. @param {Game['you']} you @param {number[]} assisted */
+export const helpIn = (you, assisted) => (you === 'both' ? 0 : assisted.filter((i) => sideAt(i) === you).length);
 
 /** Takes the last move back for good. @param {Game} game @returns {Game} */
 export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
@@ -161,31 +161,38 @@ export function playExpected(game, move) {
 
 /** The fragment that names this position; a friend gets the whole game, and who gave it up. @param {Game} game */
 export function linkOf(game) {
-  if (!game.far) return linkTo(game.game, shown(game));
+  if (!game.correspondenceId) return linkTo(game.game, shown(game));
   const end = game.resigned && `&resigned=${game.resigned}`;
-  return `${linkTo(game.game, movesOf(game))}?friend=${game.far}${end}`;
+  return `${linkTo(game.game, movesOf(game))}?friend=${game.correspondenceId}${end}`;
 }
 
 /** The fragment that names the whole game, and where in it we look. @param {Game} game */
 export const wholeLinkOf = (game) =>
-  game.far || atEnd(game) ? linkOf(game) : `${linkTo(game.game, movesOf(game))}?ply=${plyOf(game)}`;
+  game.correspondenceId || atEnd(game) ? linkOf(game) : `${linkTo(game.game, movesOf(game))}?ply=${plyOf(game)}`;
 
 /** @param {string} name @param {string[]} moves */
 const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('')}` : ''}`;
 
 /**
- * A game as it is kept: the tree as a line of moves.
- * @typedef {Omit<Game, 'tree'> & {moves: string[], ply: number}} KeptGame
+ * A game as it is stored: the tree as a line of moves, and some fields under the
+ * names that they had first.
+ * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
  */
 
 /** @param {Game} game @returns {KeptGame} */
 export function pack(game) {
-  const { tree, ...rest } = game;
-  return { ...rest, moves: movesOf(game), ply: plyOf(game) };
+  const { tree, correspondenceId: far, assisted: lent, terms, ...rest } = game;
+  return { ...rest, far, lent, terms: terms && packTerms(terms), moves: movesOf(game), ply: plyOf(game) };
 }
 
 /** @param {KeptGame} kept @returns {Game} */
-export const unpack = ({ moves, ply, ...rest }) => ({ ...rest, tree: lineTree(moves, ply) });
+export const unpack = ({ moves, ply, far: correspondenceId, lent: assisted, terms, ...rest }) => ({
+  ...rest,
+  correspondenceId,
+  assisted,
+  terms: terms && unpackTerms(terms),
+  tree: lineTree(moves, ply),
+});
 
 /** @type {import('../core/storage.js').Store<KeptGame>} */
 export const gameStore = {

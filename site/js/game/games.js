@@ -50,7 +50,7 @@ export { pointIndex, pointName } from './points.js';
  * @property {(table: Table, moves: string[]) => number[]} points where the moves lie
  * @property {(table: Table, taken: Set<number>, point: number) => number} landing where a piece put at a point comes to lie, −1 when it can't
  * @property {(table: Table) => number} adviceNodes enough for sound advice in a second or two on a phone
- * @property {(table: Table) => boolean} pooled several engines find more than one, each by a tree of its own
+ * @property {(table: Table) => boolean} parallel several engines find more than one, each by a tree of its own
  * @property {(word: import('../engine/protocol.js').SideWord) => Side} side by the engine's word
  * @property {(table: Table, point: number) => ''|'odd'|'even'} row which rows are told apart
  */

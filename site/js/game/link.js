@@ -1,5 +1,5 @@
 // @ts-check
-// Games as links: reading what was followed.
+// Reads games from links.
 
 import { PLAYED, parseMoves, parseTable } from './games.js';
 import { t } from '../core/i18n.js';
@@ -50,13 +50,13 @@ export function readLink(route, now) {
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
   const { query } = route;
-  const far = query.get('friend');
-  if (isId(far)) {
+  const correspondenceId = query.get('friend');
+  if (isId(correspondenceId)) {
     const gone = query.get('resigned');
     const resigned = gone === 'black' || gone === 'white' ? gone : '';
     // Whoever gave up has sent it.
     const you = resigned ? (resigned === 'black' ? 'white' : 'black') : sideAt(moves.length);
-    return { ...game, far, tree: lineTree(moves), you, resigned, report: '' };
+    return { ...game, correspondenceId, tree: lineTree(moves), you, resigned, report: '' };
   }
   const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;
   return known ? null : game;

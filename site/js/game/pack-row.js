@@ -1,6 +1,5 @@
 // @ts-check
-// An optional pack's size, state and progress, and the one thing that can be
-// done about it now.
+// The row of an optional pack: its size, state and progress, and one button.
 
 import { button } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';

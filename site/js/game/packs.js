@@ -1,12 +1,12 @@
 // @ts-check
-// Optional packs are files that the page downloads only when somebody asks for
-// one. It keeps them in a cache of their own, which survives updates, as long as
-// the site has the same file. This needs no service worker.
+// Optional packs are files that are downloaded only on request. They are kept in a
+// cache of their own, which survives updates as long as the site has the same file.
+// They need no service worker.
 
 import { parseTable } from './games.js';
 import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
-import { alertNow, say } from '../core/live.js';
+import { alertNow, say } from '../core/dom.js';
 import { answer, attempt } from '../core/service.js';
 
 /**

@@ -1,12 +1,12 @@
 // @ts-check
-// A board that shows moves as they were played: the replay's and the lessons'.
+// A board that only shows moves, for replays and lessons.
 
 import { createBoard } from '../board/board.js';
 import { h, svg } from '../core/dom.js';
 import { moveAt, moveText, pointName, pointsOf } from './games.js';
 import { t } from '../core/i18n.js';
 import { sideName } from './words.js';
-import { discs } from './skins.js';
+import { discs } from './drawing.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('./games.js').Table} Table */

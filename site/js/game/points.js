@@ -1,5 +1,6 @@
 // @ts-check
-// Names of points: letters for columns, numbers for rows, from the lower left.
+// Names of points: a letter for the column and a number for the row, from the lower
+// left.
 
 /** 112 → "h8" on 15 lines. @param {number} point @param {number} cols */
 export const pointName = (point, cols) => String.fromCharCode(97 + (point % cols)) + (Math.floor(point / cols) + 1);

@@ -1,5 +1,5 @@
 // @ts-check
-// Everything the Play screen shows.
+// The state of the Play screen, which Analyse uses as well.
 
 import { parseTable } from './games.js';
 import { gaveUp, isHumans, newGame } from './game.js';
@@ -16,11 +16,26 @@ import { gaveUp, isHumans, newGame } from './game.js';
  */
 
 /**
+ * What Play wants of the engine at a position.
+ * @typedef {object} Want
+ * @property {string} key names the position
+ * @property {string} game
+ * @property {string} moves
+ * @property {'none'|'reply'|'hint'} purpose
+ * @property {number} level
+ * @property {string} report a report's player, or ''
+ * @property {import('../engine/engines.js').EngineKind} engineKind
+ * @property {number} lines how many moves to judge
+ * @property {number} adviceNodes how long to look for advice
+ * @property {import('../engine/protocol.js').Limits|null} [limits] of a reply at full strength; by level where there are none
+ */
+
+/**
  * @typedef {object} PlayState
  * @property {import('./game.js').Game} game
  * @property {import('./games.js').Table} table the board of the game
  * @property {Position|null} position on the shown position, null until it has come
- * @property {import('../play/thinker.js').Want|null} thinking the search that is running
+ * @property {Want|null} thinking the search that is running
  * @property {Info|null} info what the search last reported on the shown position
  * @property {Line[]} candidates lines of a finished or running hint
  * @property {number} preview how many moves of the expected line are shown on the board
@@ -83,14 +98,14 @@ export function positionOf({ kind: { side } }, reply) {
 /** Whether the game has ended. @param {PlayState} play */
 export const isOver = ({ game, position }) => Boolean(position?.over || gaveUp(game));
 
-/** Whether the game is only looked at: a link's, or one that another tab plays. @param {PlayState} play */
-export const isGuest = ({ own, elsewhere }) => own !== null || elsewhere;
+/** Whether the game is only shown: it came by a link, or another tab plays it. @param {PlayState} play */
+export const isReadOnly = ({ own, elsewhere }) => own !== null || elsewhere;
 
 /** The game as undo and redo see it: move by move where nobody plays yet. @param {PlayState} play */
-export const lookedAt = (play) => (isGuest(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);
+export const lookedAt = (play) => (isReadOnly(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);
 
 /** Whether a game is played here against the engine, or by two people who share the device. @param {PlayState} play */
-const isHere = (play) => !isGuest(play) && !isOver(play) && !play.game.far && !play.ask;
+const isHere = (play) => !isReadOnly(play) && !isOver(play) && !play.game.correspondenceId && !play.ask;
 
 /** Whether the engine may move for the human now. @param {PlayState} play */
 export const mayHelp = (play) => isHere(play) && isHumans(play.game) && !play.game.paused && !play.helping;

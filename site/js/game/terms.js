@@ -1,6 +1,6 @@
 // @ts-check
-// What a game is played under beside its rule: thinking time, clocks and how the
-// first stones are agreed on. Stored with the game, so it is checked when read.
+// The terms of a game besides its rule: thinking time, clocks and the opening
+// agreement. They are stored with the game and checked when read.
 
 /** @typedef {import('./games.js').Side} Side */
 /** What the black and the white side have, in milliseconds. @typedef {[number, number]} Pair */
@@ -15,7 +15,7 @@
  */
 
 /**
- * @typedef {object} Pact
+ * @typedef {object} Agreement
  * @property {import('../engine/protocol.js').Procedure|'even'} procedure even: a start that the engine draws
  * @property {0|1|2} seat the reader is the one who begins, or the other; 0: two people sit here
  * @property {string[]} words what was said so far
@@ -28,9 +28,17 @@
  * @typedef {object} Terms
  * @property {number} think how long Tengen thinks about a move at full strength, in milliseconds; 0: as its level says
  * @property {Clock|null} clock
- * @property {Pact|null} pact
+ * @property {Agreement|null} agreement
  * @property {string} opening moves that the game began from, or ''
  */
+
+/** Terms as they are stored, where the agreement keeps its first name. @typedef {Omit<Terms, 'agreement'> & {pact: Agreement|null}} KeptTerms */
+
+/** @param {Terms} terms @returns {KeptTerms} */
+export const packTerms = ({ agreement: pact, ...rest }) => ({ ...rest, pact });
+
+/** @param {KeptTerms} kept @returns {Terms} */
+export const unpackTerms = ({ pact: agreement, ...rest }) => ({ ...rest, agreement });
 
 /** @param {unknown} value @param {number} most */
 const upTo = (value, most) => typeof value === 'number' && value >= 0 && value <= most;
@@ -52,8 +60,8 @@ function readClock(value) {
   };
 }
 
-/** @param {any} value as found @returns {Pact|null} */
-function readPact(value) {
+/** @param {any} value as found @returns {Agreement|null} */
+function readAgreement(value) {
   const { procedure, seat, words, by, black, done } = Object(value);
   if (!['swap2', 'taraguchi-10', 'even'].includes(procedure) || ![0, 1, 2].includes(seat)) return null;
   if (!Array.isArray(words) || !Array.isArray(by) || words.length !== by.length || words.length > 50) return null;
@@ -62,13 +70,13 @@ function readPact(value) {
   return { procedure, seat, words, by, black: black === 2 ? 2 : 1, done: done === true };
 }
 
-/** @param {any} value as found @returns {Terms|null} */
+/** @param {any} value as found @returns {KeptTerms|null} */
 export function readTerms(value) {
   const { think, clock, pact, opening } = Object(value);
   const terms = {
     think: upTo(think, 60_000) ? think : 0,
     clock: readClock(clock),
-    pact: readPact(pact),
+    pact: readAgreement(pact),
     opening: typeof opening === 'string' && /^[a-z\d]{0,99}$/.test(opening) ? opening : '',
   };
   return terms.think || terms.clock || terms.pact || terms.opening ? terms : null;
@@ -77,12 +85,12 @@ export function readTerms(value) {
 /** The same terms for another game. @param {Terms|null} terms @param {boolean} [other] the other begins @returns {Terms|null} */
 export function renewed(terms, other = false) {
   if (!terms) return null;
-  const { clock, pact } = terms;
+  const { clock, agreement } = terms;
   const { base = 0, increment = 0 } = clock ?? {};
-  const seat = pact && /** @type {0|1|2} */ (pact.seat && other ? 3 - pact.seat : pact.seat);
+  const seat = agreement && /** @type {0|1|2} */ (agreement.seat && other ? 3 - agreement.seat : agreement.seat);
   return {
     ...terms,
     clock: clock && { base, increment, left: [[base, base]], spent: [0, 0], late: '' },
-    pact: pact && { ...pact, seat: seat ?? 0, words: [], by: [], black: 1, done: false },
+    agreement: agreement && { ...agreement, seat: seat ?? 0, words: [], by: [], black: 1, done: false },
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Tic-tac-toe, which lessons look into: nobody here plays it.
+// Tic-tac-toe, which the lessons use; nobody can play it here.
 
 import { five } from './five.js';
 

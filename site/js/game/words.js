@@ -1,11 +1,11 @@
 // @ts-check
-// Positions, verdicts and results put into words.
+// Texts about positions, verdicts and results.
 
 import { engineFault } from '../core/faults.js';
 import { percent, t } from '../core/i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
 import { atEnd, gaveUp, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
-import { isGuest, isOver } from './state.js';
+import { isReadOnly, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Side} Side */
@@ -88,7 +88,7 @@ export function turnText(play) {
 export function outcomeOf(play) {
   const winner = winnerOf(play);
   if (!winner) return isOver(play) ? 'draw' : '';
-  if (play.game.you === 'both' || isGuest(play)) return 'over';
+  if (play.game.you === 'both' || isReadOnly(play)) return 'over';
   return winner === play.game.you ? 'won' : 'lost';
 }
 
@@ -110,7 +110,7 @@ export function noteText(play, engine) {
   const { game, table, own, ghost } = play;
   if (result) {
     const length = t('end.length', { result, n: plyOf(game) });
-    const help = helpIn(game);
+    const help = helpIn(game.you, game.assisted);
     return help ? t('end.helped', { length, n: help }) : length;
   }
   if (own) return t(movesOf(own).length ? 'note.linked' : 'note.linked-first');
@@ -119,7 +119,7 @@ export function noteText(play, engine) {
   if (game.paused) return t('note.paused');
   if (play.helping) return t('note.helping');
   if (!isHumans(game)) {
-    if (game.far) return t('friend.send');
+    if (game.correspondenceId) return t('friend.send');
     if (engine === 'loading') return t('note.engine-loading');
     return t(atEnd(game) ? 'note.thinking' : 'note.engines-turn');
   }

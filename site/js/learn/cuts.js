@@ -66,7 +66,7 @@ export async function createCuts(tools) {
 
   const stepping = createSteps((by) => go(at + by));
   const play = button(t('cuts.play'), toggle, { kind: 'primary', glyph: 'play' });
-  const told = h('p', { class: 'told', role: 'status' });
+  const caption = h('p', { class: 'told', role: 'status' });
   const count = h('p', { class: 'quiet figures' });
   const drawing = h('div', { class: 'scroll drawing wide', tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
   const range = { class: 'slider', type: 'range', min: 0 };
@@ -103,8 +103,8 @@ export async function createCuts(tools) {
     slider.value = String(at);
     stepping.show(at, events.length, t('cuts.step', { n: at, of: events.length }));
     count.textContent = leavesText(search, done);
-    told.textContent = event ? tell(search, event) : t('cuts.start');
-    if (event && at === events.length) told.append(' ', t('cuts.answer', { value: event.value }));
+    caption.textContent = event ? tell(search, event) : t('cuts.start');
+    if (event && at === events.length) caption.append(' ', t('cuts.answer', { value: event.value }));
     const { scrollLeft } = drawing;
     drawing.innerHTML = picture(search, done);
     drawing.scrollLeft = scrollLeft;
@@ -120,7 +120,7 @@ export async function createCuts(tools) {
   return {
     node: part(
       [h('h2', {}, t('cuts.title')), prose('cuts.text')],
-      [choice, stepping.node, slider, drawing, told, count, h('div', {}, play)],
+      [choice, stepping.node, slider, drawing, caption, count, h('div', {}, play)],
       '',
     ),
     show([wanted = 'given', step = '0', ...rest]) {

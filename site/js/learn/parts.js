@@ -31,7 +31,7 @@ export const mcts = (tools) =>
   parts(
     'mcts',
     {
-      example: async (it) => (await import('./example.js')).createExample(it),
+      example: async (given) => (await import('./example.js')).createExample(given),
       ...Object.fromEntries(LABS.map(labPart)),
     },
     tools,
@@ -42,8 +42,8 @@ export const alphabeta = (tools) =>
   parts(
     'alphabeta',
     {
-      cuts: async (it) => (await import('./cuts.js')).createCuts(it),
-      search: async (it) => (await import('./count.js')).createCount(it),
+      cuts: async (given) => (await import('./cuts.js')).createCuts(given),
+      search: async (given) => (await import('./count.js')).createCount(given),
     },
     tools,
   );
@@ -78,13 +78,13 @@ function parts(lesson, made, tools) {
       else link.removeAttribute('aria-current');
     });
     const mine = turn;
-    const it = await made[name]({ ...tools, link: (path) => tools.link(`/${name}${path}`) });
-    if (mine !== turn) return it.hide?.();
-    part = it;
-    body.replaceChildren(it.node);
-    if (it.show(place)) return;
+    const loaded = await made[name]({ ...tools, link: (path) => tools.link(`/${name}${path}`) });
+    if (mine !== turn) return loaded.hide?.();
+    part = loaded;
+    body.replaceChildren(loaded.node);
+    if (loaded.show(place)) return;
     notifyLink(t('learn.bad-link'));
-    it.show([]);
+    loaded.show([]);
   }
 
   return {

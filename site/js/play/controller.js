@@ -4,16 +4,16 @@
 
 import { lastName, moveAt, moveText, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { alertNow, say } from '../core/live.js';
+import { createSession } from '../engine/session.js';
+import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { watch } from '../core/storage.js';
 import * as games from '../game/game.js';
-import { createHold } from './hold.js';
-import { archive, store, stored } from './keeper.js';
-import { isGuest, isOver, playState, positionOf } from '../game/state.js';
+import { createGameLock } from './game-lock.js';
+import { archive, store, stored } from './saved.js';
+import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
-import { createThinker } from './thinker.js';
 import { verbs } from './verbs.js';
 import {
   endText,
@@ -30,7 +30,7 @@ import {
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('./thinker.js').Want} Want */
+/** @typedef {import('../game/state.js').Want} Want */
 /** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
 /** A reply that comes at once would look like part of one's own move. */
@@ -46,6 +46,21 @@ for (const kind of ['pointermove', 'pointerdown', 'keydown'])
     capture: true,
   });
 
+/** The search that is wanted, as the protocol has it. @param {Want} want @returns {import('../engine/session.js').SearchRequest} */
+const searchOf = ({ purpose, game, moves, lines, level, report, limits, adviceNodes }) => ({
+  cmd: 'search',
+  player: 'tengen',
+  game,
+  moves,
+  lines,
+  ...(purpose === 'hint'
+    ? { limits: { nodes: adviceNodes, purpose: 'analysis' } }
+    : {
+        ...(report ? { player: report } : limits ? { limits } : { level }),
+        seed: Math.floor(Math.random() * 2 ** 32),
+      }),
+});
+
 export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
   constructor(app, game) {
@@ -60,13 +75,14 @@ export class Controller {
     this.extras = undefined;
     /** What only learners have. @type {import('./tutor.js').Tutor|undefined} */
     this.tutor = undefined;
-    this.hold = createHold((elsewhere) => this.heldElsewhere(elsewhere));
-    this.thinker = createThinker(app.engine, {
-      position: (_, reply) => this.placed(reply),
+    this.gameLock = createGameLock((elsewhere) => this.heldElsewhere(elsewhere));
+    /** @type {ReturnType<typeof createSession<Want>>} */
+    this.session = createSession(app.engine, {
+      position: (reply) => this.placed(reply),
       started: (want) => this.set({ thinking: want, ...(want.purpose === 'hint' ? { candidates: [] } : {}) }),
-      info: (want, info) => this.learn(want, info),
-      result: (want, reply) => this.answered(want, reply),
-      refused: (_, reply) => this.refused(reply),
+      info: (info, want) => this.learn(want, info),
+      result: (reply, want) => this.answered(want, reply),
+      refused: (reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
     if (game) archive(game); // which an older build may have stored
@@ -93,7 +109,7 @@ export class Controller {
     const { own, elsewhere, thinking } = this.play;
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
-    if (!isGuest(this.play)) store(game);
+    if (!isReadOnly(this.play)) store(game);
     if (this.active && own) replace(games.wholeLinkOf(game), '');
     else if (this.active) replace(games.linkOf(game), game.id);
     this.follow();
@@ -109,9 +125,9 @@ export class Controller {
 
   /** This tab plays another game from now on, or one's own again. @param {Game} game @param {string} [note] */
   turnTo(game, note) {
-    this.hold.take(game.id);
+    this.gameLock.take(game.id);
     this.extras?.part();
-    this.set({ own: null, elsewhere: this.hold.elsewhere });
+    this.set({ own: null, elsewhere: this.gameLock.elsewhere });
     this.show(game, note);
   }
 
@@ -138,14 +154,14 @@ export class Controller {
   async heldElsewhere(elsewhere) {
     const { own, game } = this.play;
     const { id } = own ?? game;
-    if (elsewhere) this.thinker.stop();
+    if (elsewhere) this.session.stop();
     // What was played there is stored: the game goes on from it.
     const newest = elsewhere ? null : await stored(id);
     if (id !== (this.play.own ?? this.play.game).id) return;
     if (this.play.own) this.set({ own: newest ?? this.play.own });
     else {
       this.set({ elsewhere, ghost: -1 });
-      this.thinker.forget();
+      this.session.forget();
       this.show(newest ?? this.play.game);
     }
   }
@@ -153,7 +169,7 @@ export class Controller {
   /** Another tab has stored a game: what is shown of it here follows. @param {Game} game */
   storedElsewhere(game) {
     if (game.id !== (this.play.own ?? this.play.game).id) return;
-    this.hold.stored();
+    this.gameLock.stored();
     if (this.play.elsewhere) this.show(game);
   }
 
@@ -161,16 +177,23 @@ export class Controller {
   jump(ply) {
     const game = games.jump(this.play.game, ply);
     // The reader of a link may take either side, the one to move first.
-    if (this.play.own && game.you !== 'both' && !game.far) game.you = games.sideAt(games.plyOf(game));
+    if (this.play.own && game.you !== 'both' && !game.correspondenceId) game.you = games.sideAt(games.plyOf(game));
     this.show(game);
   }
 
   /** @param {Game} choice @param {boolean} [other] of two who agree on the first stones the other begins */
-  start({ game, you, level, report, far, terms }, other = false) {
+  start({ game, you, level, report, correspondenceId, terms }, other = false) {
     this.app.engine.newGame();
-    this.thinker.forget();
+    this.session.forget();
     const before = this.play.own ?? this.play.game;
-    const fresh = games.newGame({ game, you, level, report, far: far && games.newId(), terms: renewed(terms, other) });
+    const fresh = games.newGame({
+      game,
+      you,
+      level,
+      report,
+      correspondenceId: correspondenceId && games.newId(),
+      terms: renewed(terms, other),
+    });
     this.turnTo(games.begun(fresh));
     say(t('say.new', { turn: turnText(this.play) }));
     if (games.movesOf(before).length) offer(t('undo.new'), t('undo.verb'), () => this.turnTo(before));
@@ -179,36 +202,41 @@ export class Controller {
   /** Sets the engine on what the position asks for. */
   follow() {
     if (!this.active || this.equipping()) return;
-    const { game, position, table, goOn, helping, thinking } = this.play;
+    const { game, table, goOn, helping, thinking } = this.play;
     /** @type {Want['purpose']} */
     let purpose = 'none';
-    if (position && !isOver(this.play) && !this.play.elsewhere && !game.paused) {
+    if (!isOver(this.play) && !this.play.elsewhere && !game.paused) {
       if (helping) purpose = 'reply';
       else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
-      else if (!game.far && (games.atEnd(game) || goOn)) purpose = 'reply';
+      else if (!game.correspondenceId && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
-    if (purpose === 'none' && thinking) this.set({ thinking: null });
+    const key = games.positionKey(game);
+    if (thinking && (purpose === 'none' || thinking.key !== key)) this.set({ thinking: null });
     /** @type {Want} */
-    const want = {
-      key: games.positionKey(game),
+    const plain = {
+      key,
       game: game.game,
       moves: games.shown(game).join(''),
       purpose,
       level: purpose === 'hint' ? 0 : helping ? table.kind.levels : game.level,
       report: helping ? '' : game.report,
-      cast: game.report,
+      engineKind: game.report && 'full',
       adviceNodes: table.kind.adviceNodes(table),
       lines: purpose === 'reply' ? 1 : table.kind.columns ? table.cols : 3,
     };
-    this.thinker.follow(this.extras?.want(want) ?? want);
+    const want = this.extras?.want(plain) ?? plain;
+    this.app.engine.load(want.game, want.engineKind);
+    this.session.look(key, want.game, want.moves);
+    const name = want.purpose === 'none' ? '' : `${want.purpose} ${want.level} ${want.report} ${key}`;
+    this.session.search(name, searchOf(want), want);
   }
 
   /** Clocks and agreements on the first stones come with the first game that has them; null once they are here. */
   equipping() {
     const { terms } = this.play.game;
     if (!terms || this.extras) return null;
-    if (terms.pact && !terms.pact.done)
-      this.set({ ask: { head: t('pact.head.moment'), note: '', verbs: [], open: false, marks: [] } });
+    if (terms.agreement && !terms.agreement.done)
+      this.set({ ask: { head: t('agreement.head.moment'), note: '', verbs: [], open: false, marks: [] } });
     return import('./extras.js')
       .then(({ Extras }) => {
         this.extras ??= new Extras(this);
@@ -224,7 +252,7 @@ export class Controller {
     const moved = this.led === games.positionKey(this.play.game);
     this.led = '';
     if (result && games.atEnd(this.play.game)) {
-      if (!isGuest(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
+      if (!isReadOnly(this.play)) store(this.play.game, winnerOf(this.play) ?? 'draw');
       alertNow(endText(this.play));
       if (moved) this.ended();
     }
@@ -248,7 +276,7 @@ export class Controller {
       game = games.judge(game, { share, win, ...(win && best.atMost && { atMost: true }) });
     }
     this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
-    if (!isGuest(this.play) && (want.purpose === 'hint' || info.move)) store(game);
+    if (!isReadOnly(this.play) && (want.purpose === 'hint' || info.move)) store(game);
   }
 
   /** @param {Want} want @param {import('../engine/protocol.js').ResultReply} reply */
@@ -273,7 +301,7 @@ export class Controller {
     if (WRONG.includes(reply.code)) this.refusedMoves(reply);
     else if (reply.code === 'limit' || reply.code === 'stopped') {
       // stopped before it had begun
-      this.thinker.forget();
+      this.session.forget();
       this.follow();
     } else if (reply.code === 'engine') this.app.store.set({ engine: 'failed' });
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
@@ -313,14 +341,14 @@ export class Controller {
     if (game.paused) return this.wrong(t('note.paused'));
     if (!games.isHumans(game)) {
       const busy = thinking ? 'note.busy' : 'note.engines-turn';
-      return this.wrong(t(game.far ? 'friend.waits' : busy));
+      return this.wrong(t(game.correspondenceId ? 'friend.waits' : busy));
     }
     const taken = new Set([...table.blocked, ...pointsOf(table, games.shown(game))]);
     if (table.kind.landing(table, taken, point) < 0)
       return this.wrong(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
     const forbidden = forbiddenText(this.play, move);
     if (forbidden) return this.wrong(forbidden);
-    if (this.settings.teach && !sure && !game.far) return this.tutored((tutor) => tutor.judge(point));
+    if (this.settings.teach && !sure && !game.correspondenceId) return this.tutored((tutor) => tutor.judge(point));
     this.adopt();
     this.moved(games.play(game, move));
     const who = sideName(table, games.sideAt(games.plyOf(game)));
@@ -342,7 +370,7 @@ export class Controller {
 
   /** @param {import('../core/sound.js').Sound} name */
   sound(name) {
-    sounds?.then((it) => it?.play(name, this.settings.volume));
+    sounds?.then((loaded) => loaded?.play(name, this.settings.volume));
   }
 
   /** @param {string} name @returns {boolean} whether there is such a verb */
@@ -357,9 +385,10 @@ export class Controller {
   enter(asked, note = '') {
     const own = this.play.own ?? this.play.game;
     this.active = true;
-    this.hold.take(own.id);
+    this.gameLock.take(own.id);
     // Nothing is lost where nothing was played: an empty board that is asked for is one's own.
-    if (asked && !asked.far && !games.movesOf(asked).length && !games.movesOf(own).length) this.turnTo(asked);
+    if (asked && !asked.correspondenceId && !games.movesOf(asked).length && !games.movesOf(own).length)
+      this.turnTo(asked);
     else if (asked) {
       this.set({ own, elsewhere: false });
       this.show(asked, note);
@@ -372,8 +401,8 @@ export class Controller {
   leave() {
     this.extras?.part();
     this.active = false;
-    this.thinker.stop();
-    this.thinker.forget();
+    this.session.stop();
+    this.session.forget();
     this.set({ thinking: null });
   }
 }

@@ -15,9 +15,9 @@ import { outcomeOf, resultText } from '../game/words.js';
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
 
-/** @param {Controller} it @param {'won'|'lost'|'draw'} outcome */
-function moments(it, outcome) {
-  const { game, table } = it.play;
+/** @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
+function moments(controller, outcome) {
+  const { game, table } = controller.play;
   const names = namesOf(table, movesOf(game));
   const found = momentsOf(game, outcome);
   return /** @type {const} */ (['best', 'worst']).flatMap((which) => {
@@ -26,14 +26,14 @@ function moments(it, outcome) {
     const n = moment.move + 1;
     const change = `${moment.change > 0 ? '+' : '−'}${percent(Math.abs(moment.change))}`;
     const text = t(`end.${which}`, { n, move: names[moment.move], change });
-    return [button(text, () => it.jump(n), { title: t('end.moment'), 'data-moment': which })];
+    return [button(text, () => controller.jump(n), { title: t('end.moment'), 'data-moment': which })];
   });
 }
 
-/** Another level, when the last games ask for one. @param {Controller} it @param {'won'|'lost'|'draw'} outcome */
-async function level(it, outcome) {
-  const { game, table } = it.play;
-  if (game.report || game.far) return [];
+/** Another level, when the last games ask for one. @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
+async function level(controller, outcome) {
+  const { game, table } = controller.play;
+  if (game.report || game.correspondenceId) return [];
   const entries = await readAll();
   // The game that has just ended may not be written yet.
   const before = resultsOf(entries.filter(({ id }) => id !== game.id));
@@ -41,17 +41,17 @@ async function level(it, outcome) {
   const next = game.level + step;
   if (!step || next < 1 || next > table.kind.levels) return [];
   const name = t(`level.${table.kind.words}.${next}`);
-  const play = () => it.start({ ...game, level: next });
+  const play = () => controller.start({ ...game, level: next });
   return [button(t(step > 0 ? 'end.stronger' : 'end.weaker', { name }), play, { 'data-level': next })];
 }
 
-/** @param {HTMLElement} node @param {Controller} it */
-export async function drawEnding(node, it) {
-  const { game } = it.play;
-  const outcome = outcomeOf(it.play);
+/** @param {HTMLElement} node @param {Controller} controller */
+export async function drawEnding(node, controller) {
+  const { game } = controller.play;
+  const outcome = outcomeOf(controller.play);
   if (outcome !== 'won' && outcome !== 'lost' && outcome !== 'draw') return;
-  const [offered] = await Promise.all([level(it, outcome), style('ending')]);
+  const [offered] = await Promise.all([level(controller, outcome), style('ending')]);
   // Somebody may have gone on meanwhile.
-  if (it.play.game === game || (it.play.game.id === game.id && resultText(it.play)))
-    node.replaceChildren(...moments(it, outcome), ...offered);
+  if (controller.play.game === game || (controller.play.game.id === game.id && resultText(controller.play)))
+    node.replaceChildren(...moments(controller, outcome), ...offered);
 }

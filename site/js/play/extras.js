@@ -6,55 +6,55 @@
 import { style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import * as games from '../game/game.js';
-import { PactTable } from './pact.js';
+import { OpeningAgreement } from './agreement.js';
 import { Ponder } from './ponder.js';
-import { isGuest } from '../game/state.js';
+import { isReadOnly } from '../game/state.js';
 import { Timer } from './timer.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('./thinker.js').Want} Want */
+/** @typedef {import('../game/state.js').Want} Want */
 
 /** Left to the page of a game's time, for what lies between it and the engine, in milliseconds. */
 const MARGIN = 600;
 
 export class Extras {
-  /** @param {Controller} it */
-  constructor(it) {
-    this.it = it;
-    this.timer = new Timer(it);
-    this.pact = new PactTable(it);
-    this.ponder = new Ponder(it);
-    style('extras').catch(() => it.app.trouble('update.missing'));
-    it.app.store.subscribe(() => this.timer.draw());
+  /** @param {Controller} controller */
+  constructor(controller) {
+    this.controller = controller;
+    this.timer = new Timer(controller);
+    this.agreement = new OpeningAgreement(controller);
+    this.ponder = new Ponder(controller);
+    style('extras').catch(() => controller.app.trouble('update.missing'));
+    controller.app.store.subscribe(() => this.timer.draw());
   }
 
   /** A game that is about to be shown, as it is by then. @param {Game} next @returns {Game} */
   take(next) {
     const { terms } = next;
-    const strongest = this.it.play.table.kind.levels;
+    const strongest = this.controller.play.table.kind.levels;
     // Only full strength takes its time.
-    const slow = terms?.think && next.game === this.it.play.game.game && next.level < strongest;
+    const slow = terms?.think && next.game === this.controller.play.game.game && next.level < strongest;
     return this.timer.take(slow ? { ...next, terms: { ...terms, think: 0 } } : next);
   }
 
   /** The game is left for another one, or another screen. */
   part() {
     this.timer.part();
-    this.pact.part();
+    this.agreement.part();
     this.ponder.stop();
   }
 
   /** A stone is to be put, or several in a row are when there is no one of them; true when that is no plain move. @param {string} move */
   place(move) {
-    const { game, elsewhere } = this.it.play;
-    if (elsewhere || isGuest(this.it.play)) return false;
-    if (this.pact.isOpen(game)) {
-      this.pact.place(move);
+    const { game, elsewhere } = this.controller.play;
+    if (elsewhere || isReadOnly(this.controller.play)) return false;
+    if (this.agreement.isOpen(game)) {
+      this.agreement.place(move);
       return true;
     }
-    if (this.pact.settles(game)) {
-      this.it.wrong(t('pact.settled'));
+    if (this.agreement.settles(game)) {
+      this.controller.wrong(t('agreement.settled'));
       return true;
     }
     return false;
@@ -62,23 +62,23 @@ export class Extras {
 
   /** @param {string} name of something to be done; true when it is done here */
   act(name) {
-    const { game } = this.it.play;
-    if (isGuest(this.it.play) || !this.pact.isOpen(game)) return false;
-    return this.pact.act(name);
+    const { game } = this.controller.play;
+    if (isReadOnly(this.controller.play) || !this.agreement.isOpen(game)) return false;
+    return this.agreement.act(name);
   }
 
   /** What is wanted of the engine, in such a game. @param {Want} want @returns {Want} */
   want(want) {
-    const { play } = this.it;
+    const { play } = this.controller;
     const { game } = play;
     this.timer.draw();
-    if (isGuest(play)) return want;
-    const open = this.pact.isOpen(game);
+    if (isReadOnly(play)) return want;
+    const open = this.agreement.isOpen(game);
     const limits = this.limits(game);
-    const cast = game.terms?.pact ? 'whole' : want.cast; // which the small engine does not know either
-    const wanted = { ...want, cast, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
-    if (open) this.it.app.engine.load(game.game, 'whole');
-    this.pact.follow();
+    const engineKind = game.terms?.agreement ? 'full' : want.engineKind;
+    const wanted = { ...want, engineKind, ...(open && { purpose: /** @type {const} */ ('none') }), limits };
+    if (open) this.controller.app.engine.load(game.game, 'full');
+    this.agreement.follow();
     this.ponder.follow(limits !== null && !open && wanted.purpose === 'none');
     return wanted;
   }
@@ -86,7 +86,7 @@ export class Extras {
   /** How long Tengen may think at full strength, null where its level says it. @param {Game} game @returns {Want['limits'] & {}|null} */
   limits(game) {
     const { think = 0, clock = null } = game.terms ?? {};
-    const { levels } = this.it.play.table.kind;
+    const { levels } = this.controller.play.table.kind;
     if (game.report || game.you === 'both' || game.level < levels || !(think || clock)) return null;
     const left = clock && this.timer.left(game, games.sideAt(games.plyOf(game)));
     return {

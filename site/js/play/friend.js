@@ -44,7 +44,9 @@ const FIT = ['resigned', 'news', 'same', 'old', 'other', 'first'];
  * @returns {{game: Game|null, note: string}}
  */
 export function answer(asked, own, kept) {
-  const all = [own, ...kept.filter(({ id }) => id !== own.id)].filter(({ far }) => far === asked.far);
+  const all = [own, ...kept.filter(({ id }) => id !== own.id)].filter(
+    ({ correspondenceId }) => correspondenceId === asked.correspondenceId,
+  );
   all.sort((a, b) => FIT.indexOf(compare(a, asked)) - FIT.indexOf(compare(b, asked)));
   const [here] = all;
   const how = compare(here, asked);

@@ -1,7 +1,7 @@
 // @ts-check
 // Hands on the Play screen: buttons, tabs, typed moves and keys.
 
-import { say } from '../core/live.js';
+import { say } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
 import { turnWheel } from '../core/wheel.js';
 import { createSheet } from './sheet.js';
@@ -12,11 +12,11 @@ import { evalText, lastText, threatsText, turnText } from '../game/words.js';
 /** Through the moves: how many plies on. @type {Record<string, number>} */
 const STEPS = { arrowleft: -1, arrowright: 1, home: -Infinity, end: Infinity };
 
-/** Looks at another move. @param {Controller} it @param {number} by */
-function step(it, by) {
-  const { game } = it.play;
+/** Looks at another move. @param {Controller} controller @param {number} by */
+function step(controller, by) {
+  const { game } = controller.play;
   const ply = Math.max(0, Math.min(movesOf(game).length, plyOf(game) + by));
-  if (ply !== plyOf(game)) it.jump(ply);
+  if (ply !== plyOf(game)) controller.jump(ply);
 }
 
 /** What a key on the board says or does. @type {Record<string, (it: Controller) => void>} */
@@ -25,20 +25,20 @@ const KEYS = {
   t: ({ play }) => say(turnText(play)),
   b: ({ play }) => say(threatsText(play)),
   e: ({ play }) => say(evalText(play)),
-  u: (it) => it.act('undo'),
-  escape: (it) => it.act('stop'),
+  u: (controller) => controller.act('undo'),
+  escape: (controller) => controller.act('stop'),
 };
 
-/** A key pressed on the board; true when it was used. @param {Controller} it @param {string} key */
-export function boardKey(it, key) {
-  const { kind, cols } = it.play.table;
+/** A key pressed on the board; true when it was used. @param {Controller} controller @param {string} key */
+export function boardKey(controller, key) {
+  const { kind, cols } = controller.play.table;
   if (kind.columns && /^[1-9]$/.test(key)) {
-    if (Number(key) <= cols) it.place(Number(key) - 1);
+    if (Number(key) <= cols) controller.place(Number(key) - 1);
     return true;
   }
   const name = key.toLowerCase();
-  if (name in STEPS) step(it, STEPS[name]);
-  else if (name in KEYS) KEYS[name](it);
+  if (name in STEPS) step(controller, STEPS[name]);
+  else if (name in KEYS) KEYS[name](controller);
   else return false;
   return true;
 }
@@ -46,28 +46,28 @@ export function boardKey(it, key) {
 /** After these there is something to see on the board: the sheet gives it free. */
 const CLOSING = ['new', 'rematch', 'resign', 'link'];
 
-/** A key pressed anywhere on the page; true when it was used. @param {Controller} it @param {KeyboardEvent} event */
-function pageKey(it, event) {
+/** A key pressed anywhere on the page; true when it was used. @param {Controller} controller @param {KeyboardEvent} event */
+function pageKey(controller, event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.altKey || target.closest?.('input, textarea, select, dialog')) return false;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (key !== 'z' && key !== 'y') return false;
-    it.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    controller.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     return true;
   }
-  if (key === '?') return it.act('keys');
+  if (key === '?') return controller.act('keys');
   // On the board and among tabs they move the focus.
   if (!(key in STEPS) || target.closest?.('[role="grid"], [role="tablist"]')) return false;
-  step(it, STEPS[key]);
+  step(controller, STEPS[key]);
   return true;
 }
 
 /**
  * Listens to a screen for as long as the page lives.
- * @param {HTMLElement} screen @param {Controller} it @param {{dropGhost: () => void}} board
+ * @param {HTMLElement} screen @param {Controller} controller @param {{dropGhost: () => void}} board
  */
-export function listen(screen, it, board) {
+export function listen(screen, controller, board) {
   const sheet = createSheet(screen);
   screen.addEventListener('click', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -75,12 +75,12 @@ export function listen(screen, it, board) {
     const action = button?.dataset.action ?? '';
     if (action === 'menu') sheet.open(sheet.tab() ? '' : 'game');
     else if (action === 'confirm') {
-      const point = it.play.ghost;
+      const point = controller.play.ghost;
       board.dropGhost();
-      if (point >= 0) it.place(point);
+      if (point >= 0) controller.place(point);
     } else {
       if (CLOSING.includes(action)) sheet.open('');
-      it.act(action);
+      controller.act(action);
     }
     const { tab = '' } = /** @type {HTMLElement|null} */ (target.closest('[role="tab"]'))?.dataset ?? {};
     if (tab) sheet.open(tab === sheet.tab() ? '' : tab);
@@ -92,13 +92,13 @@ export function listen(screen, it, board) {
     const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
     const { value } = input;
     input.value = '';
-    import('./typed.js').then(({ enter }) => enter(it, value));
+    import('./typed-moves.js').then(({ enter }) => enter(controller, value));
   });
   addEventListener('keydown', (event) => {
-    if (it.active && !event.defaultPrevented && pageKey(it, event)) event.preventDefault();
+    if (controller.active && !event.defaultPrevented && pageKey(controller, event)) event.preventDefault();
   });
-  turnWheel(/** @type {HTMLElement} */ (screen.querySelector('.play-board')), (by) => step(it, by));
+  turnWheel(/** @type {HTMLElement} */ (screen.querySelector('.play-board')), (by) => step(controller, by));
   addEventListener('visibilitychange', () => {
-    if (document.hidden && it.play.thinking?.purpose === 'hint') it.thinker.stop();
+    if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.session.stop();
   });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Every key of the Play screen, in a dialog.
 
-import { openDialog } from '../core/dialog.js';
+import { keyList, openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 
@@ -20,14 +20,6 @@ const BOARD = [
   [['U'], 'undo-one'],
   [['Esc'], 'stop'],
 ];
-
-/** Keys and the keys of their texts. @param {[string[], string][]} rows */
-export const keyList = (rows) =>
-  h(
-    'dl',
-    { class: 'keys-list' },
-    ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
-  );
 
 /** @param {import('../game/games.js').Table} table */
 export async function openKeys({ kind }) {

@@ -14,7 +14,7 @@ const ENDS = { won: 1, draw: 0.5, lost: 0 };
 
 /** @param {Game} game @param {'won'|'lost'|'draw'} outcome @returns {{best: Moment|null, worst: Moment|null}} */
 export function momentsOf(game, outcome) {
-  const { verdicts, you, lent, resigned } = game;
+  const { verdicts, you, assisted, resigned } = game;
   const end = movesOf(game).length;
   /** The reader's chance after so many moves, null when it is not known. @param {number} ply */
   const chance = (ply) => {
@@ -28,7 +28,7 @@ export function momentsOf(game, outcome) {
   const all = [];
   for (let move = 0; move < end; move++) {
     const [before, after] = [chance(move), chance(move + 1)];
-    if (before === null || after === null || !isHumans(game, move) || lent.includes(move)) continue;
+    if (before === null || after === null || !isHumans(game, move) || assisted.includes(move)) continue;
     all.push({ move, change: after - before });
   }
   all.sort((a, b) => b.change - a.change);

@@ -9,7 +9,7 @@ import { t } from '../core/i18n.js';
 import { more } from './choice/more.js';
 import { side, where } from './choice/people.js';
 import { pictures } from './choice/pictures.js';
-import { level } from './choice/rivals.js';
+import { level } from './choice/opponents.js';
 import { tableOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
 
@@ -19,20 +19,20 @@ import { renewed } from '../game/terms.js';
 /**
  * @param {Game} now what is played now: the first suggestion
  * @param {import('../app.js').App['engine']} engine
- * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'far'|'terms'>|null>} null when closed without a choice
+ * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'correspondenceId'|'terms'>|null>} null when closed without a choice
  */
 export async function askNewGame(now, engine) {
   await Promise.all([style('forms'), style('new-game')]);
   /** @type {Choice} */
   const choice = {
     ...tableOf(now),
-    you: now.far ? 'both' : now.you,
+    you: now.correspondenceId ? 'both' : now.you,
     level: now.level,
     report: now.report,
-    far: now.far,
+    correspondenceId: now.correspondenceId,
     think: now.terms?.think ?? 0,
     clock: now.terms?.clock ?? null,
-    start: now.terms?.pact?.procedure ?? '',
+    start: now.terms?.agreement?.procedure ?? '',
     opening: '',
   };
   const parts = [pictures, side, where, level, more(engine)].map((make) => make(choice, () => draw()));
@@ -59,15 +59,17 @@ export async function askNewGame(now, engine) {
   });
 }
 
-/** Who sits here: who begins a game with a friend far away, begins. @param {Choice} choice @returns {Pick<Game, 'you'|'far'>} */
-const peopleOf = ({ you, far }) => (you === 'both' && far ? { you: 'black', far } : { you, far: '' });
+/** Who sits here: who begins a game with a friend far away, begins. @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>} */
+const peopleOf = ({ you, correspondenceId }) =>
+  you === 'both' && correspondenceId ? { you: 'black', correspondenceId } : { you, correspondenceId: '' };
 
 /** Who takes Black begins where the first stones are agreed on. @param {Choice} choice @returns {Game['terms']} */
 function termsOf({ you, think, clock, start, opening: named }) {
   const opening = start === 'named' ? named : '';
   /** @type {0|1|2} */
   const seat = you === 'both' ? 0 : you === 'black' ? 1 : 2;
-  /** @type {import('../game/terms.js').Pact|null} */
-  const pact = start && start !== 'named' ? { procedure: start, seat, words: [], by: [], black: 1, done: false } : null;
-  return think || clock || pact || opening ? renewed({ think, clock, pact, opening }) : null;
+  /** @type {import('../game/terms.js').Agreement|null} */
+  const agreement =
+    start && start !== 'named' ? { procedure: start, seat, words: [], by: [], black: 1, done: false } : null;
+  return think || clock || agreement || opening ? renewed({ think, clock, agreement, opening }) : null;
 }

@@ -17,7 +17,7 @@ import {
   undoTarget,
   lastVerdict,
 } from '../game/game.js';
-import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
+import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
 import { chooseTab } from './sheet.js';
 import {
   headText,
@@ -105,7 +105,7 @@ function endingPanel(screen, verbs) {
   const node = h('div', { class: 'ending', id: 'ending' });
   /** @param {PlayState} play */
   return (play) => {
-    const over = resultText(play) !== '' && !isGuest(play) && play.game.you !== 'both';
+    const over = resultText(play) !== '' && !isReadOnly(play) && play.game.you !== 'both';
     if (!changed(over ? `${language()} ${play.game.id} ${plyOf(play.game)}` : '')) return;
     node.replaceChildren();
     node.remove();
@@ -145,15 +145,15 @@ function verbsOf(play) {
   if (play.elsewhere) return ['take-over'];
   if (own) {
     const back = movesOf(own).length ? ['own-game'] : [];
-    const end = game.far ? ['keep', ...back] : back;
+    const end = game.correspondenceId ? ['keep', ...back] : back;
     return resultText(play) ? end : ['play-here', ...back];
   }
   if (game.paused && !resultText(play)) return ['resume'];
   if (play.thinking?.purpose === 'reply') return ['stop'];
-  const theirs = game.far && !isHumans(game, movesOf(game).length);
+  const theirs = game.correspondenceId && !isHumans(game, movesOf(game).length);
   if (resultText(play))
-    return [theirs || (game.far && game.resigned === game.you) ? 'share' : 'rematch', 'review', 'new'];
-  if (game.far) return theirs ? ['share'] : [];
+    return [theirs || (game.correspondenceId && game.resigned === game.you) ? 'share' : 'rematch', 'review', 'new'];
+  if (game.correspondenceId) return theirs ? ['share'] : [];
   if (!movesOf(game).length && isHumans(game)) return ['learn'];
   return isHumans(game) || atEnd(game) ? [] : ['go-on'];
 }
@@ -166,13 +166,13 @@ export function playersPanel(root, verbs) {
     const { game, table } = play;
     if (
       changed(
-        `${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.far} ${game.terms?.pact?.black}`,
+        `${language()} ${game.game} ${game.you} ${game.level} ${game.report} ${game.correspondenceId} ${game.terms?.agreement?.black}`,
       )
     ) {
       const cards = /** @type {const} */ (['black', 'white']).map((side) => playerCard(play, side));
       const level = () => levelChoice(table.kind, game.level, verbs.level);
       const held = root.contains(document.activeElement);
-      root.replaceChildren(...cards, ...(game.you === 'both' || game.report || game.far ? [] : [level()]));
+      root.replaceChildren(...cards, ...(game.you === 'both' || game.report || game.correspondenceId ? [] : [level()]));
       if (held) root.querySelector('select')?.focus();
     }
     const turn = resultText(play) ? '' : sideAt(plyOf(game));
@@ -182,14 +182,16 @@ export function playersPanel(root, verbs) {
 }
 
 /** @param {PlayState} play @param {'black'|'white'} side */
-function playerCard({ game: { you, level, report, far, terms }, table }, side) {
+function playerCard({ game: { you, level, report, correspondenceId, terms }, table }, side) {
   const who = sideName(table, side);
   const two = you === 'both';
   const human = two || you === side;
-  const name = two ? who : t(human ? 'player.you' : far ? 'player.friend' : `arena.player.${report || 'tengen'}`);
+  const name = two
+    ? who
+    : t(human ? 'player.you' : correspondenceId ? 'player.friend' : `arena.player.${report || 'tengen'}`);
   const detail = two
-    ? t('player.human', { n: (side === 'black') === (terms?.pact?.black !== 2) ? 1 : 2 })
-    : human || report || far
+    ? t('player.human', { n: (side === 'black') === (terms?.agreement?.black !== 2) ? 1 : 2 })
+    : human || report || correspondenceId
       ? who
       : terms?.think
         ? t('player.timed', { who, n: terms.think / 1000 })
@@ -351,7 +353,7 @@ function buttons(screen, play, settings) {
   const disabled = /** @type {Record<string, boolean>} */ ({
     undo: undoTarget(lookedAt(play)) < 0 && !gaveUp(game),
     redo: redoTarget(lookedAt(play)) < 0,
-    resign: resultText(play) !== '' || !atEnd(game) || plyOf(game) === 0 || isGuest(play),
+    resign: resultText(play) !== '' || !atEnd(game) || plyOf(game) === 0 || isReadOnly(play),
     help: !mayHelp(play),
     switch: !maySwitch(play),
     pause: !mayPause(play),

@@ -11,9 +11,9 @@ import { isOver } from '../game/state.js';
 const LONGEST = 120_000;
 
 export class Ponder {
-  /** @param {Controller} it */
-  constructor(it) {
-    this.it = it;
+  /** @param {Controller} controller */
+  constructor(controller) {
+    this.controller = controller;
     /** What is thought about, '' for nothing. */
     this.about = '';
     /** Whether the game is one where Tengen takes its time. */
@@ -23,10 +23,10 @@ export class Ponder {
 
   /** The moves to think about, '' for none. */
   moves() {
-    const { play, active, settings } = this.it;
+    const { play, active, settings } = this.controller;
     const { game, table, position, info } = play;
     if (!this.asked || !settings.ponder || !active || document.hidden || !position || isOver(play)) return '';
-    if (play.thinking || game.paused || table.kind.pooled(table)) return '';
+    if (play.thinking || game.paused || table.kind.parallel(table)) return '';
     if (!games.atEnd(game) || !games.isHumans(game) || !games.plyOf(game)) return '';
     const expected = info?.lines[0]?.pv[0] ?? '';
     return [...games.shown(game), expected].join('');
@@ -44,8 +44,8 @@ export class Ponder {
 
   /** @param {string} moves */
   async think(moves) {
-    const { game } = this.it.play.game;
-    await this.it.app.engine.request({
+    const { game } = this.controller.play.game;
+    await this.controller.app.engine.request({
       cmd: 'search',
       player: 'tengen',
       game,
@@ -57,7 +57,7 @@ export class Ponder {
   }
 
   stop() {
-    if (this.about && !this.it.play.thinking) this.it.app.engine.stop();
+    if (this.about && !this.controller.play.thinking) this.controller.app.engine.stop();
     this.about = '';
   }
 }

@@ -4,7 +4,7 @@
 import { PLAYED, parseTable } from '../game/games.js';
 import { helpIn } from '../game/game.js';
 
-/** @typedef {import('../archive/base.js').Entry} Entry */
+/** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
 
 /**
@@ -25,7 +25,16 @@ export const resultsOf = (entries) =>
       const { game, report, level, you, far } = value;
       if (!winner || you === 'both' || far) return [];
       const outcome = winner === 'draw' ? winner : winner === you ? 'won' : 'lost';
-      return [/** @type {Result} */ ({ game, report, level, outcome, helped: helpIn(value) > 0, at: changed })];
+      return [
+        /** @type {Result} */ ({
+          game,
+          report,
+          level,
+          outcome,
+          helped: helpIn(value.you, value.lent) > 0,
+          at: changed,
+        }),
+      ];
     })
     .sort((a, b) => a.at - b.at);
 
@@ -60,7 +69,7 @@ const IN_A_ROW = 3;
  * @param {import('../game/game.js').Game} game the one that has just ended @param {Result['outcome']} outcome
  */
 export function betterLevel(before, game, outcome) {
-  if (outcome === 'draw' || (outcome === 'won' && helpIn(game))) return 0;
+  if (outcome === 'draw' || (outcome === 'won' && helpIn(game.you, game.assisted))) return 0;
   const kind = parseTable(game.game)?.kind;
   const last = before.filter((one) => !one.report && parseTable(one.game)?.kind === kind).slice(1 - IN_A_ROW);
   const alike = last.every(

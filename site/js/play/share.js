@@ -2,8 +2,8 @@
 // Handing a game's link on.
 
 import { lastName } from '../game/games.js';
+import { copyAddress } from '../core/clipboard.js';
 import { t } from '../core/i18n.js';
-import { notify } from '../core/notices.js';
 import { linkOf, movesOf, sideAt } from '../game/game.js';
 import { tableOf } from '../game/state.js';
 import { sideName } from '../game/words.js';
@@ -12,17 +12,6 @@ import { sideName } from '../game/words.js';
 
 /** Copies the link of a position; what it says of it. @param {Game} game */
 export const copyLink = (game) => copyAddress(new URL(linkOf(game), location.href).href);
-
-/** Copies an address; what it says of it. @param {string} url @returns {Promise<string>} */
-export async function copyAddress(url) {
-  try {
-    await navigator.clipboard.writeText(url);
-    return t('note.copied');
-  } catch {
-    notify(t('note.copy-failed', { url }));
-    return '';
-  }
-}
 
 /** Sends the game by what the device has for it, or copies its link; what to say then. @param {Game} game */
 export async function send(game) {

@@ -2,14 +2,13 @@
 // Runs the clocks of the game that is played here: measures, shows, warns, and
 // ends a game whose time is up. While the page is closed they stand still.
 
-import { h, setText } from '../core/dom.js';
 import { createSleep } from '../core/awake.js';
+import { alertNow, h, setText } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { alertNow } from '../core/live.js';
 import { LOW, clockText, flag, isRunning, leftOf, press, reset, spend } from './clock.js';
 import * as games from '../game/game.js';
-import { store } from './keeper.js';
-import { isGuest, isOver } from '../game/state.js';
+import { store } from './saved.js';
+import { isReadOnly, isOver } from '../game/state.js';
 import { endText, sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
@@ -29,12 +28,12 @@ const SAFE = 1.5 * LOW;
 const withClock = (game, clock) => (game.terms ? { ...game, terms: { ...game.terms, clock } } : game);
 
 /** The first stones, and what they are thought about, are free. @param {Game} game */
-const isAgreeing = ({ terms }) => Boolean(terms?.pact && !terms.pact.done);
+const isAgreeing = ({ terms }) => Boolean(terms?.agreement && !terms.agreement.done);
 
 export class Timer {
-  /** @param {Controller} it */
-  constructor(it) {
-    this.it = it;
+  /** @param {Controller} controller */
+  constructor(controller) {
+    this.controller = controller;
     /** Whose clock runs, and since when. @type {{side: Side, since: number}|null} */
     this.running = null;
     this.kept = 0;
@@ -58,16 +57,17 @@ export class Timer {
     if (!clock) return 0;
     this.look();
     const { running } = this;
-    const now = running?.side === side && game.id === this.it.play.game.id ? performance.now() - running.since : 0;
+    const now =
+      running?.side === side && game.id === this.controller.play.game.id ? performance.now() - running.since : 0;
     return Math.max(0, leftOf(clock, games.plyOf(game), side) - now);
   }
 
   /** Whose clock is to run, '' for neither. @returns {Side|''} */
   turn() {
-    const { play, active } = this.it;
+    const { play, active } = this.controller;
     const { game } = play;
     const clock = game.terms?.clock;
-    if (!clock || !active || isGuest(play) || isOver(play) || isAgreeing(game) || !isRunning(clock)) return '';
+    if (!clock || !active || isReadOnly(play) || isOver(play) || isAgreeing(game) || !isRunning(clock)) return '';
     if (game.paused || game.resigned) return '';
     // Who looks back at the game does so on their own time.
     return games.atEnd(game) || game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you;
@@ -88,8 +88,8 @@ export class Timer {
   /** Keeps the time that was taken. */
   keep() {
     if (!this.running) return;
-    const game = this.charged(this.it.play.game);
-    this.it.set({ game });
+    const game = this.charged(this.controller.play.game);
+    this.controller.set({ game });
     store(game);
     this.kept = performance.now();
   }
@@ -102,7 +102,7 @@ export class Timer {
 
   /** A game that is about to be shown: what was done presses the clock, or gives time back. @param {Game} next @returns {Game} */
   take(next) {
-    const { game } = this.it.play;
+    const { game } = this.controller.play;
     const asked = next.terms?.clock;
     if (next.id !== game.id) {
       this.part();
@@ -122,7 +122,7 @@ export class Timer {
   draw() {
     const turn = this.turn();
     if (turn !== (this.running?.side ?? '')) {
-      if (this.running) this.it.set({ game: this.charged(this.it.play.game) });
+      if (this.running) this.controller.set({ game: this.charged(this.controller.play.game) });
       this.running = turn ? { side: turn, since: performance.now() } : null;
     }
     this.show();
@@ -132,14 +132,14 @@ export class Timer {
     this.look();
     const { running } = this;
     if (!running) return;
-    const { game, table } = this.it.play;
+    const { game, table } = this.controller.play;
     const { side } = running;
     const left = this.left(game, side);
     if (left <= 0) return this.fall(side);
     if (left > SAFE) this.warned.delete(side);
     else if (left < LOW && !this.warned.has(side) && games.isHumans(game, side === 'black' ? 0 : 1)) {
       this.warned.add(side);
-      this.it.sound('low');
+      this.controller.sound('low');
       alertNow(t('clock.low', { who: sideName(table, side), n: Math.ceil(left / 1000) }));
     }
     if (performance.now() - this.kept > KEEP) this.keep();
@@ -149,17 +149,17 @@ export class Timer {
   /** A side has lost on time. @param {Side} side */
   fall(side) {
     this.part();
-    const { game } = this.it.play;
+    const { game } = this.controller.play;
     const clock = game.terms?.clock;
     if (!clock) return;
-    this.it.show(withClock({ ...game, resigned: side }, flag(clock, side)));
-    alertNow(endText(this.it.play));
-    this.it.ended();
+    this.controller.show(withClock({ ...game, resigned: side }, flag(clock, side)));
+    alertNow(endText(this.controller.play));
+    this.controller.ended();
   }
 
   /** Shows what both have, beside the players and where a phone shows the turn. */
   show() {
-    const { game, table } = this.it.play;
+    const { game, table } = this.controller.play;
     const clock = game.terms?.clock ?? null;
     const screen = /** @type {HTMLElement} */ (document.getElementById('screen-play'));
     let box = /** @type {HTMLElement|null} */ (screen.querySelector('.status .clocks'));
@@ -184,7 +184,7 @@ export class Timer {
 
   /** @param {Element} place @param {Side} side */
   face(place, side) {
-    const { swatches } = this.it.play.table.kind;
+    const { swatches } = this.controller.play.table.kind;
     const swatch = place.matches('.clocks') && h('i', { class: `swatch ${swatches[side]}` });
     const face = h('span', { class: 'clock', role: 'timer', 'data-side': side }, swatch, h('b'));
     place.append(face);

@@ -5,7 +5,7 @@
 
 import { moveAt, moveText, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { alertNow } from '../core/live.js';
+import { alertNow } from '../core/dom.js';
 import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { ownMoves, sideName } from '../game/words.js';
 
@@ -32,9 +32,9 @@ const TIP_NODES = 100_000;
 const DISC_NODES = 4_000_000;
 
 export class Tutor {
-  /** @param {Controller} it */
-  constructor(it) {
-    this.it = it;
+  /** @param {Controller} controller */
+  constructor(controller) {
+    this.controller = controller;
     /** The move that is asked about. */
     this.point = -1;
     /** @type {Error|null} */
@@ -44,18 +44,18 @@ export class Tutor {
   }
 
   get play() {
-    return this.it.play;
+    return this.controller.play;
   }
 
   /** A move is about to be made: it is, unless it is a serious error. @param {number} point */
   async judge(point) {
     const { game, table } = this.play;
     const key = positionKey(game);
-    this.it.set({ ask: null });
+    this.controller.set({ ask: null });
     const move = moveAt(table, point);
     const found = table.kind.columns ? await this.disc(move) : await this.stone(move);
     if (positionKey(this.play.game) !== key) return; // something else was done meanwhile
-    if (!found) return this.it.place(point, true);
+    if (!found) return this.controller.place(point, true);
     this.point = point;
     this.error = found;
     const note = await this.reason(move, found);
@@ -74,7 +74,7 @@ export class Tutor {
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
     const before = shown(game).join('');
     const ask = (/** @type {string} */ moves, /** @type {SideWord|undefined} */ side) =>
-      this.it.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
+      this.controller.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
     const after = await ask(before + move, undefined);
     if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;
     const threat = await ask(before, after.side);
@@ -89,7 +89,7 @@ export class Tutor {
     const { game, table } = this.play;
     const before = shown(game).join('');
     const search = (/** @type {string} */ moves, /** @type {number} */ lines) =>
-      this.it.app.engine.request({
+      this.controller.app.engine.request({
         cmd: 'search',
         player: 'tengen',
         game: game.game,
@@ -114,7 +114,7 @@ export class Tutor {
     const { game, table } = this.play;
     const who = sideName(table, sideAt(plyOf(game) + 1));
     const moves = shown(game).join('') + move;
-    const reply = await this.it.app.engine.request({ cmd: 'position', game: game.game, moves });
+    const reply = await this.controller.app.engine.request({ cmd: 'position', game: game.game, moves });
     const first = line[0] ?? '';
     const at = first && moveText(table, first);
     const threats = reply.type === 'position' && !table.kind.columns ? reply.threats : [];
@@ -132,7 +132,7 @@ export class Tutor {
     const { game, table } = this.play;
     const key = positionKey(game);
     if (this.hint?.key !== key) {
-      const reply = await this.it.app.engine.request({
+      const reply = await this.controller.app.engine.request({
         cmd: 'search',
         player: 'tengen',
         game: game.game,
@@ -200,7 +200,7 @@ export class Tutor {
 
   /** @param {string} head @param {string} note @param {string[]} verbs @param {[number, Mark][]} marks */
   ask(head, note, verbs, marks) {
-    this.it.set({ ask: { head, note, verbs, open: true, marks }, ghost: -1 });
+    this.controller.set({ ask: { head, note, verbs, open: true, marks }, ghost: -1 });
     alertNow(`${head} ${note}`);
   }
 
@@ -211,10 +211,12 @@ export class Tutor {
     if (name === 'teach-more') this.tip();
     else if (name === 'teach-show') {
       const moves = [moveAt(this.play.table, this.point), ...(this.error?.line ?? [])];
-      this.it.set({ ask: { ...ask, verbs: ask.verbs.filter((verb) => verb !== name), marks: this.marked(moves) } });
+      this.controller.set({
+        ask: { ...ask, verbs: ask.verbs.filter((verb) => verb !== name), marks: this.marked(moves) },
+      });
     } else {
-      this.it.set({ ask: null });
-      if (name === 'teach-play') this.it.place(this.point, true);
+      this.controller.set({ ask: null });
+      if (name === 'teach-play') this.controller.place(this.point, true);
     }
     return true;
   }

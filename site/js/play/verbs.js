@@ -2,102 +2,103 @@
 // What the buttons and typed words of the Play screen do.
 
 import { t } from '../core/i18n.js';
-import { alertNow, say } from '../core/live.js';
+import { alertNow, say } from '../core/dom.js';
 import { offer } from '../core/notices.js';
 import * as games from '../game/game.js';
-import { isGuest, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
+import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
 import { endText, resultText, sideName, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
 /** @type {Record<string, (it: Controller) => void>} */
 export const verbs = {
-  undo(it) {
-    if (games.gaveUp(it.play.game)) return it.unresign();
-    const ply = games.undoTarget(lookedAt(it.play));
+  undo(controller) {
+    if (games.gaveUp(controller.play.game)) return controller.unresign();
+    const ply = games.undoTarget(lookedAt(controller.play));
     if (ply < 0) return;
-    it.jump(ply);
-    say(t('say.undone', { turn: turnText(it.play) }));
+    controller.jump(ply);
+    say(t('say.undone', { turn: turnText(controller.play) }));
   },
-  redo(it) {
-    const ply = games.redoTarget(lookedAt(it.play));
-    if (ply >= 0) it.jump(ply);
+  redo(controller) {
+    const ply = games.redoTarget(lookedAt(controller.play));
+    if (ply >= 0) controller.jump(ply);
   },
-  stop: (it) => it.thinker.stop(),
+  stop: (controller) => controller.session.stop(),
   /** The engine moves for whoever is to move, as well as it can. */
-  help(it) {
-    if (!mayHelp(it.play)) return;
-    it.set({ helping: true });
-    it.follow();
+  help(controller) {
+    if (!mayHelp(controller.play)) return;
+    controller.set({ helping: true });
+    controller.follow();
   },
-  switch(it) {
-    if (!maySwitch(it.play)) return;
-    const game = games.switchSides(it.play.game);
-    it.show(game);
-    say(t('say.switched', { side: sideName(it.play.table, game.you === 'white' ? 'white' : 'black') }));
+  switch(controller) {
+    if (!maySwitch(controller.play)) return;
+    const game = games.switchSides(controller.play.game);
+    controller.show(game);
+    say(t('say.switched', { side: sideName(controller.play.table, game.you === 'white' ? 'white' : 'black') }));
   },
-  pause(it) {
-    if (!mayPause(it.play)) return;
-    const { game } = it.play;
-    it.set({ helping: false, ghost: -1 });
-    it.show({ ...game, paused: !game.paused });
+  pause(controller) {
+    if (!mayPause(controller.play)) return;
+    const { game } = controller.play;
+    controller.set({ helping: false, ghost: -1 });
+    controller.show({ ...game, paused: !game.paused });
     say(t(game.paused ? 'say.resumed' : 'note.paused'));
   },
-  resume: (it) => verbs.pause(it),
-  'go-on'(it) {
-    it.set({ goOn: true });
-    it.follow();
+  resume: (controller) => verbs.pause(controller),
+  'go-on'(controller) {
+    controller.set({ goOn: true });
+    controller.follow();
   },
-  resign(it) {
-    const { game } = it.play;
+  resign(controller) {
+    const { game } = controller.play;
     const ply = games.plyOf(game);
-    if (resultText(it.play) || !ply || !games.atEnd(game) || isGuest(it.play)) return;
-    it.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
-    alertNow(endText(it.play));
-    it.ended();
-    offer(t('undo.resigned'), t('undo.verb'), () => it.play.game.id === game.id && it.unresign());
+    if (resultText(controller.play) || !ply || !games.atEnd(game) || isReadOnly(controller.play)) return;
+    controller.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
+    alertNow(endText(controller.play));
+    controller.ended();
+    offer(t('undo.resigned'), t('undo.verb'), () => controller.play.game.id === game.id && controller.unresign());
   },
-  hint(it) {
-    if (it.settings.teach && games.isHumans(it.play.game)) it.tutored((tutor) => tutor.tip());
-    else it.app.change({ hint: !it.settings.hint });
+  hint(controller) {
+    if (controller.settings.teach && games.isHumans(controller.play.game)) controller.tutored((tutor) => tutor.tip());
+    else controller.app.change({ hint: !controller.settings.hint });
   },
-  evaluation: (it) => it.app.change({ evaluation: !it.settings.evaluation }),
-  threats: (it) => it.app.change({ threats: !it.settings.threats }),
-  flip: (it) => it.app.change({ view: it.settings.view ^ 4 }),
-  rotate: (it) => it.app.change({ view: (it.settings.view & 4) | ((it.settings.view + 1) & 3) }),
-  async new(it) {
+  evaluation: (controller) => controller.app.change({ evaluation: !controller.settings.evaluation }),
+  threats: (controller) => controller.app.change({ threats: !controller.settings.threats }),
+  flip: (controller) => controller.app.change({ view: controller.settings.view ^ 4 }),
+  rotate: (controller) =>
+    controller.app.change({ view: (controller.settings.view & 4) | ((controller.settings.view + 1) & 3) }),
+  async new(controller) {
     const { askNewGame } = await import('./new-game.js');
-    const choice = await askNewGame(it.play.game, it.app.engine);
-    if (choice) it.start({ ...it.play.game, ...choice });
+    const choice = await askNewGame(controller.play.game, controller.app.engine);
+    if (choice) controller.start({ ...controller.play.game, ...choice });
   },
-  rematch(it) {
-    const { game } = it.play;
-    it.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' }, true);
+  rematch(controller) {
+    const { game } = controller.play;
+    controller.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' }, true);
   },
-  'play-here': (it) => it.adopt(),
-  keep: (it) => it.adopt(),
-  'own-game'(it) {
-    const { own } = it.play;
-    if (own) it.turnTo(own);
+  'play-here': (controller) => controller.adopt(),
+  keep: (controller) => controller.adopt(),
+  'own-game'(controller) {
+    const { own } = controller.play;
+    if (own) controller.turnTo(own);
   },
-  'take-over': (it) => it.hold.takeOver(),
+  'take-over': (controller) => controller.gameLock.takeOver(),
   learn: () => location.assign('#/learn'),
   analyse({ play: { game } }) {
-    location.hash = games.wholeLinkOf({ ...game, far: '' }).replace('/play/', '/analyse/');
+    location.hash = games.wholeLinkOf({ ...game, correspondenceId: '' }).replace('/play/', '/analyse/');
   },
   review({ play: { game } }) {
     location.hash = `#/review/${game.game}/${games.movesOf(game).join('')}`;
   },
-  keys: async (it) => (await import('./keys.js')).openKeys(it.play.table),
+  keys: async (controller) => (await import('./keys.js')).openKeys(controller.play.table),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
-  async share(it) {
+  async share(controller) {
     const { send } = await import('./share.js');
-    const note = await send(it.play.game);
-    if (note) it.set({ note });
+    const note = await send(controller.play.game);
+    if (note) controller.set({ note });
   },
-  async link(it) {
+  async link(controller) {
     const { copyLink } = await import('./share.js');
-    const note = await copyLink(it.play.game);
-    if (note) it.set({ note });
+    const note = await copyLink(controller.play.game);
+    if (note) controller.set({ note });
   },
 };

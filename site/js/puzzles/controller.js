@@ -4,9 +4,9 @@
 
 import { readAll } from '../archive/all.js';
 import { createStopwatch } from '../core/awake.js';
-import { createEngine } from '../engine/client.js';
+import { startEngine } from '../engine/engines.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
-import { alertNow, say } from '../core/live.js';
+import { alertNow, say } from '../core/dom.js';
 import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
 import { t } from '../core/i18n.js';
@@ -27,7 +27,7 @@ const STRIKES = 3;
 /** Games of one's own that are looked through at once. */
 const GAMES = 30;
 
-/** The positions in which the reader went wrong, by a game's review: after how many moves. @param {import('../archive/base.js').Entry} entry */
+/** The positions in which the reader went wrong, by a game's review: after how many moves. @param {import('../archive/database.js').Entry} entry */
 const mistakesOf = ({ review, value: { you } }) =>
   (review?.judged ?? [])
     .filter((one) => isError(one) && (you === 'both' || (you === 'white') === (one.ply % 2 === 1)))
@@ -39,7 +39,7 @@ export class Solver {
     this.app = app;
     /** All puzzles, the easiest first. @type {Puzzle[]} */
     this.all = [];
-    /** @type {ReturnType<typeof createEngine>|null} */
+    /** @type {import('../engine/engines.js').Engine|null} */
     this.engine = null;
     this.turn = 0; // counts positions: a reply about an earlier one comes too late
     this.active = false;
@@ -67,8 +67,7 @@ export class Solver {
 
   /** The whole engine, started when first asked for. */
   worker() {
-    return (this.engine ??= createEngine({
-      file: 'full.wasm',
+    return (this.engine ??= startEngine({
       onError: () => this.app.trouble('note.engine-failed'),
     }));
   }

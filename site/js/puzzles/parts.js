@@ -89,8 +89,8 @@ function emptyText({ mode, pack, fault, run, search, done }) {
   return '';
 }
 
-/** @param {Solver} it @param {() => void} focus puts the focus on the board */
-export function createVerbs(it, focus) {
+/** @param {Solver} controller @param {() => void} focus puts the focus on the board */
+export function createVerbs(controller, focus) {
   /** @param {() => void} act what leads to another position on the board */
   const thenBoard = (act) => () => {
     act();
@@ -99,23 +99,23 @@ export function createVerbs(it, focus) {
   const verbs = {
     next: button(
       '',
-      thenBoard(() => it.next()),
+      thenBoard(() => controller.next()),
       { kind: 'primary', 'data-t': 'puzzles.next' },
     ),
     again: button(
       '',
-      thenBoard(() => it.again()),
+      thenBoard(() => controller.again()),
       { 'data-t': 'puzzles.again' },
     ),
-    hint: button('', () => it.hint(), { 'data-t': 'puzzles.hint' }),
-    solve: button('', () => it.solve(), { 'data-t': 'puzzles.solution' }),
+    hint: button('', () => controller.hint(), { 'data-t': 'puzzles.hint' }),
+    solve: button('', () => controller.solve(), { 'data-t': 'puzzles.solution' }),
     start: button(
       '',
-      thenBoard(() => it.startRun()),
+      thenBoard(() => controller.startRun()),
       { kind: 'primary', 'data-t': 'puzzles.run.start' },
     ),
-    search: button('', () => it.search(), { 'data-t': 'puzzles.own.search' }),
-    reload: button('', () => it.reload(), { kind: 'primary', 'data-t': 'puzzles.reload' }),
+    search: button('', () => controller.search(), { 'data-t': 'puzzles.own.search' }),
+    reload: button('', () => controller.reload(), { kind: 'primary', 'data-t': 'puzzles.reload' }),
   };
   const analyse = h('a', { class: 'button', href: '#/analyse', 'data-t': 'puzzles.analyse' });
   return {
@@ -140,9 +140,9 @@ export function createVerbs(it, focus) {
   };
 }
 
-/** Themes to choose among. @param {Solver} it */
-export function createThemes(it) {
-  const select = h('select', { id: 'puzzles-theme', change: () => it.choose(select.value) });
+/** Themes to choose among. @param {Solver} controller */
+export function createThemes(controller) {
+  const select = h('select', { id: 'puzzles-theme', change: () => controller.choose(select.value) });
   const node = h('div', { class: 'z-themes' }, h('label', { for: 'puzzles-theme', 'data-t': 'puzzles.theme' }), select);
   const changed = changes();
   return {
@@ -153,7 +153,7 @@ export function createThemes(it) {
       if (changed(`${language()} ${pack}`))
         select.replaceChildren(
           ...Object.keys(THEMES).map((name) =>
-            h('option', { value: name }, `${t(`puzzles.theme.${name}`)} (${ofTheme(it.all, name).length})`),
+            h('option', { value: name }, `${t(`puzzles.theme.${name}`)} (${ofTheme(controller.all, name).length})`),
           ),
         );
       if (select.value !== theme) select.value = theme;

@@ -125,11 +125,11 @@ export function noteRated(puzzle, solved) {
   const done = progress();
   const day = today();
   const me = rested(done, done.day ? between(done.day, day) : 0);
-  const it = strengthOf(done, puzzle);
-  const mine = rated(me, it, solved ? 1 : 0);
-  const its = rated(it, me, solved ? 0 : 1);
+  const puzzleBefore = strengthOf(done, puzzle);
+  const mine = rated(me, puzzleBefore, solved ? 1 : 0);
+  const puzzleAfter = rated(puzzleBefore, me, solved ? 0 : 1);
   /** @type {Progress['met'][number]} */
-  const row = [puzzle.id, Math.round(its.rating), Math.round(its.deviation), solved ? 1 : 0];
+  const row = [puzzle.id, Math.round(puzzleAfter.rating), Math.round(puzzleAfter.deviation), solved ? 1 : 0];
   return keep({
     ...mine,
     day,

@@ -13,7 +13,7 @@ import { isError } from './state.js';
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('../files/written.js').Judge} Judge */
+/** @typedef {import('../files/nodes.js').Judge} Judge */
 
 /** No variation is longer. */
 const LONGEST = 12;
@@ -53,10 +53,10 @@ export async function annotated(tree, table, { judged, accuracy }) {
     const first = grown.nodes[node.parent].children.find((id) => grown.nodes[id].move === better[0]) ?? 0;
     if (!grown.nodes[first].comment) grown = setComment(grown, t('review.line.best'), first);
   }
-  const told = (accuracy ?? []).flatMap((figure, side) =>
+  const figures = (accuracy ?? []).flatMap((figure, side) =>
     figure === null ? [] : [`${sideName(table, side ? 'white' : 'black')} ${percent(figure / 100)}`],
   );
-  const opening = told.length ? t('review.file.accuracy', { told: told.join(', ') }) : '';
+  const opening = figures.length ? t('review.file.accuracy', { told: figures.join(', ') }) : '';
   return {
     tree: goTo(grown, tree.current),
     judge({ id, parent }) {

@@ -3,12 +3,13 @@
 // moves are looked at and tried. The store holds all that is shown.
 
 import { find, keepReview } from '../archive/reviewed.js';
-import { createEngine } from '../engine/client.js';
+import { enginesFor } from '../engine/capacity.js';
+import { startEngine } from '../engine/engines.js';
+import { createReviewers } from '../engine/parallel.js';
 import { moveAt } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { say } from '../core/live.js';
+import { say } from '../core/dom.js';
 import { replace } from '../core/router.js';
-import { createRunner, enginesAtOnce } from './runner.js';
 import { sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
 import { done, isError, linkOf, missing, reviewState } from './state.js';
@@ -31,7 +32,7 @@ export class Reviewer {
     this.opening = false;
     /** Writes one after another. @type {Promise<void>} */
     this.writing = Promise.resolve();
-    this.runner = createRunner(() => createEngine({ file: 'full.wasm' }), enginesAtOnce());
+    this.reviewers = createReviewers(startEngine, enginesFor('review'));
   }
 
   /** What is shown, null before the first game. */
@@ -52,7 +53,7 @@ export class Reviewer {
       if (ply !== state.ply) this.go(ply);
       return;
     }
-    this.runner.end();
+    this.reviewers.end();
     this.id = '';
     this.app.store.set({ review: reviewState(game, moves, ply) });
     const own = this.state?.moves;
@@ -81,7 +82,7 @@ export class Reviewer {
       return;
     }
     this.set({ running: true, failed: '' });
-    const fault = await this.runner.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
+    const fault = await this.reviewers.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
     if (fault === undefined) return; // ended, or another game
     this.set({ running: false, failed: fault ? fault.message : '' });
     if (fault) this.keep();
@@ -101,7 +102,7 @@ export class Reviewer {
     const { state } = this;
     if (!state || done(state) < state.moves.length) return;
     const plies = state.judged.flatMap((one) => (one ? [{ before: one.before, after: one.after }] : []));
-    const reply = await this.runner.ask({ cmd: 'accuracy', plies });
+    const reply = await this.reviewers.ask({ cmd: 'accuracy', plies });
     if (this.state?.moves !== state.moves || reply.type !== 'accuracy') return;
     this.set({ accuracy: [reply.first, reply.second] });
     this.keep();
@@ -110,7 +111,7 @@ export class Reviewer {
 
   /** Stops; what was judged stays. */
   stop() {
-    this.runner.end();
+    this.reviewers.end();
     this.set({ running: false });
     this.keep();
   }
@@ -120,7 +121,7 @@ export class Reviewer {
       const { state } = this;
       if (!state || !done(state)) return;
       const { game, moves, judged, accuracy } = state;
-      /** @type {import('./kept.js').Review} */
+      /** @type {import('./stored.js').Review} */
       const review = { version: 1, moves: moves.join(''), judged: judged.filter((one) => one !== undefined), accuracy };
       const { id } = await keepReview(this.id, game, review, moves);
       if (this.state?.moves === moves) this.id = id;
@@ -135,11 +136,11 @@ export class Reviewer {
     this.set({ ply: to, shown: null, attempt: null });
     if (this.active && this.state) replace(linkOf(this.state));
     const judgement = state.judged[to - 1];
-    if (judgement) say(this.told(judgement));
+    if (judgement) say(this.spoken(judgement));
   }
 
   /** A judgement in one breath. @param {Judgement} judgement */
-  told(judgement) {
+  spoken(judgement) {
     const { table, moves } = /** @type {ReviewState} */ (this.state);
     return [t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)].join(' ');
   }
@@ -207,7 +208,7 @@ export class Reviewer {
     this.attempt({ ...tried, state: 'judging' });
     const own = this.state?.attempt;
     const line = [...moves.slice(0, ply), move].join('');
-    const reply = await this.runner.ask({ cmd: 'review', game, moves: line, from: ply, to: ply + 1 });
+    const reply = await this.reviewers.ask({ cmd: 'review', game, moves: line, from: ply, to: ply + 1 });
     if (this.state?.attempt !== own) return;
     const judgement = reply.type === 'review' ? reply.judged[0] : undefined;
     if (!judgement) {
@@ -229,7 +230,7 @@ export class Reviewer {
   /** Nothing goes on for a screen that is not shown. */
   leave() {
     this.active = false;
-    this.runner.end();
+    this.reviewers.end();
     this.set({ running: false, attempt: null, shown: null });
     this.keep();
   }

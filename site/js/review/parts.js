@@ -10,7 +10,7 @@ import { namesOf } from '../game/games.js';
 import { sideAt } from '../game/game.js';
 import { sideName } from '../game/words.js';
 import { numberedMove, sentences } from './sentences.js';
-import { CLASSES } from './kept.js';
+import { CLASSES } from './stored.js';
 import { done, isError, shares, turningPoints } from './state.js';
 import { badge } from './verdict.js';
 
@@ -24,12 +24,12 @@ function sideCard({ table, judged, accuracy }, side) {
   const own = judged.filter((one, ply) => one && ply % 2 === side);
   const counts = CLASSES.map((name) => ({ name, n: own.filter((one) => one?.class === name).length }));
   const figure = accuracy?.[side];
-  const told = figure === null || figure === undefined ? '–' : percent(figure / 100);
+  const figureText = figure === null || figure === undefined ? '–' : percent(figure / 100);
   return h(
     'div',
     { class: 'r-side', 'data-side': SIDES[side] },
     h('h3', {}, h('i', { class: `swatch ${table.kind.swatches[SIDES[side]]}` }), sideName(table, SIDES[side])),
-    h('p', { class: 'r-figure' }, told),
+    h('p', { class: 'r-figure' }, figureText),
     h(
       'ul',
       {},
@@ -40,13 +40,15 @@ function sideCard({ table, judged, accuracy }, side) {
   );
 }
 
-/** @param {Reviewer} it */
-export function createHead(it) {
+/** @param {Reviewer} controller */
+export function createHead(controller) {
   const words = h('p', { role: 'status' });
   const bar = progressBar(t('review.progress'), 1);
   bar.node.setAttribute('data-t-label', 'review.progress');
-  const go = button('', () => (it.state?.running ? it.stop() : it.start()), { 'data-verb': 'go' });
-  const save = button('', () => it.save().catch(() => it.app.trouble('update.missing')), {
+  const go = button('', () => (controller.state?.running ? controller.stop() : controller.start()), {
+    'data-verb': 'go',
+  });
+  const save = button('', () => controller.save().catch(() => controller.app.trouble('update.missing')), {
     'data-verb': 'save',
     'data-t': 'review.save',
   });
@@ -135,9 +137,9 @@ export function createTurns(reveal) {
   };
 }
 
-/** The first player's chances, with a mark for every error. @param {Reviewer} it */
-export function createChances(it) {
-  const curve = createCurves((ply) => it.go(ply));
+/** The first player's chances, with a mark for every error. @param {Reviewer} controller */
+export function createChances(controller) {
+  const curve = createCurves((ply) => controller.go(ply));
   const marks = h('div', { class: 'r-marks', 'aria-hidden': 'true' });
   const node = h(
     'section',
@@ -161,7 +163,7 @@ export function createChances(it) {
             const dot = h('i', {
               class: `r-dot r-${one.class}`,
               'data-ply': one.ply + 1,
-              click: () => it.go(one.ply + 1),
+              click: () => controller.go(one.ply + 1),
             });
             dot.style.cssText = place;
             return dot;
@@ -173,8 +175,8 @@ export function createChances(it) {
   };
 }
 
-/** Every move with its sign. @param {Reviewer} it */
-export function createList(it) {
+/** Every move with its sign. @param {Reviewer} controller */
+export function createList(controller) {
   const list = h('ol', { class: 'a-line r-list' });
   const box = h('div', { class: 'a-tree', tabindex: 0, role: 'region', 'aria-labelledby': 'review-moves' }, list);
   const node = h(
@@ -185,7 +187,7 @@ export function createList(it) {
   );
   list.addEventListener('click', ({ target }) => {
     const { ply } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
-    if (ply) it.go(Number(ply));
+    if (ply) controller.go(Number(ply));
   });
   const changed = changes();
   let at = -1;

@@ -68,38 +68,40 @@ class Speaker {
   }
 }
 
-/** What an error cost. @param {Speaker} it @returns {string[]} */
-function errorTexts(it) {
-  const { before, after, holds, move } = it.judgement;
-  const [missed, allowed] = [it.proof('missed'), it.proof('allowed')];
+/** What an error cost. @param {Speaker} speaker @returns {string[]} */
+function errorTexts(speaker) {
+  const { before, after, holds, move } = speaker.judgement;
+  const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];
   const texts = [];
-  if (missed) texts.push(it.win(missed), ...it.why(missed));
-  if (allowed) texts.push(it.win(allowed), ...it.why(allowed));
-  if (allowed && holds.length) texts.push(t('review.holds', { moves: it.list(holds), n: holds.length }));
+  if (missed) texts.push(speaker.win(missed), ...speaker.why(missed));
+  if (allowed) texts.push(speaker.win(allowed), ...speaker.why(allowed));
+  if (allowed && holds.length) texts.push(t('review.holds', { moves: speaker.list(holds), n: holds.length }));
   if (!missed && !allowed)
-    texts.push(t('review.loss', { before: chance(before), after: chance(after), who: it.who, other: it.other }));
+    texts.push(
+      t('review.loss', { before: chance(before), after: chance(after), who: speaker.who, other: speaker.other }),
+    );
   const known = missed || holds.length > 0;
-  if (!known && it.best && it.judgement.best !== move) texts.push(t('review.better', { move: it.best }));
+  if (!known && speaker.best && speaker.judgement.best !== move) texts.push(t('review.better', { move: speaker.best }));
   return texts;
 }
 
-/** What stands beside a move that was all right. @param {Speaker} it @returns {string[]} */
-function fineTexts(it) {
-  const { class: verdict, best, move } = it.judgement;
-  const [wins, lost, stops] = [it.proof('wins'), it.proof('lost'), it.proof('stops')];
-  if (wins) return [it.win(wins), ...it.why(wins)];
-  if (stops) return [it.win(stops), ...(stops.plies > 1 ? it.why(stops) : [])];
-  if (lost) return [it.win(lost), ...it.why(lost)];
+/** What stands beside a move that was all right. @param {Speaker} speaker @returns {string[]} */
+function fineTexts(speaker) {
+  const { class: verdict, best, move } = speaker.judgement;
+  const [wins, lost, stops] = [speaker.proof('wins'), speaker.proof('lost'), speaker.proof('stops')];
+  if (wins) return [speaker.win(wins), ...speaker.why(wins)];
+  if (stops) return [speaker.win(stops), ...(stops.plies > 1 ? speaker.why(stops) : [])];
+  if (lost) return [speaker.win(lost), ...speaker.why(lost)];
   if (verdict === 'only' || verdict === 'brilliant') return [t('review.only')];
   if (verdict === 'forced') return [t('review.forced')];
   if (verdict === 'best') return [t('review.best')];
-  return best && best !== move ? [t('review.good', { move: it.best })] : [];
+  return best && best !== move ? [t('review.good', { move: speaker.best })] : [];
 }
 
 /** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @returns {string[]} */
 export function sentences(table, moves, judgement) {
-  const it = new Speaker(table, moves, judgement);
-  return ['inaccuracy', 'mistake', 'blunder'].includes(judgement.class) ? errorTexts(it) : fineTexts(it);
+  const speaker = new Speaker(table, moves, judgement);
+  return ['inaccuracy', 'mistake', 'blunder'].includes(judgement.class) ? errorTexts(speaker) : fineTexts(speaker);
 }
 
 /** "23. H8": a move as lists have it. @param {Table} table @param {string[]} moves @param {number} ply */

@@ -30,8 +30,8 @@ export const SIGNS = {
 /** A move's class as a sign in a badge. @param {string} verdict */
 export const badge = (verdict) => h('span', { class: `r-badge r-${verdict}`, 'aria-hidden': 'true' }, SIGNS[verdict]);
 
-/** A line as chips, each showing the board up to it. @param {ReviewState} state @param {'best'|'answer'} which @param {Reviewer} it */
-function lineRow(state, which, it) {
+/** A line as chips, each showing the board up to it. @param {ReviewState} state @param {'best'|'answer'} which @param {Reviewer} controller */
+function lineRow(state, which, controller) {
   const { table, moves, ply, judged } = state;
   const judgement = judged[ply - 1];
   const line = (which === 'best' ? bestLine(judgement) : judgement ? refutation(judgement) : []).slice(0, LONGEST);
@@ -40,7 +40,7 @@ function lineRow(state, which, it) {
   const names = lineNames(table, moves.slice(0, from), line);
   const chips = names.map((name, i) => {
     const n = i + 1;
-    const show = () => it.show({ which, n });
+    const show = () => controller.show({ which, n });
     const attributes = { type: 'button', 'data-n': n, click: show, focus: show, pointerenter: show };
     const label = t('review.show-to', { n, move: name });
     return h(
@@ -49,12 +49,12 @@ function lineRow(state, which, it) {
       h('button', { ...attributes, 'aria-label': label }, name),
     );
   });
-  const list = h('ol', { class: 'pv', 'data-which': which, pointerleave: () => it.show(null) }, ...chips);
+  const list = h('ol', { class: 'pv', 'data-which': which, pointerleave: () => controller.show(null) }, ...chips);
   return h('div', { class: 'r-line' }, h('span', { class: 'quiet' }, t(`review.line.${which}`)), list);
 }
 
-/** What the game's move is worth. @param {ReviewState} state @param {Reviewer} it @returns {(HTMLElement|false)[]} */
-function judged(state, it) {
+/** What the game's move is worth. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+function judged(state, controller) {
   const { table, moves, ply } = state;
   const judgement = state.judged[ply - 1];
   if (!ply) return [h('p', { class: 'quiet' }, t('review.start'))];
@@ -74,30 +74,34 @@ function judged(state, it) {
     h(
       'div',
       { class: 'a-row' },
-      button(t('review.try'), () => it.tryIt(), { kind: 'primary', 'data-verb': 'try' }),
+      button(t('review.try'), () => controller.tryIt(), { kind: 'primary', 'data-verb': 'try' }),
     );
   return [
     head,
     ...sentences(table, moves, judgement).map((text) => h('p', {}, text)),
     change,
-    error && lineRow(state, 'best', it),
-    lineRow(state, 'answer', it),
+    error && lineRow(state, 'best', controller),
+    lineRow(state, 'answer', controller),
     retry,
   ];
 }
 
-/** How the attempt stands. @param {ReviewState} state @param {Reviewer} it @returns {(HTMLElement|false)[]} */
-function attempted(state, it) {
+/** How the attempt stands. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+function attempted(state, controller) {
   const { table, moves, attempt } = state;
   if (!attempt) return [];
   const { ply, state: stage, judgement, move, note } = attempt;
   const before = moves.slice(0, ply);
   const texts = judgement ? sentences(table, [...before, move], judgement) : [];
-  const again = button(t('review.try.again'), () => it.attempt({ ...attempt, state: 'choose', move: '', note: '' }), {
-    'data-verb': 'again',
-  });
-  const solve = button(t('review.try.solve'), () => it.solve(), { 'data-verb': 'solve' });
-  const back = button(t('review.try.back'), () => it.leaveAttempt(), { 'data-verb': 'back' });
+  const again = button(
+    t('review.try.again'),
+    () => controller.attempt({ ...attempt, state: 'choose', move: '', note: '' }),
+    {
+      'data-verb': 'again',
+    },
+  );
+  const solve = button(t('review.try.solve'), () => controller.solve(), { 'data-verb': 'solve' });
+  const back = button(t('review.try.back'), () => controller.leaveAttempt(), { 'data-verb': 'back' });
   const shown = lineNames(table, before, bestLine(state.judged[ply]).slice(0, 1))[0] ?? '';
   const said = note || t(`review.try.${stage === 'choose' ? 'find' : stage}`, { move: shown });
   return [
@@ -114,12 +118,12 @@ function attempted(state, it) {
   ];
 }
 
-/** @param {Reviewer} it */
-export function createVerdict(it) {
+/** @param {Reviewer} controller */
+export function createVerdict(controller) {
   const body = h('div', { class: 'r-verdict' });
   const title = h('h2', { class: 'unseen', id: 'review-verdict', 'data-t': 'review.verdict' });
   const seek = /** @type {const} */ ([-1, 1]).map((by) =>
-    button(t(by < 0 ? 'review.previous' : 'review.next'), () => it.seek(by), {
+    button(t(by < 0 ? 'review.previous' : 'review.next'), () => controller.seek(by), {
       'data-seek': by,
       'data-t': by < 0 ? 'review.previous' : 'review.next',
     }),
@@ -144,7 +148,9 @@ export function createVerdict(it) {
       seek[1].disabled = !plies.some((one) => one > ply);
       if (!changed(JSON.stringify([language(), game, moves.length, ply, attempt, all[ply - 1]]))) return;
       const verb = /** @type {HTMLElement|null} */ (body.querySelector(':focus'))?.dataset.verb;
-      const parts = (attempt ? attempted(state, it) : judged(state, it)).filter((part) => part !== false);
+      const parts = (attempt ? attempted(state, controller) : judged(state, controller)).filter(
+        (part) => part !== false,
+      );
       body.replaceChildren(...parts);
       if (attempt && attempt.ply !== tried) node.scrollIntoView({ block: 'nearest' });
       tried = attempt?.ply ?? -1;

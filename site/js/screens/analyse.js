@@ -6,10 +6,10 @@ import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, showFile } from '../analyse/files.js';
 import { createHead, createTools } from '../analyse/head.js';
-import { keysOf, listenKeys, pressed, swipes } from '../analyse/hands.js';
+import { keysOf, listenKeys, pressed, swipes } from '../analyse/input.js';
 import { createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
-import { createRoom } from '../analyse/room.js';
+import { createEnginePanel } from '../analyse/engine-panel.js';
 import { analysisStore, nodeAt, unpack } from '../analyse/state.js';
 import { createTreeView } from '../analyse/treeview.js';
 import { createWins } from '../analyse/wins.js';
@@ -24,8 +24,8 @@ import { notifyUnreadable, offer } from '../core/notices.js';
 import { plyOf } from '../game/game.js';
 import { boardText, cellText, columnText } from '../game/words.js';
 import { readPlace } from '../game/link.js';
-import { copyAddress } from '../play/share.js';
-import { discs } from '../game/skins.js';
+import { copyAddress } from '../core/clipboard.js';
+import { discs } from '../game/drawing.js';
 import { stepRow } from '../core/steps.js';
 import { load } from '../core/storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
@@ -46,95 +46,96 @@ const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-1
 export async function createAnalyse(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('signs'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
-  const it = new Analyst(app, value && unpack(value));
+  const controller = new Analyst(app, value && unpack(value));
   const screen = section('analyse');
-  const files = createFiles(app, it);
-  const draw = build(app, it, screen, files);
-  const shared = listenFiles(it, files);
+  const files = createFiles(app, controller);
+  const draw = build(app, controller, screen, files);
+  const shared = listenFiles(controller, files);
   wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
-  app.store.subscribe((state) => it.active && draw(state));
-  addEventListener('visibilitychange', () => it.follow());
+  app.store.subscribe((state) => controller.active && draw(state));
+  addEventListener('visibilitychange', () => controller.follow());
 
   return {
     node: screen,
     show(route) {
-      it.enterScreen();
-      if (!route.own) follow(app, it, route);
+      controller.enterScreen();
+      if (!route.own) follow(app, controller, route);
       const { opened } = app.store.state;
       if (opened) {
         app.store.set({ opened: null });
-        showFile(it, opened);
+        showFile(controller, opened);
       }
       if (route.query.has('shared')) shared.then((take) => take());
     },
     hide() {
-      it.leave();
+      controller.leave();
     },
   };
 }
 
-/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} it @param {import('../core/router.js').Route} route */
-function follow(app, it, route) {
-  const { play } = it.state;
+/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} controller @param {import('../core/router.js').Route} route */
+function follow(app, controller, route) {
+  const { play } = controller.state;
   if (!route.parts[0]) {
     const played = app.store.state.play?.game;
-    if (played && it.tree.next === 1) it.turnTo(played.game, played.tree);
+    if (played && controller.tree.next === 1) controller.turnTo(played.game, played.tree);
     return;
   }
   const place = readPlace(route);
   if (!place) return;
   const { name, moves, ply } = place;
-  const here = name === play.game.game ? nodeAt(it.tree, moves) : -1;
-  if (here >= 0) return it.go(goToPly(goTo(it.tree, here), ply));
+  const here = name === play.game.game ? nodeAt(controller.tree, moves) : -1;
+  if (here >= 0) return controller.go(goToPly(goTo(controller.tree, here), ply));
   const { game } = play;
-  it.turnTo(name, lineTree(moves, ply), { game: game.game, tree: game.tree });
+  controller.turnTo(name, lineTree(moves, ply), { game: game.game, tree: game.tree });
   if (game.tree.next > 1)
-    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => it.turnTo(game.game, game.tree));
+    offer(t('analyse.replaced'), t('analyse.replaced.back'), () => controller.turnTo(game.game, game.tree));
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} it @param {HTMLElement} screen @param {ReturnType<typeof createFiles>} files */
-function build(app, it, screen, files) {
-  const { root, draw: drawBoard } = boardOf(app, it);
-  const head = createHead(() => it.toggle());
-  const tools = createTools(app, it);
-  const marks = createMarks(it);
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} controller @param {HTMLElement} screen @param {ReturnType<typeof createFiles>} files */
+function build(app, controller, screen, files) {
+  const { root, draw: drawBoard } = boardOf(app, controller);
+  const head = createHead(() => controller.toggle());
+  const tools = createTools(app, controller);
+  const marks = createMarks(controller);
   tools.node.append(marks.open, marks.row);
   /** What hands do with a line; line −1 is the solution's. */
   const line = {
-    preview: (/** @type {number} */ line, /** @type {number} */ n) => it.set({ preview: n ? { line, n } : null }),
-    play: (/** @type {number} */ line, /** @type {number} */ n) => it.playLine(line, n),
+    preview: (/** @type {number} */ line, /** @type {number} */ n) =>
+      controller.set({ preview: n ? { line, n } : null }),
+    play: (/** @type {number} */ line, /** @type {number} */ n) => controller.playLine(line, n),
   };
   const lines = createLines(line);
   const wins = createWins({
     ...line,
-    solve: (goal) => it.solve(goal),
+    solve: (goal) => controller.solve(goal),
     stop: () => app.engine.stop(),
-    add: () => it.addWin(),
-    hide: () => it.set({ winShown: !it.state.winShown }),
+    add: () => controller.addWin(),
+    hide: () => controller.set({ winShown: !controller.state.winShown }),
   });
   const tree = createTreeView({
-    go: (id) => it.go(goTo(it.tree, id)),
-    promote: () => it.promote(),
-    remove: () => it.remove(),
-    link: async () => it.note(await copyAddress(location.href)),
-    review: () => it.review(),
-    comment: (text) => it.comment(text),
+    go: (id) => controller.go(goTo(controller.tree, id)),
+    promote: () => controller.promote(),
+    remove: () => controller.remove(),
+    link: async () => controller.note(await copyAddress(location.href)),
+    review: () => controller.review(),
+    comment: (text) => controller.comment(text),
   });
-  const pin = createPin(it);
-  const room = createRoom((patch) => it.look(patch), it.log);
-  const curve = createCurves((ply) => it.go(goToPly(it.tree, ply)));
+  const pin = createPin(controller);
+  const enginePanel = createEnginePanel((patch) => controller.look(patch), controller.log);
+  const curve = createCurves((ply) => controller.go(goToPly(controller.tree, ply)));
   const chances = h(
     'section',
     { class: 'card', 'aria-labelledby': 'analyse-chances' },
     h('h2', { id: 'analyse-chances', 'data-t': 'analyse.chances' }),
     curve.node,
   );
-  const steps = stepRow(keysOf(it));
+  const steps = stepRow(keysOf(controller));
   const place = h('div', { class: 'a-board' }, root, steps);
-  swipes(steps, it);
-  turnWheel(root, (by) => it.go(goToPly(it.tree, plyOf(it.state.play.game) + by)));
-  listenKeys(it);
+  swipes(steps, controller);
+  turnWheel(root, (by) => controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by)));
+  listenKeys(controller);
   screen.append(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
@@ -150,12 +151,12 @@ function build(app, it, screen, files) {
       tree.node,
       chances,
       wins.node,
-      room.node,
+      enginePanel.node,
     ),
   );
   const curved = changes();
   return (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
-    const { state } = it;
+    const { state } = controller;
     drawBoard(state, settings);
     screen.dataset.pieces = state.play.table.kind.pieces;
     head.draw(state, engine);
@@ -166,64 +167,64 @@ function build(app, it, screen, files) {
     lines.draw(state, engine);
     wins.draw(state);
     tree.draw(state.play);
-    room.draw(state);
-    chances.hidden = !drawCurve(curve, it, curved);
+    enginePanel.draw(state);
+    chances.hidden = !drawCurve(curve, controller, curved);
   };
 }
 
-/** Draws the chances along the line that is looked at, and tells whether there are any. @param {ReturnType<typeof createCurves>} curve @param {Analyst} it @param {(now: string) => boolean} changed */
-function drawCurve(curve, it, changed) {
-  const nodes = [it.tree.nodes[0], ...lineThrough(it.tree)];
+/** Draws the chances along the line that is looked at, and tells whether there are any. @param {ReturnType<typeof createCurves>} curve @param {Analyst} controller @param {(now: string) => boolean} changed */
+function drawCurve(curve, controller, changed) {
+  const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
   const points = nodes.flatMap(({ verdict }, ply) =>
     verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
   );
   const plies = nodes.length - 1;
   if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'side0', points }], plies);
-  curve.at(plyOf(it.state.play.game));
+  curve.at(plyOf(controller.state.play.game));
   return points.length > 0;
 }
 
-/** @param {import('../app.js').App} app @param {Analyst} it */
-function boardOf(app, it) {
+/** @param {import('../app.js').App} app @param {Analyst} controller */
+function boardOf(app, controller) {
   const root = h('div', { class: 'board', id: 'analyse-board' }, svg({ 'aria-hidden': 'true' }));
-  const hints = () => it.state.view.marks !== 'off';
+  const hints = () => controller.state.view.marks !== 'off';
   const board = createBoard(root, {
     words: {
       cell(point) {
-        const { play } = it.state;
-        const texts = [cellText(play, point, hints()), marksText(it.state, point)].filter(Boolean).join(', ');
+        const { play } = controller.state;
+        const texts = [cellText(play, point, hints()), marksText(controller.state, point)].filter(Boolean).join(', ');
         const why = rowsText(play, point);
         return why ? t('analyse.cell', { cell: texts, why }) : texts;
       },
-      board: () => boardText(it.state.play),
-      column: (column) => columnText(it.state.play, column, hints()),
+      board: () => boardText(controller.state.play),
+      column: (column) => columnText(controller.state.play, column, hints()),
     },
     place(point) {
-      if (placed(it, point)) return;
-      const why = whyText(it.state.play, point);
-      if (why) it.set({ pointed: point });
-      if (why) it.note(why);
-      else it.play(point);
+      if (placed(controller, point)) return;
+      const why = whyText(controller.state.play, point);
+      if (why) controller.set({ pointed: point });
+      if (why) controller.note(why);
+      else controller.play(point);
     },
-    ghost: (ghost) => it.setPlay({ ghost, note: '', reason: whyText(it.state.play, ghost) }),
+    ghost: (ghost) => controller.setPlay({ ghost, note: '', reason: whyText(controller.state.play, ghost) }),
     hover(point) {
-      const { play, pointed } = it.state;
+      const { play, pointed } = controller.state;
       const reason = whyText(play, point);
       // Other points change nothing on the board.
       if (reason !== play.reason || (reason && point !== pointed))
-        it.set({ pointed: point, play: { ...play, reason } });
+        controller.set({ pointed: point, play: { ...play, reason } });
     },
     command(key) {
-      const { kind, cols } = it.state.play.table;
+      const { kind, cols } = controller.state.play.table;
       if (kind.columns && /^[1-9]$/.test(key)) {
-        if (Number(key) <= cols) it.play(Number(key) - 1);
+        if (Number(key) <= cols) controller.play(Number(key) - 1);
         return true;
       }
-      return pressed(it, key);
+      return pressed(controller, key);
     },
     discs: () => discs(() => app.trouble('update.missing')),
   });
-  listenMarks(root, it);
+  listenMarks(root, controller);
   /** What the board shows. @type {unknown[]} */
   let drawn = [];
   /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../core/settings.js').Settings} settings */

@@ -3,7 +3,7 @@
 // watched again, named, starred and deleted.
 
 import { change, put, readAll, readable, remove } from '../archive/all.js';
-import { read } from '../archive/base.js';
+import { read } from '../archive/database.js';
 import { gameCard } from '../archive/card.js';
 import { FILTERS, select, titleText } from '../archive/list.js';
 import { button, segmented } from '../core/controls.js';
@@ -13,7 +13,7 @@ import { addWords, language, t } from '../core/i18n.js';
 import { notify, offer } from '../core/notices.js';
 import { section } from '../core/section.js';
 
-/** @typedef {import('../archive/base.js').Entry} Entry */
+/** @typedef {import('../archive/database.js').Entry} Entry */
 
 /** How many games are drawn at once. */
 const PAGE = 48;

@@ -1,7 +1,7 @@
 // @ts-check
 // The Learn screen: a table of contents, and lessons loaded when opened.
 
-import { createEngine } from '../engine/client.js';
+import { startEngine } from '../engine/engines.js';
 import { byId, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
@@ -22,7 +22,7 @@ import { replace } from '../core/router.js';
  * What a lesson is given.
  * @typedef {object} Tools
  * @property {App} app
- * @property {() => ReturnType<typeof createEngine>} engine the whole engine, started when first asked for
+ * @property {() => import('../engine/engines.js').Engine} engine the whole engine, started when first asked for
  * @property {(path: string) => void} link puts a place of the lesson in the address
  */
 
@@ -91,12 +91,12 @@ const heading = (name) =>
   );
 
 /** The lessons' own engine. @param {App} app @param {HTMLElement} screen */
-function startEngine(app, screen) {
+function lessonEngine(app, screen) {
   const onError = () => {
     screen.dataset.engine = 'failed';
     app.trouble('note.engine-failed');
   };
-  return createEngine({ file: 'full.wasm', onError });
+  return startEngine({ onError });
 }
 
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
@@ -104,7 +104,7 @@ export async function createLearn(app) {
   await Promise.all([style('forms'), style('learn'), style('course'), addWords('learn'), addWords('course')]);
   const screen = h('section', { class: 'learn', id: 'screen-learn' });
   byId('main').append(screen);
-  /** @type {ReturnType<typeof createEngine>|null} */
+  /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;
   /** @type {Lesson|null} */
   let lesson = null;
@@ -116,7 +116,7 @@ export async function createLearn(app) {
   /** @param {string} name @returns {Tools} */
   const tools = (name) => ({
     app,
-    engine: () => (engine ??= startEngine(app, screen)),
+    engine: () => (engine ??= lessonEngine(app, screen)),
     link: (path) => at && replace(`#/learn/${name}${path}`),
   });
 

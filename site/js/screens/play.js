@@ -7,68 +7,67 @@ import { moveAt } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { notifyUnreadable } from '../core/notices.js';
 import { Controller } from '../play/controller.js';
-import { drawing } from '../game/drawing.js';
 import { gameStore } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
-import { restore } from '../play/keeper.js';
+import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../game/words.js';
-import { discs } from '../game/skins.js';
+import { discs, drawing } from '../game/drawing.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
-  const it = new Controller(app, held.game);
+  const controller = new Controller(app, held.game);
   const screen = byId('screen-play');
   const board = createBoard(byId('board'), {
     words: {
-      cell: (point) => cellText(it.play, point, it.settings.hint),
-      board: () => boardText(it.play),
-      column: (column) => columnText(it.play, column, it.settings.hint),
+      cell: (point) => cellText(controller.play, point, controller.settings.hint),
+      board: () => boardText(controller.play),
+      column: (column) => columnText(controller.play, column, controller.settings.hint),
     },
-    place: (point) => it.place(point),
-    ghost: (ghost) => it.set({ ghost, note: '' }),
+    place: (point) => controller.place(point),
+    ghost: (ghost) => controller.set({ ghost, note: '' }),
     hover(point) {
-      const reason = point >= 0 ? forbiddenText(it.play, moveAt(it.play.table, point)) : '';
-      if (reason !== it.play.reason) it.set({ reason });
+      const reason = point >= 0 ? forbiddenText(controller.play, moveAt(controller.play.table, point)) : '';
+      if (reason !== controller.play.reason) controller.set({ reason });
     },
-    command: (key) => boardKey(it, key),
+    command: (key) => boardKey(controller, key),
     discs: () => discs(() => app.trouble('update.missing')), // boot.js forgets what failed while the page started
   });
   const panels = createPanels(screen, {
-    level: (level) => it.show({ ...it.play.game, level }),
-    ending: (node) => import('../play/ending.js').then(({ drawEnding }) => drawEnding(node, it)),
-    preview: (preview) => it.set({ preview }),
-    jump: (ply) => it.jump(ply),
+    level: (level) => controller.show({ ...controller.play.game, level }),
+    ending: (node) => import('../play/ending.js').then(({ drawEnding }) => drawEnding(node, controller)),
+    preview: (preview) => controller.set({ preview }),
+    jump: (ply) => controller.jump(ply),
   });
-  listen(screen, it, board);
-  let judged = judges(it.settings);
+  listen(screen, controller, board);
+  let judged = judges(controller.settings);
   /** What the board shows: the game, the settings, the language of its words. @type {unknown[]} */
   let drawn = [];
   app.store.subscribe(({ settings, engine }) => {
-    if (!it.active) return;
+    if (!controller.active) return;
     if (judged !== judges(settings)) {
       judged = !judged;
-      it.follow();
+      controller.follow();
     }
     // Most frames bring the engine's state alone, which is not on the board.
-    const now = [it.play, settings, language()];
-    if (now.some((one, i) => one !== drawn[i])) board.set(drawing(it.play, settings));
+    const now = [controller.play, settings, language()];
+    if (now.some((one, i) => one !== drawn[i])) board.set(drawing(controller.play, settings));
     drawn = now;
-    panels(it.play, settings, engine);
+    panels(controller.play, settings, engine);
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
 
   /** Shows what a link asks for. @param {import('../core/router.js').Route} route */
   async function follow(route) {
     const address = location.hash;
-    const own = it.play.own ?? it.play.game;
+    const own = controller.play.own ?? controller.play.game;
     const { readLink } = await import('../game/link.js');
     const asked = readLink(route, own);
-    const { game, note } = asked?.far
+    const { game, note } = asked?.correspondenceId
       ? await (await import('../play/friend.js')).meet(asked, own)
       : { game: asked, note: '' };
-    if (location.hash === address) it.enter(game, note);
+    if (location.hash === address) controller.enter(game, note);
   }
 
   return {
@@ -77,16 +76,16 @@ export async function createPlay(app) {
       const { wanted } = app.store.state;
       if (wanted) {
         app.store.set({ wanted: '' });
-        it.resume(wanted);
+        controller.resume(wanted);
       }
-      if (route.own || !route.parts[0]) return it.enter(null);
+      if (route.own || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
         app.trouble('update.missing');
-        it.enter(null);
+        controller.enter(null);
       });
     },
     hide() {
-      it.leave();
+      controller.leave();
     },
   };
 }

@@ -5,7 +5,7 @@ import { segmented } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { threadsOf } from '../engine/engines.js';
+import { processors, threadsOf } from '../engine/capacity.js';
 import { LANGUAGES } from '../core/settings.js';
 import { play as sound } from '../core/sound.js';
 
@@ -54,10 +54,7 @@ export async function openPreferences(app) {
   const threads = h(
     'select',
     { id: 'threads', change: () => app.change({ threads: Number(threads.value) }) },
-    ...[
-      0,
-      ...Array.from({ length: Math.min(16, Math.max(4, navigator.hardwareConcurrency || 2)) }, (_, i) => i + 1),
-    ].map((n) =>
+    ...[0, ...Array.from({ length: Math.min(16, Math.max(4, processors)) }, (_, i) => i + 1)].map((n) =>
       h(
         'option',
         { value: n, selected: settings.threads === n },

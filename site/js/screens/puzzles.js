@@ -10,7 +10,7 @@ import { puzzleDrawing } from '../puzzles/drawing.js';
 import { createFigures, createTask, createThemes, createVerbs, createWays, WAYS } from '../puzzles/parts.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { movesOn, tableOf } from '../puzzles/state.js';
-import { discs } from '../game/skins.js';
+import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
 import { section } from '../core/section.js';
 
@@ -23,11 +23,11 @@ const NO_PUZZLE = 'freestyle15';
 export async function createPuzzles(app) {
   await Promise.all([style('forms'), style('puzzles'), addWords('puzzles')]);
   if (load(puzzlesStore).broken) notifyUnreadable(t('puzzles.broken'), puzzlesStore);
-  const it = new Solver(app);
+  const controller = new Solver(app);
   const screen = section('puzzles');
-  const draw = build(app, it, screen);
+  const draw = build(app, controller, screen);
   wordPage(screen);
-  app.store.subscribe(() => it.active && draw());
+  app.store.subscribe(() => controller.active && draw());
 
   return {
     node: screen,
@@ -35,22 +35,22 @@ export async function createPuzzles(app) {
       const [name = 'train'] = route.parts;
       const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
       if (!known) notifyLink(t('puzzles.bad-link'));
-      it.enter(known ? /** @type {Mode} */ (name) : 'train');
+      controller.enter(known ? /** @type {Mode} */ (name) : 'train');
       draw();
     },
     hide() {
-      it.leave();
+      controller.leave();
     },
   };
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Solver} it @param {HTMLElement} screen */
-function build(app, it, screen) {
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Solver} controller @param {HTMLElement} screen */
+function build(app, controller, screen) {
   const place = h('div', { class: 'z-board' });
   /** @type {ReturnType<typeof createPlainBoard>|null} */
   let shown = null;
   let game = '';
-  const parts = [createWays(), createTask(), createVerbs(it, focus), createThemes(it), createFigures()];
+  const parts = [createWays(), createTask(), createVerbs(controller, focus), createThemes(controller), createFigures()];
   screen.append(
     h('header', { class: 'z-head' }, h('h1', { id: 'puzzles-title', 'data-t': 'puzzles.title' }), parts[0].node),
     place,
@@ -61,7 +61,7 @@ function build(app, it, screen) {
 
   /** Puts the focus on the board once it is drawn, for which discs are fetched, unless it has gone elsewhere by then. */
   async function focus() {
-    const { puzzle } = it.state;
+    const { puzzle } = controller.state;
     const from = document.activeElement;
     if (puzzle && tableOf(puzzle).kind.pieces === 'discs') await discs();
     requestAnimationFrame(() => {
@@ -72,10 +72,10 @@ function build(app, it, screen) {
 
   /** A board for the puzzle's game; an empty one until there is a puzzle. */
   function board() {
-    const wanted = it.state.puzzle?.game ?? NO_PUZZLE;
+    const wanted = controller.state.puzzle?.game ?? NO_PUZZLE;
     if (wanted !== game) {
       game = wanted;
-      shown = boardOf(app, it, wanted);
+      shown = boardOf(app, controller, wanted);
       const focused = place.contains(document.activeElement);
       place.replaceChildren(shown.root);
       if (focused) focus();
@@ -85,7 +85,7 @@ function build(app, it, screen) {
   }
 
   return () => {
-    const { state } = it;
+    const { state } = controller;
     const { settings } = app.store.state;
     const now = [state, settings, language()];
     const made = board();
@@ -103,20 +103,20 @@ const focusOn = (place) =>
     place.querySelector('.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]')
   )?.focus();
 
-/** @param {import('../app.js').App} app @param {Solver} it @param {string} game */
-function boardOf(app, it, game) {
+/** @param {import('../app.js').App} app @param {Solver} controller @param {string} game */
+function boardOf(app, controller, game) {
   const table = tableOf({ game });
-  const moves = () => movesOn(it.state);
+  const moves = () => movesOn(controller.state);
   const { settings } = app.store.state;
   return createPlainBoard(
     table,
     { moves, turn: () => t('turn.move', { who: sideAt(table, moves().length) }) },
     {
-      place: (point) => it.play(point),
+      place: (point) => controller.play(point),
       command(key) {
         const n = Number(key);
         if (!table.kind.columns || !(n >= 1 && n <= table.cols)) return false;
-        it.play(n - 1);
+        controller.play(n - 1);
         return true;
       },
     },

@@ -21,39 +21,40 @@ import { section } from '../core/section.js';
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
   await Promise.all([style('forms'), style('analyse'), style('curves'), style('review'), addWords('review')]);
-  const it = new Reviewer(app);
+  const controller = new Reviewer(app);
   const screen = section('review', 'analyse review');
-  const draw = build(app, it, screen);
+  const draw = build(app, controller, screen);
   wordPage(screen);
-  app.store.subscribe(() => it.active && draw());
+  app.store.subscribe(() => controller.active && draw());
   return {
     node: screen,
     show(route) {
       const place = readPlace(route);
       const { play } = app.store.state;
-      if (place) it.open(place.name, place.moves, place.ply);
-      else if (!it.state && play && isOver(play)) it.open(play.game.game, movesOf(play.game), plyOf(play.game));
-      it.enter();
+      if (place) controller.open(place.name, place.moves, place.ply);
+      else if (!controller.state && play && isOver(play))
+        controller.open(play.game.game, movesOf(play.game), plyOf(play.game));
+      controller.enter();
     },
     hide() {
-      it.leave();
+      controller.leave();
     },
   };
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} it @param {HTMLElement} screen */
-function build(app, it, screen) {
-  const told = createVerdict(it);
+/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} controller @param {HTMLElement} screen */
+function build(app, controller, screen) {
+  const verdict = createVerdict(controller);
   const turns = createTurns((ply) => {
-    it.go(ply);
-    requestAnimationFrame(() => told.node.scrollIntoView({ block: 'nearest' }));
+    controller.go(ply);
+    requestAnimationFrame(() => verdict.node.scrollIntoView({ block: 'nearest' }));
   });
-  const parts = [createHead(it), turns, told, createChances(it), createList(it)];
+  const parts = [createHead(controller), turns, verdict, createChances(controller), createList(controller)];
   const steps = stepRow({
-    'to-start': () => it.go(0),
-    'back-one': () => it.go((it.state?.ply ?? 0) - 1),
-    'on-one': () => it.go((it.state?.ply ?? 0) + 1),
-    'to-end': () => it.go(Infinity),
+    'to-start': () => controller.go(0),
+    'back-one': () => controller.go((controller.state?.ply ?? 0) - 1),
+    'on-one': () => controller.go((controller.state?.ply ?? 0) + 1),
+    'to-end': () => controller.go(Infinity),
   });
   const place = h('div', { class: 'a-board' }, steps);
   const empty = h(
@@ -66,20 +67,20 @@ function build(app, it, screen) {
   );
   const side = h('div', { class: 'a-side' }, ...parts.map(({ node }) => node));
   screen.append(place, side, empty);
-  listenKeys(it);
+  listenKeys(controller);
   /** @type {ReturnType<typeof createPlainBoard>|null} */
   let board = null;
   let game = '';
   return () => {
-    const { state } = it;
+    const { state } = controller;
     empty.hidden = state !== null;
     place.hidden = side.hidden = !state;
     if (!state) return;
     const now = `${state.game} ${language()}`;
     if (!board || game !== now) {
       board?.root.remove();
-      board = boardOf(it, state);
-      turnWheel(board.root, (by) => it.go((it.state?.ply ?? 0) + by));
+      board = boardOf(controller, state);
+      turnWheel(board.root, (by) => controller.go((controller.state?.ply ?? 0) + by));
       place.prepend(board.root);
       game = now;
     }
@@ -90,17 +91,17 @@ function build(app, it, screen) {
   };
 }
 
-/** @param {Reviewer} it @param {ReviewState} state */
-function boardOf(it, { table }) {
-  const shown = () => (it.state ? layers(it.state).moves : []);
+/** @param {Reviewer} controller @param {ReviewState} state */
+function boardOf(controller, { table }) {
+  const shown = () => (controller.state ? layers(controller.state).moves : []);
   const made = createPlainBoard(
     table,
     { moves: shown, turn: () => t('turn.move', { who: sideAt(table, shown().length) }) },
     {
-      place: (point) => it.place(point),
+      place: (point) => controller.place(point),
       command(key) {
         if (!table.kind.columns || !/^[1-9]$/.test(key)) return false;
-        if (Number(key) <= table.cols) it.place(Number(key) - 1);
+        if (Number(key) <= table.cols) controller.place(Number(key) - 1);
         return true;
       },
     },
@@ -112,22 +113,22 @@ function boardOf(it, { table }) {
 
 /** @type {Record<string, (it: Reviewer) => void>} */
 const KEYS = {
-  ArrowLeft: (it) => it.go((it.state?.ply ?? 0) - 1),
-  ArrowRight: (it) => it.go((it.state?.ply ?? 0) + 1),
-  ArrowUp: (it) => it.seek(-1),
-  ArrowDown: (it) => it.seek(1),
-  Home: (it) => it.go(0),
-  End: (it) => it.go(Infinity),
+  ArrowLeft: (controller) => controller.go((controller.state?.ply ?? 0) - 1),
+  ArrowRight: (controller) => controller.go((controller.state?.ply ?? 0) + 1),
+  ArrowUp: (controller) => controller.seek(-1),
+  ArrowDown: (controller) => controller.seek(1),
+  Home: (controller) => controller.go(0),
+  End: (controller) => controller.go(Infinity),
 };
 
-/** Listens for keys anywhere on the page, for as long as it lives. @param {Reviewer} it */
-function listenKeys(it) {
+/** Listens for keys anywhere on the page, for as long as it lives. @param {Reviewer} controller */
+function listenKeys(controller) {
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!it.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-tree')) return;
     if (!Object.hasOwn(KEYS, event.key)) return;
-    KEYS[event.key](it);
+    KEYS[event.key](controller);
     event.preventDefault();
   });
 }

@@ -5,7 +5,7 @@ import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { blocked, rule, size } from './board.js';
 import { opening } from './opening.js';
-import { opponents } from './rivals.js';
+import { opponents } from './opponents.js';
 import { clock, think } from './time.js';
 
 /** What is folded away, in this order. @type {import('./part.js').MakePart[]} */
@@ -26,7 +26,7 @@ export const more = (engine) => (choice, changed) => {
     draw() {
       for (const part of parts) part.draw();
       said.textContent = parts
-        .map((part) => part.told?.() ?? '')
+        .map((part) => part.summary?.() ?? '')
         .filter(Boolean)
         .join(' · ');
       node.hidden = parts.every((part) => part.node.hidden);

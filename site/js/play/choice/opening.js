@@ -45,7 +45,7 @@ export const opening = (engine) => (choice, changed) => {
   const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const list = h('div', {});
   const made = part(
-    () => (choice.far ? '' : waysOf(choice).join()),
+    () => (choice.correspondenceId ? '' : waysOf(choice).join()),
     () => {
       const options = waysOf(choice).map((value) => ({ value, text: t(`new.begin.${value || 'free'}`) }));
       const choose = (/** @type {string} */ value) => {
@@ -68,7 +68,7 @@ export const opening = (engine) => (choice, changed) => {
   return {
     ...made,
     draw() {
-      if (choice.far || !waysOf(choice).includes(choice.start)) choice.start = '';
+      if (choice.correspondenceId || !waysOf(choice).includes(choice.start)) choice.start = '';
       made.draw();
       mark(made.node, choice.start);
       const words = choice.kind.columns && choice.start === 'even' ? 'even.four' : choice.start || 'free';

@@ -11,13 +11,13 @@ import { t } from '../../core/i18n.js';
  * What can be chosen beside the board: as in a game, and how it begins.
  * @typedef {{think: number, clock: import('../../game/terms.js').Clock|null, start: ''|'even'|'swap2'|'taraguchi-10'|'named', opening: string}} Terms
  */
-/** @typedef {Pick<Game, 'you'|'level'|'report'|'far'> & Terms & import('../../game/games.js').Table} Choice */
+/** @typedef {Pick<Game, 'you'|'level'|'report'|'correspondenceId'> & Terms & import('../../game/games.js').Table} Choice */
 
 /**
  * @typedef {object} Part
  * @property {HTMLElement} node
  * @property {() => void} draw shows what is chosen now, and nothing where there is nothing to choose
- * @property {() => string} [told] what is unusual about it, said where it is folded away
+ * @property {() => string} [summary] what is unusual about it, said where it is folded away
  */
 /** @typedef {(choice: Choice, changed: () => void) => Part} MakePart */
 
@@ -29,10 +29,10 @@ export const legend = (key) => h('span', { class: 'legend' }, t(key));
  * whoever is in the middle of it keeps the focus.
  * @param {() => string} of what it depends on, '' where there is nothing to choose
  * @param {() => Node[]} make
- * @param {() => string} [told] what is unusual about it
+ * @param {() => string} [summary] what is unusual about it
  * @returns {Part}
  */
-export function part(of, make, told) {
+export function part(of, make, summary) {
   const node = h('div', { class: 'choice' });
   let drawn = '';
   const draw = () => {
@@ -41,7 +41,7 @@ export function part(of, make, told) {
     node.hidden = !now;
     drawn = now;
   };
-  return { node, draw, told };
+  return { node, draw, summary };
 }
 
 /** Marks the chosen one of a group of radio buttons. @param {Element} node @param {string} value */

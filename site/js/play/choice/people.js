@@ -35,10 +35,10 @@ export const where = (choice, changed) =>
       ];
       const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
       const draw = () => {
-        about.textContent = t(choice.far ? 'new.far.about' : 'new.here.about');
+        about.textContent = t(choice.correspondenceId ? 'new.far.about' : 'new.here.about');
       };
-      const choices = segmented('far', t('new.where'), options, choice.far ? 'new' : '', (value) => {
-        choice.far = value;
+      const choices = segmented('far', t('new.where'), options, choice.correspondenceId ? 'new' : '', (value) => {
+        choice.correspondenceId = value;
         draw();
         changed();
       });

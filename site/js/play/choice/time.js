@@ -42,7 +42,7 @@ export function think(choice, changed) {
         h('p', { class: 'quiet' }, t('new.think.about')),
       ];
     },
-    () => (choice.think ? t('new.think.told', { n: choice.think / 1000 }) : ''),
+    () => (choice.think ? t('new.think.summary', { n: choice.think / 1000 }) : ''),
   );
   return {
     ...made,
@@ -58,7 +58,7 @@ export function think(choice, changed) {
 export function clock(choice, changed) {
   const nameOf = (/** @type {Choice['clock']} */ chosen) => (chosen ? clockName(chosen) : '');
   const made = part(
-    () => (choice.far ? '' : 'clock'),
+    () => (choice.correspondenceId ? '' : 'clock'),
     () => {
       const clocks = CLOCKS.map(([minutes, seconds]) => newClock(minutes * 60_000, seconds * 1000));
       const options = [
@@ -76,12 +76,12 @@ export function clock(choice, changed) {
         h('p', { class: 'quiet' }, t('new.clock.about')),
       ];
     },
-    () => (choice.clock ? t('new.clock.told', { clock: nameOf(choice.clock) }) : ''),
+    () => (choice.clock ? t('new.clock.summary', { clock: nameOf(choice.clock) }) : ''),
   );
   return {
     ...made,
     draw() {
-      if (choice.far) choice.clock = null;
+      if (choice.correspondenceId) choice.clock = null;
       made.draw();
       mark(made.node, nameOf(choice.clock));
     },

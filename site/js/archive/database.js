@@ -5,7 +5,7 @@
 
 import { parseTable } from '../game/games.js';
 import { gameStore } from '../game/game.js';
-import { wholeReview } from '../review/kept.js';
+import { wholeReview } from '../review/stored.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
 import { forget, waiting } from './waiting.js';
@@ -23,7 +23,7 @@ import { forget, waiting } from './waiting.js';
  * @property {number} changed when it was last played, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star
- * @property {import('../review/kept.js').Review|null} review what was said of its moves
+ * @property {import('../review/stored.js').Review|null} review what was said of its moves
  */
 
 /** The longest name of a game. */

@@ -1,5 +1,5 @@
 // @ts-check
-// A reader's letters, shapes and arrows in a picture, as the board shows them.
+// Draws letters, shapes and arrows in a picture as the board shows them.
 
 import { pointIndex } from '../game/games.js';
 

@@ -10,17 +10,17 @@ import { lasts, recall, wait, waiting } from '../archive/waiting.js';
 import { gameStore, pack, unpack } from '../game/game.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('../archive/base.js').Entry} Entry */
+/** @typedef {import('../archive/database.js').Entry} Entry */
 
 /** The archive is loaded when it is first needed. */
-const base = () => import('../archive/base.js');
+const base = () => import('../archive/database.js');
 
-/** What was said. */
-const told = new Set();
+/** The keys of the texts that were shown. */
+const reported = new Set();
 /** Says once what becomes of the games that are played now. @param {string} key */
 function tell(key) {
-  if (told.has(key)) return;
-  told.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   notify(t(key), [[t('nav.about'), () => location.assign('#/about')]]);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
-// Several engines at one search of Connect Four's large boards: each grows a
-// tree from seeds of its own. What they found is merged by the first of them,
-// also while it searches. One engine alone gives the same answer every time.
+// Several engines side by side. In a search of Connect Four's large boards each engine
+// grows a tree from its own seed, and the first engine merges the results, also while
+// the search runs. In a review each engine takes the next piece of the game.
 
 import { parseTable } from '../game/games.js';
 
@@ -11,18 +11,12 @@ import { parseTable } from '../game/games.js';
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {{request: import('./protocol.js').Ask, stop: () => void, newGame: () => unknown, dispose: () => void}} Engine */
 
-/** How many engines search together: one processor is for the page, and each takes some 100 MB. */
-export function poolSize() {
-  const { hardwareConcurrency, deviceMemory } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
-  return Math.max(1, Math.min(4, (hardwareConcurrency || 2) - 1, Math.floor((deviceMemory ?? 4) / 2)));
-}
-
-/** Whether a search grows a tree as large as it may, at full strength. @param {import('./protocol.js').Request} message */
-export function pooled(message) {
+/** Whether several engines share a search: at full strength, on a board where each grows a tree. @param {import('./protocol.js').Request} message */
+export function isParallel(message) {
   if (message.cmd !== 'search') return false;
   const { game, player = 'tengen', level = 0 } = message;
   const table = parseTable(game);
-  return player === 'tengen' && table !== null && table.kind.pooled(table) && level % table.kind.levels === 0;
+  return player === 'tengen' && table !== null && table.kind.parallel(table) && level % table.kind.levels === 0;
 }
 
 /**
@@ -55,9 +49,9 @@ function createMerger(merge, onMerged) {
   };
 }
 
-/** @param {Engine} first the engine that answers everything else @param {() => Engine} spawn @param {number} size */
-export function createPool(first, spawn, size) {
-  const engines = [first, ...Array.from({ length: size - 1 }, spawn)];
+/** @param {Engine} first the engine that answers everything else @param {() => Engine} start @param {number} size */
+export function createParallel(first, start, size) {
+  const engines = [first, ...Array.from({ length: size - 1 }, () => start())];
   return {
     /** A search as the first engine's. @param {SearchRequest} message @param {(info: SearchInfo) => void} [onInfo] */
     async search(message, onInfo) {
@@ -96,5 +90,54 @@ export function createPool(first, spawn, size) {
     dispose() {
       for (const engine of engines.slice(1)) engine.dispose();
     },
+  };
+}
+
+/** Engines that judge a game together, started when needed. @param {() => Engine} start @param {number} most engines at once */
+export function createReviewers(start, most) {
+  /** @type {Engine[]} */
+  let engines = [];
+  /** The number of the current run; replies to older ones are dropped. */
+  let current = 0;
+
+  /** @param {number} i */
+  const engine = (i) => (engines[i] ??= start());
+
+  function end() {
+    current++;
+    for (const one of engines) one?.dispose();
+    engines = [];
+  }
+
+  return {
+    /**
+     * Judges pieces of a game and reports each judgement as it comes. Resolves to
+     * null at the end, to the error that stopped it, or to undefined when end() came first.
+     * @param {{game: string, moves: string}} at @param {{from: number, to: number}[]} pieces @param {(judgement: import('./protocol.js').Judgement) => void} judged
+     * @returns {Promise<ErrorReply|null|undefined>}
+     */
+    async run(at, pieces, judged) {
+      const run = ++current;
+      const rest = [...pieces];
+      /** @type {ErrorReply|null} */
+      let fault = null;
+      /** @param {number} i */
+      const lane = async (i) => {
+        for (let piece = rest.shift(); piece && !fault && run === current; piece = rest.shift()) {
+          const reply = await engine(i).request({ cmd: 'review', ...at, ...piece }, (info) => {
+            if (run === current) info.judged.forEach(judged);
+          });
+          if (reply.type === 'error' && run === current) fault ??= reply;
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(most, rest.length) }, (_, i) => lane(i)));
+      if (run !== current) return undefined;
+      for (const other of engines.splice(1)) other?.dispose(); // one is enough for what follows: single moves
+      return fault;
+    },
+    /** @type {import('./protocol.js').Ask} */
+    ask: (request, onInfo) => engine(0).request(request, onInfo),
+    end,
+    running: () => engines.length,
   };
 }

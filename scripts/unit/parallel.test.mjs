@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPool, pooled } from '../../site/js/engine/pool.js';
+import { createParallel, isParallel } from '../../site/js/engine/parallel.js';
 
 /** @param {string} move @param {number} visits @param {number} winProb @param {object} [more] */
 const line = (move, visits, winProb, more = {}) => ({
@@ -59,7 +59,7 @@ const merged = (move, visits) => ({ ...info([line(move, visits, 0.5)]), type: 'm
 function work(onInfo) {
   /** @type {any[]} */
   const engines = [fake()];
-  const pool = createPool(engines[0], () => engines[engines.push(fake()) - 1], 3);
+  const pool = createParallel(engines[0], () => engines[engines.push(fake()) - 1], 3);
   /** @type {Promise<any>} */
   const reply = pool.search({ cmd: 'search', game: 'connect4-9x9', lines: 1, seed: 7 }, onInfo);
   return { engines, pool, reply };
@@ -131,7 +131,7 @@ test('only a search at full strength on a large board takes several engines', ()
       { ...search, level: 11 },
       { ...search, game: 'connect4' },
       { ...search, cmd: 'position' },
-    ].map((message) => pooled(/** @type {any} */ (message))),
+    ].map((message) => isParallel(/** @type {any} */ (message))),
     [true, true, false, false, false],
   );
 });

@@ -90,12 +90,12 @@ export function wholeReview(held, table, moves) {
     if (judgement) whole.set(judgement.ply, judgement);
   }
   const isFigure = (/** @type {unknown} */ n) => n === null || (typeof n === 'number' && n >= 0 && n <= 100);
-  const told = Array.isArray(accuracy) && accuracy.length === 2 && accuracy.every(isFigure);
+  const hasFigures = Array.isArray(accuracy) && accuracy.length === 2 && accuracy.every(isFigure);
   return {
     version: 1,
     moves: of,
     judged: [...whole.values()].sort((a, b) => a.ply - b.ply),
     accuracy:
-      told && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
+      hasFigures && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
   };
 }

@@ -3,7 +3,7 @@
 
 import { namesOf, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { say } from '../core/live.js';
+import { say } from '../core/dom.js';
 import { play, shown } from '../game/game.js';
 import { lastText } from '../game/words.js';
 
@@ -18,37 +18,37 @@ function misplaced(table, before, typed) {
   return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';
 }
 
-/** Plays moves one after another, all or none: the engine says whether they can be. @param {Controller} it @param {string[]} moves */
-async function playAll(it, moves) {
-  const { game } = it.play;
-  await it.equipping();
-  if (it.play.game !== game || (game.terms && !it.extras) || it.extras?.place('')) return;
-  if (it.play.elsewhere) return it.wrong(t('note.elsewhere'));
+/** Plays moves one after another, all or none: the engine says whether they can be. @param {Controller} controller @param {string[]} moves */
+async function playAll(controller, moves) {
+  const { game } = controller.play;
+  await controller.equipping();
+  if (controller.play.game !== game || (game.terms && !controller.extras) || controller.extras?.place('')) return;
+  if (controller.play.elsewhere) return controller.wrong(t('note.elsewhere'));
   const all = [...shown(game), ...moves].join('');
-  const reply = await it.app.engine.request({ cmd: 'position', game: game.game, moves: all });
-  if (it.play.game !== game) return;
-  if (reply.type === 'error') return it.wrong(t('note.sequence', { message: reply.message }));
-  if (it.play.own) it.adopt();
-  it.moved(moves.reduce(play, it.play.game));
-  say(lastText(it.play));
+  const reply = await controller.app.engine.request({ cmd: 'position', game: game.game, moves: all });
+  if (controller.play.game !== game) return;
+  if (reply.type === 'error') return controller.wrong(t('note.sequence', { message: reply.message }));
+  if (controller.play.own) controller.adopt();
+  controller.moved(moves.reduce(play, controller.play.game));
+  say(lastText(controller.play));
 }
 
-/** @param {Controller} it @param {string} text */
-export function enter(it, text) {
+/** @param {Controller} controller @param {string} text */
+export function enter(controller, text) {
   const word = text.trim().toLowerCase();
   if (!word) return;
   if (VERBS.includes(word)) {
-    it.act(word);
+    controller.act(word);
     return;
   }
-  const { table, game } = it.play;
+  const { table, game } = controller.play;
   const typed = table.kind.typed(word, table);
   const wrong = typed.find(({ move }) => !move)?.cell ?? misplaced(table, shown(game), typed);
   if (wrong || !typed.length) {
-    it.wrong(t('note.not-a-move', { text: wrong || text.trim() }), false);
+    controller.wrong(t('note.not-a-move', { text: wrong || text.trim() }), false);
     return;
   }
   const moves = typed.map(({ move }) => move);
-  if (moves.length > 1) playAll(it, moves);
-  else it.place(pointsOf({ ...table, blocked: [] }, moves)[0]);
+  if (moves.length > 1) playAll(controller, moves);
+  else controller.place(pointsOf({ ...table, blocked: [] }, moves)[0]);
 }

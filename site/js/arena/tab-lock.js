@@ -28,7 +28,7 @@ function openChannel(heard) {
  * without https, every tab has it: then only the store keeps contests apart.
  * @param {{lost: () => void, heard: (news: News) => void}} hooks lost: another tab has taken the place
  */
-export function createPlace({ lost, heard }) {
+export function createTabLock({ lost, heard }) {
   const { locks } = navigator;
   const channel = openChannel(heard);
   /** Gives the lock back, null while this tab has none. @type {(() => void)|null} */

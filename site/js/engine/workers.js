@@ -1,9 +1,8 @@
 // @ts-check
-// The helpers of an engine's worker, which this runs in: workers that search
-// what the engine searches, in the memory that they share. They sleep between
-// searches and are let go when nobody has wanted them for a while. One that dies
-// is replaced; a search does not wait for any of them. Where there is no room for
-// more, fewer search, and that is told once.
+// The helpers of an engine: workers that take part in its search through shared memory.
+// They sleep between searches and are terminated after a minute without a search. A
+// helper that dies is replaced, and no search waits for one. If the device has no memory
+// for all helpers, fewer take part, and the page is told once.
 
 /** How long helpers are kept that have nothing to do, in milliseconds. */
 const REST = 60_000;
@@ -28,7 +27,7 @@ const TURN = 8;
  * @param {{buffer: ArrayBufferLike}} memory
  * @param {(threads: number) => void} onFewer so many threads can search, fewer than are wanted
  */
-export function createTeam(start, memory, onFewer) {
+export function createWorkers(start, memory, onFewer) {
   const words = new BigUint64Array(memory.buffer);
   const searching = () => (words[TURN] & 1n) === 1n;
   /** By number, from 1. @type {Map<number, Helper>} */

@@ -5,15 +5,15 @@
 
 import { moveText, parseMoves, pointIndex } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { say } from '../core/live.js';
+import { say } from '../core/dom.js';
 import { lineTree } from '../game/tree.js';
 import * as games from '../game/game.js';
-import { isGuest } from '../game/state.js';
+import { isReadOnly } from '../game/state.js';
 import { sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('../game/terms.js').Pact} Pact */
+/** @typedef {import('../game/terms.js').Agreement} Agreement */
 /** @typedef {import('../engine/protocol.js').AgreementReply} AgreementReply */
 /** @typedef {import('../engine/protocol.js').Procedure} Procedure */
 
@@ -31,10 +31,10 @@ const MANY = 100;
 
 const seed = () => Math.floor(Math.random() * 2 ** 32);
 
-export class PactTable {
-  /** @param {Controller} it */
-  constructor(it) {
-    this.it = it;
+export class OpeningAgreement {
+  /** @param {Controller} controller */
+  constructor(controller) {
+    this.controller = controller;
     /** The engine's word on what was said. @type {AgreementReply|null} */
     this.at = null;
     /** What it is about. The same may be asked again before the last answer has come. */
@@ -43,36 +43,37 @@ export class PactTable {
 
   /** Whether a game still has something to agree on. @param {Game} game */
   isOpen(game) {
-    return Boolean(game.terms?.pact && !game.terms.pact.done && !game.resigned);
+    return Boolean(game.terms?.agreement && !game.terms.agreement.done && !game.resigned);
   }
 
   /** Whether what is shown was agreed on, or drawn, and can't be played otherwise. @param {Game} game */
   settles({ terms, tree }) {
-    const { pact, opening = '' } = terms ?? {};
+    const { agreement, opening = '' } = terms ?? {};
     const ply = games.plyOf(/** @type {Game} */ ({ tree }));
     const stones =
-      pact?.words.filter((word) => /\d/.test(word)).length ?? parseMoves(opening, this.it.play.table).moves.length;
-    const ten = pact?.words.includes('ten') ? 10 : 0; // of which one was picked
+      agreement?.words.filter((word) => /\d/.test(word)).length ??
+      parseMoves(opening, this.controller.play.table).moves.length;
+    const ten = agreement?.words.includes('ten') ? 10 : 0; // of which one was picked
     return ply < stones - ten;
   }
 
   /** The game is left. */
   part() {
-    if (this.asked.key) this.it.app.engine.stop();
+    if (this.asked.key) this.controller.app.engine.stop();
     this.asked = { key: '' };
     this.at = null;
   }
 
   /** Asks the engine how it stands, when something new was said. */
   follow() {
-    const { play } = this.it;
+    const { play } = this.controller;
     const { game } = play;
-    if (!this.isOpen(game) || isGuest(play) || play.elsewhere) {
+    if (!this.isOpen(game) || isReadOnly(play) || play.elsewhere) {
       this.asked = { key: '' };
-      if (play.ask) this.it.set({ ask: null });
+      if (play.ask) this.controller.set({ ask: null });
       return;
     }
-    const { procedure, words } = /** @type {Pact} */ (game.terms?.pact);
+    const { procedure, words } = /** @type {Agreement} */ (game.terms?.agreement);
     const key = [game.id, procedure, ...words].join(' ');
     if (key === this.asked.key) {
       if (!play.ask) this.tell();
@@ -88,8 +89,8 @@ export class PactTable {
   /** @param {Procedure} procedure @param {string[]} words */
   async agree(procedure, words) {
     const { asked } = this;
-    const { game } = this.it.play;
-    const reply = await this.it.app.engine.request({ cmd: 'agree', game: game.game, procedure, words });
+    const { game } = this.controller.play;
+    const reply = await this.controller.app.engine.request({ cmd: 'agree', game: game.game, procedure, words });
     if (asked !== this.asked) return;
     if (reply.type === 'error') return this.give(reply.message);
     this.at = reply;
@@ -97,82 +98,87 @@ export class PactTable {
     if (reply.task === 'play' || !this.isTengens(reply)) return this.tell();
     this.tell();
     const request = { game: game.game, procedure, words, seed: seed() };
-    const decided = await this.it.app.engine.request({ cmd: 'decide', ...request });
+    const decided = await this.controller.app.engine.request({ cmd: 'decide', ...request });
     if (asked !== this.asked) return;
     if (decided.type === 'error') {
       if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
       this.asked = { key: '' }; // it was interrupted: once more
       return this.follow();
     }
-    this.it.sound('other');
+    this.controller.sound('other');
     this.say(decided.words);
   }
 
   /** Has the engine draw a start. */
   async draw() {
     const { asked } = this;
-    const { game } = this.it.play.game;
-    const reply = await this.it.app.engine.request({ cmd: 'start', game, seed: seed() });
+    const { game } = this.controller.play.game;
+    const reply = await this.controller.app.engine.request({ cmd: 'start', game, seed: seed() });
     if (asked !== this.asked) return;
     if (reply.type === 'error') return this.give(reply.message);
-    const now = this.it.play.game;
+    const now = this.controller.play.game;
     if (!now.terms) return;
-    const begun = games.begun({ ...now, terms: { ...now.terms, pact: null, opening: reply.moves } });
-    this.it.show(begun, t('pact.even', { n: games.plyOf(begun) }));
+    const begun = games.begun({ ...now, terms: { ...now.terms, agreement: null, opening: reply.moves } });
+    this.controller.show(begun, t('agreement.even', { n: games.plyOf(begun) }));
   }
 
   /** It can't be: the game goes on without. @param {string} message */
   give(message) {
-    const { game } = this.it.play;
+    const { game } = this.controller.play;
     if (game.terms)
-      this.it.show({ ...game, terms: { ...game.terms, pact: null } }, t('note.engine-error', { message }));
+      this.controller.show({ ...game, terms: { ...game.terms, agreement: null } }, t('note.engine-error', { message }));
   }
 
   /** The stones and the colours as the engine has them. @param {AgreementReply} at */
   seat(at) {
-    const { game, table } = this.it.play;
-    const pact = /** @type {Pact} */ (game.terms?.pact);
+    const { game, table } = this.controller.play;
+    const agreement = /** @type {Agreement} */ (game.terms?.agreement);
     const done = at.task === 'play';
-    const you = pact.seat === 0 ? 'both' : at.black === pact.seat ? 'black' : 'white';
+    const you = agreement.seat === 0 ? 'both' : at.black === agreement.seat ? 'black' : 'white';
     /** @type {1|2} */
     const black = at.black === 2 ? 2 : 1;
     const same = games.movesOf(game).join('') === at.moves;
-    if (same && you === game.you && black === pact.black && !done) return;
+    if (same && you === game.you && black === agreement.black && !done) return;
     const tree = same ? game.tree : lineTree(parseMoves(at.moves, table).moves);
-    const terms = game.terms && { ...game.terms, pact: { ...pact, black, done } };
-    const note = done ? `${this.told()} ${t(pact.seat ? `pact.done.${you}` : 'pact.done.both')}`.trim() : '';
-    this.it.show({ ...game, you, tree, terms }, note);
+    const terms = game.terms && { ...game.terms, agreement: { ...agreement, black, done } };
+    const note = done
+      ? `${this.lastChoice()} ${t(agreement.seat ? `agreement.done.${you}` : 'agreement.done.both')}`.trim()
+      : '';
+    this.controller.show({ ...game, you, tree, terms }, note);
     if (done) say(note);
   }
 
   /** @param {AgreementReply} at */
   isTengens(at) {
-    const { seat = 0 } = this.it.play.game.terms?.pact ?? {};
+    const { seat = 0 } = this.controller.play.game.terms?.agreement ?? {};
     return seat !== 0 && at.actor !== seat;
   }
 
   /** Says what is asked for. */
   tell() {
     const { at } = this;
-    const { game, table } = this.it.play;
-    const pact = game.terms?.pact;
-    if (!pact || pact.done) return this.it.set({ ask: null });
-    if (pact.procedure === 'even' || !at || this.isTengens(at)) {
-      const head = t(pact.procedure === 'even' ? 'pact.head.even' : at ? 'pact.head.wait' : 'pact.head.moment');
-      return this.it.set({ ask: { head, note: this.told(), verbs: [], open: false, marks: [] } });
+    const { game, table } = this.controller.play;
+    const agreement = game.terms?.agreement;
+    if (!agreement || agreement.done) return this.controller.set({ ask: null });
+    if (agreement.procedure === 'even' || !at || this.isTengens(at)) {
+      const head = t(
+        agreement.procedure === 'even' ? 'agreement.head.even' : at ? 'agreement.head.wait' : 'agreement.head.moment',
+      );
+      return this.controller.set({ ask: { head, note: this.lastChoice(), verbs: [], open: false, marks: [] } });
     }
-    const key = at.task === 'choose' || at.task === 'pick' ? `pact.head.${at.task}` : `pact.head.${at.task}.n`;
+    const key =
+      at.task === 'choose' || at.task === 'pick' ? `agreement.head.${at.task}` : `agreement.head.${at.task}.n`;
     const what = t(key, { n: at.left });
-    const head = pact.seat ? what : t('pact.who', { who: t('player.human', { n: at.actor }), what });
+    const head = agreement.seat ? what : t('agreement.who', { who: t('player.human', { n: at.actor }), what });
     const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
     /** @type {import('../game/state.js').Ask['marks']} */
     const marks = at.offered.map((name, i) => [point(name), { kind: 'candidate', text: String(i + 1) }]);
     if (at.task === 'put' && at.allowed.length < MANY)
       marks.push(...at.allowed.map((name) => /** @type {typeof marks[0]} */ ([point(name), { kind: 'open' }])));
-    this.it.set({
+    this.controller.set({
       ask: {
         head,
-        note: `${this.told()} ${this.hint(at)}`.trim(),
+        note: `${this.lastChoice()} ${this.hint(at)}`.trim(),
         verbs: at.options.map((word) => VERBS[word]),
         open: at.task !== 'choose' && games.atEnd(game),
         marks,
@@ -182,38 +188,39 @@ export class PactTable {
 
   /** What the task is about. @param {AgreementReply} at */
   hint(at) {
-    const { game } = this.it.play;
+    const { game } = this.controller.play;
     const stones = games.movesOf(game).length;
-    const side = sideName(this.it.play.table, games.sideAt(stones));
-    const swap2 = game.terms?.pact?.procedure === 'swap2';
-    if (at.task === 'offer' || at.task === 'pick') return t(`pact.note.${at.task}`);
+    const side = sideName(this.controller.play.table, games.sideAt(stones));
+    const swap2 = game.terms?.agreement?.procedure === 'swap2';
+    if (at.task === 'offer' || at.task === 'pick') return t(`agreement.note.${at.task}`);
     if (at.task === 'put') {
-      if (swap2) return t(stones < 3 ? 'pact.note.swap2.three' : 'pact.note.swap2.two', { side });
-      return stones ? t('pact.note.area', { side, n: 2 * stones + 1 }) : t('pact.note.centre');
+      if (swap2) return t(stones < 3 ? 'agreement.note.swap2.three' : 'agreement.note.swap2.two', { side });
+      return stones ? t('agreement.note.area', { side, n: 2 * stones + 1 }) : t('agreement.note.centre');
     }
-    if (swap2) return t(at.options.length > 2 ? 'pact.note.swap2.choose' : 'pact.note.swap2.last');
-    const mine = sideName(this.it.play.table, at.black === at.actor ? 'black' : 'white');
-    return t(at.options.includes('ten') ? 'pact.note.ten' : 'pact.note.swap', { side: mine });
+    if (swap2) return t(at.options.length > 2 ? 'agreement.note.swap2.choose' : 'agreement.note.swap2.last');
+    const mine = sideName(this.controller.play.table, at.black === at.actor ? 'black' : 'white');
+    return t(at.options.includes('ten') ? 'agreement.note.ten' : 'agreement.note.swap', { side: mine });
   }
 
   /** What the other has just chosen, '' for nothing. */
-  told() {
-    const { words = [], by = [], seat = 0 } = this.it.play.game.terms?.pact ?? {};
+  lastChoice() {
+    const { words = [], by = [], seat = 0 } = this.controller.play.game.terms?.agreement ?? {};
     const at = words.findLastIndex((word) => word in VERBS);
     const since = words.slice(at + 1).length - (words[at] === 'two' ? 2 : words[at] === 'ten' ? 10 : 1);
     if (at < 0 || since > 0 || by[at] === (seat || this.at?.actor)) return '';
     const who = seat ? t('arena.player.tengen') : t('player.human', { n: by[at] });
-    return t(`pact.did.${words[at]}`, { who });
+    return t(`agreement.did.${words[at]}`, { who });
   }
 
   /** @param {string} move '' for several at once */
   place(move) {
     const { at } = this;
-    const { game, table, ask } = this.it.play;
-    if (!games.atEnd(game)) return this.it.show(games.jump(game, Infinity));
-    if (!at || !ask?.open || !move) return this.it.wrong(ask?.note || ask?.head || '');
-    if (!at.allowed.includes(move)) return this.it.wrong(t('pact.closed', { move: moveText(table, move) }));
-    this.it.sound('own');
+    const { game, table, ask } = this.controller.play;
+    if (!games.atEnd(game)) return this.controller.show(games.jump(game, Infinity));
+    if (!at || !ask?.open || !move) return this.controller.wrong(ask?.note || ask?.head || '');
+    if (!at.allowed.includes(move))
+      return this.controller.wrong(t('agreement.closed', { move: moveText(table, move) }));
+    this.controller.sound('own');
     this.say([move]);
   }
 
@@ -232,26 +239,29 @@ export class PactTable {
   /** Whoever acts says this. @param {string[]} said */
   say(said) {
     const { at } = this;
-    const { game } = this.it.play;
-    const pact = game.terms?.pact;
-    if (!at || !pact || !game.terms) return;
-    const words = [...pact.words, ...said];
-    const by = [...pact.by, ...said.map(() => at.actor)];
-    const next = { ...game, terms: { ...game.terms, pact: { ...pact, words, by } } };
+    const { game } = this.controller.play;
+    const agreement = game.terms?.agreement;
+    if (!at || !agreement || !game.terms) return;
+    const words = [...agreement.words, ...said];
+    const by = [...agreement.by, ...said.map(() => at.actor)];
+    const next = { ...game, terms: { ...game.terms, agreement: { ...agreement, words, by } } };
     const stones = at.task === 'put' || at.task === 'pick' ? said : [];
-    this.it.show(stones.reduce(games.play, next));
+    this.controller.show(stones.reduce(games.play, next));
   }
 
   /** Takes back the reader's last word, and what came after. */
   takeBack() {
-    const { game } = this.it.play;
-    const pact = game.terms?.pact;
-    if (!pact || !game.terms) return;
-    const last = pact.seat ? pact.by.lastIndexOf(pact.seat) : pact.by.length - 1;
+    const { game } = this.controller.play;
+    const agreement = game.terms?.agreement;
+    if (!agreement || !game.terms) return;
+    const last = agreement.seat ? agreement.by.lastIndexOf(agreement.seat) : agreement.by.length - 1;
     if (last < 0) return;
-    if (this.it.play.ask && !this.at) return; // until it is known how it stands
-    this.it.app.engine.stop();
-    const terms = { ...game.terms, pact: { ...pact, words: pact.words.slice(0, last), by: pact.by.slice(0, last) } };
-    this.it.show({ ...game, terms });
+    if (this.controller.play.ask && !this.at) return; // until it is known how it stands
+    this.controller.app.engine.stop();
+    const terms = {
+      ...game.terms,
+      agreement: { ...agreement, words: agreement.words.slice(0, last), by: agreement.by.slice(0, last) },
+    };
+    this.controller.show({ ...game, terms });
   }
 }

@@ -9,7 +9,7 @@ import { createLimits } from './limits.js';
 /** @typedef {import('./state.js').View} View */
 
 /** @param {(patch: Partial<View>) => void} look @param {{lines: () => string[], clear: () => void}} log */
-export function createRoom(look, log) {
+export function createEnginePanel(look, log) {
   const limits = createLimits(look);
   const said = h('pre', { tabindex: 0, 'data-t-label': 'analyse.log', class: 'a-log' });
   const copied = h('span', { class: 'quiet', role: 'status' });
@@ -27,8 +27,8 @@ export function createRoom(look, log) {
   };
   const node = h(
     'details',
-    { class: 'card a-room' },
-    h('summary', { 'data-t': 'analyse.room' }),
+    { class: 'card a-engine' },
+    h('summary', { 'data-t': 'analyse.engine' }),
     limits.node,
     h('h3', { 'data-t': 'analyse.log' }),
     said,

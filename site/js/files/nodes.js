@@ -1,5 +1,5 @@
 // @ts-check
-// A tree as the engine writes it, and as it reads one.
+// Converts a tree to the list of nodes that the engine writes to a file, and back.
 
 import { goTo, lineThrough, pathTo } from '../game/tree.js';
 
@@ -19,12 +19,12 @@ export function writtenTree({ nodes }, judge = () => null) {
     const { move, comment, children, marks } = nodes[id];
     const { glyph, said } = judge(nodes[id], ply) ?? {};
     const text = [said, comment].filter(Boolean).join('\n');
-    const told = {
+    const notes = {
       ...(text && { comment: text }),
       ...(glyph && { glyph }),
       ...(marks.length && { marks: [...marks] }),
     };
-    const self = list.push({ parent, move, ...told }) - 1;
+    const self = list.push({ parent, move, ...notes }) - 1;
     for (const child of [...children].reverse()) waiting.push({ id: child, parent: self, ply: ply + 1 });
   }
   return list;

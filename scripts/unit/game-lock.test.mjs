@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createHold } from '../../site/js/play/hold.js';
+import { createGameLock } from '../../site/js/play/game-lock.js';
 import { fakeLocks } from './fakes.mjs';
 
 /** @param {import('node:test').TestContext} context */
@@ -13,13 +13,13 @@ function begin(context) {
   const locks = fakeLocks();
   /** @type {boolean[]} */
   const told = [];
-  const hold = createHold((elsewhere) => told.push(elsewhere));
-  hold.take('a');
+  const gameLock = createGameLock((elsewhere) => told.push(elsewhere));
+  gameLock.take('a');
   const wait = async () => {
     context.mock.timers.tick(1000);
     await turn();
   };
-  return { hold, locks, told, wait };
+  return { gameLock, locks, told, wait };
 }
 
 test('a game that another tab takes over is waited for', async (context) => {
@@ -35,44 +35,44 @@ test('a game that another tab takes over is waited for', async (context) => {
 });
 
 test('a game that another tab plays is only shown, until it plays it no longer', async (context) => {
-  const { hold, locks, told, wait } = begin(context);
+  const { gameLock, locks, told, wait } = begin(context);
   locks.taken = true;
   await wait();
-  assert.deepEqual([hold.elsewhere, told], [true, [true]]);
+  assert.deepEqual([gameLock.elsewhere, told], [true, [true]]);
   locks.grant();
   await turn();
-  assert.deepEqual([hold.elsewhere, told], [false, [true, false]]);
+  assert.deepEqual([gameLock.elsewhere, told], [false, [true, false]]);
 });
 
 test('a slow machine is no other tab', async (context) => {
-  const { hold, locks, told, wait } = begin(context);
+  const { gameLock, locks, told, wait } = begin(context);
   await wait();
-  assert.deepEqual([hold.elsewhere, told], [false, []]);
+  assert.deepEqual([gameLock.elsewhere, told], [false, []]);
   locks.taken = true;
   context.mock.timers.tick(400); // who holds it is asked again, and then it is this tab
   locks.grant();
   await wait();
-  assert.deepEqual([hold.elsewhere, told], [false, []]);
+  assert.deepEqual([gameLock.elsewhere, told], [false, []]);
 });
 
 test('another tab that was as slow is noticed', async (context) => {
-  const { hold, locks, wait } = begin(context);
+  const { gameLock, locks, wait } = begin(context);
   await wait();
   locks.taken = true;
   await wait();
-  assert.equal(hold.elsewhere, true);
+  assert.equal(gameLock.elsewhere, true);
 });
 
 test('where locks are refused a game is played without', async (context) => {
-  const { hold, locks, told, wait } = begin(context);
+  const { gameLock, locks, told, wait } = begin(context);
   locks.refuse('SecurityError');
   await turn();
   await wait();
-  assert.deepEqual([hold.elsewhere, told, locks.asked], [false, [], 1]);
-  hold.take('b');
-  hold.stored();
-  hold.takeOver();
-  assert.deepEqual([hold.elsewhere, told, locks.asked], [false, [true, false], 1]);
+  assert.deepEqual([gameLock.elsewhere, told, locks.asked], [false, [], 1]);
+  gameLock.take('b');
+  gameLock.stored();
+  gameLock.takeOver();
+  assert.deepEqual([gameLock.elsewhere, told, locks.asked], [false, [true, false], 1]);
 });
 
 test('a page that is left asks no more', async (context) => {

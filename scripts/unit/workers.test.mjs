@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { createTeam } from '../../site/js/engine/team.js';
+import { createWorkers } from '../../site/js/engine/workers.js';
 
 beforeEach(() => {
   mock.timers.reset();
@@ -25,15 +25,15 @@ function stand() {
   const turn = new BigUint64Array(memory.buffer, 64, 1);
   /** @type {number[]} */
   const told = [];
-  const team = createTeam(start, memory, (threads) => told.push(threads));
-  return { started, team, told, turn, alive: () => started.filter((one) => !one.ended).length };
+  const workers = createWorkers(start, memory, (threads) => told.push(threads));
+  return { started, workers, told, turn, alive: () => started.filter((one) => !one.ended).length };
 }
 
 test('there are as many as are wanted, and no more are begun', () => {
-  const { started, team } = stand();
-  team.want(2);
-  team.want(3);
-  team.want(1);
+  const { started, workers } = stand();
+  workers.want(2);
+  workers.want(3);
+  workers.want(1);
   assert.deepEqual(
     started.map(({ number }) => number),
     [1, 2, 3],
@@ -41,8 +41,8 @@ test('there are as many as are wanted, and no more are begun', () => {
 });
 
 test('one that ends during a search is replaced, one that ends between two when it is wanted', () => {
-  const { started, team, turn, alive } = stand();
-  team.want(2);
+  const { started, workers, turn, alive } = stand();
+  workers.want(2);
   for (const one of started) one.onmessage({ data: { type: 'begun' } });
   turn[0] = 1n;
   started[0].onmessage({ data: { type: 'fatal' } });
@@ -50,37 +50,37 @@ test('one that ends during a search is replaced, one that ends between two when 
   turn[0] = 2n;
   started[1].onerror();
   assert.equal(alive(), 1);
-  team.want(2);
+  workers.want(2);
   assert.deepEqual([started.length, alive()], [4, 2]);
 });
 
 test('one that cannot begin is tried three times, the others go on', () => {
-  const { started, team, turn, alive } = stand();
+  const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
-  team.want(2);
+  workers.want(2);
   for (let i = 0; i < 5; i++) started.findLast(({ number }) => number === 2).onerror();
   assert.deepEqual([started.length, alive()], [4, 1]);
 });
 
 test('that there is no room for more is told once, with how many search', () => {
-  const { started, team, told, turn } = stand();
+  const { started, workers, told, turn } = stand();
   turn[0] = 1n;
-  team.want(4);
+  workers.want(4);
   started[0].onmessage({ data: { type: 'begun' } });
   for (const number of [2, 3, 4])
     for (let i = 0; i < 3; i++) started.findLast((one) => one.number === number).onerror();
   assert.deepEqual(told, []);
   mock.timers.tick(1000);
   assert.deepEqual(told, [2]);
-  team.want(4);
+  workers.want(4);
   mock.timers.tick(10_000);
   assert.deepEqual(told, [2]);
 });
 
 test('one that has not begun in time is replaced', () => {
-  const { started, team, turn } = stand();
+  const { started, workers, turn } = stand();
   turn[0] = 1n;
-  team.want(2);
+  workers.want(2);
   started[1].onmessage({ data: { type: 'begun' } });
   mock.timers.tick(20_000);
   assert.deepEqual(
@@ -94,24 +94,24 @@ test('one that has not begun in time is replaced', () => {
 });
 
 test('what a dead one says later is of no matter', () => {
-  const { started, team, turn, alive } = stand();
+  const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
-  team.want(1);
+  workers.want(1);
   started[0].onerror();
   started[0].onmessage({ data: { type: 'fatal' } });
   assert.deepEqual([started.length, alive()], [2, 1]);
 });
 
 test('after a minute without work all are let go, but not in the middle of a search', () => {
-  const { started, team, turn, alive } = stand();
+  const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
-  team.want(2);
+  workers.want(2);
   for (const one of started) one.onmessage({ data: { type: 'begun' } });
   mock.timers.tick(60_000);
   assert.equal(alive(), 2);
   turn[0] = 2n;
   mock.timers.tick(60_000);
   assert.equal(alive(), 0);
-  team.want(2);
+  workers.want(2);
   assert.deepEqual([started.length, alive()], [4, 2]);
 });

@@ -64,6 +64,6 @@ export function opponents(choice, changed) {
       made.draw();
       mark(made.node, choice.report || 'tengen');
     },
-    told: () => (choice.you !== 'both' && choice.report ? t(`arena.player.${choice.report}`) : ''),
+    summary: () => (choice.you !== 'both' && choice.report ? t(`arena.player.${choice.report}`) : ''),
   };
 }

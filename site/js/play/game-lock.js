@@ -32,7 +32,7 @@ function lookOut(locks, key, found) {
 }
 
 /** @param {(elsewhere: boolean) => void} changed told when another tab plays the game, and when it does no longer */
-export function createHold(changed) {
+export function createGameLock(changed) {
   /** None on a page that came without encryption. @type {LockManager|undefined} */
   let locks = navigator.locks;
   let name = '';

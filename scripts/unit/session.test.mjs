@@ -1,0 +1,160 @@
+// @ts-check
+// A session keeps an engine at one position and one search.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { defaultView, requestFor } from '../../site/js/analyse/state.js';
+import { createSession } from '../../site/js/engine/session.js';
+import { engineWithFakes } from './fakes.mjs';
+
+const view = { ...defaultView(), lines: 1 };
+/** @param {string} moves @returns {[string, ReturnType<typeof requestFor>, string]} a search's name, request and want */
+const searchOf = (moves) => [moves, requestFor({ game: 'freestyle15', moves, side: undefined }, view), moves];
+/** More requests for one search than this would never end. */
+const MOST = 9;
+
+/** An engine whose replies a test gives. */
+function setUp() {
+  /** @type {string[]} */
+  const events = [];
+  /** @type {{reply: (reply: object) => void, info: (info: object) => void}[]} */
+  const asked = [];
+  const request = (/** @type {any} */ { cmd, moves = '' }, /** @type {any} */ info) => {
+    events.push(`${cmd} ${moves}`.trim());
+    return new Promise((reply) => asked.push({ reply, info }));
+  };
+  const session = createSession(
+    { request: /** @type {any} */ (request), stop: () => events.push('stop') },
+    {
+      position: () => events.push('known'),
+      started: (want) => events.push(`started ${want}`),
+      info: ({ nodes }) => events.push(`info ${nodes}`),
+      result: ({ move }) => events.push(`result ${move}`),
+      refused: ({ code }, place) => events.push(`${place ? 'position' : 'search'} refused: ${code}`),
+    },
+  );
+  /** Replies to the n-th request. @param {number} n @param {object} reply */
+  const reply = async (n, reply) => {
+    asked[n].reply(reply);
+    await turn();
+  };
+  /** @param {string} moves */
+  const follow = (moves) => {
+    session.look(moves, 'freestyle15', moves);
+    session.search(...searchOf(moves));
+  };
+  return { session, events, asked, reply, follow };
+}
+
+test('the search of a position is sent before the position is known, and counts as started once it is', async () => {
+  const { events, asked, reply, follow } = setUp();
+  follow('h8');
+  assert.deepEqual(events, ['position h8', 'search h8']);
+  await reply(0, { type: 'position' });
+  for (const nodes of [1, 2, 3]) asked[1].info({ type: 'info', nodes });
+  await reply(1, { type: 'result', move: 'i9' });
+  follow('h8'); // nothing new
+  const after = ['started h8', 'known', 'info 1', 'info 2', 'info 3', 'result i9'];
+  assert.deepEqual(events.slice(2), after, 'the engine says how often there is news; the page drops none');
+});
+
+test('a refused position is reported once: its search says nothing, and it is not searched again', async () => {
+  const { session, events, reply, follow } = setUp();
+  follow('h8h8');
+  await reply(0, { type: 'error', code: 'illegal-move' });
+  await reply(1, { type: 'error', code: 'illegal-move' });
+  follow('h8h8');
+  assert.deepEqual(events, ['position h8h8', 'search h8h8', 'position refused: illegal-move']);
+  session.forget();
+  follow('h8h8');
+  assert.deepEqual(events.slice(3), ['position h8h8', 'search h8h8']);
+});
+
+test('another position ends the search of the one before', async () => {
+  const { session, events, reply } = setUp();
+  session.search(...searchOf('h8'));
+  session.search(...searchOf('h8')); // nothing new
+  session.search(...searchOf('h8i9'));
+  await reply(0, { type: 'result', move: 'a1' });
+  await reply(1, { type: 'result', move: 'b2' });
+  assert.deepEqual(events, ['search h8', 'stop', 'search h8i9', 'result b2']);
+});
+
+test('a search that is wanted again before it has ended can still be stopped', async () => {
+  const { session, events, reply } = setUp();
+  session.search(...searchOf('h8'));
+  session.search('', searchOf('h8')[1]); // no name, no search
+  session.search(...searchOf('h8'));
+  await reply(0, { type: 'result', move: 'a1' }); // the first one
+  session.search('');
+  assert.deepEqual(events, ['search h8', 'stop', 'stop', 'search h8', 'stop']);
+  await reply(1, { type: 'result', move: 'a1' });
+  assert.equal(events.length, 5, 'a search that nobody wants reports nothing');
+});
+
+test('a search that can be repeated begins with nothing, by one thread and without a clock', async () => {
+  const { session, events, reply } = setUp();
+  const uneven = { ms: 1000, threads: 4, table: 64, nodes: 500 };
+  const at = { game: 'freestyle15', moves: 'h8', side: undefined };
+  assert.deepEqual(requestFor(at, { ...view, ...uneven }).limits, { purpose: 'analysis', ...uneven });
+  const request = requestFor(at, { ...view, ...uneven, same: true });
+  assert.deepEqual(request.limits, { purpose: 'analysis', nodes: 500, threads: 1 });
+  session.search('h8', request, undefined, true);
+  await reply(0, { type: 'done' });
+  await reply(1, { type: 'result', move: 'h8' });
+  assert.deepEqual(events, ['newgame', 'search h8', 'result h8']);
+});
+
+/** A session with the real client that searches again what was refused, as Play does. @param {import('node:test').TestContext} t */
+function withClient(t) {
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].ready();
+  /** @type {string[]} */
+  const reported = [];
+  const follow = () => session.search(...searchOf('h8'));
+  const session = createSession(engine, {
+    position: () => {},
+    info: () => {},
+    result: ({ move }) => reported.push(`result ${move}`),
+    refused({ code }) {
+      reported.push(code);
+      if (reported.length > MOST) return;
+      session.forget();
+      follow();
+    },
+  });
+  /** What a worker was told to search. @param {number} n */
+  const searches = (n) => workers[n].asked.filter(({ cmd }) => cmd === 'search');
+  /** The engine has not obeyed for as long as it may. */
+  const lose = async () => {
+    t.mock.timers.tick(500);
+    t.mock.timers.tick(50);
+    await turn();
+    workers[1].ready();
+  };
+  return { session, follow, reported, workers, searches, lose };
+}
+
+test('a search that is wanted again before a stuck engine was replaced is asked of the new one once', async (t) => {
+  const { session, follow, reported, workers, searches, lose } = withClient(t);
+  follow();
+  session.stop(); // the screen is left
+  session.forget();
+  follow(); // and comes back
+  await lose();
+  assert.deepEqual([reported, searches(1).length], [[], 1]);
+  workers[1].say({ id: searches(1)[0].id, type: 'result', move: 'i9' });
+  await turn();
+  assert.deepEqual(reported, ['result i9']);
+});
+
+test('a search that a stuck engine has lost is asked of the new one', async (t) => {
+  const { session, follow, reported, workers, searches, lose } = withClient(t);
+  follow();
+  session.stop();
+  await lose();
+  workers[1].say({ id: searches(1)[0].id, type: 'result', move: 'i9' });
+  await turn();
+  assert.deepEqual(reported, ['stopped', 'result i9']);
+});
