@@ -18,9 +18,9 @@ const DIST = join(ROOT, 'dist');
 const KB = 1000;
 const BUDGET = {
   engine: 800 * KB,
-  full: 1245 * KB, // 21 KB of them read logs, links and files of four more kinds, and guess character sets
+  full: 1250 * KB, // 21 KB of them read logs, links and files of four more kinds, and guess character sets
   book: 100 * KB,
-  'first game': 58 * KB,
+  'first game': 58.5 * KB,
   // Every page, script and style sheet that is served, each compressed alone.
   page: 240 * KB,
   'first load': 1300 * KB,
