@@ -69,7 +69,7 @@ test-fuzz:
 
 # Several engines at once share nothing, or one table and a memory. RACE=. looks
 # at every test.
-RACE ?= AtOnce|Deterministic|Hammer
+RACE ?= AtOnce|Deterministic|Concurrent
 test-race:
 	go test -vet=off -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,$$(go list ./engine/... | grep -E '/(player|search|smp|tt|cmd/tengen)$$'))
 

@@ -52,7 +52,7 @@ func TestNodeCounter(t *testing.T) {
 
 // A group finds the same results as one engine, also after a change of rule, and counts
 // the nodes of all threads. make test-race checks it for data races.
-func TestSearch(t *testing.T) {
+func TestConcurrentSearch(t *testing.T) {
 	g, m := assemble(t, 2)
 	for _, c := range []struct {
 		game, moves string
