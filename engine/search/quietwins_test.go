@@ -75,3 +75,39 @@ func TestConsecutiveGuidedMoves(t *testing.T) {
 		t.Errorf("%v, verified: %v", s.Outcome, s.Verified)
 	}
 }
+
+// With the same number of nodes AnyWin finds every win that ByThreats finds, with a guide
+// or without. TENGEN_FULL tests all positions instead of a sample.
+func TestAnyWinIncludesThreats(t *testing.T) {
+	every := gomokutest.Every(4, 8)
+	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			alone, guided := threat.NewSolver(rule), threat.NewSolver(rule)
+			guided.Guide = New(rule, 1<<20)
+			wins := 0
+			lines := gomokutest.Lines(t, "../threat/testdata/"+rule.String()+".tactics")
+			for i := 0; i < len(lines); i += every {
+				c, err := threat.ParseTactic(lines[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, side := c.Position, c.Position.ToMove()
+				for _, nodes := range []int64{500, 2_000} {
+					if alone.Solve(p, side, threat.ByThreats, nodes, nil).Outcome != threat.Win {
+						continue
+					}
+					wins++
+					for _, s := range []*threat.Solver{alone, guided} {
+						if r := s.Solve(p, side, threat.AnyWin, nodes, nil); r.Outcome != threat.Win {
+							t.Errorf("%s: %v with %d nodes, guided: %v", lines[i], r.Outcome, nodes, s == guided)
+						}
+					}
+				}
+			}
+			if wins < 10 {
+				t.Errorf("%d wins by threats: want at least 10", wins)
+			}
+		})
+	}
+}

@@ -81,6 +81,11 @@ func Solve(p *gomoku.Position, side gomoku.Color, goal Goal, nodes int64, stop f
 
 // Solve looks for a win of side in p within about nodes positions, or
 // defaultNodes if nodes ≤ 0. If side is not to move, the other side passes first.
+//
+// For AnyWin the budget is twice nodes: nodes for the same search as for ByThreats, and
+// as many for quiet moves and the guide. So AnyWin finds every win that ByThreats finds
+// with the same nodes.
+//
 // The outcome is Win only if the verifier accepts the win. If then side is not to
 // move, Solve also lists the defences: the other side's moves after which it finds
 // no such win, with a budget of nodes/8 for each. It polls stop, if not nil, at
@@ -191,17 +196,51 @@ func (s *Solver) find(p *gomoku.Position, side gomoku.Color, goal Goal, nodes in
 	return s.anyWin(p, side, nodes)
 }
 
-// anyWin searches by threats, by threats and quiet moves, and by the guide's moves
-// in turn, in rounds of increasing budgets.
+// anyWin looks for a win by any moves and then for a shorter one. See Solve for its
+// budget.
 func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Outcome, *Tree) {
+	start := s.nodes()
+	s.limit = start + nodes
+	t := s.anyTree(p, side, nodes)
+	if t == nil {
+		return Unknown, nil
+	}
+	return Win, s.shorten(p, side, t, s.nodes()-start, nodes)
+}
+
+// vctRound is the round of anyTree, as the divisor of its share of the nodes, before
+// which the search for ByThreats runs.
+const vctRound = 8
+
+// anyTree searches by threats, by threats and quiet moves, and by the guide's moves in
+// turn. Its rounds get nodes/64, nodes/32, … until nodes is used up. After the first
+// rounds, which find easy wins soon, it runs the same search as for ByThreats and adds
+// that search's nodes to the limit: the rounds give threats alone less than half of
+// their nodes, so they miss wins that ByThreats finds.
+func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tree {
 	s.vct.Forget()
 	known := map[uint64]*Tree{}
 	guided := s.Guide != nil && p.ToMove() == side
-	for share := int64(64); s.remaining() > 0 && (s.stop == nil || !s.stop()); share = max(share/2, 1) {
+	searched, byThreats := false, Unknown
+	for share := int64(64); (s.remaining() > 0 || !searched) && !s.stopped(); share = max(share/2, 1) {
+		if !searched && (share <= vctRound || s.remaining() == 0) {
+			searched = true
+			before := s.nodes()
+			s.vcf.Forget()
+			var t *Tree
+			byThreats, t = s.find(p, side, ByThreats, nodes)
+			s.limit += s.nodes() - before
+			if t != nil {
+				return t
+			}
+		}
 		part := nodes / share
 		for _, wide := range []bool{false, true} {
+			if !wide && byThreats == None {
+				continue
+			}
 			if t := s.resumeVCT(side, wide, min(part/2+part/2*int64(b2i(wide)), s.remaining())); t != nil {
-				return Win, s.shorten(p, side, t, nodes)
+				return t
 			}
 		}
 		if !guided || s.remaining() == 0 {
@@ -215,11 +254,11 @@ func (s *Solver) anyWin(p *gomoku.Position, side gomoku.Color, nodes int64) (Out
 		}
 		if plies > 0 {
 			if t := s.forceRoot(p, side, anyPlies, max(part/2, s.remaining()/3), known); t != nil {
-				return Win, s.shorten(p, side, t, nodes)
+				return t
 			}
 		}
 	}
-	return Unknown, nil
+	return nil
 }
 
 // forceRoot calls force at the root with a budget of nodes. It leaves only the wins
@@ -237,15 +276,13 @@ func (s *Solver) forceRoot(p *gomoku.Position, side gomoku.Color, plies int, nod
 	return t
 }
 
-// shorten looks for a win in fewer plies than t, with about as many nodes as t took
-// so far, or a sixteenth of nodes if that is more. The guide often sees a shorter
-// win.
-func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, nodes int64) *Tree {
+// shorten looks for a win in fewer plies than t, with about used nodes, which t took, or
+// a sixteenth of nodes if that is more. The guide often sees a shorter win.
+func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, used, nodes int64) *Tree {
 	if s.Guide == nil || p.ToMove() != side {
 		return t
 	}
 	limit := s.limit
-	used := nodes - s.remaining()
 	s.limit = min(limit, s.nodes()+max(used, nodes/16))
 	defer func() { s.limit = limit }()
 	for s.remaining() > 0 {
