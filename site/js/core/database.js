@@ -2,16 +2,19 @@
 // A database with one store. One that does not answer is as good as none: the
 // first step waits a few seconds for it, later ones fail at once until it does.
 
-import { answer } from './service.js';
+import { NoAnswer, answer } from './service.js';
 
 /** How long a step may take, in milliseconds. */
 const STEP = 6000;
+/** How long a database is left alone after a step that took longer, in milliseconds. */
+const REST = 30_000;
 
 /** @param {string} name @param {string} store @param {IDBObjectStoreParameters} [options] of the store, which is made when there is none */
 export function createDatabase(name, store, options) {
   /** @type {Promise<IDBDatabase>|undefined} */
   let opening;
   let silent = false;
+  let rested = -Infinity; // when it may be asked again
 
   function forget() {
     opening = undefined;
@@ -37,7 +40,7 @@ export function createDatabase(name, store, options) {
     });
 
   async function base() {
-    if (silent) throw new Error('the database does not answer');
+    if (silent || performance.now() < rested) throw new Error('the database does not answer');
     const mine = (opening ??= open());
     mine.catch(() => mine === opening && forget()); // another time may have more luck
     try {
@@ -67,6 +70,7 @@ export function createDatabase(name, store, options) {
       try {
         return await answer(() => new Promise(run), ms);
       } catch (fault) {
+        if (fault instanceof NoAnswer) rested = performance.now() + REST;
         try {
           step.abort();
         } catch {

@@ -24,13 +24,16 @@ export function after(ms, act) {
   return () => clearTimeout(timer);
 }
 
+/** A service has not answered in time. */
+export class NoAnswer extends Error {}
+
 /**
  * What a service answers. Fails when the service is missing, refuses, throws, or has not answered in time.
  * @template T @param {() => T|PromiseLike<T>} call @param {number} [ms] @returns {Promise<T>}
  */
 export const answer = (call, ms = PATIENCE) =>
   new Promise((resolve, reject) => {
-    const stop = after(ms, () => reject(new Error('no answer in time')));
+    const stop = after(ms, () => reject(new NoAnswer()));
     new Promise((done) => done(call())).then(resolve, reject).finally(stop);
   });
 

@@ -215,6 +215,7 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     const repaired = recall();
     const controlled = container.controller !== null;
     registration = await register(container);
+    without = false;
     whenInstalled(registration, waiting);
     waiting();
     if (controlled) container.addEventListener('controllerchange', changed);

@@ -148,7 +148,7 @@ class Engine {
       });
     }
     this.#ready = true;
-    this.#survive();
+    this.#survive().catch(() => {}); // locks are refused to this page
     for (const request of this.#requests.all()) this.#worker?.postMessage(request);
     this.hooks.onReady?.(message);
   }
