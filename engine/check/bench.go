@@ -24,18 +24,18 @@ var benchPositions = [...]struct {
 	{"renju15", "h8i9i7h7j8g6k9h10i8h9", 10},
 }
 
-// BenchSearches is how many searches make the signature.
+// BenchSearches is the number of searches that Bench makes.
 const BenchSearches = len(benchPositions)
 
-// A Searched is one of the signature's searches, done.
+// A Searched is the result of one of Bench's searches.
 type Searched struct {
 	Game, Moves string
 	search.Info
 }
 
-// Bench makes the signature's searches and calls after with each of them. The sum
-// of their nodes depends on nothing but the engine's code. A nil stop never ends
-// them; whole is false when stop did.
+// Bench makes the searches of the signature and calls after with each result. The sum
+// of their nodes depends on nothing but the engine's code. If stop is not nil and
+// returns true, Bench ends early and whole is false.
 func Bench(stop func() bool, after func(Searched)) (nodes int64, whole bool) {
 	engines := map[gomoku.Rule]*search.Engine{}
 	for _, b := range benchPositions {

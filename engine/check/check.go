@@ -14,5 +14,5 @@ type Set struct {
 	Check func(i int, stop func() bool) error
 }
 
-// ErrStopped is a case's error when it was ended before its answer was known.
+// ErrStopped is the error of a case that was stopped before its answer was known.
 var ErrStopped = errors.New("stopped before the answer was known")

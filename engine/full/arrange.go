@@ -5,27 +5,27 @@ import (
 	"tengen/engine/protocol"
 )
 
-// arrangeArgs ask for moves that lead to a position that was set up by hand.
+// arrangeArgs are the arguments of "arrange", which finds moves that lead to a position
+// set up by hand.
 type arrangeArgs struct {
 	game         string
 	black, white []string // points
-	side         string   // who is to move, "black" or "white"; "" leaves it to the stones
+	side         string   // side to move, "black" or "white"; "" derives it from the number of stones
 }
 
 func readArrange(d *protocol.Decoder) arrangeArgs {
 	return arrangeArgs{d.Text("game"), d.Texts("black"), d.Texts("white"), d.Text("side")}
 }
 
-// Arranged answers "arrange".
+// Arranged is the reply to "arrange".
 type Arranged struct {
 	ID    int64
 	Game  string
 	Moves string
 
-	// Fault is "none", or why no game leads to the position: "count" (wrong numbers
-	// of stones), "turn" (wrong side to move), "two-fives", "five" (a five that the
-	// last move cannot have made), or "order" (no order that the rules
-	// allow was found).
+	// Fault is "none", or why no game leads to the position: "count" (wrong numbers of
+	// stones), "turn" (wrong side to move), "two-fives", "five" (a five that the last
+	// move cannot have made), or "order" (no legal order was found).
 	Fault string
 }
 
@@ -39,8 +39,8 @@ func arrangeCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// arrange finds the moves. The error is a *protocol.Error if the stones are on no
-// possible board.
+// arrange finds the moves. The error is a *protocol.Error if no board can hold the
+// stones.
 func (a *arrangeArgs) arrange(id int64) (*Arranged, error) {
 	rule, size, err := gomoku.ParseGame(a.game)
 	if err != nil {

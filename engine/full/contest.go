@@ -15,17 +15,17 @@ import (
 	"tengen/engine/record"
 )
 
-// contestCommands are the commands for contests between players: who plays, the
-// games to be played, one game, the standings, and the SGF record of a game.
+// contestCommands returns the commands for contests between players: the players, the
+// schedule, one game, the standings, and the SGF record of a game.
 func contestCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{playersCommand(c), scheduleCommand(c), gameCommand(c), standingsCommand(c), recordCommand(c)}
 }
 
-// gameArgs ask for a game to be played.
+// gameArgs are the arguments of "game", which plays one game.
 type gameArgs struct {
-	protocol.Place // where it begins
+	protocol.Place // the starting position
 	seed           uint64
-	sides          [2]match.Setting // who moves first and who second
+	sides          [2]match.Setting // who moves first, and who second
 }
 
 func readGame(d *protocol.Decoder) gameArgs {
@@ -38,7 +38,8 @@ func readGame(d *protocol.Decoder) gameArgs {
 	return a
 }
 
-// Game answers "game": after every move with Final false, at the end with Final true.
+// Game is the reply to "game": after every move with Final false, at the end with Final
+// true.
 type Game struct {
 	ID     int64
 	Final  bool
@@ -61,11 +62,11 @@ type contestGames struct {
 	players map[string]player.Player // by name and game
 }
 
-// maxPlayersKept bounds the number of players whose tables are kept: a pair and one
-// more. Each may take 50 MB.
+// maxPlayersKept bounds the number of players kept with their tables, up to 50 MB each:
+// a pair and one more.
 const maxPlayersKept = 3
 
-// player is the player of a side. It is kept for later games, with either colour.
+// player returns the player of a side. It is kept for later games, of either colour.
 func (g *contestGames) player(a *gameArgs, side int) (player.Player, error) {
 	key := a.sides[side].Player + " " + a.Game
 	if side == 1 && a.sides[0].Player == a.sides[1].Player {
@@ -147,7 +148,7 @@ func encodeAnswer(w protocol.Writer, a *match.Answer) {
 	w.Number("ms", math.Round(a.Time.Seconds()*1e5)/100)
 }
 
-// Players answers "players": the names of the players of a game.
+// Players is the reply to "players": the names of the players of a game.
 type Players struct {
 	ID    int64
 	Names []string
@@ -169,14 +170,14 @@ func (p *Players) Encode(w protocol.Writer) {
 	w.Texts("players", p.Names)
 }
 
-// scheduleArgs ask for the games of a contest.
+// scheduleArgs are the arguments of "schedule", which lists the games of a contest.
 type scheduleArgs struct {
 	game    string
 	players int
-	games   int // between each two players
+	games   int // per pair of players
 	seed    uint64
-	set     string        // name of a set of openings in the engine; "" draws new ones
-	report  time.Duration // least time between two infos; 0 is 125 ms
+	set     string        // name of a built-in set of openings; "" draws new ones
+	report  time.Duration // least time between two infos; 0 means 125 ms
 }
 
 func readSchedule(d *protocol.Decoder) scheduleArgs {
@@ -188,20 +189,20 @@ func readSchedule(d *protocol.Decoder) scheduleArgs {
 
 const (
 	maxPlayers = 100
-	// maxGames bounds the games of two players: 500 openings may take a phone
-	// some minutes to draw.
+	// maxGames bounds the games per pair: drawing 500 openings may take some minutes on
+	// a phone.
 	maxGames = 1000
-	// maxPairings bounds the games of a contest, which are one reply.
+	// maxPairings bounds the games of a contest, because the schedule is one reply.
 	maxPairings = 200_000
 )
 
-// Schedule answers "schedule": the games of a contest. Each is played by a "game"
-// with the pairing's opening and seed. While openings are drawn, interim replies with
-// Final false report the progress.
+// Schedule is the reply to "schedule": the games of a contest. A client plays each with
+// "game", using the pairing's opening and seed. While openings are drawn, interim
+// replies with Final false report the progress.
 type Schedule struct {
 	ID       int64
 	Final    bool
-	Done, Of int // openings
+	Done, Of int // number of openings
 	Pairings []match.Pairing
 }
 
@@ -217,7 +218,7 @@ func scheduleCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// drawOpenings are the openings of a contest.
+// drawOpenings draws the openings of a contest.
 func drawOpenings(c *protocol.Conversation, id int64, a *scheduleArgs) ([]string, error) {
 	n := (a.games + 1) / 2
 	if all := n * a.players * (a.players - 1); all > maxPairings {
@@ -258,15 +259,15 @@ func (s *Schedule) Encode(w protocol.Writer) {
 	})
 }
 
-// standingsArgs ask for the table of some games. Results are games in any order,
-// each as "number first second winner" with players' indices and −1 for a draw,
-// with semicolons between.
+// standingsArgs are the arguments of "standings". Results are games in any order,
+// separated by semicolons, each as "number first second winner" with players' indices;
+// winner −1 means a draw.
 type standingsArgs struct {
 	players int
 	results string
 }
 
-// Standings answers "standings".
+// Standings is the reply to "standings".
 type Standings struct {
 	ID    int64
 	Table *match.Table
@@ -330,7 +331,8 @@ func (s *Standings) Encode(w protocol.Writer) {
 	})
 }
 
-// encodeCell writes a score; elo, low and high are null until a pair is done.
+// encodeCell writes a score; elo, low and high are null until a pair of games is
+// finished.
 func encodeCell(w protocol.Writer, c *match.Cell) {
 	w.Number("wins", float64(c.Wins))
 	w.Number("draws", float64(c.Draws))
@@ -352,10 +354,11 @@ func encodeCell(w protocol.Writer, c *match.Cell) {
 // rating rounds v. Adding 0 turns −0 into 0, because JSON writes them differently.
 func rating(v float64) float64 { return math.Round(v) + 0 }
 
-// recordArgs ask for a game of five in a row as SGF.
+// recordArgs are the arguments of "record", which writes a game of five in a row as
+// SGF.
 type recordArgs struct {
 	protocol.Place
-	black, white string // who had Black and who White
+	black, white string // names of the players
 	result       string // SGF's, such as "B+"
 }
 
@@ -363,7 +366,7 @@ func readRecord(d *protocol.Decoder) recordArgs {
 	return recordArgs{protocol.ReadPlace(d), d.Text("black"), d.Text("white"), d.Text("result")}
 }
 
-// Record answers "record".
+// Record is the reply to "record".
 type Record struct {
 	ID  int64
 	SGF string

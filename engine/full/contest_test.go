@@ -16,8 +16,7 @@ import (
 	"tengen/engine/record"
 )
 
-// A contest by requests gives the games and the table that package match
-// gives.
+// A contest run by requests gives the same games and standings as package match.
 func TestContest(t *testing.T) {
 	const game = "freestyle9"
 	e := New(nil, nil)
@@ -80,8 +79,8 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// Drawing openings tells how far it is, and a contest that is too large is
-// refused before any is drawn.
+// Drawing openings reports progress; a contest that is too large is refused before any
+// opening is drawn.
 func TestSchedule(t *testing.T) {
 	schedule := fields{"id": 1, "cmd": "schedule", "game": "connect4", "count": 3, "games": 5, "reportMs": 1}
 	var done []int
@@ -107,7 +106,7 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// A record is one that package record reads back.
+// Package record can read the SGF that "record" writes.
 func TestRecord(t *testing.T) {
 	const game, moves, white = "renju15", "h8i9j10", "five]tuple"
 	request := fields{"cmd": "record", "game": game, "moves": moves, "black": "tengen", "white": white, "result": "B+"}
@@ -131,8 +130,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// A pair that is won and lost is even: its rating is 0, never −0, which JSON
-// would keep.
+// A win and a loss give a rating of 0, not −0, which JSON writes differently.
 func TestEvenRating(t *testing.T) {
 	reply := protocoltest.Ask(New(nil, nil), fields{"cmd": "standings", "count": 2, "results": "0 0 1 0;1 1 0 1"})
 	for _, p := range protocoltest.Encode(reply)["players"].([]protocoltest.Writer) {

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// declared is the page's file of what it and the engine say to each other.
+// declared is the page's file of TypeScript declarations of all requests and replies.
 const declared = "../../site/js/engine/protocol.d.ts"
 
-// A declarations is that file, read: interfaces and the aliases between them.
+// Declarations are the interfaces and type aliases of that file.
 type declarations struct {
 	interfaces map[string][]declaration
 	aliases    map[string]string
@@ -24,11 +24,11 @@ type declaration struct {
 	kinds    []kind
 }
 
-// A kind is what a field may hold.
+// A kind is one type that a field may have.
 type kind struct {
 	is    string // "text", "number", "bool", "null", "texts", "object" or "objects"
-	word  string // text: the only one it may be, "" for any; object and objects: its interface
-	alias string // that it stands in, if any
+	word  string // text: the only permitted value, or "" for any; object and objects: the interface's name
+	alias string // the alias that contains it, if any
 }
 
 var (
@@ -38,8 +38,8 @@ var (
 	comments      = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
 )
 
-// readDeclarations reads the file, whose form is as narrow as its head says.
-// Generic types are for the page alone and end it.
+// readDeclarations reads the file, which uses only the forms that its header lists. It
+// stops at the first generic type; those are for the page alone.
 func readDeclarations(t *testing.T) *declarations {
 	t.Helper()
 	text, err := os.ReadFile(declared)
@@ -82,7 +82,7 @@ func matches(re *regexp.Regexp, line string, m *[]string) bool {
 	return *m != nil
 }
 
-// kinds are those of a type.
+// kinds returns the alternatives of a type expression.
 func (d *declarations) kinds(t *testing.T, expression string) (list []kind) {
 	t.Helper()
 	for _, part := range strings.Split(expression, "|") {
@@ -107,13 +107,13 @@ func (d *declarations) kinds(t *testing.T, expression string) (list []kind) {
 				list = append(list, k)
 			}
 		default:
-			t.Fatalf("%s: nothing is known of the type %s", declared, part)
+			t.Fatalf("%s: unknown type %s", declared, part)
 		}
 	}
 	return list
 }
 
-// field is a field of an interface.
+// field returns a field of an interface.
 func (d *declarations) field(of, name string) (declaration, bool) {
 	i := slices.IndexFunc(d.interfaces[of], func(f declaration) bool { return f.name == name })
 	if i < 0 {
@@ -122,7 +122,7 @@ func (d *declarations) field(of, name string) (declaration, bool) {
 	return d.interfaces[of][i], true
 }
 
-// object is the interface that a field of Requests, Replies or Infos names.
+// object returns the name of the interface of a field of Requests, Replies or Infos.
 func (d *declarations) object(of, name string) string {
 	f, ok := d.field(of, name)
 	if !ok || len(f.kinds) != 1 || f.kinds[0].is != "object" {
@@ -131,7 +131,7 @@ func (d *declarations) object(of, name string) string {
 	return f.kinds[0].word
 }
 
-// word is the only word that a field may be.
+// word returns the only value that a field may have.
 func (d *declarations) word(of, name string) string {
 	f, _ := d.field(of, name)
 	if len(f.kinds) != 1 || f.kinds[0].is != "text" {
@@ -140,9 +140,9 @@ func (d *declarations) word(of, name string) string {
 	return f.kinds[0].word
 }
 
-// arguments are the fields of a request by name, "limits.nodes" being one of
-// the object limits and "infos[].nodes" one of the objects in the list infos,
-// and what they hold.
+// arguments collects the fields of a request by name, and their types. "limits.nodes"
+// is a field of the object limits, "infos[].nodes" a field of the objects in the list
+// infos.
 func (d *declarations) arguments(of, prefix string, into map[string]string) {
 	for _, f := range d.interfaces[of] {
 		for _, k := range f.kinds {
@@ -151,7 +151,7 @@ func (d *declarations) arguments(of, prefix string, into map[string]string) {
 				d.arguments(k.word, prefix+f.name+".", into)
 			case "objects":
 				d.arguments(k.word, prefix+f.name+"[].", into)
-			case "null": // as good as absent
+			case "null": // equivalent to absent
 			default:
 				into[prefix+f.name] = k.is
 			}

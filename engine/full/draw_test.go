@@ -7,7 +7,7 @@ import (
 	"tengen/engine/game"
 )
 
-// Drawing tells how far it is and ends when told to; watching changes nothing.
+// Drawing reports progress and stops on request; callbacks do not change the result.
 func TestDraw(t *testing.T) {
 	games := New(nil, nil).Games
 	for _, name := range []string{"renju15", "connect4"} {
@@ -20,7 +20,7 @@ func TestDraw(t *testing.T) {
 		d := game.Drawing{Game: name, N: 2, Seed: 4}
 		d.Stop, d.Found = func() bool { polls++; return false }, func(n int) { taken = append(taken, n) }
 		if list, err := games.Draw(d); err != nil || !slices.Equal(list, want) || !slices.Equal(taken, []int{1, 2}) || polls < 2 {
-			t.Errorf("%s watched: %v %v, told of %v, %d polls; want %v", name, list, err, taken, polls, want)
+			t.Errorf("%s with callbacks: %v %v, progress %v, %d polls; want %v", name, list, err, taken, polls, want)
 		}
 		for _, after := range []int{0, 1, 2, 5} {
 			left := after
@@ -33,14 +33,14 @@ func TestDraw(t *testing.T) {
 			if list, err := games.Draw(d); err != game.ErrStopped || list != nil {
 				t.Errorf("%s, stopped at poll %d: %v %v", name, after, list, err)
 			}
-			if left < -400 { // one for each point that is no longer looked at
+			if left < -400 { // at most one poll per remaining point of the board
 				t.Errorf("%s: %d polls after it was stopped at poll %d", name, -1-left, after)
 			}
 		}
 	}
 }
 
-// What has no openings says so.
+// Drawing openings is an error for games that have none.
 func TestNothingToDraw(t *testing.T) {
 	for _, name := range []string{"tictactoe", "chess", "renju9"} {
 		if list, err := New(nil, nil).Games.Draw(game.Drawing{Game: name, N: 1}); err == nil {

@@ -10,14 +10,14 @@ import (
 	"tengen/engine/record"
 )
 
-// exportArgs ask for a game as a file.
+// exportArgs are the arguments of "export", which writes a game as a file.
 type exportArgs struct {
 	game   string
 	format string // "sgf", "psq", "drawing" or "moves"
 	nodes  []Node // the tree: the root first, each node after its parent
 	glyphs []string
 	marks  [][]writtenMark
-	ply    int // of the main line: where the drawing is
+	ply    int // drawing: the ply of the main line to draw
 	head   record.Head
 }
 
@@ -38,13 +38,13 @@ func readExport(d *protocol.Decoder) exportArgs {
 	return a
 }
 
-// A writtenMark is a mark in a request. Only arrows have to, and only labels text.
+// A writtenMark is a mark in a request. Only arrows have to, and only labels have text.
 type writtenMark struct{ kind, point, to, text string }
 
-// maxMarks bounds the marks of a node.
+// maxMarks is the largest number of marks on a node.
 const maxMarks = 1000
 
-// marksOf reads marks on a board of size lines.
+// marksOf parses marks on a board of size × size points.
 func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
 	for _, m := range written {
 		at, err := gomoku.ParsePoint(m.point, size)
@@ -64,7 +64,7 @@ func marksOf(written []writtenMark, size int) (marks []record.Mark, err error) {
 	return marks, nil
 }
 
-// Exported answers "export".
+// Exported is the reply to "export".
 type Exported struct {
 	ID   int64
 	Text string
@@ -80,7 +80,7 @@ func exportCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// export is the file.
+// export writes the file.
 func (a *exportArgs) export() (string, error) {
 	g, err := a.tree()
 	if err != nil {
@@ -100,7 +100,7 @@ func (a *exportArgs) export() (string, error) {
 	return "", badRequest("there is no format " + game.Quote(a.format) + "; it is sgf, psq, drawing or moves")
 }
 
-// tree plays the nodes' moves.
+// tree builds the tree by playing the nodes' moves.
 func (a *exportArgs) tree() (*record.Game, error) {
 	rule, size, err := gomoku.ParseGame(a.game)
 	if err != nil {
@@ -140,19 +140,19 @@ func (a *exportArgs) tree() (*record.Game, error) {
 	return g, nil
 }
 
-// A treeWalk is the board at one of a tree's nodes. Where each node comes behind its
-// parent or a relative of it, all steps together are as many as there are nodes.
+// A treeWalk is the board at one node of a tree. If the nodes come in depth-first
+// order, visiting all of them takes a number of moves linear in the number of nodes.
 type treeWalk struct {
 	p    *gomoku.Position
-	path []int // of nodes whose moves are on the board
+	path []int // the nodes whose moves are on the board
 }
 
-// play goes to the parent of node i and plays the node's move.
+// play goes to the parent of node i and plays the move of i.
 func (w *treeWalk) play(nodes []Node, i int) (gomoku.Point, error) {
-	// The moves that are not on the board, from the node to the path.
+	// The nodes between i and the path, whose moves are not on the board.
 	var missing []int
 	for at := i; at > 0; at = nodes[at].Parent {
-		if k, found := slices.BinarySearch(w.path, at); found { // parents have smaller numbers
+		if k, found := slices.BinarySearch(w.path, at); found { // parents have smaller indices
 			w.undo(k + 1)
 			break
 		}
@@ -179,7 +179,7 @@ func (w *treeWalk) play(nodes []Node, i int) (gomoku.Point, error) {
 	return pt, nil
 }
 
-// undo leaves n of the path's moves on the board.
+// undo takes back all but the first n moves of the path.
 func (w *treeWalk) undo(n int) {
 	for len(w.path) > n {
 		w.p.Undo()

@@ -18,8 +18,8 @@ func drawNodes(nodes []Node) string {
 	return b.String()
 }
 
-// A tree that is too large loses the ends of its variations and no move of the
-// main line.
+// A tree that is too large loses the ends of its variations but no move of the main
+// line.
 func TestImportMost(t *testing.T) {
 	const file = "(;B[aa](;W[ba];B[ca];W[da])(;W[ab];B[ac];W[ad])(;W[bb]))"
 	for most, want := range map[int]string{
@@ -40,7 +40,7 @@ func TestImportMost(t *testing.T) {
 	}
 }
 
-// Games are found by players, event and date.
+// The search text matches players, event and date.
 func TestImportFind(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
 	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0} {
@@ -70,8 +70,8 @@ func TestImportErrors(t *testing.T) {
 	}
 }
 
-// What is exported is imported again as it was, in every format: on a game
-// without any symmetry, from a board with a row and a column too few to mix up.
+// Every format imports what it exported. The moves have no symmetry, and one column and
+// one row stay empty at the edge, so that a swapped or shifted axis is noticed.
 func TestRoundTrips(t *testing.T) {
 	nodes := []fields{
 		{"parent": -1, "comment": "about ] \\ it"}, {"parent": 0, "move": "c2"}, {"parent": 1, "move": "m14", "comment": "天元"},
@@ -96,8 +96,8 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// Marks come back as they were: on the root and on a move, on points without any
-// symmetry, with a text that SGF has to escape.
+// Marks survive export and import: on the root and on a move, on points without
+// symmetry, with a text that SGF must escape.
 func TestMarksRoundTrip(t *testing.T) {
 	nodes := []fields{
 		{"parent": -1, "marks": []fields{{"kind": "circle", "point": "b14"}, {"kind": "label", "point": "o2", "text": "a:]\\ 天"}}},
@@ -132,13 +132,13 @@ func TestMarksRoundTrip(t *testing.T) {
 		}
 		all = append(all, list)
 	}
-	if told := strings.Join(all, "/ "); told != want {
-		t.Errorf("%s, want %s", told, want)
+	if imported := strings.Join(all, "/ "); imported != want {
+		t.Errorf("%s, want %s", imported, want)
 	}
 }
 
-// A file is read once: games and searches after that are about the one that was
-// opened last.
+// A file is parsed once; later requests for games and searches use the file opened
+// last.
 func TestImportHeld(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
 	var last protocol.Reply
@@ -161,7 +161,7 @@ func TestImportHeld(t *testing.T) {
 		}
 	}
 	if e, ok := ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "index": 3}).(*protocol.Error); !ok || e.Message != "the file holds 3 games" {
-		t.Errorf("a game too many: %+v", last)
+		t.Errorf("game index out of range: %+v", last)
 	}
 	for _, other := range []string{"<database><game><move>h8</move></game><game><move>i9</move></game></database>", "START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n8,6\n"} {
 		ask(protocoltest.Fields{"cmd": "import", "game": "freestyle15", "file": other})
@@ -173,7 +173,7 @@ func TestImportHeld(t *testing.T) {
 	closed("behind a broken file")
 }
 
-// Nodes may come in any order behind their parents.
+// Nodes may come in any order in which parents precede their children.
 func TestExportOrders(t *testing.T) {
 	for _, c := range []struct {
 		nodes []protocoltest.Fields

@@ -1,5 +1,4 @@
-// Package full is the engine with all games, all players and all commands, and with
-// the sets of cases that check it.
+// Package full is the engine with all games, players, commands and check sets.
 package full
 
 import (
@@ -15,8 +14,8 @@ import (
 	"tengen/engine/tictactoe"
 )
 
-// New is the engine with a source of Connect Four's opening book and a decoder of
-// files' character sets. Both may be nil.
+// New returns the engine, with a source of Connect Four's opening book and a decoder of
+// character sets for files. Both may be nil.
 func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 	return protocol.Engine{
 		Games:   game.Table{opening.Game(), connect4player.Game(book), tictactoe.Game()},
@@ -30,8 +29,8 @@ func New(book connect4player.BookSource, decode record.Decode) protocol.Engine {
 	}
 }
 
-// lessonCommands are the commands for lessons and exercises. They share a lab, in
-// which "grow" grows the tree that "subtree" shows.
+// lessonCommands returns the commands for lessons and exercises. They share a lab:
+// "grow" grows the tree that "subtree" shows.
 func lessonCommands(c *protocol.Conversation) []protocol.Command {
 	l := &lab{Conversation: c}
 	return []protocol.Command{
@@ -44,7 +43,7 @@ func mergeCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{mergeCommand(c)}
 }
 
-// badRequest is the error of a request whose arguments make no sense.
+// badRequest returns the error of a request with invalid arguments.
 func badRequest(message string) error {
 	return &protocol.Error{Code: protocol.BadRequest, Message: message}
 }

@@ -7,7 +7,7 @@ import (
 	"tengen/engine/player"
 )
 
-// Every player that is named for a game can be made for it.
+// Every player that a game lists can be made.
 func TestPlayersAreMade(t *testing.T) {
 	e := New(nil, nil)
 	for _, game := range []string{"freestyle15", "standard9", "renju15", "connect4", "connect4-9x10-c4"} {
@@ -32,7 +32,7 @@ func TestPlayersAreMade(t *testing.T) {
 	}
 }
 
-// A player is asked about another game, or one that is over.
+// A player refuses a position of another game and a finished one.
 func TestWrongTasks(t *testing.T) {
 	e := New(nil, nil)
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestWrongTasks(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := p.Search(&player.Task{Position: pos}); err == nil {
-			t.Errorf("%s of %s answers %s %s", c.player, c.made, c.asked, c.moves)
+			t.Errorf("%s, made for %s, answers %s %s", c.player, c.made, c.asked, c.moves)
 		}
 	}
 }

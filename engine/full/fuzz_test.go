@@ -12,7 +12,7 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// parseRequest reads a request as JSON. What no page could send is not ok.
+// parseRequest reads a request as JSON; ok is false for values that a page cannot send.
 func parseRequest(line string) (f protocoltest.Fields, ok bool) {
 	var object map[string]any
 	if json.Unmarshal([]byte(line), &object) != nil || object == nil {
@@ -23,7 +23,7 @@ func parseRequest(line string) (f protocoltest.Fields, ok bool) {
 	return f, true
 }
 
-// flatten gives the fields of objects in objects dotted names.
+// flatten replaces objects in objects by fields with dotted names.
 func flatten(f protocoltest.Fields, prefix string, object map[string]any) {
 	for name, value := range object {
 		switch v := value.(type) {
@@ -37,7 +37,8 @@ func flatten(f protocoltest.Fields, prefix string, object map[string]any) {
 	}
 }
 
-// list is a list of strings or of objects, or something that is neither.
+// list converts values to a list of strings or of objects; other values stay as they
+// are.
 func list(values []any) any {
 	var texts []string
 	var objects []protocoltest.Fields
@@ -60,8 +61,7 @@ func list(values []any) any {
 	return values
 }
 
-// brief makes a request one that is soon done, whatever it asks for, and reports
-// whether it can.
+// brief limits a request so that it ends soon; it returns false if that is impossible.
 func brief(f protocoltest.Fields) bool {
 	for _, prefix := range []string{"", "first.", "second."} {
 		if p, ok := f[prefix+"player"].(string); ok && !slices.Contains([]string{"", "tengen", "five-tuple", "nobody"}, p) {
@@ -78,26 +78,27 @@ func brief(f protocoltest.Fields) bool {
 	return !strings.HasPrefix(game, "connect4") || f["cmd"] != "search" && f["cmd"] != "game"
 }
 
-// An ender is a host that stops whatever runs once all requests have arrived.
+// An ender is a host that sends a stop to every running command once all requests have
+// arrived.
 type ender struct {
 	protocoltest.Host
-	told bool
+	stop bool
 }
 
 func (h *ender) Poll() (protocol.Fields, bool) {
 	if f, ok := h.Host.Poll(); ok {
 		return f, true
 	}
-	h.told = !h.told // each look is told once
-	return protocoltest.Fields{"cmd": "stop"}, h.told
+	h.stop = !h.stop // every second poll, so that Poll does not return forever
+	return protocoltest.Fields{"cmd": "stop"}, h.stop
 }
 
-// Whatever is asked: every reply is one that the page declares for its command,
-// every request gets one last reply (a stop none while something runs), and the
-// game on the board is afterwards what it was.
+// For any requests: every reply is one that the page declares for its command; every
+// request gets exactly one final reply (a stop may get none); and a later request about
+// another position is answered correctly.
 func FuzzConversation(f *testing.F) {
 	var once sync.Once
-	var d *declarations // the page's, read for all inputs
+	var d *declarations // read once for all inputs
 	for _, seed := range []string{
 		`{"id":1,"cmd":"search","game":"renju15","moves":"h8i9","level":1}` + "\n" + `{"id":2,"cmd":"stop"}`,
 		`{"id":1,"cmd":"solve","goal":"vct","side":"white","game":"standard9","moves":"e5"}` + "\n" + `{"id":3,"cmd":"position","game":"connect4","moves":"44"}`,
@@ -128,7 +129,7 @@ func FuzzConversation(f *testing.F) {
 		}
 		once.Do(func() { d = readDeclarations(t) })
 		s := &seam{d, t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
-		commands := map[int64]string{} // by ID; 0 is what has no proper one
+		commands := map[int64]string{} // by ID; 0 stands for a missing or invalid ID
 		for i, r := range all {
 			if id, ok := r["id"].(float64); ok && id >= 0 && id == float64(int64(id)) {
 				r["id"] = i + 1
@@ -153,23 +154,23 @@ func FuzzConversation(f *testing.F) {
 			}
 		})
 		c.Handle(all[0])
-		for len(h.Arriving) > 0 { // nobody polled for them
+		for len(h.Arriving) > 0 { // requests that no command polled for
 			next := h.Arriving[0]
 			h.Arriving = h.Arriving[1:]
 			c.Handle(next)
 		}
 		for id, name := range commands {
 			if n := last[id]; n != 1 && (name != "stop" || n != 0) {
-				t.Errorf("%v: %d last replies to %d, %s", all, n, id, name)
+				t.Errorf("%v: %d final replies to request %d, %s", all, n, id, name)
 			}
 		}
 		request := protocoltest.Fields{"id": boardID, "cmd": "position", "game": "freestyle15", "moves": "h8i9j10"}
 		c.Handle(request)
 		if want := protocoltest.Ask(New(nil, nil), request); !reflect.DeepEqual(board, want) {
-			t.Errorf("%v: the board is %+v, not %+v", all, board, want)
+			t.Errorf("%v: afterwards the position is %+v, want %+v", all, board, want)
 		}
 	})
 }
 
-// boardID is the request's about the game on the board.
+// boardID is the ID of the request about the position afterwards.
 const boardID = 1 << 52

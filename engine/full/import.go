@@ -9,29 +9,29 @@ import (
 	"tengen/engine/record"
 )
 
-// fileCommands are the commands for files and positions from elsewhere: reading and
-// writing files, and stones set up by hand. Decode decodes the character sets of
-// files; it may be nil.
+// fileCommands returns the commands for files and positions: reading and writing files,
+// and setting up stones by hand. Decode decodes the character sets of files; it may be
+// nil.
 func fileCommands(decode record.Decode) func(*protocol.Conversation) []protocol.Command {
 	return func(c *protocol.Conversation) []protocol.Command {
 		return []protocol.Command{importCommand(c, decode), exportCommand(c), arrangeCommand(c)}
 	}
 }
 
-// importArgs ask for the content of a file.
+// importArgs are the arguments of "import", which reads a file.
 type importArgs struct {
-	game   string        // rule and size where the file does not name them
-	file   string        // its bytes
-	fresh  bool          // there is a file; without one it is the one that was opened last
-	index  int           // which of its games, from 0
-	find   string        // only games with this in their names are listed
-	most   int           // how many nodes of the tree, at most; 0 is maxNodes
-	report time.Duration // least time between two infos; 0 is 125 ms
+	game   string        // rule and size for files that name none
+	file   string        // the bytes
+	fresh  bool          // file is present; otherwise the file opened last is used
+	index  int           // game in the file, from 0
+	find   string        // list only games whose names contain this text
+	most   int           // largest number of tree nodes to return; 0 means maxNodes
+	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
 const (
-	maxNodes = 20_000 // of a tree
-	maxHeads = 300    // of games that are listed
+	maxNodes = 20_000 // nodes of a tree
+	maxHeads = 300    // listed games
 )
 
 func readImport(d *protocol.Decoder) importArgs {
@@ -42,47 +42,48 @@ func readImport(d *protocol.Decoder) importArgs {
 	}
 }
 
-// Importing is an interim reply to "import": how much of the file has been read.
+// Importing is an interim reply to "import": the number of bytes read.
 type Importing struct {
 	ID       int64
 	Done, Of int // bytes
 }
 
-// Imported answers "import".
+// Imported is the reply to "import".
 type Imported struct {
 	ID    int64
 	Count int // games in the file
 	Found int // games that match find
 	Heads []ListedHead
-	Index int // of the game that follows
+	Index int // of the game returned below
 	Game  string
 	Head  record.Head
-	Moves string // its main line
-	Nodes []Node // all of it; none for a main line without comments
-	Total int    // number of nodes in its tree; Nodes may hold fewer
+	Moves string // the main line
+	Nodes []Node // the tree; empty for a single line without comments
+	Total int    // nodes in the tree; Nodes may have fewer
 	File  record.File
 }
 
-// A ListedHead is a head with its place in the file.
+// A ListedHead is a game's head and its index in the file.
 type ListedHead struct {
 	Index int
 	record.Head
 }
 
-// A Node is a node of a game's tree in requests and replies. The first is the root.
+// A Node is a node of a game's tree in requests and replies. The first node is the
+// root.
 type Node struct {
-	Parent        int // in the list; the root's is -1
+	Parent        int // index in the list; −1 for the root
 	Move, Comment string
 	Marks         []record.Mark
 }
 
-// errImportStopped is the error of an import that was stopped.
+// errImportStopped answers an import that was stopped.
 var errImportStopped = &protocol.Error{Code: protocol.Stopped, Message: "the file was not read to the end"}
 
-// errClosed answers an import without a file where none is open.
+// errClosed answers an import without a file when none is open.
 var errClosed = &protocol.Error{Code: protocol.BadRequest, Message: "no file is open"}
 
-// An opened file stays until another one is opened, or the conversation ends.
+// An opened file is kept until another is opened or the conversation ends.
 type opened struct{ games *record.Collection }
 
 func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Command {
@@ -103,7 +104,7 @@ func importCommand(c *protocol.Conversation, decode record.Decode) protocol.Comm
 	}}
 }
 
-// open reads the file, or takes a game of the one that is held.
+// open parses the request's file, or uses the one already open.
 func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Decode, held *opened) (*Imported, error) {
 	if a.fresh {
 		held.games = nil
@@ -148,7 +149,7 @@ func (a *importArgs) open(c *protocol.Conversation, id int64, decode record.Deco
 	return reply, nil
 }
 
-// fallback is the game for files that name none: the one asked for, if it is
+// fallback is the game assumed for files that name none: the requested game if it is
 // five in a row.
 func (a *importArgs) fallback() string {
 	if _, _, err := gomoku.ParseGame(a.game); err == nil {
@@ -157,7 +158,7 @@ func (a *importArgs) fallback() string {
 	return "freestyle15"
 }
 
-// other reads links to games that are not five in a row, and their moves.
+// other reads links to games other than five in a row, and their moves.
 func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
 	at := protocol.Place{Game: a.game, Moves: file}
 	link := false
@@ -177,7 +178,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	}
 	p, err := c.Position(at)
 	if err != nil {
-		// Letters may be another game's moves.
+		// The letters may be moves of five in a row.
 		return nil, link || !strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"), err
 	}
 	format := record.Moves
@@ -191,7 +192,7 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 	}, true, nil
 }
 
-// list lists the games that have a text in their names, whatever its case.
+// list lists the games whose names contain find, ignoring case.
 func (r *Imported) list(heads []record.Head, find string) {
 	find = strings.ToLower(strings.TrimSpace(find))
 	for i, h := range heads {
@@ -204,9 +205,9 @@ func (r *Imported) list(heads []record.Head, find string) {
 	}
 }
 
-// listNodes is a game's tree as a list, with each node after its parent, and the
-// total number of nodes. A tree of more than most nodes is cut: the main line stays,
-// and of the other nodes those at the lowest plies. The list is nil for a single
+// listNodes returns a game's tree as a list in which parents precede their children,
+// and the total number of nodes. A tree with more than most nodes is cut: the main line
+// stays, and of the other nodes those at the lowest plies. The list is nil for a single
 // line without comments and marks.
 func listNodes(g *record.Game, most int) (list []Node, total int) {
 	type place struct {
@@ -242,7 +243,7 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 	if plain {
 		return nil, total
 	}
-	// The main line has a node at every ply up to its end.
+	// The main line has one node at every ply up to its end.
 	depth, room := 0, most-len(g.Moves())-1
 	for depth < len(counts) && counts[depth] <= room {
 		room -= counts[depth]
@@ -262,14 +263,14 @@ func listNodes(g *record.Game, most int) (list []Node, total int) {
 	return list, total
 }
 
-// Encode writes how much has been read.
+// Encode writes the progress.
 func (i *Importing) Encode(w protocol.Writer) {
 	protocol.Head(w, i.ID, "info")
 	w.Number("done", float64(i.Done))
 	w.Number("of", float64(i.Of))
 }
 
-// Encode writes what the file holds.
+// Encode writes the content of the file.
 func (r *Imported) Encode(w protocol.Writer) {
 	protocol.Head(w, r.ID, "imported")
 	w.Text("format", string(r.File.Format))
@@ -300,7 +301,7 @@ func (r *Imported) Encode(w protocol.Writer) {
 	writeFindings(w, &r.File)
 }
 
-// writeFindings writes what few files have.
+// writeFindings writes the fields that only some files have.
 func writeFindings(w protocol.Writer, f *record.File) {
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
@@ -326,7 +327,7 @@ func writeHead(w protocol.Writer, h *record.Head) {
 	w.Number("plies", float64(h.Plies))
 }
 
-// writeMarks writes marks, which few nodes have.
+// writeMarks writes the marks of a node, if any.
 func writeMarks(w protocol.Writer, marks []record.Mark) {
 	if len(marks) == 0 {
 		return

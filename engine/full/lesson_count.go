@@ -11,10 +11,11 @@ import (
 	"tengen/engine/search"
 )
 
-// countArgs ask for a search with an empty table, up to a depth or a number of nodes.
+// countArgs are the arguments of "count": a search with an empty table, limited by
+// depth or nodes.
 type countArgs struct {
 	protocol.Place
-	off    string // the search's heuristics to do without, as search.Options names them, with blanks between
+	off    string // heuristics to switch off, by their names in search.Options, separated by blanks
 	limits player.Limits
 }
 
@@ -22,7 +23,7 @@ func readCount(d *protocol.Decoder) countArgs {
 	return countArgs{protocol.ReadPlace(d), d.Text("lesson.off"), d.Limits("limits.")}
 }
 
-// Count answers "count": the cost of a search without some of its heuristics.
+// Count is the reply to "count": the cost of a search without some of its heuristics.
 type Count struct {
 	ID   int64
 	Time time.Duration
@@ -30,7 +31,7 @@ type Count struct {
 }
 
 func countCommand(c *protocol.Conversation) protocol.Command {
-	var engine *search.Engine // of the rule last asked about
+	var engine *search.Engine // kept for the rule of the last request
 	return protocol.Command{Name: "count", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := readCount(d)
 		return func(id int64) {
@@ -62,7 +63,7 @@ func countCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// without is the search's options with the named heuristics off.
+// without returns the search options with the named heuristics off.
 func without(off string) (search.Options, error) {
 	options := search.Defaults()
 	for name := range strings.FieldsSeq(off) {

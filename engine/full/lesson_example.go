@@ -5,7 +5,7 @@ import (
 	"tengen/engine/protocol"
 )
 
-// Example answers "example": report E's worked example, step by step.
+// Example is the reply to "example": the worked example of report E, step by step.
 type Example struct {
 	ID     int64
 	C      float64
@@ -48,7 +48,7 @@ func (e *Example) Encode(w protocol.Writer) {
 	})
 }
 
-// encodeLevel writes a choice; figures are texts cut after two decimals, as the
+// encodeLevel writes a choice. Figures are texts truncated to two decimals, as the
 // report prints them.
 func encodeLevel(w protocol.Writer, l *learn.Level) {
 	w.Text("parent", l.Parent)

@@ -8,23 +8,23 @@ import (
 	"tengen/engine/protocol"
 )
 
-// exerciseArgs ask for all right answers of a task in a position, or for the verdict
-// on one answer.
+// exerciseArgs are the arguments of "exercise", which lists all right answers to a task
+// in a position or judges one answer.
 type exerciseArgs struct {
 	protocol.Place
 	task   string
-	answer string // a move, or "" for all right ones
+	answer string // a move; "" asks for all right answers
 }
 
-// Exercise answers "exercise".
+// Exercise is the reply to "exercise".
 type Exercise struct {
 	ID      int64
-	Answers []string // all right ones, when none was given
+	Answers []string // all right answers, if none was given
 	exercise.Verdict
 }
 
 func exerciseCommand(c *protocol.Conversation) protocol.Command {
-	var judge *exercise.Judge // of the rule last asked about
+	var judge *exercise.Judge // kept for the rule of the last request
 	return protocol.Command{Name: "exercise", Long: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := exerciseArgs{protocol.ReadPlace(d), d.Text("lesson.task"), d.Text("lesson.answer")}
 		return func(id int64) {
@@ -61,7 +61,7 @@ func exerciseCommand(c *protocol.Conversation) protocol.Command {
 			case err != nil:
 				c.Fail(id, err)
 				return
-			case stopped: // what was found until then may be wrong
+			case stopped: // the result so far may be wrong
 				c.Fail(id, &protocol.Error{Code: protocol.Stopped, Message: "the exercise was stopped"})
 				return
 			}
@@ -71,7 +71,7 @@ func exerciseCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// foreign is the error of a task that the position's game does not have.
+// foreign returns the error of a task that the position's game does not have.
 func foreign(t exercise.Task) error {
 	return badRequest("the task " + game.Quote(t.String()) + " is none of this game")
 }

@@ -8,13 +8,15 @@ import (
 	"tengen/engine/reports"
 )
 
-// lensArgs ask about an empty point of a position of five in a row.
+// lensArgs are the arguments of "lens", which asks about an empty point in five in a
+// row.
 type lensArgs struct {
 	protocol.Place
 	point string
 }
 
-// Lens answers "lens": what the reports' players see in an empty point.
+// Lens is the reply to "lens": the features of an empty point that the reports' players
+// use.
 type Lens struct {
 	ID     int64
 	Point  string
@@ -23,7 +25,7 @@ type Lens struct {
 }
 
 func lensCommand(c *protocol.Conversation) protocol.Command {
-	var lens *reports.Lens // of the board last asked about
+	var lens *reports.Lens // kept for the board of the last request
 	return protocol.Command{Name: "lens", During: true, Read: func(d *protocol.Decoder) func(int64) {
 		a := lensArgs{protocol.ReadPlace(d), d.Text("lesson.point")}
 		return func(id int64) {
@@ -45,7 +47,7 @@ func lensCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// shapeName names what lessons tell apart.
+// shapeName returns the name of a shape that lessons distinguish, or "".
 func shapeName(s pattern.Shape) string {
 	return [pattern.Shapes]string{
 		"dead", "overshoot", "sleeping-one", "one", "sleeping-two", "two", "two", "two",
@@ -60,8 +62,8 @@ func className(c pattern.Class) string {
 	}[c]
 }
 
-// Encode writes each line as a word of eleven letters: b and w stones, . empty
-// cells, # the edge, * the point.
+// Encode writes each line through the point as eleven characters: b and w stones, .
+// empty points, # the edge, * the point itself.
 func (l *Lens) Encode(w protocol.Writer) {
 	protocol.Head(w, l.ID, "lens")
 	w.Text("point", l.Point)

@@ -6,21 +6,21 @@ import (
 	"tengen/engine/reports"
 )
 
-// Rules answers "rules": the result of report D's rules for a Connect Four position,
-// and all winning cells.
+// Rules is the reply to "rules": the result of report D's rules for a Connect Four
+// position, and all winning cells.
 type Rules struct {
 	ID       int64
 	ToMove   string
 	Rules    reports.FourRules
 	Cells    []WinningCell
-	Zugzwang *connect4.Zugzwang // nil if the rules do not tell
+	Zugzwang *connect4.Zugzwang // nil if the rules give no result
 }
 
-// A WinningCell completes a four of a side.
+// A WinningCell is an empty cell that completes a four for a side.
 type WinningCell struct {
 	Cell   connect4.Cell
 	Side   connect4.Side
-	Urgent bool // it can be filled now
+	Urgent bool // it can be filled by the next move
 }
 
 func rulesCommand(c *protocol.Conversation) protocol.Command {
@@ -52,7 +52,7 @@ func rulesCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// cellNames are cells as replies have them.
+// cellNames returns the names of cells as replies write them.
 func cellNames(cells []connect4.Cell) []string {
 	var s []string
 	for _, c := range cells {
@@ -61,7 +61,7 @@ func cellNames(cells []connect4.Cell) []string {
 	return s
 }
 
-// columns names a set of columns.
+// columns returns the names of a set of columns.
 func columns(set uint16) []string {
 	var list []string
 	for x := range connect4.MaxSize {

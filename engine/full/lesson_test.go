@@ -10,8 +10,8 @@ import (
 	"tengen/engine/search"
 )
 
-// Every heuristic of the search can be switched off by its name, and nothing
-// else; the nodes are the search's own.
+// Each heuristic of the search can be switched off by its name, other names are errors,
+// and the node counts are those of the search itself.
 func TestCountWithout(t *testing.T) {
 	p, err := gomoku.Parse("freestyle15", "h8i9")
 	if err != nil {
@@ -42,16 +42,16 @@ func TestCountWithout(t *testing.T) {
 		e := search.New(p.Rule(), 8<<20)
 		e.Options.Switch(name, false)
 		if c := count(name); c.Nodes != e.Search(search.Task{Position: p, Limits: search.Limits{Depth: depth}}).Nodes {
-			t.Errorf("without %s: %d nodes, and the search itself has others", name, c.Nodes)
+			t.Errorf("without %s: %d nodes, but the search itself visits another number", name, c.Nodes)
 		}
 	}
-	// While nothing else leaves moves out, their order decides what can be cut.
+	// With the other pruning off, move ordering decides how many nodes alpha-beta cuts.
 	if in, out := count("MovePruning LMR").Nodes, count("MovePruning LMR Ordering").Nodes; out < 3*in {
-		t.Errorf("in no order %d nodes, in order %d", out, in)
+		t.Errorf("without ordering %d nodes, with ordering %d", out, in)
 	}
 }
 
-// A tree grows on request, is inspected meanwhile, and stops when told.
+// A tree grows on request, can be inspected meanwhile, and stops on request.
 func TestGrowAndInspect(t *testing.T) {
 	grow := fields{
 		"id": 1, "cmd": "grow", "game": "freestyle15", "moves": "h8i9", "lesson.policy": "window", "lesson.c": 1.4,
@@ -78,7 +78,7 @@ func TestGrowAndInspect(t *testing.T) {
 	if grown == nil || grown.Playouts < subtree.Playouts || grown.Playouts > 1000 {
 		t.Errorf("%+v", grown)
 	}
-	// The same request goes on, another begins anew.
+	// The same request continues the tree, another starts a new one.
 	before := grown.Playouts
 	grow["limits.playouts"] = 100
 	c.Handle(grow)
@@ -124,7 +124,8 @@ func TestLessonFaults(t *testing.T) {
 	}
 }
 
-// An odd threat: 23 safe cells are left, so Second has to open column f.
+// First has an odd threat: when the 23 safe cells are filled, Second must open column
+// f.
 func TestRulesOfConnectFour(t *testing.T) {
 	r, ok := ask(fields{"cmd": "rules", "game": "connect4", "moves": "75444477527151"}).(*Rules)
 	if !ok || r.Rules.Reason != "free" || len(r.Cells) == 0 || r.Zugzwang == nil || r.Zugzwang.Loser.String() != "second" || r.Zugzwang.Safe != 23 {

@@ -9,11 +9,11 @@ import (
 	"tengen/engine/protocol"
 )
 
-// growArgs ask for more playouts in the last tree if its arguments are the same, and
-// otherwise for a new tree. 0 playouts start the tree anew.
+// growArgs are the arguments of "grow". With the same arguments as last time, it adds
+// playouts to the tree; otherwise, or with 0 playouts, it starts a new tree.
 type growArgs struct {
 	protocol.Place
-	policy   string // how moves and playouts are chosen, as learn.NewGame names it
+	policy   string // selection of moves and playouts, one of the names of learn.NewGame
 	settings learn.Settings
 	playouts int64
 }
@@ -28,7 +28,7 @@ func readGrow(d *protocol.Decoder) growArgs {
 	}
 }
 
-// key tells trees apart.
+// key identifies the tree that the arguments describe.
 func (a *growArgs) key() string {
 	return strings.Join([]string{
 		a.Game, a.Moves, a.policy, strconv.FormatFloat(a.settings.C, 'g', -1, 64), strconv.Itoa(a.settings.Playouts),
@@ -36,17 +36,17 @@ func (a *growArgs) key() string {
 	}, " ")
 }
 
-// Grown answers "grow": the number of playouts in the tree.
+// Grown is the reply to "grow": the number of playouts in the tree.
 type Grown struct {
 	ID       int64
 	Playouts int64
 }
 
-// lab is the tree of the last "grow", which "subtree" looks into.
+// A lab holds the tree of the last "grow", which "subtree" shows.
 type lab struct {
 	*protocol.Conversation
 	tree *learn.Lab
-	key  string // of the arguments it was made for
+	key  string // of the arguments that made the tree
 }
 
 func growCommand(l *lab) protocol.Command {
@@ -69,7 +69,7 @@ func growCommand(l *lab) protocol.Command {
 	}}
 }
 
-// plant starts a tree. It drops the old one first, to free its memory.
+// plant starts a tree. It drops the old one first to free its memory.
 func (l *lab) plant(a *growArgs) error {
 	l.tree, l.key = nil, a.key()
 	p, err := l.Playing(a.Place)
@@ -90,17 +90,19 @@ func (g *Grown) Encode(w protocol.Writer) {
 	w.Number("playouts", float64(g.Playouts))
 }
 
-// subtreeArgs ask for the open part of the tree of the last "grow".
+// subtreeArgs are the arguments of "subtree", which returns the opened part of the last
+// tree.
 type subtreeArgs struct {
-	open  []string // nodes whose children are wanted, each as moves with blanks between
-	lines int      // children of a node, 0 is 1
+	open  []string // nodes whose children are wanted, each as moves separated by blanks
+	lines int      // children per node; 0 means 1
 }
 
 func readSubtree(d *protocol.Decoder) subtreeArgs {
 	return subtreeArgs{strings.Split(d.Text("lesson.open"), ";"), int(d.Integer("lines", 0, 400))}
 }
 
-// Subtree answers "subtree", also while the tree grows: parents before children.
+// Subtree is the reply to "subtree", also while the tree grows. Parents precede their
+// children.
 type Subtree struct {
 	ID       int64
 	Playouts int64

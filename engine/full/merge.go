@@ -6,11 +6,12 @@ import (
 	"tengen/engine/protocol"
 )
 
-// mergeArgs are the results of several workers that searched the same position.
+// mergeArgs are the arguments of "merge": results of several workers that searched the
+// same position.
 type mergeArgs struct {
 	infos []player.Info
-	rate  float64 // nodes per second of all together
-	lines int     // how many are wanted; 0 is 1
+	rate  float64 // nodes per second of all workers together
+	lines int     // number of lines wanted; 0 means 1
 }
 
 // maxInfos bounds the number of infos, and maxLines the number of lines of each.
@@ -49,7 +50,7 @@ func readMergeLine(d *protocol.Decoder) player.Line {
 	return l
 }
 
-// Merged answers "merge": all infos as one.
+// Merged is the reply to "merge": one info from all.
 type Merged struct {
 	ID   int64
 	Rate float64
@@ -65,7 +66,7 @@ func mergeCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// Encode writes the merged info, with no time of its own.
+// Encode writes the merged info, without a time.
 func (m *Merged) Encode(w protocol.Writer) {
 	protocol.Head(w, m.ID, "merged")
 	w.Text("move", m.Move)

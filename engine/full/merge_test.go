@@ -11,7 +11,7 @@ func line(move string, visits int, winProb float64) fields {
 	return fields{"move": move, "visits": visits, "winProb": winProb, "pv": []string{move}}
 }
 
-// What several workers say is one reply, also while a search runs.
+// The infos of several workers merge into one reply, even while a search runs.
 func TestMerge(t *testing.T) {
 	one := fields{"nodes": 100, "playouts": 90, "nps": 50, "limit": 200, "lines": []fields{line("5", 60, 0.5), line("4", 40, 0.6)}}
 	two := one.With("lines", []fields{line("4", 80, 0.9), line("5", 20, 0.1).With("win", -4).With("proved", true)})

@@ -9,14 +9,15 @@ import (
 	"tengen/engine/protocol"
 )
 
-// openingCommands are the commands for the opening of a game: the state of an
+// openingCommands returns the commands for the opening of a game: the state of an
 // opening agreement between two players, the engine's decision in it, and a balanced
 // start.
 func openingCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{agreeCommand(c), decideCommand(c), startCommand(c)}
 }
 
-// agreeArgs ask for the state of an opening agreement.
+// agreeArgs are the arguments of "agree", which asks for the state of an opening
+// agreement.
 type agreeArgs struct {
 	game, procedure string
 	words           []string
@@ -26,7 +27,7 @@ func readAgree(d *protocol.Decoder) agreeArgs {
 	return agreeArgs{d.Text("game"), d.Text("procedure"), d.Texts("words")}
 }
 
-// parse is the agreement. The error is a *protocol.Error.
+// parse returns the agreement. The error is a *protocol.Error.
 func (a *agreeArgs) parse() (*opening.Agreement, error) {
 	at, err := opening.Parse(a.procedure, a.game, a.words)
 	if err == nil {
@@ -41,7 +42,7 @@ func (a *agreeArgs) parse() (*opening.Agreement, error) {
 	return nil, &protocol.Error{Code: code, Message: err.Error()}
 }
 
-// Agreement answers "agree".
+// Agreement is the reply to "agree".
 type Agreement struct {
 	ID int64
 	*opening.Agreement
@@ -70,14 +71,15 @@ func (a *Agreement) Encode(w protocol.Writer) {
 	w.Number("black", float64(a.Black+1))
 }
 
-// Decided answers "decide": the words with which the engine continues the agreement.
+// Decided is the reply to "decide": the words with which the engine continues the
+// agreement.
 type Decided struct {
 	ID    int64
 	Words []string
 }
 
-// judgeNodes is the default limit for the search of each position that may be
-// offered or taken.
+// judgeNodes is the default node limit for evaluating each position that may be offered
+// or accepted.
 const judgeNodes = 10_000
 
 func decideCommand(c *protocol.Conversation) protocol.Command {
@@ -109,7 +111,7 @@ func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([
 	return words, decideError(err)
 }
 
-// decideError is err as a *protocol.Error.
+// decideError converts err to a *protocol.Error.
 func decideError(err error) error {
 	switch err {
 	case nil:
@@ -126,7 +128,7 @@ func (d *Decided) Encode(w protocol.Writer) {
 	w.Texts("words", d.Words)
 }
 
-// Start answers "start": moves to a balanced position.
+// Start is the reply to "start": moves that lead to a balanced position.
 type Start struct {
 	ID    int64
 	Moves string

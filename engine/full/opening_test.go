@@ -9,14 +9,14 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// fields is short for a request in tests.
+// fields abbreviates the type of requests in tests.
 type fields = protocoltest.Fields
 
-// ask is the last reply of a new engine to a request.
+// ask sends a request to a new engine and returns the last reply.
 func ask(f fields) protocol.Reply { return protocoltest.Ask(New(nil, nil), f) }
 
-// By requests alone a procedure can be gone through to the end, the engine
-// deciding for both.
+// Requests alone can take a procedure to its end, with the engine deciding for both
+// sides.
 func TestOpeningToTheEnd(t *testing.T) {
 	for procedure, game := range map[string]string{"swap2": "standard15", "taraguchi-10": "renju15"} {
 		e := New(nil, nil)
@@ -44,7 +44,7 @@ func TestOpeningToTheEnd(t *testing.T) {
 	}
 }
 
-// What is stopped says so and decides nothing.
+// A stopped request reports that it was stopped and decides nothing.
 func TestOpeningStops(t *testing.T) {
 	for _, r := range []fields{
 		{"id": 1, "cmd": "decide", "game": "freestyle15", "procedure": "swap2"},

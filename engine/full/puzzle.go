@@ -9,18 +9,18 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// maxPuzzlePlies bounds the length of a claimed win.
+// maxPuzzlePlies bounds the length of a puzzle's win.
 const maxPuzzlePlies = 200
 
-// attemptArgs ask for the verdict on a move in a puzzle.
+// attemptArgs are the arguments of "attempt", which judges a move in a puzzle.
 type attemptArgs struct {
 	protocol.Place
-	kind  string // puzzle.Kind
-	plies int    // of the claimed win; 0 if the task is to defend
+	kind  string // a puzzle.Kind
+	plies int    // length of the puzzle's win; 0 if the task is to defend
 	move  string
 }
 
-// Attempt answers "attempt": the verdict on the move and the reply to it.
+// Attempt is the reply to "attempt": the verdict on the move and the reply to it.
 type Attempt struct {
 	ID int64
 	puzzle.Answer
@@ -62,7 +62,7 @@ func (a *Attempt) Encode(w protocol.Writer) {
 	w.Number("plies", float64(a.Plies))
 }
 
-// Solution answers "solution": the moves from the key move on.
+// Solution is the reply to "solution": the moves from the key move to the end.
 type Solution struct {
 	ID   int64
 	Line []string
@@ -98,15 +98,15 @@ func (s *Solution) Encode(w protocol.Writer) {
 	w.Texts("line", s.Line)
 }
 
-// puzzleCommands are the commands for puzzles: what a move in one is worth, its
-// solution, and the puzzles in a game.
+// puzzleCommands returns the commands for puzzles: the verdict on a move, the solution,
+// and the puzzles in a game.
 func puzzleCommands(c *protocol.Conversation) []protocol.Command {
 	j := &puzzle.Judge{}
 	return []protocol.Command{attemptCommand(c, j), solutionCommand(c, j), puzzlesCommand(c)}
 }
 
-// puzzleError is err as an error of the request: a wrong kind of puzzle is named
-// with the game.
+// puzzleError converts err to an error reply; the error of an unknown kind of puzzle
+// names the game.
 func puzzleError(at protocol.Place, err error) error {
 	if err == puzzle.ErrKind {
 		return &protocol.Error{Code: protocol.BadRequest, Message: err.Error() + " (" + at.Game + ")"}
@@ -114,19 +114,19 @@ func puzzleError(at protocol.Place, err error) error {
 	return err
 }
 
-// Puzzles answers "puzzles": the puzzles in a game, or the one in its last position
-// after a mistake.
+// Puzzles is the reply to "puzzles": the puzzles in a game, or the puzzle in its last
+// position after a mistake.
 type Puzzles struct {
 	ID   int64
 	List []puzzle.Puzzle
 }
 
-// puzzlesApart is the least number of plies between puzzles of one kind in a game.
-// earliestDiscs is the first ply of Connect Four that is searched for puzzles;
-// earlier plies take too long.
+// puzzlesApart is the least number of plies between two puzzles of one kind in a game.
+// earliestDiscs is the first ply of Connect Four at which puzzles are searched; earlier
+// positions take too long.
 const puzzlesApart, earliestDiscs = 6, 10
 
-// discTable is the size of Connect Four's table as a power of two of entries.
+// discTable is the base-2 logarithm of the number of entries in Connect Four's table.
 const discTable = 18
 
 func puzzlesCommand(c *protocol.Conversation) protocol.Command {
@@ -143,7 +143,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 			reply := &Puzzles{ID: id}
 			c.Begin(id)
 			stopped := false
-			finder.Stop = func() bool { // stays true
+			finder.Stop = func() bool { // once true, always true
 				stopped = stopped || c.Interrupted()
 				return stopped
 			}
@@ -167,7 +167,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 			for i := range reply.List {
 				p := &reply.List[i]
 				if p.Grade, err = grader.Grade(p); err != nil {
-					panic("a puzzle that was found cannot be read: " + err.Error())
+					panic("a generated puzzle cannot be parsed: " + err.Error())
 				}
 			}
 			c.End()
@@ -176,7 +176,7 @@ func puzzlesCommand(c *protocol.Conversation) protocol.Command {
 	}}
 }
 
-// listOf is a list of f, empty if f is nil.
+// listOf is a list that contains f, or an empty list if f is nil.
 func listOf(f *puzzle.Puzzle) []puzzle.Puzzle {
 	if f == nil {
 		return nil
@@ -184,7 +184,7 @@ func listOf(f *puzzle.Puzzle) []puzzle.Puzzle {
 	return []puzzle.Puzzle{*f}
 }
 
-// discPuzzles are the puzzles of a game of Connect Four, from its end on.
+// discPuzzles finds the puzzles of a game of Connect Four, the last ones first.
 func discPuzzles(p *connect4.Position, stop func() bool) (list []puzzle.Puzzle) {
 	s := solver.NewSolver(discTable, nil)
 	p = p.Clone()

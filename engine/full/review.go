@@ -9,15 +9,15 @@ import (
 	"tengen/engine/review"
 )
 
-// reviewCommands are the commands for reviews of a game.
+// reviewCommands returns the commands for reviews of games.
 func reviewCommands(c *protocol.Conversation) []protocol.Command {
 	return []protocol.Command{reviewCommand(c), accuracyCommand(c)}
 }
 
-// reviewArgs ask for judgements of a range of a game's moves.
+// reviewArgs are the arguments of "review", which judges a range of a game's moves.
 type reviewArgs struct {
 	protocol.Place
-	from, to int // plies, from ≤ ply < to; to 0 is all moves
+	from, to int // plies, from ≤ ply < to; to = 0 means all moves
 	nodes    int64
 }
 
@@ -27,8 +27,8 @@ func readReview(d *protocol.Decoder) reviewArgs {
 	}
 }
 
-// Review answers "review": after every move with Final false and the judgement of
-// that move, at the end with all judgements, the last move's first.
+// Review is the reply to "review": after every move with Final false and that move's
+// judgement, at the end with all judgements, the last move's first.
 type Review struct {
 	ID     int64
 	Final  bool
@@ -118,11 +118,11 @@ func encodeProof(w protocol.Writer, p *review.Proof) {
 	w.Text("forbidden", p.Forbidden)
 }
 
-// maxReviewPlies is the number of moves that fill the largest board.
+// maxReviewPlies is the number of points of the largest board.
 const maxReviewPlies = 400
 
-// Accuracy answers "accuracy": how well both sides played, 0 to 100 with one
-// decimal; NaN for a side that has not moved.
+// Accuracy is the reply to "accuracy": how well both sides played, from 0 to 100 with
+// one decimal; NaN for a side that has not moved.
 type Accuracy struct {
 	ID    int64
 	Sides [2]float64

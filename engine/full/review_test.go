@@ -34,8 +34,8 @@ func TestReviewRefusals(t *testing.T) {
 	}
 }
 
-// Every judged move comes at once and again in the end, the last one first, and
-// only those that were asked for.
+// Each move in the requested range is judged in an info of its own and again in the
+// final reply, the last move first.
 func TestReviewRange(t *testing.T) {
 	var plies [2][]float64 // of infos, of the review
 	c := protocol.NewConversation(New(nil, nil), &protocoltest.Host{}, func(r protocol.Reply) {

@@ -14,17 +14,17 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// A seam compares what the engine writes with what the page declares.
+// A seam compares the replies that the engine writes with the page's declarations.
 type seam struct {
 	*declarations
 	t     *testing.T
 	count map[string]int          // objects written, by interface
-	seen  map[string]map[kind]int // by field, as "Interface.field", how often each kind came
-	words map[kind]bool           // words that came, wherever their alias stands
+	seen  map[string]map[kind]int // occurrences of each kind, by field as "Interface.field"
+	words map[kind]bool           // words that occurred in any field whose type is their alias
 }
 
-// The page declares exactly the commands that there are, and of each the
-// arguments that the engine reads.
+// The page declares exactly the engine's commands and, for each, exactly the arguments
+// that the engine reads.
 func TestDeclaredRequests(t *testing.T) {
 	d := readDeclarations(t)
 	var names []string
@@ -36,7 +36,7 @@ func TestDeclaredRequests(t *testing.T) {
 		}
 		want := map[string]string{}
 		d.arguments(request, "", want)
-		// What it says is no matter: all arguments are read at first.
+		// The values do not matter: a command reads all its arguments first.
 		f := &asked{name: c.Name, read: map[string]string{}}
 		protocol.NewConversation(New(nil, nil), stopping(), func(protocol.Reply) {}).Handle(f)
 		if !maps.Equal(f.read, want) {
@@ -46,14 +46,14 @@ func TestDeclaredRequests(t *testing.T) {
 	for _, list := range []string{"Requests", "Replies", "Infos"} {
 		for _, f := range d.interfaces[list] {
 			if !slices.Contains(names, f.name) {
-				t.Errorf("%s has a command %s that the engine has not", list, f.name)
+				t.Errorf("%s has a command %s that the engine does not have", list, f.name)
 			}
 		}
 	}
 }
 
-// asked is a request without arguments but one object in each list that keeps
-// what is read of it, and what of those objects.
+// asked is a request that records which fields are read. It has no arguments except one
+// object in every list, whose fields are recorded, too.
 type asked struct {
 	name   string
 	prefix string
@@ -89,13 +89,13 @@ func (f *asked) Objects(name string) ([]protocol.Fields, bool, error) {
 	return []protocol.Fields{&asked{prefix: f.prefix + name + "[].", read: f.read}}, true, nil
 }
 
-// stopping is a host where everything is stopped as it begins.
+// stopping returns a host that stops every command as it begins.
 func stopping() *protocoltest.Host {
 	return &protocoltest.Host{Arriving: []protocoltest.Fields{{"cmd": "stop"}}}
 }
 
-// Every field of every reply has a declaration, every declaration of a reply is
-// met in one, and their types agree.
+// Every field of every reply is declared, every declared field of a reply occurs, and
+// the types agree.
 func TestDeclaredReplies(t *testing.T) {
 	s := &seam{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
 	e := New(nil, nil)
@@ -116,7 +116,7 @@ func TestDeclaredReplies(t *testing.T) {
 	s.finish()
 }
 
-// requests are such as make the engine write every field in every way.
+// requests make the engine write every field in every form.
 var requests = []protocoltest.Fields{
 	{"cmd": "position", "game": "freestyle15"},
 	{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5k8"},
@@ -221,25 +221,25 @@ var requests = []protocoltest.Fields{
 	{"cmd": "puzzles", "game": "connect4", "moves": "3265454644431465"},
 }
 
-// tenthOffer is renju's procedure with ten fifth stones offered.
+// tenthOffer offers ten fifth stones in renju's procedure.
 var tenthOffer = strings.Fields("h8 stay h9 stay i9 stay g7 ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10")
 
-// stopped are requests that are stopped at once: a signature takes a second, only
-// a game that was stopped has no winner, and only a stop leaves defences untried.
+// stopped are requests that are stopped at once. "bench" would take a second; only a
+// stopped game has no winner; only a stop leaves defences untried.
 var stopped = []protocoltest.Fields{
 	{"cmd": "bench"},
 	{"cmd": "game", "game": "freestyle15", "first.player": "tengen", "second.player": "tengen"},
 	{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8", "goal": "vct", "side": "black"},
 }
 
-// puppets are players that end games as real ones hardly do.
+// puppets are players that end games in ways that real players hardly do.
 var puppets = []player.Entry{
 	{Name: "cheat", Game: "gomoku", New: func(game.Position) player.Player { return puppet{move: "e10"} }},
 	{Name: "faint", Game: "gomoku", New: func(game.Position) player.Player { return puppet{err: errors.New("no idea")} }},
 	{Name: "filler", Game: "tictactoe", New: func(game.Position) player.Player { return puppet{move: "b1"} }},
 }
 
-// A puppet answers whatever it is asked with one move, or an error.
+// A puppet answers every task with a fixed move, or with an error.
 type puppet struct {
 	move string
 	err  error
@@ -247,14 +247,14 @@ type puppet struct {
 
 func (p puppet) Search(t *player.Task) (player.Info, error) {
 	if t.Report != nil {
-		t.Report(&player.Info{Threads: 2}) // it has no move yet
+		t.Report(&player.Info{Threads: 2}) // no move yet
 	}
 	return player.Info{Threads: 2, Move: p.move, Lines: []player.Line{{Move: p.move}}}, p.err
 }
 
 func (puppet) Forget() {}
 
-// reply looks at what answers a command.
+// reply compares a reply to a command with its declaration.
 func (s *seam) reply(command string, r protocol.Reply) {
 	w := &writer{}
 	r.Encode(w)
@@ -306,7 +306,8 @@ func (s *seam) look(of string, w *writer) {
 	}
 }
 
-// finish tells what is declared and was never written, or not always.
+// finish reports what is declared but was never written, and fields whose optionality
+// is wrong.
 func (s *seam) finish() {
 	done := map[string]bool{}
 	var visit func(of string)
@@ -331,7 +332,7 @@ func (s *seam) finish() {
 				}
 			}
 			if always := written == s.count[of]; always == f.optional {
-				s.t.Errorf("%s was written %d times of %d, and is it optional? %v", at, written, s.count[of], f.optional)
+				s.t.Errorf("%s was written %d times of %d, but declared with optional = %v", at, written, s.count[of], f.optional)
 			}
 		}
 	}
@@ -343,7 +344,7 @@ func (s *seam) finish() {
 	}
 }
 
-// A writer keeps an object's fields in their order.
+// A writer keeps the fields of an object in order.
 type writer struct{ fields []field }
 
 type field struct {

@@ -13,11 +13,11 @@ import (
 	"tengen/engine/threat"
 )
 
-// Sets are the sets of cases that check the engine.
+// Sets returns the sets of cases that check the engine.
 func Sets() []check.Set { return []check.Set{renju(), vcf(), kernels(), perft()} }
 
-// Positions, one a line: the game, its moves, and the plies of a win by fours of the
-// side to move, or "none" where fours are possible but do not win. The tests of
+// One position per line: the game, its moves, and the length in plies of the side to
+// move's win by fours, or "none" if fours are possible but do not win. The tests of
 // package threat confirm the answers by plain recursion over all moves.
 //
 //go:embed vcf.txt
@@ -28,7 +28,7 @@ func vcf() check.Set {
 	return check.Set{Name: "vcf", Cases: len(fights), Check: func(i int, stop func() bool) error { return checkFight(fights[i], stop) }}
 }
 
-// checkFight looks for a win by fours. The verifier replays a win that is found.
+// checkFight searches for a win by fours; the verifier replays a win that is found.
 func checkFight(line string, stop func() bool) error {
 	p, plies, err := ParseFight(line)
 	if err != nil {
@@ -41,17 +41,17 @@ func checkFight(line string, stop func() bool) error {
 	case (s.Outcome == threat.Win) != (plies > 0):
 		return errors.New(s.Outcome.String() + " by fours in " + line)
 	case s.Outcome == threat.Win && !s.Verified:
-		return errors.New("the verifier refuses the win in " + line)
+		return errors.New("the verifier rejects the win in " + line)
 	}
 	return nil
 }
 
-// ParseFight reads a line of the set: the position, and the plies of the win
-// or 0.
+// ParseFight parses a line of the set. It returns the position and the length of the
+// win in plies, or 0 if there is none.
 func ParseFight(line string) (p *gomoku.Position, plies int, err error) {
 	fields := strings.Fields(line)
 	if len(fields) != 3 {
-		return nil, 0, errors.New("a fight is three fields")
+		return nil, 0, errors.New("a position of this set has three fields")
 	}
 	if p, err = gomoku.Parse(fields[0], fields[1]); err != nil {
 		return nil, 0, err
@@ -62,15 +62,15 @@ func ParseFight(line string) (p *gomoku.Position, plies int, err error) {
 	return p, plies, err
 }
 
-// kernels compares the network's vector code with the plain code that defines it.
+// kernels compares the network's SIMD code with the plain code that defines it.
 func kernels() check.Set {
 	return check.Set{Name: "kernels", Cases: 1000, Check: func(i int, _ func() bool) error {
 		return eval.CompareKernels(uint64(i))
 	}}
 }
 
-// perftCounts are the numbers of Connect Four games of 1, 2, … plies, which other
-// programs have confirmed. A finished game is not continued.
+// perftCounts are the numbers of Connect Four games of 1, 2, … plies, confirmed by
+// other programs. Finished games are not continued.
 var perftCounts = [...]int{7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
 
 func perft() check.Set {
@@ -86,7 +86,7 @@ func perft() check.Set {
 	}}
 }
 
-// plainPerft is the largest depth counted without a look at stop.
+// plainPerft is the largest depth that is counted without polling stop.
 const plainPerft = 6
 
 func countGames(p *connect4.Position, plies int, stop func() bool) (n int, whole bool) {

@@ -9,11 +9,10 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Boards of renju, one a line: black stones, white stones, and every point that is
-// forbidden to Black with the reason, "-" for none. Many depend on straight fours
-// that are themselves forbidden, up to four levels deep. The answers follow from a
-// literal implementation of the rule book, with which the tests of package gomoku
-// confirm them.
+// One renju board per line: black stones, white stones, and every point forbidden to
+// Black with the reason, or "-" for none. Many depend on straight fours that are
+// themselves forbidden, up to four levels deep. The answers come from a literal
+// implementation of the rule book; the tests of package gomoku confirm them with it.
 //
 //go:embed renju.txt
 var renjuText string
@@ -23,7 +22,7 @@ func renju() check.Set {
 	return check.Set{Name: "renju", Cases: len(boards), Check: func(i int, _ func() bool) error { return checkBoard(boards[i]) }}
 }
 
-// checkBoard compares the verdict on every point of a board.
+// checkBoard compares the verdict on every point of a board with the expected one.
 func checkBoard(line string) error {
 	cells, want, err := ParseBoard(line)
 	if err != nil {
@@ -50,12 +49,12 @@ func verdict(r gomoku.Reason) string {
 	return r.String()
 }
 
-// ParseBoard reads a line of the set: a padded board of 15 lines, and the
+// ParseBoard parses a line of the set. It returns a padded board of 15 lines and the
 // reasons by point.
 func ParseBoard(line string) (cells [gomoku.Cells]gomoku.Color, reasons map[gomoku.Point]gomoku.Reason, err error) {
 	fields := strings.Fields(line)
 	if len(fields) != 3 {
-		return cells, nil, errors.New("a board is three fields")
+		return cells, nil, errors.New("a board of this set has three fields")
 	}
 	for i := range cells {
 		cells[i] = gomoku.Wall
@@ -93,13 +92,13 @@ func ParseBoard(line string) (cells [gomoku.Cells]gomoku.Color, reasons map[gomo
 			}
 		}
 		if reasons[p] == gomoku.Allowed {
-			return cells, nil, errors.New(word + " gives no reason")
+			return cells, nil, errors.New(word + " has no reason")
 		}
 	}
 	return cells, reasons, nil
 }
 
-// points cuts "h8i10" before every letter.
+// points splits "h8i10" before every letter.
 func points(s string) (list []string) {
 	for start, end := 0, 1; start < len(s); end++ {
 		if end == len(s) || s[end] >= 'a' {
@@ -110,7 +109,7 @@ func points(s string) (list []string) {
 	return list
 }
 
-// lines are a text's lines without the empty ones.
+// lines returns the non-empty lines of a text.
 func lines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }

@@ -25,7 +25,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// A wrong answer is seen.
+// The checks detect wrong answers.
 func TestWrongAnswers(t *testing.T) {
 	for _, line := range []string{
 		"h8i8j8 g8 k8:double-three",
@@ -34,7 +34,7 @@ func TestWrongAnswers(t *testing.T) {
 		"h8 i9 h7:whim",
 	} {
 		if checkBoard(line) == nil {
-			t.Errorf("board %q is taken", line)
+			t.Errorf("the wrong board %q passed the check", line)
 		}
 	}
 	for _, line := range []string{
@@ -43,7 +43,7 @@ func TestWrongAnswers(t *testing.T) {
 		"freestyle15 h8h8 none",
 	} {
 		if checkFight(line, nil) == nil {
-			t.Errorf("fight %q is taken", line)
+			t.Errorf("the wrong position %q passed the check", line)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestStopped(t *testing.T) {
 	if err := s.Check(s.Cases-1, now); !errors.Is(err, check.ErrStopped) {
 		t.Errorf("perft, stopped at once: %v", err)
 	}
-	if n, whole := check.Bench(now, func(check.Searched) { t.Error("a search is called done") }); whole || n != 0 {
+	if n, whole := check.Bench(now, func(check.Searched) { t.Error("a stopped search was reported") }); whole || n != 0 {
 		t.Error(n, whole)
 	}
 }

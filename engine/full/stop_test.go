@@ -8,8 +8,8 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// endless is a request for each long command that would take hours, or at least
-// long enough to be looked at many times.
+// endless has a request for each long command that would take hours, or at least long
+// enough for many polls.
 var endless = map[string]protocoltest.Fields{
 	"search": {"game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 50},
 	"solve": {
@@ -35,12 +35,12 @@ var endless = map[string]protocoltest.Fields{
 	"exercise": {"game": "connect4-9x9", "lesson.task": "win"},
 }
 
-// lookedAt bounds how often a command may look whether it is to end after it was
-// told so: once for every point of a board that it passes over.
+// lookedAt bounds the number of polls after a stop: one for each remaining point of the
+// board.
 const lookedAt = 400
 
-// A stopper is a host that stops whatever runs after some polls, and counts
-// those that follow.
+// A stopper is a host that sends a stop after some polls and counts the polls that
+// follow.
 type stopper struct {
 	protocoltest.Host
 	left int
@@ -53,8 +53,8 @@ func (h *stopper) Poll() (protocol.Fields, bool) {
 	return nil, false
 }
 
-// stoppedAt runs a request, stops it at a poll, and says what its last reply was,
-// how many final ones there were, and how often it polled after the stop.
+// stoppedAt runs a request and stops it at a poll. It returns the type of the last
+// reply, the number of final replies, and the number of polls after the stop.
 func stoppedAt(t *testing.T, request protocoltest.Fields, poll int) (kind string, finals, polls int) {
 	t.Helper()
 	h := &stopper{left: poll}
@@ -76,8 +76,7 @@ func stoppedAt(t *testing.T, request protocoltest.Fields, poll int) (kind string
 	return kind, finals, polls
 }
 
-// Every command that the table calls long can be stopped, at whatever poll, and
-// answers once.
+// Every long command can be stopped at any poll and answers once.
 func TestStopEveryLongCommand(t *testing.T) {
 	kinds := map[string]string{
 		"search": "result", "solve": "solution", "bench": "checked", "check": "checked", "schedule": protocol.Stopped,
@@ -103,7 +102,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 	}
 }
 
-// So can every player, in a search of its own and in a game.
+// Every player can be stopped, in a search and in a game.
 func TestStopEveryPlayer(t *testing.T) {
 	games := map[string]string{"gomoku": "freestyle15", "connect4": "connect4-9x9"}
 	for _, p := range New(nil, nil).Players {
@@ -123,9 +122,9 @@ func TestStopEveryPlayer(t *testing.T) {
 	}
 }
 
-// The reply to a stopped "solve" says that its list of defences is incomplete,
-// or has the whole list.
-func TestStoppedSolveSaysSo(t *testing.T) {
+// The reply to a stopped "solve" is marked Incomplete unless its list of defences is
+// complete.
+func TestStoppedSolveIsIncomplete(t *testing.T) {
 	request := protocoltest.Fields{"id": 1, "cmd": "solve", "game": "freestyle15", "moves": "h8a1i8b1j8", "goal": "vct", "side": "black"}
 	partial := 0
 	for poll := range 40 {
@@ -142,7 +141,7 @@ func TestStoppedSolveSaysSo(t *testing.T) {
 		if said := protocoltest.Encode(solution)["incomplete"] == true; said {
 			partial++
 		} else if len(solution.Defences) != 2 {
-			t.Errorf("stopped at poll %d: the defences are %v, said to be all", poll, solution.Defences)
+			t.Errorf("stopped at poll %d: the defences are %v, not marked incomplete", poll, solution.Defences)
 		}
 	}
 	if partial == 0 {

@@ -1,5 +1,5 @@
-// Package lite is the engine that a page starts with: five in a row and Tengen
-// alone.
+// Package lite is the small engine that a page loads first: the rules of five in a row
+// and the player Tengen.
 package lite
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tengen/engine/protocol"
 )
 
-// New is the engine.
+// New returns the engine.
 func New() protocol.Engine {
 	return protocol.Engine{
 		Games:    game.Table{gomoku.Game()},

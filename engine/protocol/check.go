@@ -12,23 +12,23 @@ import (
 // maxFaults is how many failed cases a Checked describes.
 const maxFaults = 5
 
-// checkArgs ask for every case of a set.
+// checkArgs are the arguments of "check", which runs every case of a set.
 type checkArgs struct {
 	set    string        // by name, such as "renju"
-	report time.Duration // least time between two infos; 0 is 125 ms
+	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
-// Checked answers "bench" and "check": with Final false after a search or case, but
-// not more often than asked for, and at the end with Final true.
+// Checked is the reply to "bench" and "check". With Final false it reports progress
+// after a search or a case, at most once per interval; the last one has Final true.
 type Checked struct {
 	ID     int64
 	Final  bool
 	Set    string // "bench", or the set's name
-	Done   int    // cases that have an answer
+	Done   int    // cases with an answer so far
 	Of     int
 	Failed int
-	Faults []string // what was wrong, the first few times
-	Nodes  int64    // bench: of the searches so far; the signature once all are done
+	Faults []string // descriptions of the first failures, at most maxFaults
+	Nodes  int64    // bench: nodes searched so far; the signature when Final is true
 	Time   time.Duration
 }
 
@@ -66,8 +66,8 @@ func (c *Conversation) check(id int64, a checkArgs) {
 	final()
 }
 
-// checking begins a check: report takes a change and sends an info when one is
-// due, final ends the check.
+// checking begins a check. The function report applies a change and sends an info if
+// one is due; final ends the check.
 func (c *Conversation) checking(interval time.Duration, now *Checked) (report func(change func(*Checked)), final func()) {
 	start, due := c.Now(), c.Every(interval)
 	c.Begin(now.ID)
@@ -104,7 +104,7 @@ func (k *Checked) Encode(w Writer) {
 	w.Number("ms", Milliseconds(k.Time))
 }
 
-// benchCommand makes the searches whose node count is the engine's signature.
+// benchCommand runs the searches whose total node count is the engine's signature.
 func benchCommand(c *Conversation) Command {
 	return Command{Name: "bench", Long: true, Read: func(d *Decoder) func(int64) {
 		interval := d.Milliseconds("reportMs")

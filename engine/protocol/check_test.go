@@ -10,7 +10,7 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// checked runs a request and is its last reply, and how many came before.
+// checked sends a request and returns the last reply and the number of infos before it.
 func checked(t *testing.T, host *protocoltest.Host, r fields) (last *Checked, infos int) {
 	t.Helper()
 	NewConversation(full.New(nil, nil), host, func(r Reply) {
@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The signature by request is that of the native program.
+// The request "bench" gives the signature that the native program gives.
 func TestBench(t *testing.T) {
 	want, _ := check.Bench(nil, func(check.Searched) {})
 	got, _ := checked(t, &protocoltest.Host{}, fields{"cmd": "bench"})
@@ -59,8 +59,8 @@ func TestCheckStops(t *testing.T) {
 	}
 }
 
-// Stopping a check counts no case that has no answer.
-func TestCheckGivesWay(t *testing.T) {
+// A case that was stopped is not counted as done.
+func TestStoppedCaseIsNotCounted(t *testing.T) {
 	var order []string
 	host := &protocoltest.Host{Arriving: []fields{{"id": 2, "cmd": "check", "set": "renju"}}}
 	NewConversation(full.New(nil, nil), host, func(r Reply) {

@@ -9,27 +9,27 @@ import (
 	"tengen/engine/player"
 )
 
-// Fields gives an object's fields by name, "limits.nodes" being the field nodes
-// of the object limits. A field that is absent or null is not ok.
+// Fields are the fields of a request by name; "limits.nodes" is the field nodes of the
+// object limits. For an absent or null field, ok is false.
 type Fields interface {
 	Text(name string) (value string, ok bool, err error)
 	Number(name string) (value float64, ok bool, err error)
 	Bool(name string) (value, ok bool, err error)
 	Texts(name string) (values []string, ok bool, err error)
-	// Bytes is a file's content. Where a form of requests has only text, it has a
-	// character for each byte.
+	// Bytes returns the content of a file. In forms of requests that have only text,
+	// each character stands for one byte.
 	Bytes(name string) (value string, ok bool, err error)
 	Objects(name string) (objects []Fields, ok bool, err error)
 }
 
-// Writer takes an object's fields.
+// Writer receives the fields of an object.
 type Writer interface {
 	Text(name, value string)
 	Number(name string, value float64)
 	Bool(name string, value bool)
 	Null(name string)
 	Texts(name string, values []string)
-	// Objects writes an array of n objects, each written by one call.
+	// Objects writes an array of n objects; it calls object once for each.
 	Objects(name string, n int, object func(i int, w Writer))
 }
 
@@ -46,12 +46,13 @@ type Decoder struct {
 	fault *fault
 }
 
-// A fault is shared by the decoders of a request and of the objects in it.
+// A fault is the first error of a request. The decoders of the request and of its
+// objects share it.
 type fault struct{ err error }
 
 func newDecoder(f Fields) *Decoder { return &Decoder{f, &fault{}} }
 
-// Text reads a string, "" when it is absent.
+// Text reads a string; "" if absent.
 func (d *Decoder) Text(name string) string {
 	v, _, err := d.f.Text(name)
 	d.fail(name, err)
@@ -61,7 +62,7 @@ func (d *Decoder) Text(name string) string {
 	return v
 }
 
-// Integer reads a whole number from low to high, 0 when it is absent.
+// Integer reads a whole number in [low, high]; 0 if absent.
 func (d *Decoder) Integer(name string, low, high int64) int64 {
 	v, ok, err := d.f.Number(name)
 	if err == nil && ok && (v != math.Trunc(v) || v < float64(low) || v > float64(high)) {
@@ -75,7 +76,7 @@ func (d *Decoder) Integer(name string, low, high int64) int64 {
 	return int64(v)
 }
 
-// Number reads a number from low to high, 0 when it is absent.
+// Number reads a number in [low, high]; 0 if absent.
 func (d *Decoder) Number(name string, low, high float64) float64 {
 	v, ok, err := d.f.Number(name)
 	d.fail(name, err)
@@ -88,17 +89,17 @@ func (d *Decoder) Number(name string, low, high float64) float64 {
 	return v
 }
 
-// Optional reads a whole number from low to high, if it is there.
+// Optional reads a whole number in [low, high]; ok is false if it is absent.
 func (d *Decoder) Optional(name string, low, high int64) (value int, ok bool) {
 	_, ok, _ = d.f.Number(name)
 	value = int(d.Integer(name, low, high))
 	return value, ok && d.fault.err == nil
 }
 
-// Count reads a whole number that is not negative.
+// Count reads a non-negative whole number.
 func (d *Decoder) Count(name string) int64 { return d.Integer(name, 0, maxInteger) }
 
-// Bool reads a truth value, false when it is absent.
+// Bool reads a boolean; false if absent.
 func (d *Decoder) Bool(name string) bool {
 	v, _, err := d.f.Bool(name)
 	d.fail(name, err)
@@ -112,14 +113,15 @@ func (d *Decoder) Texts(name string) []string {
 	return v
 }
 
-// Bytes reads a file's content, if it is there.
+// Bytes reads the content of a file; ok is false if it is absent.
 func (d *Decoder) Bytes(name string) (value string, ok bool) {
 	value, ok, err := d.f.Bytes(name)
 	d.fail(name, err)
 	return value, ok && d.fault.err == nil
 }
 
-// BytesOf are the bytes of a text whose characters stand for one byte each.
+// BytesOf converts a text whose characters stand for one byte each. It returns an error
+// for a character above 255.
 func BytesOf(text string) (string, error) {
 	b := make([]byte, 0, len(text))
 	for _, c := range text {
@@ -131,7 +133,7 @@ func BytesOf(text string) (string, error) {
 	return string(b), nil
 }
 
-// Objects reads a list of least to most objects.
+// Objects reads a list of at least least and at most most objects.
 func (d *Decoder) Objects(name string, least, most int) (list []*Decoder) {
 	objects, _, err := d.f.Objects(name)
 	if n := len(objects); err == nil && (n < least || n > most) {
@@ -166,8 +168,8 @@ const maxThreads = 64
 // maxTable bounds the table size that a request may ask for, in megabytes.
 const maxTable = 1 << 14
 
-// analysis reads what a search is for: a move to play, which is the default, or
-// to know what the position is worth.
+// analysis reads the purpose of a search: "play", the default, to find a move, or
+// "analysis", to evaluate the position even if only one move is possible.
 func (d *Decoder) analysis(name string) bool {
 	purpose := d.Text(name)
 	if purpose != "" && purpose != "play" && purpose != "analysis" {
@@ -176,12 +178,12 @@ func (d *Decoder) analysis(name string) bool {
 	return purpose == "analysis"
 }
 
-// Milliseconds reads a time.
+// Milliseconds reads a duration in milliseconds.
 func (d *Decoder) Milliseconds(name string) time.Duration {
 	return time.Duration(d.Integer(name, 0, 1<<40)) * time.Millisecond
 }
 
-// Seed reads the seed of random choices.
+// Seed reads the seed of the random generator.
 func (d *Decoder) Seed() uint64 { return uint64(d.Count("seed")) }
 
 // maxInteger is the largest integer up to which JavaScript's numbers are exact.
@@ -193,10 +195,10 @@ func (d *Decoder) fail(name string, err error) {
 	}
 }
 
-// Milliseconds are a time as replies have it.
+// Milliseconds converts a duration to the whole milliseconds of a reply.
 func Milliseconds(t time.Duration) float64 { return float64(t / time.Millisecond) }
 
-// PerSecond is a rate as replies have it, 0 without a time.
+// PerSecond is the rate of n per second; 0 if t is 0.
 func PerSecond(n int64, t time.Duration) float64 {
 	if t <= 0 {
 		return 0
@@ -204,5 +206,5 @@ func PerSecond(n int64, t time.Duration) float64 {
 	return math.Round(float64(n) / t.Seconds())
 }
 
-// Rounded is a value to four decimals.
+// Rounded is v rounded to four decimals.
 func Rounded(v float64) float64 { return math.Round(v*1e4) / 1e4 }

@@ -7,8 +7,8 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// A number that is not whole, or out of its range, is refused, and so is a field
-// of another type.
+// Numbers that are not whole, numbers out of range and fields of another type are
+// refused.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		field string

@@ -1,6 +1,6 @@
 package protocol
 
-// newGameCommand makes the players forget their trees and tables.
+// newGameCommand clears the search trees and tables of all players.
 func newGameCommand(c *Conversation) Command {
 	return Command{Name: "newgame", Read: func(*Decoder) func(int64) {
 		return func(id int64) {
@@ -12,8 +12,8 @@ func newGameCommand(c *Conversation) Command {
 	}}
 }
 
-// stopCommand ends the running or waiting request with the ID target, or all if that
-// is 0. When nothing runs, the answer is Done.
+// stopCommand ends the running or waiting request with the ID target, or all requests
+// if target is 0. If nothing runs, it replies Done.
 func stopCommand(c *Conversation) Command {
 	return Command{Name: "stop", During: true, Read: func(d *Decoder) func(int64) {
 		target := d.Count("target")

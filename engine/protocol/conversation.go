@@ -11,49 +11,49 @@ import (
 	"tengen/engine/smp"
 )
 
-// An Engine is the parts of an engine.
+// An Engine lists the parts of an engine.
 type Engine struct {
 	Games   game.Table
 	Players player.Table
 	Sets    []check.Set
-	// Groups finds SMP groups for searches with several threads; nil if there are
+	// Groups returns SMP groups for searches with several threads; nil if there are
 	// none.
 	Groups player.GroupSource
-	// External makes the function with which a helper does external jobs; nil if the
-	// engine has none.
+	// External makes the function that lets a helper worker run external jobs; nil if
+	// the engine has none.
 	External func() smp.ExternalFunc
 
-	// Commands make the commands of a conversation. The commands of one function may
+	// Commands make the commands of a conversation. Commands made by one function may
 	// share state.
 	Commands []func(*Conversation) []Command
 }
 
-// A Host is where a conversation takes place.
+// A Host connects a conversation to its surroundings.
 type Host interface {
-	// Poll is the next request that has arrived, without waiting. It is called
-	// about every thousand nodes of a search.
+	// Poll returns the next request that has arrived; it does not wait. It is called
+	// about once per thousand nodes of a search.
 	Poll() (Fields, bool)
-	// Now is a monotonic time.
+	// Now returns a monotonic time.
 	Now() time.Duration
 }
 
-// A Conversation answers requests one after another. While a long command runs,
-// requests whose command is During are answered at once, and a stop ends the long
-// command. Another long command ends the running one too, waits for its end, and
-// replaces a long command that is already waiting.
+// A Conversation answers requests one after another. While a long command runs, it
+// answers requests whose command is During at once, and a stop ends the long command. A
+// new long command also ends the running one, waits for its end, and replaces a long
+// command that is already waiting.
 type Conversation struct {
 	engine   Engine
 	commands []Command
 	host     Host
 	send     func(Reply)
-	players  map[string]player.Player // by name and game, as they come to be used
+	players  map[string]player.Player // by name and game; made when first used
 	running  int64
 	busy     bool
 	stop     bool
 	queue    []Request
 }
 
-// NewConversation is a conversation that sends its replies to send.
+// NewConversation returns a conversation that calls send with its replies.
 func NewConversation(engine Engine, host Host, send func(Reply)) *Conversation {
 	c := &Conversation{engine: engine, host: host, send: send, players: map[string]player.Player{}}
 	for _, commands := range engine.Commands {
@@ -62,19 +62,19 @@ func NewConversation(engine Engine, host Host, send func(Reply)) *Conversation {
 	return c
 }
 
-// Commands is the table of the conversation's commands.
+// Commands returns the conversation's commands.
 func (c *Conversation) Commands() []Command { return c.commands }
 
-// Engine is what the conversation is about.
+// Engine returns the conversation's engine.
 func (c *Conversation) Engine() *Engine { return &c.engine }
 
 // Send sends a reply.
 func (c *Conversation) Send(r Reply) { c.send(r) }
 
-// Fail answers a request with what is wrong, as Refusal does.
+// Fail answers a request with an error; see Refusal.
 func (c *Conversation) Fail(id int64, err error) { c.send(Refusal(id, err)) }
 
-// Answer answers a request with a reply, or with what is wrong.
+// Answer answers a request with r, or with err if it is not nil.
 func (c *Conversation) Answer(id int64, r Reply, err error) {
 	if err != nil {
 		c.Fail(id, err)
@@ -83,15 +83,15 @@ func (c *Conversation) Answer(id int64, r Reply, err error) {
 	c.Send(r)
 }
 
-// Now is the host's time.
+// Now returns the host's time.
 func (c *Conversation) Now() time.Duration { return c.host.Now() }
 
-// Position is the position at a place.
+// Position returns the position at a place.
 func (c *Conversation) Position(at Place) (game.Position, error) {
 	return c.engine.Games.Parse(at.Game, at.Moves)
 }
 
-// Playing is the position at a place, where the game must not be over.
+// Playing returns the position at a place. It is an error if the game is over.
 func (c *Conversation) Playing(at Place) (game.Position, error) {
 	p, err := c.Position(at)
 	if err == nil && p.Over() {
@@ -100,7 +100,7 @@ func (c *Conversation) Playing(at Place) (game.Position, error) {
 	return p, err
 }
 
-// Handle answers a request and those that arrive while it does.
+// Handle answers a request, and the requests that arrive meanwhile.
 func (c *Conversation) Handle(f Fields) {
 	if r, ok := c.read(f); ok {
 		c.queue = append(c.queue, r)
@@ -112,8 +112,8 @@ func (c *Conversation) Handle(f Fields) {
 	}
 }
 
-// read reads a request, or answers it with an error if its fields are wrong. An
-// unknown command is answered in turn, like a valid one.
+// read decodes a request. It answers at once if the fields are wrong; an unknown
+// command is answered in its turn, like a valid one.
 func (c *Conversation) read(f Fields) (r Request, ok bool) {
 	d := newDecoder(f)
 	r.ID = d.Count("id")
@@ -138,8 +138,8 @@ func (c *Conversation) read(f Fields) (r Request, ok bool) {
 	return r, true
 }
 
-// Interrupted looks at what has arrived during a long command and reports
-// whether to end it.
+// Interrupted handles the requests that arrived during a long command and reports
+// whether the command should end.
 func (c *Conversation) Interrupted() bool {
 	for {
 		f, ok := c.host.Poll()
@@ -162,7 +162,7 @@ func (c *Conversation) Interrupted() bool {
 }
 
 // drop answers waiting long commands with an error: the one with the given ID, or all
-// if that is 0.
+// if id is 0.
 func (c *Conversation) drop(id int64) {
 	kept := c.queue[:0]
 	for _, q := range c.queue {
@@ -175,12 +175,13 @@ func (c *Conversation) drop(id int64) {
 	c.queue = kept
 }
 
-// Begin and End bracket what a long command does.
+// Begin and End bracket the work of a long command.
 func (c *Conversation) Begin(id int64) { c.running, c.busy, c.stop = id, true, false }
 func (c *Conversation) End()           { c.busy = false }
 
-// Every returns a function that reports whether the next intermediate reply is
-// due: the first at once, each later one an interval after the last; 0 is 125 ms.
+// Every returns a function that reports whether the next intermediate reply is due. The
+// first is due at once, each later one interval after the last; an interval of 0 means
+// 125 ms.
 func (c *Conversation) Every(interval time.Duration) (due func() bool) {
 	if interval == 0 {
 		interval = 125 * time.Millisecond
@@ -196,8 +197,8 @@ func (c *Conversation) Every(interval time.Duration) (due func() bool) {
 	}
 }
 
-// Player is the player with a name, "tengen" if that is "". It is kept for later
-// requests of the same game.
+// Player returns the player with a name; "" means "tengen". It is kept for later
+// requests about the same game.
 func (c *Conversation) Player(name, of string) (player.Player, error) {
 	if name == "" {
 		name = "tengen"
@@ -206,8 +207,8 @@ func (c *Conversation) Player(name, of string) (player.Player, error) {
 	if p, ok := c.players[key]; ok {
 		return p, nil
 	}
-	// One game at a time: tables are large, and WebAssembly's memory never
-	// shrinks, so the last game's must be gone before this one's are made.
+	// Keep the players of only one game: tables are large and WebAssembly's memory
+	// never shrinks, so free the old ones before making new ones.
 	clear(c.players)
 	runtime.GC()
 	p, err := c.engine.Players.New(c.engine.Games, name, of)

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// kind is a reply in two words: "result 1", "limit 2".
+// kind describes a reply by its type or error code and its ID: "result 1", "limit 2".
 func kind(r Reply) string {
 	if i, ok := r.(*Info); ok && i.Final && i.Move == "" {
 		return "result without a move"
@@ -20,7 +20,7 @@ func kind(r Reply) string {
 	return word + " " + strconv.FormatInt(id, 10)
 }
 
-// long would take minutes if nothing ended it.
+// long is a search that would take minutes if it were not stopped.
 func long(id int) fields {
 	return fields{"id": id, "cmd": "search", "game": "freestyle15", "moves": "h8i9h10g9i7", "limits.nodes": 1 << 40}
 }
@@ -29,7 +29,7 @@ func short(id int) fields {
 	return fields{"id": id, "cmd": "search", "game": "freestyle15", "moves": "h8i9", "limits.nodes": 10}
 }
 
-// What arrives while a search runs.
+// Requests that arrive while a search runs.
 func TestArrivals(t *testing.T) {
 	position := fields{"id": 5, "cmd": "position", "game": "renju15"}
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestArrivals(t *testing.T) {
 	}
 }
 
-// Infos keep the distance asked for, by the host's clock.
+// Infos are at least the requested interval apart by the host's clock.
 func TestReportInterval(t *testing.T) {
 	count := func(every time.Duration) (n int) {
 		r := long(1).With("limits.nodes", 20_000).With("reportMs", int(every/time.Millisecond))
@@ -75,12 +75,12 @@ func TestReportInterval(t *testing.T) {
 		return n
 	}
 	if often, once := count(time.Millisecond), count(time.Hour); often < 3 || once != 1 {
-		t.Errorf("%d infos when all are wanted, %d in an hour", often, once)
+		t.Errorf("interval 1 ms: %d infos; interval 1 h: %d infos, want 1", often, once)
 	}
 }
 
-// The only move is answered at once to play, and searched on for an analysis;
-// its worth is known then.
+// With purpose "play" the only legal move is returned at once, without a score; with
+// "analysis" the search continues and finds its value.
 func TestPurpose(t *testing.T) {
 	forced := fields{"cmd": "search", "game": "renju15", "moves": "i9i10f9j7i6h8h10j8j6j9k6h6k8h7h9i7g9", "limits.ms": 60}
 	for purpose, win := range map[string]int{"play": 0, "": 0, "analysis": 7} {
@@ -94,8 +94,8 @@ func TestPurpose(t *testing.T) {
 	}
 }
 
-// Every info tells how far the search may go, so that its progress can be
-// shown: the limit asked for, or the level's.
+// Every info carries the search's limit, from the request or from the level, so that a
+// client can show progress.
 func TestProgress(t *testing.T) {
 	for name, c := range map[string]struct {
 		game  string

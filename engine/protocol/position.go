@@ -8,7 +8,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Position answers "position".
+// Position is the reply to "position".
 type Position struct {
 	ID        int64
 	Game      string // in its shortest form
@@ -17,38 +17,38 @@ type Position struct {
 	Ply       int
 	Legal     int // number of legal moves
 	Over      bool
-	Winner    string   // a side's word, "draw" or "" for none
-	State     string   // "playing", "draw", or the word for what ended the game
+	Winner    string   // a side's name, "draw", or "" if there is no winner
+	State     string   // "playing", "draw", or the name of what ended the game
 	Line      []string // winning points
 	Stones    []Stone  // in the order of play
 	Forbidden []Forbidden
 	Threats   []Threat
-	Opening   string // the game's word for how it began, or ""
+	Opening   string // the game's name for its first moves, or ""
 }
 
-// A Stone is what lies on a point.
+// A Stone is a stone or disc on the board.
 type Stone struct{ Point, Side string }
 
-// Forbidden is a point that renju forbids to Black, with the rows for which it
-// does.
+// Forbidden is a point that is forbidden to Black in renju, with the rows that make it
+// so.
 type Forbidden struct {
 	Point, Reason string
 	Rows          []Row
 }
 
-// A Row is a row that a black stone on a forbidden point would make.
+// A Row is a row that a black stone on the forbidden point would make.
 type Row struct {
 	Kind   string   // "overline", "four" or "three"
 	Stones []string // in order along the row
-	Gaps   []string // where one more stone makes a five, or a straight four
+	Gaps   []string // points where one more stone makes a five or a straight four
 }
 
-// A Threat is what a side could make next.
+// A Threat is something that a side can make with its next move.
 type Threat struct {
 	Kind   string // "five", "straight-four", "four-three", or Connect Four's "four" and "zugzwang"
 	Side   string
 	Points []string
-	Safe   int // zugzwang: cells that can be filled before somebody must give way
+	Safe   int // zugzwang: number of cells that can be filled before a side must give way
 }
 
 func positionCommand(c *Conversation) Command {
@@ -68,11 +68,11 @@ func positionCommand(c *Conversation) Command {
 	}}
 }
 
-// shapeMaps are the maps of the rules that were asked about: a page asks after
-// every move, and a new map would allocate 300 KB each time.
+// shapeMaps are the maps of the rules asked about, kept because a page asks after every
+// move and a new map allocates 300 KB.
 type shapeMaps map[gomoku.Rule]*pattern.Map
 
-// of is the map of a position.
+// of returns the map of a position.
 func (s shapeMaps) of(p *gomoku.Position) *pattern.Map {
 	m, ok := s[p.Rule()]
 	if !ok {
@@ -83,7 +83,8 @@ func (s shapeMaps) of(p *gomoku.Position) *pattern.Map {
 	return m
 }
 
-// describe tells what is known of a position, with the words for its sides.
+// describe fills a reply with what is known of a position; sides are the names of its
+// sides.
 func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 	r := &Position{
 		Game: p.Name(), Moves: p.Moves(), ToMove: sides[p.ToMove()], Ply: p.Ply(), Legal: p.Legal(), Over: p.Over(),
@@ -118,7 +119,7 @@ func (s shapeMaps) describe(p game.Position, sides [2]string) *Position {
 	return r
 }
 
-// threats are what both sides could make next, as far as the game tells.
+// threats lists the threats of both sides that the game can compute.
 func (s shapeMaps) threats(p game.Position) []game.Threat {
 	switch p := p.(type) {
 	case gomoku.Value:
@@ -129,8 +130,8 @@ func (s shapeMaps) threats(p game.Position) []game.Threat {
 	return nil
 }
 
-// shapes lists what both sides could make with one stone: fives, straight
-// fours and four-threes.
+// shapes lists the fives, straight fours and four-threes that either side can make with
+// one stone.
 func shapes(m *pattern.Map) (list []game.Threat) {
 	kinds := []struct {
 		name  string
@@ -155,7 +156,7 @@ func shapes(m *pattern.Map) (list []game.Threat) {
 	return list
 }
 
-// PointNames are points as replies have them.
+// PointNames returns the names of points as replies write them.
 func PointNames(points []gomoku.Point) []string {
 	var s []string
 	for _, p := range points {
@@ -205,7 +206,7 @@ func (p *Position) Encode(w Writer) {
 	})
 }
 
-// Openings answers "openings": those of a game that have names.
+// Openings is the reply to "openings": the named openings of a game.
 type Openings struct {
 	ID   int64
 	List []game.NamedOpening

@@ -34,7 +34,7 @@ func TestConnect4Position(t *testing.T) {
 			t.Errorf("%s %s: %d stones after %d moves", tt.game, tt.moves, len(got.Stones), got.Ply)
 		}
 		if ok {
-			got.Stones = nil // the games' own tests know where they lie
+			got.Stones = nil // tested by the games' packages
 		}
 		if !ok || !reflect.DeepEqual(*got, tt.want) {
 			t.Errorf("%s %s: %+v, want %+v", tt.game, tt.moves, got, tt.want)
@@ -64,8 +64,7 @@ func TestConnect4Search(t *testing.T) {
 	}
 }
 
-// What one position leaves in the maps is gone for the next, of its rule or
-// another.
+// A position's map is reset for the next position, of the same rule or another.
 func TestPositionAgain(t *testing.T) {
 	requests := []fields{
 		{"cmd": "position", "game": "freestyle15", "moves": "h8a1i8a3j8a5k8"},
@@ -85,8 +84,7 @@ func TestPositionAgain(t *testing.T) {
 	}
 }
 
-// A page asks after every move: a millisecond is what it may take, where the
-// page runs too.
+// A page asks after every move; in the browser an answer should take at most 1 ms.
 func BenchmarkPosition(b *testing.B) {
 	for _, r := range []fields{
 		{"cmd": "position", "game": "freestyle15", "moves": "h8i9h10g9i7j8g10i10"},

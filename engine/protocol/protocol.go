@@ -1,10 +1,10 @@
-// Package protocol implements the conversation between an engine and a client. The
-// same requests and replies travel through postMessage in the browser, as JSON lines
-// natively and as Go values in tests. A conversation is single-threaded: a running
-// search polls the host for requests that have arrived.
+// Package protocol implements the conversation between an engine and a client. The same
+// requests and replies travel through postMessage in the browser, as JSON lines in the
+// native program and as Go values in tests. A conversation is single-threaded: a
+// running search polls the host for new requests.
 //
-// A file holds a command's arguments, its work and its reply. This package has the
-// commands of every engine; package full has all others.
+// Each file holds one command: its arguments, its work and its reply. This package has
+// the commands that every engine has; package full has all others.
 package protocol
 
 import (
@@ -14,17 +14,17 @@ import (
 	"tengen/engine/player"
 )
 
-// Version is the protocol's version; it grows when an old page could not talk
-// to a new engine.
+// Version is the protocol's version. It is incremented when an old page can no longer
+// talk to a new engine.
 const Version = 1
 
-// A Reply is what the engine says.
+// A Reply is a message from the engine to the client.
 type Reply interface {
 	// Encode writes the reply's fields.
 	Encode(Writer)
 }
 
-// Error codes. They are stable: pages word them.
+// Error codes. They are stable because pages translate them.
 const (
 	BadRequest    = "bad-request"
 	BadGame       = "bad-game"
@@ -35,7 +35,7 @@ const (
 	Stopped       = "stopped" // stopped before there was a usable result
 )
 
-// Error answers a request that fails.
+// Error is the reply to a request that fails.
 type Error struct {
 	ID            int64
 	Code, Message string
@@ -50,10 +50,11 @@ func (e *Error) Encode(w Writer) {
 	w.Text("message", e.Message)
 }
 
-// Refusal answers request id with what is wrong: a game or its moves, as package
-// game's tables say it, a player's name, or an *Error, which needs no ID.
+// Refusal returns the error reply to request id. The code follows from err: an error of
+// package game about a game or its moves, of a player's name, or an *Error, whose ID is
+// ignored.
 func Refusal(id int64, err error) *Error {
-	// errors.As would link reflection, which is 14 KB gzip.
+	// errors.As would link reflection: 14 KB gzip.
 	code := BadGame
 	for cause := err; cause != nil; cause = errors.Unwrap(cause) {
 		switch cause := cause.(type) {
@@ -72,7 +73,8 @@ func Refusal(id int64, err error) *Error {
 	return &Error{id, code, err.Error()}
 }
 
-// Done answers requests without a result: "newgame", and "stop" when nothing runs.
+// Done is the reply to requests without a result: "newgame", and "stop" if nothing
+// runs.
 type Done struct{ ID int64 }
 
 // Encode writes the reply's head, which is all of it.

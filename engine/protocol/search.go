@@ -7,16 +7,16 @@ import (
 	"tengen/engine/player"
 )
 
-// searchArgs ask a player for a move.
+// searchArgs are the arguments of "search", which asks a player for a move.
 type searchArgs struct {
 	Place
-	side   string // whose move is asked for; "" is the side to move
-	player string // "" is "tengen"
-	level  int    // 0 is full strength
+	side   string // side to move; "" keeps the position's
+	player string // "" means "tengen"
+	level  int    // 0 means full strength
 	limits player.Limits
-	lines  int // best moves to report; 0 is 1
+	lines  int // number of best moves to report; 0 means 1
 	seed   uint64
-	report time.Duration // least time between two infos; 0 is 125 ms
+	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
 func readSearch(d *Decoder) searchArgs {
@@ -26,7 +26,8 @@ func readSearch(d *Decoder) searchArgs {
 	}
 }
 
-// Info answers "search": any number of times with Final false, then once.
+// Info is the reply to "search": any number of times with Final false, then once with
+// Final true.
 type Info struct {
 	ID    int64
 	Final bool
@@ -75,7 +76,7 @@ func (c *Conversation) search(id int64, a searchArgs) {
 	c.Send(&Info{ID: id, Final: true, Time: c.Now() - start, Info: info})
 }
 
-// turn makes the wanted side the side to move, by a pass of the other side.
+// turn makes the requested side the side to move; if necessary, the other side passes.
 func (c *Conversation) turn(p game.Position, a searchArgs) error {
 	words := c.words(a.Place)
 	switch a.side {
@@ -108,8 +109,8 @@ func (r *Info) Encode(w Writer) {
 	EncodeInfo(w, &r.Info, PerSecond(max(r.Nodes, r.Playouts), r.Time), r.Time)
 }
 
-// EncodeInfo writes an info without its move, and the nodes per second and the time
-// of the search.
+// EncodeInfo writes an info without its move, then the nodes per second and the time of
+// the search.
 func EncodeInfo(w Writer, i *player.Info, rate float64, t time.Duration) {
 	w.Number("depth", float64(i.Depth))
 	w.Number("selDepth", float64(i.SelDepth))

@@ -10,7 +10,7 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// answer is the last reply to a request, and the infos before it.
+// answer sends a request and returns the last reply and the number of infos before it.
 func answer(r fields) (last Reply, infos int) {
 	NewConversation(full.New(nil, nil), &protocoltest.Host{}, func(r Reply) {
 		if strings.HasPrefix(kind(r), "info") {
@@ -21,9 +21,9 @@ func answer(r fields) (last Reply, infos int) {
 	return last, infos
 }
 
-// A search for the side that is not to move tells what it threatens: here White,
-// who is to move, has nothing, and Black has four in a row. Both are told apart
-// in one conversation, too, where tables are kept.
+// A search for the side that is not to move shows its threats. Here White is to move
+// and has no threat; Black has four in a row. Searches for both sides in one
+// conversation do not mix up, although the tables are kept.
 func TestSearchOtherSide(t *testing.T) {
 	const moves = "h8a1i8c1j8e1k8"
 	search := fields{"id": 1, "cmd": "search", "game": "freestyle15", "moves": moves, "limits.nodes": 3000, "limits.purpose": "analysis"}
@@ -56,8 +56,8 @@ func TestSearchOtherSide(t *testing.T) {
 	}
 }
 
-// An analysis tells how much of it went into which move, the most being 1; a
-// search for a move to play does not.
+// An analysis reports its share of nodes for each move, scaled so that the largest is
+// 1; a search with purpose "play" does not.
 func TestAnalysisHeat(t *testing.T) {
 	r := fields{"cmd": "search", "game": "freestyle15", "moves": "h8i9h10", "limits.nodes": 5000}
 	last, _ := answer(r.With("limits.purpose", "analysis"))
@@ -74,9 +74,9 @@ func TestAnalysisHeat(t *testing.T) {
 	}
 }
 
-// A solver tells how far it is, as often as it is asked to, and how a win goes
-// against each answer: two threes in a row are answered in more than one way.
-func TestSolveTells(t *testing.T) {
+// The solver sends infos at the requested interval, and its solution has one branch for
+// each defence: two threes in a row can be answered in several ways.
+func TestSolveReportsProgressAndBranches(t *testing.T) {
 	r := fields{"cmd": "solve", "game": "freestyle15", "moves": "h8a1i9a15h9o1i8o15", "goal": "vct", "reportMs": 1}
 	last, infos := answer(r)
 	s := last.(*Solution)

@@ -10,13 +10,14 @@ import (
 	"tengen/engine/threat"
 )
 
-// solveArgs ask whether a side wins by force in five in a row.
+// solveArgs are the arguments of "solve", which asks whether a side can force a win in
+// five in a row.
 type solveArgs struct {
 	Place
 	goal   string // "vcf", "vct" or "win"
-	side   string // "black" or "white"; "" is the side to move
+	side   string // "black" or "white"; "" means the side to move
 	limits player.Limits
-	report time.Duration // least time between two infos; 0 is 125 ms
+	report time.Duration // least time between two infos; 0 means 125 ms
 }
 
 func readSolve(d *Decoder) solveArgs {
@@ -25,41 +26,41 @@ func readSolve(d *Decoder) solveArgs {
 	}
 }
 
-// Solving tells how far a "solve" has come.
+// Solving is an interim reply to "solve": nodes and time so far.
 type Solving struct {
 	ID    int64
 	Nodes int64
 	Time  time.Duration
 }
 
-// Solution answers "solve".
+// Solution is the reply to "solve".
 type Solution struct {
 	ID       int64
 	Goal     string
 	Side     string
 	Outcome  string   // "win", "none", "unknown"
 	Plies    int      // length of the win
-	AtMost   bool     // a shorter win is not ruled out
-	Line     []string // one way it goes
-	Defences []string // moves of the other side that stop it, if it is to move
-	// Incomplete: a stop came before every move was tried, and moves that
-	// Defences lacks may stop the win, too.
+	AtMost   bool     // a shorter win is possible
+	Line     []string // one line of play that wins
+	Defences []string // if the other side is to move: its moves that prevent the win
+	// Incomplete means that the search was stopped before every defence was tried;
+	// moves missing from Defences may also prevent the win.
 	Incomplete bool
-	Branches   []string // ways it goes, as move strings, by the other side's answers
-	Verified   bool     // the win was replayed by the independent verifier
+	Branches   []string // winning lines against each defence, as move strings
+	Verified   bool     // the independent verifier has replayed the win
 	Nodes      int64
 	Time       time.Duration
 }
 
-// mostBranches bounds how many ways a solution tells.
+// mostBranches is the largest number of branches in a solution.
 const mostBranches = 100
 
-// guideTable is the size in bytes of the table of the search that helps to find
-// wins by any moves.
+// guideTable is the size in bytes of the transposition table of the search that guides
+// the solver's goal "win".
 const guideTable = 8 << 20
 
 func solveCommand(c *Conversation) Command {
-	var solver *threat.Solver // of the rule last asked about
+	var solver *threat.Solver // kept for the rule of the last request
 	return Command{Name: "solve", Long: true, Read: func(d *Decoder) func(int64) {
 		a := readSolve(d)
 		return func(id int64) {
@@ -93,7 +94,7 @@ func solveCommand(c *Conversation) Command {
 	}}
 }
 
-// solvable is the position, the side and the goal that are asked about.
+// solvable returns the position, the side and the goal of a request.
 func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Color, goal threat.Goal, err error) {
 	position, err := c.Position(a.Place)
 	if err != nil {
@@ -124,7 +125,7 @@ func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Co
 	return v.Position, side, goal, nil
 }
 
-// branches are the ways of a solution as move strings.
+// branches returns the solution's branches as move strings.
 func branches(s *threat.Solution) (list []string) {
 	for _, way := range s.Branches(mostBranches) {
 		list = append(list, gomoku.MoveString(way))
@@ -132,7 +133,7 @@ func branches(s *threat.Solution) (list []string) {
 	return list
 }
 
-// Encode writes how far it is.
+// Encode writes the progress.
 func (s *Solving) Encode(w Writer) {
 	Head(w, s.ID, "info")
 	w.Number("nodes", float64(s.Nodes))

@@ -15,9 +15,9 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// Nim is a game that the engine does not have: from a heap such as "nim7" the
-// sides take one to three in turn, and who takes the last has won. A move is
-// how many are taken.
+// Nim is a game that the engine does not include: the sides take one to three stones
+// from a heap, such as "nim7", in turn. Whoever takes the last stone wins. A move is
+// the number of stones taken.
 type nim struct {
 	heap  int
 	moves []string
@@ -93,11 +93,11 @@ func nimGame() game.Game {
 	}
 }
 
-// Numbers and Move are for packs of games.
+// Numbers and Move encode a game for packs.
 func (n *nim) Numbers() ([]byte, bool) { return []byte(n.Moves()), true }
 func (n *nim) Move(number byte) string { return string(rune(number)) }
 
-// leaver leaves a multiple of four where it can, which wins, and else takes one.
+// leaver leaves a multiple of four if possible, which wins; otherwise it takes one.
 type leaver struct{}
 
 func (leaver) Forget() {}
@@ -111,8 +111,8 @@ func (leaver) Search(t *player.Task) (player.Info, error) {
 	return player.Info{Move: move, Nodes: 1, Lines: []player.Line{{Move: move, PV: []string{move}}}}, nil
 }
 
-// A third game needs its own type, a line in the table of games and one in the
-// table of players: everything else knows it then.
+// Adding a game takes its type, an entry in the table of games and one in the table of
+// players; all commands then work with it.
 func TestThirdGame(t *testing.T) {
 	e := full.New(nil, nil)
 	e.Games = append(e.Games, nimGame())

@@ -1,5 +1,5 @@
-// Package protocoltest helps tests to talk with an engine: requests as maps, and
-// a host whose clock moves with every look at it.
+// Package protocoltest helps tests to talk to an engine. Requests are maps, and the
+// host has a clock that advances with each call of Now.
 package protocoltest
 
 import (
@@ -9,11 +9,11 @@ import (
 	"tengen/engine/protocol"
 )
 
-// Fields is a request, or an object in one, by names such as "limits.nodes".
-// Values are strings, whole numbers, floats, and lists of Fields.
+// Fields are a request, or an object in one, by names such as "limits.nodes". Values
+// are strings, integers, floats, booleans and lists of Fields.
 type Fields map[string]any
 
-// Text is a string's value.
+// Text returns a string field.
 func (f Fields) Text(name string) (string, bool, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -24,7 +24,7 @@ func (f Fields) Text(name string) (string, bool, error) {
 	return "", false, errors.New("it is not a string")
 }
 
-// Bytes are a file's, a character each.
+// Bytes returns a file; each character of the string is one byte.
 func (f Fields) Bytes(name string) (string, bool, error) {
 	text, ok, err := f.Text(name)
 	if err == nil && ok {
@@ -33,7 +33,7 @@ func (f Fields) Bytes(name string) (string, bool, error) {
 	return text, ok, err
 }
 
-// Number is a number's value.
+// Number returns a number field.
 func (f Fields) Number(name string) (float64, bool, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -50,7 +50,7 @@ func (f Fields) Number(name string) (float64, bool, error) {
 	return 0, false, errors.New("it is not a number")
 }
 
-// Bool is a truth value.
+// Bool returns a boolean field.
 func (f Fields) Bool(name string) (bool, bool, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -61,7 +61,7 @@ func (f Fields) Bool(name string) (bool, bool, error) {
 	return false, false, errors.New("it is not true or false")
 }
 
-// Texts is a list of strings.
+// Texts returns a list of strings.
 func (f Fields) Texts(name string) ([]string, bool, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -72,7 +72,7 @@ func (f Fields) Texts(name string) ([]string, bool, error) {
 	return nil, false, errors.New("it is not a list of strings")
 }
 
-// Objects is a list of Fields.
+// Objects returns a list of Fields.
 func (f Fields) Objects(name string) ([]protocol.Fields, bool, error) {
 	switch v := f[name].(type) {
 	case nil:
@@ -87,7 +87,7 @@ func (f Fields) Objects(name string) ([]protocol.Fields, bool, error) {
 	return nil, false, errors.New("it is not a list of objects")
 }
 
-// With is a copy with another field.
+// With returns a copy with one field set.
 func (f Fields) With(name string, value any) Fields {
 	g := Fields{name: value}
 	for n, v := range f {
@@ -98,14 +98,14 @@ func (f Fields) With(name string, value any) Fields {
 	return g
 }
 
-// A Host is one where requests arrive one at each poll, and a millisecond passes
-// with every look at the clock.
+// A Host delivers one request at each poll. Its clock advances 1 ms with each call of
+// Now.
 type Host struct {
 	Arriving []Fields
 	now      time.Duration
 }
 
-// Poll is the next request.
+// Poll returns the next request.
 func (h *Host) Poll() (protocol.Fields, bool) {
 	if len(h.Arriving) == 0 {
 		return nil, false
@@ -115,30 +115,30 @@ func (h *Host) Poll() (protocol.Fields, bool) {
 	return f, true
 }
 
-// Now is the time.
+// Now returns the time.
 func (h *Host) Now() time.Duration {
 	h.now += time.Millisecond
 	return h.now
 }
 
-// Ask is an engine's last reply to a request.
+// Ask sends a request to an engine and returns the last reply.
 func Ask(e protocol.Engine, f Fields) (last protocol.Reply) {
 	protocol.NewConversation(e, &Host{}, func(r protocol.Reply) { last = r }).Handle(f)
 	return last
 }
 
-// A Writer keeps an object's fields as Go values: strings, numbers, booleans,
-// nil, lists of strings, and lists of Writers.
+// A Writer keeps an object's fields as Go values: strings, numbers, booleans, nil,
+// lists of strings and lists of Writers.
 type Writer map[string]any
 
-// Encode is a reply's fields.
+// Encode returns the fields of a reply.
 func Encode(r protocol.Reply) Writer {
 	w := Writer{}
 	r.Encode(w)
 	return w
 }
 
-// Kind is a reply in a word and its ID: "result 1", or an error's code.
+// Kind returns a reply's type, or the code of an error, and its ID.
 func Kind(r protocol.Reply) (kind string, id int64) {
 	w := Encode(r)
 	kind = w["type"].(string)
@@ -154,7 +154,7 @@ func (w Writer) Bool(name string, value bool)       { w[name] = value }
 func (w Writer) Null(name string)                   { w[name] = nil }
 func (w Writer) Texts(name string, values []string) { w[name] = values }
 
-// Objects keeps a list of objects.
+// Objects writes a list of objects.
 func (w Writer) Objects(name string, n int, object func(int, protocol.Writer)) {
 	list := make([]Writer, n)
 	for i := range list {
