@@ -1,57 +1,60 @@
 // @ts-check
-// The service worker: keeps the whole site for use offline, and isolates the
-// page (COOP, COEP) on hosts that send no headers, which readies the memory
-// that workers share.
+// The service worker: it keeps the whole site for offline use, and isolates the
+// page (COOP, COEP) on hosts that send no headers, because shared memory needs
+// isolation.
 //
-// Each build has a cache of its own, dropped after the next one took over, so
-// old and new files never mix. What a first game needs is there before the
-// build is used; the rest comes in the background, one file after another, and
-// goes on where it was cut off. Other sites may share the origin: a cache's
-// name holds the scope.
+// Each build has its own cache, which is dropped after the next build has taken
+// over, so old and new files never mix. The files for a first game are stored
+// before the build is used; the others are downloaded in the background, one by
+// one, and an interrupted download resumes. Other sites may share the origin, so
+// cache names contain the scope.
 //
-// The page downloads optional packs when somebody asks for one. All builds share
-// one cache for them, where a pack stays until a build no longer lists it.
+// The page downloads optional packs on request. All builds share one cache for
+// them; a pack stays until a build no longer lists it.
 
 const BUILD = 'BUILD';
-/** A module that only a browser with vector instructions takes: the type of a function that returns a vector. */
+/**
+ * A minimal module that is valid only if the browser supports vector instructions:
+ * the type of a function that returns a vector.
+ */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
-/** The engine's files that are for other browsers. */
+/** The engine files for other browsers. */
 const FOREIGN = globalThis.WebAssembly?.validate(VECTOR) ? /-plain\.wasm$/ : /(engine|full)\.wasm$/;
 const usable = (/** @type {[string, string]} */ [path]) => !FOREIGN.test(path);
-/** Addresses of all files and how their SHA-256 begins. @type {[string, string][]} */
+/** The addresses of all files and the first digits of their SHA-256. @type {[string, string][]} */
 const FILES = /* FILES */ [];
-/** Those to keep. */
+/** The files to keep. */
 const WANTED = FILES.filter(usable);
-/** How many of them, from the start of the list, a first game needs. */
+/** The number of files at the start of the list that a first game needs. */
 const FIRST = FILES.slice(0, /* FIRST */ 0).filter(usable).length;
-/** Addresses of optional packs. @type {string[]} */
+/** The addresses of optional packs. @type {string[]} */
 const PACKS = /* PACKS */ [];
 
 /**
- * The little of a service worker's own scope that is used here. The page's
+ * The parts of a service worker's scope that are used here. The page's
  * types, which the other scripts are checked with, do not have it.
  * @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} Lasting
  * @typedef {Lasting & {request: Request, respondWith: (response: Promise<Response>) => void}} Fetching
- * @typedef {Lasting & MessageEvent} Told
+ * @typedef {Lasting & MessageEvent} Messaging
  * @typedef {object} Scope
  * @property {ServiceWorkerRegistration} registration
  * @property {{claim: () => Promise<void>}} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {<K extends keyof Events>(kind: K, hear: (event: Events[K]) => void) => void} addEventListener
- * @typedef {{install: Lasting, activate: Lasting, fetch: Fetching, message: Told}} Events
+ * @typedef {{install: Lasting, activate: Lasting, fetch: Fetching, message: Messaging}} Events
  */
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
 const PREFIX = `tengen ${new URL(scope).pathname} `;
 const CACHE = PREFIX + BUILD;
 const PACK_STORE = `tengen-packs ${new URL(scope).pathname}`;
-/** Where a game waits that another program has shared, until the page takes it. */
+/** The cache for a game that another program has shared, until the page reads it. */
 const SHARED = `tengen-shared ${new URL(scope).pathname}`;
 const OPTIONAL = new Set(PACKS.map((path) => new URL(path, scope).href));
-/** Hashes of what is kept, by address. */
+/** The hashes of the kept files, by address. */
 const KEPT = new Map(WANTED.map(([path, sum]) => [new URL(path, scope).href, sum]));
 const PAGE = new URL('./', scope).href;
-/** The folder of all files but the page itself. */
+/** The folder of all files except the page itself. */
 const INNER = new URL('v/', scope).href;
 const LIST = new URL('sw-files.json', scope).href;
 
@@ -70,27 +73,33 @@ async function digest(bytes) {
   return Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** Types without which a browser takes no script and no style sheet. @type {[string, RegExp][]} */
+/** Content types that browsers require for scripts and style sheets. @type {[string, RegExp][]} */
 const TYPES = [
   ['.js', /^(text|application)\/(x-)?javascript/],
   ['.css', /^text\/css/],
 ];
 
-/** Whether an answer is the file with this hash, as a page can use it. @param {Response} response left unread @param {string} path @param {string} sum */
+/**
+ * Whether a response is the file with this hash, with a content type that the page
+ * can use.
+ * @param {Response} response its body stays unread
+ * @param {string} path
+ * @param {string} sum
+ */
 async function isWhole(response, path, sum) {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || TYPES.some(([end, named]) => path.endsWith(end) && !named.test(type))) return false;
   return (await digest(await response.clone().arrayBuffer())).startsWith(sum);
 }
 
-/** What the caches of earlier builds hold, by hash. */
+/** The contents of earlier builds' caches, by hash. */
 async function oldCaches() {
   /** @type {Map<string, () => Promise<Response|undefined>>} */
   const found = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === CACHE) continue;
     const cache = await caches.open(name);
-    const list = await (await cache.match(LIST))?.json().catch(() => []); // damaged
+    const list = await (await cache.match(LIST))?.json().catch(() => []); // null if the list is damaged
     for (const [path, sum] of Array.isArray(list) ? list : [])
       found.set(sum, () => cache.match(new URL(path, scope).href));
   }
@@ -100,8 +109,8 @@ async function oldCaches() {
 /** @param {Cache} cache @param {[string, string]} file @param {AbortSignal} [signal] */
 async function download(cache, [path, sum], signal) {
   const url = new URL(path, scope).href;
-  // no-cache: a host's own cache may still hold the file of an older build;
-  // reload: the browser's may hold a damaged one that the host calls current
+  // no-cache: a cache at the host may still have an older build's file; reload: the
+  // browser's cache may have a damaged file that the host calls current
   for (const how of /** @type {const} */ (['no-cache', 'reload'])) {
     const response = await fetch(url, { cache: how, signal });
     if (await isWhole(response, path, sum)) return cache.put(url, isolated(response, response.body));
@@ -109,7 +118,7 @@ async function download(cache, [path, sum], signal) {
   throw new Error(`${path} is not of build ${BUILD}`);
 }
 
-/** Takes over what has not changed and is whole, downloads what else a first game needs. */
+/** Copies unchanged, undamaged files from older caches, and downloads the others that a first game needs. */
 async function install() {
   const cache = await caches.open(CACHE);
   const old = await oldCaches();
@@ -125,7 +134,7 @@ async function install() {
   if (!worker.registration.active) await worker.skipWaiting();
 }
 
-/** @param {Cache} cache @returns {Promise<[string, string][]>} what is not kept yet */
+/** @param {Cache} cache @returns {Promise<[string, string][]>} the files that are not kept yet */
 async function missing(cache) {
   const kept = new Set((await cache.keys()).map((request) => request.url));
   return WANTED.filter(([path]) => !kept.has(new URL(path, scope).href));
@@ -134,8 +143,9 @@ async function missing(cache) {
 /** @type {Promise<void>|null} */
 let filling = null;
 /**
- * Aborted when another build is about to take over, which waits for what runs
- * here. A page says so on a channel, since a message would start a worker that has stopped.
+ * Aborted when another build is about to take over, which waits until this worker
+ * is idle. A page announces it on a channel, because a message would restart a
+ * stopped worker.
  */
 const leaving = new AbortController();
 try {
@@ -143,15 +153,15 @@ try {
     if (data === BUILD) leaving.abort();
   };
 } catch {
-  // without channels an update waits longer
+  // without channels an update takes longer
 }
-/** Downloads the rest, unless that is being done. */
+/** Downloads the remaining files, unless that is already running. */
 function fill() {
   const all = async () => {
     const cache = await caches.open(CACHE);
     for (const file of await missing(cache)) await download(cache, file, leaving.signal);
   };
-  // Offline, no room, or the host has another build by now: asked again later.
+  // Offline, no space, or the host has another build: try again later.
   filling ??= all()
     .catch(() => {})
     .finally(() => {
@@ -168,15 +178,15 @@ async function activate() {
     for (const { url } of await store.keys()) if (!OPTIONAL.has(url)) await store.delete(url);
   }
   await worker.clients.claim();
-  fill(); // is not awaited: no page would be answered meanwhile
+  fill(); // not awaited: page requests would have to wait
 }
 
-/** Whether somebody wants the page itself, whatever follows the question mark. @param {Request} request */
+/** Whether a request is for the page itself, with any query. @param {Request} request */
 const isPage = ({ mode, url }) => mode === 'navigate' && [PAGE, `${PAGE}index.html`].includes(url.split(/[?#]/)[0]);
 
 /**
- * Whether a request is for a file of the site. All else in the scope, such as
- * another site in a folder below, is between the browser and the server.
+ * Whether a request is for a file of the site. Other requests in the scope, such as
+ * those of another site in a subfolder, go to the server unchanged.
  * @param {Request} request
  */
 function isOurs(request) {
@@ -189,7 +199,12 @@ function isOurs(request) {
 /** How long a cache may take to answer before the server is asked, in milliseconds. */
 const PATIENCE = 4000;
 
-/** What a cache holds; nothing where it refuses or says nothing. @param {string} url @param {string} cacheName @returns {Promise<Response|undefined>} */
+/**
+ * A cached response, undefined if the cache fails or does not answer in time.
+ * @param {string} url
+ * @param {string} cacheName
+ * @returns {Promise<Response|undefined>}
+ */
 const match = (url, cacheName) =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(undefined), PATIENCE);
@@ -209,7 +224,7 @@ async function answer(request) {
   if (page || KEPT.has(url)) {
     const held = await match(page ? PAGE : url, CACHE);
     if (held && (!page || (await isWhole(held, './', KEPT.get(PAGE) ?? '')))) return held;
-    // A damaged page could not even say that it is.
+    // A damaged page could not report that it is damaged, so it is checked here.
     if (held) {
       const fresh = await fetch(request).catch(() => held);
       return fresh.ok && fresh !== held ? isolated(fresh, fresh.body) : held;
@@ -221,7 +236,7 @@ async function answer(request) {
   return response.type === 'opaque' || response.status === 0 ? response : isolated(response, response.body);
 }
 
-/** Puts aside what another program shares, and shows the page that reads it. @param {Request} request */
+/** Stores what another program shares, and opens the page that reads it. @param {Request} request */
 async function share(request) {
   const form = await request.formData();
   const file = form.getAll('file').find((one) => one instanceof File && one.size > 0);
@@ -247,13 +262,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && request.url === `${scope}?share-target`) return event.respondWith(share(request));
   if (!isOurs(request)) return;
   event.respondWith(answer(request));
-  // Every visit is a chance to download what is still missing.
+  // Each visit resumes the download of missing files.
   if (request.mode === 'navigate') event.waitUntil(fill());
 });
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
   if (event.data === 'what is kept') {
     event.waitUntil(tellKept(event.ports[0]));
-    fill(); // goes on downloading while somebody watches
+    fill(); // continue the download while the page is open
   }
 });

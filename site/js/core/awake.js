@@ -1,14 +1,17 @@
 // @ts-check
-// Time in which the device was awake: by the clock that nobody sets, and
-// without the hours of a closed laptop.
+// Measures time without the hours that the device slept, such as a closed laptop.
+// It uses the monotonic clock, which nobody can set.
 
-/** How far two looks are apart, in milliseconds, when only sleep explains it. A page that is hidden may look once a minute. */
+/**
+ * A gap between two readings longer than this means that the device slept, in
+ * milliseconds. A hidden page may read only once a minute.
+ */
 const SHOWN = 10_000;
 const HIDDEN = 90_000;
 
 const isHidden = () => Boolean(globalThis.document?.hidden);
 
-/** Returns what tells of the time since it was last asked, in milliseconds, how much the device slept. It is to be asked often. */
+/** Returns a function that says how long the device slept since its last call, in milliseconds. Call it often. */
 export function createSleep() {
   let last = performance.now();
   let hidden = isHidden();
@@ -21,7 +24,10 @@ export function createSleep() {
   };
 }
 
-/** Starts a stopwatch, which stands while the device sleeps; it is to be looked at often. @returns {() => number} milliseconds since */
+/**
+ * Starts a stopwatch that stops while the device sleeps. Read it often.
+ * @returns {() => number} milliseconds since the start
+ */
 export function createStopwatch() {
   const slept = createSleep();
   let began = performance.now();

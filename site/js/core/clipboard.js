@@ -4,7 +4,12 @@
 import { t } from './i18n.js';
 import { notify } from './notices.js';
 
-/** Copies an address. Returns what to tell the reader, '' where a notice shows the address instead. @param {string} url @returns {Promise<string>} */
+/**
+ * Copies an address. Returns the message to show, '' where a notice already shows
+ * the address.
+ * @param {string} url
+ * @returns {Promise<string>}
+ */
 export async function copyAddress(url) {
   try {
     await navigator.clipboard.writeText(url);

@@ -1,20 +1,20 @@
 // @ts-check
-// The controls that screens and forms are made of: buttons, bars that
-// fill, segmented choices and named steppers.
+// Controls for screens and forms: buttons, progress bars, segmented choices and steppers.
 
 import { h, icon } from './dom.js';
 
 /**
- * A button with words.
+ * A button with a text.
  * @param {string} text
  * @param {(event: MouseEvent) => void} click
- * @param {{kind?: string, glyph?: string, [attribute: string]: string|number|boolean|undefined}} [options]
- *   kind: classes beside "button"; glyph: the icon before the words
+ * @param {{kind?: string, glyph?: string, [attribute: string]:
+ *   string|number|boolean|undefined}} [options] kind: classes beside "button"; glyph:
+ *   the icon before the text
  */
 export const button = (text, click, { kind = '', glyph = '', ...attributes } = {}) =>
   h('button', { type: 'button', class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
 
-/** A bar that fills. @param {string} label @param {number} most its value when it is full */
+/** A progress bar. @param {string} label @param {number} most the value of a full bar */
 export function progressBar(label, most) {
   const bar = h('i');
   const about = { role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': most };
@@ -35,8 +35,12 @@ export function progressBar(label, most) {
  */
 
 /**
- * One of a few, all visible.
- * @param {string} name @param {string} legend @param {Option[]} options @param {string} chosen @param {(value: string) => void} change
+ * A choice of a few options, all of them visible.
+ * @param {string} name
+ * @param {string} legend
+ * @param {Option[]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} change
  */
 export function segmented(name, legend, options, chosen, change) {
   const box = h('div', { class: 'seg' });
@@ -48,11 +52,15 @@ export function segmented(name, legend, options, chosen, change) {
 }
 
 /**
- * A value with a name, changed one step at a time.
+ * A labelled value with two buttons that change it by one step.
  * @param {object} spec
- * @param {string} spec.label @param {number} spec.min @param {number} spec.max @param {number} spec.value
+ * @param {string} spec.label
+ * @param {number} spec.min
+ * @param {number} spec.max
+ * @param {number} spec.value
  * @param {(value: number) => string} spec.name
- * @param {string} spec.less @param {string} spec.more accessible names of the two buttons
+ * @param {string} spec.less
+ * @param {string} spec.more accessible names of the two buttons
  * @param {boolean} [spec.dots] show the scale as dots
  * @param {(value: number) => void} spec.change
  */
@@ -76,7 +84,7 @@ export function stepper(spec) {
     const away = document.activeElement;
     value = Math.max(spec.min, Math.min(spec.max, next));
     draw();
-    // A button that has just become useless must not swallow the focus.
+    // A disabled button would lose the keyboard focus, so the other button gets it.
     if (away === less && less.disabled) more.focus();
     if (away === more && more.disabled) less.focus();
     spec.change(value);

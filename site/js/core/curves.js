@@ -1,11 +1,14 @@
 // @ts-check
-// Draws chances over the plies of a game; a click on the drawing chooses a ply.
+// Draws winning chances over the plies of a game. A click on the drawing chooses a ply.
 
 import { svg } from './dom.js';
 
 const [W, H] = [600, 120];
 
-/** The first player's share at some plies. @typedef {{name: string, points: {ply: number, share: number}[]}} Curve */
+/**
+ * The first player's winning chances, from 0 to 1, at some plies.
+ * @typedef {{name: string, points: {ply: number, share: number}[]}} Curve
+ */
 
 /** @param {(ply: number) => void} jump */
 export function createCurves(jump) {
@@ -14,7 +17,7 @@ export function createCurves(jump) {
   const y = (/** @type {number} */ share) => (4 + (1 - share) * (H - 8)).toFixed(1);
   /** @param {string} name @param {string} d */
   const path = (name, d) => `<path class="${name}" vector-effect="non-scaling-stroke" d="${d}"/>`;
-  // The figures stand beside it.
+  // Hidden from screen readers: the numbers are also in the text beside it.
   const node = svg({
     viewBox: `0 0 ${W} ${H}`,
     preserveAspectRatio: 'none',
@@ -34,12 +37,12 @@ export function createCurves(jump) {
   });
   return {
     node,
-    /** @param {Curve[]} curves @param {number} most plies there are */
+    /** @param {Curve[]} curves @param {number} most number of plies on the axis */
     draw(curves, most) {
       plies = most;
       const lines = curves.map(({ name, points }) => {
         const places = points.map(({ ply, share }) => `${x(ply)} ${y(share)}`);
-        // A point alone is a short line, for its ends are round.
+        // A single point is drawn as a very short line: its round ends make a dot.
         const alone = places.length === 1 ? `h0.1` : '';
         return path(name, places.length ? `M${places.join('L')}${alone}` : '');
       });

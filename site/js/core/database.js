@@ -1,15 +1,19 @@
 // @ts-check
-// A database with one store. One that does not answer is as good as none: the
-// first step waits a few seconds for it, later ones fail at once until it does.
+// An IndexedDB database with one object store. If the database does not answer, the
+// first call waits a few seconds; later calls fail at once until it answers.
 
 import { NoAnswer, answer } from './service.js';
 
-/** How long a step may take, in milliseconds. */
+/** The time limit of one transaction, in milliseconds. */
 const STEP = 6000;
 /** How long a database is left alone after a step that took longer, in milliseconds. */
 const REST = 30_000;
 
-/** @param {string} name @param {string} store @param {IDBObjectStoreParameters} [options] of the store, which is made when there is none */
+/**
+ * @param {string} name
+ * @param {string} store
+ * @param {IDBObjectStoreParameters} [options] for creating the store if it is missing
+ */
 export function createDatabase(name, store, options) {
   /** @type {Promise<IDBDatabase>|undefined} */
   let opening;
@@ -31,7 +35,7 @@ export function createDatabase(name, store, options) {
         const base = asked.result;
         base.onclose = forget;
         base.onversionchange = () => {
-          base.close(); // another tab has a newer build, or deletes it
+          base.close(); // another tab upgrades or deletes the database
           forget();
         };
         silent = false;
@@ -42,7 +46,7 @@ export function createDatabase(name, store, options) {
   async function base() {
     if (silent || performance.now() < rested) throw new Error('the database does not answer');
     const mine = (opening ??= open());
-    mine.catch(() => mine === opening && forget()); // another time may have more luck
+    mine.catch(() => mine === opening && forget()); // forget a failure, so that a later call can try again
     try {
       return await answer(() => mine);
     } catch (fault) {
@@ -53,10 +57,13 @@ export function createDatabase(name, store, options) {
 
   return {
     /**
-     * One step in the store; fails, and changes nothing, when it can't be done.
+     * Runs one transaction in the store. It fails, and changes nothing, if the
+     * transaction cannot be completed.
      * @template T
-     * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>|void} act @param {number} [ms] how long it may take
-     * @returns {Promise<T|undefined>} what it asked for
+     * @param {IDBTransactionMode} mode
+     * @param {(store: IDBObjectStore) => IDBRequest<T>|void} act
+     * @param {number} [ms] time limit
+     * @returns {Promise<T|undefined>} the result of the request that act returned
      */
     async within(mode, act, ms = STEP) {
       const held = await base();
@@ -74,12 +81,12 @@ export function createDatabase(name, store, options) {
         try {
           step.abort();
         } catch {
-          // it has ended already
+          // the transaction has already ended
         }
         throw fault;
       }
     },
-    /** Closes it, until it is asked again. */
+    /** Closes the database. The next call opens it again. */
     async close() {
       const asked = opening;
       forget();

@@ -5,10 +5,15 @@
 import { h, icon } from './dom.js';
 import { t } from './i18n.js';
 
-/** @param {string} name of its title @param {string} title @param {Node[]} content @param {string} [kind] class beside "sheet-dialog" */
+/**
+ * @param {string} name id of the title element
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {string} [kind] class beside "sheet-dialog"
+ */
 export function openDialog(name, title, content, kind = '') {
   const id = `${name}-title`;
-  // No button of the form's own: Enter in a field means the form's purpose.
+  // type "button": Enter in a text field must submit the form and not press this button.
   const attributes = { type: 'button', class: 'button only bare', 'aria-label': t('notice.close') };
   const close = h('button', { ...attributes, click: () => dialog.close() }, icon('close'));
   const form = h('form', { method: 'dialog' }, h('header', {}, h('h2', { id }, title), close), ...content);
@@ -19,7 +24,7 @@ export function openDialog(name, title, content, kind = '') {
   return dialog;
 }
 
-/** A list of keys and what they do, by the keys of the texts. @param {[string[], string][]} rows */
+/** A list of keys and what each does, given as text keys. @param {[string[], string][]} rows */
 export const keyList = (rows) =>
   h(
     'dl',

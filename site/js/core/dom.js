@@ -1,14 +1,16 @@
 // @ts-check
-// Creates elements that the markup of the page does not have, and announces texts
-// to screen readers.
+// Creates elements, sets texts, loads style sheets, and announces messages to screen readers.
 
 import { FileError } from './faults.js';
 
 /**
+ * Creates an element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, string|number|boolean|((event: any) => void)>} [attributes] functions become listeners, true an empty attribute, false none
- * @param {...(Node|string|false|null|undefined)} children what is false, empty or missing is left out
+ * @param {Record<string, string|number|boolean|((event: any) => void)>}
+ *   [attributes] a function becomes a listener, true an empty attribute, false no
+ *   attribute
+ * @param {...(Node|string|false|null|undefined)} children false, null, undefined and '' are left out
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -22,7 +24,11 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** A drawing. @param {Record<string, string>} attributes @param {string} [markup] without any text from outside */
+/**
+ * Creates an SVG element.
+ * @param {Record<string, string>} attributes
+ * @param {string} [markup] trusted markup: it must not contain user input
+ */
 export function svg(attributes, markup = '') {
   const node = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -30,18 +36,18 @@ export function svg(attributes, markup = '') {
   return node;
 }
 
-/** An icon of the page's own set. @param {string} name */
+/** An icon from the page's icon set. @param {string} name */
 export const icon = (name) => svg({ class: 'icon', 'aria-hidden': 'true' }, `<use href="#i-${name}"/>`);
 
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Sets text only when it differs, so that nothing is laid out again in vain. @param {Element} node @param {string} text */
+/** Sets a text only if it differs, which avoids a needless layout. @param {Element} node @param {string} text */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Tells whether what a part depends on is other than it was when last asked. */
+/** Returns a function that says whether its argument differs from that of its last call. */
 export function changes() {
   let seen = '';
   return (/** @type {string} */ now) => {
@@ -51,10 +57,10 @@ export function changes() {
   };
 }
 
-/** Style sheets of screens' own, each loaded once. @type {Map<string, Promise<void>>} */
+/** Style sheets that are loaded on demand, each once. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Loads a style sheet of a screen's own; fails when it is missing or does not come to its end. @param {string} name */
+/** Loads a style sheet. Fails when it is missing or incomplete. @param {string} name */
 export function style(name) {
   /** @param {() => void} resolve @param {(fault: Error) => void} reject */
   const load = (resolve, reject) => {
@@ -62,8 +68,8 @@ export function style(name) {
     const link = h('link', { rel: 'stylesheet', href, load: judge, error: judge });
     function judge() {
       const end = link.sheet && [...link.sheet.cssRules].at(-1);
-      if (end instanceof CSSStyleRule && end.selectorText === '#whole') return resolve(); // the build puts it there
-      styles.delete(name); // another visit may have more luck
+      if (end instanceof CSSStyleRule && end.selectorText === '#whole') return resolve(); // the build appends #whole as the last rule
+      styles.delete(name); // forget the failure, so that the next call tries again
       link.remove();
       reject(new FileError(`no whole style sheet ${name}`));
     }
@@ -74,14 +80,14 @@ export function style(name) {
   return loading;
 }
 
-// What is said aloud to screen readers: a polite region for moves, an assertive
-// one for results and errors.
+// Announces a text to screen readers: the polite region for moves, the assertive
+// region for results and errors.
 
 /** @param {string} id @param {string} text */
 function speakIn(id, text) {
   const region = /** @type {HTMLElement} */ (document.getElementById(id));
   region.textContent = '';
-  // A text set in the same turn as the clearing is not read again.
+  // Screen readers do not read a text that is set in the same task as the clearing.
   setTimeout(() => {
     region.textContent = text;
   }, 30);

@@ -1,19 +1,20 @@
 // @ts-check
-// Whose fault an error is that nobody caught: a missing or damaged file of the
-// site, the page's own code, or code of others, such as extensions, that runs here.
+// Classifies an uncaught error: a missing or damaged file of the site, an error in
+// the page's own code, or an error in foreign code such as a browser extension.
 
-/** Where the page's own scripts come from. */
+/** The base address of the page's own scripts. */
 const OWN = new URL('../../', import.meta.url).href;
 
 /** A file of the site is missing or damaged. */
 export class FileError extends Error {}
 
-/** The words of browsers for a module that could not be had; some name its address. */
+/** How browsers word the error for a module that failed to load. Some include its address. */
 const NO_MODULE = /dynamically imported module|importing a module script failed/i;
 
 /**
- * @param {any} reason what was thrown @param {string} [place] the script that an error event names
- * @returns {'file'|'own'|''} '' for what is not the page's
+ * @param {any} reason the thrown value
+ * @param {string} [place] the script address in an error event
+ * @returns {'file'|'own'|''} '' for foreign code
  */
 export function faultOf(reason, place = '') {
   if (!(reason instanceof Error) || reason instanceof DOMException) return '';
@@ -22,7 +23,7 @@ export function faultOf(reason, place = '') {
   const [first] = `${place} ${message} ${stack} ${fileName}`.match(/[a-z][a-z.+-]*:\/\/[^\s)]+/gi) ?? [];
   if (first && !first.startsWith(OWN)) return '';
   if (reason instanceof TypeError && NO_MODULE.test(message)) return 'file';
-  // A module that can't be read has no place in any code that runs.
+  // A syntax error without a stack line of running code comes from a module that failed to parse.
   if (reason instanceof SyntaxError && !/^\s*at |@/m.test(stack)) return 'file';
   return first ? 'own' : '';
 }
@@ -34,10 +35,10 @@ export function hasWasm() {
   try {
     wasm ??= Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
   } catch {
-    wasm = false; // switched off
+    wasm = false; // disabled in the browser
   }
   return wasm;
 }
 
-/** The key of the words for an engine that could not start. */
+/** The text key that explains why an engine could not start. */
 export const engineFault = () => (hasWasm() ? 'note.engine-failed' : 'note.no-wasm');

@@ -1,13 +1,14 @@
 // @ts-check
-// Data files of the site, and the name of the build.
+// Loads the site's data files, and names the build.
 
 import { FileError } from './faults.js';
 
-/** A file's content; fails with a FileError when it is missing or damaged. @param {URL} url */
+/** The parsed content of a JSON file. Fails with a FileError when it is missing or damaged. @param {URL} url */
 export async function fetchJSON(url) {
   try {
     const answer = await fetch(url);
-    // Chromium tells nobody of an answer.json() that fails and that nobody waits for.
+    // Parses here because Chromium does not report an answer.json() that fails
+    // without an awaiting caller.
     if (answer.ok) return JSON.parse(await answer.text());
     throw answer.status;
   } catch (fault) {
@@ -15,5 +16,5 @@ export async function fetchJSON(url) {
   }
 }
 
-/** The build this script came from: the name of its folder. */
+/** The build of this script: the name of the folder that contains it. */
 export const build = new URL('../../', import.meta.url).pathname.split('/').at(-2) ?? '';

@@ -1,7 +1,7 @@
 // @ts-check
-// Texts in the language of the reader. i18n/*.json maps keys to texts; a text may
-// have {name} placeholders, and a text that counts is an object of plural forms
-// chosen by its {n}.
+// Texts in the reader's language. i18n/*.json maps keys to texts. A text may have
+// {name} placeholders; a text that depends on a count is an object of plural forms,
+// selected by {n}.
 
 import { FileError } from './faults.js';
 import { fetchJSON } from './fetch.js';
@@ -9,10 +9,10 @@ import { fetchJSON } from './fetch.js';
 /** @type {Record<string, string|Record<string, string>>} */
 let words = {};
 let lang = 'en';
-/** Made when a text first asks for it: that takes long. @type {Intl.PluralRules|undefined} */
+/** Created on first use, because creating it is slow. @type {Intl.PluralRules|undefined} */
 let plural;
 
-/** Folders with words, the first for every screen. */
+/** Folders of text files. Every screen needs the first one. */
 const folders = ['i18n'];
 
 /** @param {string} folder @param {string} name */
@@ -23,14 +23,14 @@ async function read(folder, name) {
   return held;
 }
 
-/** Adds the words of a screen that has many. @param {string} folder */
+/** Adds the texts of a screen that loads its own. @param {string} folder */
 export async function addWords(folder) {
   const more = await read(folder, lang);
   folders.push(folder);
   Object.assign(words, more);
 }
 
-/** Loads a language and words the page with it. @param {string} name */
+/** Loads a language and translates the page. @param {string} name */
 export async function speak(name) {
   words = Object.assign({}, ...(await Promise.all(folders.map((folder) => read(folder, name)))));
   lang = name;
@@ -63,7 +63,11 @@ export function t(key, args = {}) {
   });
 }
 
-/** What writes numbers in the language, each made once: that takes longer than to write one. @type {Map<string, Intl.NumberFormat>} */
+/**
+ * Number formatters, each created once: creating one takes longer than formatting a
+ * number.
+ * @type {Map<string, Intl.NumberFormat>}
+ */
 const formats = new Map();
 
 /** @param {string} name @param {Intl.NumberFormatOptions} options @param {number} n */
@@ -73,10 +77,10 @@ function write(name, options, n) {
   return held.format(n);
 }
 
-/** 0.634 → "63 %" as the language writes it. @param {number} share */
+/** 0.634 → "63 %", in the language's format. @param {number} share */
 export const percent = (share) => write('percent', { style: 'percent' }, share);
 
-/** 1934000 → "1.9M" as the language writes it. @param {number} n */
+/** 1934000 → "1.9M", in the language's format. @param {number} n */
 export const compact = (n) => write('compact', { notation: 'compact', maximumFractionDigits: 1 }, n);
 
 /** 2340 ms → "2.3 s". @param {number} ms */
@@ -100,17 +104,20 @@ export function bytes(n) {
   return write(unit, { style: 'unit', unit, maximumFractionDigits: 1 }, n / size);
 }
 
-/** Words every element that names its text: data-t for content, data-t-label
- * for the accessible name, data-t-hint for a field's placeholder. @param {ParentNode} root */
+/**
+ * Translates every element that names a text key: data-t sets the content,
+ * data-t-label the accessible name, data-t-hint the placeholder of a field.
+ * @param {ParentNode} root
+ */
 export function wordPage(root) {
   for (const node of root.querySelectorAll('[data-t]')) {
     const text = t(/** @type {HTMLElement} */ (node).dataset.t ?? '');
-    if (node.textContent !== text) node.textContent = text; // the markup's own words need no new layout
+    if (node.textContent !== text) node.textContent = text; // setting the same text again would cause a layout
   }
   for (const node of root.querySelectorAll('[data-t-label]')) {
     const name = t(/** @type {HTMLElement} */ (node).dataset.tLabel ?? '');
     node.setAttribute('aria-label', name);
-    // A button that is only an icon says its name under the mouse, too.
+    // An icon button shows its name as a tooltip.
     if (node.classList.contains('only')) node.setAttribute('title', name);
   }
   for (const node of root.querySelectorAll('[data-t-hint]'))

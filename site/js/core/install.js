@@ -1,5 +1,5 @@
 // @ts-check
-// Hints once, after a finished game, that Tengen can be installed.
+// Suggests once, after a finished game, that Tengen can be installed.
 
 import { t } from './i18n.js';
 import { notify } from './notices.js';
@@ -7,7 +7,10 @@ import { keyOf } from './storage.js';
 
 const HINTED = keyOf('install-hinted');
 
-/** Whether this page has been hinted at or installed; what cannot be remembered counts as done. */
+/**
+ * Whether the hint was shown or the page is installed. Also true where nothing can
+ * be stored, so that the hint cannot repeat.
+ */
 function done() {
   try {
     if (localStorage.getItem(HINTED)) return true;
@@ -18,9 +21,9 @@ function done() {
   }
 }
 
-/** @param {Event & {prompt?: () => void}|null} offer the browser's own, null when it made none */
+/** @param {Event & {prompt?: () => void}|null} offer the browser's install prompt, null where it has none */
 export function hintAtInstalling(offer) {
-  // Only Safari on phones and tablets knows this property, and makes no offer.
+  // Only Safari on phones and tablets has this property. It has no install prompt.
   const byHand = 'standalone' in navigator && navigator.standalone === false;
   if (matchMedia('(display-mode: standalone)').matches || !(offer || byHand) || done()) return;
   if (offer) notify(t('install.offer'), [[t('install.do'), () => offer.prompt?.()]]);

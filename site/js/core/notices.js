@@ -1,6 +1,6 @@
 // @ts-check
 // Notices about the page itself: a link, saved data, an update. They never cover
-// the middle of the board and go away when dismissed.
+// the middle of the board and can be dismissed.
 
 import { byId, h, icon } from './dom.js';
 import { t } from './i18n.js';
@@ -8,8 +8,11 @@ import { attempt } from './service.js';
 import { unreadable } from './storage.js';
 
 /**
- * What is said already is not said again, and of a topic only the last word stands.
- * @param {string} text @param {[string, () => void][]} [verbs] @param {string} [topic]
+ * Shows a notice, unless the same text is already shown. A newer notice on the same
+ * topic replaces the older one.
+ * @param {string} text
+ * @param {[string, () => void][]} [verbs]
+ * @param {string} [topic]
  */
 export function notify(text, verbs = [], topic = '') {
   const standing = /** @type {HTMLElement[]} */ ([...byId('notices').children]);
@@ -47,21 +50,34 @@ export function notify(text, verbs = [], topic = '') {
   byId('notices').append(notice);
 }
 
-/** A link asks for what there is not; it is said until another screen is entered. @param {string} text */
+/**
+ * Says that a link names something that does not exist. The notice stays until
+ * another screen opens.
+ * @param {string} text
+ */
 export const notifyLink = (text) => notify(text, [], 'link');
 
-/** What was kept could not be read: it can still be copied. @param {string} text @param {import('./storage.js').Store<any>} store */
+/**
+ * Says that stored data could not be read, and offers to copy it.
+ * @param {string} text
+ * @param {import('./storage.js').Store<any>} store
+ */
 export const notifyUnreadable = (text, store) =>
   notify(text, [[t('saved.copy'), () => give(store.key, unreadable(store) ?? '')]]);
 
-/** Copies a text; where that can't be done it becomes a file. @param {string} name @param {string} text */
+/** Copies a text, or saves it as a file where it cannot be copied. @param {string} name @param {string} text */
 async function give(name, text) {
   const copied = await attempt(() => navigator.clipboard.writeText(text).then(() => true), false);
   if (!copied) (await import('./download.js')).download(`tengen-${name}.txt`, 'text/plain', text);
 }
 
-/** Says what was done, and for ten seconds how to take it back. @param {string} text @param {string} label of the button @param {() => void} act */
+/**
+ * Says what was done and offers for ten seconds to undo it.
+ * @param {string} text
+ * @param {string} label of the button
+ * @param {() => void} act
+ */
 export async function offer(text, label, act) {
-  const toast = await import('./toast.js').catch(() => null); // without its file nothing is offered
+  const toast = await import('./toast.js').catch(() => null); // if the file cannot be loaded, no undo is offered
   toast?.show(text, label, act);
 }

@@ -1,14 +1,14 @@
 // @ts-check
 // Chooses the screen by the fragment: #/play/renju15/h8h9j9?ply=3. A change within
-// a screen replaces the fragment; only another screen adds to the history. The page
-// signs its own history entries, which tells them from links.
+// a screen replaces the fragment; only another screen adds a history entry. The
+// page signs its own history entries, so that it can distinguish them from links.
 
 /**
  * @typedef {object} Route
  * @property {string} screen
  * @property {string[]} parts what follows the screen's name
  * @property {URLSearchParams} query
- * @property {string} own what the page signed this step of its history with, '' on a link
+ * @property {string} own the page's signature on this history entry, '' if a link was followed
  */
 
 /** @param {string} hash @returns {Route} */
@@ -18,7 +18,7 @@ export function parseRoute(hash) {
   return { screen: screen || 'play', parts, query: new URLSearchParams(query), own: '' };
 }
 
-/** What the page signed the shown step of its history with, '' when it did not: a link was followed. @returns {string} */
+/** The page's signature on the current history entry, '' if a link was followed. @returns {string} */
 export const signature = () => (typeof history.state?.own === 'string' ? history.state.own : '');
 
 /** @param {string} part */
@@ -26,15 +26,15 @@ function unescapePart(part) {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a stray % is the screen's to complain about
+    return part; // the screen reports a malformed % escape
   }
 }
 
 /**
- * A screen is a module loaded when first asked for.
+ * A screen is a module that is loaded on first use.
  * @typedef {object} Screen
- * @property {HTMLElement} node what is seen of it; hidden while another screen is shown
- * @property {(route: Route) => void} show called on entering and when the fragment changes under it
+ * @property {HTMLElement} node its root element; hidden while another screen is shown
+ * @property {(route: Route) => void} show called when the screen opens and when its fragment changes
  * @property {() => void} hide
  */
 
@@ -42,7 +42,7 @@ function unescapePart(part) {
  * @param {Record<string, () => Promise<Screen>>} screens
  * @param {(name: string) => void} entered
  * @param {(name: string) => void} unknown
- * @param {(name: string) => void} failed the screen's files could not be had
+ * @param {(name: string) => void} failed the screen's files could not be loaded
  */
 export function createRouter(screens, entered, unknown, failed) {
   /** @type {Map<string, Promise<Screen>>} */
@@ -67,13 +67,13 @@ export function createRouter(screens, entered, unknown, failed) {
     try {
       screen = await arriving;
     } catch (fault) {
-      loaded.delete(name); // another visit may have more luck
-      if (!current && name === 'play') throw fault; // there is nothing to show at all
+      loaded.delete(name); // forget the failure, so that the next visit tries again
+      if (!current && name === 'play') throw fault; // without Play there is nothing to show
       failed(name);
       write(`#/${current || 'play'}`);
       return current ? undefined : follow();
     }
-    if (parseRoute(location.hash).screen !== name) return; // gone again meanwhile
+    if (parseRoute(location.hash).screen !== name) return; // the reader has already gone to another screen
     if (name !== current) {
       if (showing) {
         showing.hide();
@@ -90,20 +90,25 @@ export function createRouter(screens, entered, unknown, failed) {
   return { start: follow };
 }
 
-/** Rewrites the fragment without a step in the browser's history. @param {string} hash @param {string} [own] what to sign it with */
+/**
+ * Replaces the fragment without adding a history entry.
+ * @param {string} hash
+ * @param {string} [own] signature of the entry
+ */
 function write(hash, own = signature()) {
   if (location.hash === hash && own === signature()) return;
   try {
     history.replaceState(own ? { own } : null, '', hash);
   } catch {
-    // Safari refuses more than 100 times in 10 seconds: the next step is written
+    // Safari allows 100 changes in 10 seconds: a later change will write the fragment
   }
 }
 
 /**
- * Rewrites a screen's own fragment. Where another screen has been asked for, and
- * is still loading, it keeps what was asked for.
- * @param {string} hash @param {string} [own] what to sign it with
+ * Replaces the fragment of the current screen. If another screen is being loaded,
+ * the fragment stays that screen's.
+ * @param {string} hash
+ * @param {string} [own] signature of the entry
  */
 export function replace(hash, own) {
   if (parseRoute(location.hash).screen === parseRoute(hash).screen) write(hash, own);

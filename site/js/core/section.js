@@ -1,9 +1,13 @@
 // @ts-check
-// Creates the section of a screen. Play has its section in the markup.
+// Creates the section element of a screen. The section of Play is in index.html.
 
 import { byId, h } from './dom.js';
 
-/** A section of the page, named by a title that comes with what is drawn and hidden until the router shows it. @param {string} name @param {string} [classes] */
+/**
+ * A section labelled by its title element, hidden until the router shows it.
+ * @param {string} name
+ * @param {string} [classes]
+ */
 export function section(name, classes = name) {
   const node = h('section', {
     class: classes,

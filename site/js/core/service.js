@@ -1,16 +1,17 @@
 // @ts-check
-// Calls services of the browser that may be missing, refuse, throw or never answer.
+// Calls browser services that may be missing, refuse, throw or never answer.
 
-/** How long a service may take to answer, in milliseconds. */
+/** The default time limit for an answer, in milliseconds. */
 const PATIENCE = 4000;
-/** A time is waited for in this many short timers. */
+/** after() divides its time into this number of short timers. */
 const STEPS = 8;
 
 /**
- * Calls back after `ms` milliseconds in which the page could run: while the device
- * sleeps or the page is busy, only one of several short timers ends.
- * @param {number} ms @param {() => void} act
- * @returns {() => void} its undo
+ * Calls back after `ms` milliseconds in which the page could run. Time in which the
+ * device sleeps or the page is busy counts as at most one of the short timers.
+ * @param {number} ms
+ * @param {() => void} act
+ * @returns {() => void} cancels the call
  */
 export function after(ms, act) {
   let left = STEPS;
@@ -28,8 +29,12 @@ export function after(ms, act) {
 export class NoAnswer extends Error {}
 
 /**
- * What a service answers. Fails when the service is missing, refuses, throws, or has not answered in time.
- * @template T @param {() => T|PromiseLike<T>} call @param {number} [ms] @returns {Promise<T>}
+ * Resolves with the service's answer. Fails when the service is missing, refuses,
+ * throws, or exceeds the time limit.
+ * @template T
+ * @param {() => T|PromiseLike<T>} call
+ * @param {number} [ms]
+ * @returns {Promise<T>}
  */
 export const answer = (call, ms = PATIENCE) =>
   new Promise((resolve, reject) => {
@@ -38,8 +43,13 @@ export const answer = (call, ms = PATIENCE) =>
   });
 
 /**
- * What a service answers; `otherwise` where that fails, or is nothing.
- * @template T, U @param {() => T|PromiseLike<T>} call @param {U} otherwise @param {number} [ms] @returns {Promise<NonNullable<T>|U>}
+ * Like answer, but resolves with `otherwise` if the service fails or answers null
+ * or undefined.
+ * @template T, U
+ * @param {() => T|PromiseLike<T>} call
+ * @param {U} otherwise
+ * @param {number} [ms]
+ * @returns {Promise<NonNullable<T>|U>}
  */
 export const attempt = (call, otherwise, ms) =>
   answer(call, ms).then(

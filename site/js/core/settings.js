@@ -3,23 +3,23 @@
 
 import { hasFields } from './storage.js';
 
-/** The languages by their own names. boot.js runs before any module and names them again. */
+/** The languages by their own names. boot.js repeats the list because it runs before any module. */
 export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
 
 /**
  * @typedef {object} Settings
- * @property {''|keyof typeof LANGUAGES} lang '' follows the browser
+ * @property {''|keyof typeof LANGUAGES} lang '' for the browser's language
  * @property {'system'|'light'|'dark'|'contrast'} theme
  * @property {boolean} coords coordinates on the board
  * @property {'off'|'last'|'all'} numbers move numbers on stones
  * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
  * @property {number} volume 0 (silent) to 1
- * @property {boolean} evaluation the engine's judgement is shown: chances, "wins in n", its line
- * @property {boolean} hint candidate moves stay on
- * @property {boolean} threats threats stay on
- * @property {boolean} teach before a serious error it is asked, and hints come in steps
- * @property {boolean} ponder in games by time the engine thinks on the reader's time, too
- * @property {number} threads how many workers search one position at once, 0: as the device has it
+ * @property {boolean} evaluation show the engine's evaluation: chances, "wins in n", its line
+ * @property {boolean} hint show candidate moves all the time
+ * @property {boolean} threats show threats all the time
+ * @property {boolean} teach ask before a serious error, and give hints in steps
+ * @property {boolean} ponder in timed games the engine also thinks during the reader's turn
+ * @property {number} threads number of workers that search one position, 0: chosen for the device
  * @property {number} view orientation of the board
  */
 
@@ -35,7 +35,7 @@ export const defaultSettings = () => ({
   hint: false,
   threats: false,
   teach: false,
-  // A phone saves its battery.
+  // Off by default on phones, to save the battery.
   ponder: !globalThis.matchMedia?.('(pointer: coarse)').matches,
   threads: 0,
   view: 0,
@@ -63,7 +63,7 @@ export const settingsStore = {
   key: 'settings',
   version: 1,
   migrations: [],
-  // One bad field costs that field only.
+  // An invalid field falls back to its default; the other fields are kept.
   check(value) {
     if (!hasFields(value)) return null;
     const settings = /** @type {any} */ (defaultSettings());

@@ -1,13 +1,13 @@
 // @ts-check
 // Synthesizes short sounds. The module is loaded at the first input event and
 // prepares the sounds when the page is idle, so that the first sound does not delay
-// the first stone. Nothing sounds before a user gesture.
+// the first stone. No sound plays before a user gesture.
 
 import { attempt } from './service.js';
 
 /** @typedef {'own'|'other'|'wrong'|'low'|'won'|'lost'|'draw'} Sound */
 
-/** What plays, once it is ready. @type {{out: AudioContext, noise: AudioBuffer}|null} */
+/** The audio context and its noise buffer, null until ready. @type {{out: AudioContext, noise: AudioBuffer}|null} */
 let audio = null;
 
 function prepare() {
@@ -21,7 +21,7 @@ function prepare() {
     for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp(-i / (data.length * 0.12));
     audio = { out, noise };
   } catch {
-    // no device, too many contexts, or an extension forbids it: all is silent
+    // no audio device, too many contexts, or an extension forbids it: stay silent
   }
 }
 
@@ -38,7 +38,10 @@ function wake() {
   if (out?.state === 'suspended') attempt(() => out.resume(), undefined);
 }
 
-/** Tones one after another: pitch in Hz, when and how long in seconds. @type {Record<'won'|'lost'|'draw', [number, number, number][]>} */
+/**
+ * The notes of each tune: pitch in Hz, start and length in seconds.
+ * @type {Record<'won'|'lost'|'draw', [number, number, number][]>}
+ */
 const TUNES = {
   won: [
     [392, 0, 0.4],
@@ -57,7 +60,12 @@ const TUNES = {
   ],
 };
 
-/** A sound, once all is ready: before, silence is better than a wait. @param {Sound} kind @param {number} volume 0 to 1 */
+/**
+ * Plays a sound. It is silent until the audio context is ready: a late sound would
+ * be worse than none.
+ * @param {Sound} kind
+ * @param {number} volume 0 to 1
+ */
 export function play(kind, volume) {
   if (!audio || volume <= 0) return;
   const { out, noise } = audio;
@@ -69,12 +77,19 @@ export function play(kind, volume) {
     else if (kind === 'low') tone(out, at, 880, 0.25, volume * 0.12);
     else for (const [pitch, start, length] of TUNES[kind]) tone(out, at + start, pitch, length, volume * 0.3);
   } catch {
-    audio = null; // it has gone
+    audio = null; // the context was closed
   }
 }
 
-/** A stone on wood: a burst of noise through a resonant filter, and the table's low knock.
- * @param {AudioContext} out @param {AudioBuffer} buffer @param {number} at @param {number} pitch @param {number} volume */
+/**
+ * A stone on wood: a burst of noise through a resonant filter, and a low thump of
+ * the table.
+ * @param {AudioContext} out
+ * @param {AudioBuffer} buffer
+ * @param {number} at
+ * @param {number} pitch
+ * @param {number} volume
+ */
 function clack(out, buffer, at, pitch, volume) {
   const noise = out.createBufferSource();
   noise.buffer = buffer;

@@ -1,16 +1,20 @@
 // @ts-check
-// Values that survive a reload: stored under versioned keys and migrated version by
-// version. A text that cannot be read is moved aside, never overwritten.
+// Values that survive a reload, stored under versioned keys and migrated version by
+// version. A text that cannot be read is moved to another key and never
+// overwritten.
 
-/** Several copies of the site on one host have storages of their own: keys hold the path, as the names of caches do. */
+/**
+ * Several copies of the site may share one host. Keys contain the path, so that
+ * each copy has its own storage, as with cache names.
+ */
 const PREFIX = `tengen ${(globalThis.location?.pathname ?? '/').replace(/[^/]*$/, '')} `;
-/** Keys were without it once. */
+/** The prefix of older builds, which had no path. */
 const OLD = 'tengen.';
 
-/** What something of this copy of the site is stored under. @param {string} name */
+/** The storage key for a name in this copy of the site. @param {string} name */
 export const keyOf = (name) => PREFIX + name;
 
-/** What could not be stored, by its name. Whoever listens to "tengen-refused" is told. @type {Map<string, string>} */
+/** Texts that could not be stored, by key. The event "tengen-refused" reports each. @type {Map<string, string>} */
 const refused = new Map();
 
 /**
@@ -19,10 +23,10 @@ const refused = new Map();
  * @property {string} key
  * @property {number} version
  * @property {((old: any) => any)[]} migrations step i turns version i+1 into version i+2
- * @property {(value: any) => T|null} check the value made whole, or null when it is not one
+ * @property {(value: any) => T|null} check the value with missing fields filled in, or null when it is invalid
  */
 
-/** Whether a stored value has fields, of which a check reads what it knows. @param {any} value */
+/** Whether a stored value is an object, whose fields a check can read. @param {any} value */
 export const hasFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -38,7 +42,13 @@ export function load(store) {
   return { value, broken: value === null };
 }
 
-/** What a stored text says, null when it can't be read. @template T @param {Store<T>} store @param {string} text @returns {T|null} */
+/**
+ * Decodes a stored text, null when it cannot be read.
+ * @template T
+ * @param {Store<T>} store
+ * @param {string} text
+ * @returns {T|null}
+ */
 export function decode(store, text) {
   try {
     return upgrade(store, JSON.parse(text));
@@ -47,7 +57,14 @@ export function decode(store, text) {
   }
 }
 
-/** What something stored with its version says, null when it can't be read. @template T @param {Store<T>} store @param {any} held @returns {T|null} */
+/**
+ * Migrates a value stored with its version to the current version, null when it
+ * cannot be read.
+ * @template T
+ * @param {Store<T>} store
+ * @param {any} held
+ * @returns {T|null}
+ */
 export function upgrade(store, held) {
   try {
     let { version, value } = held;
@@ -59,13 +76,18 @@ export function upgrade(store, held) {
   }
 }
 
-/** A value as it is stored. @template T @param {Store<T>} store @param {T} value */
+/** Encodes a value for storage. @template T @param {Store<T>} store @param {T} value */
 export const encode = (store, value) => JSON.stringify({ version: store.version, value });
 
-/** @template T @param {Store<T>} store @param {T} value @returns {boolean} whether it will be there after a reload */
+/** @template T @param {Store<T>} store @param {T} value @returns {boolean} whether it survives a reload */
 export const save = (store, value) => write(store.key, encode(store, value));
 
-/** Calls back when another tab has stored something readable. @template T @param {Store<T>} store @param {(value: T) => void} changed */
+/**
+ * Calls back when another tab has stored a readable value.
+ * @template T
+ * @param {Store<T>} store
+ * @param {(value: T) => void} changed
+ */
 export function watch(store, changed) {
   addEventListener('storage', ({ key, newValue }) => {
     const value = key === keyOf(store.key) && newValue !== null ? decode(store, newValue) : null;
@@ -73,41 +95,41 @@ export function watch(store, changed) {
   });
 }
 
-/** Moves what an older build stored to where it is looked for now, once. */
+/** Moves what an older build stored to the current keys, once. */
 export function takeOver() {
   try {
     for (const old of Object.keys(localStorage).filter((key) => key.startsWith(OLD))) {
       const key = keyOf(old.slice(OLD.length));
-      if (localStorage.getItem(key) !== null) continue; // another copy's
+      if (localStorage.getItem(key) !== null) continue; // another copy of the site has stored it
       localStorage.setItem(key, localStorage.getItem(old) ?? '');
       localStorage.removeItem(old);
     }
   } catch {
-    // full or switched off: it stays where it is
+    // storage is full or disabled: keep it under the old key
   }
 }
 
-/** The text that could not be read, as it was found. @param {{key: string}} store */
+/** The unreadable text, as it was found. @param {{key: string}} store */
 export const unreadable = (store) => read(`${store.key}.unreadable`);
 
-/** The names of all that is stored. @returns {string[]} */
+/** All storage keys. @returns {string[]} */
 export function names() {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
       .map((key) => key.slice(PREFIX.length));
   } catch {
-    return []; // storage is switched off
+    return []; // storage is disabled
   }
 }
 
-/** Deletes what is stored under a name. @param {string} key */
+/** Deletes a stored text. @param {string} key */
 export function remove(key) {
   refused.delete(key);
   try {
     localStorage.removeItem(keyOf(key));
   } catch {
-    // switched off: nothing is stored
+    // storage is disabled: nothing is stored
   }
 }
 
@@ -116,7 +138,7 @@ function read(key) {
   try {
     return refused.get(key) ?? localStorage.getItem(keyOf(key));
   } catch {
-    return null; // storage is switched off; the page works without
+    return null; // storage is disabled; the page works without it
   }
 }
 
@@ -127,7 +149,7 @@ function write(key, text) {
     refused.delete(key);
     return true;
   } catch {
-    refused.set(key, text); // full or switched off: it lasts as long as the page
+    refused.set(key, text); // storage is full or disabled: keep it in memory until the page closes
     globalThis.dispatchEvent?.(new Event('tengen-refused'));
     return false;
   }

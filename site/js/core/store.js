@@ -1,6 +1,6 @@
 // @ts-check
-// The only place that holds state. Changes are collected, and listeners run once per
-// animation frame.
+// The store of the page's state. It collects changes and runs its listeners once
+// per animation frame.
 
 /**
  * @template {object} S
@@ -17,12 +17,15 @@ export function createStore(state) {
   return {
     /** @type {Readonly<S>} */
     state,
-    /** Merges a patch and asks for a frame. @param {Partial<S>} patch */
+    /** Merges a patch and requests a frame. @param {Partial<S>} patch */
     set(patch) {
       Object.assign(state, patch);
       frame ||= requestAnimationFrame(flush);
     },
-    /** Calls back on every frame with changes; returns its undo. @param {(state: S) => void} listener */
+    /**
+     * Calls back on every frame with changes. Returns a function that unsubscribes.
+     * @param {(state: S) => void} listener
+     */
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 // @ts-check
-// Tells what was just done and offers for ten seconds to undo it. One toast shows at
-// a time; its time stands still while the pointer or the focus is on it.
+// Says what was just done and offers for ten seconds to undo it. Only one toast is
+// shown at a time. Its timer stops while the pointer or the focus is on it.
 
 import { h, say } from './dom.js';
 import { after } from './service.js';
 
 const TIME = 10_000;
 
-/** Takes away the one that is shown. */
+/** Closes the current toast. */
 let close = () => {};
 
 /** @param {string} text @param {string} label of the button @param {() => void} act */
@@ -16,7 +16,7 @@ export function show(text, label, act) {
   let stay = () => {};
   const go = () => {
     stay();
-    stay = after(TIME, gone); // time asleep does not count
+    stay = after(TIME, gone); // the time that the device sleeps does not count
   };
   const click = () => {
     gone();

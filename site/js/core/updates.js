@@ -1,40 +1,43 @@
 // @ts-check
-// The service worker from the page's side: the site is kept for offline use,
-// the page is isolated where the host sends no headers, and a new build waits
-// until it interrupts nothing. Without a service worker the page goes on as it
-// is.
+// The page's side of the service worker: it keeps the site for offline use,
+// isolates the page on hosts that send no isolation headers, and installs a new
+// build when that interrupts nothing. The page also works without a service worker.
 
 import { build } from './fetch.js';
 import { after, attempt } from './service.js';
 import { keyOf } from './storage.js';
 
-/** Reloads that were made on purpose in this tab, so that none is made twice. */
+/** The storage key for this tab's deliberate reloads: each reason may reload once. */
 const GUARD = keyOf('reloaded');
-/** Set by boot.js's repair for the load after it. */
+/** The storage key that boot.js sets when it repairs the site, for the next load. */
 const REPAIRED = keyOf('repaired');
 const scope = new URL('./', document.baseURI).href;
-/** What the names of the service worker's caches start with, and its channel's. */
+/** The start of the service worker's cache names, and the name of its channel. */
 const cacheName = `tengen ${new URL(scope).pathname} `;
 /**
- * How long a page is left to load before a new build is taken silently, in
- * milliseconds. Chromium stops the old worker for the new one, but one that a
- * request starts again meanwhile stays for another half a minute.
+ * How long a page has to load before a new build takes over without asking, in
+ * milliseconds. Chromium stops the old worker for the new one; but if a request
+ * restarts the old one meanwhile, it stays for half a minute.
  */
 const SETTLE = 1000;
-/** How long the old worker is waited for once a new build is to take over, in milliseconds: loading the page anew frees it from what this page has asked it. */
+/**
+ * The time limit for the old worker to end once a new build is to take over, in
+ * milliseconds. Then the page reloads, which ends this page's open requests to the
+ * old worker.
+ */
 const PATIENCE = 10_000;
 /**
- * After how long a page that should be gone is loaded once more, in milliseconds.
- * Chromium can lose the request for a page when it stops the old worker for that
- * very load; by then the new worker runs. The page is kept here and comes at once.
+ * If a reload has not happened after this time, the page reloads once more, in
+ * milliseconds. Chromium can lose a page request when it stops the old worker for
+ * that load. By then the new worker runs and answers from its cache.
  */
 const LOST = 5000;
-/** After how long somebody who asked for the new build reads that it is coming, in milliseconds. */
+/** After this time the reader is told that the new build is still being installed, in milliseconds. */
 const LONG = 1000;
-/** How often a page that stays open asks for a new build, in milliseconds. */
+/** How often an open page checks for a new build, in milliseconds. */
 const HOURLY = 3600_000;
 
-/** @param {string} reason @returns {boolean} whether this tab may still reload for it */
+/** @param {string} reason @returns {boolean} whether this tab may still reload for this reason */
 function once(reason) {
   try {
     const made = (sessionStorage.getItem(GUARD) ?? '').split(' ');
@@ -42,13 +45,13 @@ function once(reason) {
     sessionStorage.setItem(GUARD, [...made, reason].join(' ').trim());
     return true;
   } catch {
-    return false; // the reload could repeat for ever
+    return false; // without session storage the reload could repeat forever
   }
 }
 
 /**
- * A repaired tab may be isolated once more. An isolated page and one that is
- * not see different session storage, so local storage carries the note.
+ * After a repair the tab may reload once more to become isolated. Isolated and
+ * other pages have different session storage, so the note is in local storage.
  */
 function recall() {
   try {
@@ -69,11 +72,16 @@ function atFirstTouch(act) {
 async function register(container) {
   /** @type {ServiceWorkerRegistration|undefined} */
   const registration = await container.register(`${scope}sw.js`, { updateViaCache: 'none' });
-  if (!registration) throw new Error('no service worker'); // as where an extension forbids it
+  if (!registration) throw new Error('no service worker'); // for example, an extension forbids it
   return registration;
 }
 
-/** A new build may take over from what the pages of other tabs run. @param {ServiceWorker} next @param {(() => void)|null} slow is told when it takes long @param {() => void} done */
+/**
+ * Activates a new build, which also serves the other tabs.
+ * @param {ServiceWorker} next
+ * @param {(() => void)|null} slow called when it takes long
+ * @param {() => void} done
+ */
 function takeOver(next, slow, done) {
   if (slow) setTimeout(slow, LONG);
   navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
@@ -94,14 +102,14 @@ function whenInstalled(registration, arrived) {
   found();
 }
 
-/** Waits until a worker is installed, or given up. @param {ServiceWorker|null|undefined} coming */
+/** Waits until a worker is installed or has failed. @param {ServiceWorker|null|undefined} coming */
 const installed = (coming) =>
   coming && new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
 
-/** boot.js can repair a page that could not start, so it is there that it is done. */
+/** The repair is in boot.js, because it must also work on a page that could not start. */
 const boot = /** @type {Window & {tengenRepair?: () => Promise<void>}} */ (window);
 
-/** Fetches the site anew and loads it, unless it can't be reached. @returns {Promise<boolean>} whether it can */
+/** Downloads the site again and reloads, if it can be reached. @returns {Promise<boolean>} whether it can be reached */
 const repaired = async () => {
   try {
     await boot.tengenRepair?.();
@@ -111,7 +119,11 @@ const repaired = async () => {
   }
 };
 
-/** Looks for a new build. @param {ServiceWorkerRegistration|undefined} registration @returns {Promise<'newest'|'found'|'failed'>} */
+/**
+ * Checks for a new build.
+ * @param {ServiceWorkerRegistration|undefined} registration
+ * @returns {Promise<'newest'|'found'|'failed'>}
+ */
 async function checkFor(registration) {
   try {
     await registration?.update();
@@ -121,14 +133,14 @@ async function checkFor(registration) {
   }
 }
 
-/** What the site has when it is asked now: the build of this page, another one, or nothing, as offline. @returns {Promise<'same'|'newer'|'unreachable'>} */
+/** Compares the build on the server with this page's. @returns {Promise<'same'|'newer'|'unreachable'>} */
 const reach = () =>
   attempt(async () => {
     const answer = await fetch(`${scope}sw.js`, { cache: 'no-store' });
     return !answer.ok || (await answer.text()).includes(build) ? 'same' : 'newer';
   }, 'unreachable');
 
-/** The build that a worker is of, '' when it does not say. @param {ServiceWorker} worker @returns {Promise<string>} */
+/** The build of a worker, '' when it does not answer. @param {ServiceWorker} worker @returns {Promise<string>} */
 const buildOf = (worker) =>
   attempt(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -138,9 +150,10 @@ const buildOf = (worker) =>
   }, '');
 
 /**
- * Looks because somebody asks: what waits already, or was fetched before the
- * answer came, is offered, once more if need be.
- * @param {ServiceWorkerRegistration|undefined} registration @param {() => void} offer
+ * Checks because the reader asked. A build that is already waiting, or arrives
+ * meanwhile, is offered again if necessary.
+ * @param {ServiceWorkerRegistration|undefined} registration
+ * @param {() => void} offer
  */
 async function lookFor(registration, offer) {
   const found = await checkFor(registration);
@@ -149,13 +162,13 @@ async function lookFor(registration, offer) {
   return 'offered';
 }
 
-/** Asks the browser to keep saved games when space is short. */
+/** Asks the browser to keep saved games when disk space is short. */
 const persist = () => attempt(() => navigator.storage.persist(), false);
 
 /**
- * Starts keeping the site. onWaiting is called when a new build is there and
- * the page should offer apply, onSlow when applying takes long, onUnreachable
- * when the page can't be repaired.
+ * Registers the service worker. onWaiting is called when a new build is ready and
+ * the page should offer apply, onSlow when applying takes long, onUnreachable when
+ * the page cannot be repaired.
  * @param {{onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
  */
 export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
@@ -165,8 +178,8 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   let touched = false;
   let leaving = false;
   let offered = false;
-  let without = !container; // nothing is kept here: in a private window, for instance
-  let silent = false; // a question starts an old worker again that the new one waits to be rid of
+  let without = !container; // no service worker, for instance in a private window
+  let silent = false; // no more messages to the old worker: each would restart it and delay the new one
 
   const check = () => checkFor(registration);
   atFirstTouch(() => (touched = true));
@@ -183,24 +196,31 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     onWaiting();
   }
 
-  /** Another worker answers this page: one of another build, unless somebody has cleared the old one, or one of the same build has come since. */
+  /**
+   * Another worker controls this page. If its build differs from this page's, a
+   * reload is offered. The build can be equal: the reader may have cleared the old
+   * worker, or the same build was registered again.
+   */
   async function changed() {
     const now = container?.controller;
     if (now && (await buildOf(now)) !== build && now === container?.controller) offer();
   }
 
-  /** A new build is there: taken silently by a page nobody has touched. */
+  /** A new build is ready. If the reader has not touched the page, it takes over without asking. */
   function waiting() {
     if (!registration?.waiting || !container?.controller) return;
     if (touched || !once('update')) return offer();
     setTimeout(() => (touched ? offer() : apply(true)), SETTLE);
   }
 
-  /** Switches to the new build: saved games stay, the page loads once more. @param {boolean} [quietly] unless somebody has begun to play meanwhile */
+  /**
+   * Switches to the new build: saved games stay, and the page reloads once.
+   * @param {boolean} [quietly] only if the reader has not begun to play
+   */
   async function apply(quietly = false) {
     await attempt(() => installed(registration?.installing), null);
     const next = registration?.waiting;
-    if (!next) return reload(); // another tab has switched already
+    if (!next) return reload(); // another tab has already switched
     silent = true;
     takeOver(next, quietly ? null : onSlow, () => {
       silent = !quietly || !touched;
@@ -219,25 +239,26 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     whenInstalled(registration, waiting);
     waiting();
     if (controlled) container.addEventListener('controllerchange', changed);
-    // Registering an unchanged address looks for nothing new by itself.
+    // Registering an unchanged address does not check for a new build.
     if (controlled) registration.update().catch(() => {});
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
     setInterval(check, HOURLY);
     if (crossOriginIsolated) return;
-    // Isolation needs the page to come through the service worker once. After
-    // a hard reload there is an active worker, but no controller.
+    // The page is isolated only if the service worker delivers it. After a hard
+    // reload there is an active worker but no controller.
     await container.ready;
     if (touched || leaving) return;
-    // The load after a repair may still meet the worker that is being removed.
+    // The first load after a repair may still meet the worker that is being
+    // removed, so it may reload once more.
     if (once('isolation') || (repaired && once('isolation-again'))) reload();
   }
 
   if (container) begin(container).catch(() => (without = !registration));
-  after(PATIENCE, () => (without ||= !registration)); // it has not answered
+  after(PATIENCE, () => (without ||= !registration)); // the browser has not answered
 
   return {
     apply,
-    /** The same as reach; what is newer is fetched. */
+    /** Like reach; it also downloads a newer build. */
     async reach() {
       const found = await reach();
       if (found === 'newer') await check();
@@ -245,7 +266,10 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     },
     look: () => lookFor(registration, onWaiting),
     workers: () => ({ registration, without, silent }),
-    /** Fetches the site anew; games and settings stay. Without the site all stays, and that is said. */
+    /**
+     * Downloads the site again. Games and settings stay. If the site cannot be
+     * reached, nothing changes and onUnreachable is called.
+     */
     async repair() {
       leaving = await repaired();
       if (!leaving) onUnreachable();

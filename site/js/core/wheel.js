@@ -1,7 +1,7 @@
 // @ts-check
 // The mouse wheel over a board steps through the moves, unless the page can scroll.
 
-/** How far it turns for a move, in pixels. */
+/** Wheel distance for one move, in pixels. */
 const NOTCH = 40;
 
 /** @param {HTMLElement} node @param {(by: number) => void} step */

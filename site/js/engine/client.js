@@ -1,16 +1,16 @@
 // @ts-check
-// The page's client of an engine in a worker: sends requests and resolves each with
-// its reply. A worker that crashes or does not obey a stop is replaced, and the
-// requests that it had not answered are sent again.
+// The page's client of an engine in a worker: it sends requests and resolves each
+// with its reply. A worker that crashes or ignores a stop is replaced, and its
+// unanswered requests are sent again.
 
 import { build } from '../core/fetch.js';
 import { createRequests, searches } from './requests.js';
 
-/** The protocol this page speaks. */
+/** The protocol version of this page. */
 export const PROTOCOL = 1;
-/** How long the engine may take to obey, in milliseconds. */
+/** How long the engine may take to obey a stop, in milliseconds. */
 const PATIENCE = 500;
-/** Crashes in a row after which the engine is given up until asked again. */
+/** After this number of crashes in a row the engine is given up until the next request. */
 const CRASHES = 3;
 
 /** @typedef {import('./protocol.js').Command} Command */
@@ -18,12 +18,12 @@ const CRASHES = 3;
 /** @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure */
 
 /**
- * The engine's files: one with five in a row, which the page starts with, and
- * one with everything. The worker learns its file by its name.
+ * The engine's files: a small one with five in a row, which the page loads first,
+ * and one with everything. The worker's name tells it which file to load.
  * @typedef {'engine.wasm'|'full.wasm'} File
  */
 
-/** @param {File} file @param {string} lock that it is to hold for as long as it lives @returns {Worker} */
+/** @param {File} file @param {string} lock name of the lock that the worker holds while it lives @returns {Worker} */
 const spawn = (file, lock) =>
   new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: `${file} ${lock}` });
 
@@ -37,9 +37,9 @@ const spawn = (file, lock) =>
  */
 
 /**
- * Starts an engine. Requests made while it loads wait for it. A reply is
- * always an object; {type: "error", code} where something went wrong, the
- * code "engine" standing for an engine that could not be had.
+ * Starts an engine. Requests made while it loads wait for it. A reply is always an
+ * object. A failed request gets {type: "error", code}; the code "engine" means that
+ * the engine could not be loaded.
  * @param {Hooks} [hooks]
  */
 export const createEngine = (hooks) => new Engine(hooks);
@@ -53,7 +53,7 @@ class Engine {
   #disposed = false;
   /** The name of the lock that the worker holds. */
   #lock = '';
-  /** The request that broke the worker has been answered. */
+  /** Whether the request that broke the worker has been answered. */
   #blamed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #watchdog;
@@ -65,8 +65,8 @@ class Engine {
   }
 
   /**
-   * Asks the engine. A search ends the one that runs; of those that wait the
-   * newest stays.
+   * Sends a request. A new search ends the running search; of the waiting searches
+   * only the newest stays.
    * @template {Command} C
    * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
    * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
@@ -87,7 +87,7 @@ class Engine {
     return reply;
   }
 
-  /** Ends the running search, whose result then comes at once, and drops one that waits. */
+  /** Ends the running search, which then replies at once, and drops a waiting search. */
   stop() {
     this.#requests.dropWaiting();
     if (!this.#requests.running()) return;
@@ -96,7 +96,7 @@ class Engine {
     this.#watch();
   }
 
-  /** Forgets trees and tables. */
+  /** Clears the engine's trees and tables. */
   newGame() {
     return this.request({ cmd: 'newgame' });
   }
@@ -132,7 +132,7 @@ class Engine {
     if (message.type === 'fatal') return this.#lose(message);
     if (message.type === 'note') return this.hooks.onNote?.(message);
     if (message.type === 'error' && message.code === 'panic')
-      this.#blamed = true; // the worker's end follows
+      this.#blamed = true; // the worker ends next
     else if (message.type !== 'info') this.#crashes = 0;
     const running = this.#requests.running();
     this.#requests.answer(message);
@@ -153,7 +153,7 @@ class Engine {
     this.hooks.onReady?.(message);
   }
 
-  /** Notices when the worker ends by itself, or is ended: then its lock comes free. */
+  /** Detects that the worker has ended: its lock becomes free. */
   async #survive() {
     const [worker, lock, locks] = [this.#worker, this.#lock, globalThis.navigator?.locks];
     const { held = [] } = (await locks?.query()) ?? {};
@@ -162,7 +162,7 @@ class Engine {
     if (worker === this.#worker) this.#lose({ code: 'crash', message: 'the worker ended' }, true);
   }
 
-  /** @param {Failure} failure @param {boolean} [innocent] no request is to blame: all are asked again */
+  /** @param {Failure} failure @param {boolean} [innocent] no request caused it: all of them are sent again */
   #lose(failure, innocent = this.#blamed) {
     this.#end();
     if (this.#disposed) return;
@@ -176,12 +176,12 @@ class Engine {
     this.hooks.onError?.(failure);
   }
 
-  /** Replaces a worker that does not give up its search. */
+  /** Replaces the worker if it does not end its search in time. */
   #watch() {
     const stuck = this.#requests.running();
     if (!this.#ready || this.#watchdog !== undefined || !stuck) return;
-    // A page that was busy itself finds timer and reply due together: the
-    // reply gets a moment more.
+    // If the page itself was busy, the timer and the reply are due together: wait a
+    // moment longer for the reply.
     this.#watchdog = setTimeout(() => {
       this.#watchdog = setTimeout(() => {
         if (this.#requests.running() !== stuck) return;
@@ -192,7 +192,7 @@ class Engine {
     }, PATIENCE);
   }
 
-  /** The watched search is over. */
+  /** The watched search has ended. */
   #rest() {
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;

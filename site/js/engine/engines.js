@@ -1,8 +1,8 @@
 // @ts-check
-// Owns all engines: every engine of the page is started here. The games share one
-// engine, because each takes some 100 MB; it is replaced when a game needs the other
-// file. Only a search of Connect Four's large boards uses several, on a device that
-// has the memory.
+// Owns all engines: every engine of the page is started here. The screens share one
+// engine, because each takes some 100 MB; it is replaced when a game needs the
+// other file. Only a search of Connect Four's large boards uses several, on a
+// device with enough memory.
 
 import { LEVELS } from '../core/facts.js';
 import { parseTable } from '../game/games.js';
@@ -10,13 +10,19 @@ import { enginesFor, threadsOf } from './capacity.js';
 import { createEngine } from './client.js';
 
 /** @typedef {import('./protocol.js').Command} Command */
-/** 'full' where the small engine does not know all that a game needs: a report's player, an opening agreement. @typedef {'full'|''} EngineKind */
+/**
+ * 'full' if the game needs something that the small engine lacks: a report's player
+ * or an opening agreement.
+ * @typedef {'full'|''} EngineKind
+ */
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */
 
 /**
- * Starts an engine beside the games': for a screen's own work, which ends with its dispose().
- * @param {Partial<import('./client.js').Hooks>} [hooks] @returns {Engine}
+ * Starts an extra engine for a screen's own work. The screen ends it with
+ * dispose().
+ * @param {Partial<import('./client.js').Hooks>} [hooks]
+ * @returns {Engine}
  */
 export const startEngine = (hooks) => createEngine({ file: 'full.wasm', ...hooks });
 
@@ -24,14 +30,17 @@ export const startEngine = (hooks) => createEngine({ file: 'full.wasm', ...hooks
 const fileFor = (game = '', engineKind) => (engineKind || parseTable(game)?.kind.full ? 'full.wasm' : 'engine.wasm');
 
 /**
- * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: as the reader wants it
+ * @param {{onLoading: () => void, onReady: (message: import('./protocol.js').ReadyMessage) => void, onError: (failure: import('./client.js').Failure) => void, onNote: (note: import('./protocol.js').NoteMessage) => void, threads: () => number}} hooks threads: the reader's setting
  */
 export function createEngines(hooks) {
   /** @type {import('./client.js').File|''} */
   let file = '';
   /** @type {Engine|null} */
   let engine = null;
-  /** Joins several engines; until it is loaded, one searches. @type {typeof import('./parallel.js')|null} */
+  /**
+   * The module that joins several engines. Until it is loaded, one engine searches.
+   * @type {typeof import('./parallel.js')|null}
+   */
   let parallel = null;
   /** @type {ReturnType<typeof import('./parallel.js').createParallel>|null} */
   let group = null;
@@ -52,13 +61,18 @@ export function createEngines(hooks) {
   }
 
   return {
-    /** Loads the engine that a game needs, and no larger one. @param {string} [game] @param {EngineKind} [engineKind] */
+    /**
+     * Loads the engine that a game needs, the small one if possible.
+     * @param {string} [game]
+     * @param {EngineKind} [engineKind]
+     */
     load(game, engineKind) {
       const wanted = fileFor(game, engineKind);
       if (!engine || file !== wanted) begin(wanted);
     },
     /**
-     * Asks the engine that is loaded, unless it lacks what is asked about.
+     * Sends a request to the loaded engine, or loads the full one if that engine
+     * lacks the game.
      * @template {Command} C
      * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
      * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]

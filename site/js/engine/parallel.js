@@ -1,7 +1,7 @@
 // @ts-check
-// Several engines side by side. In a search of Connect Four's large boards each engine
-// grows a tree from its own seed, and the first engine merges the results, also while
-// the search runs. In a review each engine takes the next piece of the game.
+// Several engines side by side. In a search of Connect Four's large boards each
+// engine grows a tree from its own seed, and the first engine merges the results
+// repeatedly. In a review each engine judges the next piece of the game.
 
 import { parseTable } from '../game/games.js';
 
@@ -11,7 +11,11 @@ import { parseTable } from '../game/games.js';
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {{request: import('./protocol.js').Ask, stop: () => void, newGame: () => unknown, dispose: () => void}} Engine */
 
-/** Whether several engines share a search: at full strength, on a board where each grows a tree. @param {import('./protocol.js').Request} message */
+/**
+ * Whether several engines share a search: at full strength, on a board where each
+ * grows its own tree.
+ * @param {import('./protocol.js').Request} message
+ */
 export function isParallel(message) {
   if (message.cmd !== 'search') return false;
   const { game, player = 'tengen', level = 0 } = message;
@@ -20,7 +24,7 @@ export function isParallel(message) {
 }
 
 /**
- * Has the newest infos of all merged, one merge at a time.
+ * Merges the newest infos of all engines, one merge at a time.
  * @param {(infos: import('./protocol.js').MergeInfo[]) => Promise<MergedReply|ErrorReply>} merge
  * @param {(merged: MergedReply) => void} onMerged
  */
@@ -49,11 +53,15 @@ function createMerger(merge, onMerged) {
   };
 }
 
-/** @param {Engine} first the engine that answers everything else @param {() => Engine} start @param {number} size */
+/** @param {Engine} first the engine that answers all other requests @param {() => Engine} start @param {number} size */
 export function createParallel(first, start, size) {
   const engines = [first, ...Array.from({ length: size - 1 }, () => start())];
   return {
-    /** A search as the first engine's. @param {SearchRequest} message @param {(info: SearchInfo) => void} [onInfo] */
+    /**
+     * Searches with all engines; the caller sees one search.
+     * @param {SearchRequest} message
+     * @param {(info: SearchInfo) => void} [onInfo]
+     */
     async search(message, onInfo) {
       const { lines = 1, seed = 0 } = message;
       const merge = (/** @type {import('./protocol.js').MergeInfo[]} */ infos) =>
@@ -69,7 +77,7 @@ export function createParallel(first, start, size) {
             ms = info.ms;
             if (!over) merger.hear(engine, info);
           });
-          // The first to come to its limit, or to be certain, speaks for all.
+          // The first engine that reaches its limit or a proof ends the search of all.
           if (!over && (i === 0 || reply.type === 'result')) {
             over = true;
             for (const other of engines) if (other !== engine) other.stop();
@@ -93,11 +101,15 @@ export function createParallel(first, start, size) {
   };
 }
 
-/** Engines that judge a game together, started when needed. @param {() => Engine} start @param {number} most engines at once */
+/**
+ * Engines that judge one game together, started when needed.
+ * @param {() => Engine} start
+ * @param {number} most maximum number of engines
+ */
 export function createReviewers(start, most) {
   /** @type {Engine[]} */
   let engines = [];
-  /** The number of the current run; replies to older ones are dropped. */
+  /** The number of the current run; replies to older runs are dropped. */
   let current = 0;
 
   /** @param {number} i */
@@ -132,7 +144,7 @@ export function createReviewers(start, most) {
       };
       await Promise.all(Array.from({ length: Math.min(most, rest.length) }, (_, i) => lane(i)));
       if (run !== current) return undefined;
-      for (const other of engines.splice(1)) other?.dispose(); // one is enough for what follows: single moves
+      for (const other of engines.splice(1)) other?.dispose(); // one engine is enough for the single moves that follow
       return fault;
     },
     /** @type {import('./protocol.js').Ask} */

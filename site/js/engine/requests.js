@@ -1,5 +1,5 @@
 // @ts-check
-// Requests that wait for their replies. It knows no worker, so tests need none.
+// Keeps the requests that wait for replies. It does not use the worker, so tests need none.
 
 import { COMMANDS } from '../core/facts.js';
 
@@ -9,12 +9,12 @@ import { COMMANDS } from '../core/facts.js';
 /** @typedef {import('./protocol.js').Info} Info */
 /** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve: (reply: Reply) => void, last?: Info}} Open */
 
-/** Whether a request is one that runs until it is done or stopped. @param {{cmd: string}} message */
+/** Whether a request runs until it is done or stopped. @param {{cmd: string}} message */
 export const searches = (message) => COMMANDS[message.cmd]?.long === true;
 
 export function createRequests() {
   let latest = 0;
-  /** Unanswered, oldest first. @type {Map<number, Open>} */
+  /** Unanswered requests, oldest first. @type {Map<number, Open>} */
   const open = new Map();
 
   const waiting = () => [...open.entries()].filter(([, one]) => searches(one.message)).map(([id]) => id);
@@ -31,27 +31,28 @@ export function createRequests() {
 
   const requests = {
     nextId: () => ++latest,
-    /** The id of the search that runs, 0 for none. */
+    /** The id of the running search, 0 for none. */
     running: () => waiting()[0] ?? 0,
-    /** What was asked and not answered, oldest first. */
+    /** The unanswered requests, oldest first. */
     all: () => [...open.values()].map((one) => one.message),
     /**
      * @template {Command} C
      * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
      * @param {((info: import('./protocol.js').InfoOf<C>) => void)|undefined} onInfo
-     * @param {boolean} sending false: nothing runs yet, a newer search takes the place of an older one
+     * @param {boolean} sending false: the engine is not ready; a newer search replaces a waiting one
      * @returns {{sent: Sent, reply: Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}}
      */
     add(message, onInfo, sending) {
       if (!sending && searches(message)) for (const id of waiting()) fail(id, 'limit', 'a newer search came first');
       const sent = { ...message, id: requests.nextId() };
-      // The command says what answers it, which is lost in a list of all.
+      // The cast is safe: the command determines the type of its reply, which the
+      // common list cannot express.
       const reply = new Promise((resolve) =>
         open.set(sent.id, /** @type {Open} */ ({ message: sent, onInfo, resolve })),
       );
       return { sent, reply };
     },
-    /** Takes a reply; one that nobody waits for is dropped. @param {Reply|Info} reply */
+    /** Resolves a request with its reply. A reply without a request is dropped. @param {Reply|Info} reply */
     answer(reply) {
       const one = open.get(reply.id);
       if (!one) return;
@@ -59,13 +60,14 @@ export function createRequests() {
         one.last = reply;
         one.onInfo?.(reply);
       } else if (reply.type === 'move')
-        one.onInfo?.(reply); // of a contest's game
+        one.onInfo?.(reply); // a finished game of a contest
       else settle(reply.id, reply);
     },
     /**
-     * Ends the running search without its engine: with the best it had
-     * reported, or an error.
-     * @param {string} code @param {string} message
+     * Ends the running search without the engine: with the best move it had
+     * reported, or with an error.
+     * @param {string} code
+     * @param {string} message
      */
     finish(code, message) {
       const id = requests.running();
@@ -78,7 +80,7 @@ export function createRequests() {
     dropWaiting() {
       for (const id of waiting().slice(1)) fail(id, 'limit', 'the search was stopped before it began');
     },
-    /** Ends everything with an error. @param {string} code @param {string} message */
+    /** Ends all requests with an error. @param {string} code @param {string} message */
     clear(code, message) {
       for (const id of [...open.keys()]) fail(id, code, message);
     },

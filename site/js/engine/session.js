@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps an engine at one position: asks what is to be known of it, searches it
-// as wanted, and drops every reply that belongs to another position or search.
+// Keeps an engine at one position: requests the facts about it, searches it on
+// demand, and drops replies that belong to another position or search.
 
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {import('./protocol.js').SearchInfo} SearchInfo */
@@ -9,13 +9,13 @@
 /** @typedef {import('./protocol.js').SearchRequest & {cmd: 'search'}} SearchRequest */
 
 /**
- * @template W what the caller knows of a search; every reply brings it back
+ * @template W the caller's description of a search, returned with each reply
  * @typedef {object} Handlers
  * @property {(reply: PositionReply) => void} position
- * @property {(want: W) => void} [started] a search began, and its position is known
+ * @property {(want: W) => void} [started] the position is known and its search has begun
  * @property {(info: SearchInfo, want: W) => void} info
  * @property {(reply: ResultReply, want: W) => void} result
- * @property {(reply: ErrorReply, place: boolean) => void} refused the engine answered with an error: about the position, or its search
+ * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the position, otherwise about the search
  */
 
 /**
@@ -24,9 +24,13 @@
  * @param {Handlers<W>} handlers
  */
 export function createSession(engine, handlers) {
-  /** The position last asked about. known is false where the engine refused it. @type {{key: string, known?: boolean}} */
+  /** The current position. known is false if the engine refused it. @type {{key: string, known?: boolean}} */
   let place = { key: '' };
-  /** The search wanted now, finished or not: a new object for each, as the same name may be wanted again. @type {{name: string, start?: () => void}} */
+  /**
+   * The current search, running or finished. Each search has its own object,
+   * because a name may be used again.
+   * @type {{name: string, start?: () => void}}
+   */
   let search = { name: '' };
   /** @type {typeof search|null} */
   let running = null;
@@ -44,7 +48,12 @@ export function createSession(engine, handlers) {
   }
 
   return {
-    /** Asks about a position, unless it is the one last asked about. @param {string} key names the position @param {string} game @param {string} moves */
+    /**
+     * Requests the facts about a position, unless it is the current one.
+     * @param {string} key names the position
+     * @param {string} game
+     * @param {string} moves
+     */
     async look(key, game, moves) {
       if (key === place.key) return;
       /** @type {typeof place} */
@@ -53,7 +62,7 @@ export function createSession(engine, handlers) {
       if (place !== own) return;
       own.known = reply.type !== 'error';
       if (reply.type === 'error') {
-        search = { name: '' }; // the engine refuses a search for the same reason
+        search = { name: '' }; // the engine would refuse a search for the same reason
         handlers.refused(reply, true);
       } else {
         search.start?.();
@@ -61,25 +70,26 @@ export function createSession(engine, handlers) {
       }
     },
     /**
-     * Searches this and nothing else; no name means no search. It does not wait
-     * for the reply about the position, which comes first.
+     * Replaces the current search; an empty name means no search. The request is
+     * sent at once: the reply about the position still comes first.
      * @param {string} name equal names mean the same search
-     * @param {SearchRequest|null} [request] @param {W} [want]
-     * @param {boolean} [fresh] forgets what earlier searches learned
+     * @param {SearchRequest|null} [request]
+     * @param {W} [want]
+     * @param {boolean} [fresh] clears what earlier searches learned
      */
     search(name, request, want, fresh = false) {
       if (name === search.name || (name && place.known === false)) return;
       search = { name };
       if (running) engine.stop();
       if (!name || !request) return;
-      if (fresh) engine.request({ cmd: 'newgame' }); // done before the search begins
+      if (fresh) engine.request({ cmd: 'newgame' }); // the engine clears its tables before the search begins
       run(request, /** @type {W} */ (want), search);
     },
-    /** Ends the running search; its best move so far still counts. */
+    /** Ends the running search; its best move so far is the result. */
     stop() {
       if (running) engine.stop();
     },
-    /** Asks again, for instance when the engine was replaced. */
+    /** Requests everything again, for instance after the engine was replaced. */
     forget() {
       place = { key: '' };
       search = { name: '' };

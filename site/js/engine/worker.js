@@ -1,23 +1,22 @@
 // @ts-check
-// Loads the engine's file that this worker is named after, and holds the lock
-// whose name follows for as long as it lives. The engine's first message is
-// {type: "ready", build, protocol}; when it cannot be loaded or ends, this
-// script's only message is {type: "fatal", code, message}. A third word of the
-// name is a number: this worker helps the one that began it, in the memory that
-// it is sent, and says only {type: "begun"}.
+// Loads an engine in a worker. The worker's name is "FILE LOCK [NUMBER]": the wasm
+// file, the lock that the worker holds while it lives, and for a helper its number.
+// The engine's first message is {type: "ready", build, protocol}; if it cannot be
+// loaded or ends, this script sends {type: "fatal", code, message}. A helper
+// searches in the shared memory that it receives, and sends only {type: "begun"}.
 
 import { tableSize } from './capacity.js';
 
-/** What a helper is sent. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
+/** The message that starts a helper. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
 
 const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
 
 const [file, lock, number] = scope.name.split(' ');
-/** A module that only a browser with vector instructions takes; it has another file than one without. */
+/** A minimal module that is valid only if the browser supports vector instructions. Such browsers load another file. */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
 const fitting = globalThis.WebAssembly?.validate(VECTOR) ? file : file.replace('.wasm', '-plain.wasm');
-/** What a helper is sent. @type {Promise<Assignment>|undefined} */
+/** A helper's start message. @type {Promise<Assignment>|undefined} */
 const assignment =
   number && new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
 /** @type {Promise<void>|undefined} */
@@ -36,9 +35,10 @@ const fatal = (code, error) =>
   scope.postMessage({ type: 'fatal', code, message: String(/** @type {any} */ (error)?.message ?? error) });
 
 /**
- * A host that serves wasm under another type, and a browser that cannot
- * stream, get the slow way.
- * @param {string} url @param {WebAssembly.Imports} imports
+ * Falls back to the slower path if the host serves wasm with another type, or the
+ * browser cannot compile while streaming.
+ * @param {string} url
+ * @param {WebAssembly.Imports} imports
  */
 async function instantiate(url, imports) {
   const response = await fetch(url);
@@ -49,7 +49,7 @@ async function instantiate(url, imports) {
   return WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }
 
-/** Go's last words, such as a panic's, go to file 2. */
+/** Collects what Go writes to file descriptor 2 (stderr), such as a panic. */
 function listen() {
   const utf8 = new TextDecoder();
   let words = '';
@@ -60,30 +60,31 @@ function listen() {
   return () => words.trim();
 }
 
-/** Connect Four's opening book, for the engine when it first wants it. */
+/** Loads Connect Four's opening book when the engine first needs it. */
 scope.tengenBook = async () => {
   const response = await fetch(new URL('book.bin', base));
   if (!response.ok) throw new Error(`the book was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** The most that the table of several workers takes, in pages of 64 KB, and a page for what else they share. */
+/** The maximum size of the shared table in pages of 64 KB, and one page for other shared data. */
 const PAGES = 4096;
 
-/** A memory that workers can share, for later; null where there is none. */
+/** Creates a memory that workers can share, null if the browser cannot. */
 function makeMemory() {
   if (!scope.crossOriginIsolated) return null;
   try {
     return new WebAssembly.Memory({ initial: 1, maximum: PAGES + 1, shared: true });
   } catch {
-    return null; // too much to set aside
+    return null; // the browser cannot reserve this size
   }
 }
 
 /**
- * The functions on the memory that the engine imports. Where there is no memory,
- * it has no table: the engine asks for nothing more.
- * @param {WebAssembly.Memory|null|undefined} memory @returns {Promise<WebAssembly.ModuleImports>}
+ * The imported functions that work on the shared memory. Without shared memory the
+ * table size is 0, and the engine calls no other function.
+ * @param {WebAssembly.Memory|null|undefined} memory
+ * @returns {Promise<WebAssembly.ModuleImports>}
  */
 async function functionsOn(memory) {
   const none = () => 0n;
@@ -92,15 +93,17 @@ async function functionsOn(memory) {
       const { instance } = await instantiate(new URL('shared.wasm', base).href, { env: { memory } });
       return /** @type {WebAssembly.ModuleImports} */ (instance.exports);
     } catch {
-      // without it, too, there is one worker
+      // without this file, too, one worker searches
     }
   }
   return { load: none, store: none, wait: () => 0, wake: none, probe: none, put: none, slot: none, empty: none };
 }
 
 /**
- * Makes room for the table, when several workers are first wanted or want another one.
- * @param {WebAssembly.Memory} memory @param {number} [wanted] megabytes, 0: as the device has it
+ * Grows the memory for the table when several workers are first wanted or the size
+ * changes.
+ * @param {WebAssembly.Memory} memory
+ * @param {number} [wanted] megabytes, 0: chosen for the device
  */
 function makeTable(memory, wanted) {
   for (let mb = 2 ** Math.floor(Math.log2(wanted || tableSize())); mb >= 4; mb /= 2) {
@@ -109,12 +112,12 @@ function makeTable(memory, wanted) {
       new BigUint64Array(memory.buffer)[0] = BigInt(mb * 2 ** 14); // buckets of 64 bytes
       return;
     } catch {
-      // half as much, then
+      // try half the size
     }
   }
 }
 
-/** Has helpers ready for every search that wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
+/** Starts helpers when a search wants some. @param {WebAssembly.Memory} memory @param {WebAssembly.Module} module */
 function lead(memory, module) {
   const start = (/** @type {number} */ n, /** @type {string} */ name) => {
     const helper = new Worker(import.meta.url, { type: 'module', name: `${file} ${name} ${n}` });
@@ -142,8 +145,8 @@ try {
   await import(new URL('wasm_exec.js', base).href);
   const words = listen();
   const go = new scope.Go();
-  // Nearly all of the heap is one table that stays: waiting for it to double,
-  // as Go does by default, would be memory for nothing.
+  // Nearly all of the heap is one permanent table, so Go's default (collect when
+  // the heap has doubled) would waste memory.
   go.env = { GOGC: '25' };
   const imports = { ...go.importObject, shared: await functions };
   if (assignment) {
@@ -156,7 +159,7 @@ try {
   }
   const { instance, module } = await instantiate(new URL(fitting, base).href, imports);
   if (memory) lead(memory, module);
-  scope.tengenMemory = instance.exports.mem; // for those who measure it
+  scope.tengenMemory = instance.exports.mem; // a global, for memory measurements
   scope.tengenBuild = base.pathname.split('/').at(-2);
   go.run(instance).then(
     () => fatal('crash', words() || 'the engine ended'),

@@ -1,46 +1,47 @@
 // @ts-check
-// The helpers of an engine: workers that take part in its search through shared memory.
-// They sleep between searches and are terminated after a minute without a search. A
-// helper that dies is replaced, and no search waits for one. If the device has no memory
-// for all helpers, fewer take part, and the page is told once.
+// The helpers of an engine: workers that take part in its search through shared
+// memory. They sleep between searches and are terminated after a minute without a
+// search. A helper that ends is replaced; no search waits for a helper. If the
+// device lacks memory for all helpers, fewer take part, and the page is notified
+// once.
 
-/** How long helpers are kept that have nothing to do, in milliseconds. */
-const REST = 60_000;
-/** How often a helper is replaced before there is one less; one that could not even begin counts as many. */
-const LIVES = 30;
-const STILLBORN = 10;
-/** How long one may take to begin, in milliseconds. */
-const BIRTH = 20_000;
-/** How long it takes to see how many there is no room for, in milliseconds. */
-const LOOK = 1000;
-/** The word of the memory that is odd while a search runs, as package engine/smp has it. */
-const TURN = 8;
+/** How long idle helpers are kept, in milliseconds. */
+const IDLE_LIMIT = 60_000;
+/** After this number of restarts a helper is given up. A helper that never started counts as NEVER_STARTED restarts. */
+const MAX_RESTARTS = 30;
+const NEVER_STARTED = 10;
+/** How long a helper may take to start, in milliseconds. */
+const START_LIMIT = 20_000;
+/** After this time the helpers that did not start are counted, in milliseconds. */
+const COUNT_AFTER = 1000;
+/** The index of the memory word that is odd while a search runs, as in package engine/smp. */
+const EPOCH = 8;
 
 /**
  * @typedef {object} Helper
  * @property {Pick<Worker, 'terminate'|'onmessage'|'onerror'>} worker
- * @property {boolean} begun it has said so
+ * @property {boolean} begun it has sent "begun"
  */
 
 /**
  * @param {(number: number, lock: string) => Helper['worker']} start
  * @param {{buffer: ArrayBufferLike}} memory
- * @param {(threads: number) => void} onFewer so many threads can search, fewer than are wanted
+ * @param {(threads: number) => void} onFewer called with the number of threads that can search, if fewer than wanted
  */
 export function createWorkers(start, memory, onFewer) {
   const words = new BigUint64Array(memory.buffer);
-  const searching = () => (words[TURN] & 1n) === 1n;
+  const searching = () => (words[EPOCH] & 1n) === 1n;
   /** By number, from 1. @type {Map<number, Helper>} */
   const helpers = new Map();
-  /** How many of its lives each has lost, by number. @type {Map<number, number>} */
-  const lost = new Map();
+  /** How often each helper was replaced, by number. @type {Map<number, number>} */
+  const restarts = new Map();
   let wanted = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let telling;
 
-  const gone = (/** @type {number} */ number) => (lost.get(number) ?? 0) >= LIVES;
+  const gone = (/** @type {number} */ number) => (restarts.get(number) ?? 0) >= MAX_RESTARTS;
 
   /** @param {number} number */
   function begin(number) {
@@ -49,12 +50,12 @@ export function createWorkers(start, memory, onFewer) {
     const worker = start(number, lock);
     const helper = { worker, begun: false };
     helpers.set(number, helper);
-    setTimeout(() => helper.begun || lose(number, helper), BIRTH);
+    setTimeout(() => helper.begun || lose(number, helper), START_LIMIT);
     worker.onerror = () => lose(number, helper);
     worker.onmessage = ({ data }) => {
       if (data.type === 'fatal') return lose(number, helper);
       helper.begun = true;
-      // It holds its lock by now, which comes free when it ends.
+      // By now the helper holds its lock, which becomes free when it ends.
       globalThis.navigator?.locks?.request(lock, () => lose(number, helper));
     };
   }
@@ -64,8 +65,8 @@ export function createWorkers(start, memory, onFewer) {
     if (helpers.get(number) !== helper) return;
     helper.worker.terminate();
     helpers.delete(number);
-    lost.set(number, (lost.get(number) ?? 0) + (helper.begun ? 1 : STILLBORN));
-    if (gone(number)) telling ??= setTimeout(tell, LOOK);
+    restarts.set(number, (restarts.get(number) ?? 0) + (helper.begun ? 1 : NEVER_STARTED));
+    if (gone(number)) telling ??= setTimeout(tell, COUNT_AFTER);
     else if (searching() && number <= wanted) begin(number);
   }
 
@@ -76,7 +77,7 @@ export function createWorkers(start, memory, onFewer) {
 
   function rest() {
     if (searching()) {
-      resting = setTimeout(rest, REST);
+      resting = setTimeout(rest, IDLE_LIMIT);
       return;
     }
     for (const [number, { worker }] of helpers) {
@@ -88,12 +89,12 @@ export function createWorkers(start, memory, onFewer) {
   return {
     helpers,
     words,
-    /** A search begins that so many helpers are to take part in. @param {number} count */
+    /** Prepares helpers for a search that begins. @param {number} count number of helpers */
     want(count) {
       wanted = count;
       for (let number = 1; number <= count; number++) begin(number);
       clearTimeout(resting);
-      resting = setTimeout(rest, REST);
+      resting = setTimeout(rest, IDLE_LIMIT);
     },
   };
 }
