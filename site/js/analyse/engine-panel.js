@@ -4,6 +4,7 @@
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
+import { answer } from '../core/service.js';
 import { createLimits } from './limits.js';
 
 /** @typedef {import('./state.js').View} View */
@@ -15,7 +16,7 @@ export function createEnginePanel(look, log) {
   const copied = h('span', { class: 'quiet', role: 'status' });
   const copy = async () => {
     const text = log.lines().join('\n');
-    await navigator.clipboard.writeText(text).then(
+    await answer(() => navigator.clipboard.writeText(text)).then(
       () => setText(copied, t('analyse.log.copied')),
       () => setText(copied, t('analyse.log.kept')),
     );

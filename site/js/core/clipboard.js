@@ -3,6 +3,7 @@
 
 import { t } from './i18n.js';
 import { notify } from './notices.js';
+import { answer } from './service.js';
 
 /**
  * Copies an address. Returns the message to show, '' where a notice already shows
@@ -12,7 +13,7 @@ import { notify } from './notices.js';
  */
 export async function copyAddress(url) {
   try {
-    await navigator.clipboard.writeText(url);
+    await answer(() => navigator.clipboard.writeText(url));
     return t('note.copied');
   } catch {
     notify(t('note.copy-failed', { url }));

@@ -5,6 +5,8 @@
 // device lacks memory for all helpers, fewer take part, and the page is notified
 // once.
 
+import { after, attempt } from '../core/service.js';
+
 /** How long idle helpers are kept, in milliseconds. */
 const IDLE_LIMIT = 60_000;
 /** After this number of restarts a helper is given up. A helper that never started counts as NEVER_STARTED restarts. */
@@ -50,13 +52,13 @@ export function createWorkers(start, memory, onFewer) {
     const worker = start(number, lock);
     const helper = { worker, begun: false };
     helpers.set(number, helper);
-    setTimeout(() => helper.begun || lose(number, helper), START_LIMIT);
+    after(START_LIMIT, () => helper.begun || lose(number, helper)); // time asleep does not count
     worker.onerror = () => lose(number, helper);
     worker.onmessage = ({ data }) => {
       if (data.type === 'fatal') return lose(number, helper);
       helper.begun = true;
       // By now the helper holds its lock, which becomes free when it ends.
-      globalThis.navigator?.locks?.request(lock, () => lose(number, helper));
+      attempt(() => globalThis.navigator?.locks?.request(lock, () => lose(number, helper)), null);
     };
   }
 
