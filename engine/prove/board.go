@@ -2,16 +2,16 @@ package prove
 
 import "tengen/engine/gomoku"
 
-// A cell is a point as column + size × row.
+// A cell is a point of the board: column + size × row.
 type cell uint16
 
 const noCell cell = 1<<16 - 1
 
-// geometry holds what the eight symmetries do to the points of a board.
+// geometry tabulates the effect of the eight symmetries on the points of a board.
 type geometry struct {
 	size   int
 	points []gomoku.Point                                // by cell
-	turned [gomoku.Symmetries][gomoku.Cells]gomoku.Point // where a symmetry takes a point
+	turned [gomoku.Symmetries][gomoku.Cells]gomoku.Point // the image of a point under a symmetry
 }
 
 func newGeometry(size int) *geometry {
@@ -28,20 +28,20 @@ func newGeometry(size int) *geometry {
 	return g
 }
 
-// canonical is the cell where symmetry s takes p.
+// canonical returns the image of p under symmetry s.
 func (g *geometry) canonical(p gomoku.Point, s gomoku.Symmetry) cell {
 	q := g.turned[s][p]
 	return cell(q.X() + g.size*q.Y())
 }
 
-// actual takes back what canonical does.
+// actual is the inverse of canonical.
 func (g *geometry) actual(c cell, s gomoku.Symmetry) gomoku.Point {
 	return g.turned[s.Inverse()][g.points[c]]
 }
 
-// A board is a position with its keys under the eight symmetries. The key of a
-// position up to symmetry is the least of them; the symmetry that gives it takes
-// the position to its canonical form.
+// A board is a position with its hash keys under the eight symmetries. The key up to
+// symmetry is the least of the eight; the symmetry that gives it maps the position to
+// its canonical form.
 type board struct {
 	geo  *geometry
 	pos  *gomoku.Position
@@ -73,7 +73,7 @@ func (b *board) undo() {
 	b.pos.Undo()
 }
 
-// key is the position's key up to symmetry and the symmetry that gives it.
+// key returns the key up to symmetry and the symmetry that gives it.
 func (b *board) key() (key uint64, s gomoku.Symmetry) {
 	key = b.keys[0]
 	for i, k := range b.keys {
@@ -84,7 +84,7 @@ func (b *board) key() (key uint64, s gomoku.Symmetry) {
 	return key, s
 }
 
-// keyAfter is the key after a move.
+// keyAfter returns the key up to symmetry after a move.
 func (b *board) keyAfter(m gomoku.Point) uint64 {
 	c := b.pos.ToMove()
 	key := ^uint64(0)

@@ -2,18 +2,19 @@ package prove
 
 import "math"
 
-// The graph holds positions up to symmetry, in two arenas without pointers:
+// The graph holds positions up to symmetry in two arenas without pointers, and two hash
+// tables:
 //
 //	nodes   32 bytes each; node 0 is the start
-//	edges   8 bytes each; those of a node lie side by side
+//	edges   8 bytes each; those of a node are contiguous
 //	index   an open hash table of node numbers + 1, by key
-//	facts   an open hash table of what is proved: 12 bytes each, also after its
-//	        nodes have been dropped
+//	facts   an open hash table of proved positions, 12 bytes each; they stay when
+//	        their nodes are dropped
 //
-// Black is the side whose win is to be proved. A choice is a position with Black
-// to move: one of its moves must win. A trial is one with White to move: all
-// replies must lose. A trial's edges are the replies that wins by threats found
-// at once don't refute.
+// Black is the side whose win is to be proved. A choice is a position with Black to
+// move: one of its moves must win. A trial is a position with White to move: all
+// replies must lose. A trial has edges only for the replies that known wins by threats
+// do not refute.
 type graph struct {
 	nodes []node
 	edges []edge
@@ -23,50 +24,50 @@ type graph struct {
 
 type node struct {
 	key   uint64
-	first uint32 // its edges
+	first uint32 // index of its first edge
 	count uint16
-	best  cell // choice: the move that is proved to win
+	best  cell // choice: the winning move, once proved
 	value float32
-	cost  float32 // a guess of the positions that are still to be proved
-	work  uint32  // how often it or something below it was opened
+	cost  float32 // estimated number of positions still to be proved
+	work  uint32  // number of times it or a descendant was opened
 	state state
-	stage uint8 // choice: how many times candidates were looked for
-	busy  uint8 // workers below
+	stage uint8 // choice: number of searches for candidates
+	busy  uint8 // number of workers below it
 }
 
 type edge struct {
-	move cell // as the canonical form of the node has it
+	move cell // in the canonical form of the node
 	to   uint32
 }
 
 type state uint8
 
 const (
-	fresh   state = iota // not opened
-	opened               // has its edges
+	fresh   state = iota // without edges
+	opened               // with edges
 	proved               // Black wins
 	refuted              // White makes five, or the board is full
 )
 
-// noNode is the number of no node.
+// noNode means that there is no node.
 const noNode = ^uint32(0)
 
-// Values are logits of Black's chance to win, between −maxValue and maxValue.
+// Values are logits of Black's probability of winning, between −maxValue and maxValue.
 const maxValue = 6
 
 func logit(chance float64) float32 {
 	return float32(max(-maxValue, min(maxValue, math.Log(chance/(1-chance)))))
 }
 
-// costOf guesses how many positions the proof of a position needs that looks like
-// that: few where the engine is sure to win.
+// costOf estimates the number of positions in the proof of a position with this value:
+// few if the engine is sure that Black wins.
 func costOf(value float32) float32 { return 1 + float32(math.Exp(5-float64(value))) }
 
 func newGraph() *graph {
 	return &graph{index: make([]uint32, 1<<16), facts: newFactTable()}
 }
 
-// find is the number of the node with a key, or noNode.
+// find returns the number of the node with a key, or noNode.
 func (g *graph) find(key uint64) uint32 {
 	mask := uint64(len(g.index) - 1)
 	for i := key >> 7 & mask; g.index[i] != 0; i = (i + 1) & mask {
@@ -77,7 +78,7 @@ func (g *graph) find(key uint64) uint32 {
 	return noNode
 }
 
-// get is the node with a key; it is made with a value when it is new.
+// get returns the node with a key. A new node gets the value.
 func (g *graph) get(key uint64, value float32) uint32 {
 	if n := g.find(key); n != noNode {
 		return n
@@ -110,7 +111,7 @@ func (g *graph) rehash(size int) {
 	}
 }
 
-// edgesOf are a node's edges.
+// edgesOf returns a node's edges.
 func (g *graph) edgesOf(n uint32) []edge {
 	x := &g.nodes[n]
 	return g.edges[x.first : x.first+uint32(x.count)]
@@ -123,13 +124,13 @@ func (g *graph) setEdges(n uint32, list []edge) {
 	g.edges = append(g.edges, list...)
 }
 
-// bytes is how much memory the graph takes.
+// bytes returns the memory that the graph uses.
 func (g *graph) bytes() int64 {
 	return int64(cap(g.nodes))*32 + int64(cap(g.edges))*8 + int64(cap(g.index))*4 + g.facts.bytes()
 }
 
-// collect drops the nodes that don't lead to anything open. What is proved stays
-// in facts. The numbers of nodes change: no worker may hold one.
+// collect drops the nodes that lead to no open node. Proved positions stay in facts.
+// Nodes are renumbered: no worker may hold a node number.
 func (g *graph) collect() {
 	old := *g
 	g.nodes, g.edges = make([]node, 0, len(old.nodes)/2), make([]edge, 0, len(old.edges)/2)
@@ -162,8 +163,8 @@ func (g *graph) collect() {
 	g.rehash(size)
 }
 
-// A factTable says which positions are proved, and by which move: noCell is a
-// win by threats.
+// A factTable maps the keys of proved positions to the winning move; noCell means a win
+// by threats.
 type factTable struct {
 	keys  []uint64
 	moves []cell
@@ -174,7 +175,7 @@ func newFactTable() factTable {
 	return factTable{keys: make([]uint64, 1<<12), moves: make([]cell, 1<<12)}
 }
 
-// slot is where a key lies or would lie. Zero is no key.
+// slot returns the index where a key is or would be stored. Zero is not a valid key.
 func (t *factTable) slot(key uint64) int {
 	mask := len(t.keys) - 1
 	i := int(key>>7) & mask

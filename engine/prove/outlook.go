@@ -6,8 +6,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Outlook tells how far the proof is: the line that is worked on, and a guess of
-// how much is done: a reply counts as much as each of its sisters.
+// Outlook reports the progress of the proof: the line being worked on, and an estimate
+// of the part that is done, in which all replies to a move have equal weight.
 func (p *Prover) Outlook() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,15 +9,15 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Packed tells what a pack has.
+// Packed describes a pack.
 type Packed struct {
 	Positions int
 	Open      []gomoku.Point // replies at the start that are not proved
 }
 
-// Pack writes what is proved as a pack, in the format of engine/prove/check. Where
-// White is to move at the start and not all is proved, the pack is partial. It
-// must not be called while Run works.
+// Pack writes the proved positions as a pack, in the format of engine/prove/check. If
+// White is to move at the start and some replies are not proved, the pack is partial.
+// It must not be called while Run works.
 func (p *Prover) Pack() ([]byte, Packed, error) {
 	w := packer{p: p, done: map[uint64]bool{}, worker: newWorker(p, func() bool { return false })}
 	b := newBoard(p.geo, p.Start)
@@ -63,7 +63,7 @@ type packer struct {
 	done   map[uint64]bool // positions written
 }
 
-// cell writes a cell; noCell is the end of replies.
+// cell writes a cell; noCell ends a list of replies.
 func (w *packer) cell(c cell) {
 	if w.p.geo.size <= 15 {
 		w.out = append(w.out, byte(c))
@@ -87,12 +87,12 @@ func (w *packer) position(b *board) {
 	b.undo()
 }
 
-// replies writes the replies that need a position of their own.
+// replies writes the replies that need a position in the pack.
 func (w *packer) replies(b *board, start bool) {
 	geo := w.p.geo
 	if start {
 		w.worker.m.Reset(b.pos)
-		w.worker.solve(w.p.Limits.Pass) // its win comes first where replies are looked at
+		w.worker.solve(w.p.Limits.Pass) // its win is tried first against each reply
 	}
 	for c := range cell(len(geo.points)) {
 		m := geo.points[c]
@@ -115,8 +115,8 @@ func (w *packer) replies(b *board, start bool) {
 	w.cell(noCell)
 }
 
-// quick reports whether threats win soon after a reply, so that the position
-// needs no place in the pack.
+// quick reports whether Black soon wins by threats after a reply, so that the pack need
+// not store the position.
 func (w *packer) quick(b *board, m gomoku.Point) bool {
 	b.place(m)
 	w.worker.m.Reset(b.pos)

@@ -2,8 +2,8 @@ package prove
 
 import "tengen/engine/gomoku"
 
-// A visit is a node on the way to the one to open, and the symmetry that takes
-// the position, as it lies on the board, to its canonical form.
+// A visit is a node on the path to the node to open, with the symmetry that maps the
+// position on the board to its canonical form.
 type visit struct {
 	node   uint32
 	sym    gomoku.Symmetry
@@ -11,23 +11,24 @@ type visit struct {
 }
 
 const (
-	// safe is the value from which on replies are taken one after the other
-	// instead of the most dangerous first.
+	// safe is the value from which replies are taken in order instead of the most
+	// dangerous first.
 	safe = 1.4
-	// busyCost is what a worker below takes from a reply's urgency.
+	// busyCost is subtracted from a reply's urgency for each worker below it.
 	busyCost = 1
-	// further is what the cost of a reply counts that is not its trial's hardest:
+	// further is the weight of the cost of all replies but the most expensive one:
 	// replies share answers.
 	further = 0.4
-	// Another candidate is turned to when its cost is that part of the cost of the
-	// one that most was done for: of one whose replies are known, of others.
+	// Work switches to another candidate when its cost is less than this factor times
+	// the cost of the candidate with most work: turnOpened if the other candidate's
+	// replies are known, turnFresh if not.
 	turnOpened, turnFresh = 0.5, 0.8
-	// stages is how many times a choice looks for candidates.
+	// stages is the number of times a choice searches for candidates.
 	stages = 4
 )
 
-// wanting is the value of the best candidate below which a choice looks for more
-// of them, by stage.
+// wanting is, by stage, the value of the best candidate below which a choice searches
+// for more candidates.
 var wanting = [stages]float32{1: 0.3, 2: -0.5, 3: -1.5}
 
 // wants reports whether a choice needs more candidates.
@@ -35,8 +36,8 @@ func (x *node) wants() bool {
 	return x.state == opened && x.stage < stages && x.value < wanting[x.stage]
 }
 
-// pick goes down to a position to open, which b then is, and leaves the way in
-// w.path. It returns false if other workers hold all that is open below n.
+// pick descends from n to a position to open, plays its moves on b and stores the path
+// in w.path. It returns false if other workers hold all open positions below n.
 func (w *worker) pick(b *board, n uint32) bool {
 	g := w.p.g
 	_, sym := b.key()
@@ -45,7 +46,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 	g.update(w.p, n, choice)
 	x := &g.nodes[n]
 	if x.state == proved {
-		// Another way has led here: the caller sees it.
+		// The position was reached by another path: the caller detects it.
 		w.path = w.path[:len(w.path)-1]
 		return false
 	}
@@ -56,7 +57,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 		}
 		return true
 	}
-	var tried [8]uint64 // bits of edges that led nowhere
+	var tried [8]uint64 // bits of edges that led to nothing open
 	edges := g.edgesOf(n)
 	most := uint32(0)
 	for _, e := range edges {
@@ -84,7 +85,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 				}
 			case c.value < safe:
 				s = 100 - value - busyCost*busy
-			default: // go on with one to its end
+			default: // finish one reply before the next
 				s = -100*min(busy, 1) + 50*min(work, 1) + 1e-7*work - 1e-3*value
 			}
 			if s > score {
@@ -101,7 +102,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 		b.undo()
 		tried[best/64] |= 1 << (best % 64)
 		if choice {
-			break // wait: another candidate is not wanted
+			break // wait: no other candidate is needed
 		}
 	}
 	w.path = w.path[:len(w.path)-1]
@@ -110,7 +111,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 
 const maxCost = 1e9
 
-// update takes an opened node's value from its edges.
+// update computes an opened node's value from its edges.
 func (g *graph) update(p *Prover, n uint32, choice bool) {
 	x := &g.nodes[n]
 	if x.state != opened {
@@ -144,7 +145,7 @@ func (g *graph) update(p *Prover, n uint32, choice bool) {
 	}
 }
 
-// back takes the values up the path.
+// back propagates the values up the path.
 func (w *worker) back() {
 	p := w.p
 	g := p.g

@@ -1,16 +1,16 @@
-// Package prove shows that Black wins a position of five in a row whatever White
-// plays.
+// Package prove proves that Black wins a position of five in a row against every play
+// of White's.
 //
 // It grows a graph of positions up to symmetry. Where Black is to move, a win by
-// threats ends the search; else the engine chooses a move, and further moves only
-// where the first comes to look bad: a strong engine's first choice is nearly
-// always one that can be proved (job-level proof search: Wu et al. 2013). Where
-// White is to move, Black's win after a pass is replayed against every reply, and
-// so is every further win that is found; what is left must be answered one by one
-// (relevance zones: Wu and Lin 2010, with the replay in the zone's place).
+// threats ends the search; otherwise the engine chooses a move, and further moves only
+// if the first looks bad: the first choice of a strong engine can nearly always be
+// proved (job-level proof search: Wu et al. 2013). Where White is to move, Black's win
+// after a pass is replayed against every reply, and so is every win found later; the
+// remaining replies must be answered one by one (relevance zones: Wu and Lin 2010; the
+// replay takes the place of the zone).
 //
-// What is proved goes into a state file, from which a proof goes on after it was
-// stopped or killed at any moment.
+// Proved positions are written to a state file, from which a proof that was stopped or
+// killed can be continued.
 package prove
 
 import (
@@ -23,25 +23,25 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Limits say how much work goes into a position. Zero takes the default.
+// Limits are the work per position. Zero means the default.
 type Limits struct {
-	Think int64 // positions the engine searches for Black's move; more near the start
-	Leaf  int64 // positions of a search for a win by threats at Black's turns
-	Reply int64 // the same for each reply of White's, before its turn comes
+	Think int64 // nodes of the engine's search for Black's move; more near the start
+	Leaf  int64 // nodes of a search for a win by threats with Black to move
+	Reply int64 // the same for each reply of White's when its trial is opened
 	Pass  int64 // the same after a pass of White's
 }
 
-// DefaultLimits are what proofs were found fastest with.
+// DefaultLimits are the limits with which proofs took the least time.
 func DefaultLimits() Limits {
 	return Limits{Think: 200_000, Leaf: 12_000, Reply: 1_500, Pass: 30_000}
 }
 
-// A Config says what to prove and how.
+// A Config describes the proof to make.
 type Config struct {
 	Start   *gomoku.Position // not over; freestyle or standard, any size
 	State   string           // path of the state file
 	Threads int
-	Memory  int64 // bytes, about; 256 MB at least
+	Memory  int64 // approximate limit in bytes; at least 256 MB
 	Limits  Limits
 }
 
@@ -56,35 +56,35 @@ type Prover struct {
 	memo   *memo
 	failed error
 	stop   bool
-	full   bool      // the graph is to be collected
-	floor  int64     // bytes after it was collected last
-	idle   sync.Cond // a worker has come back
-	inside int       // workers that hold node numbers
+	full   bool      // the graph needs a collection
+	floor  int64     // bytes after the last collection
+	idle   sync.Cond // signalled when a worker returns
+	inside int       // number of workers that hold node numbers
 	count  Count
 
-	inner int // positions in facts that have a move
+	inner int // number of facts with a move
 }
 
-// Count is what has been done since the Prover was made.
+// Count is the work since the Prover was made.
 type Count struct {
-	Proved   int // positions with a move, those of the state file included
-	Threats  int // positions won by threats, outside the replies that were refuted at once
+	Proved   int // positions with a move, including those of the state file
+	Threats  int // positions won by threats, except replies that were refuted at once
 	Choices  int // opened
 	Trials   int // opened
-	Failed   int // choices whose first move was given up
+	Failed   int // choices whose first move was abandoned
 	Nodes    int // in memory
 	Bytes    int64
-	Replies  int64 // of opened trials
-	Replayed int64 // that a win found before refuted
-	Searched int64 // that a search for threats refuted
-	Left     int64 // the others
-	Engine   int64 // positions searched
+	Replies  int64 // replies of opened trials
+	Replayed int64 // refuted by a win found before
+	Searched int64 // refuted by a search for threats
+	Left     int64 // the remaining ones
+	Engine   int64 // nodes of the engine
 	Solver   int64
-	Choosing time.Duration // of all workers, for moves
-	Trying   time.Duration // for replies
+	Choosing time.Duration // time of all workers for moves
+	Trying   time.Duration // time of all workers for replies
 }
 
-// New opens or makes the state file.
+// New opens or creates the state file.
 func New(c Config) (*Prover, error) {
 	if c.Start.Over() {
 		return nil, errors.New("the game is over at the start")
@@ -129,7 +129,7 @@ func (p *Prover) Proved() bool {
 	return p.g.nodes[0].state == proved
 }
 
-// Close writes what is pending.
+// Close writes pending records.
 func (p *Prover) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,8 +139,8 @@ func (p *Prover) Close() error {
 	return p.failed
 }
 
-// Run works until the start is proved, until as many positions more are proved
-// (0: no bound), or until stop, which is asked often, says so.
+// Run works until the start is proved, until positions more positions are proved (0
+// means no bound), or until stop, which is called often, returns true.
 func (p *Prover) Run(positions int, stop func() bool) error {
 	p.mu.Lock()
 	p.stop = false
@@ -197,7 +197,7 @@ func (p *Prover) Run(positions int, stop func() bool) error {
 	return p.failed
 }
 
-// step opens one position. It returns false when there is nothing more to do.
+// step opens one position. It returns false when nothing is left to do.
 func (w *worker) step(bounded bool, until int) bool {
 	p := w.p
 	p.mu.Lock()
@@ -217,7 +217,7 @@ func (w *worker) step(bounded bool, until int) bool {
 	ok := w.pick(b, 0)
 	if !ok {
 		p.mu.Unlock()
-		time.Sleep(5 * time.Millisecond) // the other workers hold all that is open
+		time.Sleep(5 * time.Millisecond) // the other workers hold all open positions
 		return true
 	}
 	for _, s := range w.path {
@@ -236,14 +236,15 @@ func (w *worker) step(bounded bool, until int) bool {
 	w.back()
 	p.inside--
 	p.idle.Broadcast()
-	// What is open may take more than the bound: then growth by a quarter is let be.
+	// The open nodes may need more than the limit; then collect only after growth by a
+	// quarter.
 	p.full = p.full || p.g.bytes() > max(p.Memory/2, p.floor/4*5)
 	p.mu.Unlock()
 	return true
 }
 
-// prove marks a node as won by a move in its canonical form; noCell: by threats,
-// or White is to move.
+// prove marks a node as won by a move in its canonical form. The move noCell means a
+// win by threats, or that White is to move.
 func (p *Prover) prove(n uint32, move cell, choice bool) {
 	x := &p.g.nodes[n]
 	if x.state == proved {
@@ -264,7 +265,7 @@ func (p *Prover) prove(n uint32, move cell, choice bool) {
 	}
 }
 
-// Count is what has been done.
+// Count returns the work so far.
 func (p *Prover) Count() Count {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -273,7 +274,7 @@ func (p *Prover) Count() Count {
 	return c
 }
 
-// String tells what has been done in a line.
+// String describes the work in one line.
 func (c Count) String() string {
 	r := max(c.Replies, 1)
 	return fmt.Sprintf("proved %d, by threats %d; opened %d choices (%d failed) and %d trials; replies: %.1f%% replayed, %.1f%% searched, %.1f a trial left; nodes %d, %d MB; engine %dM in %.0f s, solver %dM in %.0f s",

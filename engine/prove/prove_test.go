@@ -11,7 +11,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// A start whose proof has a few positions.
+// short is a start whose proof has a few positions.
 const short = "h8h9i9j10g8j8g7j9"
 
 func prover(t *testing.T, game, moves, state string) *Prover {
@@ -27,7 +27,7 @@ func prover(t *testing.T, game, moves, state string) *Prover {
 	return p
 }
 
-// pack is the pack of a finished proof.
+// pack returns the pack of a finished proof.
 func pack(t *testing.T, p *Prover) []byte {
 	t.Helper()
 	data, packed, err := p.Pack()
@@ -66,8 +66,8 @@ func TestProofIsChecked(t *testing.T) {
 	}
 }
 
-// A state file that ends anywhere, as a kill leaves it, opens with what its whole
-// blocks say, and the proof goes on to its end.
+// A state file that is cut off at any byte, as a kill leaves it, opens with the content
+// of its complete blocks, and the proof can be continued to its end.
 func TestStateSurvivesAKill(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "state")
@@ -113,7 +113,7 @@ func TestStateSurvivesAKill(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// Damage in the middle takes what follows, no more.
+	// Damage in the middle loses only what follows it.
 	data[sizes[0]+10] ^= 1
 	if err := os.WriteFile(file, data, 0o644); err != nil {
 		t.Fatal(err)
@@ -125,7 +125,7 @@ func TestStateSurvivesAKill(t *testing.T) {
 	p.Close()
 }
 
-// A state file serves every start of its game, and no other game.
+// A state file works for every start of its game and for no other game.
 func TestStateOfAnotherGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "state")
 	p := prover(t, "freestyle15", short, file)
@@ -153,7 +153,7 @@ func TestStateOfAnotherGame(t *testing.T) {
 	}
 }
 
-// The graph forgets what leads to nothing open, and the proof goes on.
+// The graph drops nodes that lead to no open node, and the proof continues.
 func TestCollect(t *testing.T) {
 	p := prover(t, "freestyle15", "h8h9i9j10g8j8g7", filepath.Join(t.TempDir(), "state"))
 	defer p.Close()
@@ -168,13 +168,13 @@ func TestCollect(t *testing.T) {
 		}
 		for n := range p.g.nodes {
 			if p.g.find(p.g.nodes[n].key) != uint32(n) {
-				t.Fatal("a node is lost")
+				t.Fatal("a node was lost")
 			}
 		}
 	}
 }
 
-// A replay accepts only what threat.Verify accepts.
+// A replay accepts only wins that threat.Verify accepts.
 func TestReplayAgreesWithVerify(t *testing.T) {
 	q, err := gomoku.Parse("freestyle15", "h8h9i9j10g8j8g7j11j7j13j9")
 	if err != nil {
@@ -202,7 +202,7 @@ func TestReplayAgreesWithVerify(t *testing.T) {
 					t.Errorf("%s: %v", reply, err)
 				}
 			} else if losses++; err == nil {
-				t.Logf("%s: only Verify takes it", reply)
+				t.Logf("%s: accepted by Verify only", reply)
 			}
 		}
 		if tree := w.solve(1_500); tree != nil && len(trees) < 8 {

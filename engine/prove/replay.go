@@ -8,16 +8,16 @@ import (
 	"tengen/engine/threat"
 )
 
-// A replay follows the tree of a win by threats in another position than the one
-// it was found in, on a map. It looks only at the replies that threats leave, so
-// that it takes microseconds where threat.Verify takes milliseconds.
+// A replay checks, on a map, whether the tree of a win by threats also wins in another
+// position than the one it was found in. It examines only the replies that the threats
+// leave, which takes microseconds; threat.Verify takes milliseconds.
 type replay struct {
 	m    *pattern.Map
 	side gomoku.Color
-	work int // positions left
+	work int // remaining node limit
 }
 
-// replayMost bounds the positions of a replay.
+// replayMost is the node limit of a replay.
 const replayMost = 20_000
 
 // wins reports whether the tree still wins for the side, which is to move.
@@ -39,8 +39,8 @@ func (r *replay) attack(t *threat.Tree) bool {
 	if m.Count(other, pattern.ClassFive) > 0 {
 		return false
 	}
-	// Replies with a tree of their own have to lose to it, needed or not: so does
-	// threat.Verify see it.
+	// A reply with a subtree of its own must lose to that subtree, even if it is not
+	// necessary here; threat.Verify requires the same.
 	for i := range t.Replies {
 		if p := t.Replies[i].Move; m.At(p) == gomoku.Empty && !threat.Forbidden(m, p, other) && !r.after(t, p) {
 			return false
@@ -84,7 +84,7 @@ func (r *replay) attack(t *threat.Tree) bool {
 	return true
 }
 
-// listed reports whether a reply to the tree's move has a tree of its own.
+// listed reports whether a reply to the tree's move has a subtree.
 func (r *replay) listed(t *threat.Tree, reply gomoku.Point) bool {
 	for i := range t.Replies {
 		if t.Replies[i].Move == reply {
@@ -94,7 +94,7 @@ func (r *replay) listed(t *threat.Tree, reply gomoku.Point) bool {
 	return false
 }
 
-// after reports whether the tree goes on winning after a reply to its move.
+// after reports whether the tree still wins after a reply to its move.
 func (r *replay) after(t *threat.Tree, reply gomoku.Point) bool {
 	next := t.Else
 	for i := range t.Replies {
@@ -109,7 +109,7 @@ func (r *replay) after(t *threat.Tree, reply gomoku.Point) bool {
 	return won
 }
 
-// pointOf is the point of the lowest bit of row y of a set.
+// pointOf returns the point of the lowest set bit in row y.
 func pointOf(y int, row uint32) gomoku.Point {
 	return gomoku.Point(y<<5 | bits.TrailingZeros32(row))
 }

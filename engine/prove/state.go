@@ -11,9 +11,9 @@ import (
 )
 
 // The state file is a log: a header line, then blocks, each of which ends with a
-// checksum. What a kill leaves of the last block is dropped when the file is
-// opened again. It holds for every start of its game, and the blocks of two files
-// of one game may follow each other under one header.
+// checksum. An incomplete last block, left by a kill, is dropped when the file is
+// opened again. The file is valid for every start of its game, and the blocks of two
+// files of one game may be concatenated under one header.
 //
 //	header   "tengen prove 1 GAME\n"
 //	block    length of the records, uint32; records; CRC-32 (IEEE) of them, uint32
@@ -34,8 +34,8 @@ type log struct {
 
 const maxBlock = 1 << 24
 
-// memo is what a state file knows of open positions, used when they are opened
-// again.
+// A memo is what the state file knows of open positions; it is used when they are
+// opened again.
 type memo struct {
 	choices map[uint64]candidates
 	trials  map[uint64]candidates
@@ -51,8 +51,7 @@ type candidate struct {
 	value float32
 }
 
-// openLog opens the state file at path, or makes it, and reads it into facts and
-// a memo.
+// openLog opens or creates the state file at path and reads it into facts and a memo.
 func openLog(path, game string, facts *factTable) (*log, *memo, error) {
 	m := &memo{map[uint64]candidates{}, map[uint64]candidates{}}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
@@ -98,7 +97,7 @@ func openLog(path, game string, facts *factTable) (*log, *memo, error) {
 	return l, m, nil
 }
 
-var errRecord = errors.New("the state file has a record that makes no sense")
+var errRecord = errors.New("the state file has an invalid record")
 
 func (m *memo) read(b []byte, facts *factTable) error {
 	for len(b) > 0 {
@@ -171,7 +170,7 @@ func (l *log) candidates(list []candidate) {
 	}
 }
 
-// flush writes what is pending as a block.
+// flush writes pending records as a block.
 func (l *log) flush() error {
 	if len(l.pending) == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// A worker opens positions, one at a time.
+// A worker opens one position at a time.
 type worker struct {
 	p    *Prover
 	halt func() bool
@@ -26,20 +26,20 @@ type worker struct {
 
 const recentTrees = 24
 
-// newWorker divides half of the memory among the tables of the workers.
+// newWorker makes a worker; half of the memory is divided among the workers' tables.
 func newWorker(p *Prover, halt func() bool) *worker {
 	rule := p.Start.Rule()
 	m := pattern.NewMap(rule)
 	vcf := threat.NewVCF(m)
 	table := int(min(p.Memory/2/int64(p.Threads)/2, 256<<20))
 	vct := threat.NewVCT(m, vcf, table)
-	vct.Rating = eval.RankingOf(rule) // with it small budgets find several times as many wins
+	vct.Rating = eval.RankingOf(rule) // with it, small limits find several times as many wins
 	return &worker{p: p, halt: halt, m: m, vcf: vcf, vct: vct, engine: search.New(rule, table)}
 }
 
-// solve looks for Black's win by threats on the map, Black to move: first one of
-// the last wins found, then a search, and with a large budget one that has quiet
-// moves before the threats too.
+// solve looks for Black's win by threats on the map, with Black to move: first by
+// replaying recent wins, then by a search, and with a large limit by a search that also
+// allows quiet moves before the threats.
 func (w *worker) solve(nodes int64) *threat.Tree {
 	r := replay{m: w.m, side: gomoku.Black}
 	for i, t := range w.recent {
@@ -73,8 +73,8 @@ func (p *Prover) addSolver(n int64) {
 	p.mu.Unlock()
 }
 
-// lines searches for the best moves. A single one is enough once it wins. Nothing
-// else ends the search early: stronger choices make smaller trees.
+// lines searches for the best moves. With a single line it stops when a win is found.
+// Nothing else ends the search early: stronger choices make smaller trees.
 func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Line {
 	enough := false
 	i := w.engine.Search(search.Task{
@@ -90,8 +90,8 @@ func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Li
 
 func (w *worker) value(score int) float32 { return logit(w.engine.WinProb(score)) }
 
-// think is the engine's budget for a choice: more near the start, where much
-// depends on it, unless Black stands so well that many moves win.
+// think returns the engine's node limit for a choice: more near the start, where much
+// depends on it, and less if Black stands so well that many moves win.
 func (p *Prover) think(stones int, value float32, stage uint8) int64 {
 	n := p.Limits.Think
 	switch {
@@ -108,7 +108,7 @@ func (p *Prover) think(stones int, value float32, stage uint8) int64 {
 
 const standsWell = 3.5
 
-// openChoice opens the last node of the path, Black to move in b.
+// openChoice opens the last node of the path, with Black to move in b.
 func (w *worker) openChoice(b *board) {
 	start := time.Now()
 	p := w.p
@@ -152,7 +152,7 @@ func (w *worker) openChoice(b *board) {
 		}
 	}
 	if w.halt() {
-		return // the search may have been cut short
+		return // the search may have been stopped early
 	}
 	w.setChoice(b, v, stage, list, true)
 	p.mu.Lock()
@@ -165,13 +165,13 @@ func (w *worker) openChoice(b *board) {
 }
 
 const (
-	// certain is the value from which on a move needs no alternative, and behind
-	// by how much alternatives may look worse than the best move.
+	// certain is the value from which a move needs no alternative; behind is how much
+	// worse than the best move an alternative may look.
 	certain = 5
 	behind  = 2.5
 )
 
-// setChoice gives a choice its candidates.
+// setChoice stores a choice's candidates.
 func (w *worker) setChoice(b *board, v visit, stage uint8, list []candidate, write bool) {
 	p := w.p
 	p.mu.Lock()
@@ -205,7 +205,7 @@ func (w *worker) setChoice(b *board, v visit, stage uint8, list []candidate, wri
 	p.g.update(p, v.node, true)
 }
 
-// wonByThreats marks the choice as won, and those of its unopened sisters that the
+// wonByThreats marks the choice as won, and those of its unopened siblings that the
 // same tree wins.
 func (w *worker) wonByThreats(v visit, b *board, t *threat.Tree) {
 	p := w.p
@@ -252,14 +252,14 @@ func (w *worker) wonByThreats(v visit, b *board, t *threat.Tree) {
 	b.place(reply)
 }
 
-// A reply is one of White's in a trial.
+// A reply is a move of White's in a trial.
 type reply struct {
 	move gomoku.Point
 	key  uint64
 	near int // weight of the point for both sides
 }
 
-// openTrial opens the last node of the path, White to move in b.
+// openTrial opens the last node of the path, with White to move in b.
 func (w *worker) openTrial(b *board) {
 	start := time.Now()
 	p := w.p
@@ -273,7 +273,7 @@ func (w *worker) openTrial(b *board) {
 		w.setTrial(b, v, known.list, false)
 		return
 	}
-	// 1. The replies that are not proved yet.
+	// 1. Collect the replies that are not proved yet.
 	m := w.m
 	m.Reset(b.pos)
 	var open []reply
@@ -310,7 +310,7 @@ func (w *worker) openTrial(b *board) {
 		return
 	}
 	unknown := len(open)
-	// 2. What Black does after a pass disposes of most.
+	// 2. Refute most replies with Black's win after a pass.
 	r := replay{m: m, side: gomoku.Black}
 	var replayed, searched int64
 	dispose := func(t *threat.Tree) {
@@ -332,7 +332,8 @@ func (w *worker) openTrial(b *board) {
 			dispose(t)
 		}
 	}
-	// 3. Each further win is tried on all that is left.
+	// 3. Search the remaining replies; replay each win against all others that are
+	// left.
 	var left []reply
 	for len(open) > 0 && !w.halt() {
 		q := open[0]
@@ -347,7 +348,7 @@ func (w *worker) openTrial(b *board) {
 		searched++
 		dispose(t)
 	}
-	// 4. How dangerous the rest is.
+	// 4. Estimate how dangerous the remaining replies are.
 	list := make([]candidate, 0, len(left))
 	slices.SortStableFunc(left, func(a, b reply) int { return b.near - a.near })
 	for i, q := range left {
@@ -376,12 +377,13 @@ func (w *worker) openTrial(b *board) {
 }
 
 const (
-	// judged is how many replies the engine looks at, and judgeNodes how long.
+	// judged is the number of replies that the engine evaluates, and judgeNodes the
+	// node limit for each.
 	judged     = 250
 	judgeNodes = 1_500
 )
 
-// setTrial gives a trial the replies that are left.
+// setTrial stores the replies that remain in a trial.
 func (w *worker) setTrial(b *board, v visit, list []candidate, write bool) {
 	p := w.p
 	p.mu.Lock()

@@ -12,16 +12,16 @@ import (
 	"tengen/engine/record"
 )
 
-// An agreer is a side that can begin a game by swap2.
+// An agreer is a side that can begin a game with the Swap2 opening.
 type agreer interface {
 	match.Side
-	// agree is what the side says where it is to act.
+	// agree returns the side's choices when it is the side to act.
 	agree(a *opening.Agreement, rng *rand.Rand) ([]string, error)
 }
 
-// beginBySwap2 has two sides agree on the first stones and on the colours; the
-// first of them begins. It returns the pairing with who has Black in front and
-// what lies on the board. An error says who is to blame.
+// beginBySwap2 lets two sides agree on the first stones and the colours by Swap2; the
+// first side begins. It returns the pairing with Black first and with the stones as its
+// opening. If a side fails, the error is a blame.
 func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairing, [2]match.Side, error) {
 	a, err := opening.New(opening.Swap2, of)
 	if err != nil {
@@ -35,7 +35,7 @@ func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairin
 		}
 		words, err := side.agree(a, rng)
 		if err == nil && len(words) == 0 {
-			err = errors.New("it says nothing")
+			err = errors.New("the side returned no choice")
 		}
 		for _, word := range words {
 			if err == nil {
@@ -54,31 +54,31 @@ func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairin
 	return p, sides, nil
 }
 
-// blame says which side made an error.
+// blame is an error caused by one of the sides.
 type blame struct {
 	side int
 	error
 }
 
-// An inside is a player of our own.
+// An inside is one of this program's players as a side of a match.
 type inside struct{ match.PlayerSide }
 
-// agree asks the player what positions are worth.
+// agree evaluates the positions on offer with the player's search.
 func (s *inside) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
 	s.Forget()
 	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil), rng)
 }
 
-// agree asks the program.
+// agree asks the external program.
 func (g *gomocup) agree(a *opening.Agreement, _ *rand.Rand) ([]string, error) {
 	if a.Position.Ply() == 0 || a.Task == opening.Choose {
 		return g.swap2(a)
 	}
-	return nil, errors.New("it was not asked for these stones") // it gave them with the choice
+	return nil, errors.New("SWAP2BOARD was not sent for these stones") // the program placed them with its choice
 }
 
-// swap2 asks the program with SWAP2BOARD, which starts it if need be. A stone
-// that it plays as White belongs to the game, where it is asked for again.
+// swap2 sends SWAP2BOARD, and starts the program if necessary. A stone that the program
+// plays as White is not part of the opening: it is asked for again in the game.
 func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
 	p := a.Position
 	if err := g.Begin(gomoku.Value{Position: p}); err != nil {

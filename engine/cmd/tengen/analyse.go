@@ -13,11 +13,11 @@ import (
 
 func runAnalyse([]string) error { return analyse(os.Stdin, os.Stdout) }
 
-// maxLine is the longest line that is read, in bytes.
+// maxLine is the length limit of an input line in bytes.
 const maxLine = 1 << 20
 
-// analyse holds the protocol's conversation in JSON, a line a message, until
-// the input ends and all is answered. A bad line is answered with an error.
+// analyse runs the protocol with JSON, one message per line, until the input ends and
+// every request is answered. An invalid line is answered with an error.
 func analyse(in io.Reader, out io.Writer) error {
 	h := &lineHost{lines: make(chan []byte, 64), start: time.Now(), out: out}
 	go readLines(in, h.lines)
@@ -37,8 +37,8 @@ func analyse(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// readLines sends the lines of in, and closes the channel behind the last. A
-// line that is too long is sent as nil.
+// readLines sends the lines of in and closes the channel after the last. It sends nil
+// for a line that is too long.
 func readLines(in io.Reader, lines chan<- []byte) {
 	defer close(lines)
 	for r := bufio.NewReader(in); ; {
@@ -52,9 +52,8 @@ func readLines(in io.Reader, lines chan<- []byte) {
 
 var errLong = errors.New("the line is too long: 1 MiB is the most")
 
-// nextLine reads a line, or what lies between the last line's end and the end
-// of the input. A line longer than maxLine is read to its end and gives
-// errLong; any other failure to read is the end, io.EOF.
+// nextLine reads a line; the last one may lack its line end. It skips a line longer
+// than maxLine and returns errLong; it returns io.EOF for any other read error.
 func nextLine(r *bufio.Reader) ([]byte, error) {
 	line := []byte{}
 	for {
@@ -75,7 +74,7 @@ func nextLine(r *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// lineHost is a conversation's host on lines of JSON.
+// lineHost is the host of a conversation in lines of JSON.
 type lineHost struct {
 	lines chan []byte
 	start time.Time
@@ -101,7 +100,8 @@ func (h *lineHost) Poll() (protocol.Fields, bool) {
 	}
 }
 
-// decode reads an object, or answers a line that is none.
+// decode parses a JSON object. If the line is not one, it sends an error and returns
+// false.
 func (h *lineHost) decode(line []byte) (protocol.Fields, bool) {
 	if line == nil {
 		h.send(&protocol.Error{Code: protocol.BadRequest, Message: errLong.Error()})

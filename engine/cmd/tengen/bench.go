@@ -31,12 +31,13 @@ func bench(out io.Writer) error {
 	return nil
 }
 
-// quietPositions are searched for as long as one likes: nobody wins soon.
+// quietPositions have no quick win, so that a search does not end early.
 var quietPositions = []string{"h8i9h10g9i7", "h8g9g8i8h7h9i9f9e9j10", "j5h7f6e7g9e6"}
 
-// benchThreads says how many nodes a second so many threads visit, one, and the
-// ratio. The searches, each so long, alternate, all on the same empty table: a
-// new one's pages would be counted where it is first used.
+// benchThreads prints the nodes per second of a search with threads threads, of one
+// with a single thread, and their ratio. Each search lasts for each; the two kinds
+// alternate. All use one table, cleared in between: the operating system maps the pages
+// of a new one at first use, which would count as search time.
 func benchThreads(out io.Writer, threads int, each time.Duration) error {
 	t := smpGroup{hash: defaultSharedTable}
 	defer t.close()

@@ -16,17 +16,17 @@ import (
 
 var bundledBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
 
-// openingBook is the book that comes with the program, for players; nil is a
-// broken one, which a test would find.
+// openingBook returns the embedded book of Connect Four openings, or nil if it is
+// damaged, which a test would detect.
 func openingBook(func() bool) *solver.Book {
 	book, _ := bundledBook()
 	return book
 }
 
-// engine is the one with everything, which is what the program consists of.
+// engine returns the engine with all games and commands.
 func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 
-// runBook makes the book of Connect Four's opening, or goes on with it.
+// runBook builds the opening book of Connect Four, or continues an unfinished one.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
 	file := flags.String("o", "engine/connect4/solver/book.bin", "book to go on with; it is made when missing")

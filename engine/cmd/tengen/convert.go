@@ -18,19 +18,19 @@ func runConvert(args []string) error {
 	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *game)
 }
 
-// lossStatus is the exit status where moves or games of the file are not in what
-// was written.
+// lossStatus is the exit status if moves or games of the file are missing from the
+// output.
 const lossStatus = 3
 
-// errLoss says that a game was written and that something of the file is missing.
+// errLoss says that a game was written but some moves or games were not.
 type errLoss struct{}
 
 func (errLoss) Error() string   { return "not everything of the file was written" }
 func (errLoss) ExitStatus() int { return lossStatus }
 
-// convert reads a game in any of the forms that record knows and writes it in
-// one of them. It tells on notes what is not in it; where moves or games are not,
-// the error is errLoss.
+// convert reads a game in any format that package record knows and writes it in the
+// format to. It writes a line to notes for everything that was left out, and returns
+// errLoss if moves or games were.
 func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 	text, err := io.ReadAll(io.LimitReader(in, record.MaxLength+1))
 	if err != nil {

@@ -30,8 +30,8 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// What is not in what was written is told, by notes and by the exit status.
-func TestConvertTells(t *testing.T) {
+// Notes and the exit status report what the output lacks.
+func TestConvertReportsLosses(t *testing.T) {
 	for _, c := range []struct{ name, file, to, out, note string }{
 		{"a pass", "(;GM[4];B[hh];W[];B[ii])", "moves", "h8\n", "1 pass was left out"},
 		{"what follows it", "(;GM[4];B[hh];W[];B[ii])", "moves", "h8\n", "1 move was left out, the first because: SGF, line 1, column 19: move 2, \"B[ii]\": it follows a pass"},

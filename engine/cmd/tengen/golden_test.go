@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-var updateGolden = flag.Bool("update", false, "write testdata/protocol.golden anew; the diff is to be read")
+var updateGolden = flag.Bool("update", false, "rewrite testdata/protocol.golden; review the diff")
 
 const goldenFile = "testdata/protocol.golden"
 
-// A fixed conversation: every command on every game, and errors of every kind.
-// A line of the file that begins with "> " is a request, and those after it
-// that begin with "< " are its replies. Times are 0 in the file, since they
-// differ from run to run, and infos are left out, since their number does.
+// A fixed conversation covers every command for every game, and errors of every kind.
+// In the file, a line that begins with "> " is a request; the lines with "< " after it
+// are its replies. Times are written as 0 and infos are omitted, because they differ
+// from run to run.
 func TestGoldenConversation(t *testing.T) {
 	kept, err := os.ReadFile(goldenFile)
 	if err != nil {
@@ -42,7 +42,7 @@ func TestGoldenConversation(t *testing.T) {
 	compare(t, got, string(kept))
 }
 
-// compare tells of the first few lines that differ, each with its request.
+// compare reports the first few lines that differ, each with its request.
 func compare(t *testing.T, got, want string) {
 	t.Helper()
 	gots, wants := strings.Split(got, "\n"), strings.Split(want, "\n")
@@ -60,13 +60,12 @@ func compare(t *testing.T, got, want string) {
 		}
 		if g != w && differ < 5 {
 			differ++
-			t.Errorf("%s\nis answered by\n%.3000s\nnot by\n%.3000s", request, g, w)
+			t.Errorf("%s\ngot  %.3000s\nwant %.3000s", request, w, g)
 		}
 	}
 }
 
-// converse asks one request after another and writes them down with their
-// replies.
+// converse sends one request after another and records the requests and replies.
 func converse(t *testing.T, requests []string) string {
 	t.Helper()
 	in, ask := io.Pipe()
@@ -87,8 +86,8 @@ func converse(t *testing.T, requests []string) string {
 	return w.text.String()
 }
 
-// transcript takes replies, a call of Write each, and tells when a request's
-// last has come. Requests are written to text only while none is open.
+// A transcript receives replies, one per call of Write, and signals the last reply to a
+// request. Requests are added only while none is unanswered.
 type transcript struct {
 	text     bytes.Buffer
 	answered chan struct{}

@@ -21,54 +21,55 @@ import (
 
 func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
 
-// margin is how much of a turn's time is left unused, for what lies between
-// the program and whoever measures it.
+// margin is the part of a turn's time left unused, for delays between this program and
+// the manager that measures it.
 const margin = 40 * time.Millisecond
 
-// reserve is how much of a game's time is left unused, for the same at many
-// moves.
+// reserve is the part of a game's time left unused, for the delays of many moves.
 const reserve = 5 * margin
 
-// turnDefault is the time for a move where the manager sets none, or no limit.
+// turnDefault is the time for a move if the manager sets none or no limit.
 const turnDefault = 30 * time.Second
 
-// gomocupBrain speaks the protocol of Gomocup (plastovicka.github.io/protocl2en),
-// version 2: text lines, x from the left and y from the top, both from 0.
+// gomocupBrain implements version 2 of the Gomocup protocol
+// (plastovicka.github.io/protocl2en): text lines, with x from the left and y from the
+// top, both from 0.
 //
-// INFO has no answer, so what it asks for and cannot be done is told by the next
-// command that has one and needs it: BEGIN, TURN or BOARD.
+// INFO has no answer. The next command that has one (BEGIN, TURN or BOARD) therefore
+// reports what INFO asked for but is not possible.
 type gomocupBrain struct {
 	in       lineSource
 	out      io.Writer
 	now      func() time.Duration // monotonic
-	cores    int                  // threads that can run at once
+	cores    int                  // threads that can run at the same time
 	size     int                  // 0 before START
-	variant  int64                // as INFO rule says it; unknownRule where it cannot be read
-	position *gomoku.Position     // nil where the rule is not played on such a board
-	notes    []string             // settings that could not be read, to be told with the next move
-	arrived  time.Duration        // when the command that is being answered came
+	variant  int64                // the number of INFO rule; unknownRule if it could not be parsed
+	position *gomoku.Position     // nil if the rule is not played on this size
+	notes    []string             // settings that could not be parsed, reported with the next move
+	arrived  time.Duration        // when the current command arrived
 
 	player *player.Tengen // nil before the first move
 	rule   gomoku.Rule    // of player
 	hash   int            // bytes of player's table
-	group  smpGroup       // player's threads, when it has searched with some
+	group  smpGroup       // player's threads, after a search with several
 
 	threads int
-	memory  int64         // bytes; 0 is no limit
-	turn    time.Duration // for a move; 0 is as fast as possible
-	match   time.Duration // for a game; 0 is no limit
-	timed   bool          // left counts
-	left    time.Duration // of the game
+	memory  int64         // bytes; 0 means no limit
+	turn    time.Duration // per move; 0 means as fast as possible
+	match   time.Duration // per game; 0 means no limit
+	timed   bool          // left is known
+	left    time.Duration // remaining for the game
 	nodes   int64
 	depth   int
 }
 
-// newGomocupBrain is a brain that reads from in by the clock now.
+// newGomocupBrain returns a brain that reads commands from in and takes the time from
+// now.
 func newGomocupBrain(in lineSource, out io.Writer, now func() time.Duration) *gomocupBrain {
 	return &gomocupBrain{in: in, out: out, now: now, cores: runtime.GOMAXPROCS(0), turn: turnDefault}
 }
 
-// playGomocup answers lines until END or the end of in, both of which end a
+// playGomocup answers commands until END or the end of the input; either ends a running
 // search at once.
 func playGomocup(in io.Reader, out io.Writer) error {
 	start := time.Now()
@@ -77,7 +78,7 @@ func playGomocup(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// run answers commands until there are no more.
+// run answers commands until the input ends.
 func (b *gomocupBrain) run() {
 	defer func() { b.group.close() }()
 	for {
@@ -112,9 +113,9 @@ func (b *gomocupBrain) run() {
 	}
 }
 
-// stones are the stones up to DONE, each without blanks: one a line, or all of
-// them behind the command, as in "BOARD 7,7,2 8,8,1 DONE". The error is that the
-// input or the game has ended before.
+// stones returns the stones up to DONE, without blanks: one per line, or all on the
+// line of the command, as in "BOARD 7,7,2 8,8,1 DONE". It returns an error if the input
+// or the game ends first.
 func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 	for line := rest; ; {
 		for _, word := range strings.Fields(aroundCommas.ReplaceAllString(line, ",")) {
@@ -132,11 +133,11 @@ func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 	}
 }
 
-// aroundCommas are a comma and the blanks around it.
+// aroundCommas matches a comma and the blanks around it.
 var aroundCommas = regexp.MustCompile(`\s*,\s*`)
 
-// line is the next line without the blanks around it. One that is too long
-// is refused and passed over.
+// line returns the next line without surrounding blanks. A line that is too long is
+// answered with an error and skipped.
 func (b *gomocupBrain) line() (string, error) {
 	for {
 		line, err := b.in.next()
@@ -193,7 +194,7 @@ func (b *gomocupBrain) command(word, rest string) {
 	}
 }
 
-// started reports whether there is a board, and says why where there is none.
+// started reports whether there is a board; if not, it sends the reason.
 func (b *gomocupBrain) started() bool {
 	switch {
 	case b.size == 0:
@@ -219,10 +220,10 @@ func (b *gomocupBrain) restart() {
 
 // clear empties the board.
 func (b *gomocupBrain) clear() {
-	b.position, _ = gomoku.New(b.gameRule(), b.size) // nil where the rule is played on other boards; started says so
+	b.position, _ = gomoku.New(b.gameRule(), b.size) // nil if the rule is not played on this size; started reports it
 }
 
-// point reads "x,y".
+// point parses "x,y".
 func (b *gomocupBrain) point(s string) (gomoku.Point, error) {
 	xs, ys, ok := strings.Cut(s, ",")
 	x, err1 := strconv.Atoi(strings.TrimSpace(xs))
@@ -237,7 +238,7 @@ func (b *gomocupBrain) point(s string) (gomoku.Point, error) {
 	return p, nil
 }
 
-// format writes a point as point reads it.
+// format writes a point in the form that point parses.
 func (b *gomocupBrain) format(p gomoku.Point) string {
 	x, y := record.TopLeft(p, b.size)
 	return fmt.Sprintf("%d,%d", x, y)
@@ -270,8 +271,8 @@ func (b *gomocupBrain) takeBack(s string) {
 	}
 }
 
-// board sets up the stones of a game and answers with a move. A board that is
-// refused leaves the one before.
+// board sets up the stones of a game and answers with a move. If the stones are
+// invalid, the previous board stays.
 func (b *gomocupBrain) board(stones []string) {
 	p := b.set(stones)
 	switch {
@@ -284,10 +285,10 @@ func (b *gomocupBrain) board(stones []string) {
 	}
 }
 
-// set is the position with the stones of a game: "x,y,1" is ours, "x,y,2" the
-// other side's, and "x,y,3" belongs to a line that won an earlier game of the same
-// board. Whatever order they come in, ours is the next move. It is nil where the
-// stones are refused, which has been said.
+// set returns the position with the stones of a game: "x,y,1" is this program's,
+// "x,y,2" the opponent's, and "x,y,3" belongs to the winning line of an earlier game on
+// the same board. This program is to move, whatever the order of the stones. If the
+// stones are invalid, set reports it and returns nil.
 func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 	if !b.started() {
 		return nil
@@ -328,26 +329,28 @@ func (b *gomocupBrain) set(stones []string) *gomoku.Position {
 		return nil
 	}
 	if len(own) > len(other) {
-		p.Pass() // after earlier games
+		p.Pass() // the stones of earlier games make the numbers unequal
 	}
 	return p
 }
 
-// shared gives the stones of earlier games' lines to the sides. Which side had
-// them is not known. Nobody can move there, the sides get as many stones each as
-// possible, and a line whose stones are not all of one side is broken.
+// shared divides the stones of earlier games' winning lines among the two sides,
+// because the protocol does not say whose they were. The sides get numbers of stones as
+// equal as possible, and both sides get stones of a line, so that it does not count as
+// a five.
 func shared(own, other, lines []gomoku.Point) (_, _ []gomoku.Point) {
 	more, fewer := &own, &other
 	if len(other) > len(own) {
 		more, fewer = &other, &own
 	}
-	// few of the lines' stones go to the side that has more of its own.
+	// The side with more stones of its own gets few of the lines' stones.
 	missing := max(0, len(lines)-(len(*more)-len(*fewer)))
 	few := missing / 2
 	if few == 0 && missing == 1 {
 		few = 1
 	}
-	// They lie evenly among all: the middle one of five, or the second and the fourth.
+	// Spread them evenly over the line: the middle one of five, or the second and
+	// fourth.
 	taken := make([]bool, len(lines))
 	for j := range few {
 		taken[(2*j+1)*len(lines)/(2*few)] = true
@@ -362,9 +365,8 @@ func shared(own, other, lines []gomoku.Point) (_, _ []gomoku.Point) {
 	return own, other
 }
 
-// setUp is the position with the stones of the side that began and of the
-// other. The order of moves is not known, so what stands on the board counts,
-// not what would have been legal on the way.
+// setUp returns the position with the stones of the side that moved first and of the
+// other. The order of the moves is unknown, so only the final board has to be legal.
 func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, error) {
 	p, err := gomoku.New(b.gameRule(), b.size)
 	if err != nil {
@@ -381,7 +383,7 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 			lines = append(lines, line)
 		}
 	}
-	for _, line := range lines { // a later stone may have made five an overline
+	for _, line := range lines { // a stone placed later may have made five an overline
 		step, c := line[1]-line[0], p.At(line[0])
 		if p.At(line[0]-step) != c && p.At(line[len(line)-1]+step) != c {
 			return nil, game.ErrOver
@@ -390,7 +392,7 @@ func (b *gomocupBrain) setUp(first, second []gomoku.Point) (*gomoku.Position, er
 	return p, nil
 }
 
-// move answers with a move, in time.
+// move answers with a move within the time limit.
 func (b *gomocupBrain) move() {
 	p := b.position
 	for _, note := range b.notes {
@@ -412,14 +414,14 @@ func (b *gomocupBrain) move() {
 		float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
 	p.Place(best)
 	b.say("%s", b.format(best))
-	b.left = max(0, b.left-b.elapsed()) // until time_left tells better
+	b.left = max(0, b.left-b.elapsed()) // estimate until the next time_left
 }
 
-// elapsed is the time since the command that is being answered came.
+// elapsed is the time since the current command arrived.
 func (b *gomocupBrain) elapsed() time.Duration { return b.now() - b.arrived }
 
-// limits are those of a move, with what the player must leave of the time, and
-// without what has gone since the command came.
+// limits returns the limits of a move. They leave the margins unused and subtract the
+// time elapsed since the command arrived.
 func (b *gomocupBrain) limits() player.Limits {
 	left := time.Duration(0)
 	if b.timed {
@@ -427,19 +429,19 @@ func (b *gomocupBrain) limits() player.Limits {
 			left = -1
 		}
 	}
-	// Threads beyond the cores would take time from the one that looks at the clock.
+	// More threads than cores would slow the thread that checks the clock.
 	return player.Limits{Nodes: b.nodes, Depth: b.depth, Threads: min(b.threads, b.cores), Time: b.turnLeft(), Left: left}
 }
 
-// turnLeft is how much of the turn's time is left to think, at least a millisecond.
+// turnLeft is the turn's time left to think, at least 1 ms.
 func (b *gomocupBrain) turnLeft() time.Duration {
 	return max(max(b.turn-margin, b.turn/2)-b.elapsed(), time.Millisecond)
 }
 
-// info takes a setting; unknown ones are ignored, as the protocol asks, and none
-// is answered. A limit of 0 is none, but for timeout_turn, where it means as fast
-// as possible; a negative one is none as well, but for time_left, where it means
-// that nothing is left.
+// info applies a setting. As the protocol asks, it sends no answer and ignores unknown
+// settings. A limit of 0 means no limit, except that timeout_turn 0 means as fast as
+// possible. A negative limit also means no limit, except that a negative time_left
+// means no time is left.
 func (b *gomocupBrain) info(s string) {
 	key, value, _ := strings.Cut(s, " ")
 	key, value = strings.ToLower(key), strings.TrimSpace(value)
@@ -478,8 +480,8 @@ func (b *gomocupBrain) info(s string) {
 	}
 }
 
-// infoNumber reads a whole number, also one written as 100.0 or 1e6, or one that
-// is too large, which becomes the largest.
+// infoNumber parses a whole number, including forms such as 100.0 and 1e6. A number
+// that is too large becomes the largest one.
 func infoNumber(value string) (n int64, ok bool) {
 	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
 		return n, true
@@ -491,17 +493,17 @@ func infoNumber(value string) (n int64, ok bool) {
 	return int64(max(-1<<62, min(f, 1<<62))), true
 }
 
-// mostNotes bounds the notes that wait for a move.
+// mostNotes bounds the number of notes that wait for a move.
 const mostNotes = 10
 
-// note is told with the next move.
+// note records a message to send with the next move.
 func (b *gomocupBrain) note(format string, args ...any) {
 	if len(b.notes) < mostNotes {
 		b.notes = append(b.notes, fmt.Sprintf(format, args...))
 	}
 }
 
-// shortened is a value in a length that fits into a line.
+// shortened cuts a value to a length that fits into a message.
 func shortened(s string) string {
 	if len(s) > 40 {
 		return s[:40] + "…"
@@ -509,18 +511,18 @@ func shortened(s string) string {
 	return s
 }
 
-// What INFO rule adds up.
+// Bits of the number of INFO rule.
 const (
 	ruleExact      = 1 // exactly five in a row win
-	ruleContinuous = 2 // one game follows another; other programs take it for renju
+	ruleContinuous = 2 // one game follows another; other programs use it for renju
 	ruleRenju      = 4
 	ruleAll        = ruleExact | ruleContinuous | ruleRenju
 
 	unknownRule = -1
 )
 
-// setRule takes effect at once on an empty board. A rule that is not known is told
-// when a move is wanted.
+// setRule takes effect at once if the board is empty. An unknown rule is reported when
+// a move is requested.
 func (b *gomocupBrain) setRule(n int64) {
 	if n < 0 || n > ruleAll {
 		n = unknownRule
@@ -531,10 +533,10 @@ func (b *gomocupBrain) setRule(n int64) {
 	}
 }
 
-// gameRule is the rule that INFO rule means on the board. The protocol's 2 says
-// only that games follow one another, which is the manager's business. Programs
-// that speak Yixin's dialect send 2 for renju, and so it is taken where renju
-// can be played.
+// gameRule is the rule that the number of INFO rule stands for. In the protocol, 2 only
+// says that games follow one another, which concerns the manager alone. Programs that
+// use Yixin's dialect send 2 for renju, so it means renju on boards where renju is
+// played.
 func (b *gomocupBrain) gameRule() gomoku.Rule {
 	switch {
 	case b.variant == unknownRule:
@@ -547,5 +549,5 @@ func (b *gomocupBrain) gameRule() gomoku.Rule {
 	return gomoku.Freestyle
 }
 
-// renjuSize is the only size of board for renju.
+// renjuSize is the only board size for renju.
 const renjuSize = 15

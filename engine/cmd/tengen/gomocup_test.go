@@ -14,8 +14,8 @@ import (
 	"tengen/engine/player"
 )
 
-// inTurn reads a line when one is wanted and none before: what a search finds does
-// not depend on how soon the input ends.
+// inTurn reads each line only when it is requested, so that the result of a search does
+// not depend on when the input ends.
 type inTurn struct {
 	r   *bufio.Reader
 	now func() time.Duration
@@ -28,7 +28,7 @@ func (l *inTurn) next() (inputLine, error) {
 
 func (l *inTurn) ended() bool { return false }
 
-// stepped is a clock that goes on by a millisecond whenever it is looked at.
+// stepped returns a clock that advances 1 ms with each call.
 func stepped() func() time.Duration {
 	at := time.Duration(0)
 	return func() time.Duration {
@@ -37,7 +37,7 @@ func stepped() func() time.Duration {
 	}
 }
 
-// brainOf is a brain that answers lines, in turn and by the clock now.
+// brainOf returns a brain that answers lines, one at a time, with the clock now.
 func brainOf(out io.Writer, now func() time.Duration, lines ...string) *gomocupBrain {
 	text := strings.NewReader(strings.Join(lines, "\n") + "\n")
 	return newGomocupBrain(&inTurn{bufio.NewReader(text), now}, out, now)
@@ -70,7 +70,7 @@ func TestGomocup(t *testing.T) {
 		"INFO max_memory 0", "INFO max_node -1", "INFO max_depth -5", "INFO thread_num -1", "INFO thread_num 1000000", "INFO rule", "INFO rule x", "INFO rule 4",
 		"INFO folder /tmp", "INFO evaluate 3,3", "INFO game_type 1", "INFO rule 0", "INFO timeout_turn 0",
 	}
-	// Four of ours and four of theirs beside the five of an earlier game.
+	// Four stones of each side, beside the five of an earlier game.
 	earlier := []string{"0,1,1", "5,5,2", "1,1,1", "5,6,2", "2,1,1", "5,7,2", "3,1,1", "9,9,2", "10,3,3", "11,3,3", "12,3,3", "13,3,3", "14,3,3"}
 	over := []string{"BOARD", "0,0,1", "0,9,2", "1,0,1", "2,9,2", "2,0,1", "4,9,2", "3,0,1", "6,9,2", "4,0,1", "8,9,2", "DONE"}
 	for _, c := range []struct {
@@ -150,7 +150,7 @@ func TestGomocup(t *testing.T) {
 	}
 }
 
-// The two ways of writing a point, on a position without symmetry.
+// Both notations of a point, on a position without symmetry.
 func TestGomocupPoints(t *testing.T) {
 	b := &gomocupBrain{size: 15}
 	for gomocup, ours := range map[string]string{"0,0": "a15", "14,0": "o15", "0,14": "a1", "7,7": "h8", "2,3": "c12", "10,1": "k14"} {
@@ -161,7 +161,7 @@ func TestGomocupPoints(t *testing.T) {
 	}
 }
 
-// The time for a move never exceeds the turn's, nor a share of the game's.
+// The time for a move never exceeds the turn's time or a share of the game's time.
 func TestGomocupBudget(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -197,7 +197,7 @@ func TestGomocupBudget(t *testing.T) {
 	}
 }
 
-// Limits of 0 and less are none, and there are no more threads than cores.
+// Limits of 0 or less mean no limit; the number of threads is at most that of cores.
 func TestGomocupLimits(t *testing.T) {
 	for _, c := range []struct {
 		info string
@@ -223,8 +223,8 @@ func TestGomocupLimits(t *testing.T) {
 	}
 }
 
-// Every command ends by the turn's time, which begins when the command comes: the
-// clock goes on only when it is looked at, so the looks are counted.
+// Every command ends within the turn's time, which begins when the command arrives. The
+// test clock advances only when it is read, so the test counts the readings.
 func TestGomocupClock(t *testing.T) {
 	for _, lines := range [][]string{
 		{"BEGIN"},
@@ -253,7 +253,7 @@ func TestGomocupClock(t *testing.T) {
 	}
 }
 
-// A turn's time that has gone before the search begins is not there any more.
+// The time that has passed before the search begins is subtracted from the turn's time.
 func TestGomocupLate(t *testing.T) {
 	at := time.Duration(0)
 	b := brainOf(io.Discard, func() time.Duration { return at })
@@ -267,8 +267,7 @@ func TestGomocupLate(t *testing.T) {
 	}
 }
 
-// END, or the end of the input, ends a search that nothing else ends, and it ends a
-// board that was begun.
+// END or the end of the input ends an unlimited search and an unfinished BOARD.
 func TestGomocupEnds(t *testing.T) {
 	const endless = "INFO timeout_turn 2000000000\nINFO max_node 0\nSTART 15\n"
 	for _, c := range []struct{ before, end string }{
@@ -302,7 +301,7 @@ func TestGomocupEnds(t *testing.T) {
 	}
 }
 
-// What was answered is on the board: nobody may move there again.
+// A point that was answered is occupied, so that nobody can move there again.
 func TestGomocupOccupied(t *testing.T) {
 	for _, lines := range [][]string{
 		{"TURN 7,7"},
@@ -327,7 +326,7 @@ func TestGomocupOccupied(t *testing.T) {
 			}
 		}
 	}
-	// The points of the last answer cannot be played, whoever asks.
+	// The points of the last answer cannot be played again, by either side.
 	for _, lines := range [][]string{
 		{"BOARD 7,7,3 7,8,3 7,9,3 7,10,3 7,11,3 DONE"},
 		{"YXBOARD 7,7,2 DONE"},
@@ -340,8 +339,8 @@ func TestGomocupOccupied(t *testing.T) {
 	}
 }
 
-// The stones of earlier games' lines go to the sides so that each has as many, and
-// a line is broken.
+// The stones of earlier winning lines are divided so that both sides have the same
+// number and neither has a complete line.
 func TestGomocupShared(t *testing.T) {
 	for _, c := range []struct{ own, other, lines, wantOwn, wantOther int }{
 		{0, 0, 5, 2, 3}, {4, 4, 5, 6, 7}, {8, 4, 5, 9, 8}, {4, 8, 5, 8, 9}, {4, 9, 5, 9, 9}, {5, 5, 10, 10, 10}, {9, 4, 10, 11, 12}, {6, 5, 1, 6, 6}, {20, 3, 5, 20, 8},
@@ -354,7 +353,7 @@ func TestGomocupShared(t *testing.T) {
 	}
 }
 
-// What INFO rule adds up, and what it means on the board.
+// The numbers of INFO rule and the rules they mean.
 func TestGomocupRules(t *testing.T) {
 	for _, c := range []struct {
 		info string
@@ -379,8 +378,8 @@ func TestGomocupRules(t *testing.T) {
 	}
 }
 
-// There is one player at a time, made for the rule and the memory that hold
-// when the first move is wanted.
+// There is only one player, made for the rule and the memory in effect when the first
+// move is requested.
 func TestGomocupPlayer(t *testing.T) {
 	b := brainOf(io.Discard, stepped())
 	do := func(word, rest string) { b.command(word, rest) }
@@ -409,7 +408,7 @@ func TestGomocupPlayer(t *testing.T) {
 	}
 }
 
-// gomocupAnswer is what an answer can be: points, or one of a few words.
+// gomocupAnswer matches every possible answer: points, or one of a few words.
 var gomocupAnswer = regexp.MustCompile(`(?s)^(\d+,\d+( \d+,\d+)*|OK|SWAP|(ERROR|UNKNOWN) .*|name=.*)$`)
 
 func FuzzGomocup(f *testing.F) {
@@ -417,7 +416,7 @@ func FuzzGomocup(f *testing.F) {
 	f.Add("INFO rule 4\nSTART 15\nTURN 7,7\nTAKEBACK 7,7\n")
 	f.Add("BOARD\n,,\n\xff\nDONE\nTURN ,\nINFO\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		// Whatever was said, a five is completed on the next board.
+		// Whatever was sent before, a five is completed on the next board.
 		five := "INFO rule 0\nINFO max_memory 2000000\nINFO max_node 50\nSTART 15\nBOARD\n0,1,1\n5,5,2\n1,1,1\n5,6,2\n2,1,1\n5,7,2\n3,1,1\n9,9,2\nDONE"
 		answers := talk(t, "INFO max_memory 2000000", "INFO max_node 50", text, "DONE", five)
 		for _, line := range answers {
@@ -435,7 +434,7 @@ func FuzzGomocup(f *testing.F) {
 	})
 }
 
-// Every answer to a request is an object, and bad lines end nothing.
+// Every answer to a request is an object; invalid lines do not end the conversation.
 func TestAnalyse(t *testing.T) {
 	lines := []string{
 		`{"id":1,"cmd":"position","game":"renju15","moves":"i8a1j8c1h7e1h6g1"}`,
@@ -488,7 +487,7 @@ func FuzzAnalyse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "search") || strings.Contains(text, "solve") {
-			return // unlimited work is no crash
+			return // unlimited work is not a crash
 		}
 		var out strings.Builder
 		if err := analyse(strings.NewReader(text+"\n"+board), &out); err != nil {
@@ -523,8 +522,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Who is asked for swap2 step by step answers stones that can be put, and in the
-// end a colour.
+// A brain that is asked step by step by Swap2 answers legal stones and finally a
+// colour.
 func TestGomocupSwap2(t *testing.T) {
 	stones := func(answer string) []string { return strings.Fields(answer) }
 	first := talk(t, "INFO max_node 2000", "START 15", "SWAP2BOARD", "DONE")

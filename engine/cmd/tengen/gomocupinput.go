@@ -8,35 +8,35 @@ import (
 	"time"
 )
 
-// A lineSource gives the lines of a manager.
+// A lineSource delivers the lines that the manager sends.
 type lineSource interface {
-	// next is the next line. The error is errLong for one that is too long, and
-	// io.EOF behind the last.
+	// next returns the next line. The error is errLong for a line that is too long, and
+	// io.EOF after the last.
 	next() (inputLine, error)
-	// ended reports whether END or the end of the input has come, perhaps behind
-	// lines that wait. It may be called at any time.
+	// ended reports whether END or the end of the input has arrived, even if earlier
+	// lines are still unread. It may be called at any time.
 	ended() bool
 }
 
-// An inputLine is a line and when it came.
+// An inputLine is a line and the time of its arrival.
 type inputLine struct {
 	text string
 	at   time.Duration
 	err  error // errLong, or nil
 }
 
-// linesAhead is how many lines may wait. A manager waits for answers, so that
+// linesAhead bounds the number of unread lines. A manager waits for answers, so that
 // there are few.
 const linesAhead = 1024
 
-// lineReader reads lines in a goroutine of its own, so that END is seen while a
-// search runs.
+// lineReader reads lines in its own goroutine, so that END is noticed during a search.
 type lineReader struct {
 	lines chan inputLine
 	over  atomic.Bool
 }
 
-// readAhead reads the lines of in up to END, each with the time by the clock now.
+// readAhead reads the lines of in up to END and notes the time of each by the clock
+// now.
 func readAhead(in io.Reader, now func() time.Duration) *lineReader {
 	l := &lineReader{lines: make(chan inputLine, linesAhead)}
 	go l.read(bufio.NewReader(in), now)

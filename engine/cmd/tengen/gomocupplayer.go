@@ -7,16 +7,16 @@ import (
 	"tengen/engine/player"
 )
 
-// prepareFor makes the player that a position, the memory and the threads allowed
-// ask for, once the first move is wanted: until then the rule and the limits may
-// change. Another player's memory is given back before.
+// prepareFor makes the player for a position and the permitted memory and threads. It
+// is called for each move, because the rule and the limits may change until the first.
+// The memory of a previous player is freed first.
 func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 	hash := 64 << 20
 	if b.memory > 0 {
 		hash = int(min(int64(hash), max(b.memory/2, 1<<20)))
 	}
 	own, shared := hash, 0
-	if min(b.threads, b.cores) > 1 { // all the memory is for the table that they share
+	if min(b.threads, b.cores) > 1 { // all the memory is for the table that the threads share
 		own, shared = leastTable, hash
 	}
 	if rule := p.Rule(); b.player == nil || b.rule != rule || b.hash != own || b.group.hash != shared {
@@ -30,5 +30,6 @@ func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 	}
 }
 
-// leastTable is the size in bytes of a table that is hardly used.
+// leastTable is the size in bytes of the player's own table when the threads share
+// another.
 const leastTable = 1 << 20

@@ -11,15 +11,16 @@ import (
 	"tengen/engine/player"
 )
 
-// judgeNodes bounds the search of a position that may be offered or taken.
+// judgeNodes is the node limit for evaluating a position that may be offered or
+// accepted.
 const judgeNodes = 30_000
 
-// judge is what the player thinks of positions.
+// judge returns the player's evaluation of positions.
 func (b *gomocupBrain) judge() opening.Judge { return opening.NewJudge(hurried{b}, judgeNodes, nil) }
 
-// hurried is a brain's player while it judges positions. How many there will be is
-// not known, so each takes up to a quarter of the turn's time that is left. When it
-// has gone, or the game has ended, positions are searched to depth 1.
+// hurried is a brain's player while it evaluates positions for Swap2. Their number is
+// not known in advance, so each search takes at most a quarter of the turn's remaining
+// time. When no time is left or the game has ended, positions are searched to depth 1.
 type hurried struct{ *gomocupBrain }
 
 func (h hurried) Search(t *player.Task) (player.Info, error) {
@@ -31,10 +32,10 @@ func (h hurried) Search(t *player.Task) (player.Info, error) {
 	return h.player.Search(t)
 }
 
-// Forget drops what the player keeps.
+// Forget clears the player's tables.
 func (h hurried) Forget() { h.player.Forget() }
 
-// put is the board with stones on lines, one a line.
+// put returns the board with the stones on lines, one per line.
 func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
 	p, err := gomoku.New(b.gameRule(), b.size)
 	var words []string
@@ -51,8 +52,8 @@ func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
 	return p, words, err
 }
 
-// swap2 answers as the procedure asks after no, three or five stones: with SWAP
-// or with the points of one to three stones.
+// swap2 answers the stages of Swap2, after 0, 3 or 5 stones: with SWAP or with the
+// points of one to three stones.
 func (b *gomocupBrain) swap2(lines []string) {
 	if !b.started() {
 		return
@@ -80,7 +81,7 @@ func (b *gomocupBrain) swap2(lines []string) {
 	case decided[0] == opening.TakeBlack:
 		b.position = p
 		b.say("SWAP")
-	case decided[0] == opening.TakeWhite: // and plays on
+	case decided[0] == opening.TakeWhite: // and plays the next stone
 		moves, err := b.judge()(p, 1)
 		if err != nil {
 			b.say("ERROR %v", err)
@@ -92,7 +93,7 @@ func (b *gomocupBrain) swap2(lines []string) {
 	}
 }
 
-// answer puts points on the board p, which is the game's from then on, and says them.
+// answer places points on p, which becomes the game's board, and sends them.
 func (b *gomocupBrain) answer(p *gomoku.Position, names []string) {
 	b.position = p.Clone()
 	var points []string
@@ -111,7 +112,7 @@ func (b *gomocupBrain) answer(p *gomoku.Position, names []string) {
 	b.say("%s", strings.Join(points, " "))
 }
 
-// agreed is swap2 after so many stones.
+// agreed returns the Swap2 agreement after 0, 3 or 5 stones.
 func agreed(p *gomoku.Position, words []string) (*opening.Agreement, error) {
 	switch len(words) {
 	case 0, 3:
@@ -123,9 +124,9 @@ func agreed(p *gomoku.Position, words []string) (*opening.Agreement, error) {
 	return opening.Parse(opening.Swap2, p.Game(), words)
 }
 
-// balance puts so many stones more that leave neither side much better off
-// (Yixin's YXBALANCEONE and YXBALANCETWO, after its YXBOARD). What a dialect says behind, by how much
-// a side may be better off, is not heard.
+// balance adds stones, in number stones, that leave the sides about equal (YXBALANCEONE
+// and YXBALANCETWO of Yixin, after its YXBOARD). It ignores the permitted advantage
+// that some programs send as an argument.
 func (b *gomocupBrain) balance(stones int) {
 	if !b.started() {
 		return

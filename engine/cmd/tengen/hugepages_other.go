@@ -2,5 +2,5 @@
 
 package main
 
-// hugePages is a cleared table.
+// hugePages returns a zeroed table.
 func hugePages(words int) ([]uint64, error) { return make([]uint64, words), nil }

@@ -11,7 +11,7 @@ import (
 // jsonFields reads a request from a JSON object.
 type jsonFields map[string]any
 
-// get follows a dotted name.
+// get looks up a dotted name.
 func (f jsonFields) get(name string) any {
 	var v any = map[string]any(f)
 	for part := range strings.SplitSeq(name, ".") {
@@ -34,7 +34,7 @@ func (f jsonFields) Text(name string) (string, bool, error) {
 	return "", false, errors.New("it is not a string")
 }
 
-// Bytes are a file's, a character each: JSON has only text.
+// Bytes returns a file. JSON has only text, so each character stands for one byte.
 func (f jsonFields) Bytes(name string) (string, bool, error) {
 	text, ok, err := f.Text(name)
 	if err == nil && ok {
@@ -77,7 +77,7 @@ func (f jsonFields) Objects(name string) ([]protocol.Fields, bool, error) {
 	})
 }
 
-// listOf is a list's values, all of one kind.
+// listOf converts the elements of a list, which must all have one type.
 func listOf[V any](f jsonFields, name string, one func(any) (V, bool)) (list []V, ok bool, err error) {
 	switch v := f.get(name).(type) {
 	case nil:
@@ -95,7 +95,7 @@ func listOf[V any](f jsonFields, name string, one func(any) (V, bool)) (list []V
 	return nil, false, errors.New("it is not a list")
 }
 
-// jsonWriter collects a reply's fields in their order.
+// jsonWriter writes the fields of a reply in order.
 type jsonWriter struct{ b []byte }
 
 func (w *jsonWriter) field(name string, value any) {
@@ -105,7 +105,7 @@ func (w *jsonWriter) field(name string, value any) {
 	for i, v := range [2]any{name, value} {
 		b, err := json.Marshal(v)
 		if err != nil {
-			panic("tengen: a reply cannot be written: " + err.Error()) // NaN; the engine is broken
+			panic("tengen: a reply cannot be written: " + err.Error()) // NaN or infinity: a bug in the engine
 		}
 		if w.b = append(w.b, b...); i == 0 {
 			w.b = append(w.b, ':')
@@ -135,7 +135,7 @@ func (w *jsonWriter) Objects(name string, n int, object func(int, protocol.Write
 	w.field(name, list)
 }
 
-// encode is a reply as a line of JSON.
+// encode returns a reply as a line of JSON.
 func encode(r protocol.Reply) []byte {
 	w := &jsonWriter{b: []byte("{")}
 	r.Encode(w)

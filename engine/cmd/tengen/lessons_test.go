@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What lessons show without an engine is what the engine says. To write such a
-// file again: tengen analyse <request >file.
+// The stored replies that lessons show without an engine are current. To rewrite such a
+// file, run tengen analyse <request >file.
 func TestLessonFiles(t *testing.T) {
 	for file, request := range map[string]string{
 		"example.json": `{"id":1,"cmd":"example","lesson":{"c":1.414}}`,
@@ -21,7 +21,7 @@ func TestLessonFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got.Bytes(), want) {
-			t.Errorf("%s is not what %s gives", file, request)
+			t.Errorf("%s differs from the reply to %s", file, request)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A command is a subcommand: its name, what it does in a line, and the doing.
+// A command is a subcommand: its name, a one-line description, and its function.
 type command struct {
 	name, about string
 	run         func(args []string) error

@@ -91,7 +91,7 @@ func runMatch(args []string) error {
 	return m.run()
 }
 
-// tournament is one run of tengen match.
+// A tournament is one run of tengen match.
 type tournament struct {
 	specs      []spec
 	game       string
@@ -102,8 +102,8 @@ type tournament struct {
 	tableFile  string
 	packFile   string
 	version    string
-	opening    string // "book", "swap2", "balanced" or "" for that
-	openings   string // file
+	opening    string // "book", "swap2", "balanced" or "", the default
+	openings   string // path of a file
 	stopAfter  int
 	margin     time.Duration
 	sprt       bool
@@ -112,17 +112,17 @@ type tournament struct {
 	files      gameFiles
 
 	table   *match.Table
-	records []match.Record // for the pack
+	records []match.Record // games for the pack
 	file    *os.File
 }
 
-// line is a game in the file.
+// A line is a game in the file of games.
 type line struct {
-	Contest string // what was played under which conditions
+	Contest string // the conditions it was played under
 	match.Record
 }
 
-// name identifies the conditions a game was played under.
+// name describes the conditions that the games are played under.
 func (m *tournament) name() string {
 	words := []string{m.game, fmt.Sprint(m.seed)}
 	if m.openings != "" {
@@ -211,7 +211,7 @@ func (m *tournament) run() error {
 	return err
 }
 
-// schedule is the games to play.
+// schedule returns the games to play.
 func (m *tournament) schedule() ([]match.Pairing, error) {
 	rounds := (m.games + 1) / 2
 	switch {
@@ -238,8 +238,8 @@ func (m *tournament) schedule() ([]match.Pairing, error) {
 	return match.Pairings(list[:rounds], len(m.specs), m.seed), nil
 }
 
-// resume reads the games already in the file, of the first games that were
-// scheduled: a file may come from a longer contest.
+// resume reads the finished games from the file. It ignores games beyond the first
+// games of the schedule: the file may be that of a longer contest.
 func (m *tournament) resume(games int) (done map[int]bool, err error) {
 	done = map[int]bool{}
 	if m.out == "" {
@@ -264,7 +264,7 @@ func (m *tournament) resume(games int) (done map[int]bool, err error) {
 	return done, lines.Err()
 }
 
-// count takes a game into the table and the pack.
+// count adds a game to the standings and the pack.
 func (m *tournament) count(r *match.Record) {
 	m.table.Add(r)
 	if m.packFile != "" {
@@ -272,7 +272,7 @@ func (m *tournament) count(r *match.Record) {
 	}
 }
 
-// add counts a game that has just been played, writes and shows it.
+// add counts, writes and prints a game that has just been played.
 func (m *tournament) add(r *match.Record) error {
 	m.count(r)
 	if !m.quiet {
@@ -308,7 +308,7 @@ func (m *tournament) decided() bool {
 	return m.table.Cells[0][1].Pairs.N() > 1 && (llr <= low || llr >= high)
 }
 
-// summary is the state of a match of two.
+// summary describes the state of a match of two players.
 func (m *tournament) summary() string {
 	c := &m.table.Cells[0][1]
 	low, elo, high := c.Pairs.Elo()
@@ -322,7 +322,7 @@ func (m *tournament) summary() string {
 	return s
 }
 
-// print shows the crosstable: points and games against each, and Elo against
+// print prints the crosstable: points and games against each opponent, and Elo against
 // all others together.
 func (m *tournament) print() {
 	fmt.Println(m.name())
@@ -356,14 +356,14 @@ func (m *tournament) print() {
 	}
 }
 
-// gameFiles are where a match keeps its games for other programs; "" is
-// nowhere.
+// gameFiles are where a match stores its games for other programs; "" means nowhere.
 type gameFiles struct {
-	sgf string // one file, a game added behind the other
-	psq string // a folder, a file a game
+	sgf string // one file, to which games are appended
+	psq string // a folder, with one file per game
 }
 
-// check refuses what cannot be written before anything is played.
+// check returns an error before the first game if the games cannot be written in these
+// formats.
 func (f gameFiles) check(game string) error {
 	if f == (gameFiles{}) {
 		return nil
@@ -409,7 +409,8 @@ func (f gameFiles) add(game string, r *match.Record, first, second string) error
 	return nil
 }
 
-// sgfResult is SGF's RE: the winner, and T for time or F for a forfeit.
+// sgfResult returns SGF's RE property: the winner, and T for a loss on time or F for a
+// forfeit.
 func sgfResult(r *match.Record) string {
 	switch {
 	case r.Reason == match.Stopped:
@@ -430,12 +431,12 @@ func sgfResult(r *match.Record) string {
 	return result
 }
 
-// matchTable is a contest's table as the Arena screen reads it: what was
-// played, the command that plays it again, the engine's version as it
-// was told, and the standings.
+// matchTable is the table of a contest in the form that the Arena screen reads: the
+// conditions, the command that repeats it, the engine's version given by -version, and
+// the standings.
 type matchTable struct{ *tournament }
 
-// command plays the contest again.
+// command returns the command line that repeats the contest.
 func (t matchTable) command() string {
 	words := []string{"tengen match -game", t.game, "-games", fmt.Sprint(t.games), "-seed", fmt.Sprint(t.seed)}
 	if t.openings != "" {
@@ -447,7 +448,7 @@ func (t matchTable) command() string {
 	return strings.Join(words, " ")
 }
 
-// Encode writes the table's fields, the standings' last.
+// Encode writes the fields of the table; the standings come last.
 func (t matchTable) Encode(w protocol.Writer) {
 	w.Text("game", t.game)
 	w.Number("games", float64(t.games))
@@ -465,7 +466,7 @@ func (t matchTable) Encode(w protocol.Writer) {
 	(&full.Standings{Table: t.table}).Encode(w)
 }
 
-// write puts the table into a file, "" is none.
+// write writes the table to a file; "" means no file.
 func (t matchTable) write(name string) error {
 	if name == "" {
 		return nil

@@ -12,7 +12,7 @@ func TestGameFiles(t *testing.T) {
 	dir := t.TempDir()
 	f := gameFiles{sgf: filepath.Join(dir, "games.sgf"), psq: filepath.Join(dir, "psq")}
 	if err := f.check("connect4"); err == nil {
-		t.Error("Connect Four has neither SGF nor PSQ")
+		t.Error("no error for Connect Four as SGF and PSQ")
 	}
 	if err := f.check("standard15"); err != nil {
 		t.Fatal(err)

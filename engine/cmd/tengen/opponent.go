@@ -17,37 +17,37 @@ import (
 	"tengen/engine/record"
 )
 
-// gomocup is a program that speaks Gomocup's protocol, as a side of a match.
-// It counts x from the left and y from the top, both from 0.
+// gomocup is an external program that speaks the Gomocup protocol, as a side of a
+// match. The protocol counts x from the left and y from the top, both from 0.
 type gomocup struct {
 	command []string
-	dir     string // where it runs; "" is here
+	dir     string // working folder; "" means the current one
 	limits  player.Limits
 
 	process *exec.Cmd
 	in      io.WriteCloser
-	lines   chan string // what the program says; closed when it ends
+	lines   chan string // lines of the program's output; closed when it ends
 	game    match.Clock
-	told    string    // the moves the program knows of, "-" before the first
-	talk    string    // its last message that names an evaluation
-	heard   time.Time // when it last answered a position
+	sent    string    // the moves that the program knows, "-" before the first
+	talk    string    // its last message with an evaluation
+	heard   time.Time // when it last answered with a move
 }
 
-// breath is how long a program is left alone after an answer. Rapfi drops a
-// command that comes before it has put its search away.
+// breath is the pause after a program's answer. Rapfi drops a command that arrives
+// before its search has finished cleaning up.
 const breath = 20 * time.Millisecond
 
-// patience is how long a program may take to start, and to answer beyond its
-// time.
+// patience is how long a program may take to start, and to answer beyond its time
+// limit.
 const patience = 20 * time.Second
 
-// Begin starts the program, or restarts its game.
+// Begin starts the program, or a new game in it.
 func (g *gomocup) Begin(start game.Position) error {
 	p, ok := start.(gomoku.Value)
 	if !ok {
 		return player.ErrOtherGame
 	}
-	g.told, g.game = "-", match.NewClock(g.limits)
+	g.sent, g.game = "-", match.NewClock(g.limits)
 	if g.process == nil {
 		if err := g.start(); err != nil {
 			return err
@@ -57,7 +57,7 @@ func (g *gomocup) Begin(start game.Position) error {
 	g.say("START %d", p.Size())
 	answer, err := g.hear(patience)
 	if err == nil && !strings.HasPrefix(answer, "OK") {
-		err = fmt.Errorf("it says %q", answer)
+		err = fmt.Errorf("it answers START with %q", answer)
 	}
 	if err != nil {
 		g.close()
@@ -71,7 +71,7 @@ func (g *gomocup) Begin(start game.Position) error {
 	}
 	g.say("INFO timeout_turn %d", turn)
 	g.say("INFO timeout_match %d", g.limits.Left.Milliseconds())
-	g.tellTime()
+	g.sendTime()
 	g.say("INFO max_memory 0")
 	if g.limits.Nodes > 0 {
 		g.say("INFO max_node %d", g.limits.Nodes)
@@ -82,8 +82,8 @@ func (g *gomocup) Begin(start game.Position) error {
 	return nil
 }
 
-// tellTime says what is left for the game.
-func (g *gomocup) tellTime() {
+// sendTime sends the time left for the game.
+func (g *gomocup) sendTime() {
 	left := int64(1<<31 - 1) // no limit
 	if g.limits.Left > 0 {
 		left = g.game.Left().Milliseconds()
@@ -120,7 +120,7 @@ func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r
 
 var errSilent = errors.New("no answer")
 
-// hear is the program's next line that is no talk.
+// hear returns the program's next line that is an answer; it skips messages.
 func (g *gomocup) hear(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
@@ -144,8 +144,8 @@ func (g *gomocup) hear(within time.Duration) (string, error) {
 	}
 }
 
-// Move tells the program the opponent's move, or the whole board when it
-// doesn't know the game yet.
+// Move sends the opponent's move, or the whole board if the program does not know the
+// game yet, and returns the answer.
 func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 	p, ok := at.(gomoku.Value)
 	if !ok {
@@ -153,21 +153,21 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 	}
 	time.Sleep(time.Until(g.heard.Add(breath)))
 	if g.limits.Left > 0 {
-		g.tellTime()
+		g.sendTime()
 	}
 	start := time.Now()
 	before := p.Position.Moves()[:max(p.Ply()-1, 0)]
 	switch {
 	case p.Ply() == 0:
 		g.say("BEGIN")
-	case g.told == gomoku.MoveString(before):
+	case g.sent == gomoku.MoveString(before):
 		x, y := record.TopLeft(p.Last(), p.Size())
 		g.say("TURN %d,%d", x, y)
 	default:
 		g.say("BOARD")
 		for i, m := range p.Position.Moves() {
 			x, y := record.TopLeft(m, p.Size())
-			g.say("%d,%d,%d", x, y, 1+(p.Ply()-i)&1) // 2 for the last move: the other side's
+			g.say("%d,%d,%d", x, y, 1+(p.Ply()-i)&1) // 2, the opponent, for the last move
 		}
 		g.say("DONE")
 	}
@@ -193,7 +193,7 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 		a.Move = answer
 		return a, nil
 	}
-	a.Move, g.told = pt.String(), p.Moves()+pt.String()
+	a.Move, g.sent = pt.String(), p.Moves()+pt.String()
 	return a, nil
 }
 

@@ -11,16 +11,16 @@ import (
 	"tengen/engine/match"
 )
 
-// The test binary is also a program of Gomocup's protocol that plays the first
-// empty point from the top left and gives up at an opponent's occupied one, and
-// at a board whose last stone is called its own. In swap2 it takes Black, and asked
-// with TENGEN_FAKE_GOMOCUP=two it puts two stones more.
+// The test binary also acts as a program of the Gomocup protocol. It plays the first
+// empty point from the top left; it exits when the opponent plays on an occupied
+// point or when the last stone of a board is marked as its own. In Swap2 it takes
+// Black, or, with TENGEN_FAKE_GOMOCUP=two, places two more stones.
 func TestMain(m *testing.M) {
 	if os.Getenv("TENGEN_FAKE_GOMOCUP") != "" {
 		fakeGomocup()
 		return
 	}
-	if os.Getenv("TENGEN_TEST_MAIN") != "" { // the test binary is also the program itself
+	if os.Getenv("TENGEN_TEST_MAIN") != "" { // run tengen itself
 		main()
 		return
 	}
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 func fakeGomocup() {
 	taken := map[[2]int]bool{}
 	size, board, who := 0, false, 0
-	swap := -1 // stones told of in swap2
+	swap := -1 // number of stones received in Swap2
 	answer := func() {
 		for y := range size {
 			for x := range size {
@@ -109,7 +109,7 @@ func TestGomocupOpponent(t *testing.T) {
 		}
 		for ply, a := range r.Answers {
 			if (ply+len(opening)/3)%2 == 0 && !strings.HasSuffix(a.Move, "15") {
-				t.Error("the first empty point from the top left is not", a.Move)
+				t.Errorf("move %s is not the first empty point from the top left", a.Move)
 			}
 		}
 	}
@@ -139,13 +139,13 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// A program and a player of our own agree by swap2, whoever begins.
+// A program and one of this program's players agree by Swap2, whichever begins.
 func TestSwap2Opponents(t *testing.T) {
 	for _, c := range []struct {
 		name, fake string
-		program    int // which side it is
-		stones     int // that lie on the board in the end
-		black      int // who has Black in the end, −1 for either
+		program    int // index of the program's side
+		stones     int // on the board at the end
+		black      int // index of the side that has Black at the end, −1 for either
 	}{
 		{"ours begins, the program swaps", "1", 1, 3, 1},
 		{"the program begins", "1", 0, 0, -1},
@@ -171,21 +171,21 @@ func TestSwap2Opponents(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.name, pairing, err)
 		}
 	}
-	// Whoever can't is told, and no game is lost by it.
+	// A side that cannot play Swap2 is an error, not a lost game.
 	_, _, err := beginBySwap2("standard15", match.Pairing{}, [2]match.Side{&match.PlayerSide{}, &match.PlayerSide{}})
 	if b := (blame{}); err == nil || errors.As(err, &b) {
 		t.Error(err)
 	}
 }
 
-// The ways to begin, in whole contests.
+// Whole contests, with each kind of opening.
 func TestMatchOpenings(t *testing.T) {
 	contest := func(more ...string) error {
 		return runMatch(append([]string{"-quiet", "-games", "2", "-engine", "tengen,nodes=200", "-engine", "tengen,level=1"}, more...))
 	}
 	for _, opening := range []string{"book", "balanced", "swap2"} {
 		if testing.Short() && opening != "book" {
-			continue // others are searched for
+			continue // the other kinds need a search
 		}
 		if err := contest("-opening", opening); err != nil {
 			t.Error(opening, err)

@@ -13,8 +13,8 @@ import (
 	"tengen/engine/match"
 )
 
-// writePack puts a contest's games into a file as the Arena screen reads them,
-// a gzipped match.Pack; "" is none. The same games give the same bytes.
+// writePack writes a contest's games to a file for the Arena screen: a gzipped
+// match.Pack. The same games give the same bytes. The name "" means no file.
 func writePack(name string, p *match.Pack) error {
 	if name == "" {
 		return nil
@@ -37,7 +37,7 @@ func writePack(name string, p *match.Pack) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// readPack reads what writePack wrote.
+// readPack reads a file of writePack.
 func readPack(name string) (*match.Pack, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -59,8 +59,8 @@ func readPack(name string) (*match.Pack, error) {
 	return p, nil
 }
 
-// runGames writes a pack's games as the lines that match -out keeps, so that
-// match -out -table on them adds the table up again.
+// runGames prints the games of a pack in the format of match -out, so that match -out
+// -table can recompute the standings from them.
 func runGames(args []string) error {
 	if len(args) != 1 || args[0] == "-h" {
 		return errors.New("usage: tengen games FILE, a file that tengen match -pack wrote")

@@ -13,8 +13,8 @@ import (
 
 const site = "../../../site/"
 
-// The games that the Arena offers are those that its tables add up.
-func TestPacksAreTheTables(t *testing.T) {
+// The games that the Arena offers give the standings that it shows.
+func TestPacksGiveTheTables(t *testing.T) {
 	packs, err := filepath.Glob(site + "packs/arena-*.games")
 	if err != nil || len(packs) == 0 {
 		t.Fatal("no packs", err)
@@ -43,7 +43,7 @@ func TestPacksAreTheTables(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// Where its openings came from is not among the table's fields.
+		// The table has no field for the file of openings.
 		if strings.Contains(string(text), "-openings") {
 			c.openings = "engine/match/openings/arena-" + bundled.Game + ".txt"
 		}
@@ -54,13 +54,13 @@ func TestPacksAreTheTables(t *testing.T) {
 			c.table.Add(&p.Records[i])
 		}
 		if got := encode(matchTable{c}); string(got) != string(text) {
-			t.Errorf("%s adds up to another table:\n%.2000s\nnot\n%.2000s", name, got, text)
+			t.Errorf("%s gives the table\n%.2000s\nwant\n%.2000s", name, got, text)
 		}
 	}
 }
 
-// A match that is over writes the same pack again, and a pack's games are a
-// match that is over.
+// A finished match writes the same pack again, and a match can be resumed from the
+// games of a pack.
 func TestPackFromMatch(t *testing.T) {
 	dir := t.TempDir()
 	one, two := filepath.Join(dir, "one.games"), filepath.Join(dir, "two.games")
@@ -98,7 +98,7 @@ func TestPackFromMatch(t *testing.T) {
 	a, errA := os.ReadFile(one)
 	b, errB := os.ReadFile(two)
 	if errA != nil || errB != nil || !reflect.DeepEqual(a, b) {
-		t.Error("the same games make different packs", errA, errB)
+		t.Error("the same games give different packs", errA, errB)
 	}
 	for _, bad := range [][]byte{nil, []byte("no gzip"), a[:len(a)-9]} {
 		if err := os.WriteFile(two, bad, 0o644); err != nil {

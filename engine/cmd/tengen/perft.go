@@ -29,8 +29,8 @@ func runPerft(args []string) error {
 	return nil
 }
 
-// perft counts the games of so many plies that go on from p; a game that has
-// ended goes no further.
+// perft counts the games of depth further plies from p; a finished game is not
+// continued.
 func perft(p *gomoku.Position, depth int) int64 {
 	if depth == 0 {
 		return 1

@@ -14,8 +14,8 @@ import (
 	"tengen/engine/prove"
 )
 
-// runProve proves that Black wins, or goes on with a proof; packs it; or checks a
-// pack.
+// runProve proves that Black wins, or continues an unfinished proof. Its subcommands
+// pack a proof and check a pack.
 func runProve(args []string) error {
 	if len(args) > 0 {
 		switch args[0] {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A proof whose program is killed again and again goes on until it is finished,
-// and its pack passes the check.
+// A proof whose program is killed repeatedly continues until it is finished, and its
+// pack passes the check.
 func TestProveSurvivesKills(t *testing.T) {
 	dir := t.TempDir()
 	state, pack := filepath.Join(dir, "state"), filepath.Join(dir, "pack")
@@ -59,6 +59,6 @@ func TestProveSurvivesKills(t *testing.T) {
 	}
 	c, out = start("prove", "verify", pack)
 	if err := c.Wait(); err == nil {
-		t.Errorf("a file that is no pack was accepted\n%s", out)
+		t.Errorf("a file that is not a pack was accepted\n%s", out)
 	}
 }

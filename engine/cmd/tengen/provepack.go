@@ -14,7 +14,7 @@ import (
 	"tengen/engine/prove/check"
 )
 
-// runProvePack packs what is proved.
+// runProvePack writes the proved positions to a pack.
 func runProvePack(args []string) error {
 	flags := flag.NewFlagSet("prove pack", flag.ExitOnError)
 	game := flags.String("game", "freestyle15", "the game of the state file")

@@ -8,11 +8,12 @@ import (
 	"tengen/engine/search"
 )
 
-// moveNodes are the positions that each move of a game for puzzles is searched.
+// moveNodes is the node limit per move in the games that the engine plays to find
+// puzzles.
 const moveNodes = 2_000
 
-// ownGames are games of the engine against itself, from openings of two to eight
-// stones by chance, to where a side is proved to win.
+// ownGames returns puzzles from games that the engine plays against itself. Each game
+// begins with two to eight random stones and ends when a win is proved.
 func ownGames(rule gomoku.Rule, size int, look look) source {
 	finder := &puzzle.Finder{}
 	e := search.New(rule, 4<<20)
@@ -25,7 +26,7 @@ func ownGames(rule gomoku.Rule, size int, look look) source {
 		}
 		stones, spread := 2+rng.IntN(7), 2+rng.IntN(3)
 		for p.Ply() < stones {
-			_ = p.Play(gomoku.At(size/2-spread+rng.IntN(2*spread+1), size/2-spread+rng.IntN(2*spread+1))) // another, if it may not be played
+			_ = p.Play(gomoku.At(size/2-spread+rng.IntN(2*spread+1), size/2-spread+rng.IntN(2*spread+1))) // try again if the move is illegal
 		}
 		for !p.Over() {
 			info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: moveNodes}})

@@ -15,16 +15,16 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// A stock is a file of found puzzles, or several, without those that are the
-// same when the board is turned or that differ far from the key alone.
+// A stock is a collection of puzzles without duplicates. Two puzzles are duplicates if
+// they are equal up to symmetry, or differ only far from the key.
 type stock struct {
 	list []puzzle.Puzzle
-	kept []puzzle.Puzzle // of an earlier pack
+	kept []puzzle.Puzzle // from an earlier pack
 	seen map[string]bool
-	same int // that were left out
+	same int // number of duplicates
 }
 
-// isNew notes the marks of a puzzle and reports whether no other had them.
+// isNew reports whether no earlier puzzle had the marks of p, and records them.
 func (s *stock) isNew(p *puzzle.Puzzle) (bool, error) {
 	marks, err := puzzle.MarksOf(p)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *stock) isNew(p *puzzle.Puzzle) (bool, error) {
 	return true, nil
 }
 
-// keep takes all of an earlier pack but what was found again.
+// keep adds the puzzles of an earlier pack that were not found again.
 func (s *stock) keep(name string) error {
 	list, err := readPuzzles(name)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *stock) keep(name string) error {
 	return nil
 }
 
-// add reads a file that puzzles find has written.
+// add reads a file of "puzzles find".
 func (s *stock) add(name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -84,8 +84,8 @@ func (s *stock) add(name string) error {
 	return nil
 }
 
-// most is how many puzzles of a kind and a length are taken: of those that there
-// are many of, the ones with the fewest stones.
+// most is the largest number of puzzles of one kind and length in the pack. If there
+// are more, those with the fewest stones are taken.
 func most(p *puzzle.Puzzle) int {
 	switch p.Kind {
 	case puzzle.Fours:
@@ -98,9 +98,8 @@ func most(p *puzzle.Puzzle) int {
 	return 300
 }
 
-// packPuzzles chooses among found puzzles and writes the pack that the page
-// reads: a line each, by kind and grade, gzipped. The same files give the same
-// bytes.
+// packPuzzles selects puzzles and writes the pack that the page reads: one puzzle per
+// line, sorted by kind and grade, gzipped. The same files give the same bytes.
 func packPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles pack", flag.ExitOnError)
 	out := flags.String("out", "build/puzzles.pack", "the pack")
@@ -151,7 +150,7 @@ func packPuzzles(args []string) error {
 	return os.WriteFile(*out, packed, 0o644)
 }
 
-// packLines is a pack of puzzles as a file.
+// packLines returns the file content of a pack of puzzles.
 func packLines(list []puzzle.Puzzle) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -195,7 +194,7 @@ func readPuzzles(name string) ([]puzzle.Puzzle, error) {
 	return list, nil
 }
 
-// verifyPuzzles checks a pack's puzzles again, every so-many-th of them.
+// verifyPuzzles checks the puzzles of a pack, or every n-th of them.
 func verifyPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles verify", flag.ExitOnError)
 	every := flags.Int("every", 1, "check only each so-many-th")
@@ -217,7 +216,7 @@ func verifyPuzzles(args []string) error {
 	}
 	fmt.Printf("%d puzzles checked, %d wrong\n", checked, wrong)
 	if wrong > 0 {
-		return errors.New("the pack claims what is not so")
+		return errors.New("the pack has puzzles whose claim is wrong")
 	}
 	return nil
 }

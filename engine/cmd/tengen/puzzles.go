@@ -17,7 +17,7 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// puzzleVerbs are what tengen puzzles does.
+// puzzleVerbs are the subcommands of tengen puzzles.
 var puzzleVerbs = map[string]func(args []string) error{"find": findPuzzles, "pack": packPuzzles, "verify": verifyPuzzles}
 
 // runPuzzles finds puzzles, packs them and checks packs.
@@ -30,12 +30,12 @@ func runPuzzles(args []string) error {
 	return errors.New("usage: tengen puzzles find|pack|verify [flags]; each explains itself with -h")
 }
 
-// latePlies are looked at, from the end of each game.
+// latePlies is the number of plies at the end of each game that are searched for
+// puzzles.
 const latePlies = 8
 
-// findPuzzles looks for puzzles in games, one after the other, and appends them
-// to a file. A line "# 17" says that the game of that number has been looked at,
-// so that a later run goes on behind it.
+// findPuzzles searches games for puzzles and appends the puzzles to a file. A line "#
+// 17" says that game 17 is finished, so that a later run continues after it.
 func findPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ExitOnError)
 	rule := flags.String("game", "freestyle15", "the game, or connect4")
@@ -76,7 +76,7 @@ func findPuzzles(args []string) error {
 	return nil
 }
 
-// lookedAt is how many games of a kind a file of found puzzles has done.
+// lookedAt returns the number of games of a kind that a file of puzzles has finished.
 func lookedAt(name, game string) (n int, err error) {
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
@@ -97,7 +97,7 @@ func lookedAt(name, game string) (n int, err error) {
 	return n, nil
 }
 
-// A source gives the puzzles of game n, false when there is no such game.
+// A source returns the puzzles of game n; ok is false if there is no such game.
 type source func(n int) (list []puzzle.Puzzle, ok bool, err error)
 
 func gameSource(game, file string, escapes bool) (source, error) {
@@ -132,7 +132,8 @@ func gameSource(game, file string, escapes bool) (source, error) {
 	}, nil
 }
 
-// gameReader is how many games a file holds, and what reads one of them.
+// gameReader returns the number of games in a file and a function that reads one of
+// them.
 func gameReader(rule gomoku.Rule, size int, file string) (number int, read func(n int) (*gomoku.Position, error), err error) {
 	if strings.HasSuffix(file, ".games") {
 		pack, err := readPack(file)
@@ -146,7 +147,8 @@ func gameReader(rule gomoku.Rule, size int, file string) (number int, read func(
 	return len(lines), func(n int) (*gomoku.Position, error) { return readGame(rule, size, lines[n]) }, err
 }
 
-// replayed is a game of freestyle as far as another rule lets it come.
+// replayed plays the moves of a game under another rule, up to the first move that is
+// illegal there.
 func replayed(rule gomoku.Rule, size int, r *match.Record) (*gomoku.Position, error) {
 	whole, err := gomoku.Parse(gomoku.Freestyle.String()+strconv.Itoa(size), r.Moves)
 	if err != nil {
@@ -164,7 +166,7 @@ func replayed(rule gomoku.Rule, size int, r *match.Record) (*gomoku.Position, er
 	return p, nil
 }
 
-// A look finds what there is in game n.
+// A look finds the puzzles of game n.
 type look func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle
 
 func lookAt(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle {
@@ -175,7 +177,7 @@ func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle
 	return f.Escapes(p)
 }
 
-// readGame reads a line of scripts/lab/tune: a result, then x,y or x,y:score.
+// readGame parses a line of scripts/lab/tune: a result, then moves as x,y or x,y:score.
 func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error) {
 	p, err := gomoku.New(rule, size)
 	if err != nil {
@@ -193,9 +195,8 @@ func readGame(rule gomoku.Rule, size int, line string) (*gomoku.Position, error)
 	return p, nil
 }
 
-// discGames are games of Connect Four of two players who see fours and threats
-// of four and are otherwise left to chance, each with the puzzles of its
-// positions.
+// discGames returns puzzles from games of Connect Four between two players that see
+// fours and threats of four and otherwise play at random.
 func discGames() source {
 	s := solver.NewSolver(22, openingBook(nil))
 	return func(n int) (list []puzzle.Puzzle, ok bool, err error) {
@@ -221,8 +222,8 @@ func discGames() source {
 	}
 }
 
-// carelessly is a column by chance, but one that makes four if there is one, or
-// else one that does not lose at once.
+// carelessly returns a random column, except that it makes a four if possible and
+// otherwise avoids moves that lose at once.
 func carelessly(p *connect4.Position, rng *rand.Rand) int {
 	allowed := p.Urgent(p.ToMove())
 	if allowed == 0 {
@@ -232,7 +233,7 @@ func carelessly(p *connect4.Position, rng *rand.Rand) int {
 		allowed = p.Open()
 	}
 	for {
-		// The sum of two dice likes the middle.
+		// The sum of two dice favours the middle columns.
 		if x := rng.IntN(4) + rng.IntN(4); allowed>>uint(x)&1 != 0 {
 			return x
 		}

@@ -10,11 +10,10 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// bundled is the pack that the page downloads.
+// bundledPuzzles is the pack that the page downloads.
 const bundledPuzzles = "../../../site/packs/puzzles.pack"
 
-// The bundled pack holds what it claims: a sample of it is proved again,
-// with TENGEN_FULL all of it.
+// A sample of the bundled pack is proved again; with TENGEN_FULL, all of it.
 func TestBundledPuzzles(t *testing.T) {
 	list, err := readPuzzles(bundledPuzzles)
 	if err != nil {
@@ -36,12 +35,12 @@ func TestBundledPuzzles(t *testing.T) {
 		}
 		for _, mark := range []string{"whole " + marks.Whole, "near " + marks.Near} {
 			if seen[mark] != "" {
-				t.Errorf("%s and %s are the same, turned or but for what is far away", p, seen[mark])
+				t.Errorf("%s and %s are duplicates: equal up to symmetry, or different only far from the key", p, seen[mark])
 			}
 			seen[mark] = p.String()
 		}
 		if i > 0 && (list[i-1].Kind > p.Kind || list[i-1].Kind == p.Kind && list[i-1].Grade > p.Grade) {
-			t.Errorf("%s comes too late", p)
+			t.Errorf("%s is out of order", p)
 		}
 		if i%every == 0 {
 			if err := checker.Check(p); err != nil {
@@ -56,7 +55,7 @@ func TestBundledPuzzles(t *testing.T) {
 	}
 }
 
-// The checker notices claims that are wrong, of every kind.
+// The checker detects wrong claims of every kind.
 func TestWrongClaims(t *testing.T) {
 	list, err := readPuzzles(bundledPuzzles)
 	if err != nil {
@@ -74,19 +73,19 @@ func TestWrongClaims(t *testing.T) {
 			wrong.Key = map[bool]string{true: "2", false: "1"}[p.Key == "1"]
 		}
 		if checker.Check(&wrong) == nil {
-			t.Errorf("%s is taken for right", &wrong)
+			t.Errorf("the wrong claim %s passed", &wrong)
 		}
 		if wrong = p; p.Plies > 1 && !p.Kind.Defends() {
 			wrong.Plies -= 2
 			if checker.Check(&wrong) == nil {
-				t.Errorf("%s is taken for right", &wrong)
+				t.Errorf("the wrong claim %s passed", &wrong)
 			}
 		}
 	}
 }
 
-// Escapes are found in a pack of freestyle's games, as far as renju lets them
-// come.
+// Escapes are found in a pack of freestyle games, replayed under renju as far as its
+// rules permit.
 func TestFindEscapes(t *testing.T) {
 	found := filepath.Join(t.TempDir(), "found")
 	err := findPuzzles([]string{"-game", "renju15", "-escapes", "-games", "../../../site/packs/arena-freestyle15.games", "-from", "14", "-most", "1", "-out", found})
@@ -99,8 +98,8 @@ func TestFindEscapes(t *testing.T) {
 	}
 }
 
-// What is found is appended, a later run goes on behind it, and packing the same
-// files twice gives the same pack, without what is found twice.
+// Found puzzles are appended, a later run continues after the last game, and packing the
+// same files twice gives the same pack without duplicates.
 func TestFindAndPack(t *testing.T) {
 	dir := t.TempDir()
 	found, pack := filepath.Join(dir, "found"), filepath.Join(dir, "pack")
@@ -123,7 +122,7 @@ func TestFindAndPack(t *testing.T) {
 	}
 	for _, want := range []string{"# connect4 7\n", "# renju15 1\n"} {
 		if strings.Count(string(text), want) != 1 {
-			t.Errorf("%q is there %d times", want, strings.Count(string(text), want))
+			t.Errorf("%q occurs %d times", want, strings.Count(string(text), want))
 		}
 	}
 	var packs []string
@@ -145,7 +144,7 @@ func TestFindAndPack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b, err := os.ReadFile(found); err != nil || string(b) != packs[0] {
-		t.Errorf("the kept pack is another, %v", err)
+		t.Errorf("the kept pack differs, %v", err)
 	}
 	if err := findPuzzles([]string{"-game", "chess", "-out", found}); err == nil {
 		t.Error("chess has puzzles")

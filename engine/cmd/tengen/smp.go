@@ -8,22 +8,21 @@ import (
 	"tengen/engine/tt"
 )
 
-// defaultSharedTable is the size in bytes of a shared table where nothing else is
-// asked for.
+// defaultSharedTable is the default size of a shared table in bytes.
 const defaultSharedTable = 128 << 20
 
-// A smpGroup is an SMP group whose helpers are goroutines. The table is made with
-// the group, helpers when they are first needed. They sleep between searches.
+// An smpGroup is an SMP group whose helpers are goroutines. The table is made with the
+// group, and helpers when they are first needed; they sleep between searches.
 type smpGroup struct {
 	hash    int   // bytes of the table
-	paced   int64 // nodes by which a thread may be ahead of the slowest; 0 is no bound
+	paced   int64 // nodes by which a thread may be ahead of the slowest; 0 means no bound
 	group   *smp.Group
 	helpers int
 	running sync.WaitGroup
 }
 
-// find is a group of at least threads engines on a table of table megabytes; 0
-// keeps the table that there is. It is a player.GroupSource.
+// find returns a group of at least threads engines with a table of table megabytes; 0
+// keeps the current table. It is a player.GroupSource.
 func (s *smpGroup) find(threads, table int) *smp.Group {
 	if wanted := table << 20; table > 0 && wanted != s.hash {
 		s.close()

@@ -10,8 +10,8 @@ import (
 	"tengen/engine/player"
 )
 
-// A group of goroutines searches, goes to sleep, and searches again; paced, no
-// thread is far ahead of another.
+// A group searches, sleeps and searches again. If paced, no thread gets far ahead of
+// another.
 func TestGroupAtOnce(t *testing.T) {
 	p, err := gomoku.Parse("freestyle15", "h8i9h10g9i7")
 	if err != nil {
@@ -35,20 +35,20 @@ func TestGroupAtOnce(t *testing.T) {
 	}
 }
 
-// A task may want another table than the last; 0 is whatever there is.
+// A task may request another table size; 0 keeps the current table.
 func TestTableOfATask(t *testing.T) {
 	threads := smpGroup{hash: 1 << 20}
 	defer threads.close()
 	first := threads.find(2, 0)
 	if threads.find(3, 1) != first {
-		t.Error("a table of the size that there is was made anew")
+		t.Error("a table of the same size was made anew")
 	}
 	second := threads.find(2, 2)
 	if second == first || threads.hash != 2<<20 || threads.helpers != 1 {
 		t.Errorf("%d bytes, %d helpers", threads.hash, threads.helpers)
 	}
 	if threads.find(2, 0) != second {
-		t.Error("a task that wants no size got another table")
+		t.Error("size 0 changed the table")
 	}
 }
 

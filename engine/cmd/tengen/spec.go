@@ -12,15 +12,15 @@ import (
 	"tengen/engine/player"
 )
 
-// spec is an -engine flag.
+// A spec is the value of an -engine flag.
 type spec struct {
 	text    string // as given
-	name    string // in tables
-	command string // of a program, or "" for a player of our own
-	dir     string // where the program runs
+	name    string // for tables
+	command string // of an external program; "" for one of this program's players
+	dir     string // working folder of the program
 	setting match.Setting
 	off, on []string // heuristics to switch
-	paced   int64    // nodes that no thread is ahead of another; 0: as it comes
+	paced   int64    // nodes by which a thread may be ahead of another; 0 means no bound
 }
 
 func parseSpec(text string) (spec, error) {
@@ -77,11 +77,11 @@ func parseSpec(text string) (spec, error) {
 	return s, nil
 }
 
-// worker plays games one after another with sides of its own.
+// A worker plays games one after another with its own sides.
 type worker struct {
 	tournament *tournament
 	sides      []match.Side // by player, made when first needed
-	groups     []*smpGroup  // of those that search with several threads
+	groups     []*smpGroup  // of the sides that search with several threads
 }
 
 func (w *worker) play(p match.Pairing) (match.Record, error) {
@@ -130,7 +130,7 @@ func (w *worker) close() {
 	}
 }
 
-// side makes the player or program of a spec, which may search with threads.
+// side makes the player or the external program of a spec; a player may use threads.
 func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
@@ -152,13 +152,13 @@ func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 	return &inside{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
 }
 
-// A switcher is a player with heuristics that can be switched.
+// A switcher is a player whose heuristics can be switched on and off.
 type switcher interface {
-	// Switch returns false when the player has no heuristic of that name.
+	// Switch returns false if the player has no heuristic of that name.
 	Switch(name string, on bool) bool
 }
 
-// turn switches a player's heuristic; false if it has none of that name.
+// turn switches a player's heuristic. It returns false if the player has none of that name.
 func turn(p player.Player, name string, on bool) bool {
 	s, ok := p.(switcher)
 	return ok && s.Switch(name, on)

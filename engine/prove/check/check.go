@@ -12,45 +12,45 @@ import (
 	"tengen/engine/threat"
 )
 
-// Options say how a pack is checked.
+// Options control how a pack is checked.
 type Options struct {
 	Threads int
-	Nodes   int64 // most positions of a search for a win by threats; 0 is DefaultNodes
-	Partial bool  // replies at the start may be open
+	Nodes   int64 // node limit of a search for a win by threats; 0 means DefaultNodes
+	Partial bool  // accept replies at the start that have no answer
 	Stop    func() bool
-	// Progress, if not nil, gets the positions checked so far, often and from any
-	// goroutine.
+	// Progress, if not nil, is called often with the number of positions checked so
+	// far, from any goroutine.
 	Progress func(done int)
 }
 
-// DefaultNodes is how many positions a search for a win by threats visits at most.
+// DefaultNodes is the default node limit of a search for a win by threats.
 const DefaultNodes = 1_000_000
 
-// A Report is what a check has found.
+// A Report is the result of a check.
 type Report struct {
-	Positions int            // of the pack
-	Checked   int            // positions or, of a sample, lines
-	Replies   int64          // of White's that were looked at
-	Stored    int64          // those that lead to a position of the pack
-	Replayed  int64          // those that a win found before answers
-	Searched  int64          // those with a win of their own
-	Illegal   int64          // those that are no legal moves: none, unless the rule forbids
-	Plies     int            // the longest win, from the start; 0 of a sample
-	Open      []gomoku.Point // replies at the start without an answer; of a partial pack
+	Positions int            // in the pack
+	Checked   int            // positions checked; of a sample, lines
+	Replies   int64          // White's replies that were examined
+	Stored    int64          // replies that lead to a position of the pack
+	Replayed  int64          // replies refuted by a win found before
+	Searched  int64          // replies refuted by a search of their own
+	Illegal   int64          // replies that are illegal; with rules that forbid no move to White, 0
+	Plies     int            // length of the longest win from the start; 0 for a sample
+	Open      []gomoku.Point // replies at the start without an answer, for a partial pack
 }
 
-// ErrStopped is the error of a check that was told to stop.
+// ErrStopped is the error of a check that was stopped.
 var ErrStopped = errors.New("the check was stopped")
 
-// Check shows, or fails to, that Black wins from the start of the pack: at every
-// position Black's move is legal, and every legal reply of White's leads to a
-// position of the pack or to one that Black wins by a tree of threats which
-// threat.Verify replays. That makes a proof since every reply adds a stone. The
-// error tells the first fault.
+// Check verifies that Black wins from the start of the pack: in every position Black's
+// move is legal, and every legal reply of White's leads to a position of the pack or to
+// one that Black wins by a tree of threats, which threat.Verify replays. This is a
+// proof by induction, because every reply adds a stone. The error describes the first
+// fault.
 func (p *Pack) Check(o Options) (Report, error) {
 	o = o.withDefaults()
 	r := Report{Positions: len(p.positions)}
-	plies := make([]atomic.Int32, len(p.positions)) // of the longest win by threats after it
+	plies := make([]atomic.Int32, len(p.positions)) // length of the longest win by threats after each position
 	var next atomic.Int64
 	err := p.parallel(o, &r, func(c *checker) bool {
 		n := next.Add(1) - 1
@@ -82,9 +82,8 @@ func (p *Pack) Check(o Options) (Report, error) {
 	return r, err
 }
 
-// Sample checks so many random lines: from the start, White's replies are drawn
-// until Black wins by threats, mostly from those that lead to positions of the
-// pack.
+// Sample checks random lines, in number lines: from the start, it draws White's replies
+// until Black wins by threats. It prefers replies that lead to positions of the pack.
 func (p *Pack) Sample(lines int, seed uint64, o Options) (Report, error) {
 	o = o.withDefaults()
 	r := Report{Positions: len(p.positions)}
@@ -112,7 +111,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// parallel has checkers do steps until one returns false or finds a fault.
+// parallel runs step on several checkers until one returns false or finds a fault.
 func (p *Pack) parallel(o Options, r *Report, step func(c *checker) bool) error {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -151,7 +150,7 @@ func (r *Report) add(o *Report) {
 	r.Illegal += o.Illegal
 }
 
-// A checker checks positions, one at a time.
+// A checker checks one position at a time.
 type checker struct {
 	Report
 	pack *Pack
@@ -169,15 +168,15 @@ func newChecker(p *Pack, o Options) *checker {
 	return &checker{pack: p, o: o, m: m, vct: vct}
 }
 
-// fault notes the first fault.
+// fault records the first fault.
 func (c *checker) fault(p *gomoku.Position, what string) {
 	if c.err == nil {
 		c.err = errors.New("after " + gomoku.MoveString(p.Moves()) + ": " + what)
 	}
 }
 
-// position checks a position of the pack, and returns the plies of the longest win
-// that follows without another position of the pack.
+// position checks a position of the pack. It returns the length in plies of the longest
+// win that follows without passing through another position of the pack.
 func (c *checker) position(n int32) (plies int) {
 	p := c.pack.board(n)
 	if err := playLegal(p, c.pack.positions[n].move); err != nil {
@@ -196,7 +195,7 @@ func (c *checker) position(n int32) (plies int) {
 	})
 }
 
-// replies checks every legal reply in p, and tells open those that have no answer.
+// replies checks every legal reply in p and calls open for those without an answer.
 func (c *checker) replies(p *gomoku.Position, open func(r gomoku.Point)) (plies int) {
 	keys := c.pack.sym.keys(p)
 	var found []*threat.Tree
@@ -234,7 +233,7 @@ func (c *checker) replies(p *gomoku.Position, open func(r gomoku.Point)) (plies 
 					break
 				}
 			}
-			if n == 0 && !passed { // what Black wins with after a pass answers most replies
+			if n == 0 && !passed { // a win of Black's after a pass refutes most replies
 				passed = true
 				p.Undo()
 				if t := c.search(p, passNodes); t != nil {
@@ -268,12 +267,12 @@ func (c *checker) replies(p *gomoku.Position, open func(r gomoku.Point)) (plies 
 	return plies
 }
 
-// passNodes bounds the search for Black's win after a pass.
+// passNodes is the node limit of the search for Black's win after a pass.
 const passNodes = 50_000
 
-// search looks for Black's win by threats in p, whoever is to move: by fours and
-// threes, and then by quiet moves before them too. What was found out of other
-// positions helps.
+// search looks for Black's win by threats in p, whoever is to move: first with fours
+// and threes, then also with quiet moves before them. Results from other positions are
+// reused.
 func (c *checker) search(p *gomoku.Position, nodes int64) *threat.Tree {
 	c.m.Reset(p)
 	defer func() { c.vct.Wide = false }()
@@ -289,10 +288,11 @@ func (c *checker) search(p *gomoku.Position, nodes int64) *threat.Tree {
 	}
 }
 
-// firstNodes is how many positions the first search for a win visits.
+// firstNodes is the node limit of the first search for a win.
 const firstNodes = 2_000
 
-// verified is the plies of the win that a tree is, 0 if it is none.
+// verified returns the length in plies of the win that the tree proves, or 0 if it
+// proves none.
 func (c *checker) verified(p *gomoku.Position, t *threat.Tree) int {
 	plies, err := threat.Verify(p, gomoku.Black, t)
 	if err != nil {
@@ -301,8 +301,8 @@ func (c *checker) verified(p *gomoku.Position, t *threat.Tree) int {
 	return plies
 }
 
-// start checks the replies at a start with White to move, and returns those that
-// are open.
+// start checks the replies at a start with White to move and returns those without an
+// answer.
 func (c *checker) start() (open []gomoku.Point) {
 	p := c.pack.Start.Clone()
 	o := c.o
@@ -335,7 +335,8 @@ func (c *checker) line(rnd *rand.Rand) {
 			keys = c.pack.sym.keys(p)
 		}
 		replies := c.pack.legal(p)
-		// Few replies lead to positions of the pack, and those lead on.
+		// Prefer the few replies that lead to positions of the pack: only they make
+		// long lines.
 		if stored := c.pack.known(p, replies); len(stored) > 0 && (rnd.IntN(8) > 0 || p.Ply() == c.pack.Start.Ply() && c.o.Partial) {
 			replies = stored
 		}
@@ -360,7 +361,7 @@ func (c *checker) line(rnd *rand.Rand) {
 	c.Searched++
 }
 
-// legal lists White's legal moves.
+// legal returns White's legal moves.
 func (p *Pack) legal(q *gomoku.Position) (list []gomoku.Point) {
 	for y := range q.Size() {
 		for x := range q.Size() {
@@ -372,7 +373,7 @@ func (p *Pack) legal(q *gomoku.Position) (list []gomoku.Point) {
 	return list
 }
 
-// known are the replies that lead to positions of the pack.
+// known returns the replies that lead to positions of the pack.
 func (p *Pack) known(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.Point) {
 	keys := p.sym.keys(q)
 	for _, r := range replies {
@@ -385,8 +386,7 @@ func (p *Pack) known(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.
 	return list
 }
 
-// answer is Black's move in q, which is the position with a number turned in some
-// way.
+// answer returns Black's move in q, which equals position n up to symmetry.
 func (p *Pack) answer(q *gomoku.Position, n int32) gomoku.Point {
 	stored := p.board(n)
 	for s := range gomoku.Symmetries {
@@ -394,7 +394,7 @@ func (p *Pack) answer(q *gomoku.Position, n int32) gomoku.Point {
 			return s.Apply(p.positions[n].move, q.Size())
 		}
 	}
-	return gomoku.NoPoint // two positions with one key: not legal, so a fault
+	return gomoku.NoPoint // two positions have the same key: the returned move is illegal, which is reported as a fault
 }
 
 func sameStones(a, b *gomoku.Position) bool {
@@ -406,8 +406,8 @@ func sameStones(a, b *gomoku.Position) bool {
 	return a.Ply() == b.Ply()
 }
 
-// longest is the plies of the longest win from the start, from those after each
-// position.
+// longest computes the length in plies of the longest win from the start; plies are the
+// lengths after each position.
 func (p *Pack) longest(plies []atomic.Int32) (int, error) {
 	known := make([]int, len(p.positions))
 	var from func(n int32) int
@@ -442,8 +442,8 @@ func (p *Pack) longest(plies []atomic.Int32) (int, error) {
 	return from(n), nil
 }
 
-// longestAfter is the longest win in q, Black's move just played and counted, by
-// replies that lead to positions of the pack.
+// longestAfter returns the length of the longest win in q, just after Black's move and
+// counting it, by replies that lead to positions of the pack.
 func (p *Pack) longestAfter(q *gomoku.Position, from func(n int32) int) int {
 	most := 0
 	keys := p.sym.keys(q)

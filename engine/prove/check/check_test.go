@@ -73,7 +73,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// treeAt is where the tree begins in a pack that is not compressed.
+// treeAt returns the offset of the tree in an uncompressed pack.
 func treeAt(plain []byte) int {
 	n := len(Magic)
 	n += 1 + int(plain[n])
@@ -81,8 +81,8 @@ func treeAt(plain []byte) int {
 	return n + 4
 }
 
-// A position of the tree without replies is a move and END: it can be taken out
-// whole, with White's reply before it.
+// lastLeaf finds a position without replies: a move and END. It can be removed together
+// with White's reply before it.
 func lastLeaf(plain []byte) int {
 	for i := len(plain) - 3; i > treeAt(plain); i-- {
 		if plain[i] != 0xff && plain[i+1] != 0xff && plain[i+2] == 0xff {
@@ -144,14 +144,14 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// same reports whether p is the pack that data is: a few bits of gzip's stream, such
-// as the time, say nothing of what it holds.
+// same reports whether p equals the pack that data contains. Some bits of a gzip
+// stream, such as the time, do not affect the content.
 func same(p *Pack, data []byte) bool {
 	q, err := Read(data)
 	return err == nil && slices.Equal(p.positions, q.positions) && gomoku.MoveString(p.Start.Moves()) == gomoku.MoveString(q.Start.Moves())
 }
 
-// The keys know a position however it is turned, and tell others apart.
+// Keys are equal for symmetric positions and differ for others.
 func TestKeys(t *testing.T) {
 	sym := newSymmetries(15)
 	p, _ := gomoku.Parse("freestyle15", "h8h9i9j10g8a1")

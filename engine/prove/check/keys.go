@@ -2,16 +2,16 @@ package check
 
 import "tengen/engine/gomoku"
 
-// A key stands for stones up to turning and mirroring: two hash sums of 64 bits.
+// A key is a 128-bit hash of the stones up to symmetry.
 type key [2]uint64
 
-// symmetries holds, for each of the eight ways to lay the board on itself, each
-// point and each side, what a stone adds to the key.
+// symmetries holds the terms of the hash: for each of the eight symmetries, each point
+// and each side, what a stone adds to the key.
 type symmetries struct {
 	part [8][2][gomoku.Cells]key
 }
 
-// boardKeys are the keys of a position laid in the eight ways.
+// boardKeys are the keys of a position under the eight symmetries.
 type boardKeys [8]key
 
 func newSymmetries(size int) *symmetries {
@@ -33,8 +33,7 @@ func newSymmetries(size int) *symmetries {
 	return s
 }
 
-// scramble is the mixing of MurmurHash3's 64-bit finaliser (Appleby 2011), applied
-// twice.
+// scramble applies the 64-bit finaliser of MurmurHash3 (Appleby 2011) twice.
 func scramble(x uint64) uint64 {
 	for range 2 {
 		x += 0x6a09e667f3bcc909
@@ -54,7 +53,7 @@ func (s *symmetries) keys(p *gomoku.Position) (b boardKeys) {
 	return b
 }
 
-// turn adds a stone, or takes it away.
+// turn adds a stone, or removes it.
 func (b *boardKeys) turn(s *symmetries, p gomoku.Point, c gomoku.Color) {
 	for i := range b {
 		part := &s.part[i][c.Index()][p]
@@ -63,7 +62,7 @@ func (b *boardKeys) turn(s *symmetries, p gomoku.Point, c gomoku.Color) {
 	}
 }
 
-// least is the key up to symmetry.
+// least returns the key up to symmetry.
 func (b *boardKeys) least() key {
 	k := b[0]
 	for _, o := range b[1:] {

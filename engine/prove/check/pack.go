@@ -1,5 +1,5 @@
-// Package check reads a packed proof that Black wins and checks it by the rules
-// alone. It shares no code with the program that finds proofs.
+// Package check reads a packed proof that Black wins and checks it by the rules alone.
+// It shares no code with the program that finds proofs.
 //
 // # The format
 //
@@ -42,10 +42,10 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// Magic begins every pack, once decompressed.
+// Magic begins every decompressed pack.
 const Magic = "tengen proof 1\n"
 
-// A Pack is a proof that was read: a move of Black's for each position.
+// A Pack is a proof: a move of Black's for each position.
 type Pack struct {
 	Start *gomoku.Position
 
@@ -54,8 +54,7 @@ type Pack struct {
 	index     map[key]int32
 }
 
-// position is one of a pack: how it is reached, and Black's move, as the board lies
-// there.
+// A position of a pack: how it is reached, and Black's move in it.
 type position struct {
 	parent int32        // the position before White's reply, −1 for the start
 	reply  gomoku.Point // NoPoint for the start with Black to move
@@ -63,13 +62,14 @@ type position struct {
 	stones uint16
 }
 
-// Positions is how many positions the pack has.
+// Positions returns the number of positions in the pack.
 func (p *Pack) Positions() int { return len(p.positions) }
 
-// maxPositions is more than any pack has, to refuse a damaged one early.
+// maxPositions is larger than any real pack, so that a damaged count is refused early.
 const maxPositions = 10_000_000
 
-// Read reads a pack. It refuses whatever is damaged, truncated or not legal.
+// Read parses a pack. It returns an error if the pack is damaged or truncated, or has
+// an illegal move.
 func Read(data []byte) (*Pack, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -123,7 +123,7 @@ func Read(data []byte) (*Pack, error) {
 	return p, nil
 }
 
-// reader reads the decompressed pack. Its first error stays.
+// A reader reads the decompressed pack. It keeps the first error.
 type reader struct {
 	in   *bufio.Reader
 	wide bool
@@ -172,7 +172,7 @@ func (r *reader) play(p *gomoku.Position) error {
 	return err
 }
 
-// playLegal plays a move, or says where it is not legal.
+// playLegal plays a move; the error names the position.
 func playLegal(p *gomoku.Position, pt gomoku.Point) error {
 	if err := p.Play(pt); err != nil {
 		return errors.New("after " + gomoku.MoveString(p.Moves()) + ", " + pt.String() + ": " + err.Error())
@@ -180,7 +180,7 @@ func playLegal(p *gomoku.Position, pt gomoku.Point) error {
 	return nil
 }
 
-// position reads the position that p is, and what follows.
+// position reads the entry of position p and what follows it.
 func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent int32, reply gomoku.Point) error {
 	if len(pack.positions) >= maxPositions {
 		return errors.New("the pack has too many positions")
@@ -204,7 +204,7 @@ func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent in
 	return r.replies(pack, p, b, n)
 }
 
-// replies reads replies in p, White to move, until END.
+// replies reads the replies in p, with White to move, until END.
 func (r *reader) replies(pack *Pack, p *gomoku.Position, b boardKeys, parent int32) error {
 	for {
 		pt, ok, err := r.cell(p.Size())
@@ -223,7 +223,7 @@ func (r *reader) replies(pack *Pack, p *gomoku.Position, b boardKeys, parent int
 	}
 }
 
-// board is the position with a number, before Black's move.
+// board returns position n, before Black's move.
 func (p *Pack) board(n int32) *gomoku.Position {
 	var moves []gomoku.Point
 	for i := n; i >= 0; i = p.positions[i].parent {
@@ -231,8 +231,8 @@ func (p *Pack) board(n int32) *gomoku.Position {
 			moves = append(moves, p.positions[i].move)
 		}
 		if r := p.positions[i].reply; r != gomoku.NoPoint {
-			// Moves are gathered from the last to the first: White's reply comes
-			// before the move that was added for this position.
+			// Collect the moves from the last to the first: White's reply comes before
+			// the move that was added for this position.
 			moves = append(moves, r)
 		}
 	}
