@@ -1,19 +1,19 @@
 // @ts-check
-// What only the list of games, export and import do with the archive.
+// Archive functions that only the game list, export and import need.
 
 import { checkEntry, read, settle, unkept, within } from './database.js';
 import { forget, waiting } from './waiting.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 
-/** How long the reading of all games may take, and the writing of each, in milliseconds. */
+/** The time limit for reading all games, and for writing each, in milliseconds. */
 const LONG = 10_000;
 const EACH = 10;
 
-/** Whether the archive could be read when it was last asked. */
+/** Whether the last read of the archive succeeded. */
 export let readable = true;
 
-/** All games that can be read, the last played first. @returns {Promise<Entry[]>} */
+/** All readable games, the last played first. @returns {Promise<Entry[]>} */
 export async function readAll() {
   await settle();
   const asked = await within('readonly', (store) => store.getAll(), LONG).catch(() => null);
@@ -24,7 +24,11 @@ export async function readAll() {
   return [...all.values()].sort((a, b) => b.changed - a.changed);
 }
 
-/** Puts entries in the place of those of their names: all of them, or none, and fails. @param {Entry[]} entries */
+/**
+ * Writes entries, replacing those with the same ids. Fails, and changes nothing, if
+ * one of them cannot be written.
+ * @param {Entry[]} entries
+ */
 export async function put(entries) {
   const act = (/** @type {IDBObjectStore} */ store) => {
     for (const entry of entries) store.put(entry);
@@ -36,7 +40,7 @@ export async function put(entries) {
   }
 }
 
-/** Gives a game another name, or a star. @param {string} id @param {Partial<Pick<Entry, 'name'|'star'>>} patch */
+/** Changes a game's name or star. @param {string} id @param {Partial<Pick<Entry, 'name'|'star'>>} patch */
 export async function change(id, patch) {
   const entry = await read(id);
   if (!entry) return;

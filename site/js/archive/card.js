@@ -1,5 +1,5 @@
 // @ts-check
-// A game in the list: a small board, what is known about it, what can be done.
+// A game in the list: a small board, its data, and its buttons.
 
 import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -12,7 +12,7 @@ import { picture } from './picture.js';
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
 
-/** @param {Entry} entry @param {boolean} current whether it lies on the board now @param {Verbs} verbs */
+/** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */
 export function gameCard(entry, current, verbs) {
   const { id, star, value } = entry;
   const table = tableOf(entry);

@@ -1,7 +1,6 @@
 // @ts-check
-// The archive: every game that was ever played here, in IndexedDB, by its name.
-// Where there is none, or no room, games last as long as the page and the
-// caller is told.
+// The archive: every game played in this browser, in IndexedDB, by id. Without
+// IndexedDB or space, games last until the page closes, and the caller is told so.
 
 import { parseTable } from '../game/games.js';
 import { gameStore } from '../game/game.js';
@@ -14,29 +13,29 @@ import { forget, waiting } from './waiting.js';
 /** @typedef {import('../game/game.js').Side} Side */
 
 /**
- * A game with what is known about it.
+ * A game with its metadata.
  * @typedef {object} Entry
  * @property {string} id the game's
- * @property {number} version of the stored game
+ * @property {number} version the format version of value
  * @property {KeptGame} value
  * @property {Side|'draw'|''} winner '' while nobody has won
- * @property {number} changed when it was last played, in milliseconds since 1970
- * @property {string} name given by the reader, or ''
+ * @property {number} changed time of the last move, in milliseconds since 1970
+ * @property {string} name name given by the reader, or ''
  * @property {boolean} star
- * @property {import('../review/stored.js').Review|null} review what was said of its moves
+ * @property {import('../review/stored.js').Review|null} review review the review of its moves
  */
 
-/** The longest name of a game. */
+/** The maximum length of a game's name. */
 export const LONGEST = 80;
 
-/** What could not be written, by its name. @type {Map<string, Entry>} */
+/** Entries that could not be written, by id. @type {Map<string, Entry>} */
 export const unkept = new Map();
 
 const base = createDatabase(keyOf('games'), 'games', { keyPath: 'id' });
-/** One step in the archive; fails, and changes nothing, when it can't be done. */
+/** Runs one transaction in the archive; it fails, and changes nothing, if it cannot be completed. */
 export const within = base.within;
 
-/** An entry as it can be used, null when it can't be read. @param {any} held @returns {Entry|null} */
+/** Checks a stored entry; null when it cannot be read. @param {any} held @returns {Entry|null} */
 export function checkEntry(held) {
   const value = upgrade(gameStore, held);
   if (!value || held.id !== value.id) return null;
@@ -55,8 +54,12 @@ export function checkEntry(held) {
 }
 
 /**
- * The entry of a game as it is now. Who has won stays as it was while the moves do.
- * @param {KeptGame} value @param {Entry['winner']|undefined} winner @param {Entry|null} [old] @param {number} [changed] @returns {Entry}
+ * The entry for a game. If the moves are unchanged, the old winner is kept.
+ * @param {KeptGame} value
+ * @param {Entry['winner']|undefined} winner
+ * @param {Entry|null} [old]
+ * @param {number} [changed]
+ * @returns {Entry}
  */
 export function entryOf(value, winner, old, changed = Date.now()) {
   const { id, moves, resigned } = value;
@@ -74,14 +77,17 @@ export function entryOf(value, winner, old, changed = Date.now()) {
   };
 }
 
-/** A game that is kept, null when there is none of that name. @param {string} id @returns {Promise<Entry|null>} */
+/** Reads a game, null when there is none with that id. @param {string} id @returns {Promise<Entry|null>} */
 export async function read(id) {
   await settle();
   const held = await within('readonly', (store) => store.get(id)).catch(() => undefined);
   return unkept.get(id) ?? checkEntry(held);
 }
 
-/** Keeps a game that waits; fails when the archive can't have it. @param {import('./waiting.js').Waiting} one */
+/**
+ * Writes a waiting game to the archive; fails when the archive refuses it.
+ * @param {import('./waiting.js').Waiting} one
+ */
 async function keep({ value, winner, changed, old }) {
   /** @type {Entry|undefined} */
   let entry;
@@ -90,7 +96,7 @@ async function keep({ value, winner, changed, old }) {
       const asked = store.get(value.id);
       asked.onsuccess = () => {
         const before = unkept.get(value.id) ?? checkEntry(asked.result);
-        if (old && before && before.changed > changed) return; // it was played on since
+        if (old && before && before.changed > changed) return; // the archive has a newer state of the game
         entry = entryOf(value, winner, before, changed);
         store.put(entry);
       };
@@ -105,7 +111,7 @@ async function keep({ value, winner, changed, old }) {
 /** @type {Promise<boolean>|null} */
 let settling = null;
 
-/** Puts all games that wait into the archive. @returns {Promise<boolean>} whether it has them all */
+/** Writes all waiting games to the archive. @returns {Promise<boolean>} whether all were written */
 export const settle = () => (settling ??= settleAll());
 
 async function settleAll() {
@@ -121,6 +127,6 @@ async function settleAll() {
       failed.add(one);
     }
   }
-  settling = null; // in the same turn as the last look at what waits
+  settling = null; // synchronously after the last check of the waiting games
   return !failed.size;
 }

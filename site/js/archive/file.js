@@ -1,6 +1,5 @@
 // @ts-check
-// Games from elsewhere in the archive: the main line of a file, under the names
-// that it gives.
+// Adds an imported game to the archive: the main line of a file, with the file's names.
 
 import { newGame, pack } from '../game/game.js';
 import { parseMoves, parseTable } from '../game/games.js';
@@ -10,7 +9,11 @@ import { LONGEST, entryOf } from './database.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 
-/** Who has won by a file's word, such as "B+R". @param {string} result @returns {import('./database.js').Entry['winner']} */
+/**
+ * The winner in a file's result text, such as "B+R".
+ * @param {string} result
+ * @returns {import('./database.js').Entry['winner']}
+ */
 export function winnerIn(result) {
   const found = /^\s*(?:([bw])\+|(0|draw|jigo)\b)/i.exec(result);
   if (!found) return '';
@@ -18,7 +21,7 @@ export function winnerIn(result) {
   return found[1].toLowerCase() === 'b' ? 'black' : 'white';
 }
 
-/** The game as it is kept. @param {ImportedReply} reply */
+/** The archive entry of an imported game. @param {ImportedReply} reply */
 export function entryIn({ game, moves, black, white, event, result }) {
   const table = parseTable(game);
   const list = table ? parseMoves(moves, table).moves : [];
@@ -28,5 +31,5 @@ export function entryIn({ game, moves, black, white, event, result }) {
   return { ...entryOf(value, winnerIn(result)), name };
 }
 
-/** Keeps the game; where there is no room it is shown all the same. @param {ImportedReply} reply */
+/** Stores an imported game; without space it is only shown. @param {ImportedReply} reply */
 export const keepFile = (reply) => put([entryIn(reply)]).catch(() => {});

@@ -1,5 +1,5 @@
 // @ts-check
-// What the list of games says of each, and which of them it shows.
+// The texts of the game list, and its filters.
 
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
@@ -8,7 +8,11 @@ import { levelName, sideName } from '../game/words.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {import('../game/games.js').Table} Table */
-/** How a game stands for its reader: black and white where two people played. @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome */
+/**
+ * A game's result for the reader: won or lost, or black or white if two people
+ * played.
+ * @typedef {'open'|'won'|'lost'|'draw'|'black'|'white'} Outcome
+ */
 
 /** @param {Pick<Entry, 'winner'|'value'>} entry @returns {Outcome} */
 export function outcomeOf({ winner, value: { you } }) {
@@ -17,7 +21,7 @@ export function outcomeOf({ winner, value: { you } }) {
   return winner === you ? 'won' : 'lost';
 }
 
-/** The lists there are to choose from. @type {Record<string, (entry: Entry) => boolean>} */
+/** The filters of the list. @type {Record<string, (entry: Entry) => boolean>} */
 export const FILTERS = {
   all: () => true,
   open: (entry) => outcomeOf(entry) === 'open',
@@ -29,13 +33,13 @@ export const FILTERS = {
 /** @param {Entry} entry */
 export const tableOf = ({ value }) => /** @type {Table} */ (parseTable(value.game));
 
-/** The game's name, or that of its rule and board. @param {Entry} entry */
+/** The game's name, by default its rule and board. @param {Entry} entry */
 export function titleText(entry) {
   const { rule, cols, rows } = tableOf(entry);
   return entry.name || t('games.board', { rule: t(`rule.${rule}`), cols, rows });
 }
 
-/** Who played. @param {Entry} entry */
+/** The opponent's name. @param {Entry} entry */
 export function opponentText(entry) {
   const { you, report, level, far } = entry.value;
   const table = tableOf(entry);
@@ -46,7 +50,7 @@ export function opponentText(entry) {
   return t('games.against', { side: sideName(table, you), rival });
 }
 
-/** How it stands. @param {Entry} entry */
+/** The result as text. @param {Entry} entry */
 export function resultText(entry) {
   const outcome = outcomeOf(entry);
   const { moves, resigned, terms } = entry.value;
@@ -62,18 +66,23 @@ export function resultText(entry) {
   });
 }
 
-/** When it was last played. @param {Entry} entry */
+/** The date of the last move. @param {Entry} entry */
 export const dateText = ({ changed }) =>
   changed ? new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(changed) : '';
 
-/** All that can be looked for in a game, moves included. @param {Entry} entry */
+/** The text that a query is searched in, with the moves. @param {Entry} entry */
 const searched = (entry) => {
   const { rule } = tableOf(entry);
   const words = [titleText(entry), t(`rule.${rule}`), opponentText(entry), resultText(entry), dateText(entry)];
   return `${words.join(' ')} ${entry.value.moves.join('')}`.toLowerCase();
 };
 
-/** The games of a list that hold every word that is looked for. @param {Entry[]} entries @param {string} filter @param {string} query */
+/**
+ * The games that pass a filter and contain every word of a query.
+ * @param {Entry[]} entries
+ * @param {string} filter
+ * @param {string} query
+ */
 export function select(entries, filter, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = FILTERS[filter] ?? FILTERS.all;

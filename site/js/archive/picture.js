@@ -1,18 +1,19 @@
 // @ts-check
-// A small drawing of a position, for lists of many: no more than lines and pieces.
+// A minimal drawing of a position, for long lists: only lines and pieces.
 
 import { pointsOf } from '../game/games.js';
 
 const CELL = 10;
 
 /**
- * @param {import('../game/games.js').Table} table @param {string[]} moves
- * @returns {{box: string, markup: string}} the drawing's viewBox and what is in it
+ * @param {import('../game/games.js').Table} table
+ * @param {string[]} moves
+ * @returns {{box: string, markup: string}} the SVG's viewBox and content
  */
 export function picture(table, moves) {
   const { cols, rows, blocked, kind } = table;
   const [width, height] = [cols * CELL, rows * CELL];
-  /** Where a point lies, rows counted from below. @param {number} point */
+  /** The position of a point; rows count from the bottom. @param {number} point */
   const at = (point) => {
     const y = height - (Math.floor(point / cols) + 0.5) * CELL;
     return `cx="${((point % cols) + 0.5) * CELL}" cy="${y}"`;

@@ -1,5 +1,5 @@
 // @ts-check
-// A game of the archive with its review.
+// Reads and writes the review of an archived game.
 
 import { parseTable } from '../game/games.js';
 import { newGame, pack } from '../game/game.js';
@@ -10,7 +10,12 @@ import { checkEntry, entryOf, unkept, within } from './database.js';
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {import('../review/stored.js').Review} Review */
 
-/** The game that was played so, the last one if there are several. @param {string} game @param {string[]} moves @returns {Promise<Entry|null>} */
+/**
+ * The game with these moves, the latest if there are several.
+ * @param {string} game
+ * @param {string[]} moves
+ * @returns {Promise<Entry|null>}
+ */
 export async function find(game, moves) {
   const text = moves.join('');
   const all = await readAll();
@@ -19,9 +24,12 @@ export async function find(game, moves) {
 }
 
 /**
- * Keeps a review with its game; a game that is not here yet is put here, as one
- * that two people played. Tells whether it lasts longer than the page.
- * @param {string} id of the game, '' for one that is not here @param {string} game @param {Review} review @param {string[]} moves
+ * Stores a review with its game. A game that is not in the archive is added as a
+ * game between two people. kept says whether the review survives a reload.
+ * @param {string} id of the game, '' for one that is not in the archive
+ * @param {string} game
+ * @param {Review} review
+ * @param {string[]} moves
  * @returns {Promise<{id: string, kept: boolean}>}
  */
 export async function keepReview(id, game, review, moves) {
@@ -33,7 +41,7 @@ export async function keepReview(id, game, review, moves) {
       if (entry) return void store.put({ ...entry, review });
       const asked = store.get(id);
       asked.onsuccess = () => {
-        // It may have been played on, or deleted, meanwhile.
+        // The game may have been continued or deleted since.
         const old = unkept.get(id) ?? checkEntry(asked.result);
         if (old?.value.moves.join('') !== review.moves) return;
         entry = { ...old, review };

@@ -1,20 +1,23 @@
 // @ts-check
-// Games on their way into the archive, whose code comes later than the first
-// game: they wait here and in plain storage until the archive has them.
+// Games that wait to be written to the archive. The archive's code is loaded later
+// than the first game; until then games wait here and in local storage.
 
 import { gameStore } from '../game/game.js';
 import { load, names, remove, save, upgrade } from '../core/storage.js';
 
 /** @typedef {import('../game/game.js').KeptGame} KeptGame */
 /** @typedef {'black'|'white'|'draw'|''} Winner */
-/** A game as it was at a time; old: an earlier visit left it. @typedef {{value: KeptGame, winner: Winner|undefined, changed: number, old: boolean}} Waiting */
+/**
+ * A snapshot of a game; old: from an earlier visit.
+ * @typedef {{value: KeptGame, winner: Winner|undefined, changed: number, old: boolean}} Waiting
+ */
 
-/** What plain storage holds of it is named after the game. */
+/** The prefix of the local storage names; the game's id follows. */
 const NAME = 'waiting ';
 
-/** By the game's name. @type {Map<string, Waiting>} */
+/** Waiting games by id. @type {Map<string, Waiting>} */
 export const waiting = new Map();
-/** Those that plain storage refused. @type {Set<string>} */
+/** The ids of games that local storage refused. @type {Set<string>} */
 const unsafe = new Set();
 
 /** @param {string} id @returns {import('../core/storage.js').Store<Waiting>} */
@@ -30,7 +33,11 @@ const storeOf = (id) => ({
   },
 });
 
-/** A game waits. Who has won it stays as it was while the moves do. @param {KeptGame} value @param {Winner} [winner] */
+/**
+ * Adds a game to the waiting ones. If its moves are unchanged, its winner is kept.
+ * @param {KeptGame} value
+ * @param {Winner} [winner]
+ */
 export function wait(value, winner) {
   const before = waiting.get(value.id);
   const same = before?.value.moves.join() === value.moves.join();
@@ -41,17 +48,17 @@ export function wait(value, winner) {
   else unsafe.add(value.id);
 }
 
-/** A game waits no longer. @param {string} id */
+/** Removes a game from the waiting ones. @param {string} id */
 export function forget(id) {
   waiting.delete(id);
   unsafe.delete(id);
   remove(NAME + id);
 }
 
-/** Whether all that wait are there after a reload. */
+/** Whether all waiting games survive a reload. */
 export const lasts = () => !unsafe.size;
 
-/** Those that an earlier visit left wait again. */
+/** Restores the waiting games of an earlier visit. */
 export function recall() {
   for (const name of names().filter((one) => one.startsWith(NAME) && !one.endsWith('.unreadable'))) {
     const id = name.slice(NAME.length);

@@ -1,18 +1,20 @@
 // @ts-check
-// Makes an animated picture of a game: one frame a move.
+// Creates an animated GIF of a game, with one frame for each move.
 
 import { createGif, paletteOf } from './gif.js';
 import { drawn, pictureOf, sizeOf } from './picture.js';
 
-/** How long a move is shown, and the last one, in milliseconds. */
+/** How long each frame and the last frame are shown, in milliseconds. */
 const [EACH, END] = [900, 4000];
 /** The longer side of the animation, in pixels. */
 const SIDE = 480;
 
 /**
- * @param {import('../game/games.js').Table} table @param {string[]} moves @param {import('./picture.js').Look} look
- * @param {(share: number) => boolean} go is told how much is done and tells whether to go on
- * @returns {Promise<Blob|null>} null when it was not to go on
+ * @param {import('../game/games.js').Table} table
+ * @param {string[]} moves
+ * @param {import('./picture.js').Look} look
+ * @param {(share: number) => boolean} go receives the progress, 0 to 1; false cancels
+ * @returns {Promise<Blob|null>} null when cancelled
  */
 export async function animationOf(table, moves, look, go) {
   const size = sizeOf(table, look);

@@ -1,5 +1,5 @@
 // @ts-check
-// Opens what is pasted on the page, dropped on it, shared by another program, or
+// Opens a game that is pasted, dropped on the page, shared by another program, or
 // opened with the installed page.
 
 import { attempt } from '../core/service.js';
@@ -7,12 +7,12 @@ import { dropped, foundIn, foundText } from './open.js';
 
 /** @typedef {import('./open.js').Found} Found */
 
-/** Where the service worker leaves what another program has shared. */
+/** The kind in the name of the cache in which the service worker leaves what another program has shared. */
 const SHARED = 'shared';
 
 /** @param {() => boolean} active whether the screen is shown @param {(found: Found) => void} read */
 export function listenDrops(active, read) {
-  /** Not into what is open already. @param {Event} event */
+  /** Whether the page should handle an event: not while a dialog is open. @param {Event} event */
   const meant = ({ target }) => active() && !document.querySelector('dialog[open]') && !isField(target);
   addEventListener('paste', (event) => {
     const { files, types } = event.clipboardData ?? { files: null, types: [] };
@@ -29,7 +29,7 @@ export function listenDrops(active, read) {
   addEventListener('drop', (event) => {
     if (meant(event)) dropped(event, read);
   });
-  // Where the page is installed, files can be opened with it.
+  // Where the page is installed, the system can open files with it.
   const { launchQueue } =
     /** @type {{launchQueue?: {setConsumer: (consumer: (params: {files?: FileSystemFileHandle[]}) => void) => void}}} */ (
       /** @type {unknown} */ (window)
@@ -42,7 +42,7 @@ export function listenDrops(active, read) {
 /** @param {EventTarget|null} target */
 const isField = (target) => target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** What another program has shared with the page, once. @returns {Promise<Found|null>} */
+/** The game that another program has shared with the page; it is read once. @returns {Promise<Found|null>} */
 export async function takeShared() {
   const names = await attempt(() => caches.keys(), []);
   const name = names.find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));

@@ -6,7 +6,7 @@ import { startEngine } from '../engine/engines.js';
 import { addWords } from '../core/i18n.js';
 import { style } from '../core/dom.js';
 
-/** Texts and styles of the file dialogs, once requested. @type {Promise<unknown>|undefined} */
+/** The loading of the file dialogs' texts and styles, once requested. @type {Promise<unknown>|undefined} */
 let loading;
 
 /** Loads the texts and styles of the file dialogs. */

@@ -1,17 +1,17 @@
 // @ts-check
-// An encoder of animated GIF (www.w3.org/Graphics/GIF/spec-gif89a.txt) for
-// pictures in few colours: the first frame is whole, of the others only the part
-// that differs is written. It is small enough to be our own; the standard
-// library's in the engine would take 60 KB, and no package was as small.
+// An encoder of animated GIF (www.w3.org/Graphics/GIF/spec-gif89a.txt) for pictures
+// with few colours. It writes the first frame whole and of later frames only the
+// changed rectangle. Go's encoder would add 60 KB to the engine, and no npm package
+// was as small as this.
 
-/** Pixels as a canvas gives them. @typedef {{width: number, height: number, data: Uint8ClampedArray}} Pixels */
+/** Pixels as in a canvas's ImageData. @typedef {{width: number, height: number, data: Uint8ClampedArray}} Pixels */
 
-/** Colours are told apart by five bits a channel. @param {Uint8ClampedArray} data @param {number} i */
+/** The bucket of a colour: its upper five bits of each channel. @param {Uint8ClampedArray} data @param {number} i */
 const bucket = (data, i) => ((data[i] >> 3) << 10) | ((data[i + 1] >> 3) << 5) | (data[i + 2] >> 3);
 
 /**
- * The commonest colours of some pictures, as 256 times red, green and blue, and
- * what finds the nearest of them.
+ * The most frequent colours of some pictures, as 256 RGB triples, and a function
+ * that finds the nearest one.
  * @param {Pixels[]} pictures
  */
 export function paletteOf(pictures) {
@@ -46,7 +46,7 @@ export function paletteOf(pictures) {
   return { colours, nearest };
 }
 
-/** Bytes that grow. */
+/** A growing array of bytes. */
 class Bytes {
   #held = new Uint8Array(1 << 16);
   #n = 0;
@@ -62,7 +62,7 @@ class Bytes {
     this.#n += bytes.length;
   }
 
-  /** Numbers of two bytes, the low one first. @param {...number} words */
+  /** Adds 16-bit numbers, low byte first. @param {...number} words */
   words(...words) {
     for (const word of words) this.add(word & 255, word >> 8);
   }
@@ -72,7 +72,7 @@ class Bytes {
   }
 }
 
-/** Bytes in blocks of up to 255, each behind its length. @param {Bytes} out */
+/** Writes bytes in blocks of up to 255, each after its length. @param {Bytes} out */
 function blocks(out) {
   /** @type {number[]} */
   let block = [];
@@ -92,10 +92,10 @@ function blocks(out) {
   };
 }
 
-/** Codes of a table that has become full begin anew. */
+/** When the code table is full, it is cleared. */
 const FULL = 4096;
 
-/** Compresses indices of colours, of eight bits each. @param {Bytes} out @param {Uint8Array} indices */
+/** Compresses 8-bit colour indices with LZW. @param {Bytes} out @param {Uint8Array} indices */
 export function compress(out, indices) {
   const [clear, end] = [256, 257];
   out.add(8);
@@ -112,7 +112,7 @@ export function compress(out, indices) {
       bits >>>= 8;
     }
   };
-  /** Codes by the code before and the index behind it. @type {Map<number, number>} */
+  /** Codes by the previous code and the next index. @type {Map<number, number>} */
   let known = new Map();
   let next = end + 1;
   write(clear);
@@ -138,7 +138,7 @@ export function compress(out, indices) {
     next++;
   }
   write(before);
-  // The reader's table grows with this code as well.
+  // The decoder's table also grows with this code, so the width must grow with it.
   if (next === 1 << width && width < 12) width++;
   write(end);
   if (filled) data.add(bits & 255);
@@ -146,16 +146,18 @@ export function compress(out, indices) {
 }
 
 /**
- * Writes frames one after another.
- * @param {number} width @param {number} height @param {ReturnType<typeof paletteOf>} palette
+ * Writes a GIF frame by frame.
+ * @param {number} width
+ * @param {number} height
+ * @param {ReturnType<typeof paletteOf>} palette
  */
 export function createGif(width, height, { colours, nearest }) {
   const out = new Bytes();
   out.add(...new TextEncoder().encode('GIF89a'));
   out.words(width, height);
   out.add(0xf7, 0, 0, ...colours); // 256 colours for all frames
-  out.add(0x21, 0xff, 11, ...new TextEncoder().encode('NETSCAPE2.0'), 3, 1, 0, 0, 0); // for ever
-  /** What is shown. @type {Uint8Array|null} */
+  out.add(0x21, 0xff, 11, ...new TextEncoder().encode('NETSCAPE2.0'), 3, 1, 0, 0, 0); // repeat forever
+  /** The frame before. @type {Uint8Array|null} */
   let shown = null;
   return {
     /** @param {Pixels} pixels @param {number} ms how long it is shown */
@@ -180,7 +182,12 @@ export function createGif(width, height, { colours, nearest }) {
   };
 }
 
-/** The rectangle in which two pictures differ; a pixel where they do not. @param {Uint8Array} a @param {Uint8Array} b @param {number} width */
+/**
+ * The rectangle in which two pictures differ; one pixel if they are equal.
+ * @param {Uint8Array} a
+ * @param {Uint8Array} b
+ * @param {number} width
+ */
 function differing(a, b, width) {
   let [left, top, right, bottom] = [width, Infinity, -1, -1];
   for (let i = 0; i < a.length; i++) {

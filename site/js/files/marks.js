@@ -1,20 +1,27 @@
 // @ts-check
-// Draws letters, shapes and arrows in a picture as the board shows them.
+// Draws letters, shapes and arrows in a picture as on the board.
 
 import { pointIndex } from '../game/games.js';
 
 /** @typedef {import('../game/tree.js').Mark} Mark */
-/** Where a point lies in the picture. @typedef {(point: number) => number[]} At */
-/** The picture's colours: a dark stone, a light one, what lies under a sign. @typedef {{ink: string, shell: string, wood: string}} Colours */
+/** The position of a point in the picture. @typedef {(point: number) => number[]} At */
+/**
+ * The picture's colours: dark stones, light stones, the board.
+ * @typedef {{ink: string, shell: string, wood: string}} Colours
+ */
 
-/** Half of an arrow head's width. */
+/** Half the width of an arrow head. */
 const HEAD = 7;
 const BLUE = '#005f96';
 
 /** @param {string} text of a reader */
 const escaped = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The points that bear a letter or a shape. @param {readonly Mark[]} marks @param {import('../game/games.js').Table} table */
+/**
+ * The points that have a letter or a shape.
+ * @param {readonly Mark[]} marks
+ * @param {import('../game/games.js').Table} table
+ */
 export const signed = (marks, { cols, rows }) =>
   new Set(marks.filter(({ kind }) => kind !== 'arrow').map(({ point }) => pointIndex(point, cols, rows)));
 
@@ -32,10 +39,16 @@ export function marksIn(marks, { cols, rows }, stones, at, colours, font) {
   ].join('');
 }
 
-/** @param {Mark} mark @param {number} stone its place among the moves, or −1 @param {number[]} at @param {Colours} colours @param {string} font */
+/**
+ * @param {Mark} mark
+ * @param {number} stone the move number of the stone under it, or −1
+ * @param {number[]} at
+ * @param {Colours} colours
+ * @param {string} font
+ */
 function sign({ kind, text = '' }, stone, [x, y], { ink, shell, wood }, font) {
   const color = stone >= 0 && stone % 2 === 0 ? shell : ink;
-  // On an empty point the board's lines are covered.
+  // On an empty point a circle covers the board's lines.
   const under = stone < 0 ? `<circle cx="${x}" cy="${y}" r="16" fill="${wood}"/>` : '';
   const letters = [...text].slice(0, 3);
   const shapes = {
@@ -54,7 +67,7 @@ function sign({ kind, text = '' }, stone, [x, y], { ink, shell, wood }, font) {
 function arrow([ax, ay], [bx, by]) {
   const length = Math.hypot(bx - ax, by - ay);
   const [x, y] = [(bx - ax) / length, (by - ay) / length];
-  /** A point so far along the arrow and so far beside it. @param {number} along @param {number} beside */
+  /** The point at a distance along the arrow and a distance beside it. @param {number} along @param {number} beside */
   const at = (along, beside) =>
     `${(ax + x * along - y * beside).toFixed(1)} ${(ay + y * along + x * beside).toFixed(1)}`;
   const tip = length - 5;

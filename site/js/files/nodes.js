@@ -6,9 +6,12 @@ import { goTo, lineThrough, pathTo } from '../game/tree.js';
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/tree.js').Node} Node */
 /** @typedef {import('../engine/protocol.js').WrittenNode} WrittenNode */
-/** What a review says of a move: one of the engine's glyphs, and a sentence. @typedef {(node: Node, ply: number) => {glyph?: string, said?: string}|null} Judge */
+/**
+ * A review's judgement of a move: an annotation glyph and a sentence.
+ * @typedef {(node: Node, ply: number) => {glyph?: string, said?: string}|null} Judge
+ */
 
-/** The whole tree, a node behind its parent. @param {Tree} tree @param {Judge} [judge] @returns {WrittenNode[]} */
+/** The whole tree, each node after its parent. @param {Tree} tree @param {Judge} [judge] @returns {WrittenNode[]} */
 export function writtenTree({ nodes }, judge = () => null) {
   /** @type {WrittenNode[]} */
   const list = [];
@@ -30,17 +33,23 @@ export function writtenTree({ nodes }, judge = () => null) {
   return list;
 }
 
-/** The line that is looked at, for what knows no variations. @param {Tree} tree @returns {WrittenNode[]} */
+/** The shown line, for formats without variations. @param {Tree} tree @returns {WrittenNode[]} */
 export const writtenLine = (tree) => writtenMoves(lineThrough(tree).map(({ move }) => move));
 
 /** @param {string[]} moves @returns {WrittenNode[]} */
 const writtenMoves = (moves) => ['', ...moves].map((move, i) => ({ parent: i - 1, move }));
 
-/** A tree of nodes, each behind its parent; the same move twice at a place is one. @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[]}[]} list @param {number} [current] place in the list @returns {Tree} */
+/**
+ * Builds a tree from nodes that each follow their parent. Equal moves at a place
+ * become one node.
+ * @param {{parent: number, move: string, comment?: string, verdict?: Node['verdict'], marks?: readonly import('../game/tree.js').Mark[]}[]} list
+ * @param {number} [current] index in the list of the shown node
+ * @returns {Tree}
+ */
 export function readTree(list, current = 0) {
   /** @type {Record<number, Node>} */
   const nodes = { 0: { id: 0, move: '', parent: -1, children: [], comment: '', marks: [] } };
-  /** Children that grow. @type {Map<number, number[]>} */
+  /** The children of each node, while the tree is built. @type {Map<number, number[]>} */
   const children = new Map([[0, []]]);
   /** @type {number[]} */
   const ids = [];
@@ -66,5 +75,5 @@ export function readTree(list, current = 0) {
   return goTo({ nodes, current: 0, next }, ids[current] ?? 0);
 }
 
-/** The moves up to where we look. @param {Tree} tree */
+/** The moves up to the shown node. @param {Tree} tree */
 export const movesTo = (tree) => pathTo(tree).map(({ move }) => move);

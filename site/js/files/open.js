@@ -1,6 +1,6 @@
 // @ts-check
-// The dialog that opens a game: pasted, dropped or chosen as a file. The engine reads
-// it; the board changes only when the game has been read.
+// The dialog that opens a game from a pasted text or a dropped or chosen file. The
+// engine reads it; the board changes only after the game was read.
 
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -9,23 +9,23 @@ import { bytes as sizeText, t } from '../core/i18n.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
-/** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text, which has no name */
+/** @typedef {{name: string, bytes: Uint8Array}} Found a file or a text; a text has no name */
 
-/** As long as a file may be for the engine, in bytes. */
+/** The maximum size of a file for the engine, in bytes. */
 const LONGEST = 48 * 2 ** 20;
-/** As many nodes as an analysis keeps. */
+/** The maximum number of nodes of an analysis. */
 const MOST = 5000;
-/** Kinds of files; anything else can be chosen as well. */
+/** Extensions in the file chooser; other files can be chosen too. */
 const KINDS = '.sgf,.psq,.rec,.lib,.pos,.xml,.rif,.txt,.log,text/plain';
 
-/** What a list says of a game. @param {import('../engine/protocol.js').FileHead} head */
+/** The description of a game in a list. @param {import('../engine/protocol.js').FileHead} head */
 function headText({ index, black, white, event, date, result, plies }) {
   const who = black || white ? `${black || '?'} – ${white || '?'}` : t('files.unnamed');
   const more = [event, date, result, t('files.plies', { n: plies })].filter(Boolean).join(' · ');
   return [`${index + 1}. ${who}`, more];
 }
 
-/** Reads a file's bytes, as far as they can be of any use. @param {File} file @returns {Promise<Found>} */
+/** Reads a file, at most one byte more than the engine accepts. @param {File} file @returns {Promise<Found>} */
 export async function foundIn(file) {
   const bytes = new Uint8Array(await file.slice(0, LONGEST + 1).arrayBuffer());
   return { name: file.name, bytes };
@@ -34,7 +34,11 @@ export async function foundIn(file) {
 /** @param {string} text @returns {Found} */
 export const foundText = (text) => ({ name: '', bytes: new TextEncoder().encode(text) });
 
-/** Everything in the dialog. @param {{read: (text: string) => void, choose: (file: File) => void, stop: () => void, find: (text: string) => void, pick: (index: number) => void}} verbs */
+/**
+ * The parts of the dialog.
+ * @param {{read: (text: string) => void, choose: (file: File) => void, stop: () =>
+ *   void, find: (text: string) => void, pick: (index: number) => void}} verbs
+ */
 function parts(verbs) {
   const text = h('textarea', { id: 'file-text', rows: 4, spellcheck: 'false', autocomplete: 'off' });
   const input = h('input', { type: 'file', hidden: true, id: 'file-input', accept: KINDS });
@@ -42,7 +46,7 @@ function parts(verbs) {
     const file = input.files?.[0];
     if (!file) return;
     verbs.choose(file);
-    input.value = ''; // the same file may be chosen again
+    input.value = ''; // so that the same file can be chosen again
   });
   const choose = button(t('files.choose'), () => input.click());
   const open = button(t('files.read'), () => verbs.read(text.value), { kind: 'primary', 'data-tool': 'read' });
@@ -72,19 +76,20 @@ function parts(verbs) {
 }
 
 /**
- * @param {{game: string, take: (reply: ImportedReply) => void, found?: Found|null}} spec
- *   game: what moves without a rule or size belong to; found: what is read at once
+ * @param {{game: string, take: (reply: ImportedReply) => void, found?: Found|null}}
+ *   spec game: the game string for moves without a rule or size; found: what to read
+ *   at once
  */
 export async function openGame({ game, take, found = null }) {
   await loadUI();
-  // What came a moment before is still opening: what comes later takes its place.
+  // A dialog may still be open from a moment ago: the new one replaces it.
   /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog.files')).forEach((one) =>
     one.close(),
   );
   const fileEngine = createFileEngine();
-  /** What was read last. @type {Found|null} */
+  /** The file that was read last. @type {Found|null} */
   let held = null;
-  /** What the engine holds open. @type {Found|null} */
+  /** The file that the engine holds open. @type {Found|null} */
   let opened = null;
   let reading = 0;
   const view = parts({
@@ -123,7 +128,7 @@ export async function openGame({ game, take, found = null }) {
         view.bar.show(done / Math.max(1, of)),
       );
     let reply = await ask(what === opened ? undefined : what.bytes);
-    // An engine that began anew holds no file any more.
+    // A restarted engine no longer holds the file.
     if (what === opened && requestId === reading && reply.type === 'error' && reply.code === 'bad-request')
       reply = await ask(what.bytes);
     if (requestId !== reading) return;
@@ -160,14 +165,14 @@ export async function openGame({ game, take, found = null }) {
   }
 }
 
-/** Why something could not be read. @param {Found} what @param {import('../engine/protocol.js').ErrorReply} reply */
+/** Why a file could not be read. @param {Found} what @param {import('../engine/protocol.js').ErrorReply} reply */
 function faultText({ name }, { code, message }) {
   if (code === 'stopped' || code === 'limit') return t('files.stopped');
   if (code === 'engine' || code === 'crash') return t('note.engine-failed');
   return name ? t('files.fault-in', { name, message }) : t('files.fault', { message });
 }
 
-/** What was dropped is read. @param {DragEvent} event @param {(found: Found) => void} read */
+/** Reads what was dropped. @param {DragEvent} event @param {(found: Found) => void} read */
 export async function dropped(event, read) {
   const { dataTransfer } = event;
   const file = dataTransfer?.files[0];

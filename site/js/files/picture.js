@@ -1,6 +1,5 @@
 // @ts-check
-// Draws a position as an SVG picture that needs neither the styles nor the fonts of the
-// page.
+// Draws a position as an SVG picture that does not depend on the page's styles and fonts.
 
 import { moveText, pointName, pointsOf } from '../game/games.js';
 import { marksIn, signed } from './marks.js';
@@ -9,7 +8,7 @@ import { marksIn, signed } from './marks.js';
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /** @typedef {{numbers: boolean, coords: boolean}} Look */
 
-/** Side of a cell, in the picture's units. */
+/** The side of a cell, in SVG units. */
 export const CELL = 40;
 const [WOOD, LINE, INK, SHELL, EDGE, RED, YELLOW, BLUE, SEAL] = [
   '#e3b873',
@@ -24,21 +23,23 @@ const [WOOD, LINE, INK, SHELL, EDGE, RED, YELLOW, BLUE, SEAL] = [
 ];
 const FONT = 'font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central"';
 
-/** How large the picture of a board is. @param {Table} table @param {Look} look */
+/** The size of a board's picture. @param {Table} table @param {Look} look */
 export function sizeOf({ cols, rows }, { coords }) {
   const margin = coords ? CELL * 0.7 : CELL / 4;
   return { margin, width: cols * CELL + 2 * margin, height: rows * CELL + 2 * margin };
 }
 
 /**
- * @param {Table} table @param {string[]} moves that lie on the board @param {Look} look
- * @param {readonly Mark[]} [marks] drawn over them
+ * @param {Table} table
+ * @param {string[]} moves the moves on the board
+ * @param {Look} look
+ * @param {readonly Mark[]} [marks] drawn over the pieces
  * @returns {string} an SVG file
  */
 export function pictureOf(table, moves, look, marks = []) {
   const { cols, rows, kind, blocked } = table;
   const { margin, width, height } = sizeOf(table, look);
-  /** The middle of a point, rows counted from below. @param {number} point */
+  /** The centre of a point; rows count from the bottom. @param {number} point */
   const at = (point) => [
     margin + ((point % cols) + 0.5) * CELL,
     height - margin - (Math.floor(point / cols) + 0.5) * CELL,
@@ -91,7 +92,7 @@ export function pictureOf(table, moves, look, marks = []) {
       const bold = last ? ' font-weight="700" text-decoration="underline"' : '';
       return `${stone}<text x="${x}" y="${y}" font-size="${size}" fill="${ink}"${bold} ${FONT}>${i + 1}</text>`;
     }
-    // Discs are told apart without colours as well.
+    // A dot marks one side's discs, so that the sides differ without colour too.
     const sign = discs && !second ? dot(point, 9, `fill="none" stroke="${edge}" stroke-width="2"`) : '';
     return stone + sign + (last ? dot(point, 5, `fill="${discs ? INK : SEAL}"`) : '');
   }
@@ -109,7 +110,13 @@ export function pictureOf(table, moves, look, marks = []) {
   }
 }
 
-/** Draws a picture. @param {string} picture an SVG file @param {number} width @param {number} height in pixels @returns {Promise<HTMLCanvasElement>} */
+/**
+ * Renders a picture to a canvas.
+ * @param {string} picture an SVG file
+ * @param {number} width
+ * @param {number} height in pixels
+ * @returns {Promise<HTMLCanvasElement>}
+ */
 export async function drawn(picture, width, height) {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
@@ -121,7 +128,14 @@ export async function drawn(picture, width, height) {
   return canvas;
 }
 
-/** A picture as PNG, twice as large as its units. @param {Table} table @param {string[]} moves @param {Look} look @param {readonly Mark[]} [marks] @returns {Promise<Blob>} */
+/**
+ * A picture as a PNG of two pixels per SVG unit.
+ * @param {Table} table
+ * @param {string[]} moves
+ * @param {Look} look
+ * @param {readonly Mark[]} [marks]
+ * @returns {Promise<Blob>}
+ */
 export async function pngOf(table, moves, look, marks) {
   const { width, height } = sizeOf(table, look);
   const canvas = await drawn(pictureOf(table, moves, look, marks), width * 2, height * 2);

@@ -12,13 +12,26 @@ import { movesTo, writtenLine, writtenTree } from './nodes.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
-/** What can be handed on. @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge}} Work */
-/** What a file says of its game. @typedef {{black?: string, white?: string, date?: string, result?: string, event?: string}} Names */
+/**
+ * A game to save, copy or share.
+ * @typedef {{game: string, tree: Tree, link: string, names?: Names, judge?: import('./nodes.js').Judge}} Work
+ */
+/**
+ * The header of a game's file.
+ * @typedef {{black?: string, white?: string, date?: string, result?: string, event?: string}} Names
+ */
 /** @typedef {'save'|'copy'|'share'} Way */
-/** A form that a game can have. @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form */
-/** What forms are made of. @typedef {Work & {table: Table, look: import('./picture.js').Look, fileEngine: ReturnType<typeof createFileEngine>, go: (share: number) => boolean}} Maker */
+/**
+ * An output format.
+ * @typedef {{name: string, type: string, end: string, ways: Way[], make: (it: Maker) => Promise<Blob|null>}} Form
+ */
+/**
+ * The input of a format's make.
+ * @typedef {Work & {table: Table, look: import('./picture.js').Look, fileEngine:
+ *   ReturnType<typeof createFileEngine>, go: (share: number) => boolean}} Maker
+ */
 
-/** What is drawn where the reader is. @param {Tree} tree */
+/** The marks of the shown node. @param {Tree} tree */
 const marksAt = (tree) => tree.nodes[tree.current].marks;
 
 /** @param {string} text @param {string} [type] */
@@ -77,7 +90,11 @@ const FORMS = [
   },
 ];
 
-/** What an engine writes, and what the page makes of any game. @param {Table} table */
+/**
+ * The formats for a game: those that the engine writes, and those that the page
+ * writes for any game.
+ * @param {Table} table
+ */
 export const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 
 /** @type {Record<Way, (made: Blob, form: Form, name: string) => Promise<string>>} */
@@ -100,7 +117,7 @@ const WAYS = {
   },
 };
 
-/** Whether this browser can. @param {Way} way @param {Form} form */
+/** Whether this browser supports a way of output. @param {Way} way @param {Form} form */
 function can(way, form) {
   if (way === 'copy') return !form.type.startsWith('image/') || typeof ClipboardItem === 'function';
   if (way !== 'share') return true;
@@ -109,7 +126,7 @@ function can(way, form) {
   return navigator.canShare?.({ files: [new File(['x'], `x.${form.end}`, { type: form.type })] }) ?? false;
 }
 
-/** A row for each form. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
+/** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
 function rows(forms, act) {
   return forms.map((form) => {
     const verbs = form.ways
@@ -150,7 +167,7 @@ export async function saveGame(work) {
       const made = await form.make({ ...work, table, look, fileEngine, go });
       if (made && open) setText(status, await WAYS[way](made, form, name));
     } catch (fault) {
-      const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader thought better of it
+      const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader cancelled
       const message = fault instanceof Error ? fault.message : String(fault);
       setText(status, gone ? '' : t('files.not-made', { message }));
     }

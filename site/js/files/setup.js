@@ -13,9 +13,9 @@ import { discs } from '../game/drawing.js';
 import { createFileEngine, loadUI } from './file-engine.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
-/** What a tap does. @typedef {'1'|'2'|'0'} Tool */
+/** What a tap places: 1 black, 2 white, 0 removes. @typedef {'1'|'2'|'0'} Tool */
 
-/** What lies on the board: 0 nothing, 1 black, 2 white. @param {Table} table @param {string[]} moves */
+/** The contents of each point: 0 empty, 1 black, 2 white. @param {Table} table @param {string[]} moves */
 function stonesOf(table, moves) {
   const stones = new Array(table.cols * table.rows).fill(0);
   pointsOf(table, moves).forEach((point, i) => {
@@ -24,7 +24,7 @@ function stonesOf(table, moves) {
   return stones;
 }
 
-/** The points of a side. @param {Table} table @param {number[]} stones @param {number} side */
+/** The names of a side's points. @param {Table} table @param {number[]} stones @param {number} side */
 const namesOf = (table, stones, side) =>
   stones.flatMap((stone, point) => (stone === side ? [pointName(point, table.cols)] : []));
 
@@ -48,7 +48,13 @@ function choices(table, take, turn) {
   ];
 }
 
-/** A board on which stones are put and taken. @param {Table} table @param {number[]} stones as they lie now; changed by hands @param {() => Tool} tool @param {() => void} changed */
+/**
+ * A board on which a tap places or removes a stone.
+ * @param {Table} table
+ * @param {number[]} stones the current contents; changed in place
+ * @param {() => Tool} tool
+ * @param {() => void} changed
+ */
 function setupBoard(table, stones, tool, changed) {
   const { cols, rows, kind } = table;
   /** @type {import('../board/aria.js').Words} */
@@ -80,16 +86,19 @@ function setupBoard(table, stones, tool, changed) {
   return { root, draw };
 }
 
-/** What the engine says of the stones. @param {import('../engine/protocol.js').ArrangedReply} reply @param {Table} table @param {number} black @param {number} white */
+/**
+ * The engine's judgement of the position, as text.
+ * @param {import('../engine/protocol.js').ArrangedReply} reply
+ * @param {Table} table
+ * @param {number} black
+ * @param {number} white
+ */
 function verdict({ fault }, table, black, white) {
   const side = sideName(table, black > white ? 'white' : 'black');
   return t(`files.setup.${fault}`, { n: black + white, black, white, side });
 }
 
-/**
- * @param {{game: string, moves: string[], take: (moves: string) => void}} spec
- *   moves: what lies on the board at first
- */
+/** @param {{game: string, moves: string[], take: (moves: string) => void}} spec moves: the position at the start */
 export async function setUp({ game, moves, take }) {
   await loadUI();
   const table = /** @type {Table} */ (parseTable(game));

@@ -4,7 +4,11 @@
 import { save } from '../core/storage.js';
 import { gameStore, newGame, pack } from './game.js';
 
-/** The game that was played is in the archive already. @param {import('../app.js').App} app @param {Partial<import('./game.js').Game>} choice */
+/**
+ * Starts a game. The previous game is already in the archive.
+ * @param {import('../app.js').App} app
+ * @param {Partial<import('./game.js').Game>} choice
+ */
 export function beginGame(app, choice) {
   const game = newGame(choice);
   save(gameStore, pack(game));

@@ -9,9 +9,10 @@ import { t } from '../core/i18n.js';
 /** @typedef {import('./games.js').Table} Table */
 
 /**
- * The rule, and with it the board that it is usually played on.
- * @param {string} name of the buttons @param {Table} choice is changed
- * @param {(another: boolean) => void} changed told whether it is another game now
+ * Buttons that choose the rule. Choosing a rule also sets its usual board.
+ * @param {string} name of the buttons
+ * @param {Table} choice is changed in place
+ * @param {(another: boolean) => void} changed another: whether the game is now a different one
  */
 export function ruleChoice(name, choice, changed) {
   const rules = PLAYED.flatMap((kind) => kind.rules).map((value) => ({ value, text: t(`rule.${value}`) }));
@@ -26,7 +27,12 @@ export function ruleChoice(name, choice, changed) {
   });
 }
 
-/** Steppers for the size, from the least on. @param {Table} choice is changed @param {number} min @param {() => void} changed */
+/**
+ * Steppers for the board size.
+ * @param {Table} choice is changed in place
+ * @param {number} min smallest size
+ * @param {() => void} changed
+ */
 export function sizeSteppers(choice, min, changed) {
   const { square, sizes } = choice.kind;
   const { max } = sizes(choice.rule);

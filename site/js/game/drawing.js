@@ -11,7 +11,7 @@ import { boundOf, chance, ownMoves, provedWin, signed, worthText } from './words
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
-/** What a stone on the point would make. */
+/** The signs for what a stone on a point would make. */
 const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', zugzwang: 'Z' };
 
 /**
@@ -39,7 +39,7 @@ export function drawing(play, settings) {
     rows,
     view: table.kind.columns ? 0 : settings.view,
     coords: settings.coords,
-    // A column is wide enough to hit at the first try.
+    // Columns are wide enough that a tap needs no confirmation.
     confirm: table.kind.columns ? 'never' : settings.confirm,
     stones,
     numbers,
@@ -64,7 +64,7 @@ function marks(play, settings, at) {
       const win = provedWin(line);
       const sign = win < 0 ? '−' : line.atMost ? '≤' : '+';
       const text = win ? sign + ownMoves(win) : chance(line.winProb);
-      const under = found[at(line.move)]; // the threat there stays to be seen, as a ring
+      const under = found[at(line.move)]; // draw the threat at that point as a ring, so that both are visible
       found[at(line.move)] = {
         kind: 'candidate',
         rank: i + 1,
@@ -79,10 +79,12 @@ function marks(play, settings, at) {
 }
 
 /**
- * What a stone would make and whose; where rows are told apart also in which kind
- * of row, and whether it decides by zugzwang.
- * @param {import('./state.js').Threat} threat @param {import('./games.js').Table} table
- * @param {(move: string) => number} at @param {(Mark|undefined)[]} found
+ * Adds a mark for what a stone would make and for which side. On boards where rows
+ * matter, the mark also shows the kind of row and whether it decides by zugzwang.
+ * @param {import('./state.js').Threat} threat
+ * @param {import('./games.js').Table} table
+ * @param {(move: string) => number} at
+ * @param {(Mark|undefined)[]} found
  */
 function markThreat({ kind, side, points }, table, at, found) {
   const owner = side === 'black' ? 1 : 2;
@@ -90,13 +92,13 @@ function markThreat({ kind, side, points }, table, at, found) {
     const row = table.kind.row(table, point);
     if (!row) {
       const mark = (found[point] ??= { kind: 'threat', side: owner, text: SIGNS[kind] });
-      if (mark.side !== owner) mark.side = undefined; // it is both sides'
+      if (mark.side !== owner) mark.side = undefined; // both sides threaten this point
       continue;
     }
     const shape = row === 'even' ? 'square' : 'round';
     const mark = (found[point] ??= { kind: 'threat', shape, side: owner, text: t(`threat.${row}`) });
     if (kind === 'zugzwang') Object.assign(mark, { strong: true, text: SIGNS.zugzwang });
-    else if (mark.side !== owner) mark.side = undefined; // it is both sides'
+    else if (mark.side !== owner) mark.side = undefined; // both sides threaten this point
   }
 }
 
@@ -113,8 +115,10 @@ function preview({ info, preview: n, game, table }) {
 }
 
 /**
- * What stands above each column: the move's worth, which stays on.
- * @param {import('./state.js').PlayState} play @param {import('../core/settings.js').Settings} settings @param {boolean} over
+ * The values shown above the columns: each move's evaluation.
+ * @param {import('./state.js').PlayState} play
+ * @param {import('../core/settings.js').Settings} settings
+ * @param {boolean} over
  * @returns {import('../board/state.js').Head[]}
  */
 function heads({ table, candidates, thinking }, settings, over) {
@@ -130,7 +134,10 @@ function heads({ table, candidates, thinking }, settings, over) {
   });
 }
 
-/** Loads what draws discs, when a board of discs is first shown. @param {() => void} [missing] called when it can't be fetched */
+/**
+ * Loads the code that draws discs, when a disc board is first shown.
+ * @param {() => void} [missing] called when it cannot be loaded
+ */
 export async function discs(missing) {
   try {
     const [skin] = await Promise.all([import('../board/discs.js'), style('discs')]);

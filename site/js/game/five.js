@@ -1,5 +1,5 @@
 // @ts-check
-// Five in a row, in its three rules.
+// Five in a row, with its three rules.
 
 import { LEVELS, PLAYERS, SIZES } from '../core/facts.js';
 import { pointIndex, pointName, splitPoints } from './points.js';

@@ -8,7 +8,7 @@ import { pointIndex, pointName } from './points.js';
 const COLUMNS = '123456789abc';
 const SIZE = SIZES.connect4;
 
-/** Whether a board is the classic one. @param {Pick<import('./games.js').Table, 'cols'|'rows'|'blocked'>} table */
+/** Whether a board is the standard one. @param {Pick<import('./games.js').Table, 'cols'|'rows'|'blocked'>} table */
 const isUsual = ({ cols, rows, blocked }) => cols === SIZE.cols && rows === SIZE.rows && !blocked.length;
 
 /** @type {import('./games.js').Kind} */
@@ -44,7 +44,7 @@ export const four = {
   },
   sizes: () => ({ ...SIZE, fair: SIZE.min }),
 
-  // "d3 e1", "d e" or, as in links, "4455".
+  // Reads "d3 e1", "d e" or, as in links, "4455".
   typed: (text, { cols }) =>
     text.split(/[\s,;.|_-]+/).flatMap((piece) => {
       if (/^[1-9]+$/.test(piece))
@@ -60,7 +60,7 @@ export const four = {
   split: (text) => text.match(/[^\s,;.|_-]/g) ?? [],
   isMove: (move, { cols }) => move.length === 1 && COLUMNS.slice(0, cols).includes(move),
   moveAt: ({ cols }, point) => COLUMNS[point % cols],
-  // A column is called by its letter, as in the name of a cell: the digits are a link's.
+  // Readers see a column as a letter, as in the names of cells; links use digits.
   moveText: (move) => String.fromCharCode(65 + COLUMNS.indexOf(move)),
   points(table, moves) {
     const taken = new Set(table.blocked);
@@ -74,8 +74,8 @@ export const four = {
     for (let cell = point % cols; cell < cols * rows; cell += cols) if (!taken.has(cell)) return cell;
     return -1;
   },
-  // Columns of the usual board are solved one after another; most positions
-  // need far less than their limit. On other boards a node is a playout.
+  // The standard board is solved column by column; most positions need far fewer
+  // nodes than this limit. On other boards a node is a playout.
   adviceNodes: (table) => (isUsual(table) ? 40_000_000 : 300_000),
   parallel: (table) => !isUsual(table),
   side: (word) => (word === 'first' ? 'black' : 'white'),

@@ -1,6 +1,6 @@
 // @ts-check
-// A game as a value: its moves, players and the position shown. Each function returns
-// a new game; none knows a rule.
+// A game as an immutable value: its moves, players and the shown position. Each
+// function returns a new game; none knows the rules.
 
 import { PLAYED, parseMoves, parseTable } from './games.js';
 import {
@@ -21,30 +21,30 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
 /** @typedef {import('./tree.js').Tree} Tree */
 
 /**
- * What the engine thought at a ply.
+ * The engine's evaluation of the position at a ply.
  * @typedef {object} Verdict
  * @property {number} share Black's chance, 0 to 1
- * @property {number} win n: Black wins in n plies, −n: White does, as is proved; 0: not known
- * @property {boolean} [atMost] or in fewer
+ * @property {number} win n: Black provably wins in n plies, −n: White does; 0: not known
+ * @property {boolean} [atMost] the win may be shorter
  */
 
 /**
  * @typedef {object} Game
- * @property {string} id names the game for as long as it is kept
+ * @property {string} id unique id of the game
  * @property {string} game the game string, "freestyle15"
- * @property {Tree} tree everything played, also what was taken back and can be redone, and where we look
+ * @property {Tree} tree all moves, including those that can be redone, and the node that is shown
  * @property {Side|'both'} you the human's side
  * @property {number} level from 1, the weakest
- * @property {string} report a report's player instead of Tengen at a level, or ''
- * @property {string} correspondenceId names the game for both when a friend far away plays the other side and links go to and fro, or ''
- * @property {Side|''} resigned who gave up, or ran out of time
- * @property {import('./terms.js').Terms|null} terms clocks and how the first stones are agreed on; null: none of it
- * @property {(Verdict|null)[]} verdicts by ply, as far as known
- * @property {number[]} assisted moves, counted from 0, that the other of the two made: the engine for the human, or the human before sides were switched
- * @property {boolean} paused nobody moves until it goes on
+ * @property {string} report a player from a published report that replaces Tengen, or ''
+ * @property {string} correspondenceId id of a correspondence game, in which two people send each other links, or ''
+ * @property {Side|''} resigned the side that resigned or ran out of time, or ''
+ * @property {import('./terms.js').Terms|null} terms clocks and the opening agreement; null: neither
+ * @property {(Verdict|null)[]} verdicts by ply; null where unknown
+ * @property {number[]} assisted plies, from 0, of moves that the other player made: the engine for the human, or the human before the sides were switched
+ * @property {boolean} paused neither side may move
  */
 
-/** A name that no other game has. */
+/** A unique id for a new game. */
 export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
 /** @param {Partial<Game>} choice @returns {Game} */
@@ -64,20 +64,20 @@ export const newGame = (choice = {}) => ({
   paused: false,
 });
 
-/** A game that begins from an opening, with its moves on the board. @param {Game} game @returns {Game} */
+/** A game that starts from an opening, with the opening's moves on the board. @param {Game} game @returns {Game} */
 export function begun(game) {
   const table = parseTable(game.game);
   const { moves } = table ? parseMoves(game.terms?.opening ?? '', table) : { moves: [] };
   return moves.length ? { ...game, tree: lineTree(moves) } : game;
 }
 
-/** Whose turn it is after so many moves. @param {number} ply @returns {Side} */
+/** The side to move after ply moves. @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 ? 'white' : 'black');
 
-/** How many moves stand on the board. @param {Game} game */
+/** The number of moves on the board. @param {Game} game */
 export const plyOf = (game) => depthOf(game.tree);
 
-/** All moves, also those that were taken back. @param {Game} game */
+/** All moves, including those that were taken back. @param {Game} game */
 export const movesOf = (game) => movesOn(lineThrough(game.tree));
 
 /** The moves on the board. @param {Game} game */
@@ -89,10 +89,15 @@ export const atEnd = ({ tree }) => tree.nodes[tree.current].children.length === 
 /** @param {Game} game @param {number} [ply] */
 export const isHumans = (game, ply = plyOf(game)) => game.you === 'both' || sideAt(ply) === game.you;
 
-/** A name for the position: equal names, equal positions. @param {Game} game */
+/** A key for the position: equal keys mean equal positions. @param {Game} game */
 export const positionKey = (game) => `${game.game}/${shown(game).join('')}`;
 
-/** Plays a move here; what was taken back before is forgotten. @param {Game} game @param {string} move @returns {Game} */
+/**
+ * Plays a move in the shown position and discards the moves that could be redone.
+ * @param {Game} game
+ * @param {string} move
+ * @returns {Game}
+ */
 export const play = (game, move) => ({
   ...game,
   tree: addMove(cut(game.tree), move),
@@ -107,36 +112,41 @@ export function playFor(game, move) {
   return { ...played, assisted: [...played.assisted, plyOf(game)] };
 }
 
-/** The human takes the other side; what either has made is the other one's from now on. @param {Game} game @returns {Game} */
+/**
+ * Switches the human's side. From then on each player's earlier moves count as the
+ * other player's.
+ * @param {Game} game
+ * @returns {Game}
+ */
 export const switchSides = (game) => ({
   ...game,
   you: game.you === 'black' ? 'white' : 'black',
   assisted: movesOf(game).flatMap((_, i) => (game.assisted.includes(i) ? [] : [i])),
 });
 
-/** How many of the human's moves are not the human's own. @param {Game['you']} you @param {number[]} assisted */
+/** The number of the human's moves that somebody else made. @param {Game['you']} you @param {number[]} assisted */
 export const helpIn = (you, assisted) => (you === 'both' ? 0 : assisted.filter((i) => sideAt(i) === you).length);
 
-/** Takes the last move back for good. @param {Game} game @returns {Game} */
+/** Takes back the last move; it cannot be redone. @param {Game} game @returns {Game} */
 export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
 
-/** The ply that undo goes back to, where the human moves; −1 when there is none. @param {Game} game */
+/** The ply that undo shows, where the human is to move; −1 when there is none. @param {Game} game */
 export function undoTarget(game) {
   for (let ply = plyOf(game) - 1; ply >= 0; ply--) if (isHumans(game, ply)) return ply;
   return -1;
 }
 
-/** The ply that redo goes on to, −1 when nothing was taken back. @param {Game} game */
+/** The ply that redo shows, −1 when nothing was taken back. @param {Game} game */
 export function redoTarget(game) {
   const [here, end] = [plyOf(game), movesOf(game).length];
   for (let ply = here + 1; ply < end; ply++) if (isHumans(game, ply)) return ply;
   return here < end ? end : -1;
 }
 
-/** Looks at another ply. @param {Game} game @param {number} ply @returns {Game} */
+/** Shows another ply. @param {Game} game @param {number} ply @returns {Game} */
 export const jump = (game, ply) => ({ ...game, tree: goToPly(game.tree, ply) });
 
-/** Who has given up, where the game ended by it; '' before its end. @param {Game} game */
+/** The side whose resignation ended the game; '' while the shown position is before the end. @param {Game} game */
 export const gaveUp = (game) => (atEnd(game) ? game.resigned : '');
 
 /** @param {Game} game @param {Verdict} verdict @returns {Game} */
@@ -146,27 +156,37 @@ export function judge(game, verdict) {
   return { ...game, verdicts };
 }
 
-/** What the engine thinks of the shown position. @param {Game} game @returns {Verdict|null} */
+/** The engine's evaluation of the shown position. @param {Game} game @returns {Verdict|null} */
 export const verdictOf = (game) => game.verdicts[plyOf(game)] ?? null;
 
-/** What it thought last, here or before. @param {Game} game @returns {Verdict|null} */
+/** The latest evaluation at or before the shown position. @param {Game} game @returns {Verdict|null} */
 export const lastVerdict = (game) => game.verdicts.slice(0, plyOf(game) + 1).findLast(Boolean) ?? null;
 
-/** Plays the move that a verdict expects: it still holds, a win one ply nearer. @param {Game} game @param {string} move @returns {Game} */
+/**
+ * Plays the move that the current evaluation expects. The evaluation stays valid,
+ * with the win one ply nearer.
+ * @param {Game} game
+ * @param {string} move
+ * @returns {Game}
+ */
 export function playExpected(game, move) {
   const verdict = verdictOf(game);
   const played = play(game, move);
   return verdict ? judge(played, { ...verdict, win: verdict.win - Math.sign(verdict.win) }) : played;
 }
 
-/** The fragment that names this position; a friend gets the whole game, and who gave it up. @param {Game} game */
+/**
+ * The link fragment for the shown position. In a correspondence game it contains
+ * the whole game and who resigned.
+ * @param {Game} game
+ */
 export function linkOf(game) {
   if (!game.correspondenceId) return linkTo(game.game, shown(game));
   const end = game.resigned && `&resigned=${game.resigned}`;
   return `${linkTo(game.game, movesOf(game))}?friend=${game.correspondenceId}${end}`;
 }
 
-/** The fragment that names the whole game, and where in it we look. @param {Game} game */
+/** The link fragment for the whole game and its shown ply. @param {Game} game */
 export const wholeLinkOf = (game) =>
   game.correspondenceId || atEnd(game) ? linkOf(game) : `${linkTo(game.game, movesOf(game))}?ply=${plyOf(game)}`;
 
@@ -206,7 +226,7 @@ export const gameStore = {
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
     if (!moves.every(isMove) || !Number.isInteger(ply) || ply < 0 || ply > moves.length) return null;
     return {
-      // Games had no names once.
+      // Older builds stored games without an id.
       id: isId(id) ? id : `old-${hashOf(game + moves)}`,
       game,
       moves,
@@ -224,10 +244,10 @@ export const gameStore = {
   },
 };
 
-/** Whether something can be a game's name. @param {unknown} id @returns {id is string} */
+/** Whether a value can be a game's id. @param {unknown} id @returns {id is string} */
 export const isId = (id) => typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id);
 
-/** The same name for the same text. @param {string} text */
+/** A hash: equal texts give equal names. @param {string} text */
 function hashOf(text) {
   let hash = 0;
   for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;

@@ -1,8 +1,7 @@
 // @ts-check
-// The games: names of boards and moves as text and where pieces lie, nothing
-// of a move's meaning. Whether a move may be played is the engine's to say.
-// A game is one file here with the verbs of a Kind; no other file asks which
-// game it is.
+// The games of the site: how boards and moves are written, and where pieces lie.
+// Only the engine knows the rules. Each game is one file in this folder that
+// implements Kind; no other file asks which game it has.
 
 import { five } from './five.js';
 import { four } from './four.js';
@@ -12,7 +11,7 @@ import { tictactoe } from './tictactoe.js';
 export { pointIndex, pointName } from './points.js';
 
 /** @typedef {'freestyle'|'standard'|'renju'|'connect4'|'tictactoe'} Rule */
-/** Sides are drawn and named like black, who begins, and white. @typedef {'black'|'white'} Side */
+/** All games name their sides like this: black moves first. @typedef {'black'|'white'} Side */
 
 /**
  * The board a game string names.
@@ -21,43 +20,47 @@ export { pointIndex, pointName } from './points.js';
  * @property {Rule} rule
  * @property {number} cols
  * @property {number} rows
- * @property {number[]} blocked points that hold nothing
+ * @property {number[]} blocked points where no piece can lie
  */
 
-/** A typed move, '' for what is none, and the cell that was named, or the piece that is no move. @typedef {{move: string, cell: string}} Typed */
+/**
+ * A typed move. move is '' for a text that is no move; cell is the named cell, or
+ * the text that is no move.
+ * @typedef {{move: string, cell: string}} Typed
+ */
 
 /**
- * What the page has to know of a game.
+ * What the page needs to know about a game.
  * @typedef {object} Kind
- * @property {string} words the middle of its words' keys: "side.five.black"
+ * @property {string} words the middle part of its text keys: "side.five.black"
  * @property {Rule[]} rules
- * @property {import('../core/facts.js').Player[]} players who plays it, Tengen first
- * @property {number} levels of Tengen, 0 when it does not play the game
+ * @property {import('../core/facts.js').Player[]} players its engine players, Tengen first
+ * @property {number} levels number of Tengen's levels, 0 when it does not play the game
  * @property {boolean} full only the full engine knows it
  * @property {'stones'|'discs'} pieces
  * @property {Record<Side|'both', string>} swatches classes of the small pieces beside words
  * @property {boolean} square boards have as many rows as columns, and no blocked cells
- * @property {boolean} columns a move is a column: it has a button, which carries its worth, and the board stands upright
+ * @property {boolean} columns a move is a column: each column has a button that shows the move's value, and the board is not rotated
  * @property {boolean} record the engine writes its games as SGF
  * @property {(name: string) => Table|null} parse
  * @property {(table: Pick<Table, 'rule'|'cols'|'rows'|'blocked'>) => string} gameName
- * @property {(rule: Rule) => {cols: number, rows: number, min: number, max: number, fair: number}} sizes the usual board, the bounds of both sides and the smallest on which a contest says something
+ * @property {(rule: Rule) => {cols: number, rows: number, min: number, max: number, fair: number}} sizes the usual board, the bounds of both dimensions, and the smallest size on which a contest is meaningful
  * @property {(text: string, table: Table) => Typed[]} typed reads moves as people type them
- * @property {(text: string) => string[]} split text into moves and what is none
+ * @property {(text: string) => string[]} split splits text into moves and invalid pieces
  * @property {(move: string, table: Pick<Table, 'cols'|'rows'>) => boolean} isMove whether it names a place on the board
  * @property {(table: Pick<Table, 'cols'>, point: number) => string} moveAt the move that choosing a point means
  * @property {(move: string) => string} moveText "H8", or a column's letter
- * @property {(table: Table, moves: string[]) => number[]} points where the moves lie
- * @property {(table: Table, taken: Set<number>, point: number) => number} landing where a piece put at a point comes to lie, −1 when it can't
- * @property {(table: Table) => number} adviceNodes enough for sound advice in a second or two on a phone
- * @property {(table: Table) => boolean} parallel several engines find more than one, each by a tree of its own
- * @property {(word: import('../engine/protocol.js').SideWord) => Side} side by the engine's word
- * @property {(table: Table, point: number) => ''|'odd'|'even'} row which rows are told apart
+ * @property {(table: Table, moves: string[]) => number[]} points the points of the moves' pieces
+ * @property {(table: Table, taken: Set<number>, point: number) => number} landing the point at which a piece put at a point comes to rest, −1 when it cannot be put there
+ * @property {(table: Table) => number} adviceNodes node limit for good advice in one or two seconds on a phone
+ * @property {(table: Table) => boolean} parallel whether several engines, each with its own tree, search better than one
+ * @property {(word: import('../engine/protocol.js').SideWord) => Side} side the page's side for the engine's word
+ * @property {(table: Table, point: number) => ''|'odd'|'even'} row the kind of row that matters for zugzwang
  */
 
 const KINDS = [five, four, tictactoe];
 
-/** The games that are played here, lessons left out. */
+/** The games that can be played, without those only for lessons. */
 export const PLAYED = KINDS.filter((kind) => kind.levels > 0);
 
 /** The game of a rule. @param {Rule} rule */
@@ -81,10 +84,10 @@ export const moveAt = (table, point) => table.kind.moveAt(table, point);
 /** @param {Table} table @param {string} move */
 export const moveText = (table, move) => table.kind.moveText(move);
 
-/** Where the moves lie on the board. @param {Table} table @param {string[]} moves */
+/** The points of the moves' pieces. @param {Table} table @param {string[]} moves */
 export const pointsOf = (table, moves) => table.kind.points(table, moves);
 
-/** What moves played one after another are called: the points they lie on, "D1" "D2". @param {Table} table @param {string[]} moves */
+/** The names of the moves' points: "D1", "D2". @param {Table} table @param {string[]} moves */
 export const namesOf = (table, moves) =>
   pointsOf(table, moves).map((point, i) =>
     point < 0 ? moveText(table, moves[i]) : pointName(point, table.cols).toUpperCase(),
@@ -94,8 +97,11 @@ export const namesOf = (table, moves) =>
 export const lastName = (table, moves) => namesOf(table, moves)[moves.length - 1];
 
 /**
- * Splits "h8 i9,j10" or "44556" into moves; the first piece that is no move of the board is named.
- * @param {string} text @param {Table} table @returns {{moves: string[], bad: string}}
+ * Splits "h8 i9,j10" or "44556" into moves; bad is the first piece that is no move
+ * of the board.
+ * @param {string} text
+ * @param {Table} table
+ * @returns {{moves: string[], bad: string}}
  */
 export function parseMoves(text, table) {
   const pieces = table.kind.split(text.toLowerCase());

@@ -10,8 +10,8 @@ import { isId, newGame, positionKey, sideAt } from './game.js';
 /** @typedef {import('./game.js').Game} Game */
 
 /**
- * The moves of a game and the ply that a link names, null where it names no
- * game, or none that there is, which is said then.
+ * Reads a link's game, moves and ply. Returns null, and shows a notice if
+ * necessary, when the link names no valid game.
  * @param {import('../core/router.js').Route} route
  */
 export function readPlace({ parts: [name, text = '', ...rest], query }) {
@@ -32,10 +32,11 @@ export function readPlace({ parts: [name, text = '', ...rest], query }) {
 }
 
 /**
- * The game a link asks for, null when it asks for none, for what is on the
- * board already, for the empty board of the game that is played, or for
- * nothing sensible.
- * @param {import('../core/router.js').Route} route @param {Game} now one's own game @returns {Game|null}
+ * The game that a link opens. null when it names none, the game that is already on
+ * the board, an empty board of the current game, or an invalid game.
+ * @param {import('../core/router.js').Route} route
+ * @param {Game} now the reader's own game
+ * @returns {Game|null}
  */
 export function readLink(route, now) {
   const place = readPlace(route);
@@ -45,7 +46,7 @@ export function readLink(route, now) {
     game: name,
     tree: lineTree(moves, ply),
     level: Math.min(now.level, table.kind.levels),
-    // The reader of a link looks first: the side to move is theirs.
+    // The reader plays the side to move.
     you: now.you === 'both' ? now.you : sideAt(ply),
     report: parseTable(now.game)?.kind === table.kind ? now.report : '',
   });
@@ -54,7 +55,7 @@ export function readLink(route, now) {
   if (isId(correspondenceId)) {
     const gone = query.get('resigned');
     const resigned = gone === 'black' || gone === 'white' ? gone : '';
-    // Whoever gave up has sent it.
+    // The side that resigned sent the link, so the reader is the other side.
     const you = resigned ? (resigned === 'black' ? 'white' : 'black') : sideAt(moves.length);
     return { ...game, correspondenceId, tree: lineTree(moves), you, resigned, report: '' };
   }

@@ -12,7 +12,7 @@ import { packText } from './packs.js';
 /**
  * @param {Packs} packs
  * @param {Pack} pack
- * @returns {{node: HTMLElement, update: () => void}} update: the pack has changed
+ * @returns {{node: HTMLElement, update: () => void}} call update when the pack has changed
  */
 export function packRow(packs, pack) {
   const verbs = { none: packs.get, loading: packs.cancel, stored: packs.drop, nowhere: () => {} };

@@ -1,6 +1,6 @@
 // @ts-check
-// Optional packs are files that are downloaded only on request. They are kept in a
-// cache of their own, which survives updates as long as the site has the same file.
+// Optional packs: files that are downloaded only on request. They are kept in a
+// separate cache, which survives updates as long as the site's file is unchanged.
 // They need no service worker.
 
 import { parseTable } from './games.js';
@@ -16,9 +16,9 @@ import { answer, attempt } from '../core/service.js';
  * @property {string} file address from the site's root
  * @property {number} bytes
  * @property {string} sha256
- * @property {'none'|'loading'|'stored'|'nowhere'} state nowhere: this window keeps no files
- * @property {number} done bytes that have come
- * @property {string} fault what the last download ended with: 'offline', 'missing', 'broken', 'wrong', 'full' or ''
+ * @property {'none'|'loading'|'stored'|'nowhere'} state nowhere: this window cannot store files
+ * @property {number} done bytes received
+ * @property {string} fault why the last download failed: 'offline', 'missing', 'broken', 'wrong', 'full' or ''
  */
 
 const root = document.baseURI.split(/[?#]/)[0].replace(/[^/]*$/, '');
@@ -27,10 +27,15 @@ const STORE = `tengen-packs ${new URL(root).pathname}`;
 /** @param {Pack} pack */
 const addressOf = ({ file }) => root + file;
 
-/** How long a file may take to be summed up, or kept, in milliseconds. */
+/** The time limit for hashing or storing a file, in milliseconds. */
 const LONG = 30_000;
 
-/** Whether a pack is what it should be. Over plain http browsers have no sums: then its length says it. @param {Pack} pack @param {ArrayBuffer} content */
+/**
+ * Whether a pack has the expected content. Browsers cannot hash over plain http:
+ * then only the length is checked.
+ * @param {Pack} pack
+ * @param {ArrayBuffer} content
+ */
 async function isWhole({ bytes, sha256 }, content) {
   const sum = await attempt(() => crypto.subtle.digest('SHA-256', content), null, LONG);
   if (!sum) return content.byteLength === bytes;
@@ -43,22 +48,25 @@ export function gameText(game) {
   return `${t(`rule.${table.rule}`)} ${table.cols} × ${table.rows}`;
 }
 
-/** What a pack is, in words. @param {Pack} pack */
+/** The title of a pack. @param {Pack} pack */
 export function packText({ name }) {
   const [kind, game] = name.split('-');
   return t(`packs.${kind}`, { game: game ? gameText(game) : '' });
 }
 
-/** Packs that came where no files are kept: they last as long as the page. @type {Map<string, Uint8Array<ArrayBuffer>>} */
+/**
+ * Packs that could not be stored: they are available until the page closes.
+ * @type {Map<string, Uint8Array<ArrayBuffer>>}
+ */
 const here = new Map();
 
-/** What is kept of a pack; fails where no files are kept. @param {Pack} pack @returns {Promise<Response|undefined>} */
+/** A stored pack; fails where no files can be stored. @param {Pack} pack @returns {Promise<Response|undefined>} */
 async function held(pack) {
   const content = here.get(pack.name);
   return content ? new Response(content) : answer(() => caches.match(addressOf(pack), { cacheName: STORE }));
 }
 
-/** The packs that the site has, and whether they are kept here. */
+/** The packs that the site offers, with their state on this device. */
 async function listPacks() {
   /** @type {Pack[]} */
   const list = await fetchJSON(new URL('../../packs.json', import.meta.url));
@@ -74,11 +82,13 @@ async function listPacks() {
 }
 
 /**
- * Downloads a pack. It fails with one of a pack's faults.
- * @param {Pack} pack @param {AbortSignal} signal @param {(done: number) => void} progress
+ * Downloads a pack. Fails with one of the values of Pack.fault.
+ * @param {Pack} pack
+ * @param {AbortSignal} signal
+ * @param {(done: number) => void} progress
  */
 async function download(pack, signal, progress) {
-  let fault = 'offline'; // what it is if the next step fails
+  let fault = 'offline'; // the fault if the next step fails
   try {
     const response = await fetch(addressOf(pack), { cache: 'no-store', signal });
     fault = 'missing';
@@ -91,7 +101,7 @@ async function download(pack, signal, progress) {
       if (done && at < pack.bytes) throw at;
       fault = 'wrong';
       if (done) break;
-      content.set(value, at); // fails if there is more than there should be
+      content.set(value, at); // throws if the file is longer than expected
       progress((at += value.length));
     }
     if (!(await isWhole(pack, content.buffer))) throw content;
@@ -101,7 +111,12 @@ async function download(pack, signal, progress) {
   }
 }
 
-/** Keeps a pack; what an earlier build had under its name goes. @param {Pack} pack @param {Uint8Array<ArrayBuffer>} content @param {AbortSignal} signal */
+/**
+ * Stores a pack in place of an older version.
+ * @param {Pack} pack
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {AbortSignal} signal
+ */
 async function keep(pack, content, signal) {
   const address = addressOf(pack);
   const store = await caches.open(STORE);
@@ -111,7 +126,7 @@ async function keep(pack, content, signal) {
   for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
 }
 
-/** @param {() => void} changed a pack's state has changed */
+/** @param {() => void} changed called when a pack's state has changed */
 export async function createPacks(changed) {
   /** @type {Map<Pack, AbortController>} */
   const running = new Map();
@@ -123,7 +138,7 @@ export async function createPacks(changed) {
     changed();
   }
 
-  /** Downloads and keeps a pack. @param {Pack} pack */
+  /** Downloads and stores a pack. @param {Pack} pack */
   async function get(pack) {
     const stop = new AbortController();
     const nowhere = pack.state === 'nowhere';
@@ -140,7 +155,7 @@ export async function createPacks(changed) {
       say(t('packs.got', { what: packText(pack) }));
     } catch (error) {
       const fault = stop.signal.aborted ? '' : /** @type {Error} */ (error).message;
-      stop.abort(); // the rest need not come
+      stop.abort(); // cancel the rest of the download
       set(pack, { state: nowhere ? 'nowhere' : 'none', fault });
       if (fault) alertNow(t(`packs.${fault}`));
     }
@@ -161,13 +176,13 @@ export async function createPacks(changed) {
     /** @param {Pack} pack */
     cancel: (pack) => running.get(pack)?.abort(),
     drop,
-    /** A stored pack's content; null when the browser has cleared it meanwhile. @param {Pack} pack */
+    /** The content of a stored pack; null when the browser has deleted it. @param {Pack} pack */
     async read(pack) {
       const content = await held(pack).catch(() => undefined);
       if (!content && pack.state === 'stored') set(pack, { state: 'none' });
       return content ?? null;
     },
-    /** Drops what is not what it was. */
+    /** Deletes packs whose content is damaged. */
     async mend() {
       for (const pack of list) {
         const content = await held(pack).then(
@@ -177,7 +192,7 @@ export async function createPacks(changed) {
         if (content && !(await isWhole(pack, content))) await drop(pack);
       }
     },
-    /** Drops all. */
+    /** Deletes all packs. */
     async clear() {
       for (const stop of running.values()) stop.abort();
       here.clear();

@@ -1,5 +1,5 @@
 // @ts-check
-// A board that only shows moves, for replays and lessons.
+// A read-only board, for replays and lessons.
 
 import { createBoard } from '../board/board.js';
 import { h, svg } from '../core/dom.js';
@@ -11,10 +11,15 @@ import { discs } from './drawing.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('./games.js').Table} Table */
 
-/** Whose the move after so many is, as the game calls the sides. @param {Table} table @param {number} ply */
+/** The name of the side to move after ply moves. @param {Table} table @param {number} ply */
 export const sideAt = (table, ply) => sideName(table, ply % 2 ? 'white' : 'black');
 
-/** The position that some moves lead to. @param {Table} table @param {string[]} moves @returns {Partial<BoardState>} */
+/**
+ * The position after the moves.
+ * @param {Table} table
+ * @param {string[]} moves
+ * @returns {Partial<BoardState>}
+ */
 export function position(table, moves) {
   const { cols, rows } = table;
   const stones = new Array(cols * rows).fill(0);
@@ -28,7 +33,7 @@ export function position(table, moves) {
 
 /**
  * @param {Table} table
- * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and who is to move
+ * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and the side to move
  * @param {Omit<import('../board/board.js').Options, 'words'|'discs'>} hooks
  * @param {Partial<BoardState>} start
  */

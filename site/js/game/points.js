@@ -1,11 +1,15 @@
 // @ts-check
-// Names of points: a letter for the column and a number for the row, from the lower
-// left.
+// Names of points: a letter for the column and a number for the row; a1 is the lower left corner.
 
-/** 112 → "h8" on 15 lines. @param {number} point @param {number} cols */
+/** 112 → "h8" on a 15 × 15 board. @param {number} point @param {number} cols */
 export const pointName = (point, cols) => String.fromCharCode(97 + (point % cols)) + (Math.floor(point / cols) + 1);
 
-/** "h8" → 112 on 15 lines, −1 when off the board. @param {string} name @param {number} cols @param {number} rows */
+/**
+ * "h8" → 112 on a 15 × 15 board, −1 when off the board.
+ * @param {string} name
+ * @param {number} cols
+ * @param {number} rows
+ */
 export function pointIndex(name, cols, rows) {
   const found = /^([a-t])([1-9]\d?)$/i.exec(name);
   if (!found) return -1;
@@ -14,5 +18,5 @@ export function pointIndex(name, cols, rows) {
   return x < cols && y < rows ? y * cols + x : -1;
 }
 
-/** Splits "h8 i9,j10" into names and what is none. @param {string} text @returns {string[]} */
+/** Splits "h8 i9,j10" into names and invalid pieces. @param {string} text @returns {string[]} */
 export const splitPoints = (text) => text.match(/[a-z]\d{1,2}|[^\s,;.|_-]+?(?=[a-z]\d|[\s,;.|_-]|$)/g) ?? [];

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of the Play screen, which Analyse uses as well.
+// The state of the Play screen. Analyse uses it too.
 
 import { parseTable } from './games.js';
 import { gaveUp, isHumans, newGame } from './game.js';
@@ -11,12 +11,12 @@ import { gaveUp, isHumans, newGame } from './game.js';
 /** @typedef {import('../engine/protocol.js').Threat & {side: Side}} Threat */
 
 /**
- * The engine's word on a position, with the page's names of the sides.
+ * The engine's reply about a position, with the page's names of the sides.
  * @typedef {Omit<PositionReply, 'toMove'|'winner'|'threats'> & {toMove: Side, winner: Side|'draw'|null, threats: Threat[]}} Position
  */
 
 /**
- * What Play wants of the engine at a position.
+ * A search that Play requests for a position.
  * @typedef {object} Want
  * @property {string} key names the position
  * @property {string} game
@@ -25,26 +25,26 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {number} level
  * @property {string} report a report's player, or ''
  * @property {import('../engine/engines.js').EngineKind} engineKind
- * @property {number} lines how many moves to judge
- * @property {number} adviceNodes how long to look for advice
- * @property {import('../engine/protocol.js').Limits|null} [limits] of a reply at full strength; by level where there are none
+ * @property {number} lines number of moves to evaluate
+ * @property {number} adviceNodes node limit for advice
+ * @property {import('../engine/protocol.js').Limits|null} [limits] limits of a search at full strength; null: the level decides
  */
 
 /**
  * @typedef {object} PlayState
  * @property {import('./game.js').Game} game
  * @property {import('./games.js').Table} table the board of the game
- * @property {Position|null} position on the shown position, null until it has come
+ * @property {Position|null} position the engine's reply about the shown position, null until it arrives
  * @property {Want|null} thinking the search that is running
- * @property {Info|null} info what the search last reported on the shown position
+ * @property {Info|null} info the search's last report about the shown position
  * @property {Line[]} candidates lines of a finished or running hint
  * @property {number} preview how many moves of the expected line are shown on the board
- * @property {string} note a message that stays until something happens
- * @property {string} reason why the pointed point is forbidden
+ * @property {string} note a message that stays until the next event
+ * @property {string} reason why the point under the pointer is forbidden
  * @property {number} ghost the point waiting for confirmation, −1 for none
- * @property {import('./game.js').Game|null} own one's own game, which waits while one from a link is looked at
- * @property {boolean} elsewhere another tab plays this game: here it is only shown
- * @property {Ask|null} ask what is asked for instead of a move, while the first stones are agreed on
+ * @property {import('./game.js').Game|null} own the reader's own game, set aside while a linked game is shown
+ * @property {boolean} elsewhere another tab plays this game; this tab only shows it
+ * @property {Ask|null} ask the question that the opening agreement asks instead of a move
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  * @property {boolean} helping the engine was asked to make this move for the human
  */
@@ -54,7 +54,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {string} head
  * @property {string} note
  * @property {string[]} verbs what can be chosen
- * @property {boolean} open whether a stone may be put
+ * @property {boolean} open whether a stone may be placed
  * @property {[number, import('../board/state.js').Mark][]} marks by point
  */
 
@@ -98,13 +98,13 @@ export function positionOf({ kind: { side } }, reply) {
 /** Whether the game has ended. @param {PlayState} play */
 export const isOver = ({ game, position }) => Boolean(position?.over || gaveUp(game));
 
-/** Whether the game is only shown: it came by a link, or another tab plays it. @param {PlayState} play */
+/** Whether the game is read-only: it came from a link, or another tab plays it. @param {PlayState} play */
 export const isReadOnly = ({ own, elsewhere }) => own !== null || elsewhere;
 
-/** The game as undo and redo see it: move by move where nobody plays yet. @param {PlayState} play */
+/** The game for undo and redo, which step by single moves while it is read-only. @param {PlayState} play */
 export const lookedAt = (play) => (isReadOnly(play) ? { ...play.game, you: /** @type {const} */ ('both') } : play.game);
 
-/** Whether a game is played here against the engine, or by two people who share the device. @param {PlayState} play */
+/** Whether the game goes on here, against the engine or between two people at this device. @param {PlayState} play */
 const isHere = (play) => !isReadOnly(play) && !isOver(play) && !play.game.correspondenceId && !play.ask;
 
 /** Whether the engine may move for the human now. @param {PlayState} play */
@@ -113,5 +113,5 @@ export const mayHelp = (play) => isHere(play) && isHumans(play.game) && !play.ga
 /** Whether the human may take the other side. @param {PlayState} play */
 export const maySwitch = (play) => isHere(play) && play.game.you !== 'both';
 
-/** Whether the game may be paused, or go on. @param {PlayState} play */
+/** Whether the game may be paused or resumed. @param {PlayState} play */
 export const mayPause = isHere;

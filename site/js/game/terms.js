@@ -1,38 +1,41 @@
 // @ts-check
-// The terms of a game besides its rule: thinking time, clocks and the opening
+// The terms of a game apart from its rule: thinking time, clocks and the opening
 // agreement. They are stored with the game and checked when read.
 
 /** @typedef {import('./games.js').Side} Side */
-/** What the black and the white side have, in milliseconds. @typedef {[number, number]} Pair */
+/** Times of the black and the white side, in milliseconds. @typedef {[number, number]} Pair */
 
 /**
  * @typedef {object} Clock
- * @property {number} base what each side has for the game, in milliseconds
- * @property {number} increment what each move adds
- * @property {Pair[]} left what both had when the position at a ply came up; one entry until the clock was pressed
- * @property {Pair} spent what both have taken at the position since
- * @property {Side|''} late who has run out of time
+ * @property {number} base time of each side for the game, in milliseconds
+ * @property {number} increment time that each move adds, in milliseconds
+ * @property {Pair[]} left by ply: both sides' remaining time when that position arose
+ * @property {Pair} spent time that both have used at the current position
+ * @property {Side|''} late the side that has run out of time
  */
 
 /**
  * @typedef {object} Agreement
- * @property {import('../engine/protocol.js').Procedure|'even'} procedure even: a start that the engine draws
- * @property {0|1|2} seat the reader is the one who begins, or the other; 0: two people sit here
- * @property {string[]} words what was said so far
- * @property {number[]} by who said it
- * @property {1|2} black who has Black as it stands
- * @property {boolean} done everything is agreed on
+ * @property {import('../engine/protocol.js').Procedure|'even'} procedure even: the engine draws a balanced opening
+ * @property {0|1|2} seat 1: the reader is the player who begins, 2: the other; 0: two people share this device
+ * @property {string[]} words the choices so far
+ * @property {number[]} by by who made each choice
+ * @property {1|2} black the player who currently has Black
+ * @property {boolean} done whether the agreement is complete
  */
 
 /**
  * @typedef {object} Terms
- * @property {number} think how long Tengen thinks about a move at full strength, in milliseconds; 0: as its level says
+ * @property {number} think Tengen's time for a move at full strength, in milliseconds; 0: the level decides
  * @property {Clock|null} clock
  * @property {Agreement|null} agreement
- * @property {string} opening moves that the game began from, or ''
+ * @property {string} opening the opening moves that the game started from, or ''
  */
 
-/** Terms as they are stored, where the agreement keeps its first name. @typedef {Omit<Terms, 'agreement'> & {pact: Agreement|null}} KeptTerms */
+/**
+ * Terms in their stored form, in which the agreement has its older name.
+ * @typedef {Omit<Terms, 'agreement'> & {pact: Agreement|null}} KeptTerms
+ */
 
 /** @param {Terms} terms @returns {KeptTerms} */
 export const packTerms = ({ agreement: pact, ...rest }) => ({ ...rest, pact });
@@ -82,7 +85,12 @@ export function readTerms(value) {
   return terms.think || terms.clock || terms.pact || terms.opening ? terms : null;
 }
 
-/** The same terms for another game. @param {Terms|null} terms @param {boolean} [other] the other begins @returns {Terms|null} */
+/**
+ * The same terms for a new game.
+ * @param {Terms|null} terms
+ * @param {boolean} [other] the other player begins
+ * @returns {Terms|null}
+ */
 export function renewed(terms, other = false) {
   if (!terms) return null;
   const { clock, agreement } = terms;

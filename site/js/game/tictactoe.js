@@ -1,5 +1,5 @@
 // @ts-check
-// Tic-tac-toe, which the lessons use; nobody can play it here.
+// Tic-tac-toe, only for lessons.
 
 import { five } from './five.js';
 

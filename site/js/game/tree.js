@@ -1,7 +1,7 @@
 // @ts-check
-// An immutable tree of moves: every verb returns another tree, which shares
-// what did not change. A plain game is a tree without branches. Nothing here
-// knows a rule or what a move means.
+// An immutable tree of moves: each function returns a new tree that shares the
+// unchanged nodes. A game without variations is a tree without branches. The module
+// knows no rules.
 
 /**
  * A mark on the board beside a move: a letter or a shape on a point, an arrow from
@@ -12,19 +12,19 @@
 /**
  * @typedef {object} Node
  * @property {number} id 0 for the root
- * @property {string} move that led here, '' at the root
+ * @property {string} move the move that leads here, '' at the root
  * @property {number} parent the root's is −1
  * @property {readonly number[]} children the main line's first
  * @property {string} comment
  * @property {readonly Mark[]} marks
- * @property {import('./game.js').Verdict} [verdict] what an engine thought of the position
+ * @property {import('./game.js').Verdict} [verdict] an engine's evaluation of the position
  */
 
 /**
  * @typedef {object} Tree
  * @property {Readonly<Record<number, Node>>} nodes by id
- * @property {number} current the id of the node that is looked at
- * @property {number} next the id that the next new node gets
+ * @property {number} current the id of the shown node
+ * @property {number} next the id for the next new node
  */
 
 /** @param {number} id @param {string} move @param {number} parent @returns {Node} */
@@ -33,7 +33,12 @@ const bare = (id, move, parent) => ({ id, move, parent, children: [], comment: '
 /** @returns {Tree} */
 export const emptyTree = () => ({ nodes: { 0: bare(0, '', -1) }, current: 0, next: 1 });
 
-/** A tree without branches. @param {string[]} moves @param {number} [ply] where to look: at the end, unless said otherwise @returns {Tree} */
+/**
+ * A tree without branches.
+ * @param {string[]} moves
+ * @param {number} [ply] the shown ply, by default the last
+ * @returns {Tree}
+ */
 export function lineTree(moves, ply = moves.length) {
   /** @type {Record<number, Node>} */
   const nodes = { 0: bare(0, '', -1) };
@@ -44,19 +49,29 @@ export function lineTree(moves, ply = moves.length) {
   return { nodes, current: Math.max(0, Math.min(moves.length, ply)), next: moves.length + 1 };
 }
 
-// Looking.
+// Reading.
 
-/** From the first move to a node, which is the root's for none. @param {Tree} tree @param {number} [id] @returns {Node[]} */
+/**
+ * The nodes from the first move to a node; empty for the root.
+ * @param {Tree} tree
+ * @param {number} [id]
+ * @returns {Node[]}
+ */
 export function pathTo({ nodes, current }, id = current) {
   const path = [];
   for (let node = nodes[id]; node.parent >= 0; node = nodes[node.parent]) path.push(node);
   return path.reverse();
 }
 
-/** How many moves lead to a node. @param {Tree} tree @param {number} [id] */
+/** The number of moves that lead to a node. @param {Tree} tree @param {number} [id] */
 export const depthOf = (tree, id) => pathTo(tree, id).length;
 
-/** From the first move through a node on to the end, by first children. @param {Tree} tree @param {number} [id] @returns {Node[]} */
+/**
+ * The nodes from the first move through a node to the end, along first children.
+ * @param {Tree} tree
+ * @param {number} [id]
+ * @returns {Node[]}
+ */
 export function lineThrough(tree, id = tree.current) {
   const line = pathTo(tree, id);
   for (let [child] = tree.nodes[id].children; child !== undefined; [child] = tree.nodes[child].children)
@@ -70,12 +85,12 @@ export const mainLine = (tree) => lineThrough(tree, 0);
 /** @param {readonly Node[]} line */
 export const movesOf = (line) => line.map((node) => node.move);
 
-// Going.
+// Navigating.
 
 /** @param {Tree} tree @param {number} id @returns {Tree} */
 export const goTo = (tree, id) => (tree.nodes[id] ? { ...tree, current: id } : tree);
 
-/** To a ply of the line that is looked at, or as far as it goes. @param {Tree} tree @param {number} ply */
+/** Shows a ply of the current line, or its last ply. @param {Tree} tree @param {number} ply */
 export function goToPly(tree, ply) {
   const line = lineThrough(tree);
   return goTo(tree, ply <= 0 || !line.length ? 0 : line[Math.min(ply, line.length) - 1].id);
@@ -93,7 +108,7 @@ export const goToStart = (tree) => goTo(tree, 0);
 /** @param {Tree} tree */
 export const goToEnd = (tree) => goToPly(tree, Infinity);
 
-/** To another move at the same place: 1 the next one down, −1 the one above. @param {Tree} tree @param {number} by */
+/** Shows a sibling of the current move: 1 the next one, −1 the previous one. @param {Tree} tree @param {number} by */
 export function goAside(tree, by) {
   const siblings = tree.nodes[tree.nodes[tree.current].parent]?.children ?? [];
   return goTo(tree, siblings[siblings.indexOf(tree.current) + by] ?? tree.current);
@@ -104,7 +119,13 @@ export function goAside(tree, by) {
 /** @param {Tree} tree @param {number} id @param {Partial<Node>} patch @returns {Tree} */
 const change = (tree, id, patch) => ({ ...tree, nodes: { ...tree.nodes, [id]: { ...tree.nodes[id], ...patch } } });
 
-/** Plays a move where we look: goes to it, adding it as the last variation if it is new. @param {Tree} tree @param {string} move @returns {Tree} */
+/**
+ * Plays a move at the current node: shows it, and adds it as the last variation if
+ * it is new.
+ * @param {Tree} tree
+ * @param {string} move
+ * @returns {Tree}
+ */
 export function addMove(tree, move) {
   const { current, nodes, next } = tree;
   const known = nodes[current].children.find((id) => nodes[id].move === move);
@@ -113,7 +134,13 @@ export function addMove(tree, move) {
   return { nodes: { ...grown.nodes, [next]: bare(next, move, current) }, current: next, next: next + 1 };
 }
 
-/** Drops a node and all that follows; the root stays. Whoever looked at it looks at what came before. @param {Tree} tree @param {number} id @returns {Tree} */
+/**
+ * Removes a node and its descendants, except the root. If one of them was shown,
+ * its parent is shown.
+ * @param {Tree} tree
+ * @param {number} id
+ * @returns {Tree}
+ */
 export function remove(tree, id) {
   const { parent } = tree.nodes[id];
   if (parent < 0) return tree;
@@ -128,10 +155,15 @@ export function remove(tree, id) {
   return { ...rest, nodes, current };
 }
 
-/** Drops what follows the node that is looked at. @param {Tree} tree @returns {Tree} */
+/** Removes the descendants of the shown node. @param {Tree} tree @returns {Tree} */
 export const cut = (tree) => tree.nodes[tree.current].children.reduce(remove, tree);
 
-/** Makes the variation a node belongs to the first where it last branched off. @param {Tree} tree @param {number} [id] @returns {Tree} */
+/**
+ * Makes a node's variation the first one at the last branching point before it.
+ * @param {Tree} tree
+ * @param {number} [id]
+ * @returns {Tree}
+ */
 export function promote(tree, id = tree.current) {
   const path = pathTo(tree, id);
   for (const { id: child, parent } of path.reverse()) {

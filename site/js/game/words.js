@@ -14,32 +14,35 @@ import { isReadOnly, isOver } from './state.js';
 
 /** @typedef {import('./games.js').Table} Table */
 
-/** Connect Four has no black and white, but a dark side that begins. @param {Table} table @param {Side} side */
+/** The name of a side. Connect Four's are a dark and a light side. @param {Table} table @param {Side} side */
 export const sideName = (table, side) => t(`side.${table.kind.words}.${side}`);
 /** @param {Table['kind']} kind @param {number} level */
 export const levelName = (kind, level) => t('level.named', { level, name: t(`level.${kind.words}.${level}`) });
 /** "h8" → "H8" @param {string} point */
 export const shout = (point) => point.toUpperCase();
-/** Who wins or has won by resignation, null while nobody has. @param {PlayState} play @returns {Side|null} */
+/** The winner by the rules or by resignation, null while there is none. @param {PlayState} play @returns {Side|null} */
 export function winnerOf({ game, position }) {
   const loser = gaveUp(game);
   if (loser) return loser === 'black' ? 'white' : 'black';
   return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
 }
 
-/** Whether the engine's judgement is wanted. @param {import('../core/settings.js').Settings} settings */
+/** Whether the engine's evaluation is wanted. @param {import('../core/settings.js').Settings} settings */
 export const judges = ({ evaluation, hint }) => evaluation || hint;
 
-/** A chance in percent. What is not proved is never sure. @param {number} share */
+/** A chance in percent. An unproved chance is shown as at most 99 % and at least 1 %. @param {number} share */
 export const chance = (share) => percent(Math.max(0.01, Math.min(0.99, share)));
 
-/** Moves of one's own until the end that is so many plies away. @param {number} plies */
+/** The number of one side's moves in n plies. @param {number} plies */
 export const ownMoves = (plies) => Math.ceil(Math.abs(plies) / 2);
 
-/** In how many plies a line is proved to win; less than 0: to lose. What a search only believes is 0. @param {Line} line */
+/** The number of plies in which a line is proved to win; negative: to lose; 0: not proved. @param {Line} line */
 export const provedWin = ({ win, proved }) => (proved && win) || 0;
 
-/** A result once its move is played: what it expects from there on. @param {import('../engine/protocol.js').ResultReply} reply */
+/**
+ * A result as an evaluation of the position after its move.
+ * @param {import('../engine/protocol.js').ResultReply} reply
+ */
 export const expected = (reply) => ({
   ...reply,
   lines: reply.lines.map((line) => ({ ...line, pv: line.pv.slice(1) })),
@@ -72,7 +75,7 @@ export function resultText(play) {
   return t(`result.${table.kind.words}`, { who, from: shout(line[0]), to: shout(line[line.length - 1]) });
 }
 
-/** The short result for the head of the status. @param {PlayState} play */
+/** The short result for the status heading. @param {PlayState} play */
 export function turnText(play) {
   const { game, position, thinking, table } = play;
   const winner = winnerOf(play);
@@ -83,8 +86,12 @@ export function turnText(play) {
   return t(thinking?.purpose === 'reply' ? 'turn.thinking' : 'turn.move', { who });
 }
 
-/** How the game ended for the reader, '' while it goes on; 'over' when nobody here lost it alone.
- * @param {PlayState} play @returns {'won'|'lost'|'draw'|'over'|''} */
+/**
+ * The result for the reader, '' while the game goes on; 'over' when the reader did
+ * not play one side alone.
+ * @param {PlayState} play
+ * @returns {'won'|'lost'|'draw'|'over'|''}
+ */
 export function outcomeOf(play) {
   const winner = winnerOf(play);
   if (!winner) return isOver(play) ? 'draw' : '';
@@ -92,17 +99,21 @@ export function outcomeOf(play) {
   return winner === play.game.you ? 'won' : 'lost';
 }
 
-/** The head of the status: the turn, or how it ended. @param {PlayState} play */
+/** The status heading: the side to move, or the result. @param {PlayState} play */
 export function headText(play) {
   if (play.ask) return play.ask.head;
   const outcome = outcomeOf(play);
   return outcome === 'won' || outcome === 'lost' ? t(`end.${outcome}`) : turnText(play);
 }
 
-/** The end in one breath, for a screen reader. @param {PlayState} play */
+/** The result in one sentence, for screen readers. @param {PlayState} play */
 export const endText = (play) => t('end.said', { head: headText(play), result: resultText(play) });
 
-/** The quiet sentence under it. @param {PlayState} play @param {import('../app.js').AppState['engine']} engine */
+/**
+ * The sentence under the status heading.
+ * @param {PlayState} play
+ * @param {import('../app.js').AppState['engine']} engine
+ */
 export function noteText(play, engine) {
   if (play.reason || play.note || play.ask) return play.reason || play.note || (play.ask?.note ?? '');
   if (play.elsewhere) return t('note.elsewhere');
@@ -134,23 +145,31 @@ export function noteText(play, engine) {
   });
 }
 
-/** Why a point may not be played, '' when nothing is known against it. @param {PlayState} play @param {string} move */
+/** Why a point is forbidden, '' when it is not known to be. @param {PlayState} play @param {string} move */
 export function forbiddenText({ position }, move) {
   const found = position?.forbidden?.find((f) => f.point === move);
   return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
 }
 
-/** Where the stones of a tree lie, looked up for each of its points. @type {{tree: Game['tree']|null, at: Map<number, number>}} */
+/**
+ * A cache for stoneAt: the move number of each stone in a tree.
+ * @type {{tree: Game['tree']|null, at: Map<number, number>}}
+ */
 let placed = { tree: null, at: new Map() };
 
-/** The number of the stone on a point, from 0; −1 for none. @param {PlayState} play @param {number} point */
+/** The move number of the stone on a point, from 0; −1 for none. @param {PlayState} play @param {number} point */
 function stoneAt({ game, table }, point) {
   if (placed.tree !== game.tree)
     placed = { tree: game.tree, at: new Map(pointsOf(table, shown(game)).map((stone, n) => [stone, n])) };
   return placed.at.get(point) ?? -1;
 }
 
-/** What a screen reader hears on a point. @param {PlayState} play @param {number} point @param {boolean} hints */
+/**
+ * The description of a point for screen readers.
+ * @param {PlayState} play
+ * @param {number} point
+ * @param {boolean} hints
+ */
 export function cellText(play, point, hints) {
   const { game, table, position } = play;
   const move = pointName(point, table.cols);
@@ -178,13 +197,18 @@ export function cellText(play, point, hints) {
   return t('cell.empty', { at });
 }
 
-/** Winning cells may be told apart by their rows. @param {Table} table @param {string} kind @param {number} point */
+/**
+ * The name of a threat, with the kind of its row where that matters.
+ * @param {Table} table
+ * @param {string} kind
+ * @param {number} point
+ */
 function threatName(table, kind, point) {
   const row = table.kind.row(table, point);
   return row && kind === 'four' ? `${row}-row` : kind;
 }
 
-/** A move's worth for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
+/** A move's value for the side to move: "62 %", "draw" or "wins in 5". @param {Line} line */
 export function worthText(line) {
   const win = provedWin(line);
   const most = line.atMost ? '-most' : '';
@@ -199,9 +223,10 @@ export function worthText(line) {
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /**
- * What is known of a column before its score is: null when that is nothing to
- * speak of.
- * @param {Line} line @returns {import('../board/state.js').Head|null}
+ * The known bounds of a column's value before it is solved; null when they say too
+ * little.
+ * @param {Line} line
+ * @returns {import('../board/state.js').Head|null}
  */
 export function boundOf({ low, high }) {
   if (low === undefined || high === undefined) return null;
@@ -211,7 +236,7 @@ export function boundOf({ low, high }) {
   return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
 }
 
-/** The name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */
+/** The accessible name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */
 export function columnText({ table, game, candidates }, column, hints) {
   const points = pointsOf(table, shown(game));
   const discs = points.filter((point) => point % table.cols === column).length;
@@ -224,7 +249,7 @@ export function columnText({ table, game, candidates }, column, hints) {
   return line ? t('column.worth', { place, worth: worthText(line) }) : place;
 }
 
-/** The board's name. @param {PlayState} play */
+/** The accessible name of the board. @param {PlayState} play */
 export const boardText = (play) =>
   t(`board.${play.table.kind.words}`, { cols: play.table.cols, rows: play.table.rows, turn: turnText(play) });
 
@@ -248,7 +273,7 @@ export function threatsText({ position, table }) {
   );
 }
 
-/** Who must give way in the end, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
+/** Which side loses by zugzwang, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
 function zugzwangText(table, threats) {
   const found = threats.find((threat) => threat.kind === 'zugzwang');
   if (!found) return '';
@@ -262,16 +287,17 @@ function zugzwangText(table, threats) {
   });
 }
 
-/** What the figures of hints mean. @param {PlayState} play */
+/** The legend of the hints' numbers. @param {PlayState} play */
 export const hintLegend = ({ table }) => t(`legend.hint.${table.kind.words}`);
 
-/** What the signs of threats mean. @param {PlayState} play */
+/** The legend of the threats' signs. @param {PlayState} play */
 export function legendText({ position, table }) {
   const threats = position?.threats ?? [];
   if (!table.kind.columns) return t(threats.length ? 'legend.five' : 'threats.none');
   if (!threats.length) return t('legend.none');
   const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
-  // Whoever answers in the same column keeps the even rows, if every column has as many as odd ones.
+  // With an even number of cells in each column, a player who always answers in the
+  // same column gets the even rows.
   if (table.rows % 2 === 0 && !table.blocked.length)
     text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
   return text.join(' ');
