@@ -1,6 +1,7 @@
 // @ts-check
 // Hands on the Analyse screen, beside those on the board: keys and swipes.
 
+import { pressedKey } from '../board/keys.js';
 import { plyOf } from '../game/game.js';
 import { openKeys } from './files.js';
 import { goAside, goToEnd, goToPly, goToStart } from '../game/tree.js';
@@ -45,11 +46,12 @@ export function listenKeys(controller) {
     if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     // In fields and dialogs they write; on the board they move the focus.
     if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-log')) return;
-    const go = event.key === 'g'; // on the board it is a column
+    const key = pressedKey(event);
+    const go = key === 'g'; // on the board it is a column
     if (go) controller.toggle();
-    const help = event.key === '?';
+    const help = key === '?';
     if (help) openKeys(controller).catch(() => controller.app.trouble('update.missing'));
-    if (go || help || pressed(controller, event.key)) event.preventDefault();
+    if (go || help || pressed(controller, key)) event.preventDefault();
   });
 }
 

@@ -2,6 +2,7 @@
 // Standings as a table, everyone against everyone, and the ratings as a
 // drawing with their intervals.
 
+import { pressedKey } from '../board/keys.js';
 import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import {
@@ -129,7 +130,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 /** The arrow keys go from meeting to meeting. @param {KeyboardEvent} event */
 function walk(event) {
   const { rows } = /** @type {HTMLTableElement} */ (event.currentTarget);
-  const step = STEPS[event.key];
+  const step = STEPS[pressedKey(event)];
   let cell = /** @type {Element} */ (event.target).closest('td');
   if (!cell || !step) return;
   event.preventDefault();

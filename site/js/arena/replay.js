@@ -1,6 +1,7 @@
 // @ts-check
 // One game of a contest, move by move, with what both sides thought of it.
 
+import { pressedKey } from '../board/keys.js';
 import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
@@ -142,7 +143,7 @@ export function openReplay(app, name, names, game, others) {
   const dialog = openDialog('replay', t('arena.game', { n: game.number + 1 }), [body], 'arena-replay');
   dialog.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    const step = KEYS[event.key];
+    const step = KEYS[pressedKey(event)];
     if (!step || target === slider || target.closest('[role="grid"]')) return;
     event.preventDefault();
     acts[step]();

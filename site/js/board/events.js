@@ -2,6 +2,7 @@
 // Mouse, touch and keyboard to intentions. Acting is always on release.
 
 import { cellAt } from './aria.js';
+import { pressedKey } from './keys.js';
 import { across, down, fromView, toView } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
@@ -121,7 +122,7 @@ export function listenHeads(heads, hands) {
   });
   heads.addEventListener('focusout', () => hands.hover(-1));
   heads.addEventListener('keydown', (event) => {
-    if (!event.ctrlKey && !event.altKey && !event.metaKey && hands.command(event.key, pointOf(event)))
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && hands.command(pressedKey(event), pointOf(event)))
       event.preventDefault();
   });
 }
@@ -168,8 +169,9 @@ function keys(grid, state, hands) {
       PageUp: [at.x, at.y - 5],
       PageDown: [at.x, at.y + 5],
     };
-    const step = steps[event.key];
-    if (step && clicked && !edge && hands.command(event.key, s.cursor)) {
+    const key = pressedKey(event);
+    const step = steps[key];
+    if (step && clicked && !edge && hands.command(key, s.cursor)) {
       event.preventDefault();
       return;
     }
@@ -181,7 +183,6 @@ function keys(grid, state, hands) {
       return;
     }
     if (edge) return;
-    const key = event.key.toLowerCase();
     if (/^[0-9]$/.test(key) && column >= 0) {
       digits += key;
       const row = Number(digits);
@@ -191,7 +192,7 @@ function keys(grid, state, hands) {
     }
     column = -1;
     digits = '';
-    const used = hands.command(event.key, s.cursor);
+    const used = hands.command(key, s.cursor);
     if (/^[a-z]$/.test(key)) {
       const letter = key.charCodeAt(0) - 97;
       if (letter < s.cols) {

@@ -3,6 +3,7 @@
 // keeps which nodes are open and which is chosen; what a node says comes from
 // outside.
 
+import { pressedKey } from '../board/keys.js';
 import { button } from '../core/controls.js';
 import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -141,7 +142,9 @@ function createZoom(frame, changed) {
     button('', () => change(by), { kind: 'only', glyph, 'aria-label': label, title: label });
   const more = verb(t('lab.in'), 'new', 1);
   const less = verb(t('lab.out'), 'minus', -1);
-  frame.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey }) => {
+  frame.addEventListener('keydown', (event) => {
+    const { ctrlKey, altKey, metaKey } = event;
+    const key = pressedKey(event);
     if (!ctrlKey && !altKey && !metaKey && (key === '+' || key === '-')) change(key === '+' ? 1 : -1);
   });
   const wheel = (/** @type {WheelEvent} */ event) => {
@@ -253,7 +256,8 @@ export function createTreeView({ words, chosen, opened }) {
     choose(path);
   });
   layer.addEventListener('keydown', (event) => {
-    const { key, target } = event;
+    const { target } = event;
+    const key = pressedKey(event);
     const i = paths.indexOf(/** @type {HTMLElement} */ (target).dataset.path ?? '');
     if (i < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
     if (key !== 'Home' && !key.startsWith('Arrow')) return;

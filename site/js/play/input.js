@@ -1,6 +1,7 @@
 // @ts-check
 // Hands on the Play screen: buttons, tabs, typed moves and keys.
 
+import { pressedKey } from '../board/keys.js';
 import { say } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
 import { turnWheel } from '../core/wheel.js';
@@ -10,7 +11,7 @@ import { evalText, lastText, threatsText, turnText } from '../game/words.js';
 /** @typedef {import('./controller.js').Controller} Controller */
 
 /** Through the moves: how many plies on. @type {Record<string, number>} */
-const STEPS = { arrowleft: -1, arrowright: 1, home: -Infinity, end: Infinity };
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** Looks at another move. @param {Controller} controller @param {number} by */
 function step(controller, by) {
@@ -26,7 +27,7 @@ const KEYS = {
   b: ({ play }) => say(threatsText(play)),
   e: ({ play }) => say(evalText(play)),
   u: (controller) => controller.act('undo'),
-  escape: (controller) => controller.act('stop'),
+  Escape: (controller) => controller.act('stop'),
 };
 
 /** A key pressed on the board; true when it was used. @param {Controller} controller @param {string} key */
@@ -36,9 +37,8 @@ export function boardKey(controller, key) {
     if (Number(key) <= cols) controller.place(Number(key) - 1);
     return true;
   }
-  const name = key.toLowerCase();
-  if (name in STEPS) step(controller, STEPS[name]);
-  else if (name in KEYS) KEYS[name](controller);
+  if (key in STEPS) step(controller, STEPS[key]);
+  else if (key in KEYS) KEYS[key](controller);
   else return false;
   return true;
 }
@@ -50,7 +50,7 @@ const CLOSING = ['new', 'rematch', 'resign', 'link'];
 function pageKey(controller, event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.altKey || target.closest?.('input, textarea, select, dialog')) return false;
-  const key = event.key.toLowerCase();
+  const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) {
     if (key !== 'z' && key !== 'y') return false;
     controller.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');

@@ -2,6 +2,7 @@
 // The Review screen put together: a game with what is to be said of each of its
 // moves, and the errors to be tried again.
 
+import { pressedKey } from '../board/keys.js';
 import { h, style } from '../core/dom.js';
 import { addWords, language, t, wordPage } from '../core/i18n.js';
 import { createPlainBoard, sideAt } from '../game/plain-board.js';
@@ -127,8 +128,9 @@ function listenKeys(controller) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-tree')) return;
-    if (!Object.hasOwn(KEYS, event.key)) return;
-    KEYS[event.key](controller);
+    const key = pressedKey(event);
+    if (!Object.hasOwn(KEYS, key)) return;
+    KEYS[key](controller);
     event.preventDefault();
   });
 }
