@@ -13,16 +13,28 @@ func (g *Game) Link(screen string) string {
 	return "#/" + screen + "/" + g.Name() + "/" + gomoku.MoveString(g.Moves())
 }
 
-// readLink reads a link, or a link of gomocalc.com such as "#/h8i9j10". For links that do
-// not name a game, rule and size are the defaults.
-func (f *File) readLink(text string, rule gomoku.Rule, size int) error {
-	_, path, _ := strings.Cut(text, "#/")
-	path, _, _ = strings.Cut(path, "?")
+// LinkPath returns what follows "#/" in the link that text contains, and whether there is
+// one. It undoes what other programs do to links: escapes, added parameters such as
+// "&fbclid=…", and punctuation at the end.
+func LinkPath(text string) (path string, ok bool) {
+	_, path, ok = strings.Cut(unescaper.Replace(text), "#/")
+	if end := strings.IndexAny(path, "?&"); end >= 0 {
+		path = path[:end]
+	}
+	return strings.TrimRight(path, " \t\r\n/.,;:!*'\")>]}”’»」』"), ok
+}
+
+// unescaper decodes the escaped "#", "/" and "?" of a link.
+var unescaper = strings.NewReplacer("%23", "#", "%2F", "/", "%2f", "/", "%3F", "?", "%3f", "?")
+
+// readLink reads the path of a link, or of a link of gomocalc.com such as "h8i9j10". For
+// links that do not name a game, rule and size are the defaults.
+func (f *File) readLink(path string, rule gomoku.Rule, size int) error {
 	parts := append(strings.Split(path, "/"), "", "")
 	if moves, ok := CalculatorMoves(path); ok {
 		return f.playMoves(Link, moves, rule, size)
 	}
-	rule, size, err := gomoku.ParseGame(parts[1])
+	rule, size, err := gomoku.ParseGame(strings.ToLower(parts[1]))
 	if err != nil {
 		return err
 	}

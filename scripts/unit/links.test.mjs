@@ -3,7 +3,10 @@
 // reading of it neither throws nor accepts what it would not write itself.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { gameName, parseMoves, parseTable } from '../../site/js/game/games.js';
 import { parseRoute } from '../../site/js/core/router.js';
 
@@ -73,4 +76,96 @@ test('random links are read or refused', () => {
     if (!read.bad) assert.deepEqual(parseMoves(read.moves.join(''), table).moves, read.moves, hash);
   }
   assert.ok(games > 1000, `only ${games} links named a game`);
+});
+
+test('links that other programs changed are opened as meant', () => {
+  const [moves, ply] = ['h8h9j9', '2'];
+  /** @param {string} hash */
+  const read = (hash) => {
+    const { screen, parts, query } = parseRoute(hash);
+    return [screen, ...parts, query.get('ply')].join(' ');
+  };
+  const plain = `play renju15 ${moves} `;
+  for (const end of [
+    ')',
+    '.',
+    ',',
+    '。',
+    '，',
+    '、',
+    '」',
+    '）',
+    '>',
+    '&gt;',
+    '"',
+    '%22',
+    '”',
+    "'",
+    '!',
+    '…',
+    ' ',
+    '%20',
+    '/',
+  ])
+    assert.equal(read(`#/play/renju15/${moves}${end}`), plain, end);
+  for (const more of [
+    '&fbclid=IwAR0',
+    '?fbclid=IwAR0',
+    '&utm_source=x&utm_medium=y',
+    '%3Ffbclid=x',
+    ').',
+    '**',
+    '&amp;x=1)',
+  ])
+    assert.equal(read(`#/play/renju15/${moves}${more}`), plain, more);
+  for (const whole of [
+    '#%2Fplay%2Frenju15%2Fh8h9j9',
+    '#/play%2Frenju15%2fh8h9j9',
+    '#/play/renju15%252Fh8h9j9',
+    '#%23/play/renju15/h8h9j9',
+    '##/play/renju15/h8h9j9',
+    '#!/play/renju15/h8h9j9',
+    '#/PLAY/RENJU15/H8H9J9',
+    '#%2FPLAY%2FRenju15%2FH8H9J9',
+    '#/play/renju15/ｈ８ｈ９ｊ９',
+    '#/play/renju15/%EF%BD%88%EF%BC%98h9j9',
+  ])
+    assert.equal(read(whole), plain, whole);
+  for (const query of [
+    '?ply=2',
+    '?ply=2&fbclid=x',
+    '?fbclid=x&ply=2',
+    '?fbclid=x?ply=2',
+    '&ply=2',
+    '?x=1&amp;ply=2',
+    '?PLY=2',
+    '%3Fply%3D2',
+    '?ply=2).',
+    '?ply=2%22',
+    '?ply=２。',
+  ])
+    assert.equal(read(`#/play/renju15/${moves}${query}`), plain + ply, query);
+  assert.equal(read('#/play/renju15/h8天'), 'play renju15 h8天 ', 'what is no sign stays, and is told of');
+  assert.equal(parseRoute('#/play/renju15/h8?friend=3f2b-9a%29').query.get('friend'), '3f2b-9a');
+});
+
+test('a link whose "#" was escaped is mended by the page for missing addresses', async () => {
+  const page = await readFile(new URL('../../site/404.html', import.meta.url), 'utf8');
+  const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  assert.ok(page.includes(`script-src 'sha256-${hash}'`), `the policy allows the script by sha256-${hash}`);
+  /** @param {string} href */
+  const replaced = (href) => {
+    let went = '';
+    runInNewContext(script, { location: { href, replace: (/** @type {string} */ to) => (went = to) } });
+    return went;
+  };
+  const there = 'https://x.org/tengen/';
+  assert.equal(replaced(`${there}%23/play/renju15/h8`), `${there}#/play/renju15/h8`);
+  assert.equal(
+    replaced(`${there}%23%2Fplay%2Frenju15%2Fh8?utm_source=x`),
+    `${there}#%2Fplay%2Frenju15%2Fh8?utm_source=x`,
+  );
+  assert.equal(replaced(`${there}%2523/play/renju15`), `${there}#/play/renju15`);
+  assert.equal(replaced(`${there}nothing/here`), '');
 });

@@ -11,12 +11,26 @@
  * @property {string} own the page's signature on this history entry, '' if a link was followed
  */
 
-/** @param {string} hash @returns {Route} */
+/**
+ * Reads a link. Other programs change links: they escape "/", "?" and "#", add
+ * parameters, write capital or full-width letters, and include punctuation that
+ * follows the link. All of this is undone.
+ * @param {string} hash @returns {Route}
+ */
 export function parseRoute(hash) {
-  const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [screen = '', ...parts] = path.split('/').map(unescapePart);
-  return { screen: screen || 'play', parts, query: new URLSearchParams(query), own: '' };
+  const text = hash.toLowerCase().replace(/%(?:25)*(2f|3f|23)/g, (_, code) => unescapePart(`%${code}`));
+  const [path, ...pieces] = text.replace(/^[#!/]+/, '').split(/[?&]/);
+  const [screen, ...parts] = path.split('/').map((part) => trim(unescapePart(part)));
+  while (parts.at(-1) === '') parts.pop();
+  const query = new URLSearchParams();
+  for (const piece of pieces)
+    for (const [name, value] of new URLSearchParams(piece.includes('=') ? piece : piece.replace('%3d', '=')))
+      query.append(name.replace(/^amp;/, ''), trim(value));
+  return { screen: screen || 'play', parts, query, own: '' };
 }
+
+/** Removes punctuation at the end of a piece of a link. @param {string} piece */
+const trim = (piece) => piece.normalize('NFKC').replace(/([\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '$1');
 
 /** The page's signature on the current history entry, '' if a link was followed. @returns {string} */
 export const signature = () => (typeof history.state?.own === 'string' ? history.state.own : '');
