@@ -43,10 +43,27 @@ func TestImportMost(t *testing.T) {
 // The search text matches players, event and date.
 func TestImportFind(t *testing.T) {
 	const file = "(;PB[Ann]EV[Cup];B[aa])(;PW[Bob]DT[2001];B[bb])(;PB[ann];B[cc])"
-	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0} {
+	for find, want := range map[string]int{"": 3, "ANN": 2, "2001": 1, "cup": 1, "nobody": 0, "ＡＮＮ": 2, "２００１": 1, "　cup": 1} {
 		got, ok := ask(fields{"cmd": "import", "game": "freestyle15", "file": file, "find": find, "index": 1}).(*Imported)
 		if !ok || got.Found != want || len(got.Heads) != want || got.Count != 3 || got.Head.White != "Bob" || got.Moves != "b14" {
 			t.Errorf("%q: %+v, want %d", find, got, want)
+		}
+	}
+}
+
+// Moves and links of Connect Four as input methods and other programs write them.
+func TestImportFour(t *testing.T) {
+	for file, want := range map[string]string{
+		"４４５": "445", "4、4、5": "445", "4，4；5": "445",
+		"#/play/connect4/445&fbclid=x": "445", "#/PLAY/CONNECT4/445).": "445", "%23%2Fplay%2Fconnect4%2F445": "445",
+	} {
+		var b strings.Builder
+		for _, c := range []byte(file) {
+			b.WriteRune(rune(c))
+		}
+		got, ok := ask(fields{"cmd": "import", "game": "connect4", "file": b.String()}).(*Imported)
+		if !ok || got.Game != "connect4" || got.Moves != want {
+			t.Errorf("%s: %+v, want %s", file, got, want)
 		}
 	}
 }

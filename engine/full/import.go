@@ -3,6 +3,7 @@ package full
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
@@ -160,20 +161,23 @@ func (a *importArgs) fallback() string {
 
 // other reads links to games other than five in a row, and their moves.
 func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Imported, ok bool, err error) {
+	if len(file) >= 10_000 || !utf8.ValidString(file) {
+		return nil, false, nil
+	}
+	file = record.HalfWidth(file)
 	at := protocol.Place{Game: a.game, Moves: file}
 	link := false
-	if _, path, found := strings.Cut(file, "#/"); found && len(file) < 10_000 {
-		path, _, _ = strings.Cut(strings.TrimSpace(path), "?")
+	if path, found := record.LinkPath(file); found {
 		if _, ok := record.CalculatorMoves(path); ok {
 			return nil, false, nil
 		}
 		parts := append(strings.Split(path, "/"), "", "")
-		at, link = protocol.Place{Game: parts[1], Moves: parts[2]}, true
+		at, link = protocol.Place{Game: strings.ToLower(parts[1]), Moves: parts[2]}, true
 	}
 	if _, _, err := gomoku.ParseGame(at.Game); err == nil || !link && a.fallback() == a.game {
 		return nil, false, nil
 	}
-	if strings.ContainsAny(at.Moves, "(<") || strings.IndexByte(at.Moves, 0xff) >= 0 || len(at.Moves) > 10_000 || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
+	if strings.ContainsAny(at.Moves, "(<") || strings.HasPrefix(strings.TrimSpace(file), "Piskvorky") {
 		return nil, false, nil
 	}
 	p, err := c.Position(at)
@@ -194,9 +198,9 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 
 // list lists the games whose names contain find, ignoring case.
 func (r *Imported) list(heads []record.Head, find string) {
-	find = strings.ToLower(strings.TrimSpace(find))
+	find = strings.ToLower(strings.TrimSpace(record.HalfWidth(find)))
 	for i, h := range heads {
-		if find != "" && !strings.Contains(strings.ToLower(h.Black+"\n"+h.White+"\n"+h.Event+"\n"+h.Date), find) {
+		if find != "" && !strings.Contains(strings.ToLower(record.HalfWidth(h.Black+"\n"+h.White+"\n"+h.Event+"\n"+h.Date)), find) {
 			continue
 		}
 		if r.Found++; r.Found <= maxHeads {

@@ -52,6 +52,22 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 	return nil
 }
 
+// HalfWidth returns text with full-width letters, digits and punctuation, as East Asian
+// input methods write them, in half width, and with "、" and "。" as commas.
+func HalfWidth(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c >= '！' && c <= '～':
+			return c - '！' + '!'
+		case c == '　':
+			return ' '
+		case c == '、' || c == '。' || c == '｡':
+			return ','
+		}
+		return c
+	}, text)
+}
+
 // passWord is the word for a pass.
 const passWord = "pass"
 

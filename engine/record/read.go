@@ -171,10 +171,12 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return onlyGame(func(f *File) error { return f.readCells(text, rule) })
 	case isDrawing(start):
 		return onlyGame(func(f *File) error { return f.readDrawing(text, rule) })
-	case strings.Contains(text, "#/"):
-		return onlyGame(func(f *File) error { return f.readLink(start, rule, size) })
 	}
-	return onlyGame(func(f *File) error { return f.readMoves(start, rule, size) })
+	typed := HalfWidth(start)
+	if path, ok := LinkPath(typed); ok {
+		return onlyGame(func(f *File) error { return f.readLink(path, rule, size) })
+	}
+	return onlyGame(func(f *File) error { return f.readMoves(typed, rule, size) })
 }
 
 // onlyGame returns a collection with the one game that read reads.

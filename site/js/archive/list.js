@@ -3,6 +3,7 @@
 
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
+import { halfWidth } from '../core/text.js';
 import { helpIn } from '../game/game.js';
 import { levelName, sideName } from '../game/words.js';
 
@@ -74,7 +75,7 @@ export const dateText = ({ changed }) =>
 const searched = (entry) => {
   const { rule } = tableOf(entry);
   const words = [titleText(entry), t(`rule.${rule}`), opponentText(entry), resultText(entry), dateText(entry)];
-  return `${words.join(' ')} ${entry.value.moves.join('')}`.toLowerCase();
+  return halfWidth(`${words.join(' ')} ${entry.value.moves.join('')}`).toLowerCase();
 };
 
 /**
@@ -84,7 +85,10 @@ const searched = (entry) => {
  * @param {string} query
  */
 export function select(entries, filter, query) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = halfWidth(query)
+    .toLowerCase()
+    .split(/[\s、,]+/)
+    .filter(Boolean);
   const fits = FILTERS[filter] ?? FILTERS.all;
   return entries.filter((entry) => {
     if (!fits(entry)) return false;

@@ -4,6 +4,7 @@
 import { namesOf, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
+import { plainMoves } from '../core/text.js';
 import { play, shown } from '../game/game.js';
 import { lastText } from '../game/words.js';
 
@@ -35,10 +36,11 @@ async function playAll(controller, moves) {
 
 /** @param {Controller} controller @param {string} text */
 export function enter(controller, text) {
-  const word = text.trim().toLowerCase();
+  const word = plainMoves(text).trim().toLowerCase();
   if (!word) return;
-  if (VERBS.includes(word)) {
-    controller.act(word);
+  const verb = word.replace(/[.,;!]+$/, '');
+  if (VERBS.includes(verb)) {
+    controller.act(verb);
     return;
   }
   const { table, game } = controller.play;

@@ -1,0 +1,8 @@
+// @ts-check
+// Text as people type it, also with input methods.
+
+/** The usual width of letters, digits and signs: "ｈ９" → "h9", "，" → ",". @param {string} text */
+export const halfWidth = (text) => text.normalize('NFKC');
+
+/** Moves or a command: in the usual width, separated by the usual signs. "J7、J6。" → "J7,J6." @param {string} text */
+export const plainMoves = (text) => halfWidth(text).replace(/、/g, ',').replace(/[。｡]/g, '.');
