@@ -97,18 +97,22 @@ function stoneItems(s) {
   if (s.last >= 0 && s.stones[s.last] && s.line.length === 0) {
     const { cx, cy } = centre(s, s.last);
     const numbered = s.numbers[s.last] > 0;
-    const dot = numbered || s.kind === 'discs' ? '' : `<circle class="b-last-dot" cx="${cx}" cy="${cy}" r="3.1"/>`;
+    const dot =
+      numbered || s.kind === 'discs'
+        ? ''
+        : `<circle class="b-last-dot b-last${s.stones[s.last]}" cx="${cx}" cy="${cy}" r="3.1"/>`;
     items.push({
       key: `l${s.view}-${s.last}-${numbered}-${s.stones[s.last]}`,
-      markup: `<circle class="b-last" cx="${cx}" cy="${cy}" r="${numbered || s.kind === 'discs' ? 16 : 9}"/>${dot}`,
+      markup: `<circle class="b-last b-last${s.stones[s.last]}" cx="${cx}" cy="${cy}" r="${numbered || s.kind === 'discs' ? 16 : 9}"/>${dot}`,
     });
   }
+  const side = `b-last${s.stones[s.line[0]]}`;
   for (const [order, point] of s.line.entries()) {
     const { cx, cy } = centre(s, point);
     items.push({
       key: `w${s.view}-${point}`,
       order,
-      markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win" cx="${cx}" cy="${cy}" r="18.6"/>`,
+      markup: `<circle class="b-glow" cx="${cx}" cy="${cy}" r="18.6"/><circle class="b-win ${side}" cx="${cx}" cy="${cy}" r="18.6"/>`,
     });
   }
   if (s.line.length > 1) {
@@ -117,7 +121,7 @@ function stoneItems(s) {
     items.push({
       key: `wl${s.view}-${s.line[0]}-${s.line.length}`,
       order: s.line.length,
-      markup: `<path class="b-row" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>`,
+      markup: `<path class="b-row ${side}" pathLength="1" d="M${from.cx} ${from.cy}L${to.cx} ${to.cy}"/>`,
     });
   }
   return items;
