@@ -123,7 +123,9 @@
   };
 
   const fault = (/** @type {Event} */ { target }) => {
-    const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(scope);
+    // Once the page runs, whoever asks for a style sheet is told.
+    const style =
+      !started && target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(scope);
     if (style) styled = false;
     if (style || (!started && target instanceof HTMLScriptElement && target.src.startsWith(scope))) tell();
   };

@@ -7,7 +7,7 @@ import { gameStore } from '../game/game.js';
 import { wholeReview } from '../review/stored.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
-import { forget, waiting } from './waiting.js';
+import { forget, recall, waiting } from './waiting.js';
 
 /** @typedef {import('../game/game.js').KeptGame} KeptGame */
 /** @typedef {import('../game/game.js').Side} Side */
@@ -110,6 +110,7 @@ async function keep({ value, winner, changed, old }) {
 
 /** @type {Promise<boolean>|null} */
 let settling = null;
+recall(); // games that an earlier visit left, whichever screen comes first
 
 /** Writes all waiting games to the archive. @returns {Promise<boolean>} whether all were written */
 export const settle = () => (settling ??= settleAll());
