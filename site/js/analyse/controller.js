@@ -1,6 +1,6 @@
 // @ts-check
-// What happens on the Analyse screen when something is done. The store holds all
-// that is shown; this part changes it and keeps the engine at it.
+// The controller of the Analyse screen: it changes the store on the reader's
+// actions and keeps the engine at the shown position.
 
 import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
 import { engineFault } from '../core/faults.js';
@@ -44,18 +44,22 @@ import {
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 
-/** A solver ends by itself after so many positions. */
+/** A solver's limit, in nodes. */
 const SOLVER_NODES = 50_000_000;
-/** Errors that say the moves can't be. */
+/** Error codes that mean an invalid move list. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
 export class Analyst {
   /** @param {import('../app.js').App} app @param {import('./state.js').Kept|null} kept */
   constructor(app, kept) {
     this.app = app;
-    /** Whether the screen is shown: the engine works for no other. */
+    /** Whether the screen is shown. The engine works only then. */
     this.active = false;
-    /** What a link has replaced, until the engine has said that its moves can be. @type {{game: string, tree: Tree}|null} */
+    /**
+     * The analysis that a link replaced; it comes back if the engine refuses the
+     * link's moves.
+     * @type {{game: string, tree: Tree}|null}
+     */
     this.before = null;
     this.log = createLog(app.engine);
     this.session = createSession(
@@ -71,7 +75,7 @@ export class Analyst {
     app.store.set({ analyse: analyseState(kept ?? { game: 'freestyle15', tree: emptyTree(), view: defaultView() }) });
   }
 
-  /** What is shown. */
+  /** The state of the screen. */
   get state() {
     return /** @type {AnalyseState} */ (this.app.store.state.analyse);
   }
@@ -90,7 +94,7 @@ export class Analyst {
     this.set({ play: { ...this.state.play, ...patch } });
   }
 
-  /** Another tree, or another place in it; what was known of the position goes with it. @param {Tree} tree */
+  /** Shows another tree or node, and clears what was known about the position. @param {Tree} tree */
   show(tree) {
     const { play, solving } = this.state;
     const game = { ...play.game, tree, verdicts: verdictsOf(tree) };
@@ -111,7 +115,12 @@ export class Analyst {
     this.follow();
   }
 
-  /** Another game. @param {string} name @param {Tree} tree @param {{game: string, tree: Tree}|null} [before] what comes back if its moves can't be */
+  /**
+   * Opens another game.
+   * @param {string} name
+   * @param {Tree} tree
+   * @param {{game: string, tree: Tree}|null} [before] comes back if the engine refuses the moves
+   */
   turnTo(name, tree, before = null) {
     this.session.forget();
     this.before = before;
@@ -132,7 +141,7 @@ export class Analyst {
     save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names }));
   }
 
-  /** Sets the engine on the position, and on the search of it where one is wanted. */
+  /** Gives the engine the shown position, and its search if one is wanted. */
   follow() {
     if (!this.active) return;
     const { play, going, solving, view, passing } = this.state;
@@ -152,13 +161,13 @@ export class Analyst {
     if (!done) this.set({ search: wanted ? 'running' : 'none' });
   }
 
-  /** A side by the engine's word. @param {import('../game/games.js').Side} side */
+  /** The engine's word for a side. @param {import('../game/games.js').Side} side */
   word(side) {
     const { side: named } = this.state.play.table.kind;
     return /** @type {SideWord[]} */ (['black', 'white', 'first', 'second']).find((word) => named(word) === side);
   }
 
-  /** What is to be known of the position. @param {import('../engine/protocol.js').PositionReply} reply */
+  /** Takes the engine's facts about the position. @param {import('../engine/protocol.js').PositionReply} reply */
   placed(reply) {
     this.before = null;
     this.setPlay({ position: positionOf(this.state.play.table, reply) });
@@ -180,7 +189,7 @@ export class Analyst {
     if (info.type === 'result') this.keep();
   }
 
-  /** Keeps with the node what its best line is worth. @param {import('../engine/protocol.js').Line} best */
+  /** Stores the value of the best line with the node. @param {import('../engine/protocol.js').Line} best */
   judge(best) {
     const { play } = this.state;
     const black = sideAt(plyOf(play.game)) === 'black';
@@ -194,12 +203,12 @@ export class Analyst {
   refused({ code, message }) {
     this.set({ search: 'none' });
     this.session.search('');
-    if (code === 'limit' || code === 'stopped') return this.follow(); // ended before it had begun
+    if (code === 'limit' || code === 'stopped') return this.follow(); // it ended before it had begun
     this.set({ going: false });
     this.note(code === 'engine' ? t(engineFault()) : t('note.engine-error', { message }));
   }
 
-  /** The engine says that the moves can't be: the last one goes. @param {string} message */
+  /** The engine refused the moves: removes the last one. @param {string} message */
   refusedMoves(message) {
     const { table, game } = this.state.play;
     const { before } = this;
@@ -234,7 +243,7 @@ export class Analyst {
     this.enter([move]);
   }
 
-  /** Plays moves on from here. @param {string[]} moves */
+  /** Plays moves from the shown node. @param {string[]} moves */
   enter(moves) {
     this.show(moves.reduce(addMove, this.tree));
     const { table, game } = this.state.play;
@@ -242,7 +251,7 @@ export class Analyst {
     say(t('say.own', { who, move: lastName(table, shown(game)) }));
   }
 
-  /** Plays so many moves of a line. @param {number} line −1 for the solution @param {number} n */
+  /** Plays the first moves of a line. @param {number} line −1 for the solution @param {number} n number of moves */
   playLine(line, n) {
     const { play, solution, passing } = this.state;
     if (passing) return this.note(t('analyse.passing-plays'));
@@ -250,19 +259,19 @@ export class Analyst {
     if (moves.length) this.enter(moves.slice(0, n));
   }
 
-  /** Looks at another node. @param {Tree} tree */
+  /** Shows another node. @param {Tree} tree */
   go(tree) {
     if (tree.current === this.tree.current) return;
     this.show(tree);
     say(lastText(this.state.play));
   }
 
-  /** Pins the position that is looked at, or none. @param {boolean} on */
+  /** Pins the shown position, or removes the pin. @param {boolean} on */
   pin(on) {
     this.set({ pinned: on ? this.state.play : null });
   }
 
-  /** Looks at the pinned position, and pins the one that was looked at. */
+  /** Shows the pinned position, and pins the one that was shown. */
   goPinned() {
     const { pinned, play } = this.state;
     if (!pinned) return;
@@ -272,12 +281,12 @@ export class Analyst {
     this.set({ pinned: play });
   }
 
-  /** The variation that is looked at comes first where it branched off. */
+  /** Makes the shown variation the first at its branching point. */
   promote() {
     this.show(promote(this.tree));
   }
 
-  /** Deletes the node that is looked at, and all after it. */
+  /** Deletes the shown node and its descendants. */
   remove() {
     const before = this.tree;
     if (before.current === 0) return;
@@ -286,21 +295,21 @@ export class Analyst {
     offer(t('analyse.removed', { move }), t('undo.verb'), () => this.show(before));
   }
 
-  /** Has the line that is looked at judged, move by move. */
+  /** Opens a review of the shown line. */
   review() {
     const moves = movesOf(lineThrough(this.tree));
     if (moves.length) location.hash = `#/review/${this.state.play.game.game}/${moves.join('')}`;
     else this.note(t('analyse.no-moves'));
   }
 
-  /** @param {string} comment on the node that is looked at */
+  /** @param {string} comment on the shown node */
   comment(comment) {
     const tree = setComment(this.tree, comment);
     this.setPlay({ game: { ...this.state.play.game, tree } });
     this.keep();
   }
 
-  /** Starts the search, or ends it. */
+  /** Starts or stops the search. */
   toggle() {
     const { going, solving } = this.state;
     if (solving) return this.app.engine.stop();
@@ -309,7 +318,7 @@ export class Analyst {
     this.keep();
   }
 
-  /** The reader looks another way. @param {Partial<import('./state.js').View>} patch */
+  /** Changes how positions are shown. @param {Partial<import('./state.js').View>} patch */
   look(patch) {
     const before = this.state.view;
     this.set({ view: { ...before, ...patch } });
@@ -321,7 +330,7 @@ export class Analyst {
     }
   }
 
-  /** The side to move passes, or does no longer. */
+  /** Makes the side to move pass, or takes the pass back. */
   pass() {
     const { passing, play, solving } = this.state;
     if (solving) this.app.engine.stop();
@@ -336,7 +345,7 @@ export class Analyst {
     this.follow();
   }
 
-  /** Looks for a win by fours, or by fours and threes. @param {'vcf'|'vct'} goal */
+  /** Searches for a win by fours (vcf), or by fours and threes (vct). @param {'vcf'|'vct'} goal */
   async solve(goal) {
     const { play } = this.state;
     if (resultText(play)) return this.note(t('note.over'));
@@ -365,7 +374,7 @@ export class Analyst {
     this.follow();
   }
 
-  /** Puts the ways of the win that was found into the tree. */
+  /** Adds the lines of the found win to the tree. */
   addWin() {
     const { solution, play } = this.state;
     if (!solution) return;

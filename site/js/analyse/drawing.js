@@ -1,6 +1,6 @@
 // @ts-check
-// The analysed position as a board state: Play's drawing, with the lines that are
-// looked at and where the search looked.
+// Converts the analysed position to a board state: Play's drawing, the previewed
+// lines, and where the search looked.
 
 import { pointIndex, pointsOf } from '../game/games.js';
 import { drawing } from '../game/drawing.js';
@@ -12,7 +12,7 @@ import { reasonRows } from './why.js';
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
-/** The moves that lie on the board though nobody has played them. @param {AnalyseState} state @returns {string[]} */
+/** The previewed moves that nobody has played. @param {AnalyseState} state @returns {string[]} */
 export function previewOf({ preview, play, solution, winShown }) {
   const win = solution?.reply.line ?? [];
   if (!preview) return winShown ? win : [];
@@ -31,7 +31,7 @@ export function analyseDrawing(state, settings) {
   const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
   return {
     ...drawn,
-    // A mark is not a move: it needs no second tap, and no stone hangs under the pointer.
+    // Drawing a mark needs no confirmation and shows no stone under the pointer.
     ...(state.drawing?.tool && { confirm: 'never', open: false }),
     marks: line.length ? [] : marksOf(drawn.marks ?? [], view.marks),
     heat: view.heat && !line.length ? heatOf(play) : [],
@@ -44,9 +44,10 @@ export function analyseDrawing(state, settings) {
 }
 
 /**
- * What is drawn over the stones: the node's own marks, the rows that make the
- * point forbidden which is pointed at, and the way of a line that is shown.
- * @param {AnalyseState} state @returns {import('../board/signs.js').Signs}
+ * The drawings over the stones: the node's marks, the rows that make the point
+ * under the pointer forbidden, and the arrows of a previewed line.
+ * @param {AnalyseState} state
+ * @returns {import('../board/signs.js').Signs}
  */
 export function analyseSigns(state) {
   const { play, pointed } = state;
@@ -64,12 +65,12 @@ const marksOf = (marks, kind) =>
     ? marks.map((mark) => (mark?.kind === 'candidate' ? { ...mark, text: String(mark.rank) } : mark))
     : marks;
 
-/** How much of the search went to each point. @param {import('../game/state.js').PlayState} play */
+/** The share of the search that each point received. @param {import('../game/state.js').PlayState} play */
 function heatOf({ info, table, position }) {
   const heat = new Array(table.cols * table.rows).fill(0);
   if (position?.over) return heat;
   const lands = (/** @type {string} */ move) => pointIndex(move, table.cols, table.rows);
-  // By its root: the best moves take nearly all of a search.
+  // The square root makes small shares visible: the best moves take nearly all of a search.
   for (const { move, value } of info?.heat ?? []) if (lands(move) >= 0) heat[lands(move)] = Math.sqrt(value);
   return heat;
 }

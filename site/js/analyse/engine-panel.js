@@ -1,5 +1,5 @@
 // @ts-check
-// The engine room: how far a search goes, and all that engine and page say.
+// The engine panel: the limits of a search, and the log of requests and replies.
 
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
@@ -48,7 +48,7 @@ export function createEnginePanel(look, log) {
     /** @param {import('./state.js').AnalyseState} state */
     draw({ view, play }) {
       const { columns } = play.table.kind;
-      // The choices change themselves; only another language or game writes them anew.
+      // The controls update themselves; only a new language or game requires a redraw.
       if (changed(`${language()} ${columns}`)) limits.write(view, columns);
       limits.rest(view.same && !columns);
       if (!node.open) return;

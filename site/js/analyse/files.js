@@ -1,6 +1,6 @@
 // @ts-check
-// Ways in and out of Analyse: games from elsewhere, files and pictures of what
-// is on the board. What they need is loaded with the first.
+// Opens, saves and shares games and pictures on the Analyse screen. The code for
+// that is loaded on first use.
 
 import { button } from '../core/controls.js';
 import { readTree } from '../files/nodes.js';
@@ -17,7 +17,7 @@ import { linkOf, wholeMarks } from './state.js';
 /** @typedef {import('../files/open.js').Found} Found */
 /** @typedef {import('../game/tree.js').Tree} Tree */
 
-/** The tree that a file holds. @param {ImportedReply} reply */
+/** The tree in a file. @param {ImportedReply} reply */
 export function treeIn({ game, moves, nodes, format }) {
   const table = parseTable(game);
   if (nodes.length) {
@@ -27,7 +27,7 @@ export function treeIn({ game, moves, nodes, format }) {
   return lineTree(table ? parseMoves(moves, table).moves : []);
 }
 
-/** The place of the main line's end among nodes. @param {ImportedReply['nodes']} nodes */
+/** The index of the main line's last node. @param {ImportedReply['nodes']} nodes */
 function mainEnd(nodes) {
   let at = 0;
   for (let i = 1; i < nodes.length; i++)
@@ -36,7 +36,7 @@ function mainEnd(nodes) {
   return at;
 }
 
-/** What of a file did not come into the game as it was. @param {ImportedReply} reply */
+/** A report of what a file contained that could not be imported unchanged. @param {ImportedReply} reply */
 function findings({ foul, foulReason, left, why, apart, passes = 0, ignored = [], charset }) {
   return [
     foul && t('files.foul', { move: foul.toUpperCase(), reason: t(`forbidden.${foulReason}`) }),
@@ -48,7 +48,11 @@ function findings({ foul, foulReason, left, why, apart, passes = 0, ignored = []
   ];
 }
 
-/** Shows a game from elsewhere; the one before can be had back. @param {Analyst} controller @param {ImportedReply} reply */
+/**
+ * Shows an imported game and offers to restore the one before.
+ * @param {Analyst} controller
+ * @param {ImportedReply} reply
+ */
 export function showFile(controller, reply) {
   const { black, white, date, result, event, total } = reply;
   replaceBy(controller, reply.game, treeIn(reply));
@@ -62,7 +66,12 @@ export function showFile(controller, reply) {
   controller.note(said.filter(Boolean).join(' '));
 }
 
-/** Puts another tree in the place of this one, which can be had back. @param {Analyst} controller @param {string} name @param {import('../game/tree.js').Tree} next */
+/**
+ * Replaces the tree and offers to undo that.
+ * @param {Analyst} controller
+ * @param {string} name
+ * @param {import('../game/tree.js').Tree} next
+ */
 function replaceBy(controller, name, next) {
   const { names, play } = controller.state;
   const { game, tree } = play.game;
@@ -75,7 +84,12 @@ function replaceBy(controller, name, next) {
     });
 }
 
-/** The tree with what was said of its main line, if that was reviewed. @param {string} game @param {Tree} tree @param {import('../game/games.js').Table} table */
+/**
+ * The tree with the stored review of its main line, if there is one.
+ * @param {string} game
+ * @param {Tree} tree
+ * @param {import('../game/games.js').Table} table
+ */
 async function reviewed(game, tree, table) {
   const moves = movesOf(mainLine(tree));
   if (!moves.length) return {};
@@ -87,7 +101,7 @@ async function reviewed(game, tree, table) {
   return review ? annotated(tree, table, review) : {};
 }
 
-/** Every key, in a dialog. @param {Analyst} controller */
+/** Opens the list of keys. @param {Analyst} controller */
 export async function openKeys(controller) {
   const { openAnalyseKeys } = await import('./keys.js');
   await openAnalyseKeys(controller.state.play.table);
@@ -136,7 +150,7 @@ export function createFiles(app, controller) {
   const node = h('div', { class: 'a-tools a-files' }, verb('open', open), verb('save', save), setup, pin, keys, names);
   return {
     node,
-    /** Reads what has come. @param {Found|null} found */
+    /** Opens a game that arrived. @param {Found|null} found */
     read: (found) => found && open(found).catch(trouble),
     /** @param {import('./state.js').AnalyseState} state */
     draw({ names: known, play, pinned }) {
@@ -150,7 +164,11 @@ export function createFiles(app, controller) {
   };
 }
 
-/** Listens to what comes by itself, once. @param {Analyst} controller @param {ReturnType<typeof createFiles>} files */
+/**
+ * Starts to listen for pasted, dropped and shared games, once.
+ * @param {Analyst} controller
+ * @param {ReturnType<typeof createFiles>} files
+ */
 export async function listenFiles(controller, files) {
   const { listenDrops, takeShared } = await import('../files/drop-target.js');
   listenDrops(

@@ -1,6 +1,5 @@
 // @ts-check
-// The head of the Analyse screen, whose turn it is and the search's button, and
-// what is drawn on the board.
+// The heading of the Analyse screen, the search button, and the board options.
 
 import { engineFault } from '../core/faults.js';
 import { button, segmented } from '../core/controls.js';
@@ -12,7 +11,7 @@ import { MARKS, sideOf } from './state.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 
-/** Whose turn it is, what the position is worth, and a sentence. @param {() => void} toggle */
+/** The side to move, the position's value, and a sentence. @param {() => void} toggle */
 export function createHead(toggle) {
   const swatch = h('i', { class: 'swatch' });
   const turn = h('span', {});
@@ -55,7 +54,11 @@ export function createHead(toggle) {
   };
 }
 
-/** What the search does. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
+/**
+ * The state of the search as text.
+ * @param {AnalyseState} state
+ * @param {import('../app.js').AppState['engine']} engine
+ */
 function noteText(state, engine) {
   const { search, passing, play } = state;
   if (engine === 'failed') return t(engineFault());
@@ -65,7 +68,11 @@ function noteText(state, engine) {
   return search === 'running' ? t('analyse.thinking') : t('analyse.note');
 }
 
-/** What stands on the board. @param {import('../app.js').App} app @param {import('./controller.js').Analyst} controller */
+/**
+ * The options for what the board shows.
+ * @param {import('../app.js').App} app
+ * @param {import('./controller.js').Analyst} controller
+ */
 export function createTools(app, controller) {
   /** @param {string} name @param {string} key @param {() => void} act */
   const toggle = (name, key, act) => button('', act, { 'data-t': key, 'data-tool': name, 'aria-pressed': 'false' });
@@ -91,7 +98,7 @@ export function createTools(app, controller) {
       const pressed = { threats: settings.threats, heat: view.heat, pass: passing };
       for (const [name, on] of Object.entries(pressed))
         all[/** @type {keyof typeof all} */ (name)].setAttribute('aria-pressed', String(on));
-      // Discs have their worth above their columns, and nobody can pass.
+      // On disc boards the values are above the columns, and nobody can pass.
       marks.hidden = all.heat.hidden = all.pass.hidden = columns;
     },
   };

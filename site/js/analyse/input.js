@@ -1,5 +1,5 @@
 // @ts-check
-// Hands on the Analyse screen, beside those on the board: keys and swipes.
+// Input on the Analyse screen outside the board: keys and swipes.
 
 import { pressedKey } from '../board/keys.js';
 import { plyOf } from '../game/game.js';
@@ -8,13 +8,17 @@ import { goAside, goToEnd, goToPly, goToStart } from '../game/tree.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 
-/** How far a finger moves for a step, in pixels. */
+/** The distance of a swipe for one step, in pixels. */
 const SWIPE = 40;
 
 /** @param {Analyst} controller @param {number} by */
 const step = (controller, by) => controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by));
 
-/** Through the line that is looked at. @param {Analyst} controller @returns {Record<import('../core/steps.js').Step, () => void>} */
+/**
+ * The key commands for the shown line.
+ * @param {Analyst} controller
+ * @returns {Record<import('../core/steps.js').Step, () => void>}
+ */
 export const keysOf = (controller) => ({
   'to-start': () => controller.go(goToStart(controller.tree)),
   'back-one': () => step(controller, -1),
@@ -32,22 +36,22 @@ const KEYS = {
   End: (controller) => controller.go(goToEnd(controller.tree)),
 };
 
-/** A key is pressed; tells whether it was used. @param {Analyst} controller @param {string} key */
+/** Handles a key. Returns whether it was used. @param {Analyst} controller @param {string} key */
 export function pressed(controller, key) {
   if (!Object.hasOwn(KEYS, key)) return false;
   KEYS[key](controller);
   return true;
 }
 
-/** Listens for keys anywhere on the page, for as long as it lives. @param {Analyst} controller */
+/** Listens for keys on the whole page. @param {Analyst} controller */
 export function listenKeys(controller) {
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    // In fields and dialogs they write; on the board they move the focus.
+    // Keys in fields and dialogs are text; on the board they move the focus.
     if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-log')) return;
     const key = pressedKey(event);
-    const go = key === 'g'; // on the board it is a column
+    const go = key === 'g'; // on the board g names a column
     if (go) controller.toggle();
     const help = key === '?';
     if (help) openKeys(controller).catch(() => controller.app.trouble('update.missing'));
@@ -55,7 +59,11 @@ export function listenKeys(controller) {
   });
 }
 
-/** A finger that moves over something goes through the moves, one for each of its steps. @param {HTMLElement} node @param {Analyst} controller */
+/**
+ * Steps through the moves while a finger moves over an element.
+ * @param {HTMLElement} node
+ * @param {Analyst} controller
+ */
 export function swipes(node, controller) {
   let from = NaN;
   node.addEventListener('pointerdown', ({ pointerType, clientX }) => {
@@ -64,7 +72,7 @@ export function swipes(node, controller) {
   node.addEventListener('pointermove', ({ clientX }) => {
     const way = clientX - from;
     if (!(Math.abs(way) >= SWIPE)) return;
-    step(controller, -Math.sign(way)); // as if pages were turned
+    step(controller, -Math.sign(way)); // in the direction of turning pages
     from = clientX;
   });
   for (const name of ['pointerup', 'pointercancel'])

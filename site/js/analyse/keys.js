@@ -1,5 +1,5 @@
 // @ts-check
-// Every key of the Analyse screen, in a dialog.
+// The dialog that lists all keys of the Analyse screen.
 
 import { keyList, openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// How far a search goes, and with what.
+// The controls for the limits and resources of a search.
 
 import { stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -8,7 +8,7 @@ import { MOST_LINES, MOST_THREADS, TABLES } from './state.js';
 
 /** @typedef {import('./state.js').View} View */
 
-/** What can be chosen, 0 for no limit or as the device has it. */
+/** The choices; 0 means no limit, or chosen for the device. */
 const CHOICES = {
   ms: [0, 1000, 5000, 15_000, 60_000, 300_000],
   nodes: [0, 100_000, 1_000_000, 10_000_000, 100_000_000],
@@ -18,9 +18,9 @@ const CHOICES = {
 };
 /** @typedef {keyof typeof CHOICES} Choice */
 const LIMITS = /** @type {Choice[]} */ (['ms', 'nodes', 'depth']);
-/** What several workers have, which need a page that is isolated. */
+/** Choices for several workers, which need an isolated page. */
 const SHARED = /** @type {Choice[]} */ (['threads', 'table']);
-/** What makes a search another one each time. */
+/** Choices that make a search impossible to repeat exactly. */
 const UNEVEN = /** @type {Choice[]} */ (['ms', ...SHARED]);
 
 /** @type {Record<Choice, (n: number) => string>} */
@@ -90,9 +90,9 @@ export function createLimits(look) {
 
   return {
     node: choices,
-    /** Writes all of them; they change themselves. */
+    /** Redraws all choices. */
     write,
-    /** Those that a search which can be repeated has none of rest. @param {boolean} same */
+    /** Disables the choices that a repeatable search does not have. @param {boolean} same */
     rest: (same) => UNEVEN.forEach((choice) => selects.get(choice)?.toggleAttribute('disabled', same)),
   };
 }

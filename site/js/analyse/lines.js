@@ -1,6 +1,6 @@
 // @ts-check
-// The best moves, each with its worth and its line: pointed at it lies on the
-// board, pressed it is played.
+// The best moves, each with its value and line. Pointing at a line previews it on
+// the board; pressing it plays it.
 
 import { changes, h, setText } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
@@ -12,17 +12,17 @@ import { plyOf, shown, sideAt } from '../game/game.js';
 /** @typedef {import('../game/state.js').Line} Line */
 /** @typedef {{preview: (line: number, n: number) => void, play: (line: number, n: number) => void}} Verbs */
 
-/** How many moves of a line are written. */
+/** The maximum number of moves of a shown line. */
 const LONGEST = 16;
 
-/** A move's worth, also where a win is seen and not proved. @param {Line} line */
+/** The value of a move; also for a win that is seen but not proved. @param {Line} line */
 export function valueText(line) {
   const { win, proved, exact } = line;
   if (win && !proved) return t(win > 0 ? 'analyse.sees-win' : 'analyse.sees-loss', { n: ownMoves(win) });
   return exact === null ? worthText(line) : t('analyse.exact', { score: signed(exact), worth: worthText(line) });
 }
 
-/** Chips of moves, changed in place so that what is pointed at stays. */
+/** Buttons for moves. They are updated in place, so that the one under the pointer stays. */
 export class Chips {
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -30,7 +30,11 @@ export class Chips {
     this.changed = changes();
   }
 
-  /** @param {import('../game/state.js').PlayState} play @param {string[]} line @param {number} from ply of its first move, by which its sides are told */
+  /**
+   * @param {import('../game/state.js').PlayState} play
+   * @param {string[]} line
+   * @param {number} from ply of the line's first move, which determines its side
+   */
   draw({ table, game }, line, from) {
     if (!this.changed(`${language()} ${game.game} ${from} ${shown(game).join()} ${line.join()}`)) return;
     const names = namesOf(table, [...shown(game), ...line]).slice(plyOf(game));
@@ -46,7 +50,11 @@ export class Chips {
   }
 }
 
-/** Listens to chips in a list: which line of the list, and up to which move. @param {HTMLElement} root @param {Verbs} verbs */
+/**
+ * Listens to the move buttons in a list; reports the line and the number of moves.
+ * @param {HTMLElement} root
+ * @param {Verbs} verbs
+ */
 export function listenChips(root, { preview, play }) {
   /** @param {Event} event @param {(line: number, n: number) => void} act */
   const at = ({ target }, act) => {

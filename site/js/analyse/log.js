@@ -1,12 +1,12 @@
 // @ts-check
-// Records what the engine was asked and what it replied, for the reader to see.
+// Records the requests to the engine and its replies, for the reader to see.
 
 /** @typedef {import('../engine/protocol.js').Ask} Ask */
 
-/** How many lines of requests and replies are remembered. */
+/** The maximum number of recorded lines. */
 const REMEMBERED = 200;
 
-/** The engine, with all that it is asked and says. @param {{request: Ask}} engine */
+/** Wraps an engine to record its requests and replies. @param {{request: Ask}} engine */
 export function createLog(engine) {
   /** @type {string[]} */
   let lines = [];

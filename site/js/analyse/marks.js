@@ -1,6 +1,5 @@
 // @ts-check
-// Letters, shapes and arrows that a reader draws on the board; they are kept with
-// the move.
+// Letters, shapes and arrows that the reader draws on the board. They are stored with the node.
 
 import { button } from '../core/controls.js';
 import { h, icon, say } from '../core/dom.js';
@@ -15,10 +14,10 @@ import { setMarks } from '../game/tree.js';
 /** @typedef {Mark['kind']} Tool */
 
 export const TOOLS = /** @type {const} */ (['label', 'triangle', 'square', 'circle', 'cross', 'arrow']);
-/** So many moves of a line become arrows. */
+/** The number of moves of a line that become arrows. */
 const FOLLOWED = 6;
 
-/** The marks of the node that is looked at. @param {Analyst} controller */
+/** The marks of the shown node. @param {Analyst} controller */
 const marksHere = (controller) => controller.tree.nodes[controller.tree.current].marks;
 
 /** @param {Analyst} controller @param {readonly Mark[]} marks */
@@ -28,20 +27,26 @@ function keep(controller, marks) {
   controller.keep();
 }
 
-/** The first letter that is not on the board yet. @param {readonly Mark[]} marks */
+/** The first letter that the board does not have yet. @param {readonly Mark[]} marks */
 function freeLetter(marks) {
   const used = new Set(marks.map(({ text }) => text));
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
   return letters.find((letter) => !used.has(letter)) ?? String(1 + used.size - 26);
 }
 
-/** Whether two marks can't both be there: the same arrow, or two signs on a point. @param {Mark} a @param {Mark} b */
+/** Whether two marks exclude each other: the same arrow, or two signs on a point. @param {Mark} a @param {Mark} b */
 const meet = (a, b) =>
   a.kind === 'arrow' || b.kind === 'arrow'
     ? a.kind === b.kind && a.point === b.point && a.to === b.to
     : a.point === b.point;
 
-/** Draws a mark, or wipes it off if it is there already. @param {Analyst} controller @param {Tool} kind @param {string} point @param {string} [to] */
+/**
+ * Adds a mark, or removes it if it is already there.
+ * @param {Analyst} controller
+ * @param {Tool} kind
+ * @param {string} point
+ * @param {string} [to]
+ */
 export function toggle(controller, kind, point, to) {
   const marks = marksHere(controller);
   /** @type {Mark} */
@@ -57,13 +62,13 @@ export function toggle(controller, kind, point, to) {
   );
 }
 
-/** A mark in words. @param {AnalyseState} state @param {Mark} mark */
+/** A mark as text. @param {AnalyseState} state @param {Mark} mark */
 export function markText({ play }, { kind, point, to = '', text = '' }) {
   const name = (/** @type {string} */ move) => moveText(play.table, move);
   return t(`analyse.mark.${kind}`, { point: name(point), to: to && name(to), text });
 }
 
-/** What is drawn on a point, in words. @param {AnalyseState} state @param {number} point */
+/** The marks on a point as text. @param {AnalyseState} state @param {number} point */
 export function marksText(state, point) {
   const { tree } = state.play.game;
   const name = pointName(point, state.play.table.cols);
@@ -71,7 +76,11 @@ export function marksText(state, point) {
   return here.map((mark) => markText(state, mark)).join(', ');
 }
 
-/** Uses the chosen tool on a point; tells whether there is one. @param {Analyst} controller @param {number} point */
+/**
+ * Uses the selected tool on a point. Returns whether a tool is selected.
+ * @param {Analyst} controller
+ * @param {number} point
+ */
 export function placed(controller, point) {
   const { drawing, play } = controller.state;
   if (!drawing?.tool) return false;
@@ -87,7 +96,7 @@ export function placed(controller, point) {
   return true;
 }
 
-/** Makes arrows of the line that is shown, or of the best one. @param {Analyst} controller */
+/** Draws arrows for the previewed line, or for the best one. @param {Analyst} controller */
 function drawLine(controller) {
   const { play, preview } = controller.state;
   const line = (play.candidates[Math.max(0, preview?.line ?? 0)]?.pv ?? []).slice(0, FOLLOWED);
@@ -97,7 +106,7 @@ function drawLine(controller) {
   else keep(controller, [...marksHere(controller), ...fresh]);
 }
 
-/** Wipes off everything. @param {Analyst} controller */
+/** Removes all marks. @param {Analyst} controller */
 function clear(controller) {
   const [before, { current }] = [marksHere(controller), controller.tree];
   if (!before.length) return;
@@ -109,7 +118,7 @@ function clear(controller) {
   );
 }
 
-/** The row of tools, which a button shows. @param {Analyst} controller */
+/** The row of drawing tools, which a button opens. @param {Analyst} controller */
 export function createMarks(controller) {
   const choose = (/** @type {Tool} */ tool) => {
     const { drawing } = controller.state;
@@ -149,7 +158,11 @@ export function createMarks(controller) {
   };
 }
 
-/** Right button: a click makes a circle, a drag an arrow. @param {HTMLElement} root the board @param {Analyst} controller */
+/**
+ * Draws with the right mouse button: a click makes a circle, a drag an arrow.
+ * @param {HTMLElement} root the board
+ * @param {Analyst} controller
+ */
 export function listenMarks(root, controller) {
   let from = -1;
   /** @param {PointerEvent} event */
@@ -181,7 +194,11 @@ export function listenMarks(root, controller) {
   });
 }
 
-/** What is drawn at the node that is looked at, and what is being drawn. @param {AnalyseState} state @returns {Omit<import('../board/signs.js').Signs, 'rows'>} */
+/**
+ * The marks of the shown node, and the one that is being drawn.
+ * @param {AnalyseState} state
+ * @returns {Omit<import('../board/signs.js').Signs, 'rows'>}
+ */
 export function signsOf({ play, drawing }) {
   const { cols, rows } = play.table;
   const { tree } = play.game;

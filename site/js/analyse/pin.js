@@ -1,6 +1,5 @@
 // @ts-check
-// Two positions side by side: one is pinned with what the search said of it,
-// the other is the one that is looked at.
+// Compares two positions: the pinned one, with its search results, and the shown one.
 
 import { button } from '../core/controls.js';
 import { pictureOf } from '../files/picture.js';
@@ -14,21 +13,25 @@ import { valueText } from './lines.js';
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 
-/** How many lines of either position are compared, and how many moves of each. */
+/** The number of lines of each position, and of moves of each line. */
 const [LINES, MOVES] = [3, 5];
 const LOOK = { numbers: false, coords: false };
 
-/** What is kept of the pinned position follows the search while that one is looked at. @param {import('./state.js').AnalyseState} state @returns {PlayState|null} */
+/**
+ * The pinned position. While it is the shown one, it gets the new search results.
+ * @param {import('./state.js').AnalyseState} state
+ * @returns {PlayState|null}
+ */
 export function pinnedNow({ pinned, play, passing }) {
   if (!pinned || passing || positionKey(pinned.game) !== positionKey(play.game)) return pinned;
   return play.candidates.length ? play : pinned;
 }
 
-/** What a position is called. @param {PlayState} play */
+/** The title of a position. @param {PlayState} play */
 const titleOf = ({ game, table }) =>
   plyOf(game) ? t('analyse.pin.after', { n: plyOf(game), move: lastName(table, shown(game)) }) : t('analyse.start');
 
-/** A line in a few words. @param {PlayState} play @param {import('../game/state.js').Line} line */
+/** A line as a list item. @param {PlayState} play @param {import('../game/state.js').Line} line */
 function lineItem({ table, game }, line) {
   const names = namesOf(table, [...shown(game), ...line.pv.slice(0, MOVES)]).slice(plyOf(game));
   return h('li', {}, h('b', {}, valueText(line)), ' ', h('span', {}, names.join(' ')));

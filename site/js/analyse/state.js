@@ -1,5 +1,5 @@
 // @ts-check
-// Everything the Analyse screen shows, and what of it is kept.
+// The state of the Analyse screen, and its stored form.
 
 import { PLAYED, parseTable, pointIndex } from '../game/games.js';
 import { newGame, sideAt, wholeVerdict } from '../game/game.js';
@@ -11,23 +11,25 @@ import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tr
 /** @typedef {import('../game/game.js').Verdict} Verdict */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../engine/protocol.js').SolutionReply} SolutionReply */
-/** What a file says of its game. @typedef {import('../files/save.js').Names} Names */
+/** The header of a game's file. @typedef {import('../files/save.js').Names} Names */
 
-/** What stands on the best moves. @typedef {'value'|'rank'|'off'} Marks */
+/** What marks the best moves on the board. @typedef {'value'|'rank'|'off'} Marks */
 export const MARKS = /** @type {const} */ (['value', 'rank', 'off']);
 
 /**
- * How the reader looks at positions; 0 is no limit. Threads and the megabytes of
- * their table are 0 as the settings and the device have them; same: a search
- * asked for twice says the same twice; behind: also while the tab is hidden.
- * @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number, depth: number, threads: number, table: number, same: boolean, behind: boolean}} View
+ * The reader's search and display options; 0 is no limit. threads and table (in
+ * megabytes): 0 means as in the settings, or chosen for the device; same: repeated
+ * searches give the same result; behind: search also while the tab is hidden.
+ * @typedef {{lines: number, marks: Marks, heat: boolean, ms: number, nodes: number,
+ *   depth: number, threads: number, table: number, same: boolean, behind: boolean}}
+ *   View
  */
 
-/** The most lines of a search. */
+/** The maximum number of lines of a search. */
 export const MOST_LINES = 10;
-/** The most workers of a search. */
+/** The maximum number of workers of a search. */
 export const MOST_THREADS = 16;
-/** Sizes of their table, in megabytes. */
+/** The sizes of the workers' shared table, in megabytes. */
 export const TABLES = [0, 16, 32, 64, 128, 256];
 
 /** @returns {View} */
@@ -46,19 +48,19 @@ export const defaultView = () => ({
 
 /**
  * @typedef {object} AnalyseState
- * @property {PlayState} play the position as Play has it, both sides in one hand; its tree has variations here
+ * @property {PlayState} play the position as in Play, with the reader playing both sides; its tree may have variations
  * @property {View} view
- * @property {boolean} going the search follows the position
- * @property {'none'|'running'|'done'} search how the search of this position stands
- * @property {boolean} passing the side to move passes: the search is the other side's
- * @property {{line: number, n: number}|null} preview so many moves of a line are shown; line −1 is the solution's
+ * @property {boolean} going going whether the engine searches each shown position
+ * @property {'none'|'running'|'done'} search the state of this position's search
+ * @property {boolean} passing the side to move passes, so the search is for the other side
+ * @property {{line: number, n: number}|null} preview the first n moves of a line are previewed; line −1 is the solution
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
- * @property {boolean} winShown the solution lies on the board
+ * @property {boolean} winShown whether the solution is shown on the board
  * @property {PlayState|null} pinned a position to compare this one with
- * @property {Names|null} names what the file said that the game came from
- * @property {number} pointed the point that is pointed at or focused, −1 for none
- * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing what the reader draws with, and between which points an arrow is being drawn; −1 is none
+ * @property {Names|null} names the header of the game's file
+ * @property {number} pointed the point under the pointer or with the focus, −1 for none
+ * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing the selected drawing tool, and the points of the arrow that is being drawn; −1 is none
  */
 
 /** @param {string} game @param {Tree} tree */
@@ -81,39 +83,38 @@ export const analyseState = ({ game, tree, view, names = null }) => ({
   drawing: null,
 });
 
-/** Whose move is searched. @param {AnalyseState} state */
+/** The side whose move is searched. @param {AnalyseState} state */
 export function sideOf({ play, passing }) {
   const ply = depthOf(play.game.tree);
   return sideAt(passing ? ply + 1 : ply);
 }
 
-/** The fragment that names a line of a game, and where in it we look. @param {string} game @param {Tree} tree */
+/** The link fragment for a line of a game and its shown ply. @param {string} game @param {Tree} tree */
 export function linkOf(game, tree) {
   const moves = movesOf(lineThrough(tree));
   const ply = depthOf(tree);
   return `#/analyse/${game}${moves.length ? `/${moves.join('')}` : ''}${ply < moves.length ? `?ply=${ply}` : ''}`;
 }
 
-/** The node that some moves lead to, −1 when they are not in the tree. @param {Tree} tree @param {string[]} moves */
+/** The node after the moves, −1 when they are not in the tree. @param {Tree} tree @param {string[]} moves */
 export function nodeAt({ nodes }, moves) {
   let id = 0;
   for (const move of moves) id = id < 0 ? id : (nodes[id].children.find((child) => nodes[child].move === move) ?? -1);
   return id;
 }
 
-/** A tree with moves added where we look, which stays where it is. @param {Tree} tree @param {string[][]} lines */
+/** Adds lines below the shown node, which stays shown. @param {Tree} tree @param {string[][]} lines */
 export function withLines(tree, lines) {
   const { current } = tree;
   return lines.reduce((grown, moves) => goTo(moves.reduce(addMove, grown), current), tree);
 }
 
-/** A limit that no search reaches: without any, the engine sets one of its own. */
+/** A limit that no search reaches: without any limit the engine would set its own. */
 const ENDLESS = 2 ** 50;
 
 /**
- * A search of a position as the protocol has it. Without a limit it goes on
- * until it is stopped. One that is to say the same again has one thread and no
- * limit of time.
+ * The protocol's search request for a position. Without a limit it runs until it is
+ * stopped. A repeatable search has one thread and no time limit.
  * @param {{game: string, moves: string, side: import('../engine/protocol.js').SideWord|undefined}} at
  * @param {View} view
  * @returns {import('../engine/session.js').SearchRequest}
@@ -136,14 +137,18 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
   };
 }
 
-// What is kept.
+// The stored form.
 
 /** @typedef {{game: string, tree: Tree, view: View, names?: Names|null}} Kept */
 /** @typedef {import('../game/tree.js').Mark} Mark */
-/** A node as it is kept: its parent's place in the list, its move, what is said of it. @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode */
+/**
+ * A stored node: the index of its parent in the list, its move, and its
+ * annotations.
+ * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode
+ */
 /** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names}} Packed */
 
-/** More than anybody enters by hand. */
+/** The maximum number of nodes: more than anybody enters by hand. */
 const MOST = 5000;
 
 /** @param {Kept} kept @returns {Packed} */
@@ -171,7 +176,7 @@ export const unpack = ({ game, nodes, current, view, names }) => ({
   names,
 });
 
-/** @param {any} value @returns {View} one bad field costs that field only */
+/** @param {any} value @returns {View} an invalid field falls back to its default */
 function wholeView(value) {
   const view = defaultView();
   const { lines, marks, heat, ms, nodes, depth, threads, table, same, behind } = Object(value);
@@ -191,7 +196,12 @@ function wholeView(value) {
 
 const SIGNS = ['label', 'triangle', 'square', 'circle', 'cross', 'arrow'];
 
-/** Marks of a node; what is none is left out. @param {unknown} value as found @param {import('../game/games.js').Table} table @returns {Mark[]} */
+/**
+ * The valid marks among stored ones.
+ * @param {unknown} value as stored
+ * @param {import('../game/games.js').Table} table
+ * @returns {Mark[]}
+ */
 export function wholeMarks(value, { cols, rows }) {
   if (!Array.isArray(value)) return [];
   const isPoint = (/** @type {unknown} */ name) => typeof name === 'string' && pointIndex(name, cols, rows) >= 0;
@@ -249,5 +259,5 @@ export const analysisStore = {
   },
 };
 
-/** What was thought of the positions up to where we look, by ply. @param {Tree} tree @returns {(Verdict|null)[]} */
+/** The evaluations of the positions up to the shown node, by ply. @param {Tree} tree @returns {(Verdict|null)[]} */
 export const verdictsOf = (tree) => [tree.nodes[0], ...pathTo(tree)].map(({ verdict }) => verdict ?? null);

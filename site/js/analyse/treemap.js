@@ -1,6 +1,6 @@
 // @ts-check
-// The tree of variations as a small drawing: the game from left to right, what
-// branches off beneath it. It says nothing that the list beside it does not say.
+// A small drawing of the tree of variations: the game runs from left to right,
+// variations branch off below it. It repeats the list beside it and adds nothing.
 
 import { lastName } from '../game/games.js';
 import { sideAt } from '../game/game.js';
@@ -9,26 +9,31 @@ import { movesOf, pathTo } from '../game/tree.js';
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {{x: number, y: number}} Place in steps from the root */
 
-/** From one move to the next, and from the edge to the first, in pixels. */
+/** The distance between moves, and from the edge to the first, in pixels. */
 const [STEP, EDGE] = [18, 12];
 
 /** @param {Place} place */
 const pixels = ({ x, y }) => `${EDGE + x * STEP} ${EDGE + y * STEP}`;
 
-/** A row for every line, as high as it has room below what it leaves. @param {Tree['nodes']} nodes @returns {Map<number, Place>} */
+/**
+ * Assigns each line a row: the highest free one below the line that it branches off
+ * from.
+ * @param {Tree['nodes']} nodes
+ * @returns {Map<number, Place>}
+ */
 export function places(nodes) {
   /** @type {Map<number, Place>} */
   const at = new Map();
-  /** The lowest row that is taken in each column. @type {number[]} */
+  /** The lowest used row of each column. @type {number[]} */
   const taken = [];
-  /** @param {number} id @param {number} x @param {number} above the row that it leaves */
+  /** @param {number} id @param {number} x @param {number} above the row of the parent line */
   const lay = (id, x, above) => {
     const line = [id];
     for (let on = nodes[id].children[0]; on !== undefined; on = nodes[on].children[0]) line.push(on);
     let y = above + 1;
-    // One column more, so that nothing seems to go on in another line.
+    // Leaves one free column, so that no line seems to continue another.
     for (let i = Math.max(0, x - 1); i <= x + line.length; i++) y = Math.max(y, (taken[i] ?? -1) + (i < x ? 0 : 1));
-    if (x) taken[x - 1] = Math.max(taken[x - 1] ?? -1, y - 1); // the way down to it
+    if (x) taken[x - 1] = Math.max(taken[x - 1] ?? -1, y - 1); // the edge that leads down to the line
     line.forEach((one, i) => {
       at.set(one, { x: x + i, y });
       taken[x + i] = y;
@@ -40,7 +45,7 @@ export function places(nodes) {
   return at;
 }
 
-/** The way from a move to one that follows it. @param {Place} from @param {Place} to */
+/** The edge from a move to its child. @param {Place} from @param {Place} to */
 function way(from, to) {
   const down = to.y > from.y ? `L${pixels({ x: from.x, y: to.y - 1 })}` : '';
   return `M${pixels(from)}${down}L${pixels(to)}`;
@@ -54,7 +59,12 @@ function path(name, d = '') {
   return node;
 }
 
-/** The ways, and what lies over them: the root, edges and stones. @param {Tree} tree @param {Map<number, Place>} at @param {import('../game/games.js').Table['kind']['swatches']} swatches */
+/**
+ * The edges, and over them the root and the stones.
+ * @param {Tree} tree
+ * @param {Map<number, Place>} at
+ * @param {import('../game/games.js').Table['kind']['swatches']} swatches
+ */
 function parts({ nodes }, at, swatches) {
   const dot = (/** @type {Place} */ place) => `M${pixels(place)}h.01`;
   const stones = { black: '', white: '' };
@@ -74,7 +84,7 @@ function parts({ nodes }, at, swatches) {
   ];
 }
 
-/** Draws into a box that scrolls. @param {HTMLElement} box @param {(id: number) => void} go */
+/** Draws into a scrolling element. @param {HTMLElement} box @param {(id: number) => void} go */
 export function createTreeMap(box, go) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const here = path('t-here');
@@ -118,7 +128,7 @@ export function createTreeMap(box, go) {
       svg.setAttribute('width', String(2 * EDGE + longest.x * STEP));
       svg.setAttribute('height', String(2 * EDGE + longest.y * STEP));
     },
-    /** Rings the move that is looked at and brings it into sight. @param {Tree} tree */
+    /** Marks the shown move and scrolls to it. @param {Tree} tree */
     look(tree) {
       shown = tree;
       const now = at.get(tree.current);

@@ -1,6 +1,6 @@
 // @ts-check
-// The tree of variations as a list that folds: the main line, and after a move
-// with others beside it each of those with all that follows.
+// The tree of variations as a list: the main line, and after each move that has
+// alternatives a foldable list for each of them.
 
 import { button } from '../core/controls.js';
 import { changes, h, icon } from '../core/dom.js';
@@ -23,7 +23,7 @@ class Builder {
     this.folded = folded;
   }
 
-  /** The moves from a node on, along first children. @param {number} id @param {number} ply of the node's move, from 0 */
+  /** The moves from a node along first children. @param {number} id @param {number} ply of the node's move, from 0 */
   line(id, ply) {
     const list = h('ol', { class: 'a-line' });
     const before = movesOf(pathTo(this.tree, this.tree.nodes[id].parent));
@@ -58,7 +58,7 @@ class Builder {
   }
 }
 
-/** What can be done with the move that is looked at. @param {Verbs} verbs */
+/** The buttons for the shown move. @param {Verbs} verbs */
 function tools(verbs) {
   /** @param {string} key @param {string} glyph @param {() => void} act */
   const small = (key, glyph, act) => {
@@ -91,7 +91,10 @@ export function createTreeView(verbs) {
   const built = changes();
   /** @type {Tree['nodes']|null} */
   let nodes = null;
-  /** The drawing, which comes with the first variation. @type {ReturnType<typeof import('./treemap.js').createTreeMap>|null|undefined} */
+  /**
+   * The drawing of the tree, loaded with the first variation.
+   * @type {ReturnType<typeof import('./treemap.js').createTreeMap>|null|undefined}
+   */
   let drawing;
   /** @type {import('../game/state.js').PlayState|null} */
   let shown = null;
@@ -115,7 +118,7 @@ export function createTreeView(verbs) {
     const { id } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
     if (id) verbs.go(Number(id));
   });
-  // Toggling does not bubble.
+  // The event "toggle" does not bubble.
   const fold = (/** @type {Event} */ { target }) => {
     const fork = /** @type {HTMLDetailsElement} */ (target);
     if (fork.open) folded.delete(Number(fork.dataset.fork));
@@ -153,10 +156,10 @@ export function createTreeView(verbs) {
   };
 }
 
-/** All that is written of a tree. @param {Tree} tree */
+/** A key for the written form of a tree. @param {Tree} tree */
 const shapeOf = ({ nodes }) => JSON.stringify(Object.values(nodes).map((n) => [n.id, n.move, n.children, n.comment]));
 
-/** Marks the button of the node that is looked at, and brings it into sight. @param {HTMLElement} root @param {number} id */
+/** Marks the button of the shown node and scrolls to it. @param {HTMLElement} root @param {number} id */
 function mark(root, id) {
   const old = root.querySelector('[aria-current]');
   if (old?.getAttribute('data-id') === String(id)) return;

@@ -1,6 +1,6 @@
 // @ts-check
-// Why a point is forbidden: the rows that a stone there would make, in words and
-// as points of the board.
+// Why a point is forbidden: the rows that a stone there would make, as text and as
+// points of the board.
 
 import { pointIndex, pointName } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -14,14 +14,19 @@ function rowsAt({ position, table }, point) {
   return position?.forbidden?.find((one) => one.point === name)?.rows ?? [];
 }
 
-/** The rows to be drawn, none where nothing is forbidden. @param {PlayState} play @param {number} point @returns {import('../board/signs.js').Row[]} */
+/**
+ * The rows to draw; none if the point is not forbidden.
+ * @param {PlayState} play
+ * @param {number} point
+ * @returns {import('../board/signs.js').Row[]}
+ */
 export function reasonRows(play, point) {
   const { cols, rows } = play.table;
   const at = (/** @type {string[]} */ names) => names.map((name) => pointIndex(name, cols, rows));
   return rowsAt(play, point).map(({ stones, gaps }) => ({ points: at(stones), gaps: at(gaps) }));
 }
 
-/** The rows in sentences. @param {PlayState} play @param {number} point */
+/** The rows as sentences. @param {PlayState} play @param {number} point */
 export function rowsText(play, point) {
   const sentences = rowsAt(play, point).map(({ kind, stones, gaps }) =>
     t(`analyse.why.${kind}`, {
@@ -33,7 +38,7 @@ export function rowsText(play, point) {
   return sentences.join(' ');
 }
 
-/** Why a point may not be played, with the rows; '' where it may. @param {PlayState} play @param {number} point */
+/** Why a point is forbidden, with the rows; '' if it is not. @param {PlayState} play @param {number} point */
 export function whyText(play, point) {
   const name = point >= 0 ? pointName(point, play.table.cols) : '';
   const reason = name && forbiddenText(play, name);

@@ -1,5 +1,5 @@
 // @ts-check
-// Wins by force: looked for when asked, shown with numbers, put into the tree.
+// Forced wins: searched on request, shown with move numbers, and added to the tree.
 
 import { button } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';
@@ -13,7 +13,7 @@ import { sideOf } from './state.js';
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {{solve: (goal: 'vcf'|'vct') => void, stop: () => void, add: () => void, hide: () => void, preview: (line: number, n: number) => void, play: (line: number, n: number) => void}} Verbs */
 
-/** What was found, in a sentence. @param {AnalyseState} state */
+/** The result of the search as a sentence. @param {AnalyseState} state */
 function foundText(state) {
   const { solution, play } = state;
   if (!solution) return '';
@@ -25,7 +25,7 @@ function foundText(state) {
   return t('analyse.solve-unknown', { nodes: compact(reply.nodes), time: seconds(reply.ms) });
 }
 
-/** What stops it, where the other side is to move. @param {AnalyseState} state */
+/** The moves that stop the win, when the defender is to move. @param {AnalyseState} state */
 export function defencesText({ solution, play, passing }) {
   if (!solution || !passing || solution.reply.outcome !== 'win') return '';
   const { defences, incomplete } = solution.reply;
@@ -75,7 +75,7 @@ export function createWins(verbs) {
       const line = solution?.reply.line ?? [];
       chips.draw(play, line, plyOf(play.game) + Number(passing));
       pv.hidden = done.hidden = !line.length;
-      add.hidden = passing; // its first move is not the one that is due
+      add.hidden = passing; // its first move would be the wrong side's
       setText(hide, t(winShown ? 'analyse.hide-win' : 'analyse.show-win'));
     },
   };

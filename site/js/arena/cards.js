@@ -1,6 +1,6 @@
 // @ts-check
-// The cards of the Arena: how a contest goes, what came of it, and the tables
-// that came with the page.
+// The cards of the Arena: the progress of a contest, its results, and the tables
+// that come with the page.
 
 import { button, progressBar } from '../core/controls.js';
 import { h, setText } from '../core/dom.js';
@@ -25,7 +25,7 @@ const row = (...verbs) => h('div', { class: 'arena-verbs' }, ...verbs);
 const scrolled = (table) =>
   h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
 
-/** A command to copy. @param {string} line @param {...string} about */
+/** A command line with a copy button. @param {string} line @param {...string} about */
 const command = (line, ...about) =>
   h(
     'details',
@@ -36,7 +36,7 @@ const command = (line, ...about) =>
   );
 
 /**
- * How a contest goes, in the phase it is in, and what can be done about it.
+ * The progress of a contest in its current phase, with buttons.
  * @param {Contest} contest
  * @param {(verb: 'pause'|'stop'|'resume'|'new') => void} act
  */
@@ -69,7 +69,7 @@ export function progressCard(contest, act) {
       fault && h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: fault })),
       command(commandOf(setup), t('arena.same')),
     ),
-    /** The contest has gone on. @param {Contest} contest as it is now, in the same phase */
+    /** Shows new progress. @param {Contest} contest in the same phase */
     update({ games, workers, skipped, drawn, left: time }) {
       if (!early) bar.show(games.size);
       else if (drawn) bar.show(drawn.done / drawn.of);
@@ -84,9 +84,11 @@ export function progressCard(contest, act) {
 }
 
 /**
- * What came of a contest so far: the table, and the games of one meeting.
- * @param {import('../app.js').App} app @param {Contest} contest
- * @param {string} meeting "0-1" @param {{choose: (meeting: string) => void, save: (kind: string) => void}} verbs
+ * The results so far: the table, and the games of one pairing.
+ * @param {import('../app.js').App} app
+ * @param {Contest} contest
+ * @param {string} meeting "0-1"
+ * @param {{choose: (meeting: string) => void, save: (kind: string) => void}} verbs
  */
 export function resultCards(app, contest, meeting, { choose, save }) {
   const { table, setup } = contest;
@@ -116,10 +118,10 @@ export function resultCards(app, contest, meeting, { choose, save }) {
 }
 
 /**
- * A table that was made natively.
+ * A table that the native program made.
  * @param {import('./meeting.js').Bundled} table
- * @param {ReturnType<typeof import('./meeting.js').createMeetings>|null} meetings its games, where there are any
- * @param {() => void} take its players are wanted for a contest
+ * @param {ReturnType<typeof import('./meeting.js').createMeetings>|null} meetings its games, if there are any
+ * @param {() => void} take called to use its players for a new contest
  */
 export function bundledCard(table, meetings, take) {
   const { game, games, engines, version } = table;

@@ -1,6 +1,6 @@
 // @ts-check
-// The contest on this device: begun, halted, taken up again after a reload or
-// from another tab. A run plays it; every finished game is kept.
+// The contest on this device: it starts, pauses, and continues after a reload or
+// from another tab. A run plays the games; every finished game is stored.
 
 import { createStopwatch } from '../core/awake.js';
 import { newId } from '../game/game.js';
@@ -20,17 +20,17 @@ import { createStore } from './store.js';
 
 /**
  * @typedef {object} Contest
- * @property {string} id which its games carry where they are kept
+ * @property {string} id id id stored with each of its games
  * @property {Setup} setup
  * @property {'preparing'|'running'|'elsewhere'|'paused'|'stopped'|'done'|'failed'} phase elsewhere: running in another tab
- * @property {Pairing[]} pairings all games, in the order they are begun
+ * @property {Pairing[]} pairings all games, in the order of their start
  * @property {Map<number, Game>} games finished ones by number
  * @property {import('./crosstable.js').Standings|null} table null before the first game
- * @property {string} fault what went wrong when it failed
- * @property {number} skipped games that broke their engine twice
+ * @property {string} fault the error code after a failure
+ * @property {number} skipped number of games that crashed the engine twice
  * @property {number} workers
- * @property {number} left milliseconds, NaN while unknown
- * @property {{done: number, of: number}|null} drawn how many openings, null before the first
+ * @property {number} left left estimated remaining time in milliseconds, NaN while unknown
+ * @property {{done: number, of: number}|null} drawn openings made so far, null before the first
  */
 
 /** @param {Setup} setup @param {Partial<Contest>} [held] @returns {Contest} */
@@ -49,7 +49,7 @@ const newContest = (setup, held) => ({
   ...held,
 });
 
-/** What is kept beside the games. @param {Contest} contest @returns {import('./store.js').Head} */
+/** What is stored about a contest besides its games. @param {Contest} contest @returns {import('./store.js').Head} */
 const headOf = ({ id, setup, phase, table, skipped }) => ({ version: 1, id, setup, phase, table, skipped });
 
 /** @param {(contest: Contest|null) => void} changed */
@@ -60,11 +60,11 @@ class Contests {
   #tabLock = createTabLock({ lost: () => this.#giveUp(), heard: (news) => this.#hear(news) });
   /** @type {Contest|null} */
   #contest = null;
-  /** What plays it, null while nothing does. @type {ReturnType<typeof createRun>|null} */
+  /** The run that plays the contest, null while nothing plays. @type {ReturnType<typeof createRun>|null} */
   #run = null;
-  /** This tab asks for the lock. */
+  /** Whether this tab is requesting the lock. */
   #asking = false;
-  /** It looks again when the lock is free. */
+  /** Whether recall() will run when the lock is free. */
   #waiting = false;
 
   /** @param {(contest: Contest|null) => void} changed */
@@ -72,12 +72,12 @@ class Contests {
     this.changed = changed;
   }
 
-  /** Whether contests are kept over a reload. */
+  /** Whether contests survive a reload. */
   get kept() {
     return this.#store.reached();
   }
 
-  /** Takes up what was left by an earlier visit, or looks at what another tab is doing. */
+  /** Continues what an earlier visit left, or shows what another tab plays. */
   async recall() {
     const kept = checkContest(await this.#store.read());
     const taken = await this.#tabLock.taken();
@@ -91,7 +91,7 @@ class Contests {
     if (taken) this.#wait();
   }
 
-  /** Looks again when no tab plays any more. */
+  /** Runs recall() again when no tab plays. */
   async #wait() {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -100,7 +100,7 @@ class Contests {
     await this.recall();
   }
 
-  /** @param {Setup} setup @returns {Promise<boolean>} false: another tab plays one */
+  /** @param {Setup} setup @returns {Promise<boolean>} false: another tab plays a contest */
   async start(setup) {
     if (!(await this.#take(false))) return false;
     this.#asking = false;
@@ -112,16 +112,16 @@ class Contests {
   }
 
   /**
-   * Goes on after a pause, a stop or a failure, or with what another tab
-   * plays, which that tab then gives up.
+   * Continues after a pause, a stop or a failure, or takes over the contest of
+   * another tab.
    * @returns {Promise<boolean>} false: another tab plays a contest
    */
   async resume() {
     const wanted = this.#contest;
     if (!wanted || this.#run || this.#asking) return true;
-    if (!wanted.pairings.length) return this.start(wanted.setup); // it failed before the games were known
+    if (!wanted.pairings.length) return this.start(wanted.setup); // it failed before the list of games was made
     if (!(await this.#take(wanted.phase === 'elsewhere'))) return false;
-    // Another tab may have played on, or begun another contest.
+    // Meanwhile another tab may have continued it, or started another contest.
     const kept = checkContest(await this.#store.read());
     this.#asking = false;
     if (kept && kept.id !== wanted.id) this.#giveUp();
@@ -142,11 +142,11 @@ class Contests {
     if (now.pairings.length) await this.#set(now, {});
     if (this.#run === run) this.#rest();
     if (now.pairings.length || this.#run) return;
-    this.#contest = null; // halted before the games were known: the one before is still kept
+    this.#contest = null; // stopped before the list of games was made: the earlier contest is still stored
     await this.recall();
   }
 
-  /** Asks for the lock. What is shown stays until the caller has what it wants. @param {boolean} away from another tab */
+  /** Requests the lock. The shown contest stays until the caller replaces it. @param {boolean} away from another tab */
   async #take(away) {
     this.#asking = true;
     if (await this.#tabLock.take(away)) return true;
@@ -155,13 +155,13 @@ class Contests {
     return false;
   }
 
-  /** Nothing is played here any more. */
+  /** Ends playing in this tab. */
   #rest() {
     this.#run = null;
     this.#tabLock.leave();
   }
 
-  /** Another tab plays from now on, or another contest has taken this one's place. */
+  /** Another tab plays from now on, or another contest has replaced this one. */
   #giveUp() {
     this.#run?.end();
     this.#rest();
@@ -179,7 +179,7 @@ class Contests {
     else if (this.#contest === now && this.#run) this.#giveUp();
   }
 
-  /** The tab that plays has gone on. @param {import('./tab-lock.js').News} news */
+  /** The playing tab has reported progress. @param {import('./tab-lock.js').News} news */
   #hear({ head, game }) {
     const now = this.#contest;
     if (this.#run) return;
@@ -195,7 +195,7 @@ class Contests {
     /** @param {Partial<Contest>} patch */
     const leave = async (patch) => {
       const run = this.#run;
-      await this.#store.keep(headOf({ ...now, ...patch })); // so that a reload finds what is shown
+      await this.#store.keep(headOf({ ...now, ...patch })); // so that a reload shows the same
       await this.#set(now, patch);
       if (this.#run === run) this.#rest();
     };

@@ -1,6 +1,6 @@
 // @ts-check
-// Standings as a table, everyone against everyone, and the ratings as a
-// drawing with their intervals.
+// Standings as a cross table (each player against each), and a plot of the ratings
+// with their intervals.
 
 import { pressedKey } from '../board/keys.js';
 import { h, svg } from '../core/dom.js';
@@ -21,12 +21,12 @@ import {
 /** @typedef {import('../engine/protocol.js').Score} Score */
 
 /**
- * What the engine's standings and a bundled table have in common: each player's
- * score against all, and the scores of each against each, row by row.
+ * The common part of the engine's standings and a bundled table: each player's
+ * total score, and the scores of each pair, row by row.
  * @typedef {Pick<import('../engine/protocol.js').StandingsReply, 'players'|'cells'>} Standings
  */
 
-/** Players from the best score down. @param {Standings} table @returns {number[]} */
+/** Player indices from the best score down. @param {Standings} table @returns {number[]} */
 export function order({ players }) {
   const shares = players.map((score) => score.points / Math.max(1, gamesOf(score)));
   return players.map((_, i) => i).sort((a, b) => shares[b] - shares[a] || a - b);
@@ -35,12 +35,12 @@ export function order({ players }) {
 /**
  * @param {string[]} names the players as text
  * @param {Standings} table
- * @param {((a: number, b: number) => void)|null} choose a meeting of two was pointed at; null: there is nothing behind it
- * @param {string} chosen the meeting shown, "a-b"
+ * @param {((a: number, b: number) => void)|null} choose called with the selected pair; null: pairs cannot be selected
+ * @param {string} chosen the shown pair, "a-b"
  */
 export function crosstable(names, table, choose, chosen = '') {
   const ranks = order(table);
-  // Where all met equally often, the number of games goes without saying.
+  // If all pairs played equally often, the number of games is not repeated in each cell.
   const even = new Set(table.cells.map(gamesOf).filter(Boolean)).size < 2;
 
   /** @param {number} a @param {number} b */
@@ -101,9 +101,10 @@ function scoreCells(name, score) {
 }
 
 /**
- * Makes a table's meetings a grid: one of them is reached by Tab, the others by
- * the arrow keys.
- * @param {HTMLTableElement} grid @param {(a: number, b: number) => void} choose
+ * Makes the pairs' cells a keyboard grid: Tab reaches one of them, the arrow keys
+ * the others.
+ * @param {HTMLTableElement} grid
+ * @param {(a: number, b: number) => void} choose
  */
 function walkable(grid, choose) {
   const buttons = [...grid.querySelectorAll('button')];
@@ -127,7 +128,7 @@ function walkable(grid, choose) {
 /** @type {Record<string, number[]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** The arrow keys go from meeting to meeting. @param {KeyboardEvent} event */
+/** Moves the focus between cells with the arrow keys. @param {KeyboardEvent} event */
 function walk(event) {
   const { rows } = /** @type {HTMLTableElement} */ (event.currentTarget);
   const step = STEPS[pressedKey(event)];
@@ -141,7 +142,7 @@ function walk(event) {
   cell?.querySelector('button')?.focus();
 }
 
-/** The players that have a rating, the best first. @param {string[]} names @param {Standings} table */
+/** The rated players, the best first. @param {string[]} names @param {Standings} table */
 function ratings(names, table) {
   return order(table).flatMap((i) => {
     const { elo, low, high } = table.players[i];
@@ -149,7 +150,11 @@ function ratings(names, table) {
   });
 }
 
-/** Ratings with their 95 % intervals, or nothing when nobody has one. @param {string[]} names @param {Standings} table */
+/**
+ * A plot of the ratings with their 95 % intervals, or nothing when nobody has one.
+ * @param {string[]} names
+ * @param {Standings} table
+ */
 export function plot(names, table) {
   const rated = ratings(names, table);
   if (!rated.length) return null;

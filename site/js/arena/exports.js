@@ -1,6 +1,6 @@
 // @ts-check
-// A contest as a file: games as CSV, everything as JSON, games as SGF, which
-// the engine writes.
+// Saves a contest as a file: games as CSV, everything as JSON, or games as SGF,
+// which the engine writes.
 
 import { download } from '../core/download.js';
 import { startEngine } from '../engine/engines.js';
@@ -34,7 +34,7 @@ function csv(contest) {
     .join('');
 }
 
-/** Begins as the file that tengen match -table writes. @param {Contest} contest */
+/** Starts like the file that tengen match -table writes. @param {Contest} contest */
 function json(contest) {
   const { setup, table } = contest;
   const games = inOrder(contest).map(({ number, first, second, opening, moves, winner, reason, fault, answers }) => ({
@@ -84,7 +84,7 @@ async function sgf(contest) {
   return text;
 }
 
-/** Makes a file of a contest. @param {Contest} contest @param {string} kind 'csv', 'json' or 'sgf' */
+/** Creates a file of a contest. @param {Contest} contest @param {string} kind 'csv', 'json' or 'sgf' */
 export async function save(contest, kind) {
   const name = `tengen-arena-${contest.setup.game}-${contest.setup.seed}.${kind}`;
   if (kind === 'csv') download(name, 'text/csv', csv(contest));

@@ -1,5 +1,5 @@
 // @ts-check
-// The choice of a contest: game, players with their limits, games, seed.
+// The form for a new contest: game, players with their limits, games, seed.
 
 import { ruleChoice, sizeSteppers } from '../game/board-choice.js';
 import { button, stepper } from '../core/controls.js';
@@ -34,13 +34,18 @@ function gameChoice(choice, { sized, ruled }) {
   return [h('div', { class: 'choice' }, rule), size];
 }
 
-/** The player with its usual limit, or the next one that is not in yet, '' for none. @param {Choice} choice @param {string} name */
+/**
+ * The player with its default limit, or with the next one that is not in the
+ * contest yet; '' for none.
+ * @param {Choice} choice
+ * @param {string} name
+ */
 function another({ kind, players }, name) {
   const all = [usual(kind, name), ...scaleOf(kind, name).map((limit) => `${name},${limit}`)];
   return all.find((text) => !players.includes(text)) ?? '';
 }
 
-/** The limit of a player. @param {Choice} choice @param {number} i @param {() => void} changed */
+/** The stepper for a player's limit. @param {Choice} choice @param {number} i @param {() => void} changed */
 function limitStepper(choice, i, changed) {
   const [name, ...rest] = choice.players[i].split(',');
   const limit = rest.join(',');
@@ -62,7 +67,7 @@ function limitStepper(choice, i, changed) {
   });
 }
 
-/** The players that are in, and those that can be added. @param {Choice} choice @param {() => void} changed */
+/** The players of the contest, and those that can be added. @param {Choice} choice @param {() => void} changed */
 function createPlayers(choice, changed) {
   const list = h('ol', { class: 'arena-players' });
   const chips = h('div', { class: 'arena-chips', role: 'group', 'aria-label': t('arena.add') });
@@ -114,7 +119,7 @@ function createPlayers(choice, changed) {
   };
 }
 
-/** How many games each two play. @param {Choice} choice @param {() => void} changed */
+/** The number of games of each pair. @param {Choice} choice @param {() => void} changed */
 function gamesStepper(choice, changed) {
   const steps = GAMES.includes(choice.games) ? GAMES : [choice.games, ...GAMES];
   return stepper({
@@ -150,7 +155,7 @@ function seedField(choice) {
 }
 
 /**
- * @param {Setup} setup what is suggested
+ * @param {Setup} setup the default
  * @param {{start: (setup: Setup) => void, back: (() => void)|null}} verbs
  */
 export function createForm(setup, verbs) {
@@ -161,7 +166,7 @@ export function createForm(setup, verbs) {
   const fault = h('p', { class: 'arena-fault', role: 'alert' });
   const seed = seedField(choice);
 
-  /** The openings that came with the engine, for their game, while there are enough: 50 pairs'. */
+  /** The engine's bundled openings, for their game and up to 50 pairs of games. */
   const kept = () => (gameName(choice) === setup.game && choice.games <= 100 ? setup.openings : '');
 
   function tell() {

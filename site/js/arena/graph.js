@@ -1,16 +1,19 @@
 // @ts-check
-// What both sides thought of a game, as a drawing: the first player's chances
-// by its own judgement and by its opponent's.
+// Both players' evaluations of a game as a drawing: the first player's chances, as
+// judged by itself and by its opponent.
 
 import { createCurves } from '../core/curves.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 
 /**
- * What a side said at each of its plies, as the first player's share of the
- * chances. A player that knows no chances is drawn by its own figures, on a
- * logarithmic scale as wide as they went; one that has none either, not at all.
- * @param {Game} game @param {number} start plies of its opening @param {number} plies all of them: an illegal move is none @param {0|1} side
+ * One side's evaluations, as the first player's chances. A player without chances
+ * is drawn by its own evaluation on a logarithmic scale of the values' range; a
+ * player without either is not drawn.
+ * @param {Game} game
+ * @param {number} start plies of its opening
+ * @param {number} plies number of legal moves
+ * @param {0|1} side
  * @returns {{ply: number, share: number, winProb: number, eval: number}[]}
  */
 export function judgements(game, start, plies, side) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The games of two players, each to be replayed; for a bundled table they come
-// out of its optional pack.
+// The games of two players, which can be replayed. Those of a bundled table are in
+// its optional pack.
 
 import { h, say } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -22,8 +22,10 @@ async function watch(app, kind, names, list, i) {
 }
 
 /**
- * A table that was made natively and comes with the page.
- * @typedef {import('./crosstable.js').Standings & {game: string, games: number, seed: number, openings?: string, engines: string[], command: string, version: string}} Bundled
+ * A table that the native program made and that comes with the page.
+ * @typedef {import('./crosstable.js').Standings & {game: string, games: number,
+ *   seed: number, openings?: string, engines: string[], command: string, version:
+ *   string}} Bundled
  */
 
 /** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
@@ -59,9 +61,11 @@ export const meetingTitle = (names, a, b) =>
 export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filter(Boolean).join(' · ');
 
 /**
- * The meetings of a bundled table: their games, or the offer to get them.
- * @param {App} app @param {Bundled} table
- * @param {import('../game/pack-row.js').Packs} packs @param {import('../game/packs.js').Pack} pack the one with its games
+ * The games of a bundled table's pairs, or an offer to download them.
+ * @param {App} app
+ * @param {Bundled} table
+ * @param {import('../game/pack-row.js').Packs} packs
+ * @param {import('../game/packs.js').Pack} pack the pack with the table's games
  */
 export function createMeetings(app, table, packs, pack) {
   const { game: kind, engines } = table;
@@ -86,7 +90,7 @@ export function createMeetings(app, table, packs, pack) {
         body = [h('p', { class: 'arena-fault', role: 'alert' }, t('packs.damaged')), row.node];
       }
     }
-    if (drawn !== asked) return; // another meeting was asked for meanwhile
+    if (drawn !== asked) return; // another pair was selected meanwhile
     const within = node.contains(document.activeElement);
     node.replaceChildren(
       h('h3', {}, meetingTitle(engines, a, b)),
@@ -105,7 +109,7 @@ export function createMeetings(app, table, packs, pack) {
       say(`${meetingTitle(engines, a, b)}: ${meetingText(table.cells[a * engines.length + b])}`);
       node.scrollIntoView({ block: 'nearest' });
     },
-    /** The pack may have changed. */
+    /** Call it when the pack may have changed. */
     update() {
       row.update();
       if (chosen && drawn !== `${chosen} ${pack.state === 'stored'}`) draw();

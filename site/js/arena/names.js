@@ -1,5 +1,5 @@
 // @ts-check
-// Players, results and figures of a contest in words.
+// Players, results and numbers of a contest as text.
 
 import { language, percent, t } from '../core/i18n.js';
 import { parseSpec } from './setup.js';
@@ -44,7 +44,7 @@ export const intervalText = ({ elo, low, high }) =>
     ? ''
     : t('arena.interval', { elo: eloText(elo), low: eloText(low), high: eloText(high) });
 
-/** How many games a score counts. @param {Result} score */
+/** The number of games in a score. @param {Result} score */
 export const gamesOf = ({ wins, draws, losses }) => wins + draws + losses;
 
 /** "+3 =1 −2" @param {Result} score */
@@ -63,7 +63,11 @@ export function leftText(ms) {
   });
 }
 
-/** "Five-tuples wins", with the reason where it is not the rules @param {import('./contest.js').Game} game @param {string[]} names */
+/**
+ * "Five-tuples wins", with the reason if the rules did not decide the game
+ * @param {import('./contest.js').Game} game
+ * @param {string[]} names
+ */
 export function outcomeText(game, names) {
   const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: playerText(names[game.winner]) });
   return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;

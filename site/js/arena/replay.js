@@ -1,5 +1,5 @@
 // @ts-check
-// One game of a contest, move by move, with what both sides thought of it.
+// Replays a game of a contest, with both players' evaluations.
 
 import { pressedKey } from '../board/keys.js';
 import { button } from '../core/controls.js';
@@ -19,7 +19,7 @@ import { outcomeText, playerText } from './names.js';
 
 const SIDES = /** @type {const} */ (['black', 'white']);
 
-/** The position that some moves lead to, with their numbers. @param {Table} table @param {string[]} moves */
+/** The position after the moves, with move numbers. @param {Table} table @param {string[]} moves */
 function numbered(table, moves) {
   const numbers = new Array(table.cols * table.rows).fill(0);
   pointsOf(table, moves).forEach((point, i) => {
@@ -28,14 +28,19 @@ function numbered(table, moves) {
   return { ...position(table, moves), numbers };
 }
 
-/** The last of some moves. @param {Table} table @param {string[]} moves */
+/** The last move as text. @param {Table} table @param {string[]} moves */
 function lastText(table, moves) {
   const n = moves.length;
   if (!n) return t('arena.at-start');
   return t('arena.at', { n, who: sideAt(table, n - 1), move: lastName(table, moves) });
 }
 
-/** What the move cost that was played last. @param {Game} game @param {number} start plies of the opening @param {number} ply */
+/**
+ * The nodes and time that the last move took.
+ * @param {Game} game
+ * @param {number} start plies of the opening
+ * @param {number} ply
+ */
 function costText(game, start, ply) {
   if (ply <= start) return ply ? t('arena.opening') : '';
   const answer = game.answers[ply - start - 1];
@@ -44,7 +49,14 @@ function costText(game, start, ply) {
   return t('arena.cost', { n: nodes, nodes: compact(nodes), time: ms < 50 ? '< 0.1 s' : seconds(ms) });
 }
 
-/** Both players with what they thought. @param {Game} game @param {string[]} names @param {number} start @param {number} plies @param {Table['kind']['swatches']} swatches */
+/**
+ * Both players with their evaluations.
+ * @param {Game} game
+ * @param {string[]} names
+ * @param {number} start
+ * @param {number} plies
+ * @param {Table['kind']['swatches']} swatches
+ */
 function createLegend(game, names, start, plies, swatches) {
   const said = /** @type {const} */ ([0, 1]).map((side) => judgements(game, start, plies, side));
   const texts = said.map(() => h('span', { class: 'quiet' }));
@@ -63,7 +75,7 @@ function createLegend(game, names, start, plies, swatches) {
     show(ply) {
       said.forEach((judged, side) => {
         const last = judged.findLast((one) => one.ply <= ply);
-        // A player's own figures say nothing to anybody else.
+        // An evaluation that is not a chance has no common unit, so it is not shown.
         setText(texts[side], last && !Number.isNaN(last.winProb) ? percent(last.winProb) : '');
       });
     },
@@ -74,16 +86,19 @@ function createLegend(game, names, start, plies, swatches) {
 const KEYS = { ArrowLeft: 'back-one', ArrowRight: 'on-one', Home: 'to-start', End: 'to-end' };
 
 /**
- * Opens a game over the page.
- * @param {import('../app.js').App} app @param {string} name the game's kind @param {string[]} names @param {Game} game
- * @param {{prev: (() => void)|null, next: (() => void)|null}} others the games beside it
+ * Opens a game in a dialog.
+ * @param {import('../app.js').App} app
+ * @param {string} name the game string
+ * @param {string[]} names
+ * @param {Game} game
+ * @param {{prev: (() => void)|null, next: (() => void)|null}} others open the games beside it
  */
 export function openReplay(app, name, names, game, others) {
   const table = /** @type {Table} */ (parseTable(name));
   const { moves } = parseMoves(game.moves, table);
   const start = parseMoves(game.opening, table).moves.length;
   let tree = lineTree(moves);
-  let row = /** @type {number[]} */ ([]); // that won
+  let row = /** @type {number[]} */ ([]); // the winning row
   const shown = () => movesOf(pathTo(tree));
   const { coords } = app.store.state.settings;
   const { root, board } = createPlainBoard(
@@ -120,7 +135,7 @@ export function openReplay(app, name, names, game, others) {
     'to-end': () => go(moves.length),
   };
   const close = () => dialog.close();
-  /** Opens a game beside this one, if there is one. @param {string} label @param {(() => void)|null} open */
+  /** A button that opens the previous or next game. @param {string} label @param {(() => void)|null} open */
   const other = (label, open) => button(label, () => (close(), open?.()), { disabled: !open });
   const link = { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: close };
   const details = [
@@ -151,7 +166,7 @@ export function openReplay(app, name, names, game, others) {
   slider.focus();
   go(moves.length);
   if (game.winner < 0 || game.reason !== 'win') return;
-  // The winning row is the engine's to say.
+  // Only the engine knows the winning row.
   app.engine.request({ cmd: 'position', game: name, moves: game.moves }).then((reply) => {
     if (reply.type !== 'position') return;
     row = reply.line.map((point) => pointIndex(point, table.cols, table.rows));

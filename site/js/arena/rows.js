@@ -1,6 +1,5 @@
 // @ts-check
-// The rows of the contest's database as they are, for whoever moves all of
-// them at once.
+// Reads and writes all rows of the contest database at once.
 
 import { createDatabase } from '../core/database.js';
 import { attempt } from '../core/service.js';
@@ -9,24 +8,24 @@ import { keyOf } from '../core/storage.js';
 /** @typedef {[IDBValidKey, unknown][]} Rows keys and values */
 
 const NAME = keyOf('arena');
-/** Its name when all copies of the site on a host had one together. */
+/** Its name in older builds, when all copies of the site on a host shared one. */
 const OLD = 'tengen.arena';
 const STORE = 'contest';
 
-/** How long the writing of all rows may take, and of each, in milliseconds. */
+/** The time limit for writing all rows, and for each, in milliseconds. */
 const LONG = 10_000;
 const EACH = 10;
 
-/** The database, which is made when it is first used. @param {string} [name] */
+/** The database; it is created on first use. @param {string} [name] */
 export const openRows = (name = NAME) => createDatabase(name, STORE);
 
-/** Whether a database is there. @param {string} name */
+/** Whether a database exists. @param {string} name */
 async function exists(name) {
   const bases = await attempt(() => indexedDB.databases(), [], 2000);
   return bases.some((base) => base.name === name);
 }
 
-/** All rows; none where there is no database, and none is made. @param {string} [name] @returns {Promise<Rows>} */
+/** All rows; none where there is no database. It never creates one. @param {string} [name] @returns {Promise<Rows>} */
 export async function readRows(name = NAME) {
   if (!(await exists(name))) return [];
   /** @type {Rows} */
@@ -50,7 +49,7 @@ export async function readRows(name = NAME) {
   return read ? rows : [];
 }
 
-/** Puts rows in the place of all that are there; fails, and changes nothing, when that can't be done. @param {Rows} rows @param {string} [name] */
+/** Replaces all rows. Fails, and changes nothing, if that is impossible. @param {Rows} rows @param {string} [name] */
 export async function writeRows(rows, name = NAME) {
   const base = openRows(name);
   /** @param {IDBObjectStore} store */
@@ -65,7 +64,7 @@ export async function writeRows(rows, name = NAME) {
   }
 }
 
-/** Moves what an older build kept to where it is looked for now, once. */
+/** Moves an older build's rows to the current database, once. */
 export async function takeOverRows() {
   if (!(await exists(OLD)) || (await exists(NAME))) return;
   const rows = await readRows(OLD);

@@ -1,7 +1,7 @@
 // @ts-check
-// Engines in workers at one contest: they draw up its games, play them and add
-// up the results. Nothing here depends on timers, so that a contest goes on in
-// a tab that nobody looks at.
+// The engines that play one contest: they make its list of games, play them, and
+// compute the standings. Nothing depends on timers, so a contest also runs in a
+// hidden tab.
 
 import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
@@ -14,21 +14,21 @@ import { parseSpec } from './setup.js';
 /** @typedef {import('../engine/engines.js').Engine} Engine */
 
 /**
- * What a run tells the contest it belongs to, unless it was ended.
+ * The events that a run reports to its contest, unless it was ended.
  * @typedef {object} Hooks
  * @property {(openings: {done: number, of: number}) => void} drawn
  * @property {(pairings: Pairing[]) => Promise<unknown>} scheduled
  * @property {(workers: number) => void} began
  * @property {(game: Game) => void} finished
  * @property {(table: import('../engine/protocol.js').StandingsReply) => void} counted
- * @property {() => void} skipped a game broke its engine too often
+ * @property {() => void} skipped a game crashed the engine twice
  * @property {() => void} done
  * @property {(fault: string) => void} failed
  */
 
-/** The least time between two sums, in milliseconds. */
+/** The minimum time between two computations of the standings, in milliseconds. */
 const COUNT_MS = 400;
-/** Errors that say nothing about the contest: the engine went away under the game. */
+/** Errors that do not concern the contest: the engine ended during the game. */
 const LOST = ['panic', 'crash', 'stopped', 'limit'];
 
 /** @param {Pairing} pairing @param {GameReply} reply @returns {Game} */
@@ -44,11 +44,16 @@ const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winn
   answers: answers.map((answer) => [answer.winProb, answer.eval, answer.nodes, answer.ms]),
 });
 
-/** The list of a contest's games. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Hooks['drawn']} drawn */
+/**
+ * Requests the list of a contest's games.
+ * @param {Engine} engine
+ * @param {import('./setup.js').Setup} setup
+ * @param {Hooks['drawn']} drawn
+ */
 const askSchedule = (engine, { game, players, games, seed, openings }, drawn) =>
   engine.request({ cmd: 'schedule', game, count: players.length, games, seed, set: openings }, drawn);
 
-/** What the games so far come to. @param {Engine} engine @param {Contest} contest */
+/** Requests the standings of the games so far. @param {Engine} engine @param {Contest} contest */
 function askStandings(engine, { setup, games }) {
   const results = [...games.values()].map(
     ({ number, first, second, winner }) => `${number} ${first} ${second} ${winner}`,
@@ -56,19 +61,19 @@ function askStandings(engine, { setup, games }) {
   return engine.request({ cmd: 'standings', count: setup.players.length, results: results.join(';') });
 }
 
-/** One game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing */
+/** Requests a game. @param {Engine} engine @param {import('./setup.js').Setup} setup @param {Pairing} pairing */
 function askGame(engine, { game, players }, { opening: moves, seed, first, second }) {
   const player = (/** @type {number} */ i) => /** @type {import('./setup.js').Spec} */ (parseSpec(players[i]));
   return engine.request({ cmd: 'game', game, moves, seed, first: player(first), second: player(second) });
 }
 
-/** Sums, one after another. @param {() => Promise<void>} sum */
+/** Runs computations of the standings one at a time. @param {() => Promise<void>} sum */
 function createSums(sum) {
   /** @type {Promise<void>|null} */
   let adding = null;
   let added = -Infinity;
   return {
-    /** Whether it is time for another. */
+    /** Whether the next computation is due. */
     due: () => !adding && performance.now() - added > COUNT_MS,
     async add() {
       while (adding) await adding;
@@ -83,11 +88,11 @@ function createSums(sum) {
 /** @param {Contest} contest @param {Hooks} hooks */
 export function createRun(contest, hooks) {
   const { setup } = contest;
-  const engines = [startEngine()]; // the first also counts
+  const engines = [startEngine()]; // the first engine also computes the standings
   let playing = false;
   /** @type {Pairing[]} */
   let queue = [];
-  /** Games that broke their engine once. @type {Set<number>} */
+  /** Games that crashed the engine once. @type {Set<number>} */
   const broken = new Set();
   const sums = createSums(async () => {
     const reply = engines.length ? await askStandings(engines[0], contest) : null;
@@ -105,14 +110,14 @@ export function createRun(contest, hooks) {
     hooks.failed(fault);
   }
 
-  /** A game that breaks its engine is tried again once. @param {Pairing} pairing */
+  /** Repeats a game that crashed the engine, once. @param {Pairing} pairing */
   function again(pairing) {
     if (broken.has(pairing.number)) return hooks.skipped();
     broken.add(pairing.number);
     queue.push(pairing);
   }
 
-  /** One engine plays until nothing is left. @param {Engine} engine */
+  /** Lets one engine play until no game is left. @param {Engine} engine */
   async function work(engine) {
     while (playing) {
       const pairing = queue.pop();
@@ -130,14 +135,14 @@ export function createRun(contest, hooks) {
 
   return {
     end,
-    /** Draws up the games. */
+    /** Makes the list of games. */
     async schedule() {
       const reply = await askSchedule(engines[0], setup, hooks.drawn);
       if (!engines.length) return;
       if (reply.type === 'schedule') await hooks.scheduled(reply.pairings);
       else fail(reply.message);
     },
-    /** Plays the games that are left. */
+    /** Plays the remaining games. */
     async play() {
       queue = contest.pairings.filter(({ number }) => !contest.games.has(number)).reverse();
       const most = Math.min(enginesFor('contest'), queue.length);
@@ -150,7 +155,7 @@ export function createRun(contest, hooks) {
       end();
       hooks.done();
     },
-    /** Gives up the games under way, which begin anew later, and counts the others. */
+    /** Discards the unfinished games, which will start again later, and computes the standings of the others. */
     async halt() {
       for (const engine of engines.slice(1)) engine.dispose();
       if (playing) {

@@ -1,6 +1,6 @@
 // @ts-check
-// What a contest is made of, as text: the same words that name players for
-// `tengen match`, a link and a command line.
+// The setup of a contest, and its text form: the names of players that `tengen
+// match`, links and command lines use.
 
 import { PLAYED, gameName, parseTable } from '../game/games.js';
 
@@ -16,9 +16,9 @@ import { PLAYED, gameName, parseTable } from '../game/games.js';
  * @typedef {object} Setup
  * @property {string} game
  * @property {string[]} players at least two
- * @property {number} games between each two players, even
+ * @property {number} games number of games of each pair, even
  * @property {number} seed
- * @property {string} [openings] the kept ones with this name; none: made for the seed
+ * @property {string} [openings] name of the bundled openings; none: openings are made from the seed
  */
 
 /** @typedef {import('../game/games.js').Kind} Kind */
@@ -26,20 +26,20 @@ import { PLAYED, gameName, parseTable } from '../game/games.js';
 /** The players of a game. @param {Kind} kind */
 export const playersOf = (kind) => kind.players.map(({ name }) => name);
 
-/** How many games each two players may play. */
+/** The choices for the number of games of each pair. */
 export const GAMES = [2, 4, 6, 10, 20, 50, 100, 200, 500];
 export const MOST_PLAYERS = 20;
 
-/** Limits to choose from, by what they count. @type {Record<string, number[]>} */
+/** The choices of limits, by their unit. @type {Record<string, number[]>} */
 const SCALES = {
   playouts: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
   nodes: [1000, 5000, 20_000, 100_000, 400_000],
 };
 
 /**
- * The limits that a player can be given, from weak to strong; none for those
- * that always play alike.
- * @param {Kind} kind @param {string} player
+ * The limits for a player, from weak to strong; none for players without a limit.
+ * @param {Kind} kind
+ * @param {string} player
  */
 export function scaleOf({ players }, player) {
   const { levels = 0, scale = '' } = players.find(({ name }) => name === player) ?? {};
@@ -47,7 +47,7 @@ export function scaleOf({ players }, player) {
   return [...Array.from({ length: levels }, (_, i) => `level=${i + 1}`), ...limits];
 }
 
-/** The limit a player is given first. @param {Kind} kind @param {string} player */
+/** A player's default limit. @param {Kind} kind @param {string} player */
 export function usual(kind, player) {
   const scale = scaleOf(kind, player);
   const limit = ['level=3', 'playouts=1000'].find((one) => scale.includes(one));
@@ -68,10 +68,10 @@ export function parseSpec(text) {
   return spec;
 }
 
-/** Who is suggested where a few will do. */
+/** The players of a small contest. */
 const FEW = ['tengen', 'alphabeta-8', 'five-tuple', 'uct-bitboard', 'uct-threats'];
 
-/** A few players of a game, with their usual limits. @param {Kind} kind */
+/** The default players of a game, with their default limits. @param {Kind} kind */
 export const suggested = (kind) =>
   FEW.filter((name) => playersOf(kind).includes(name)).map((name) => usual(kind, name));
 
@@ -81,7 +81,7 @@ export const firstSetup = () => ({ game: 'freestyle15', players: suggested(PLAYE
 /** @param {unknown} n @param {number} min @param {number} max @returns {n is number} */
 const isWhole = (n, min, max) => Number.isInteger(n) && Number(n) >= min && Number(n) <= max;
 
-/** The setup made whole, or null when it can't be played. @param {unknown} value @returns {Setup|null} */
+/** Checks a setup and fills in defaults; null when it cannot be played. @param {unknown} value @returns {Setup|null} */
 export function checkSetup(value) {
   const { game, players, games, seed, openings } = /** @type {Record<string, unknown>} */ (value ?? {});
   const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
@@ -92,7 +92,7 @@ export function checkSetup(value) {
   return typeof openings === 'string' && openings ? { ...made, openings } : made;
 }
 
-/** The first player that can't be, '' for none. @param {string[]} players @param {Kind} kind */
+/** The first invalid player, '' for none. @param {string[]} players @param {Kind} kind */
 export function faultOf(players, kind) {
   const known = playersOf(kind);
   const wrong = players.find(
@@ -108,7 +108,11 @@ export function linkOf({ game, players, games, seed, openings }) {
   return `#/arena/${game}?${query.join('&')}`;
 }
 
-/** What a link asks for; null: nothing; a text: what is wrong with it. @param {import('../core/router.js').Route} route @returns {Setup|null|string} */
+/**
+ * The setup that a link asks for; null: none; a text: its error.
+ * @param {import('../core/router.js').Route} route
+ * @returns {Setup|null|string}
+ */
 export function readLink({ parts: [game, ...rest], query }) {
   if (!game) return null;
   const table = parseTable(game, PLAYED);
@@ -122,7 +126,7 @@ export function readLink({ parts: [game, ...rest], query }) {
   return faultOf(players, kind) || (made ?? [...query].map(([name, value]) => `${name}=${value}`).join('&'));
 }
 
-/** Plays the same contest natively. @param {Setup} setup */
+/** The command that plays the same contest natively. @param {Setup} setup */
 export function commandOf({ game, players, games, seed, openings }) {
   const words = ['tengen match', `-game ${game}`, `-games ${games}`, `-seed ${seed}`];
   if (openings) words.push(`-openings engine/match/openings/${openings}.txt`);

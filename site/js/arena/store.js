@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps a contest over a reload, game by game, in IndexedDB. Where there is
-// none, or no room, the contest goes on, and what is to be kept waits.
+// Stores a contest game by game in IndexedDB, so that it survives a reload. If
+// IndexedDB is missing or full, the contest goes on, and unwritten data waits.
 
 import { openRows, takeOverRows } from './rows.js';
 
@@ -9,26 +9,27 @@ import { openRows, takeOverRows } from './rows.js';
 /** @typedef {import('./contest.js').Pairing} Pairing */
 
 /**
- * A contest without its games. What is read may be of another version.
+ * A contest without its games. Stored data may have another version.
  * @typedef {{version: number} & Pick<Contest, 'id'|'setup'|'phase'|'table'|'skipped'>} Head
  */
 
-/** Contests that older builds kept have none. @param {unknown} head */
+/** Contests of older builds have no id. @param {unknown} head */
 const idOf = (head) => Object(head).id ?? '';
 
 export function createStore() {
   const base = openRows();
   const moved = takeOverRows().catch(() => {});
   let reached = true;
-  /** Pairings that are still to be written, and the contest that they are of. @type {{id: string, pairings: Pairing[]}|null} */
+  /** Pairings that are not written yet, and the id of their contest. @type {{id: string, pairings: Pairing[]}|null} */
   let begun = null;
-  /** Games that are still to be written, by their number. @type {Map<number, Game & {contest: string}>} */
+  /** Games that are not written yet, by number. @type {Map<number, Game & {contest: string}>} */
   const games = new Map();
 
   /**
-   * One step in the store: what it asked for, or nothing where that failed.
+   * Runs one transaction. Resolves with the request's result, undefined on failure.
    * @template T
-   * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>|void} act
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest<T>|void} act
    * @returns {Promise<T|undefined>}
    */
   async function within(mode, act) {
@@ -43,7 +44,11 @@ export function createStore() {
     }
   }
 
-  /** Writes how a contest stands, with all that is still to be written of it. @param {Head} head @returns {Promise<boolean>} false: another one has taken its place */
+  /**
+   * Writes a contest's state and all its unwritten data.
+   * @param {Head} head
+   * @returns {Promise<boolean>} false: another contest has replaced it
+   */
   async function write(head) {
     const fresh = begun?.id === head.id ? begun : null;
     const sent = [...games.values()];
@@ -71,26 +76,27 @@ export function createStore() {
   }
 
   return {
-    /** Whether the last step could be done. */
+    /** Whether the last transaction succeeded. */
     reached: () => reached,
-    /** What is kept, be it what it may. @returns {Promise<{head: unknown, pairings: unknown, games: unknown[]}>} */
+    /** Reads the stored data, unchecked. @returns {Promise<{head: unknown, pairings: unknown, games: unknown[]}>} */
     async read() {
       const head = await within('readonly', (store) => store.get('head'));
       const pairings = await within('readonly', (store) => store.get('pairings'));
       const games = await within('readonly', (store) => store.getAll(IDBKeyRange.bound(0, Infinity)));
       return { head, pairings, games: games ?? [] };
     },
-    /** A new contest takes the old one's place. @param {Head} head @param {Pairing[]} pairings */
+    /** Stores a new contest in place of the old one. @param {Head} head @param {Pairing[]} pairings */
     begin(head, pairings) {
       begun = { id: head.id, pairings };
       games.clear();
       return write(head);
     },
     /**
-     * Keeps how a contest stands, unless another one has taken its place. What
-     * can't be written now is written with the next game.
-     * @param {Head} head @param {Game} [game] just finished
-     * @returns {Promise<boolean>} false: another one has
+     * Stores a contest's state, unless another contest has replaced it. What cannot
+     * be written now is written with the next game.
+     * @param {Head} head
+     * @param {Game} [game] just finished
+     * @returns {Promise<boolean>} false: another contest has replaced it
      */
     keep(head, game) {
       if (game) games.set(game.number, { ...game, contest: head.id });

@@ -1,5 +1,5 @@
 // @ts-check
-// Whether what was kept, or comes from a file, is a contest.
+// Checks contests that come from storage or a file.
 
 import { PLAYED, parseMoves, parseTable } from '../game/games.js';
 import { checkSetup } from './setup.js';
@@ -14,11 +14,15 @@ const isWhole = (n, least, end) => Number.isInteger(n) && Number(n) >= least && 
 /** @param {unknown} n */
 const isNumber = (n) => typeof n === 'number';
 
-/** A list of values that are all what they should be. @param {unknown} list @param {(one: Record<string, unknown>) => boolean} fits */
+/**
+ * Whether a value is an array whose items all pass the check.
+ * @param {unknown} list
+ * @param {(one: Record<string, unknown>) => boolean} fits
+ */
 const isList = (list, fits) =>
   Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null && fits(one));
 
-/** Standings that can be drawn. @param {unknown} value @param {number} players */
+/** Whether standings can be drawn. @param {unknown} value @param {number} players */
 function isTable(value, players) {
   const table = Object(value);
   const fits = (/** @type {Record<string, unknown>} */ score) =>
@@ -32,12 +36,12 @@ function isTable(value, players) {
   );
 }
 
-/** How a contest can stand when it is read; any other way it is paused. */
+/** The phases that a stored contest keeps; in any other phase it becomes paused. */
 const PHASES = ['running', 'stopped', 'done'];
 
 /**
- * The contest that was kept, as far as it can be used; null when it is none.
- * Games that can't be, or are another contest's, are left out and played again.
+ * The usable part of a stored contest; null when it is invalid. Invalid games and
+ * those of another contest are left out and played again.
  * @param {{head: unknown, pairings: unknown, games: unknown}} kept
  * @returns {Pick<Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */

@@ -1,18 +1,21 @@
 // @ts-check
-// One tab at a time plays the contest. It holds a lock while it does, which
-// the browser frees when the tab closes, and tells the others how it goes on.
+// Ensures that only one tab plays the contest. That tab holds a lock, which the
+// browser releases when the tab closes, and reports its progress to the other tabs.
 
 import { after, attempt } from '../core/service.js';
 import { keyOf } from '../core/storage.js';
 
 const LOCK = keyOf('contest');
 
-/** What the tab that plays has just kept. @typedef {{head: import('./store.js').Head, game?: import('./contest.js').Game}} News */
+/**
+ * What the playing tab has just stored.
+ * @typedef {{head: import('./store.js').Head, game?: import('./contest.js').Game}} News
+ */
 
-/** How long locks may take to answer, in milliseconds. */
+/** The time limit for answers about locks, in milliseconds. */
 const PATIENCE = 4000;
 
-/** What tabs tell each other with, null where there is no such thing. @param {(news: News) => void} heard */
+/** The channel between tabs, null where the browser has none. @param {(news: News) => void} heard */
 function openChannel(heard) {
   try {
     const channel = new BroadcastChannel(LOCK);
@@ -24,14 +27,14 @@ function openChannel(heard) {
 }
 
 /**
- * The place of the tab that plays. Where there are no locks, as on hosts
- * without https, every tab has it: then only the store keeps contests apart.
- * @param {{lost: () => void, heard: (news: News) => void}} hooks lost: another tab has taken the place
+ * The lock of the playing tab. Where there are no locks, as on hosts without https,
+ * every tab gets it, and only the store keeps contests apart.
+ * @param {{lost: () => void, heard: (news: News) => void}} hooks lost: another tab has taken the lock
  */
 export function createTabLock({ lost, heard }) {
   const { locks } = navigator;
   const channel = openChannel(heard);
-  /** Gives the lock back, null while this tab has none. @type {(() => void)|null} */
+  /** Releases the lock, null while this tab does not hold it. @type {(() => void)|null} */
   let free = null;
 
   /** @param {LockOptions} how @returns {Promise<boolean>} */
@@ -44,9 +47,9 @@ export function createTabLock({ lost, heard }) {
         return lock && new Promise((done) => (free = mine = () => done(undefined)));
       };
       const asked = (async () => locks.request(LOCK, how, hold))();
-      after(PATIENCE, () => resolve(true)); // locks that say nothing are as good as none
+      after(PATIENCE, () => resolve(true)); // treat locks that do not answer as missing
       asked.catch(() => {
-        resolve(true); // had it not been told, there were no locks
+        resolve(true); // no effect if the lock was granted; otherwise the browser has no locks
         if (!mine || free !== mine) return;
         free = null;
         lost();
@@ -63,11 +66,15 @@ export function createTabLock({ lost, heard }) {
     taken,
     /** Waits until no tab plays. */
     freed: async () => locks?.request(LOCK, { mode: 'shared' }, () => {}).catch(() => new Promise(() => {})),
-    /** @param {boolean} [away] from the tab that has it @returns {Promise<boolean>} whether this tab may play */
+    /**
+     * @param {boolean} [away] take it from the tab that holds it
+     * @returns {Promise<boolean>} whether this tab may play
+     */
     async take(away = false) {
       for (;;) {
         if (!locks || free || (await ask(away ? { steal: true } : { ifAvailable: true }))) return true;
-        if (await taken()) return false; // else others have just seen that it is free
+        // If no tab plays, a tab that waited in freed() held the lock for a moment: try again.
+        if (await taken()) return false;
       }
     },
     leave() {

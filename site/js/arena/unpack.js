@@ -1,5 +1,5 @@
 // @ts-check
-// Games out of a pack; engine/match/pack.go draws its form.
+// Reads games from a pack; engine/match/pack.go describes the format.
 
 import { moveAt, parseTable } from '../game/games.js';
 
@@ -11,8 +11,10 @@ const REASONS = ['win', 'draw', 'illegal', 'crash', 'time'];
 
 /**
  * The games of two players.
- * @param {Response} packed a gzipped pack @param {number} a @param {number} b
- * @returns {Promise<Game[]>} rejects when it is none
+ * @param {Response} packed a gzipped pack
+ * @param {number} a
+ * @param {number} b
+ * @returns {Promise<Game[]>} rejects when it is not a pack
  */
 export async function unpack(packed, a, b) {
   const plain = /** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip'));
@@ -29,7 +31,7 @@ export async function unpack(packed, a, b) {
   if (line() !== 'tengen games 1') throw new Error('no pack of games');
   line();
   const table = /** @type {import('../game/games.js').Table} */ (parseTable(line()));
-  number(); // of players
+  number(); // the number of players
   const all = Array.from({ length: number() }, () => ({
     number: 0,
     first: 0,
@@ -65,7 +67,7 @@ export async function unpack(packed, a, b) {
     }
     at += plies;
   }
-  /** Passes both sides' answers of every game. @param {(answers: number[][]) => void} pass */
+  /** Reads both sides' answers of every game. @param {(answers: number[][]) => void} pass */
   const sides = (pass) => {
     for (const game of all)
       for (const side of [0, 1]) {

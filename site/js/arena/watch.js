@@ -1,7 +1,6 @@
 // @ts-check
-// Two players watched on a board at once: they play games in pairs, each
-// opening once with either colour, at a speed that eyes can follow, and the
-// score grows beside them.
+// Shows games between two players on a board: they play each opening twice, once
+// with either colour, at an adjustable speed, beside their score.
 
 import { ruleChoice } from '../game/board-choice.js';
 import { button, segmented, stepper } from '../core/controls.js';
@@ -21,9 +20,9 @@ import { parseSpec, playersOf, scaleOf, suggested, usual } from './setup.js';
 
 /** Milliseconds a move, by the name of the speed. @type {Record<string, number>} */
 const PACES = { slow: 1600, normal: 600, fast: 60 };
-/** How long a finished game is looked at, in moves. */
+/** How long a finished game is shown, in moves. */
 const REST = 4;
-/** How many games are listed. */
+/** The number of games in the list. */
 const LISTED = 12;
 
 /** @param {string} text */
@@ -32,7 +31,7 @@ const settingOf = (text) => {
   return { player, level, limits };
 };
 
-/** A player and its limit, each changed one step at a time. @param {Choice} choice @param {0|1} seat @param {() => void} changed */
+/** Steppers for a player and its limit. @param {Choice} choice @param {0|1} seat @param {() => void} changed */
 function playerChoice(choice, seat, changed) {
   const node = h('div', { class: 'choice' });
   const draw = () => {
@@ -82,7 +81,7 @@ function playerChoice(choice, seat, changed) {
   return { node, draw };
 }
 
-/** The board, whose turn it is, the score and the games so far. */
+/** The board, the side to move, the score and the list of games. */
 class Stage {
   node = h('div', { class: 'card arena-watch' });
   /** @type {Table} */
@@ -96,7 +95,7 @@ class Stage {
   /** @type {ReturnType<typeof createPlainBoard>['board']|undefined} */
   #board;
 
-  /** Another board. @param {string} game @param {boolean} coords */
+  /** Shows an empty board. @param {string} game @param {boolean} coords */
   begin(game, coords) {
     this.#table = /** @type {Table} */ (parseTable(game));
     this.#moves = [];
@@ -120,7 +119,7 @@ class Stage {
     this.#board?.set({ ...position(this.#table, this.#moves), line: [] });
   }
 
-  /** The winning row, as the engine tells it. @param {string[]} line */
+  /** Shows the winning row. @param {string[]} line */
   win(line) {
     const { cols, rows } = this.#table;
     this.#board?.set({ line: line.map((point) => pointIndex(point, cols, rows)) });
@@ -131,14 +130,14 @@ class Stage {
     setText(this.#status, text);
   }
 
-  /** Who plays which side. @param {string} first @param {string} second */
+  /** Shows which player has which side. @param {string} first @param {string} second */
   seat(first, second) {
     const one = (/** @type {string} */ who, /** @type {number} */ ply) =>
       t('arena.sits', { side: sideAt(this.#table, ply), who: playerText(who) });
     setText(this.#sides, `${one(first, 0)} · ${one(second, 1)}`);
   }
 
-  /** A game has ended. @param {Game} game @param {string[]} players @param {[number, number]} points */
+  /** Adds a finished game. @param {Game} game @param {string[]} players @param {[number, number]} points */
   add(game, players, points) {
     const link = { href: `#/analyse/${gameName(this.#table)}/${game.moves}` };
     const n = parseMoves(game.moves, this.#table).moves.length;
@@ -156,7 +155,7 @@ class Stage {
   }
 }
 
-/** Games between two, one after another, until it is told to end. */
+/** Plays games between two players one after another, until it is ended. */
 class Series {
   #engine = startEngine();
   #over = false;
@@ -176,12 +175,12 @@ class Series {
     this.#engine.dispose();
   }
 
-  /** @param {number} moves how long to wait, in moves */
+  /** @param {number} moves time to wait, in moves */
   #wait(moves) {
     return new Promise((resolve) => setTimeout(resolve, this.pace() * moves));
   }
 
-  /** @returns {Promise<string>} what went wrong, '' when it was ended */
+  /** @returns {Promise<string>} the error, '' when it was ended */
   async run() {
     for (let seed = 1; !this.#over; seed++) {
       this.stage.say(t('arena.phase.preparing'));
@@ -195,14 +194,19 @@ class Series {
     return '';
   }
 
-  /** One game: the engine runs ahead, the eyes follow. @param {Pairing} pairing @returns {Promise<string>} what went wrong */
+  /**
+   * Plays one game: the engine plays without waiting, the board shows the moves at
+   * the chosen speed.
+   * @param {Pairing} pairing
+   * @returns {Promise<string>} the error
+   */
   async #play({ number, first, second, opening, seed }) {
     const { stage, game, players } = this;
     const [one, other] = [players[first], players[second]];
     stage.seat(one, other);
     stage.show(opening);
     stage.say(t('arena.plays', { n: number + 1 }));
-    /** Positions that have come and are not shown yet. @type {string[]} */
+    /** Positions that are not shown yet. @type {string[]} */
     const coming = [];
     /** @type {GameReply|import('../engine/protocol.js').ErrorReply|undefined} */
     let reply;
@@ -238,7 +242,13 @@ class Series {
   }
 }
 
-/** The players, the game and the speed. @param {Choice} choice @param {() => void} changed @param {string} speed @param {(value: string) => void} hurry */
+/**
+ * The fields for the players, the game and the speed.
+ * @param {Choice} choice
+ * @param {() => void} changed
+ * @param {string} speed
+ * @param {(value: string) => void} hurry
+ */
 function fieldsOf(choice, changed, speed, hurry) {
   const seats = /** @type {const} */ ([0, 1]).map((seat) => playerChoice(choice, seat, changed));
   const rule = ruleChoice('watch-rule', choice, (another) => {
@@ -283,7 +293,7 @@ export function createWatch(app) {
     fault.textContent = wrong && t('arena.watch.fault', { message: wrong });
   }
 
-  /** Another choice ends what runs. */
+  /** A new choice ends the running games. */
   function changed() {
     const focus = document.activeElement;
     stop();
