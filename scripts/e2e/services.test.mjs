@@ -1,0 +1,160 @@
+// @ts-check
+// Services of the browser that are off, refuse, throw or never answer, code of others in the
+// page, and files that a deployment took away: what is said is what is the matter.
+
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { test } from 'node:test';
+import { eventually, full, kept, ready, serve, stage, visit } from './harness.mjs';
+import { NEXT, nextBuild } from './next-build.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+
+/** What the page says of itself. @param {Page} page */
+const notices = (page) => page.locator('.notice p, #trouble').allInnerTexts();
+/** @param {Page} page @param {string} point */
+const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
+/** Plays a move and waits for the engine's. @param {Page} page @param {string} point */
+async function play(page, point) {
+  await place(page, point);
+  await page
+    .locator('[role="gridcell"][aria-label*=", last move"], [role="gridcell"][aria-label*=", move 2"]')
+    .first()
+    .waitFor({ state: 'attached' });
+}
+
+full('a database that never answers is as good as none, and that is said', async () => {
+  const { context, page } = await visit(browser, site, { path: '#/about' });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget());
+    IDBFactory.prototype.databases = () => new Promise(() => {});
+  });
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await play(page, 'H8');
+  await page.click('[data-screen="games"]');
+  await page.locator('.notice', { hasText: 'database can’t be used' }).first().waitFor();
+  await page.locator('.game').waitFor();
+  await page.click('[data-screen="arena"]');
+  await page.locator('#screen-arena:not([hidden]) h1').waitFor();
+  await page.click('[data-screen="about"]');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#screen-about').getByRole('button', { name: 'Export' }).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'tengen.json');
+  await page.goto('about:blank');
+  await page.goto(`${site.url}#/games`);
+  await page.locator('.game').waitFor(); // kept in plain storage
+  await context.close();
+});
+
+test('errors of others and audio that throws are nobody’s fault here', async () => {
+  const { context, page } = await visit(browser, site);
+  await page.addInitScript(() => {
+    const none = class {
+      constructor() {
+        throw new Error('no audio');
+      }
+    };
+    Object.assign(window, { AudioContext: none });
+    Promise.reject(new Error('an extension'));
+    addEventListener('DOMContentLoaded', () => {
+      Promise.reject('text');
+      throw new TypeError('an extension');
+    });
+  });
+  await page.reload();
+  await ready(page);
+  await page.evaluate(() => {
+    Promise.reject(new Error('an extension'));
+    Promise.reject(undefined);
+    Promise.reject(new SyntaxError('an extension'));
+    setTimeout(() => {
+      throw new Error('an extension');
+    });
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+    dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed', filename: location.href }));
+  });
+  await play(page, 'H8');
+  await page.waitForTimeout(1500); // when the page is idle it makes its sounds
+  await place(page, 'A1');
+  assert.deepEqual(await notices(page), []);
+  await context.close();
+});
+
+test('without WebAssembly the page says so, and where it is switched on', async () => {
+  const { context, page } = await visit(browser, site, { path: '#/about' });
+  // Where it is off the worker lacks it, too.
+  await context.route('**/js/engine/worker.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
+  });
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await page.locator('.notice', { hasText: 'WebAssembly is switched off' }).waitFor();
+  const said = await notices(page);
+  assert.equal(said.length, 1);
+  assert.match(said[0], /Lockdown Mode.*Edge.*about:config/);
+  await eventually(async () => assert.match(await page.locator('#note').innerText(), /WebAssembly/));
+  assert.equal(await page.locator('.notice button').count(), 1, 'a reload or repair would not help');
+  await context.close();
+});
+
+full('what a deployment took away is offered in its new version', async () => {
+  for (const selector of ['#actions [data-action="new"]', '.top [data-action="settings"]', '[data-screen="learn"]']) {
+    const own = await serve();
+    const dir = await nextBuild();
+    const { context, page } = await visit(browser, own);
+    await ready(page);
+    own.deploy(dir);
+    await page.click(selector);
+    await page.locator('.notice', { hasText: 'new version' }).waitFor();
+    const said = await notices(page);
+    assert.equal(said.length, 1, said.join('; '));
+    await page.locator('.notice button').first().click();
+    await page.waitForFunction(
+      (next) => document.querySelector('script[type=module]')?.getAttribute('src')?.includes(next),
+      NEXT,
+    );
+    await ready(page);
+    await page.click(selector);
+    await page.locator('dialog[open], #screen-learn:not([hidden])').first().waitFor();
+    await context.close();
+    await own.close();
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('offline, a part that is not kept says that the site can’t be reached', async () => {
+  const { context, page } = await visit(browser, site);
+  await ready(page);
+  await context.setOffline(true);
+  await page.click('#actions [data-action="new"]');
+  await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
+  assert.equal((await notices(page)).length, 1);
+  await context.close();
+});
+
+test('a service worker that somebody clears is no new version', async () => {
+  const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
+  await kept(page);
+  await place(page, 'H8');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'service_workers' });
+  await eventually(async () =>
+    assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0),
+  );
+  await page.waitForTimeout(500);
+  assert.deepEqual(await notices(page), []);
+  const other = await context.newPage(); // registers the same build again
+  await other.goto(site.url);
+  await kept(other);
+  await page.waitForTimeout(500);
+  assert.deepEqual(await notices(page), []);
+  await context.close();
+});
