@@ -53,7 +53,7 @@ func TestDocuments(t *testing.T) {
 		}
 		src, err := os.ReadFile("../../" + name)
 		if err != nil {
-			continue // moved, and not yet known to git
+			continue // deleted, but still listed by git
 		}
 		documents++
 		text := string(src)
@@ -101,8 +101,8 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// badLinks describes the relative links in the text of document name that lead
-// nowhere.
+// badLinks describes the relative links in the text of document name whose target does
+// not exist.
 func badLinks(name, text string) []string {
 	var bad []string
 	for _, found := range link.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
@@ -127,9 +127,9 @@ func badLinks(name, text string) []string {
 	return bad
 }
 
-// isPath reports whether text between backquotes of the document name is a path
-// of this repository: it has a slash, and its first part is a folder beside the
-// document or at the top. What is built, as dist/, is none.
+// isPath reports whether text between backquotes in the document name is a path of this
+// repository: it has a slash, and its first part is a folder beside the document or at
+// the top. Paths of generated files, such as dist/, are not.
 func isPath(name, text string) bool {
 	first, _, found := strings.Cut(text, "/")
 	return found && slashed.MatchString(text) && first != "build" &&

@@ -1,5 +1,5 @@
-// Package checks tests what no single package can: which package may import
-// which, and what the engine's workers may link.
+// Package checks tests properties of the whole repository: which package may import
+// which, what the engine's workers may link, the documents, and the lengths of files.
 package checks
 
 import (
@@ -127,7 +127,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// drawn is the list of all packages, each after those that it imports.
+// drawn returns the list of all packages, each after those that it imports.
 func drawn(imports map[string][]string) string {
 	var b strings.Builder
 	done := map[string]bool{}
@@ -158,9 +158,9 @@ func drawn(imports map[string][]string) string {
 	return b.String()
 }
 
-// checkForeign refuses imports of the browser's API in the engine, and imports of
-// other modules everywhere but in the two hosts. The native program may import the
-// character sets that a browser already has.
+// checkForeign rejects imports of the browser's API in the engine, and imports of other
+// modules anywhere but in the two hosts. The native program may import the character
+// sets that a browser already has.
 func checkForeign(t *testing.T, from, to string) {
 	t.Helper()
 	if strings.HasPrefix(from, "engine/") && to == "syscall/js" {
@@ -173,7 +173,7 @@ func checkForeign(t *testing.T, from, to string) {
 	}
 }
 
-// Each of these would add 100 KB or more to what a visitor loads.
+// Each of these packages would add 100 KB or more to a visitor's download.
 func TestWorkersLinkNothingHeavy(t *testing.T) {
 	heavy := []string{"fmt", "encoding/json", "net/http", "regexp", "text/template", "log", "flag"}
 	for _, c := range []struct {
@@ -181,7 +181,7 @@ func TestWorkersLinkNothingHeavy(t *testing.T) {
 		forbidden []string
 	}{
 		{"tengen/wasm/worker/full", heavy},
-		// What every visitor loads first plays five in a row with Tengen alone.
+		// The worker that every visitor loads first has only five in a row and Tengen.
 		{"tengen/wasm/worker/lite", append([]string{
 			"tengen/engine/connect4", "tengen/engine/tictactoe", "tengen/engine/mcts", "tengen/engine/reports",
 			"tengen/engine/match", "tengen/engine/learn", "tengen/engine/record", "tengen/engine/full",

@@ -41,7 +41,7 @@ func TestLengths(t *testing.T) {
 		counted[path.Ext(name)] = true
 		src, err := os.ReadFile("../../" + name)
 		if err != nil {
-			continue // moved, and not yet known to git
+			continue // deleted, but still listed by git
 		}
 		if n := bytes.Count(src, []byte("\n")); n > longestFile {
 			long[name] = true
@@ -70,7 +70,7 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// functions are those of a file that are too long, by folder and name.
+// functions returns the functions of a file that are too long, by folder and name.
 func functions(t *testing.T, name string, src []byte) map[string]int {
 	t.Helper()
 	files := token.NewFileSet()
@@ -90,7 +90,7 @@ func functions(t *testing.T, name string, src []byte) map[string]int {
 	return long
 }
 
-// tracked are the repository's files.
+// tracked returns the files that git tracks.
 func tracked(t *testing.T) []string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {

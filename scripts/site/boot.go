@@ -7,17 +7,17 @@ import (
 	"errors"
 )
 
-// withBoot is the page with the boot script in it, where the page names it. A
-// script of its own could be missing like any other file, and it is the one
-// that says so. The page's policy allows it by its hash.
+// withBoot inserts the boot script into the page. The boot script reports missing
+// files, so it must not be a file that can be missing itself. The page's content
+// security policy allows it by its hash.
 func withBoot(page, script []byte) ([]byte, error) {
 	const named = `<script src="js/boot.js"></script>`
 	const policy = `script-src 'self' `
 	if bytes.Count(page, []byte(named)) != 1 || bytes.Count(page, []byte(policy)) != 1 {
-		return nil, errors.New("index.html has no place for js/boot.js and its hash")
+		return nil, errors.New("index.html lacks the placeholders for js/boot.js and its hash")
 	}
 	if bytes.Contains(script, []byte("</")) {
-		return nil, errors.New("js/boot.js would end its own element")
+		return nil, errors.New("js/boot.js contains the end of a script element")
 	}
 	script = bytes.TrimSpace(script)
 	sum := sha256.Sum256(script)

@@ -20,8 +20,8 @@ import (
 	"tengen/engine/connect4/solver"
 )
 
-// The site is laid out so that files of two builds never mix, however a host
-// or a browser caches them:
+// The site is laid out so that files of two builds never mix, whatever a host or a
+// browser caches:
 //
 //	index.html 404.html sw.js manifest.webmanifest   name the build
 //	v/BUILD/…                                        everything else
@@ -32,22 +32,22 @@ import (
 // entries are the files outside the build's folder.
 var entries = []string{"404.html", "index.html", "manifest.webmanifest", "sw.js"}
 
-// engines are the engine's files and the commands they are built from: the one
-// that the page starts with, and the one with everything.
+// engines are the engine's files and the commands that they are built from: the small
+// engine that the page loads first, and the full one.
 var engines = map[string]string{"engine.wasm": "./wasm/worker/lite", "full.wasm": "./wasm/worker/full"}
 
-// hot matches the functions that wasmflow restructures: those of the packages
-// that search. The threat solver calls the searches and does little itself;
-// restructured, its code would be linked twice.
+// hot matches the functions that wasmflow restructures: those of the packages that
+// search. It does not match the methods of threat.Solver: they mostly call the searches,
+// and restructuring doubles the size of a function.
 const hot = `^tengen_engine_((search|pattern|eval|tt|mcts|connect4|connect4_solver|connect4_tree)\.|threat\.(__VC|[a-zA-Z]))`
 
-// leastShare is the least share of the hot functions with a loop that wasmflow
-// must restructure. Today it restructures all; the build fails when a later
-// version of Go lays functions out in another way.
+// leastShare is the least share of the hot functions with a loop that wasmflow must
+// restructure. At present it restructures all of them. The build fails if a later
+// version of Go compiles functions in another form.
 const leastShare = "0.99"
 
-// inlining is for the engine only: without it elsewhere the worker is 24 KB
-// smaller, gzipped, and not slower.
+// inlining lists the packages compiled with inlining, those of the engine. Without
+// inlining in the other packages the worker is 24 KB smaller, gzipped, and as fast.
 var inlining = []string{
 	"all=-l", "tengen/engine/...=",
 	"tengen/engine/player=-l", "tengen/engine/connect4/player=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
@@ -72,7 +72,7 @@ func build(out, url string) error {
 	}
 	for name, b := range files {
 		if name == "sw.js" {
-			continue // minified when its lists are filled in
+			continue // minified after its lists have been filled in
 		}
 		if files[name], err = minified(name, b); err != nil {
 			return err
@@ -125,15 +125,15 @@ func build(out, url string) error {
 	return nil
 }
 
-// facts are what the page cannot know of itself: the signature of the native
-// engine, which the one in the browser must have, too.
+// facts writes what the page needs to know of its build: the signature of the native
+// engine, which the engine in the browser must have, too.
 func facts() ([]byte, error) {
 	nodes, _ := check.Bench(nil, func(check.Searched) {})
 	return json.Marshal(map[string]int64{"bench": nodes})
 }
 
-// canonical tells crawlers and previews the page's own address and a picture,
-// which must be absolute, so only where the host is known.
+// canonical adds the page's own address and a picture for crawlers and previews. Both
+// must be absolute, so they are added only if the site's address is known.
 func canonical(page []byte, url, home string) []byte {
 	url = html.EscapeString(strings.TrimSuffix(url, "/") + "/")
 	tags := `<link rel="canonical" href="` + url + `">
@@ -147,8 +147,8 @@ func canonical(page []byte, url, home string) []byte {
 	return bytes.Replace(page, []byte("</head>"), []byte(tags), 1)
 }
 
-// sources are the files of a folder by slashed path, without what no browser
-// reads: declarations of types, and READMEs.
+// sources reads the files of a folder, by path with slashes, except those that no
+// browser reads: type declarations and READMEs.
 func sources(dir string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -164,8 +164,8 @@ func sources(dir string) (map[string][]byte, error) {
 	return files, err
 }
 
-// engine compiles a worker's command and restructures it twice: with vector
-// code, and without for browsers that have no vector instructions.
+// engine compiles a worker's command and restructures it twice: with SIMD code, and
+// without for browsers that lack SIMD instructions.
 func engine(command string) (vector, plain []byte, err error) {
 	dir, err := os.MkdirTemp("", "tengen")
 	if err != nil {
@@ -207,7 +207,7 @@ func run(c *exec.Cmd) error {
 	return nil
 }
 
-// wasmExec is the loader of the Go in use.
+// wasmExec returns the loader of the Go version in use.
 func wasmExec() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -236,8 +236,8 @@ func sorted(files map[string][]byte) []string {
 
 var quoted = regexp.MustCompile(`"([\w./-]+)"`)
 
-// address lets an entry refer to the build's files, which its source names as
-// if they lay beside it.
+// address adds the build's folder to the references in an entry file, whose source
+// refers to the build's files as if they were beside it.
 func address(entry []byte, files map[string][]byte, home string) []byte {
 	return quoted.ReplaceAllFunc(entry, func(m []byte) []byte {
 		name := string(m[1 : len(m)-1])

@@ -16,15 +16,15 @@ import (
 	"tengen/engine/search"
 )
 
-// factFiles are the files of what the page knows of the engine without asking it:
-// what every screen needs, what the lessons do, and what About does.
+// factFiles are the files of facts about the engine that the page needs without asking
+// the engine: those for every screen, for the lessons and for About.
 var factFiles = map[string]func() string{
 	"site/js/core/facts.js":  pageFacts,
 	"site/js/learn/facts.js": lessonFacts,
 	"site/js/about/facts.js": aboutFacts,
 }
 
-// writeFacts writes the files anew.
+// writeFacts rewrites the files.
 func writeFacts() error {
 	for name, text := range factFiles {
 		if err := os.WriteFile(name, []byte(text()), 0o644); err != nil {
@@ -34,7 +34,7 @@ func writeFacts() error {
 	return nil
 }
 
-// lessonFacts is the lessons' file, in the form that make format gives.
+// lessonFacts returns the file for the lessons, formatted as make format does.
 func lessonFacts() string {
 	var b strings.Builder
 	b.WriteString(`// @ts-check
@@ -63,7 +63,7 @@ export const REPORTS = [
 	return b.String()
 }
 
-// aboutFacts is About's file, in the form that make format gives.
+// aboutFacts returns the file for About, formatted as make format does.
 func aboutFacts() string {
 	var b strings.Builder
 	b.WriteString(`// @ts-check
@@ -81,8 +81,8 @@ export const NETWORKS = {
 	return b.String()
 }
 
-// pageFacts is every screen's file, as the engine's own tables have it, in the
-// form that make format gives.
+// pageFacts returns the file for every screen, from the engine's tables, formatted as
+// make format does.
 func pageFacts() string {
 	e := full.New(nil, nil)
 	var b strings.Builder
@@ -134,13 +134,13 @@ func playersOf(t player.Table, game string) player.Table {
 	return slices.DeleteFunc(slices.Clone(t), func(e player.Entry) bool { return e.Game != game })
 }
 
-// A size is what boards a rule is played on.
+// A size is the range of boards that a rule is played on.
 type size struct {
 	name                    string
 	cols, rows, least, most int
 }
 
-// sizes are asked of the games: a board exists if it can be parsed.
+// sizes finds the permitted boards by asking the games to parse them.
 func sizes() []size {
 	var list []size
 	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {

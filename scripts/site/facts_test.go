@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The page's facts are the engine's.
+// The stored facts match the engine.
 func TestFactsAreCurrent(t *testing.T) {
 	for name, want := range factFiles {
 		got, err := os.ReadFile("../../" + name)
@@ -13,7 +13,7 @@ func TestFactsAreCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 		if string(got) != want() {
-			t.Error(name, "is not what the engine's tables say: make facts writes it")
+			t.Error(name, "differs from the engine's tables; run make facts")
 		}
 	}
 }

@@ -14,13 +14,13 @@ import (
 	"strings"
 )
 
-// What the service worker keeps for offline use, and what of it comes first.
+// This file decides what the service worker stores for offline use, and in which order.
 
-// unkept are files that nobody misses offline.
+// unkept matches files that are not needed offline.
 var unkept = regexp.MustCompile(`^(sw\.js|404\.html|v/[^/]+/screenshots/.*)$`)
 
-// needed are files that a first game needs and the page's markup, styles and
-// imports don't tell of.
+// needed matches files that a first game needs although no markup, style sheet or
+// import refers to them.
 var needed = regexp.MustCompile(`^(manifest\.webmanifest|v/[^/]+/(engine(-plain)?\.wasm|shared\.wasm|wasm_exec\.js|js/engine/worker\.js|i18n/[^/]+\.json))$`)
 
 var (
@@ -28,9 +28,9 @@ var (
 	imported = regexp.MustCompile(`\b(?:from|import)"(\.[^"]+)"`) // as minified; not import("…")
 )
 
-// serviceWorker fills in the build and what to keep for offline use: every
-// file with its hash, those that a first game needs first; and which optional
-// files this build knows.
+// serviceWorker fills in the build's ID, the files to store for offline use with their
+// hashes, those for a first game first, and the optional files that this build refers
+// to.
 func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte, error) {
 	first := firstGame(site)
 	var list [][2]string
@@ -68,15 +68,15 @@ func serviceWorker(site map[string][]byte, optional []string, id string) ([]byte
 	sw := site["sw.js"]
 	for _, r := range [][2]string{{"'BUILD'", "'" + id + "'"}, {"/* FILES */ []", string(b)}, {"/* FIRST */ 0", strconv.Itoa(count)}, {"/* PACKS */ []", string(packs)}} {
 		if !bytes.Contains(sw, []byte(r[0])) {
-			return nil, fmt.Errorf("sw.js has no place for %s", r[0])
+			return nil, fmt.Errorf("sw.js lacks the placeholder %s", r[0])
 		}
 		sw = bytes.Replace(sw, []byte(r[0]), []byte(r[1]), 1)
 	}
 	return sw, nil
 }
 
-// firstGame are the files that the page loads before anybody has done
-// anything, and the engine's.
+// firstGame returns the files that the page loads before any user action, and those of
+// the engine.
 func firstGame(site map[string][]byte) map[string]bool {
 	first := map[string]bool{}
 	var follow func(name string)

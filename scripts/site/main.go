@@ -46,7 +46,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// serve is a plain file server, like the hosts the site is made for.
+// serve is a static file server, like the hosts that the site is made for.
 func serve(dir, addr string) error {
 	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
 		return fmt.Errorf("%s holds no site; run make site first", dir)

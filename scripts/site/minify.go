@@ -8,18 +8,18 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// wholeCSS is the last rule of every style sheet as served. The page looks for
-// it: a sheet that was cut off raises no error.
+// wholeCSS is appended to every style sheet. The page checks for this rule, because
+// browsers report no error for a truncated style sheet.
 const wholeCSS = "#whole{}\n"
 
-// minified returns a script or style sheet as it is served, without comments,
-// blanks and long local names. Every file stays a file of its own with the same
-// imports and exports. Other files are returned unchanged.
+// minified returns a script or style sheet without comments, unnecessary blanks and
+// long local names. Every file keeps its name, imports and exports. Other files are
+// returned unchanged.
 func minified(name string, src []byte) ([]byte, error) {
 	o := api.TransformOptions{
 		Sourcefile:        name,
 		Loader:            api.LoaderJS,
-		Target:            api.ES2022, // the sources' own; style sheets are not lowered
+		Target:            api.ES2022, // the language level of the sources; style sheets are not lowered
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
 		MinifyWhitespace:  true,
@@ -28,7 +28,7 @@ func minified(name string, src []byte) ([]byte, error) {
 	}
 	end := ""
 	switch {
-	case name == "wasm_exec.js": // keeps its authors' notice
+	case name == "wasm_exec.js": // keeps its licence notice
 		notice, _, _ := strings.Cut(string(src), "\n\n")
 		o.Banner = notice
 	case name == "sw.js", name == "js/boot.js": // classic scripts, whose top-level names are global

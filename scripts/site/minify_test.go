@@ -29,7 +29,7 @@ func TestMinified(t *testing.T) {
 	}
 }
 
-// The page's corner shows the drawing of icons/seal.svg.
+// The seal drawn in the page equals icons/seal.svg.
 func TestSealInPage(t *testing.T) {
 	svg, err := os.ReadFile("../../site/icons/seal.svg")
 	if err != nil {
@@ -41,6 +41,6 @@ func TestSealInPage(t *testing.T) {
 	}
 	inner := svg[bytes.Index(svg, []byte("<rect")):bytes.Index(svg, []byte("</svg>"))]
 	if !bytes.Contains(page, inner) {
-		t.Error("the page's seal is not icons/seal.svg")
+		t.Error("the page's seal differs from icons/seal.svg")
 	}
 }

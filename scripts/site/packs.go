@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// A pack is a file that is fetched only when somebody asks for it and kept
-// over updates for as long as its content stays the same, so it lies outside
-// the build's folder under a name that holds its hash.
+// A pack is a file that is downloaded only on request. It is kept across updates while
+// its content stays the same, so it lies outside the build's folder and its name
+// contains its hash.
 type pack struct {
 	Name   string `json:"name"`
 	File   string `json:"file"` // from the site's root
@@ -18,8 +18,7 @@ type pack struct {
 	SHA256 string `json:"sha256"`
 }
 
-// packs takes the packs out of the build's files and leaves their list,
-// packs.json, in their place.
+// packs removes the packs from the build's files and adds their list, packs.json.
 func packs(files map[string][]byte) (apart map[string][]byte, err error) {
 	apart = map[string][]byte{}
 	list := []pack{}

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// The memory that the engine's workers share is WebAssembly's, and Go's own is
-// another: what reads and writes it is this small module, whose functions the
-// engine imports. Its memory begins with the words of package engine/smp, of
-// which the first says how many buckets the transposition table has; the table
-// follows at tableStart, laid out and kept as package engine/tt does it. A table's
-// words are read and written plainly: its entries tell themselves whether they
-// are whole.
+// The workers of the engine share a WebAssembly memory that Go cannot address: a Go
+// program's own memory is another. This small module reads and writes it, and the
+// engine imports the module's functions. The memory begins with the words of package
+// engine/smp; word 0 is the number of buckets of the transposition table. The table
+// starts at tableStart, in the layout and with the replacement scheme of package
+// engine/tt. Table words are read and written without atomic instructions: an entry's
+// check bits show whether both of its words belong together.
 //
 //	load(word i32) i64, store(word i32, value i64)
 //	wait(word i32, value i64, nanoseconds i64) i32, wake(word i32)
 //	probe(key i64) i64, put(key i64, data i64), slot(number i32) i64, empty()
 
-// tableStart is where the table begins, in bytes: behind the first page.
+// tableStart is the offset of the table in bytes: after the first page.
 const tableStart = 1 << 16
 
-// What wasm calls types, instructions and sections.
+// Types, instructions and sections of WebAssembly.
 const (
 	i32, i64, void = 0x7f, 0x7e, 0x40
 
@@ -32,10 +32,10 @@ const (
 	sub64, and64, or64, xor64, shl64, shrU64, wrap  = 0x7d, 0x83, 0x84, 0x85, 0x86, 0x88, 0xa7
 )
 
-// bytecode is a piece of a module.
+// bytecode is a part of a module.
 type bytecode []byte
 
-// op is an instruction with its operands, numbers in LEB128.
+// op encodes an instruction with its operands, numbers in LEB128.
 func op(code byte, operands ...int64) bytecode {
 	p := bytecode{code}
 	for _, n := range operands {
@@ -44,12 +44,12 @@ func op(code byte, operands ...int64) bytecode {
 	return p
 }
 
-// at is a load or store of eight bytes so far behind an address.
+// at encodes a load or store of eight bytes at an offset from an address.
 func at(code byte, offset int64) bytecode {
 	return bytecode(binary.AppendUvarint(bytecode{code, 3}, uint64(offset)))
 }
 
-// atomic is an atomic instruction on eight bytes at an address; wake is on four.
+// atomic encodes an atomic instruction on eight bytes at an address; wake is on four.
 func atomic(code, align byte) bytecode { return bytecode{0xfe, code, align, 0} }
 
 func signed(p bytecode, n int64) bytecode {
@@ -63,10 +63,10 @@ func signed(p bytecode, n int64) bytecode {
 	}
 }
 
-// list is parts one after another.
+// list concatenates parts.
 func list(parts ...bytecode) bytecode { return slices.Concat(parts...) }
 
-// counted is parts behind their number, sized a bytecode behind its length.
+// counted prefixes parts with their number; sized prefixes a bytecode with its length.
 func counted(parts ...bytecode) bytecode {
 	return append(binary.AppendUvarint(nil, uint64(len(parts))), list(parts...)...)
 }
@@ -75,15 +75,15 @@ func sized(p bytecode) bytecode { return append(binary.AppendUvarint(nil, uint64
 
 func name(s string) bytecode { return sized(bytecode(s)) }
 
-// A function is one that the module exports.
+// A function is an exported function of the module.
 type function struct {
 	name         string
 	takes, gives bytecode
-	ints, longs  int // further local variables: i32, then i64
+	ints, longs  int // numbers of additional local variables: i32, then i64
 	code         bytecode
 }
 
-// sharedMemory is the module.
+// sharedMemory returns the module.
 func sharedMemory() []byte {
 	functions := []function{
 		{"load", bytecode{i32}, bytecode{i64}, 0, 0, list(wordAt(0), atomic(0x11, 3))},
@@ -105,52 +105,52 @@ func sharedMemory() []byte {
 		bodies = append(bodies, sized(list(locals, f.code, op(end))))
 	}
 	section := func(id byte, content bytecode) bytecode { return append(bytecode{id}, sized(content)...) }
-	// A shared memory of 1 to 65,536 pages, as large as the worker makes it.
+	// A shared memory of 1 to 65,536 pages; the worker chooses the size.
 	memory := list(name("env"), name("memory"), bytecode{2, 3, 1}, binary.AppendUvarint(nil, 65536))
 	return list(bytecode("\x00asm\x01\x00\x00\x00"), section(1, counted(types...)), section(2, counted(memory)),
 		section(3, counted(declared...)), section(7, counted(exports...)), section(10, counted(bodies...)))
 }
 
-// wordAt is where the word lies whose number is in a variable.
+// wordAt computes the address of a word; variable holds its index.
 func wordAt(variable int64) bytecode { return list(op(get, variable), op(const32, 3), op(shl32)) }
 
-// bucketOf is where the bucket of the key in variable 0 begins, less tableStart.
+// bucketOf computes the address of the bucket of the key in variable 0, minus
+// tableStart.
 func bucketOf() bytecode {
 	return list(op(get, 0), op(const32, 0), at(load64, 0), op(const64, 1), op(sub64), op(and64), op(const64, 6), op(shl64), op(wrap))
 }
 
-// holds says whether the slot at the variable p has an entry of the key, leaving
-// its data in the variable d.
+// holds tests whether the slot at variable p has an entry for the key, and stores its
+// data in variable d.
 func holds(p, d int64) bytecode {
 	return list(op(get, p), at(load64, tableStart), op(get, p), at(load64, tableStart+8), op(tee, d), op(xor64), op(get, 0), op(equal64),
 		op(get, d), op(const64, 0), op(notEqual64), op(and32))
 }
 
-// more goes on with the next slot of the bucket, in the loop that is depth levels
-// out.
+// more continues with the next slot of the bucket, in the loop depth levels out.
 func more(p, depth int64) bytecode {
 	return list(op(get, p), op(const32, 16), op(add32), op(tee, p), op(const32, 63), op(and32), op(branchIf, depth))
 }
 
-// probe is tt.Table.Probe. Its variables: 0 key, 1 slot, 2 data.
+// probe is tt.Table.Probe. Local variables: 0 key, 1 slot, 2 data.
 func probe() bytecode {
 	return list(bucketOf(), op(set, 1), bytecode{loop, void},
 		holds(1, 2), bytecode{ifThen, void}, op(get, 2), op(ret), op(end),
 		more(1, 0), op(end), op(const64, 0))
 }
 
-// put is tt.Table.Store. Its variables: 0 key, 1 the new data; 2 slot, 3 the slot
-// to take, 4 what the worst so far is worth, 5 what this one is; 6 data.
+// put is tt.Table.Store. Local variables: 0 key, 1 new data, 2 slot, 3 slot to replace,
+// 4 lowest value of a slot so far, 5 value of the current slot, 6 data.
 func put() bytecode {
 	const moveBits, exact = 1023 << 32, 3
 	depth := func(d int64) bytecode {
 		return list(op(get, d), op(const64, 42), op(shrU64), op(wrap), op(const32, 1023), op(and32))
 	}
 	age := func(d int64) bytecode { return list(op(get, d), op(const64, 56), op(shrU64)) }
-	// A slot without a move of its own keeps the old one's.
+	// Without a move of its own, the new entry keeps the move of the old one.
 	move := list(op(get, 1), op(const64, moveBits), op(and64), op(isZero64), bytecode{ifThen, void},
 		op(get, 1), op(get, 6), op(const64, moveBits), op(and64), op(or64), op(set, 1), op(end))
-	// A deeper entry of this search stays, unless the new one is exact.
+	// A deeper entry of the same search is kept unless the new one is exact.
 	stays := list(op(get, 1), op(const64, 52), op(shrU64), op(wrap), op(const32, exact), op(and32), op(const32, exact), bytecode{0x47},
 		age(6), age(1), op(equal64), op(and32),
 		depth(6), depth(1), op(const32, 12), op(add32), op(greaterS32), op(and32), bytecode{ifThen, void}, op(ret), op(end))

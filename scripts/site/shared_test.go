@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// The module keeps a table as package engine/tt does, entry by entry, and its
-// words are there for others. Node runs it; the model is written once more, in
-// its own numbers.
+// The module stores and finds table entries as package engine/tt does, and its words
+// can be read and written. The test runs in Node; its script repeats the replacement
+// scheme in plain JavaScript.
 func TestSharedMemory(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("no node here")
@@ -62,7 +62,7 @@ for (let i = 0; i < 50000; i++) {
 }
 if (hits < 1000) fail('hits', hits);
 model.forEach((s, i) => { if (u(slot(i)) !== s.data) fail('slot', i); });
-words[0x10000 / 8] ^= 1n << 40n; // half of another entry
+words[0x10000 / 8] ^= 1n << 40n; // an entry of which one word was overwritten
 if (model[0].data && probe(model[0].key) !== 0n) fail('torn');
 empty();
 for (let i = 0; i < BUCKETS * 4; i++) if (slot(i) !== 0n) fail('empty');

@@ -9,27 +9,27 @@ import (
 	"testing"
 )
 
-// The tests' functions are drawn as the compiler lays them out: one segment a
-// line, of instructions and of these words:
+// The tests write functions in the form that the compiler produces: one segment per
+// line, made of instructions and of these words:
 //
-//	log N     says that the program came by
-//	ask       a 0 or 1 that the program cannot know beforehand
-//	jump S    to segment S, through the dispatch loop
-//	pause     a call at whose end the goroutine may be switched; ends a segment
+//	log N     records that the program reached this point
+//	ask       pushes 0 or 1, chosen by the test
+//	jump S    jumps to segment S, through the dispatch loop
+//	pause     a call after which the goroutine may be switched; ends a segment
 //	die       a call that does not return
-//	done      the function's normal end
+//	done      the normal end of the function
 //
-// What comes before the dispatch loop stands in front of three dashes. PC_B is
-// twice the number of the segment, so that the dispatch table is no list of
-// numbers in order.
+// Instructions before the dispatch loop come first, followed by three dashes. PC_B is
+// twice the number of the segment, so that the dispatch table differs from the list of
+// segments.
 
-// What the functions call, in the order of the imports.
+// The imported functions, in order.
 var imported = []struct {
 	name string
 	typ  uint64
 }{{"log", 1}, {"ask", 2}, {"pause", 0}, {"runtime.gopanic", 0}, {"runtime.morestack", 0}}
 
-// lay writes a drawing out as instructions.
+// lay translates a drawing to instructions.
 func lay(drawing string) string {
 	head, drawing, ok := strings.Cut(drawing, "---\n")
 	if !ok {
@@ -52,7 +52,7 @@ func lay(drawing string) string {
 	}
 	say("local.get 0; %s %d; end", table, last)
 	for k, segment := range segments {
-		loop := last - k // levels from here to the dispatch loop
+		loop := last - k // block levels from here to the dispatch loop
 		for _, op := range strings.Split(segment, ";") {
 			word, arg, _ := strings.Cut(strings.TrimSpace(op), " ")
 			switch word {
@@ -94,7 +94,7 @@ var opcodes = map[string]byte{
 	"local.get": opLocalGet, "local.set": opLocalSet, "i32.const": opI32Const, "drop": 0x1a, "i32.add": 0x6a, "i32.eqz": 0x45, "f99": 0xf0,
 }
 
-// assemble turns instructions, separated by semicolons, into code.
+// assemble encodes instructions, separated by semicolons.
 func assemble(t testing.TB, text string) (code []byte) {
 	t.Helper()
 	for _, op := range strings.Split(text, ";") {
@@ -137,7 +137,7 @@ func assemble(t testing.TB, text string) (code []byte) {
 	return code
 }
 
-// disassemble writes code with the drawings' words.
+// disassemble decodes code to the words of the drawings.
 func disassemble(t testing.TB, code []byte) string {
 	t.Helper()
 	var words []string
@@ -174,13 +174,13 @@ func disassemble(t testing.TB, code []byte) string {
 	return text
 }
 
-// module builds a js/wasm module of functions of Go's type, named f0, f1 and so
-// on, all exported.
+// module builds a js/wasm module of functions with the type of Go's functions, named
+// f0, f1 and so on, all exported.
 func module(bodies [][]byte) []byte {
 	return named(bodies, func(k int) string { return fmt.Sprint("f", k) })
 }
 
-// named is module with functions of other names.
+// named is module with other function names.
 func named(bodies [][]byte, of func(int) string) []byte {
 	name := func(b []byte, s string) []byte { return append(uleb(b, uint64(len(s))), s...) }
 	part := func(out []byte, id byte, count int, body []byte) []byte {
@@ -212,7 +212,7 @@ func named(bodies [][]byte, of func(int) string) []byte {
 	return append(uleb(append(out, sectionCustom), uint64(len(custom))), custom...)
 }
 
-// newBodies are the code of a module's functions, without locals.
+// newBodies returns the code of a module's functions, without the local declarations.
 func newBodies(t testing.TB, wasm []byte) (bodies [][]byte) {
 	t.Helper()
 	for r := (&reader{b: wasm, p: 8}); r.p < len(wasm); {

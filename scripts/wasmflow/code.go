@@ -37,7 +37,7 @@ func (r *reader) sleb() int64 {
 	}
 }
 
-// text reads a string with its length in front.
+// text reads a string with a length prefix.
 func (r *reader) text() string {
 	n := int(r.uleb())
 	r.p += n
@@ -52,7 +52,7 @@ func sleb(b []byte, v int64) []byte {
 	return append(b, byte(v&0x7f))
 }
 
-// uleb appends an unsigned one.
+// uleb appends an unsigned number in LEB128.
 func uleb(b []byte, v uint64) []byte {
 	for v >= 0x80 {
 		b = append(b, byte(v)|0x80)
@@ -69,7 +69,7 @@ type ins struct {
 	labels []uint64 // br_table
 }
 
-// decode one instruction
+// decode reads one instruction.
 func decode(r *reader) (in ins, err error) {
 	in.s = r.p
 	in.op = r.u8()

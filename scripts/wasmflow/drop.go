@@ -2,14 +2,14 @@ package main
 
 import "regexp"
 
-// A part of Go's library is for tools that a page cannot ask for: execution
-// traces (package runtime/trace), processor profiles (runtime/pprof) and what
-// GODEBUG asks for. The linker keeps it, since the scheduler and the collector
-// mention it behind conditions that are never true here: nothing in a worker
-// starts a trace or a profile, and a worker has no environment. Such a function
-// becomes a trap; that makes the worker 30 KB smaller, gzipped.
+// Some functions of Go's library serve tools that a page cannot use: execution traces
+// (package runtime/trace), CPU profiles (runtime/pprof) and GODEBUG settings. The
+// linker keeps them, because the scheduler and the garbage collector refer to them
+// under conditions that are never true in a worker: nothing there starts a trace or a
+// profile, and there are no environment variables. Each such function is replaced by a
+// trap, which makes the worker 30 KB smaller, gzipped.
 //
-// What is called whether or not something is being traced stays: traceAcquire,
+// Functions that are called even when nothing is traced are kept: traceAcquire,
 // traceReader, traceLocker.ok.
 var unused = regexp.MustCompile(`^internal_bisect\.(New$|Hash$|printStack|PrintMarker|__Matcher_|__dedup_)|^runtime\.(` +
 	`traceLocker\.[A-Z]|traceLocker\.(eventWriter|startPC|emit)|` +
@@ -18,5 +18,5 @@ var unused = regexp.MustCompile(`^internal_bisect\.(New$|Hash$|printStack|PrintM
 	`__traceBuf_|__traceSchedResourceState_|__traceAdvancerState_|` +
 	`__profBuf_|schedtrace|printScavTrace|dumpScanStats|dumpStacksRec|dumpTypesRec|checkFinalizersAndCleanups)`)
 
-// trap is a body of any type that ends the program.
+// trap is a body that aborts the program; it is valid for functions of every type.
 var trap = []byte{0, 0x00, 0x0b} // no locals; unreachable; end

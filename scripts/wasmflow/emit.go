@@ -1,20 +1,20 @@
 package main
 
-// hint says that the branch at an offset of a function body is unlikely.
+// A hint marks the branch at an offset of a function body as unlikely.
 type hint struct{ off int }
 
 // Kinds of labels on the control stack.
 const (
 	labelOther = iota
-	labelBlock // a block that node follows
-	labelLoop  // a loop that node heads
-	labelLeave // the function's end for goroutine switches
+	labelBlock // a block followed by node
+	labelLoop  // a loop whose header is node
+	labelLeave // the end of the function for goroutine switches
 )
 
 type label struct{ kind, node int }
 
-// emitter writes structured code for a flow graph: every loop header becomes a
-// loop, every merge point follows a block ("Beyond Relooper", Ramsey 2022).
+// An emitter writes structured code for a flow graph: every loop header becomes a loop,
+// and every merge point follows a block ("Beyond Relooper", Ramsey 2022).
 type emitter struct {
 	f     *flow
 	out   []byte
@@ -23,9 +23,9 @@ type emitter struct {
 	base  int // offset of out in the function body
 }
 
-// structured is the new body (without locals) of a function. It runs when the
-// function is entered normally; when a goroutine resumes in its middle the old
-// body, function number old, does.
+// structured returns the new body of a function, without the local declarations. It
+// runs when the function is entered normally. When a goroutine resumes in the middle of
+// the function, the old body runs; old is its function index.
 func structured(fn *function, f *flow, old uint64, base int) ([]byte, []hint) {
 	e := &emitter{f: f, base: base}
 	e.hints = append(e.hints, hint{base + 2})
@@ -49,7 +49,7 @@ func structured(fn *function, f *flow, old uint64, base int) ([]byte, []hint) {
 func (e *emitter) push(kind, node int) { e.ctx = append(e.ctx, label{kind, node}) }
 func (e *emitter) pop()                { e.ctx = e.ctx[:len(e.ctx)-1] }
 
-// find is the depth of a label.
+// find returns the depth of a label.
 func (e *emitter) find(kind, node int) uint64 {
 	for k := len(e.ctx) - 1; k >= 0; k-- {
 		if e.ctx[k].kind == kind && (kind == labelLeave || e.ctx[k].node == node) {
@@ -70,7 +70,7 @@ func (e *emitter) branch(from, to int) {
 	}
 }
 
-// tree writes a segment and all that it dominates.
+// tree writes a segment and all segments that it dominates.
 func (e *emitter) tree(u int) {
 	if !e.f.header[u] {
 		e.within(u, e.f.kids[u])
@@ -84,7 +84,7 @@ func (e *emitter) tree(u int) {
 	e.out = append(e.out, opUnreachable)
 }
 
-// within writes segment u inside blocks that the merge points follow.
+// within writes segment u inside one block for each of the merge points.
 func (e *emitter) within(u int, merges []int) {
 	if len(merges) > 0 {
 		e.out = append(e.out, opBlock, 0x40)

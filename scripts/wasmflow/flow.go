@@ -5,19 +5,20 @@ import (
 	"slices"
 )
 
-// flow is a function's control flow graph with what structured code needs to
-// know of it.
+// flow is the control flow graph of a function with the properties needed to write
+// structured code.
 type flow struct {
 	segs   []seg
 	order  []int // reachable segments in reverse postorder
-	rpo    []int // place of a segment in order, -1 if unreachable
+	rpo    []int // index of a segment in order, −1 if unreachable
 	idom   []int // immediate dominator
 	header []bool
-	fwd    []int   // forward edges into a segment
+	fwd    []int   // number of forward edges into a segment
 	kids   [][]int // merge points that a segment dominates, last in order first
 }
 
-// analyse computes the flow of a function; irreducible flow is an error.
+// analyse computes the flow of a function. It returns an error if the flow is
+// irreducible.
 func analyse(segs []seg) (*flow, error) {
 	n := len(segs)
 	f := &flow{segs: segs, rpo: fill(n), idom: fill(n), header: make([]bool, n), fwd: make([]int, n), kids: make([][]int, n)}
@@ -68,7 +69,7 @@ func fill(n int) []int {
 	return s
 }
 
-// dominators are found by iteration (Cooper, Harvey and Kennedy 2001).
+// dominators computes idom by iteration (Cooper, Harvey and Kennedy 2001).
 func (f *flow) dominators() {
 	preds := make([][]int, len(f.segs))
 	for _, u := range f.order {
@@ -98,7 +99,7 @@ func (f *flow) dominators() {
 	}
 }
 
-// common is the nearest segment that dominates both a and b.
+// common returns the nearest segment that dominates both a and b.
 func (f *flow) common(a, b int) int {
 	for a != b {
 		for f.rpo[a] > f.rpo[b] {
@@ -120,8 +121,8 @@ func (f *flow) dominates(a, b int) bool {
 
 func (f *flow) merge(u int) bool { return f.fwd[u] >= 2 }
 
-// markCold marks the ifs whose body ends in a panic or grows the stack, or
-// only jumps to a segment that panics.
+// markCold marks the ifs whose body ends in a panic, grows the stack, or only jumps to
+// a segment that panics.
 func markCold(segs []seg, noret, cold map[int]bool) {
 	coldSeg := make([]bool, len(segs))
 	for si := range segs {

@@ -1,25 +1,25 @@
 // Command wasmflow gives functions of a js/wasm binary structured control flow.
 //
-// The Go toolchain compiles every function with a jump to
+// The Go toolchain compiles every function to a dispatch loop
 //
 //	loop { block* { br_table PC_B } segment 0 end segment 1 end … }
 //
-// and every jump, be it an if or a for, to a br back to that table. wasmflow
-// gives the chosen functions a second body, built from the same segments with
-// real loops and branches, that runs when the function is entered normally.
-// The old body stays as another function, for resuming a goroutine in the
-// middle. A function of unknown shape is left alone.
+// and every jump, whether of an if or a for, to a br back to the table. wasmflow gives
+// the chosen functions a second body, built from the same segments with real loops and
+// branches. It runs when the function is entered normally. The old body becomes another
+// function, which runs when a goroutine resumes in the middle. Functions of unknown
+// form are left unchanged.
 //
-// Functions that have vector code (vector.go) get it as well, unless -plain says
-// that the module is for browsers without vector instructions.
+// Functions that have a SIMD version (vector.go) get it as well, unless -plain requests
+// a module for browsers without SIMD instructions.
 //
-// Under Node 20, tengen bench visits 1.45 times as many positions a second when
-// the packages that search are restructured (best of four runs of each, Go 1.26.8).
+// Under Node 20, tengen bench searches 1.45 times as many nodes per second when the
+// packages that search are restructured (best of four runs each, Go 1.26.8).
 //
 //	wasmflow -match '^tengen_engine' -least 0.99 in.wasm out.wasm
 //	go test -exec 'wasmflow -match ^tengen_engine -least 0.99 -run'
 //
-// With -run it restructures a test's binary and runs it with go_js_wasm_exec,
+// With -run it restructures the binary of a test and runs it with go_js_wasm_exec,
 // which must be in PATH.
 package main
 
@@ -68,7 +68,7 @@ func main() {
 	}
 }
 
-// file restructures one file to another.
+// file restructures one file and writes the result to another.
 func file(match string, least float64, vector bool, in, out string) (report, error) {
 	re, err := regexp.Compile(match)
 	if err != nil {

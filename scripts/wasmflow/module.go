@@ -30,16 +30,16 @@ const (
 	sectionData     = 11
 )
 
-// A report counts a module's functions by what was done with them.
+// A report counts the functions of a module by how they were treated.
 type report struct {
 	rewritten int
-	dropped   int            // functions of Go's library that nothing calls
-	replaced  int            // by vector code
-	skipped   map[string]int // reasons
+	dropped   int            // unused functions of Go's library
+	replaced  int            // replaced by SIMD code
+	skipped   map[string]int // by reason
 }
 
-// share is the share of the chosen functions with a loop that was rewritten,
-// 0 to 1; 0 if none has a loop.
+// share returns the share of the chosen functions with a loop that were rewritten, 0 to
+// 1; 0 if none has a loop.
 func (r report) share() float64 {
 	loops := r.rewritten - r.skipped[errNoLoop.Error()]
 	for _, n := range r.skipped {
@@ -63,11 +63,11 @@ func (r report) String() string {
 	return b.String()
 }
 
-// restructure rewrites the functions of a js/wasm module whose names match. It
-// drops the module's custom sections, the symbols that only tracebacks read, and
-// the functions of Go's library that nothing calls. It needs the name section, so
-// the module must be linked without -s. If vector is set, the functions named in
-// vectors get their bodies from there.
+// restructure rewrites the functions of a js/wasm module whose names match. It drops
+// the module's custom sections, the symbols that only tracebacks read, and unused
+// functions of Go's library. It needs the name section, so the module must be linked
+// without -s. If vector is set, the functions named in vectors get their bodies from
+// there.
 func restructure(data []byte, match *regexp.Regexp, vector bool) ([]byte, report, error) {
 	rep := report{skipped: map[string]int{}}
 	sections, err := split(data)
@@ -130,16 +130,16 @@ func restructure(data []byte, match *regexp.Regexp, vector bool) ([]byte, report
 	return out.Bytes(), rep, nil
 }
 
-// split finds the sections of a module.
+// split returns the sections of a module.
 func split(data []byte) (sections []section, err error) {
 	if !bytes.HasPrefix(data, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, errors.New("this is no wasm module")
+		return nil, errors.New("not a wasm module")
 	}
 	for r := (&reader{b: data, p: 8}); r.p < len(data); {
 		id := r.u8()
 		size := int(r.uleb())
 		if size < 0 || r.p+size > len(data) {
-			return nil, errors.New("the module is cut off")
+			return nil, errors.New("the module is truncated")
 		}
 		sections = append(sections, section{id, data[r.p : r.p+size]})
 		r.p += size
@@ -153,7 +153,7 @@ func writeSection(out *bytes.Buffer, s section) {
 	out.Write(s.body)
 }
 
-// numbers are the types of the module's functions.
+// numbers returns the type indices of the module's functions.
 func numbers(sections []section) (types []uint64) {
 	for _, s := range sections {
 		if s.id == sectionFunction {
@@ -166,20 +166,20 @@ func numbers(sections []section) (types []uint64) {
 	return types
 }
 
-// A treatment is what is done with a function.
+// A treatment is what happens to a function.
 type treatment int
 
 const (
 	keep      treatment = iota
 	structure           // give it structured control flow
 	drop
-	replace // with its body of vectors
+	replace // replace by its body of vectors
 )
 
 // rewriteAll makes the new code section: the chosen functions rewritten, dropped
-// functions as traps, and the old bodies of rewritten functions at the end. It
-// returns the types of these old bodies and the body of the section of branch
-// hints, nil if there are none.
+// functions as traps, and the old bodies of rewritten functions at the end. It returns
+// the types of these old bodies, and the section of branch hints, or nil if there are
+// none.
 func rewriteAll(sections []section, types []uint64, choose func(int) treatment, name func(int) string, imports int, noret, cold map[int]bool, rep *report) (extra []uint64, code, hintSection []byte) {
 	var bodies, old [][]byte
 	var hinted []byte
@@ -231,11 +231,11 @@ func rewriteAll(sections []section, types []uint64, choose func(int) treatment, 
 	return extra, code, hintSection
 }
 
-// rewrite gives a function body, locals included, its structured form. old is
-// the number that the body itself will have.
+// rewrite gives a function body, including its local declarations, structured control
+// flow. old is the function index that the old body will have.
 func rewrite(body []byte, old uint64, noret, cold map[int]bool) ([]byte, []hint, error) {
 	r := &reader{b: body}
-	for range r.uleb() { // locals
+	for range r.uleb() { // local declarations
 		r.uleb()
 		r.u8()
 	}
@@ -252,8 +252,8 @@ func rewrite(body []byte, old uint64, noret, cold map[int]bool) ([]byte, []hint,
 	return append(append([]byte(nil), body[:r.p]...), code...), hints, nil
 }
 
-// functionNames reads the name section and counts the imported functions,
-// which come first in the numbering.
+// functionNames reads the name section and counts the imported functions, which have
+// the first indices.
 func functionNames(sections []section) (names map[int]string, imports int, err error) {
 	names = map[int]string{}
 	for _, s := range sections {
@@ -264,7 +264,7 @@ func functionNames(sections []section) (names map[int]string, imports int, err e
 				q.text()
 				q.text()
 				if q.u8() != 0 {
-					return nil, 0, errors.New("the module imports something that is no function")
+					return nil, 0, errors.New("the module imports something other than functions")
 				}
 				q.uleb()
 				imports++

@@ -6,54 +6,54 @@ import (
 	"slices"
 )
 
-// errNoLoop says that a function jumps nowhere: there is nothing to restructure.
+// errNoLoop says that a function has no jumps, so that there is nothing to restructure.
 var errNoLoop = errors.New("no loop")
 
 // Kinds of items of a segment.
 const (
-	itemRaw      = iota // instructions to keep
+	itemRaw      = iota // unchanged instructions
 	itemJump            // a jump to another segment
-	itemUnwindIf        // leave the function if the goroutine is switched
+	itemUnwindIf        // return from the function if the goroutine is switched
 	itemOpen            // if, block or loop
 	itemClose           // end
 )
 
-// item is a piece of a segment.
+// An item is a part of a segment.
 type item struct {
 	cold bool // an if whose body is a panic or a stack growth
-	call int  // function called, -1 if none
+	call int  // index of the called function, −1 if none
 	kind int
 	b    []byte
-	tgt  int // segment jumped to
+	tgt  int // target segment
 }
 
-// seg is what lies between two resume points of a Go function.
+// A seg is the code between two resume points of a Go function.
 type seg struct {
 	items []item
-	succ  []int // segments that may follow, with multiplicity
-	fall  bool  // the next segment follows
+	succ  []int // successor segments, with multiplicity
+	fall  bool  // execution can continue into the next segment
 }
 
-// function is a Go function taken apart.
+// A function is the parsed form of a Go function.
 type function struct {
 	prefix []byte // before the dispatch loop
 	segs   []seg
-	unwind bool // it can be left by a goroutine switch
+	unwind bool // a goroutine switch can leave it
 }
 
-// parser takes a function body apart, instruction by instruction.
+// A parser parses a function body, instruction by instruction.
 type parser struct {
 	code   []byte
 	list   []ins
-	i      int      // the next instruction
-	tab    []uint64 // the dispatch: segment by PC_B
-	last   int      // the last segment
+	i      int      // index of the next instruction
+	tab    []uint64 // the dispatch table: segment by PC_B
+	last   int      // number of the last segment
 	unwind bool
 	noret  map[int]bool
 }
 
-// parse takes a function body (without locals) apart, or says why its shape is
-// unknown. noret are the functions that do not return.
+// parse parses a function body without the local declarations. It returns an error if
+// the form is unknown. noret are the functions that do not return.
 func parse(code []byte, noret map[int]bool) (*function, error) {
 	p := &parser{code: code, noret: noret}
 	for r := (&reader{b: code}); r.p < len(code); {
@@ -79,7 +79,7 @@ func parse(code []byte, noret map[int]bool) (*function, error) {
 	return &function{prefix, segs, p.unwind}, nil
 }
 
-// head reads up to the first segment and returns what comes before the loop.
+// head parses up to the first segment and returns what comes before the loop.
 func (p *parser) head() (prefix []byte, err error) {
 	opens := func(op byte) bool { return op == opBlock || op == opLoop }
 	for ; p.i < len(p.list) && !opens(p.list[p.i].op); p.i++ {
@@ -122,7 +122,7 @@ func (p *parser) head() (prefix []byte, err error) {
 	return p.code[:p.list[first].s], nil
 }
 
-// follows tells whether the next instructions are these.
+// follows reports whether the next instructions have these opcodes.
 func (p *parser) follows(ops ...byte) bool {
 	for k, op := range ops {
 		if p.i+k >= len(p.list) || p.list[p.i+k].op != op {
@@ -132,7 +132,7 @@ func (p *parser) follows(ops ...byte) bool {
 	return true
 }
 
-// tail tells whether the loop ends as the compiler ends it.
+// tail reports whether the loop ends as the compiler ends it.
 func (p *parser) tail() bool {
 	end := []byte{opUnreachable, opEnd}
 	if p.unwind {
@@ -141,7 +141,7 @@ func (p *parser) tail() bool {
 	return p.follows(end...) && p.i+len(end) == len(p.list) && (!p.unwind || p.list[p.i+2].v == 1)
 }
 
-// segment reads segment number k, up to the end of its block.
+// segment parses segment k up to the end of its block.
 func (p *parser) segment(s *seg, k int) error {
 	base := p.last - k // blocks between this one and the loop
 	depth := 0
@@ -156,7 +156,7 @@ func (p *parser) segment(s *seg, k int) error {
 			break
 		}
 		it := item{kind: itemRaw, b: p.code[in.s:in.e], call: -1}
-		ends := false // nothing of this segment runs behind it
+		ends := false // the rest of this segment is unreachable
 		switch in.op {
 		case opBlock, opLoop, opIf:
 			depth++
@@ -211,15 +211,15 @@ func (p *parser) segment(s *seg, k int) error {
 	return nil
 }
 
-// stop stands where the program never comes.
+// stop marks unreachable code.
 var stop = item{kind: itemRaw, b: []byte{opUnreachable}, call: -1}
 
-// jump tells which segment the next three instructions jump to, if they are a
-// jump: i32.const PC_B; local.set 0; br to the loop, which is so many levels up.
+// jump parses the next three instructions as a jump and returns the target segment:
+// i32.const PC_B; local.set 0; br to the loop, which is loop levels up.
 func (p *parser) jump(loop int) (to int, ok bool) {
 	if !p.follows(opI32Const, opLocalSet, opBr) || p.list[p.i+1].v != 0 || int(p.list[p.i+2].v) != loop {
 		return 0, false
 	}
-	pc := min(uint64(p.list[p.i].v), uint64(len(p.tab)-1)) // the last is the default
+	pc := min(uint64(p.list[p.i].v), uint64(len(p.tab)-1)) // the last entry is the default
 	return int(p.tab[pc]), true
 }

@@ -1,6 +1,6 @@
 package main
 
-// The shapes of control flow that the compiler makes, and what becomes of them.
+// The forms of control flow that the compiler produces, and the expected results.
 var shapes = []struct{ name, drawing, want string }{
 	{"straight line", `
 		log 1; jump 1
@@ -130,8 +130,8 @@ var shapes = []struct{ name, drawing, want string }{
 		"log 1; log 2; done; unreachable; end"},
 }
 
-// Functions that are left alone, as instructions where the compiler makes no
-// such thing.
+// Functions that must be left unchanged; as instructions if the compiler never produces
+// such code.
 var refusals = []struct{ name, code, want string }{
 	{"no jump at all", "i32.const 1; call 0; i32.const 0; end", "no loop"},
 	{"resume points but no jump", "block; block; block; local.get 0; br_table 0 1 1; end; end; unreachable; end; i32.const 1; end", "no loop"},

@@ -6,9 +6,9 @@ import (
 	"errors"
 )
 
-// A Go program carries tables that say which function, file and line an address
-// belongs to. Only tracebacks read the larger part of them; a page shows none.
-// The layout is that of runtime.pcHeader and runtime._func of Go 1.26:
+// A Go program contains tables that map addresses to functions, files and lines.
+// Tracebacks alone read most of them, and a page shows no tracebacks. The layout is
+// that of runtime.pcHeader and runtime._func of Go 1.26:
 //
 //	header  magic … nfunc nfiles · offsets of the parts that follow
 //	names   zero-terminated
@@ -18,7 +18,8 @@ import (
 //	ftab    nfunc pairs (entry, offset of _func), then one more entry
 //	_func   nameOff … pcsp pcfile pcln npcdata cuOffset startLine … nfuncdata pcdata[] funcdata[]
 //
-// What the collector and unwinding need (pcsp, stack maps, unsafe points) stays.
+// The parts that the garbage collector and unwinding need (pcsp, stack maps, unsafe
+// points) are kept.
 
 var pcMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
@@ -33,11 +34,11 @@ const (
 	pcdataInlined, funcdataInlined = 2, 3 // PCDATA_InlTreeIndex, FUNCDATA_InlTree
 )
 
-// keptNames are those that the runtime asks for: it tells its own goroutines by
-// "runtime.", and two functions by their whole names.
+// keptNames are the names that the runtime compares with: it recognises its own
+// goroutines by the prefix "runtime.", and two functions by their full names.
 var keptNames = []string{"?", "runtime.", "reflect.makeFuncStub", "reflect.methodValueCall"}
 
-// dropSymbols blanks in a program's memory what only tracebacks read.
+// dropSymbols zeroes the parts of a program's memory that only tracebacks read.
 func dropSymbols(mem []byte) error {
 	at := bytes.Index(mem, pcMagic)
 	if at < 0 || bytes.Contains(mem[at+8:], pcMagic) {
@@ -47,10 +48,10 @@ func dropSymbols(mem []byte) error {
 	offset := func(field int) int { return int(binary.LittleEndian.Uint64(table[field:])) }
 	n, names, files, pctab, ftab := offset(headerNfunc), offset(headerNames), offset(headerFiles), offset(headerPctab), offset(headerFtab)
 	if n <= 0 || names >= files || files >= pctab || pctab >= ftab || ftab+8*n >= len(table) {
-		return errors.New("the header of the table of functions makes no sense")
+		return errors.New("the header of the table of functions is invalid")
 	}
 
-	// 1. The names that stay, in the order of keptNames.
+	// 1. Write the kept names, in the order of keptNames.
 	short := map[string]uint32{}
 	var head []byte
 	for _, name := range keptNames {
@@ -68,7 +69,7 @@ func dropSymbols(mem []byte) error {
 		return short["?"]
 	}
 
-	// 2. The functions, noting which coded tables are still read.
+	// 2. Rewrite the functions and mark the tables that are still read.
 	used := make([]bool, ftab-pctab)
 	used[0] = true
 	for i := range n {
@@ -92,7 +93,7 @@ func dropSymbols(mem []byte) error {
 		}
 	}
 
-	// 3. Everything else goes.
+	// 3. Zero everything else.
 	copy(table[names:pctab], append(head, make([]byte, pctab-names-len(head))...))
 	for i, u := range used {
 		if !u {
@@ -102,9 +103,9 @@ func dropSymbols(mem []byte) error {
 	return nil
 }
 
-// mark notes the extent of a coded table: pairs of varints, the difference of
-// the value and that of the program counter, up to a difference of 0 that is
-// not the first.
+// mark marks the bytes of an encoded table: pairs of varints, the difference of the
+// value and that of the program counter. A difference of 0 ends the table, except in
+// the first pair.
 func mark(used []bool, pctab []byte, from uint32) {
 	for p, first := int(from), true; from != 0; first = false {
 		value, k := binary.Uvarint(pctab[p:])
@@ -120,13 +121,13 @@ func mark(used []bool, pctab []byte, from uint32) {
 	}
 }
 
-// gap is the run of zeros that is worth a new segment of data: shorter ones
-// compress to less than a segment's head.
+// gap is the least number of zeros for which a new data segment is started: a shorter
+// run compresses to less than a segment header.
 const gap = 64
 
-// shrinkData rewrites the data section without the symbols that no page shows.
+// shrinkData rewrites the data section without the symbols of tracebacks.
 func shrinkData(body []byte) ([]byte, error) {
-	// 1. The memory as the program starts with it.
+	// 1. Build the initial memory of the program.
 	var mem []byte
 	r := &reader{b: body}
 	for range r.uleb() {
@@ -146,7 +147,7 @@ func shrinkData(body []byte) ([]byte, error) {
 		return nil, err
 	}
 
-	// 2. Segments between the long runs of zeros.
+	// 2. Write the segments between long runs of zeros.
 	var out []byte
 	count := uint64(0)
 	for at := 0; at < len(mem); {

@@ -5,45 +5,45 @@ import (
 	"strings"
 )
 
-// Go's compiler has no vector instructions for wasm. The bodies here stand in
-// for functions of package eval, whose Go code is their definition and what
-// browsers without SIMD run. A body is written against Go's own calling
-// convention: global 0 is the stack pointer, the return address lies there and
-// the arguments from 8 bytes above on, eight bytes each; it takes the address
-// away and returns 0. It calls nothing, so no goroutine is resumed within.
+// Go's compiler generates no SIMD instructions for wasm. The bodies in this file
+// replace functions of package eval; the Go code defines what they compute and runs in
+// browsers without SIMD. A body follows Go's calling convention: global 0 is the stack
+// pointer, which points to the return address; the arguments start 8 bytes above, 8
+// bytes each. The body removes the return address and returns 0. It calls no function,
+// so no goroutine can resume within it.
 
-// vectors are the bodies by the function's name.
+// vectors are the SIMD bodies by function name.
 var vectors = map[string]func() []byte{
 	"tengen_engine_eval.update": updateVector,
 	"tengen_engine_eval.dense":  denseVector,
 }
 
-// allVectors returns an error if a module has the network's accumulator without its
-// vector code.
+// allVectors returns an error if a module has the network's accumulator but not all of
+// its SIMD code.
 func allVectors(names map[int]string, replaced int, wanted bool) error {
 	if !wanted || replaced == len(vectors) {
 		return nil
 	}
 	for _, name := range names {
 		if strings.HasPrefix(name, "tengen_engine_eval.__Accumulator") {
-			return fmt.Errorf("%d of %d functions of package eval got their vector code", replaced, len(vectors))
+			return fmt.Errorf("%d of %d functions of package eval got their SIMD code", replaced, len(vectors))
 		}
 	}
 	return nil
 }
 
-// Lanes are eval.Lanes, eight to a vector; a cell and a row of weights of the
-// dense layer are lanes or as many numbers, of two bytes each.
+// Lanes are eval.Lanes, eight to a vector. A cell, and a row of weights of the dense
+// layer, consist of Lanes numbers of two bytes each.
 const (
 	vectorsOfCell = 4
 	cellBytes     = 64
 	dense         = 16 // pairs of boards, and units
 )
 
-// A body is a function's code in the making.
+// A body is a function body under construction.
 type body struct {
 	code []byte
-	ints int // locals of 32 bits, from 1 on; vectors follow
+	ints int // number of 32-bit locals, from index 1; vector locals follow
 	vecs int
 }
 
@@ -53,14 +53,14 @@ func (b *body) get(local int) { b.code = uleb(append(b.code, opLocalGet), uint64
 func (b *body) set(local int) { b.code = uleb(append(b.code, opLocalSet), uint64(local)) }
 func (b *body) number(v int)  { b.code = sleb(append(b.code, opI32Const), int64(v)) }
 
-// simd adds a vector instruction; vector one that reaches into memory.
+// simd appends a SIMD instruction; vector appends one that accesses memory.
 func (b *body) simd(op uint64) { b.code = uleb(append(b.code, 0xfd), op) }
 func (b *body) vector(op uint64, offset int) {
 	b.simd(op)
 	b.code = uleb(append(b.code, 0), uint64(offset))
 }
 
-// word adds an access to 32 bits.
+// word appends an access to 32 bits.
 func (b *body) word(op byte, offset int) {
 	b.code = uleb(append(b.code, op, 0), uint64(offset))
 }
@@ -82,14 +82,14 @@ const (
 	add32, dot          = 0xae, 0xba
 )
 
-// argument puts an argument of the function into a local.
+// argument copies argument k of the function to a local.
 func (b *body) argument(k, local int) {
 	b.op(globalGet, 0)
 	b.word(i32Load, 8+8*k)
 	b.set(local)
 }
 
-// finished is the body with its locals and the return.
+// finished returns the body with its local declarations and the return.
 func (b *body) finished() []byte {
 	b.op(globalGet, 0)
 	b.number(8)
@@ -159,7 +159,7 @@ func updateVector() []byte {
 		}
 	}
 	b.get(list)
-	b.number(6) // bytes of a pattern.FeatureDelta
+	b.number(6) // size of a pattern.FeatureDelta in bytes
 	b.op(i32Add)
 	b.set(list)
 	b.get(n)

@@ -64,7 +64,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Only functions whose names and types match are rewritten.
+// Only functions with a matching name and type are rewritten.
 func TestChoice(t *testing.T) {
 	body := assemble(t, lay(shapes[0].drawing))
 	_, rep, err := restructure(module([][]byte{body, body, body}), regexp.MustCompile("^f[02]$"), true)
@@ -73,9 +73,9 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// What only traces and profiles need of the runtime is dropped; what is asked
-// whether there is a trace is not. That nothing else is called the engine's own
-// tests show: make test-wasm runs them on such binaries.
+// Functions of the runtime that serve only traces and profiles are dropped; the
+// functions that ask whether a trace is running are kept. That no dropped function is
+// called is shown by the engine's tests, which make test-wasm runs on such binaries.
 func TestDrop(t *testing.T) {
 	body := assemble(t, lay(shapes[0].drawing))
 	names := []string{
@@ -94,7 +94,8 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// A file with too few functions rewritten is refused, and so is what is no module.
+// A file with too few rewritten functions is refused, and so is a file that is not a
+// module.
 func TestFile(t *testing.T) {
 	in, out := t.TempDir()+"/in.wasm", t.TempDir()+"/out.wasm"
 	loop, none := assemble(t, lay(shapes[4].drawing)), assemble(t, refusals[0].code)
@@ -124,8 +125,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Hints stand at branches: at that to the old body, at those that leave for a
-// switch, and at those that lead to a panic or grow the stack.
+// There are hints at the branch to the old body, at branches taken for a goroutine
+// switch, and at branches to code that panics or grows the stack.
 func TestHints(t *testing.T) {
 	for _, c := range []struct {
 		drawing string
@@ -153,8 +154,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// Any flow of segments is rewritten if and only if it is reducible, and then
-// does what it did.
+// A random flow of segments is rewritten if and only if it is reducible, and its
+// behaviour does not change.
 func TestRandomFlow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	var bodies [][]byte
@@ -184,7 +185,8 @@ func TestRandomFlow(t *testing.T) {
 	}
 }
 
-// randomFlow draws a function of a few segments, and says which may follow which.
+// randomFlow draws a function of a few segments and returns the possible successors of
+// each.
 func randomFlow(rng *rand.Rand) (drawing string, next [][]int) {
 	n := 2 + rng.IntN(8)
 	var lines []string
@@ -197,7 +199,7 @@ func randomFlow(rng *rand.Rand) (drawing string, next [][]int) {
 		}
 		ways := "01233444555666"
 		if k == n-1 {
-			ways = ways[:8] // the last segment has nothing to fall through to
+			ways = ways[:8] // the last segment cannot fall through
 		}
 		switch ways[rng.IntN(len(ways))] {
 		case '0':
@@ -222,9 +224,9 @@ func randomFlow(rng *rand.Rand) (drawing string, next [][]int) {
 	return strings.Join(lines, "\n"), next
 }
 
-// collapses tells whether a flow graph is reducible: what can be reached shrinks
-// to one node by dropping edges to oneself and merging a node into its only
-// predecessor (Hecht and Ullman 1972).
+// collapses reports whether a flow graph is reducible: the reachable part shrinks to
+// one node by removing self-loops and merging nodes into their only predecessor (Hecht
+// and Ullman 1972).
 func collapses(next [][]int) bool {
 	edges := map[int]map[int]bool{}
 	var reach func(int)
@@ -266,8 +268,8 @@ func collapses(next [][]int) bool {
 //go:embed testdata/compare.mjs
 var comparer string
 
-// compare runs every function of two modules on all answers of so many bits,
-// and returns what differs by function.
+// compare runs every function of two modules with all sequences of bits answers and
+// returns the differences by function.
 func compare(t *testing.T, stock, made []byte, functions, bits int) map[int]string {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {

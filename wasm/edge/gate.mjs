@@ -1,16 +1,16 @@
 // @ts-check
-// The worker's entry. Each request that the worker answers starts a Go program
-// with its own memory. A hundred at once would need more memory than a worker
-// has, so at most MOST programs start at the same time and the others wait.
+// The worker's entry point. Each request that the worker answers starts a Go program
+// with its own memory. A hundred at a time would exceed the worker's memory, so at most
+// MOST programs start at the same time and further requests wait.
 
-// @ts-ignore: made beside this file by make edge
+// @ts-ignore: make edge generates this file
 import go from './worker.mjs';
 
-/** The most programs that start at the same time. */
+/** Largest number of programs that start at the same time. */
 const MOST = 8;
-/** Time between two looks of a request that waits, in milliseconds. */
+/** Polling interval of a waiting request, in milliseconds. */
 const LOOK_MS = 20;
-/** Age at which a start no longer counts, in milliseconds: its visitor may have left, and the runtime then never ends it. */
+/** Age in milliseconds after which a start no longer counts: if the visitor has left, the runtime may never end it. */
 const LOST_MS = 5000;
 
 /** The starts under way, with their times. @type {Set<{at: number}>} */

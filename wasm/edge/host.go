@@ -12,8 +12,8 @@ import (
 	"github.com/syumai/workers/cloudflare/fetch"
 )
 
-// host answers requests with assets. Their bodies go from stream to stream
-// without passing through Go.
+// host answers requests with the worker's assets. It passes bodies from stream to
+// stream without copying them into Go's memory.
 type host struct{ assets *fetch.Client }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -34,8 +34,8 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	send(w, r, file, file.StatusCode)
 }
 
-// missing answers with the page for an unknown address. Browsers must not cache it
-// like a file: the next build may have one at this address.
+// missing answers an unknown address with the error page. Browsers must not cache the
+// answer: the next build may have a file at this address.
 func (h *host) missing(w http.ResponseWriter, r *http.Request) {
 	at := *r.URL
 	at.Path, at.RawPath, at.RawQuery = "/404", "", ""
@@ -51,7 +51,7 @@ func (h *host) missing(w http.ResponseWriter, r *http.Request) {
 	send(w, r, page, http.StatusNotFound)
 }
 
-// file asks the assets for a file, under the conditions of a request.
+// file requests a file from the assets, with the conditional headers of r.
 func (h *host) file(r *http.Request, at *url.URL) (*http.Response, error) {
 	request, err := fetch.NewRequest(r.Context(), http.MethodGet, at.String(), nil)
 	if err != nil {
@@ -65,7 +65,7 @@ func (h *host) file(r *http.Request, at *url.URL) (*http.Response, error) {
 	return h.assets.Do(request, &fetch.RequestInit{Redirect: fetch.RedirectModeManual})
 }
 
-// send answers with a file under a status; HEAD gets no body, whatever the
+// send answers with a file and a status. An answer to HEAD has no body, whatever the
 // file's length.
 func send(w http.ResponseWriter, r *http.Request, file *http.Response, status int) {
 	maps.Copy(w.Header(), file.Header)
@@ -80,5 +80,5 @@ func send(w http.ResponseWriter, r *http.Request, file *http.Response, status in
 func refuse(w http.ResponseWriter, status int) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.Header().Set("Cache-Control", "no-store")
-	http.Error(w, http.StatusText(status), status) // sets nosniff
+	http.Error(w, http.StatusText(status), status) // also sets nosniff
 }

@@ -1,9 +1,9 @@
 //go:build js
 
-// Command edge serves the site on Cloudflare Workers. The files come from the
-// worker's assets with the headers of the file _headers beside this one. This
-// program serves the page, answers for unknown addresses with a page that says
-// so, and refuses methods other than GET and HEAD.
+// Command edge serves the site on Cloudflare Workers. The files come from the worker's
+// assets, with the headers of the file _headers beside this one. This program serves
+// the page and an error page for unknown addresses, and refuses methods other than GET
+// and HEAD.
 package main
 
 import (

@@ -9,21 +9,20 @@ import (
 	"tengen/engine/protocol"
 )
 
-// yieldEvery is how long a search may go on without looking for messages. A
-// look costs about a tenth of a millisecond.
+// yieldEvery is how long a search may run without checking for messages. A check costs
+// about 0.1 ms.
 const yieldEvery = 30 * time.Millisecond
 
-// host delivers messages to the conversation. Go code never runs while the
-// event loop does, so a search has to wait for the loop to come round: it posts
-// a message to itself through a channel and blocks until it arrives, behind
-// those of the page.
+// host delivers messages to the conversation. The event loop runs only while no Go code
+// runs, so a search must wait for it: it posts a message to itself through a channel
+// and blocks until that message arrives, after those of the page.
 type host struct {
 	inbox  []fields
-	come   chan struct{} // something arrived while nothing ran
-	turned chan struct{} // the event loop has come round
-	loop   js.Value      // port to post to oneself
+	come   chan struct{} // a message arrived while no command ran
+	turned chan struct{} // the event loop has run
+	loop   js.Value      // port for messages to this worker itself
 	perf   js.Value
-	last   time.Duration // when the loop last ran
+	last   time.Duration // when the event loop last ran
 }
 
 func newHost() *host {
@@ -37,7 +36,7 @@ func newHost() *host {
 	return h
 }
 
-// arrive takes a message of the page.
+// arrive stores a message of the page.
 func (h *host) arrive(data js.Value) {
 	h.inbox = append(h.inbox, fields{data})
 	select {
@@ -46,7 +45,7 @@ func (h *host) arrive(data js.Value) {
 	}
 }
 
-// wait is the next request, sooner or later.
+// wait blocks until a request has arrived and returns it.
 func (h *host) wait() fields {
 	for {
 		if f, ok := h.take(); ok {
@@ -66,7 +65,7 @@ func (h *host) take() (f fields, ok bool) {
 	return f, true
 }
 
-// Poll lets the event loop run if that is due, and takes what has arrived.
+// Poll lets the event loop run if that is due, and returns a request that has arrived.
 func (h *host) Poll() (protocol.Fields, bool) {
 	if len(h.inbox) == 0 && h.Now()-h.last >= yieldEvery {
 		h.loop.Call("postMessage", js.Null())
@@ -77,7 +76,7 @@ func (h *host) Poll() (protocol.Fields, bool) {
 	return f, ok
 }
 
-// Now is the time since the worker started.
+// Now returns the time since the worker started.
 func (h *host) Now() time.Duration {
 	return time.Duration(h.perf.Call("now").Float() * float64(time.Millisecond))
 }

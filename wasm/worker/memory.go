@@ -9,9 +9,9 @@ import (
 	"tengen/engine/tt"
 )
 
-// The functions of shared.wasm, which work on the memory that workers share. Where
-// there is none, the loading script puts functions in their place that say so:
-// word 0 is 0, and no other is called.
+// The functions of shared.wasm work on the memory that workers share. If there is no
+// shared memory, the loading script supplies functions for which word 0, the number of
+// buckets, is 0; then only load is called.
 
 //go:wasmimport shared load
 func load(i int32) uint64
@@ -37,7 +37,7 @@ func slot(i int32) uint64
 //go:wasmimport shared empty
 func empty()
 
-// memory is the Memory of an SMP group, and slots are those of its table.
+// memory is the smp.Memory of an SMP group; slots are the slots of its table.
 type (
 	memory struct{}
 	slots  struct{}
@@ -52,19 +52,20 @@ func (slots) Empty()                  { empty() }
 func (slots) Slot(i int) uint64       { return slot(int32(i)) }
 func (slots) Slots() int              { return int(load(buckets)) * 4 }
 
-// buckets is the word that says how many buckets the table has.
+// buckets is the index of the word with the table's number of buckets.
 const buckets = 0
 
-// Wait blocks the whole worker; no message arrives meanwhile.
+// Wait blocks the whole worker: no message arrives meanwhile.
 func (memory) Wait(i int, v uint64, most time.Duration) {
 	if most == 0 {
-		most = -1 // for ever
+		most = -1 // no limit
 	}
 	wait(int32(i), v, int64(most))
 }
 
-// shared finds the SMP group of this worker's memory; nil while that has no table.
-// The loading script makes the table, as large as the search wants it.
+// shared returns a function that finds the SMP group of this worker's shared memory; it
+// returns nil while the memory has no table. The loading script makes the table, with
+// the size that the search asks for.
 func shared() func(threads, table int) *smp.Group {
 	var c *smp.Group
 	return func(int, int) *smp.Group {

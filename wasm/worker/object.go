@@ -11,10 +11,10 @@ import (
 	"tengen/engine/protocol"
 )
 
-// fields reads a plain object.
+// fields reads a plain JavaScript object.
 type fields struct{ object js.Value }
 
-// get follows a dotted name; absent and null fields are undefined.
+// get looks up a dotted name; absent and null fields are undefined.
 func (f fields) get(name string) js.Value {
 	v := f.object
 	for part := range strings.SplitSeq(name, ".") {
@@ -44,7 +44,7 @@ func (f fields) Bytes(name string) (string, bool, error) {
 	case v.InstanceOf(js.Global().Get("Uint8Array")):
 		b := make([]byte, v.Length())
 		js.CopyBytesToGo(b, v)
-		return unsafe.String(unsafe.SliceData(b), len(b)), true, nil // nothing else keeps b
+		return unsafe.String(unsafe.SliceData(b), len(b)), true, nil // b is used nowhere else
 	}
 	return "", false, errors.New("it is not a Uint8Array")
 }
@@ -85,7 +85,7 @@ func (f fields) Objects(name string) (list []protocol.Fields, ok bool, err error
 	return list, ok, err
 }
 
-// list is an array's values, all of one type.
+// list returns the elements of an array, which must all have one type.
 func (f fields) list(name string, kind js.Type) (values []js.Value, ok bool, err error) {
 	v := f.get(name)
 	switch {
@@ -103,7 +103,7 @@ func (f fields) list(name string, kind js.Type) (values []js.Value, ok bool, err
 	return values, true, nil
 }
 
-// writer builds a plain object.
+// writer builds a plain JavaScript object.
 type writer struct{ object js.Value }
 
 func newWriter() *writer { return &writer{js.Global().Get("Object").New()} }

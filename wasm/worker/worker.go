@@ -1,11 +1,11 @@
 //go:build js
 
-// Package worker is the engine's Web Worker: it takes requests from messages
-// and posts replies, both plain objects of protocol version 1. Its commands lite
-// and full differ in what they link.
+// Package worker runs the engine in a Web Worker: it takes requests from messages and
+// posts replies, both plain objects of protocol version 1. Its commands lite and full
+// differ in what they link.
 //
-// The first message is {type: "ready", build, protocol}; build is what the
-// loading script put in the global tengenBuild.
+// The first message is {type: "ready", build, protocol}; build is the value of the
+// global tengenBuild, which the loading script sets.
 package worker
 
 import (
@@ -17,8 +17,9 @@ import (
 	"tengen/engine/smp"
 )
 
-// Run answers messages for an engine, for ever. Where the loading script put a
-// number in the global tengenHelper, it helps another worker instead, which leads.
+// Run answers messages for an engine and does not return. If the loading script has set
+// the global tengenHelper to a number, the worker is instead that helper of another
+// worker's search.
 func Run(engine protocol.Engine) {
 	global := js.Global()
 	engine.Groups = shared()
@@ -32,8 +33,8 @@ func Run(engine protocol.Engine) {
 	}
 	h := newHost()
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		// A typed event without the package's WrapEvent, which would link every
-		// HTML element's type: 57 KB gzip instead of 140.
+		// Build the event by hand: the package's WrapEvent links the types of all HTML
+		// elements, 140 KB gzip instead of 57 KB.
 		event := &dom.MessageEvent{BasicEvent: &dom.BasicEvent{Value: args[0]}}
 		h.arrive(event.Data())
 		return nil
@@ -54,7 +55,7 @@ func Run(engine protocol.Engine) {
 	}
 }
 
-// Note tells the page of something that the engine goes on without.
+// Note tells the page about a problem that does not stop the engine.
 func Note(code, message string) {
 	w := newWriter()
 	w.Text("type", "note")
@@ -69,8 +70,8 @@ func send(r protocol.Reply) {
 	w.post()
 }
 
-// handle answers a request. A panic is a broken engine: the page is told and
-// starts a new worker.
+// handle answers a request. A panic is a bug in the engine: it is reported to the page,
+// which then starts a new worker.
 func handle(c *protocol.Conversation, f fields) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -1,9 +1,9 @@
-// Runs the functions of two modules on every answer that their questions may
-// get, and prints where the second module does something else than the first.
+// Runs the functions of two modules with every sequence of answers to their questions,
+// and prints where the second module behaves differently from the first.
 import { readFileSync } from 'node:fs';
 
 const { stock, made, functions, bits } = JSON.parse(readFileSync(0, 'utf8'));
-const longest = 60; // words of a trace, for loops that ask nothing
+const longest = 60; // words of a trace; ends loops that ask no questions
 
 /** @param {string} base64 */
 async function load(base64) {

@@ -11,22 +11,22 @@ import (
 	"tengen/wasm/worker"
 )
 
-// poll is how often, in milliseconds, a player that waits for the book looks
-// whether it is to stop.
+// poll is the interval in milliseconds at which a player that waits for the book checks
+// whether it should stop.
 const poll = 20
 
-// book fetches Connect Four's opening book by the loading script's function
-// tengenBook, a promise of its bytes. What goes wrong is told to the page once,
-// as {type: "note", code: "book", message}; a later search tries again.
+// book fetches Connect Four's opening book by the loading script's function tengenBook,
+// which returns a promise of the bytes. The first error is reported to the page as
+// {type: "note", code: "book", message}; a later search tries again.
 func book() connect4player.BookSource {
 	var read *solver.Book
-	var coming chan struct{} // closed when the fetch is over; nil before it
-	told := false
+	var coming chan struct{} // closed when the fetch has ended; nil before it starts
+	reported := false
 	fail := func(err error) {
-		if told {
+		if reported {
 			return
 		}
-		told = true
+		reported = true
 		worker.Note("book", err.Error())
 	}
 	fetch := func() {
@@ -76,7 +76,7 @@ func book() connect4player.BookSource {
 			fetch()
 		}
 		for {
-			// A timer of package time would link 70 KB of calendar.
+			// A timer of package time would link 70 KB of time zone and calendar code.
 			js.Global().Call("setTimeout", wake, poll)
 			select {
 			case <-coming:

@@ -7,10 +7,10 @@ import (
 	"syscall/js"
 )
 
-// decodeCharset decodes a text by its label in the Encoding Standard, as the
-// browser's TextDecoder does it.
+// decodeCharset decodes a text by the label of its character set in the Encoding
+// Standard, with the browser's TextDecoder.
 func decodeCharset(label, text string) (decoded string, err error) {
-	// A label that it does not know makes it throw.
+	// TextDecoder throws an exception for an unknown label.
 	defer func() {
 		if recover() != nil {
 			err = errors.ErrUnsupported

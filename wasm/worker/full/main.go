@@ -1,7 +1,6 @@
 //go:build js
 
-// Command full is the worker with everything: Connect Four, the reports' players,
-// contests and lessons.
+// Command full is the Web Worker with the full engine: all games, players and commands.
 package main
 
 import (

@@ -1,7 +1,7 @@
 //go:build js
 
-// Command lite is the worker that a page starts with: five in a row and Tengen
-// alone. What it imports is what it links.
+// Command lite is the Web Worker that a page loads first: five in a row with the player
+// Tengen. It links only what it imports.
 package main
 
 import (
