@@ -8,12 +8,11 @@ SHELL := /bin/bash
 build:
 	go build -trimpath -o build/tengen ./engine/cmd/tengen
 
-# The complete static site, in dist/. SITE_URL is the address it will have, if
-# that is known.
+# The complete static site, in dist/. SITE_URL is its future address, if known.
 site:
 	go run ./scripts/site build -out dist -url "$(SITE_URL)"
 
-# What the page knows of the engine's tables, in site/js/core/facts.js.
+# Facts about the engine that the page stores, in site/js/core/facts.js.
 .PHONY: facts
 facts:
 	go run ./scripts/site facts
@@ -31,7 +30,7 @@ edge: site
 run: site
 	go run ./scripts/site serve -dir dist -addr localhost:$(or $(PORT),8080)
 
-# What to run after every change: form, types, and the tests that take seconds.
+# Run this after every change: formatting, types, and the tests that take seconds.
 .PHONY: quick test-unit
 quick: node
 	$(MAKE) -j2 -Otarget check test-short test-unit
@@ -40,24 +39,25 @@ quick: node
 test-short:
 	go test -short -vet=off ./...
 
-# Everything that a change must pass, in minutes: two parts at a time, the longest
-# first. The output of each part stays together. test-full runs the rest.
+# Every change must pass these tests, which take minutes. Two parts run at a time, the
+# longest first, and the output of each part stays together. test-full runs the other
+# tests.
 test: node
 	$(MAKE) -j2 -Otarget test-page check test-go test-race test-wasm test-fuzz test-signature test-unit
 
-# The page's modules that need no page.
+# Tests of the page's modules that run without a page.
 test-unit: node
 	node --test scripts/unit/*.test.mjs
 
-# check vets, so go test need not.
+# check runs vet, so go test need not.
 test-go:
 	go test -vet=off ./...
 
-# Fuzz tests whose names match FUZZ, FUZZTIME inputs each. go test runs the kept
-# inputs of all. make test-fuzz FUZZ=. FUZZTIME=10m searches for long.
-# Inputs are counted: at the end of a time, Go before 1.27 now and then fails
-# with "context deadline exceeded" (go.dev/issue/75804). Making an input small
-# that is new, but not wrong, took a minute now and then.
+# Run the fuzz tests whose names match FUZZ, with FUZZTIME inputs each; go test runs the
+# stored inputs of all. A long search: make test-fuzz FUZZ=. FUZZTIME=10m
+# The default limits the number of inputs, not the time: with a time limit, Go before
+# 1.27 sometimes fails with "context deadline exceeded" (go.dev/issue/75804).
+# -fuzzminimizetime limits the minimising of new inputs, which sometimes took a minute.
 FUZZ ?= FuzzConversation
 FUZZTIME ?= 2000x
 test-fuzz:
@@ -67,14 +67,14 @@ test-fuzz:
 		done; \
 	done; [ -z "$$none" ] || { echo "no fuzz test matches $(FUZZ)"; exit 1; }
 
-# Several engines at once share nothing, or one table and a memory. RACE=. looks
-# at every test.
+# Race detector: several engines at once share nothing, or a table and a memory. RACE=.
+# runs every test.
 RACE ?= AtOnce|Deterministic|Concurrent
 test-race:
 	go test -vet=off -race -short -run '$(RACE)' $(if $(filter .,$(RACE)),./engine/...,$$(go list ./engine/... | grep -E '/(player|search|smp|tt|cmd/tengen)$$'))
 
-# The same nodes natively, again, and where the engine runs. Without -trimpath:
-# the other tests have compiled the same packages.
+# The signature must be the same in two native runs and under wasm. Without -trimpath,
+# the build reuses the packages that the other tests compiled.
 test-signature:
 	go build -o build/signature ./engine/cmd/tengen
 	GOOS=js GOARCH=wasm go build -o build/signature.wasm ./engine/cmd/tengen
@@ -82,10 +82,10 @@ test-signature:
 	c=$$(node --stack-size=8192 $$(go env GOROOT)/lib/wasm/wasm_exec_node.js build/signature.wasm bench | grep Bench); \
 	echo "$$a natively, $$b again, $$c under wasm"; [ "$$a" = "$$b" ] && [ "$$a" = "$$c" ]
 
-# What make test leaves out or takes a part of, and the long sets and matches;
-# hours. The nightly job of the workflow runs the parts that take less than an
-# hour. The sets' solved positions are kept in build/connect4-sets.txt:
-# "make test-sets MINUTES=10" does a part of them.
+# The tests that make test skips or shortens, and the long sets and matches; they take
+# hours. The nightly job of the workflow runs the parts that take less than an hour. The
+# solved positions of the sets are kept in build/connect4-sets.txt, so that "make
+# test-sets MINUTES=10" solves a part of them.
 .PHONY: test-full test-sets test-fuzz-full test-race-full test-wasm-full test-matches
 test-full: test-sets test-page-full test-wasm-full test-race-full test-fuzz-full test-matches
 
@@ -107,26 +107,25 @@ test-sets:
 	mkdir -p build
 	TENGEN_SETS=$(CURDIR)/build/connect4-sets.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Sets ./engine/connect4/solver
 
-# The kept tactics against the clock, and all of them against the verifier on
-# every turn of the board.
+# Solve the stored tactics within time limits, and check all of them with the verifier
+# under every symmetry of the board.
 .PHONY: test-tactics
 test-tactics:
 	go run ./scripts/lab tactics engine/threat/testdata/*.tactics
 	TENGEN_FULL=1 go test -run 'Tactics|Complete|Lengths|QuietWins' -timeout 2h ./engine/threat ./engine/search
 
-# Reviews: the verifier replays every proof of more than 2,000 positions, and all
-# known games are judged; then
-# verdicts are compared with those of fifty times the nodes for so many MINUTES,
-# going on from what was compared before.
+# Reviews: the verifier replays every proof of more than 2,000 positions, and all known
+# games are judged. Then, for MINUTES, verdicts are compared with those of fifty times
+# the nodes; a later run continues the comparison.
 .PHONY: test-review
 test-review:
 	mkdir -p build
 	TENGEN_FULL=1 go test -timeout 2h -count 1 -v -run 'Proofs|NoFalseClaims|KnownGames' ./engine/review
 	TENGEN_AGREE=$(CURDIR)/build/review-agreement.txt TENGEN_MINUTES=$(MINUTES) go test -timeout 7h -count 1 -v -run Agreement ./engine/review
 
-# The arena's bundled tables and their games, played again; hours. A run that is
-# stopped, or told to play AT_MOST games, is gone on with by the next, as long as
-# the engine is the same. The site's files change once all games are played.
+# The tables of the Arena screen and their games, played again; this takes hours. A run
+# that was stopped, or limited by AT_MOST games, is continued by the next run if the
+# engine is the same. The site's files are replaced once all games have been played.
 .PHONY: table-freestyle15 table-connect4
 JOBS ?= 2
 AT_MOST ?= 0
@@ -143,29 +142,30 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# The engine's tests where the engine runs, all of its functions restructured by wasmflow: of the
-# packages whose code differs there (WASM, a pattern for the ends of their paths).
-# Without -s=false the test binaries would lack the names that wasmflow needs;
-# -count, because go test does not know when wasmflow changes.
+# The engine's tests under wasm, restructured by wasmflow, for the packages whose code
+# differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names
+# that wasmflow needs in the test binaries. -count disables go test's cache, which does
+# not notice changes of wasmflow.
 WASM ?= /(tt|smp|pattern|eval|search)$$
 test-wasm:
 	go build -o build/wasmflow ./scripts/wasmflow
 	GOOS=js GOARCH=wasm PATH="$$PATH:$$(go env GOROOT)/lib/wasm" go test -short -count 1 -ldflags=-s=false \
 		-exec '$(CURDIR)/build/wasmflow -match ^tengen_engine -least 0.99 -run' $$(go list ./engine/... | grep -v /cmd/ | grep -E '$(WASM)')
 
-# What only a browser can tell; installs Chromium when it is missing and may.
+# Tests that need a browser. They install Chromium if it is missing and the user is
+# root.
 test-page: site node
 	node scripts/browsers.mjs
 	node scripts/e2e/run.mjs
 
-# Every page test: other browsers and the edge host, every fault of every file,
-# fifty games in a row, all languages, sizes and themes.
+# All page tests: also other browsers and the edge host, every fault of every file,
+# fifty games in a row, and all languages, sizes and themes.
 .PHONY: test-page-full
 test-page-full: edge node
 	node scripts/browsers.mjs
 	TENGEN_FULL=1 node scripts/e2e/run.mjs
 
-# Form, types, sizes.
+# Formatting, types and lengths.
 check: node
 	@bad=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$bad" ] || { echo "not gofmt's form: $$bad"; exit 1; }
 	go vet ./...
@@ -178,7 +178,7 @@ check: node
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
 FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/lab/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
 
-# The form that check asks for, made.
+# Format the files that check examines.
 .PHONY: format
 format: node
 	gofmt -w $$(git ls-files '*.go')

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures what README reports: nodes a second of the same search natively and
-// in a Chromium worker, alternating, and how long the page takes to be of use.
+// Measures the figures in README: nodes per second of the same search natively and in a
+// Chromium worker, alternating, and the times until the board and the engine are ready.
 
 import { spawnSync } from 'node:child_process';
 import { launch, ready, serve, visit } from './e2e/harness.mjs';

@@ -1,8 +1,7 @@
 // @ts-check
-// Finds the browsers of the page tests on the PATH, or where CHROME and
-// FIREFOX name them. Run as a program it installs Debian's where one is missing
-// and that is allowed. Without Chromium nothing can be tested; Firefox and WebKit
-// run smoke tests that are left out without them.
+// Finds the browsers of the page tests, by the variables CHROME and FIREFOX or on the
+// PATH. Run as a program, it installs missing ones from Debian if it runs as root.
+// Chromium is required; without Firefox or WebKit, their smoke tests are skipped.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

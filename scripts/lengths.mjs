@@ -1,5 +1,5 @@
-// Looks at the page's modules: no function over 120 lines, and few places where
-// a type is `any`. The lengths of files are scripts/checks's.
+// Checks the page's modules: no function over 120 lines, and few uses of the type
+// `any`. scripts/checks checks the lengths of files.
 
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';

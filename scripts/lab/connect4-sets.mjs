@@ -1,10 +1,10 @@
 // @ts-check
-// Measures Connect Four's public sets natively and in a Chromium worker: the
-// same question (the exact best move) to both in turn, each with a cleared
-// table and the book, and prints mean time and nodes per set. A page's clock
-// is too coarse for the easy ones.
+// Measures Connect Four's public test sets natively and in a Chromium worker: it asks
+// both for the exact best move of each position, with a cleared table and the book, and
+// prints the mean time and nodes per set. For easy positions the times are below the
+// resolution of a page's clock, so they are computed from nodes and nodes per second.
 //
-//   make build site && node scripts/lab/connect4-sets.mjs [positions a set, 100] [set …]
+//   make build site && node scripts/lab/connect4-sets.mjs [positions per set, 100] [set …]
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

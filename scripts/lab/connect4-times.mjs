@@ -1,36 +1,36 @@
 // @ts-check
-// Measures how long a Chromium worker takes over random positions of Connect
-// Four on the classic board, ply by ply, the last ones first: to the exact best
-// move, and to the exact scores of all columns, when the search is stopped: the
-// line of best play, which follows, is not asked for. Every position meets a
-// cleared table. What is measured is kept in build/connect4-times.jsonl, a line a
-// position, and a later run goes on from there, also after a new build: remove
-// the file to begin anew.
+// Measures the time that a Chromium worker needs for random positions of Connect Four
+// on the classic board, ply by ply, the last plies first: to the exact best move, and
+// to the exact scores of all columns. The search is stopped then, before it computes
+// the line of best play. Each position starts with a cleared table. Results are kept in
+// build/connect4-times.jsonl, one line per position, and a later run continues from
+// there, even after a new build; remove the file to start again.
 //
-//   make site && node scripts/lab/connect4-times.mjs [positions a ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
+//   make site && node scripts/lab/connect4-times.mjs [positions per ply, 1000] [first ply, 0] [last ply, 41] [minutes, 10] [workers, 1]
 //
-// Several workers share a table; what they take is kept in build/connect4-times-2.jsonl and so on.
+// Several workers share a table; their results are kept in build/connect4-times-2.jsonl
+// and so on.
 //
-// A busy machine stretches the times, not the nodes.
+// Other load on the machine lengthens the times but does not change the nodes.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { ISOLATED, engineOn, launch, ready, serve, visit } from '../e2e/harness.mjs';
 
 const [count = 1000, first = 0, last = 41, minutes = 10, threads = 1] = process.argv.slice(2).map(Number);
 const KEPT = `build/connect4-times${threads > 1 ? `-${threads}` : ''}.jsonl`;
-/** About ten seconds of one worker. */
+/** About ten seconds of work for one worker. */
 const LIMITS = { nodes: 60_000_000 * threads, threads };
 const WIDTH = 7;
 const HEIGHT = 6;
 
 let state = 0;
-/** A number below n, the same on every run of a ply (a linear congruential generator). @param {number} n */
+/** A pseudo-random number in [0, n), the same in every run for a ply (a linear congruential generator). @param {number} n */
 function random(n) {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * n);
 }
 
-/** Whether the stone on (x, y) completes four. @param {number[][]} columns @param {number} x @param {number} y */
+/** Whether the disc at (x, y) completes a four. @param {number[][]} columns @param {number} x @param {number} y */
 function four(columns, x, y) {
   const side = columns[x][y];
   return [
@@ -47,7 +47,7 @@ function four(columns, x, y) {
   });
 }
 
-/** The moves of a random game of so many plies that is not over. @param {number} plies */
+/** The moves of a random unfinished game. @param {number} plies */
 function randomMoves(plies) {
   for (;;) {
     /** @type {number[][]} */

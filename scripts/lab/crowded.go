@@ -13,8 +13,8 @@ import (
 	"tengen/engine/search"
 )
 
-// runCrowded measures the search on crowded boards. It prints a table with a line
-// for each range of plies.
+// runCrowded measures the search on crowded boards. It prints a table with one line per
+// range of plies.
 func runCrowded(args []string) error {
 	flags := flag.NewFlagSet("crowded", flag.ExitOnError)
 	nodes := flags.Int64("nodes", 300_000, "nodes a position")
@@ -40,11 +40,11 @@ func runCrowded(args []string) error {
 	return nil
 }
 
-// A crowdedBoard is a position with a reference's evaluation.
+// A crowdedBoard is a position with the evaluation of a reference program.
 type crowdedBoard struct {
 	game      string
 	position  *gomoku.Position
-	reference float64 // the chance of the side to move
+	reference float64 // win probability of the side to move
 }
 
 // readCrowded reads a file of positions.
@@ -72,13 +72,13 @@ func readCrowded(path string) ([]crowdedBoard, error) {
 	return list, nil
 }
 
-// crowdedRanges are the plies that share a line of the table.
+// crowdedRanges are the ranges of plies of the table's lines.
 var crowdedRanges = []struct {
 	name     string
 	from, to int
 }{{"35–59", 35, 59}, {"60–79", 60, 79}, {"80+", 80, 1000}, {"all", 0, 1000}}
 
-// measureCrowded prints a table's lines.
+// measureCrowded prints the lines of the table.
 func measureCrowded(list []crowdedBoard, nodes int64, every int, off string) error {
 	var sums [4]crowdedSum
 	var e *search.Engine
@@ -88,7 +88,7 @@ func measureCrowded(list []crowdedBoard, nodes int64, every int, off string) err
 			e = search.New(b.position.Rule(), 32<<20)
 			for name := range strings.SplitSeq(off, "+") {
 				if name != "" && !e.Options.Switch(name, false) {
-					return fmt.Errorf("there is no heuristic %q", name)
+					return fmt.Errorf("unknown heuristic %q", name)
 				}
 			}
 		}
@@ -108,7 +108,7 @@ func measureCrowded(list []crowdedBoard, nodes int64, every int, off string) err
 			},
 		})
 		if len(info.Lines) == 0 || len(ends) < 3 {
-			continue // decided at once
+			continue // the result is known at once
 		}
 		for k := range sums {
 			if r := crowdedRanges[k]; b.position.Ply() >= r.from && b.position.Ply() <= r.to {
@@ -125,9 +125,9 @@ func measureCrowded(list []crowdedBoard, nodes int64, every int, off string) err
 	return nil
 }
 
-// A crowdedSum is a range's figures.
+// A crowdedSum accumulates the figures of a range.
 type crowdedSum struct {
-	n, depth, growth float64 // growth: the logarithm of a depth's nodes over the one's before
+	n, depth, growth float64 // growth: sum of ln(nodes of a depth / nodes of the depth before)
 	first, last      agreement
 }
 
@@ -140,7 +140,7 @@ func (s *crowdedSum) add(depth int, ends []int64, first, last, reference float64
 	s.last.add(last, reference)
 }
 
-// agreement says how well chances agree with a reference's.
+// An agreement accumulates the sums for comparing probabilities x with a reference's y.
 type agreement struct{ n, x, y, xx, yy, xy, dd float64 }
 
 func (a *agreement) add(x, y float64) {
@@ -150,8 +150,8 @@ func (a *agreement) add(x, y float64) {
 	a.dd += (x - y) * (x - y)
 }
 
-// String is the root mean square of the differences, the correlation, and how
-// much too hopeful the chances are for the side to move.
+// String returns the root mean square of the differences, the correlation, and the mean
+// of x − y: how much x overrates the side to move.
 func (a *agreement) String() string {
 	n := a.n
 	spread := math.Sqrt((n*a.xx - a.x*a.x) * (n*a.yy - a.y*a.y))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// crowdedSets are the kept positions, a file for each rule.
+// crowdedSets are the stored positions, one file per rule.
 const crowdedSets = "../../engine/search/testdata/crowded/*.positions"
 
 func TestAgreement(t *testing.T) {
@@ -50,7 +50,7 @@ func TestReadCrowded(t *testing.T) {
 	}
 }
 
-// Positions come from the crowded part of a game only, and far enough apart.
+// Positions come only from the crowded part of a game and are far enough apart.
 func TestCrowdedOf(t *testing.T) {
 	var moves strings.Builder
 	for y := 1; y <= 14; y++ { // rows of pairs, with no five
@@ -75,11 +75,11 @@ func TestCrowdedOf(t *testing.T) {
 		t.Errorf("plies %v, want 110, 105, … 35", plies)
 	}
 	if _, err := crowdedOf([]string{crowdedSets}); err == nil {
-		t.Error("a file that is not there is read")
+		t.Error("no error for a missing file")
 	}
 }
 
-// The kept sets are what they should be.
+// The stored sets have the intended plies and sizes.
 func TestCrowdedSets(t *testing.T) {
 	paths, err := filepath.Glob(crowdedSets)
 	if err != nil || len(paths) != 3 {

@@ -17,8 +17,7 @@ import (
 	"tengen/engine/search"
 )
 
-// runCrowdedPick makes a file of positions from games that "tengen match -out" has
-// kept.
+// runCrowdedPick makes a file of positions from games written by "tengen match -out".
 func runCrowdedPick(args []string) error {
 	flags := flag.NewFlagSet("crowded-pick", flag.ExitOnError)
 	count := flags.Int("n", 300, "positions to pick")
@@ -47,14 +46,16 @@ func runCrowdedPick(args []string) error {
 }
 
 const (
-	// The plies of crowded positions, and the least distance of two positions of a game.
+	// Range of plies of crowded positions, and the least distance between two positions
+	// of a game.
 	crowdedFrom, crowdedTo, crowdedApart = 35, 110, 5
-	// A position is undecided if a search of shortNodes nodes gives a chance this near to 0.5.
+	// A position is undecided if a search of shortNodes nodes gives a win probability
+	// within undecided of 0.5.
 	undecided, shortNodes = 0.45, 20_000
 )
 
-// pickCrowded draws n positions in which nothing is decided and no move is forced
-// and writes them with the reference's chance of the side to move, 0 to 1.
+// pickCrowded draws n undecided positions without forced moves and writes them with the
+// reference's win probability of the side to move, 0 to 1.
 func pickCrowded(to io.Writer, all []*gomoku.Position, n int, chanceOf func(*gomoku.Position) (float64, error)) error {
 	if len(all) == 0 {
 		return errors.New("no game is long enough")
@@ -67,7 +68,7 @@ func pickCrowded(to io.Writer, all []*gomoku.Position, n int, chanceOf func(*gom
 			break
 		}
 		if e.Rule() != p.Rule() {
-			return fmt.Errorf("games of two rules: %v and %v", e.Rule(), p.Rule())
+			return fmt.Errorf("the games have different rules: %v and %v", e.Rule(), p.Rule())
 		}
 		e.Forget()
 		lines := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: shortNodes, Analysis: true}, Lines: 2}).Lines

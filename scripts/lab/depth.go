@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	depthPositions = 30       // openings that are searched
-	depthTable     = 32 << 20 // the table's size in bytes; it is cleared for each search
+	depthPositions = 30       // number of openings searched
+	depthTable     = 32 << 20 // size of the table in bytes; it is cleared before each search
 )
 
-// runDepth compares what n threads and one thread need to search a list of
-// openings to a depth: time, and nodes of each thread, which is the time where
-// each thread has a processor of its own. The ratios are geometric means.
+// runDepth compares a search with n threads to one with a single thread, for a list of
+// openings and a given depth: the time, and the nodes per thread, which correspond to
+// the time if each thread has its own processor. The ratios are geometric means.
 func runDepth(args []string) error {
 	flags := flag.NewFlagSet("depth", flag.ExitOnError)
 	threads := flags.Int("threads", 2, "threads to compare with one, at least 2")
@@ -67,8 +67,7 @@ func measureDepth(out io.Writer, threads, depth int, ahead int64) error {
 	return nil
 }
 
-// searchTogether searches with n threads, led by e, whose helpers end with the
-// search.
+// searchTogether searches with n threads, led by e. The helpers end with the search.
 func searchTogether(e *search.Engine, task search.Task, table *tt.Table, n int, ahead int64) search.Info {
 	local := smp.NewLocal()
 	group := smp.New(local, table)

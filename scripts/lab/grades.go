@@ -13,10 +13,10 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// runGrades compares the grades of found puzzles with the nodes that Tengen's
-// levels 1 to 8 need: those of the weakest level from which on all levels play
-// the key, or twice those of the strongest if it does not. It prints Spearman's
-// rank correlation for each game and each kind.
+// runGrades compares the grades of found puzzles with the nodes that Tengen's levels 1
+// to 8 need. These are the nodes of the weakest level from which on all levels play the
+// key, or twice those of the strongest level if it fails. It prints Spearman's rank
+// correlation for each game and each kind of puzzle.
 func runGrades(args []string) error {
 	flags := flag.NewFlagSet("grades", flag.ExitOnError)
 	every := flags.Int("every", 10, "take only every n-th puzzle of a kind")
@@ -62,8 +62,8 @@ func runGrades(args []string) error {
 	return nil
 }
 
-// foundPuzzles reads files that "tengen puzzles find" has written. It leaves out
-// puzzles that repeat an earlier one on a turned board or with other distant stones.
+// foundPuzzles reads files written by "tengen puzzles find". It drops puzzles that
+// equal an earlier one up to symmetry or up to distant stones.
 func foundPuzzles(paths []string) (list []puzzle.Puzzle, err error) {
 	seen := map[string]bool{}
 	for _, path := range paths {
@@ -100,7 +100,7 @@ const (
 	seeds       = 9
 )
 
-// needed returns the nodes that a puzzle takes, the geometric mean over seeds.
+// needed returns the nodes needed to solve a puzzle, as a geometric mean over seeds.
 func needed(p *puzzle.Puzzle) (float64, error) {
 	found, nodes, err := weakest(p, mostLevel, chanceLevel+1, 1)
 	switch {
@@ -125,8 +125,8 @@ func needed(p *puzzle.Puzzle) (float64, error) {
 	return math.Round(math.Exp(sum / seeds)), nil
 }
 
-// weakest tries levels from a strong one down to a weak one. It returns the
-// weakest level of the unbroken run that plays the key, and its nodes. If the
+// weakest tries levels from a strong one down to a weak one. It returns the weakest
+// level of the unbroken run of levels that play the key, and its nodes. If the
 // strongest level fails, nodes is 0 and level holds the nodes it visited.
 func weakest(p *puzzle.Puzzle, from, to int, seed uint64) (level int, nodes int64, err error) {
 	e := engine()
@@ -154,8 +154,8 @@ func weakest(p *puzzle.Puzzle, from, to int, seed uint64) (level int, nodes int6
 	return level, nodes, nil
 }
 
-// spearman is the rank correlation of two lists (Spearman 1904), ties sharing
-// their ranks.
+// spearman returns the rank correlation of two lists (Spearman 1904). Equal values get
+// their mean rank.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	var sx, sy, sxx, syy, sxy float64
@@ -170,7 +170,7 @@ func spearman(a, b []float64) float64 {
 	return sxy / math.Sqrt(sxx*syy)
 }
 
-// ranks are the places of values in their order, the mean of them for equals.
+// ranks returns the ranks of values; equal values get their mean rank.
 func ranks(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {

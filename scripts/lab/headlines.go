@@ -12,17 +12,17 @@ import (
 	"tengen/engine/player"
 )
 
-// A headline is a figure that one of the five reports gives for its own program,
-// and our target: seconds a move, the mean over a game of the player against
-// itself.
+// A headline is a performance figure that one of the five reports gives for its own
+// program, with our target: seconds per move, averaged over a game of the player
+// against itself.
 type headline struct {
 	about   string
 	game    string
 	opening string
 	setting match.Setting
-	moves   int     // the most moves that are timed
+	moves   int     // largest number of moves that are timed
 	theirs  string  // the report's figure
-	target  float64 // seconds a move
+	target  float64 // seconds per move
 }
 
 func headlines() []headline {
@@ -36,8 +36,8 @@ func headlines() []headline {
 	}
 }
 
-// writeRequests prints each headline's game as the engine's protocol has it,
-// with what else is needed to judge it.
+// writeRequests prints the protocol request for each headline's game, with the figures
+// to compare it with.
 func writeRequests(out io.Writer) error {
 	type side struct {
 		Player string         `json:"player"`
@@ -57,7 +57,7 @@ func writeRequests(out io.Writer) error {
 	return nil
 }
 
-// runHeadlines plays each headline's game and prints the time of its moves.
+// runHeadlines plays each headline's game and prints the mean time per move.
 func runHeadlines(args []string) error {
 	flags := flag.NewFlagSet("headlines", flag.ExitOnError)
 	requests := flags.Bool("requests", false, "only print the games as requests, JSON lines; headlines.mjs times them in a browser")

@@ -1,6 +1,6 @@
 // @ts-check
-// Times the reports' headline figures in a Chromium worker: the games that
-// `go run ./scripts/lab headlines` plays natively.
+// Measures the reports' performance figures in a Chromium worker; `go run ./scripts/lab
+// headlines` plays the same games natively.
 
 import { execFileSync } from 'node:child_process';
 import { launch, ready, serve, visit } from '../e2e/harness.mjs';
@@ -22,7 +22,7 @@ for (const { about, timed, aim, request } of games) {
       const engine = createEngine({ file: 'full.wasm' });
       /** @type {number[]} */
       const times = [];
-      // Every move comes as a reply of its own; enough of them end the game.
+      // Each move arrives as an info of its own; stop the game after enough of them.
       const reply = await new Promise((resolve) => {
         engine
           .request(wanted, (/** @type {any} */ move) => {

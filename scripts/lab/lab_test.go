@@ -30,7 +30,7 @@ func TestEvaluationOf(t *testing.T) {
 		}
 	}
 	if _, err := evaluationOf("MESSAGE depth 9"); err == nil {
-		t.Error("a message without an evaluation is read")
+		t.Error("no error for a message without an evaluation")
 	}
 }
 

@@ -1,5 +1,5 @@
-// Command lab measures the engine for its developers. The notebook beside it
-// holds the results.
+// Command lab measures the engine for its developers. NOTEBOOK.md beside it has the
+// results.
 //
 //	go run ./scripts/lab COMMAND [flags]
 package main
@@ -15,7 +15,7 @@ import (
 	"tengen/engine/protocol"
 )
 
-// A command is a measurement: its name, its purpose in a line, and its function.
+// A command is a measurement: its name, a one-line description, and its function.
 type command struct {
 	name, about string
 	run         func(args []string) error
@@ -52,10 +52,10 @@ func main() {
 
 var bundledBook = sync.OnceValues(func() (*solver.Book, error) { return solver.NewBook(solver.BookPlies, solver.BundledBook()) })
 
-// engine returns the full engine with Connect Four's bundled book.
+// engine returns the full engine with Connect Four's embedded book.
 func engine() protocol.Engine {
 	return full.New(func(func() bool) *solver.Book {
-		book, _ := bundledBook() // nil if it is damaged, which a test of the book finds
+		book, _ := bundledBook() // nil if damaged, which a test of the book detects
 		return book
 	}, nil)
 }

@@ -14,18 +14,18 @@ import (
 	"tengen/engine/record"
 )
 
-// A reference is a program that speaks the Gomocup protocol and says its
-// evaluation in its messages.
+// A reference is an external program that speaks the Gomocup protocol and reports its
+// evaluation in messages.
 type reference struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	out     *bufio.Scanner
-	turn    time.Duration // for a position
+	turn    time.Duration // per position
 }
 
 func startReference(command []string, dir string, turn time.Duration) (*reference, error) {
 	if len(command) == 0 {
-		return nil, errors.New("no program is named with -reference")
+		return nil, errors.New("-reference names no program")
 	}
 	r := &reference{process: exec.Command(command[0], command[1:]...), turn: turn}
 	r.process.Dir = dir
@@ -47,8 +47,8 @@ func (r *reference) close() {
 	r.process.Wait()
 }
 
-// evaluate returns the program's evaluation of a position for the side to move,
-// in the program's points; 1e4 is a win.
+// evaluate returns the program's evaluation of a position for the side to move, in the
+// program's own units; a win is 1e4.
 func (r *reference) evaluate(p *gomoku.Position) (float64, error) {
 	rule := map[gomoku.Rule]int{gomoku.Freestyle: 0, gomoku.Standard: 1, gomoku.Renju: 4}[p.Rule()]
 	fmt.Fprintf(r.in, "START %d\r\n", p.Size())
@@ -66,12 +66,12 @@ func (r *reference) evaluate(p *gomoku.Position) (float64, error) {
 	if _, err := r.answer(&said); err != nil {
 		return 0, err
 	}
-	time.Sleep(20 * time.Millisecond) // Rapfi drops a command that comes before its search has ended
+	time.Sleep(20 * time.Millisecond) // Rapfi drops a command that arrives before its search has ended
 	return evaluationOf(said)
 }
 
-// answer returns the next line that is not a message and stores in said, unless
-// it is nil, the last message with an evaluation.
+// answer returns the next line that is not a message. If said is not nil, it stores the
+// last message with an evaluation there.
 func (r *reference) answer(said *string) (string, error) {
 	for r.out.Scan() {
 		line := strings.TrimSpace(r.out.Text())
@@ -87,10 +87,10 @@ func (r *reference) answer(said *string) (string, error) {
 			return line, nil
 		}
 	}
-	return "", errors.New("the reference has ended")
+	return "", errors.New("the reference program has ended")
 }
 
-// evaluationOf reads the points in a message such as "MESSAGE … Eval -12 …"; "+M7"
+// evaluationOf parses the evaluation in a message such as "MESSAGE … Eval -12 …"; "+M7"
 // is a win in 7 plies.
 func evaluationOf(message string) (float64, error) {
 	_, rest, _ := strings.Cut(message, "Eval ")

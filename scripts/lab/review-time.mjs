@@ -1,10 +1,10 @@
 // @ts-check
-// Times a review in Chromium as a reader has it: the page is opened on a game
-// of 60 moves, and what passes is the time until all of them are judged.
+// Measures the time of a review in Chromium for a user: from opening the page on a game
+// of 60 moves until all moves are judged.
 
 import { launch, serve, visit } from '../e2e/harness.mjs';
 
-/** The moves of a game that two engines have played. */
+/** The moves of a game between two engines. */
 const MOVES =
   'f8j5d10i8h6i5h5i6i7g7h4h7g8i4h3h2j8i2i3g5h8g6j9k4l3g2f2j7f3g3g4j2k2m4k9l10j3k3e2d1m5e5f4f5e4d4f7k6l5m8l7d5c5h9g10l4j4d6e8d8';
 

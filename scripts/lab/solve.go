@@ -28,20 +28,20 @@ func runTactics(args []string) error {
 	return t.print()
 }
 
-// tactics counts what is found.
+// tactics counts the positions and the correct answers.
 type tactics struct {
 	long, short time.Duration
 	every       int
 	verbose     bool
-	solvers     map[gomoku.Rule]*threat.Solver // their tables are made once
+	solvers     map[gomoku.Rule]*threat.Solver // by rule, to make their tables only once
 
 	seen         int
-	fours        share // wins by fours up to 15 plies, in the short time
-	all          share // wins, in the long time
-	none         share // positions without a win that are proved to have none
+	fours        share // wins by fours of up to 15 plies, found within the short time
+	all          share // wins found within the long time
+	none         share // positions proved to have no win
 	falseWins    int
-	slowest      time.Duration // of the wins found
-	found        time.Duration // all of them together
+	slowest      time.Duration // longest time for a win
+	found        time.Duration // total time for wins
 	nodes        int64
 	searchedTime time.Duration
 }
@@ -116,7 +116,7 @@ func (t *tactics) print() error {
 	fmt.Printf("false wins: %d\n", t.falseWins)
 	fmt.Printf("%.0f nodes/s\n", float64(t.nodes)/max(t.searchedTime.Seconds(), 1e-9))
 	if t.falseWins > 0 {
-		return fmt.Errorf("%d wins were claimed where there is none", t.falseWins)
+		return fmt.Errorf("%d claimed wins do not exist", t.falseWins)
 	}
 	return nil
 }

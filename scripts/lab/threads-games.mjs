@@ -1,8 +1,9 @@
 // @ts-check
-// Has two workers at one search play against one, in Chromium, at the same time a
-// move: node scripts/lab/threads-games.mjs [games 40] [ms a move 500] [threads 2].
-// Openings are those of the engine's file, each played with both colours. Games
-// are kept in build/threads-games.txt, and a later run goes on after them.
+// Plays games in Chromium between a search with several workers and one with a single
+// worker, with the same time per move: node scripts/lab/threads-games.mjs [games 40]
+// [ms per move 500] [threads 2]. The openings come from the engine's file, and each is
+// played with both colours. Games are kept in build/threads-games.txt, and a later run
+// continues after them.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { ISOLATED, launch, serve, visit } from '../e2e/harness.mjs';
@@ -17,7 +18,7 @@ const browser = await launch();
 const { page, context } = await visit(browser, site, { alone: true });
 await page.waitForFunction(() => document.body.dataset.engine === 'ready');
 
-// 1. A worker of its own for each side, so that neither sees the other's table.
+// 1. Make a separate engine for each side, so that they do not share a table.
 await page.evaluate(async () => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
   const { createEngine } = await import(new URL('engine/client.js', script.src).href);
@@ -31,7 +32,7 @@ const ask = (player, request) =>
     request,
   });
 
-/** Who won: 0 for the crew, 1 for one worker, -1 for nobody. @param {string} moves @param {number} black */
+/** The winner: 0 for several workers, 1 for one worker, -1 for a draw. @param {string} moves @param {number} black */
 async function play(moves, black) {
   for (const player of [0, 1]) await ask(player, { cmd: 'newgame' });
   for (;;) {
@@ -48,7 +49,7 @@ async function play(moves, black) {
   }
 }
 
-// 2. The games, and what they say so far.
+// 2. Play the games and print the score so far.
 const nodes = [0, 0];
 const time = [0, 0];
 await mkdir('build', { recursive: true });

@@ -1,7 +1,7 @@
 // @ts-check
-// Measures in Chromium what several workers at one search are worth and cost: the
-// nodes a second that About measures, how long a helper takes to begin and how
-// much memory it takes, and how long a stop takes to reach all.
+// Measures, in Chromium, the gain and the cost of several workers in one search: the
+// nodes per second that About measures, the time and memory that a helper takes to
+// start, and the time until a stop reaches all workers.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -31,7 +31,7 @@ async function speed() {
   await context.close();
 }
 
-/** What this machine's renderers hold for themselves, in MB. */
+/** Private memory of all renderer processes, in MB. */
 async function held() {
   let kilobytes = 0;
   for (const pid of await readdir('/proc')) {
@@ -54,7 +54,7 @@ async function helpers() {
   const worker = page.workers().find((one) => !others.has(one) && /engine\/worker\.js/.test(one.url()));
   assert.ok(worker);
 
-  /** Has so many helpers; how long the last took to begin, in ms. @param {number} count @returns {Promise<number>} */
+  /** Starts helpers up to a number; returns the start time of the last one in ms. @param {number} count @returns {Promise<number>} */
   const want = (count) =>
     worker.evaluate(async (count) => {
       const { tengenWorkers } = /** @type {any} */ (globalThis);
@@ -71,7 +71,7 @@ async function helpers() {
   await ask({ ...search, limits: { nodes: 500_000, threads: 2 + HELPERS } });
   await sleep(2000);
   const each = ((await held()) - before) / HELPERS;
-  console.log(`A helper begins after ${spread(begun)} ms, and takes ${each.toFixed(1)} MB once it has searched.`);
+  console.log(`A helper starts in ${spread(begun)} ms and takes ${each.toFixed(1)} MB after a search.`);
 
   const stops = [];
   const lags = [];
@@ -89,15 +89,15 @@ async function helpers() {
       assert.equal(await page.evaluate(() => /** @type {any} */ (window).last?.threads), threads),
     );
     await sleep(300);
-    /** From the end of the leader's turn to that of its helpers, in ms. @type {Promise<number>} */
+    /** Time from the end of the leader's epoch until all helpers have finished it, in ms. @type {Promise<number>} */
     const lag = worker.evaluate(async () => {
       const { words } = /** @type {any} */ (globalThis).tengenWorkers;
-      const TURN = 8;
-      const [JOINED, LEFT] = [144, 145];
+      const EPOCH = 8;
+      const [STARTED, FINISHED] = [144, 145];
       const again = () => new Promise((resolve) => setTimeout(resolve));
-      while (words[TURN] & 1n) await again();
+      while (words[EPOCH] & 1n) await again();
       const from = performance.now();
-      while (words[JOINED] !== words[LEFT]) await again();
+      while (words[STARTED] !== words[FINISHED]) await again();
       return performance.now() - from;
     });
     stops.push(

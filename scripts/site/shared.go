@@ -6,12 +6,12 @@ import (
 )
 
 // The workers of the engine share a WebAssembly memory that Go cannot address: a Go
-// program's own memory is another. This small module reads and writes it, and the
-// engine imports the module's functions. The memory begins with the words of package
-// engine/smp; word 0 is the number of buckets of the transposition table. The table
-// starts at tableStart, in the layout and with the replacement scheme of package
-// engine/tt. Table words are read and written without atomic instructions: an entry's
-// check bits show whether both of its words belong together.
+// program has a memory of its own. This small module reads and writes the shared one,
+// and the engine imports the module's functions. The memory begins with the words of
+// package engine/smp; word 0 is the number of buckets of the transposition table. The
+// table starts at tableStart, in the layout and with the replacement scheme of package
+// engine/tt. Table words are read and written without atomic instructions: an entry
+// stores key XOR data, which reveals an entry whose two words do not belong together.
 //
 //	load(word i32) i64, store(word i32, value i64)
 //	wait(word i32, value i64, nanoseconds i64) i32, wake(word i32)

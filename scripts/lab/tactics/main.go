@@ -1,7 +1,7 @@
-// Command tactics makes positions with known answers from games of the
-// engine's own (scripts/lab/tune games): wins by fours and by threats that the
-// verifier accepts, and positions that look alike and have none. The same
-// games and seed give the same positions.
+// Command tactics makes positions with known answers from games that the engine played
+// against itself (scripts/lab/tune games): wins by fours and by threats that the
+// verifier accepts, and similar positions without a win. The same games and seed give
+// the same positions.
 //
 //	go run ./scripts/lab/tactics -games standard.games -rule standard > engine/threat/testdata/standard.tactics
 package main
@@ -56,10 +56,11 @@ func run(out io.Writer, path, ruleName string, seed uint64, wins, none int, node
 			return nil
 		}
 	}
-	return fmt.Errorf("the games hold not enough: still wanted %v", m.quota)
+	return fmt.Errorf("not enough games; still wanted: %v", m.quota)
 }
 
-// readMoves reads a line of scripts/lab/tune: a result, then x,y or x,y:score.
+// readMoves parses a line of scripts/lab/tune: a result, then moves as x,y or
+// x,y:score.
 func readMoves(line string) (moves []gomoku.Point, err error) {
 	for _, field := range strings.Fields(line)[1:] {
 		var x, y int

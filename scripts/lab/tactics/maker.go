@@ -9,15 +9,16 @@ import (
 	"tengen/engine/threat"
 )
 
-// A kind of position: the goal, and the plies of the win, 0 where there is
-// none. Wins come in lengths of 5 or 7, 9 or 11 and so on.
+// A kind of position: the goal, and the length of the win in plies, or 0 if there is no
+// win. Lengths are grouped: 5 or 7, 9 or 11, and so on.
 type kind struct {
 	goal  string
 	plies int
 }
 
-// quotas share out the positions: as many wins by fours as by threats, all
-// lengths alike, and of those without a win most without one by threats.
+// quotas returns the number of positions of each kind: as many wins by fours as by
+// threats, equal numbers of each length; a third of the positions without a win are for
+// the goal of fours, the rest for threats.
 func quotas(wins, none int) map[kind]int {
 	q := map[kind]int{{"vcf", 0}: none / 3, {"vct", 0}: none - none/3}
 	lengths := []int{5, 9, 13, 17, 21, 25}
@@ -29,8 +30,8 @@ func quotas(wins, none int) map[kind]int {
 
 func bucket(plies int) int { return plies - (plies-5)%4 }
 
-// maker takes positions from games until its quotas are filled. Long wins by
-// fours are rare: what they leave over goes to the next shorter ones.
+// A maker takes positions from games until its quotas are filled. Long wins by fours
+// are rare: an unfilled quota is added to that of the next shorter length.
 type maker struct {
 	rule   gomoku.Rule
 	rng    *rand.Rand
@@ -51,11 +52,11 @@ func (m *maker) full() bool {
 	return true
 }
 
-// patience is after how many games a quota is handed on.
+// patience is the number of games after which an unfilled quota is handed on.
 const patience = 400
 
-// game tries a few positions from the last 26 plies of a game, one of each
-// kind at most.
+// game tries a few positions from the last 26 plies of a game and takes at most one of
+// each kind.
 func (m *maker) game(moves []gomoku.Point) {
 	m.games++
 	if m.games%patience == 0 {
@@ -82,7 +83,7 @@ func (m *maker) game(moves []gomoku.Point) {
 	}
 }
 
-// classify tells the kind of a position and the plies of its win, if proved.
+// classify returns the kind of a position and the length of its win, if proved.
 func (m *maker) classify(p *gomoku.Position) (k kind, plies int, ok bool) {
 	side := p.ToMove()
 	fours := m.solver.Solve(p, side, threat.ByFours, m.nodes, nil)
@@ -94,15 +95,15 @@ func (m *maker) classify(p *gomoku.Position) (k kind, plies int, ok bool) {
 	case threes.Outcome == threat.Win:
 		return kind{"vct", bucket(threes.Plies)}, threes.Plies, threes.Plies >= 5 && threes.Plies <= 25
 	case fours.Outcome != threat.None || fours.Nodes < 20:
-		return kind{}, 0, false // unknown, or too simple to be mistaken for a win
+		return kind{}, 0, false // unknown, or too simple to resemble a win
 	case threes.Outcome == threat.None && threes.Nodes >= 200:
 		return kind{"vct", 0}, 0, true
 	}
 	return kind{"vcf", 0}, 0, true
 }
 
-// move turns the board, and sets every fourth position on another one, where
-// some edge is near.
+// move applies a symmetry to the position and moves every fourth position to another
+// board, on which it is near an edge.
 func (m *maker) move(p *gomoku.Position) *gomoku.Position {
 	p = p.Transform(gomoku.Symmetry(m.rng.IntN(int(gomoku.Symmetries))))
 	if m.rule == gomoku.Renju || m.rng.IntN(4) > 0 {
@@ -132,7 +133,8 @@ func (m *maker) move(p *gomoku.Position) *gomoku.Position {
 	return q
 }
 
-// handOn gives what is left of every kind of win to the next shorter length.
+// handOn adds the remaining quota of every kind of win to that of the next shorter
+// length.
 func (m *maker) handOn() {
 	for _, goal := range []string{"vcf", "vct"} {
 		for plies := 9; plies <= 25; plies += 4 {
@@ -144,7 +146,7 @@ func (m *maker) handOn() {
 	}
 }
 
-// canonicalKey is the least key of a position's eight symmetries.
+// canonicalKey returns the least key of a position under the eight symmetries.
 func canonicalKey(p *gomoku.Position) uint64 {
 	key := p.Key()
 	for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {

@@ -57,7 +57,8 @@ func TestQuotas(t *testing.T) {
 	}
 }
 
-// What is handed on is neither lost nor made longer, and ends with the shortest.
+// Handing on keeps the total of the quotas, never increases a length, and ends with the
+// shortest.
 func TestHandOn(t *testing.T) {
 	m := &maker{quota: quotas(210, 60)}
 	total := func() map[string]int {
@@ -88,7 +89,7 @@ func TestHandOn(t *testing.T) {
 	}
 }
 
-// Wherever the maker sets a position, it is the same position.
+// A moved position equals the original up to symmetry and a shift.
 func TestMove(t *testing.T) {
 	lines := tactics(t, "standard")
 	m := &maker{rule: gomoku.Standard, rng: rand.New(rand.NewPCG(4, 7))}
@@ -114,7 +115,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// similar tells whether moves differ by a symmetry of the board and a shift.
+// similar reports whether two lists of moves differ only by a symmetry of the board and
+// a shift.
 func similar(a, b []gomoku.Point) bool {
 	for s := range 8 {
 		var from, to [][2]int
@@ -139,7 +141,7 @@ func similar(a, b []gomoku.Point) bool {
 	return false
 }
 
-// A position has the key of its reflections and of no other one.
+// Positions have the same key if and only if they are equal up to symmetry.
 func TestCanonicalKey(t *testing.T) {
 	keys := map[uint64]string{}
 	for _, l := range tactics(t, "freestyle") {
@@ -147,18 +149,18 @@ func TestCanonicalKey(t *testing.T) {
 		key := canonicalKey(p)
 		for s := gomoku.Symmetry(1); s < gomoku.Symmetries; s++ {
 			if k := canonicalKey(p.Transform(s)); k != key {
-				t.Errorf("%s, turned by %v: key %x, not %x", l.moves, s, k, key)
+				t.Errorf("%s under symmetry %v: key %x, want %x", l.moves, s, k, key)
 			}
 		}
 		if other, ok := keys[key]; ok {
-			t.Errorf("%s and %s have one key", l.moves, other)
+			t.Errorf("%s and %s have the same key", l.moves, other)
 		}
 		keys[key] = l.moves
 	}
 }
 
-// The maker says of kept positions what they were kept as; the solver has
-// learnt to win some of them in fewer plies since.
+// The maker classifies stored positions as they are stored; the present solver finds
+// some of the wins in fewer plies.
 func TestClassify(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		m := &maker{rule: rule, solver: threat.NewSolver(rule), nodes: 300_000}
@@ -182,7 +184,7 @@ func TestClassify(t *testing.T) {
 		if wins == 0 || wins == len(lines) {
 			t.Errorf("%v: %d of %d positions are wins", rule, wins, len(lines))
 		}
-		for _, simple := range []string{"h8i9h10", "h8a1i8a3j8a5"} { // nothing at all; a win of three plies
+		for _, simple := range []string{"h8i9h10", "h8a1i8a3j8a5"} { // no threats; a win of three plies
 			p, err := gomoku.Parse(rule.String()+"15", simple)
 			if err != nil {
 				t.Fatal(err)
@@ -194,8 +196,7 @@ func TestClassify(t *testing.T) {
 	}
 }
 
-// From the same games the same positions are made, each once, and as many as
-// are wanted.
+// The same games give the same positions, each once, and as many as requested.
 func TestRun(t *testing.T) {
 	var games strings.Builder
 	for _, l := range tactics(t, "standard") {
@@ -207,7 +208,7 @@ func TestRun(t *testing.T) {
 		for _, pt := range p.Moves() {
 			fmt.Fprintf(&games, " %d,%d", pt.X(), pt.Y())
 		}
-		// What follows in a game is only counted.
+		// The rest of a game is only counted.
 		fmt.Fprintln(&games, strings.Repeat(" 0,0", 16))
 	}
 	path := t.TempDir() + "/games"
@@ -248,14 +249,14 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if _, err := makeAll(1, 100_000, none); err == nil {
-		t.Error("a few games gave 100,000 positions")
+		t.Error("no error although a few games cannot give 100,000 positions")
 	}
 	if err := run(&strings.Builder{}, path, "chess", 1, 1, 1, 1); err == nil {
-		t.Error("chess is no rule of five in a row")
+		t.Error("no error for the rule chess")
 	}
 }
 
-// line is a kept position.
+// A line is a stored position.
 type line struct {
 	game, moves, goal string
 	plies             int

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// adam is the optimiser of Kingma and Ba (2015), with the state of each weight.
+// An adam is the optimiser of Kingma and Ba (2015), with its state for each weight.
 type adam struct {
 	grad, m1, m2 []float64
 	steps        float64
@@ -15,7 +15,7 @@ func newAdam(n int) *adam {
 	return &adam{grad: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n)}
 }
 
-// step moves the weights against the gradient, which it clears.
+// step moves the weights against the gradient, then clears the gradient.
 func (a *adam) step(w []float64, rate float64) {
 	const beta1, beta2 = 0.9, 0.999
 	a.steps++
@@ -28,7 +28,7 @@ func (a *adam) step(w []float64, rate float64) {
 	clear(a.grad)
 }
 
-// divide reads games and holds one in twenty out.
+// divide reads games and holds out one in twenty.
 func divide(in string, rng *rand.Rand) (held, train []game, err error) {
 	games, err := readGames(in)
 	if err != nil {
@@ -39,8 +39,8 @@ func divide(in string, rng *rand.Rand) (held, train []game, err error) {
 	return games[:n], games[n:], nil
 }
 
-// batches shuffles what is learnt from and hands it out in batches of a size;
-// what is left over waits for the next epoch.
+// batches shuffles the training set and calls learn with batches of a given size; an
+// incomplete last batch is dropped.
 func batches[T any](rng *rand.Rand, list []T, size int, learn func([]T)) {
 	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	for lo := 0; lo+size <= len(list); lo += size {

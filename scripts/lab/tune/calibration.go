@@ -10,20 +10,20 @@ import (
 	"tengen/engine/search"
 )
 
-// latePly is the ply from which on a position counts as late.
+// latePly is the first ply that counts as late.
 const latePly = 30
 
-// A tenth gathers the positions whose predicted probability lies in one tenth of
-// 0…1.
+// A tenth collects the positions whose predicted probability lies in one tenth of [0,
+// 1].
 type tenth struct {
 	n              int
 	predicted, won float64 // sums
-	game           float64 // of the present game: won less predicted
-	square         float64 // sum of the squares of the games' before
+	game           float64 // of the present game: won minus predicted
+	square         float64 // sum of the squares of game for the earlier games
 }
 
-// endGame adds what the present game deviates to the error: a game's positions
-// are won or lost together.
+// endGame adds the present game's deviation to the error. The error is computed per
+// game, because the positions of a game are won or lost together.
 func (b *tenth) endGame() {
 	b.square += b.game * b.game
 	b.game = 0
@@ -37,9 +37,9 @@ func (b *tenth) String() string {
 	return fmt.Sprintf("%.3f %.3f ±%.3f %7d", b.predicted/n, b.won/n, 1.96*math.Sqrt(b.square)/n, b.n)
 }
 
-// calibrate compares the results of games with the winning probability that the
-// network and the search gave the side to move, by tenths, before latePly and
-// from then on. The games are ones that nothing was fitted to.
+// calibrate compares the results of games with the win probability that the network and
+// the search gave the side to move, by tenths of the probability, before latePly and
+// from it on. The games must not have been used for fitting.
 func calibrate(rule gomoku.Rule, in string) error {
 	games, err := readGames(in)
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 	"tengen/engine/search"
 )
 
-// A game is a line of the games file: the result for Black (1, 0.5, 0), then
-// each move as x,y with the search's score for the side that played it; moves
-// of the random opening have none:
+// A game is a line of the games file: the result for Black (1, 0.5 or 0), then each
+// move as x,y with the search's score for the side that played it. The moves of the
+// random opening have no score:
 //
 //	0 7,7 8,6 6,9 9,9:-34 8,8:51
 type game struct {
@@ -28,20 +28,20 @@ type game struct {
 
 const noScore = 1 << 20
 
-// A mode is how games are played.
+// A mode describes how games are played.
 type mode struct {
-	nodes   int64   // positions a move: between half of it and one and a half, by game
-	crowded float64 // share of games that begin on a crowded board
-	from    uint64  // the first group's seed
+	nodes   int64   // nodes per move; each game varies it between half and one and a half times
+	crowded float64 // share of games that start on a crowded board
+	from    uint64  // seed of the first group
 }
 
-// groupGames is how many games are begun together: a board is long in the
-// making, so one way to a crowded board gives as many games their starts as lie
-// on it.
+// groupGames is the number of games that are started together. Making a crowded board
+// takes long, so one game gives the crowded boards at which several games of the group
+// start.
 const groupGames = 8
 
-// playGames appends at least n games to a file, in whole groups. The seed of a
-// group is the number of groups before it, and from.
+// playGames appends at least n games to a file, in whole groups. The seed of a group is
+// its index in the file plus from.
 func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	done := 0
 	if old, err := os.ReadFile(path); err == nil {
@@ -66,7 +66,7 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 			}
 		})
 	}
-	for i := range groups { // in order, so that the file does not depend on who was first
+	for i := range groups { // in order, so that the file does not depend on which worker finishes first
 		if _, err := io.WriteString(f, <-games[i%workers]); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func playGames(rule gomoku.Rule, n int, how mode, path string) error {
 	return nil
 }
 
-// playGroup plays the games of a group, a line each.
+// playGroup plays the games of a group and returns one line per game.
 func playGroup(e *search.Engine, seed uint64, how mode) string {
 	rng := rand.New(rand.NewPCG(seed, 20261122))
 	crowded := int(how.crowded*groupGames + rng.Float64())
@@ -95,8 +95,8 @@ func playGroup(e *search.Engine, seed uint64, how mode) string {
 	return b.String()
 }
 
-// playGame plays a game from a position to its end, or to where a side is proved
-// to win: what comes after that teaches nothing. It writes the game's line.
+// playGame plays a game from a position until it ends or a win is proved; later moves
+// would be of no use for fitting. It writes the game's line.
 func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, how mode, out *strings.Builder) {
 	b := new(strings.Builder)
 	for _, m := range p.Moves() {
@@ -135,8 +135,8 @@ func playGame(e *search.Engine, p *gomoku.Position, rng *rand.Rand, how mode, ou
 	fmt.Fprintf(out, "%s%s\n", result, b)
 }
 
-// balanced is an opening that a short search gives either side a chance in, so
-// that games are long enough to teach something about what comes after openings.
+// balanced returns an opening in which a short search sees chances for both sides, so
+// that the game becomes long enough to be useful for fitting.
 func balanced(e *search.Engine, rng *rand.Rand) *gomoku.Position {
 	for {
 		p := opening(e.Rule(), rng)
@@ -146,24 +146,24 @@ func balanced(e *search.Engine, rng *rand.Rand) *gomoku.Position {
 	}
 }
 
-// even reports whether a short search gives either side a chance.
+// even reports whether a short search sees chances for both sides.
 func even(e *search.Engine, p *gomoku.Position) bool {
 	info := e.Search(search.Task{Position: p, Limits: search.Limits{Nodes: 1000}})
 	return len(info.Lines) > 0 && max(info.Lines[0].Score, -info.Lines[0].Score) < evenScore
 }
 
 const (
-	// quickNodes is what a move on the way to a crowded board is searched with.
+	// quickNodes is the node limit per move on the way to a crowded board.
 	quickNodes = 80
-	// leastStones and mostStones bound the stones of the boards that games begin on.
+	// leastStones and mostStones bound the number of stones of crowded boards.
 	leastStones, mostStones = 20, 90
-	// apart is how many plies lie at least between two boards of one way.
+	// apart is the least number of plies between two crowded boards of one game.
 	apart = 6
 )
 
-// crowdedBoards are boards of leastStones to mostStones stones that a short search
-// gives either side a chance on, all on one way of moves that took next to no
-// search. What quick moves decide is taken back.
+// crowdedBoards returns boards with leastStones to mostStones stones on which a short
+// search sees chances for both sides. All come from one game of quick moves. When a
+// quick move decides the game, it is taken back.
 func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
 	p := balanced(e, rng)
 	var boards []*gomoku.Position
@@ -194,7 +194,7 @@ func crowdedBoards(e *search.Engine, rng *rand.Rand) []*gomoku.Position {
 	return boards
 }
 
-// evenScore is how much an opening may favour a side.
+// evenScore is the largest score, for either side, of a balanced opening.
 const evenScore = 150
 
 // opening plays two to nine random moves around the centre of a 15×15 board.
@@ -206,7 +206,7 @@ func opening(rule gomoku.Rule, rng *rand.Rand) *gomoku.Position {
 		}
 		n, spread := 2+rng.IntN(8), 2+rng.IntN(4)
 		for p.Ply() < n {
-			_ = p.Play(gomoku.At(7-spread+rng.IntN(2*spread+1), 7-spread+rng.IntN(2*spread+1))) // another, if it may not be played
+			_ = p.Play(gomoku.At(7-spread+rng.IntN(2*spread+1), 7-spread+rng.IntN(2*spread+1))) // try again if the move is illegal
 		}
 		if !p.Over() {
 			return p

@@ -10,15 +10,15 @@ import (
 	"tengen/engine/eval"
 )
 
-// A network's weights begin with its hidden layer: those of each input, whose
-// unit is four, then the bias. See eval.Layer.
+// A network's weights begin with the hidden layer: the weights of each input, then the
+// biases. Input counts are in units of a quarter. See eval.Layer.
 const (
 	layerSize = (eval.Inputs + 1) * eval.OrderHidden
 	biasAt    = eval.Inputs * eval.OrderHidden
 	perCount  = 0.25
 )
 
-// What one is in the stored layer's integers.
+// Integers that represent 1 in a stored layer.
 const (
 	biasUnit = 256
 	inUnit   = biasUnit * perCount
@@ -36,8 +36,8 @@ func initLayer(w []float64, rng *rand.Rand) {
 	}
 }
 
-// present gives the inputs that are not zero, each counted for eval.Presence
-// more, and where their weights begin.
+// present yields the non-zero inputs: the offset of their weights, and their value, a
+// count plus eval.Presence, in quarters.
 func (in *counts) present() iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
 		for i, c := range in {
@@ -48,7 +48,7 @@ func (in *counts) present() iter.Seq2[int, float64] {
 	}
 }
 
-// forward sets the hidden units, before they are rectified.
+// forward computes the hidden units before rectification.
 func (u *units) forward(w []float64, in *counts) {
 	copy(u[:], w[biasAt:])
 	for at, x := range in.present() {
@@ -59,7 +59,7 @@ func (u *units) forward(w []float64, in *counts) {
 	}
 }
 
-// backward adds to the layer's gradient, where u is that of the units.
+// backward adds to the layer's gradient; u is the gradient of the units.
 func (u *units) backward(grad []float64, in *counts) {
 	for h, d := range u {
 		grad[biasAt+h] += d
@@ -72,10 +72,11 @@ func (u *units) backward(grad []float64, in *counts) {
 	}
 }
 
-// mostWeight bounds a layer's weights, so that its units fit; see appendLayer.
+// mostWeight bounds the absolute value of a layer's weights, so that its units fit into
+// sixteen bits; see appendLayer.
 const mostWeight = 1.1
 
-// bound keeps a layer's weights within their bounds.
+// bound clips a layer's weights to mostWeight.
 func bound(w []float64) {
 	for i, v := range w[:layerSize] {
 		w[i] = min(max(v, -mostWeight), mostWeight)
@@ -94,8 +95,8 @@ func readLayer(w []float64, l *eval.Layer) {
 	}
 }
 
-// greatest is the largest sum, either way, that hidden unit h of a layer may
-// reach, where counts go up to their bounds.
+// greatest returns the largest absolute value that hidden unit h of a layer can reach
+// with the largest possible counts.
 func greatest(w []float64, h int) float64 {
 	most := math.Abs(w[biasAt+h])
 	for i := range eval.Inputs {
@@ -108,15 +109,15 @@ func greatest(w []float64, h int) float64 {
 	return most
 }
 
-// mostUnit is the largest sum of a unit that sixteen bits hold.
+// mostUnit is the largest value of a unit that fits into sixteen bits.
 const mostUnit = float64(math.MaxInt16) / biasUnit
 
-// appendLayer adds a layer to a file of weights. No sum of a unit may leave
-// sixteen bits.
+// appendLayer appends a layer to a file of weights. It returns an error if a unit may
+// exceed sixteen bits.
 func appendLayer(b []byte, w []float64) ([]byte, error) {
 	for h := range eval.OrderHidden {
 		if most := greatest(w, h); most > mostUnit {
-			return nil, fmt.Errorf("hidden unit %d may reach %.1f of %.1f", h, most, mostUnit)
+			return nil, fmt.Errorf("hidden unit %d may reach %.1f, more than %.1f", h, most, mostUnit)
 		}
 	}
 	b, err := appendInts(b, inUnit, w[:biasAt])
@@ -126,7 +127,7 @@ func appendLayer(b []byte, w []float64) ([]byte, error) {
 	return appendInts(b, biasUnit, w[biasAt:layerSize])
 }
 
-// appendInts adds weights to a file in units of 1/unit.
+// appendInts appends weights to a file in units of 1/unit.
 func appendInts(b []byte, unit float64, weights []float64) ([]byte, error) {
 	for _, w := range weights {
 		v := math.Round(w * unit)

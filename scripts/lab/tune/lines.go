@@ -9,32 +9,32 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A place is a position to learn from: the rows of its cells, four each, and
-// what came of it.
+// A place is a training position: the features of its cells, four per cell, and the
+// targets.
 type place struct {
-	rows   []pattern.Feature // four of each cell
-	mask   int               // threats
-	mover  int               // 0 Black, 1 White
+	rows   []pattern.Feature // four per cell
+	mask   int               // the threats of eval.Threat
+	mover  int               // side to move: 0 Black, 1 White
 	ply    int
-	target float32 // 0…1, for the side to move
-	result float32 // of the game alone, likewise
+	target float32 // training target for the side to move, 0 to 1
+	result float32 // result of the game for the side to move, 0 to 1
 }
 
 const (
 	channels = eval.Channels
 	hiddens  = eval.Hidden
-	perBoard = 1.0 / 32 // what a cell counts for in a board; see eval.BoardShift
+	perBoard = 1.0 / 32 // weight of a cell in the sum over the board; see eval.BoardShift
 	kinds    = 3 * int(pattern.Shapes) * int(pattern.Shapes)
 )
 
-// kind numbers the rows as Black sees them: content, own shape, the other's.
+// kind numbers the features from Black's view: content, own shape, opponent's shape.
 func kind(r pattern.Feature) int {
 	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
 }
 
-// A line network while it is learnt: eval.Network in floating point.
+// Lines is the floating-point form of eval.Network that is trained.
 //
-//	views   per side   a vector for each kind of row, then the bias
+//	views   per side   a vector for each kind of feature, then the bias
 //	heads   per side   in[hiddens][2·channels], bias, skip, out, last, threats
 type lines struct {
 	views []view
@@ -54,19 +54,19 @@ type headWeights struct {
 	threats [eval.ThreatMasks]float32
 }
 
-// shapes is the number of vectors that a view's are sums of, for either shape.
+// shapes is the number of vectors for the content and one of the two shapes.
 const shapes = 3 * int(pattern.Shapes)
 
-// A spread is what a view's vectors are sums of while they are learnt: one for
-// the content and the side's own shape, one for the content and the other's
-// shape, and one for the pair, which is drawn towards 0. So a row that games
-// seldom show is worth what its shapes are.
+// A spread is the trained form of a view. Each vector of the view is a sum of three:
+// one for the content and the side's own shape, one for the content and the opponent's
+// shape, and one for the pair, which decays to 0. A rare feature thus gets the value of
+// its shapes.
 type spread struct {
 	own, other [shapes][channels]float32
 	pair       [kinds + 1][channels]float32 // the last is the bias
 }
 
-// into sets a view's vectors.
+// into computes the vectors of a view.
 func (s *spread) into(v *view) {
 	v.vectors = s.pair
 	for i := range v.vectors[:kinds] {
@@ -77,7 +77,7 @@ func (s *spread) into(v *view) {
 	}
 }
 
-// gather sets the gradient from that of a view's vectors.
+// gather computes the gradient from that of a view's vectors.
 func (s *spread) gather(v *view) {
 	*s = spread{pair: v.vectors}
 	for i := range v.vectors[:kinds] {
@@ -89,13 +89,13 @@ func (s *spread) gather(v *view) {
 	}
 }
 
-// shapeOfOther is the place of the content and the other's shape of a kind.
+// shapeOfOther is the index in other of a kind's content and opponent's shape.
 func shapeOfOther(kind int) int {
 	n := int(pattern.Shapes)
 	return kind/(n*n)*n + kind%n
 }
 
-// newSpread begins with small random vectors of shapes.
+// newSpread returns a spread with small random vectors for shapes and zero for pairs.
 func newSpread(rng *rand.Rand) *spread {
 	s := new(spread)
 	for i := range shapes {
@@ -124,16 +124,16 @@ func newLines(rule gomoku.Rule, rng *rand.Rand) *lines {
 	return n
 }
 
-// A pass holds what one position makes of the network on its way through, and
-// the gradients.
+// A pass holds the intermediate values of the network for one position, and the
+// gradients.
 type pass struct {
 	cells  [2][gomoku.MaxSize * gomoku.MaxSize][channels]float32 // before max(0, ·)
-	boards [2 * channels]float32                                 // the mover's first
+	boards [2 * channels]float32                                 // the side to move first
 	units  [hiddens]float32                                      // before max(0, ·)
 	grad   *lines
 }
 
-// kindOf is a row's number as a side sees it.
+// kindOf maps a feature to its kind in a side's view.
 var kindOf = func() (t [2][pattern.FeatureLimit]uint16) {
 	for r := range pattern.Feature(pattern.FeatureLimit) {
 		t[0][r], t[1][r] = uint16(kind(r)), uint16(kind(r.Swapped()))
@@ -141,7 +141,7 @@ var kindOf = func() (t [2][pattern.FeatureLimit]uint16) {
 	return t
 }()
 
-// forward is the logit of a position for the side to move.
+// forward returns the logit of a position for the side to move.
 func (p *pass) forward(n *lines, at *place) float32 {
 	p.boards = [2 * channels]float32{}
 	for side := range 2 {
@@ -179,8 +179,8 @@ func (p *pass) forward(n *lines, at *place) float32 {
 	return out
 }
 
-// backward adds the gradient of a position that was just passed forward; d is
-// that of its logit.
+// backward adds the gradient of the position of the last forward; d is the gradient of
+// its logit.
 func (p *pass) backward(n *lines, at *place, d float32) {
 	h, g := &n.heads[at.mover%len(n.heads)], &p.grad.heads[at.mover%len(n.heads)]
 	var boards [2 * channels]float32

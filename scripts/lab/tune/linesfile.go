@@ -10,7 +10,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// append adds a network to a file of weights, in eval.ReadNetwork's format.
+// append appends the network to a file of weights, in the format of eval.ReadNetwork.
 func (n *lines) append(b []byte) (_ []byte, err error) {
 	put := func(v float64) {
 		if math.Abs(v) > math.MaxInt16 && err == nil {
@@ -63,9 +63,9 @@ func (n *lines) append(b []byte) (_ []byte, err error) {
 	return b, err
 }
 
-// apart are whole numbers for single shapes, whose sums come close to a view's
-// vectors: what is left is 0 for most pairs, which makes the file small where it
-// is compressed. Each is the median over the other's shapes, in turn.
+// apart approximates the vectors of a view by sums of integer vectors for single
+// shapes. The remainder is 0 for most pairs, so that the file compresses well. It
+// alternates: each vector becomes the median over the shapes of the other side.
 func (v *view) apart() (own, other [shapes][channels]float64) {
 	const n = int(pattern.Shapes)
 	median := func(left func(k int) float64) float64 {
@@ -99,7 +99,7 @@ func (v *view) apart() (own, other [shapes][channels]float64) {
 
 func stored(w float32, unit float64) float64 { return math.Round(float64(w) * unit) }
 
-// rounded is the network as its file has it.
+// rounded returns the network with the rounding of its file.
 func (n *lines) rounded() *lines {
 	r := &lines{append([]view(nil), n.views...), append([]headWeights(nil), n.heads...)}
 	to := func(list []float32, unit float64) {

@@ -11,8 +11,8 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// fitLines learns a rule's line network from games, and writes it. One game in
-// twenty is held out.
+// fitLines trains a rule's line network on games and writes it. One game in twenty is
+// held out.
 func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(1, 1))
 	heldGames, games, err := divide(in, rng)
@@ -55,21 +55,21 @@ const (
 	learners  = 2
 )
 
-// A trainer moves a network's weights by Adam (Kingma and Ba 2015).
+// A trainer optimises the weights of a network with Adam (Kingma and Ba 2015).
 type trainer struct {
 	n       *lines
 	passes  [learners]*pass
-	spreads []*spread // of the network's views
+	spreads []*spread // one per view of the network
 	grads   []*spread
 	parts   []part
 	steps   float64
 }
 
-// A part is weights that are learnt alike.
+// A part is a group of weights with the same decay.
 type part struct {
 	w, m1, m2 []float32
-	grads     [][]float32 // whose sum is theirs
-	decay     float32     // how strongly they are drawn towards 0
+	grads     [][]float32 // their sum is the gradient
+	decay     float32     // strength of the weight decay
 }
 
 func newTrainer(n *lines) *trainer {
@@ -80,7 +80,7 @@ func newTrainer(n *lines) *trainer {
 	return t
 }
 
-// start gives the views small random vectors and prepares to learn.
+// start gives the views small random vectors and prepares the optimiser.
 func (t *trainer) start(rng *rand.Rand) {
 	add := func(decay float32, w []float32, grads ...[]float32) {
 		t.parts = append(t.parts, part{w, make([]float32, len(w)), make([]float32, len(w)), grads, decay})
@@ -98,15 +98,15 @@ func (t *trainer) start(rng *rand.Rand) {
 	}
 }
 
-// pairDecay is how strongly vectors of pairs of shapes are drawn towards 0.
+// pairDecay is the weight decay of the vectors of pairs of shapes.
 const pairDecay = 0.1
 
-// floats are the numbers that a value consists of.
+// floats returns the numbers of a value that consists of float32s.
 func floats[T any](v *T) []float32 {
 	return unsafe.Slice((*float32)(unsafe.Pointer(v)), unsafe.Sizeof(*v)/4)
 }
 
-// learn takes a step and returns the batch's loss.
+// learn makes one optimiser step and returns the loss of the batch.
 func (t *trainer) learn(batch []place, rate float32) float64 {
 	loss := t.each(batch, func(p *pass, at *place, logit float32) float64 {
 		c := logistic(float64(logit))
@@ -132,7 +132,7 @@ func (t *trainer) learn(batch []place, rate float32) float64 {
 	return loss
 }
 
-// step moves the weights against the gradients, which it clears.
+// step moves the weights against the gradients, then clears them.
 func (p *part) step(rate float32, steps float64) {
 	const beta1, beta2 = 0.9, 0.99
 	c1, c2 := float32(1-math.Pow(beta1, steps)), float32(1-math.Pow(beta2, steps))
@@ -149,7 +149,8 @@ func (p *part) step(rate float32, steps float64) {
 	}
 }
 
-// each passes positions through, some on each learner, and sums what f returns.
+// each passes positions through the network, divided among the learners, and sums the
+// results of f.
 func (t *trainer) each(list []place, f func(p *pass, at *place, logit float32) float64) float64 {
 	var sums [learners]float64
 	var wg sync.WaitGroup
@@ -164,8 +165,8 @@ func (t *trainer) each(list []place, f func(p *pass, at *place, logit float32) f
 	return sums[0] + sums[1]
 }
 
-// report is the loss against targets and results, the results' later on, and
-// the bias.
+// report returns the loss against the targets and the results, the loss against the
+// results of late positions, and the bias.
 func (t *trainer) report(list []place) string {
 	var late []place
 	for _, p := range list {
@@ -183,7 +184,7 @@ func (t *trainer) report(list []place) string {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// entropy is what the prediction p of a target costs, in nats.
+// entropy returns the cross-entropy of the prediction p, in nats.
 func entropy(target, p float64) float64 {
 	p = min(max(p, 1e-6), 1-1e-6)
 	return -target*math.Log(p) - (1-target)*math.Log(1-p)

@@ -1,13 +1,13 @@
-// Command tune fits the evaluation, the move order and the winning probability
-// to games that the engine plays against itself.
+// Command tune fits the evaluation, the move ordering and the win probability to games
+// that the engine plays against itself.
 //
-//	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (adds to the file; run again for more)
+//	tune games -rule freestyle -n 2000 -nodes 3000 -out freestyle.games   (appends; run again for more)
 //	tune lines -rule freestyle -in freestyle.games -out engine/eval/freestyle.network
 //	tune order -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune scale -rule freestyle -in freestyle.games -out engine/eval/freestyle.weights
 //	tune calibration -rule freestyle -in unseen.games   (of tune games -from 1000000)
 //
-// All are seeded: the same commands give the same weights.
+// All commands are seeded: the same arguments give the same weights.
 package main
 
 import (

@@ -13,12 +13,12 @@ import (
 	"tengen/engine/threat"
 )
 
-// The order of moves is a softmax over a node's moves.
+// The move order is a softmax over the moves of a node.
 
-// A choice is a position with the moves that a search chose among.
+// A choice is a training position: the moves that a search could choose from.
 type choice struct {
 	counts counts
-	side   uint8 // whose policy
+	side   uint8 // side whose policy applies
 	moves  []move
 	chosen int
 }
@@ -30,7 +30,7 @@ func sidesOf(rule gomoku.Rule) int {
 	return 1
 }
 
-// moveOf is what the policy sees of a move.
+// moveOf returns the features of a move.
 func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
 	own, other := m.Class(p, me), m.Class(p, me.Other())
 	near := func(table int, stone gomoku.Point, c pattern.Class) uint16 {
@@ -48,8 +48,8 @@ func moveOf(m *pattern.Map, p gomoku.Point, me gomoku.Color) move {
 	}
 }
 
-// choices are the positions of games in which the move was a choice: not the
-// opening's random moves, no five to make or stop.
+// choices returns the positions of games in which the move was a free choice: not in
+// the random opening, and without a five to make or to stop.
 func choices(rule gomoku.Rule, games []game) []choice {
 	m := pattern.NewMap(rule)
 	var all []choice
@@ -85,7 +85,7 @@ func choices(rule gomoku.Rule, games []game) []choice {
 	return all
 }
 
-// moves are what a search would try.
+// moves returns the moves that a search would try.
 func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point {
 	first, last := m.Bounds()
 	if m.Count(me.Other(), pattern.ClassStraightFour) > 0 {
@@ -107,8 +107,8 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 	return list
 }
 
-// fitOrder learns the move order by Adam and writes it into the weights. One
-// game in twenty is held out.
+// fitOrder trains the move order with Adam and writes it into the weights. One game in
+// twenty is held out.
 func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(2, 2))
 	heldGames, games, err := divide(in, rng)
@@ -155,7 +155,7 @@ func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 	return all.write(out)
 }
 
-// softmax sets the probability of each move.
+// softmax computes the probability of each move.
 func softmax(chance []float64, c *choice, p *policy) {
 	p.see(&c.counts)
 	most, sum := math.Inf(-1), 0.0
@@ -172,8 +172,8 @@ func softmax(chance []float64, c *choice, p *policy) {
 	}
 }
 
-// orderLoss is the mean cross-entropy, and how often the first move by the
-// order is the chosen one.
+// orderLoss returns the mean cross-entropy and the share of positions in which the
+// chosen move is ranked first.
 func orderLoss(all []choice, policies []*policy) (mean, first float64) {
 	var chance [512]float64
 	for i := range all {

@@ -9,17 +9,17 @@ import (
 	"tengen/engine/search"
 )
 
-// What a position is taught: the game's result, and the return of the searches'
-// scores that follow it, in which each later one counts for less.
+// The training target mixes the game's result, with weight resultShare, and a return: a
+// discounted mean of the scores of the later searches, with discount fading.
 const (
 	resultShare = 0.4
 	fading      = 0.85
 )
 
-// mostPly is the ply from which on games are drawn more often than decided.
+// mostPly is the ply from which games are drawn more often than decided.
 const mostPly = 140
 
-// places are the positions of games that a search would evaluate.
+// places returns the positions of games that a search would evaluate.
 func places(rule gomoku.Rule, games []game) ([]place, error) {
 	chances := eval.RankingOf(rule).Chances()
 	m := pattern.NewMap(rule)
@@ -44,7 +44,7 @@ func places(rule gomoku.Rule, games []game) ([]place, error) {
 				})
 			}
 			if m.At(mv) != gomoku.Empty {
-				return nil, fmt.Errorf("game %d: move %d is on a stone", n+1, i+1)
+				return nil, fmt.Errorf("game %d: move %d is on an occupied point", n+1, i+1)
 			}
 			m.Play(mv, me)
 		}
@@ -52,7 +52,7 @@ func places(rule gomoku.Rule, games []game) ([]place, error) {
 	return all, nil
 }
 
-// returnsOf are the returns of a game's positions for Black.
+// returnsOf returns the return of each position of a game, for Black.
 func returnsOf(g game, chances eval.Chances) []float64 {
 	returns := make([]float64, len(g.moves))
 	next := g.result
@@ -85,8 +85,8 @@ func rowsOf(m *pattern.Map) []pattern.Feature {
 	return rows
 }
 
-// quiet reports whether a search would evaluate a position: nobody can complete
-// a five, and the side to move has no straight four.
+// quiet reports whether a search would evaluate a position: neither side can complete a
+// five, and the side to move has no straight four.
 func quiet(m *pattern.Map, me gomoku.Color) bool {
 	return m.Count(me, pattern.ClassFive) == 0 && m.Count(me.Other(), pattern.ClassFive) == 0 &&
 		m.Count(me, pattern.ClassStraightFour) == 0

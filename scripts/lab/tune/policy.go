@@ -7,8 +7,8 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A policy is a side's eval.Policy while it is learnt: tables of what a move
-// is, and a network for what each class is worth in a position.
+// A policy is the trained form of a side's eval.Policy: tables for the features of a
+// move, and a network for the value of each class of moves in a position.
 //
 //	tables   own code, opponent's code, both classes, four tables of offset and class
 //	net      layer, Out by hidden unit, whose class and class
@@ -27,7 +27,7 @@ const (
 	worthUnit  = eval.Logit * 1024 / biasUnit
 )
 
-// A move is what the policy sees of it: places in tables, then the two classes.
+// A move is the features of a move: indices in tables, then the two classes.
 type move struct {
 	tables  [7]uint16
 	classes [2]uint8
@@ -82,7 +82,7 @@ func (p *policy) append(b []byte) ([]byte, error) {
 	return appendInts(b, worthUnit, p.net[layerSize:])
 }
 
-// see prepares for the moves of a position.
+// see computes the values of the classes in a position.
 func (p *policy) see(in *counts) {
 	p.units.forward(p.net, in)
 	clear(p.worth[:])
@@ -95,7 +95,7 @@ func (p *policy) see(in *counts) {
 	}
 }
 
-// rate is a move's logit.
+// rate returns the logit of a move.
 func (p *policy) rate(m *move) float64 {
 	v := p.worth[m.classes[0]] + p.worth[m.classes[1]]
 	for _, i := range m.tables {
@@ -104,8 +104,8 @@ func (p *policy) rate(m *move) float64 {
 	return v
 }
 
-// learn adds the gradient of a move's logit; learned, that of the position,
-// once all its moves have been.
+// learn adds the gradient of a move's logit. After all moves of a position, learned
+// adds the gradient of the position.
 func (p *policy) learn(m *move, d float64) {
 	for _, i := range m.tables {
 		p.ofTables.grad[i] += d

@@ -10,11 +10,10 @@ import (
 	"tengen/engine/search"
 )
 
-// fitScale finds the scales at which the logistic function of a search's score
-// is most likely to give the games' results, over all moves whose score proves
-// nothing, and writes them beside the present weights. Most positions of a
-// crowded board are of a few long games that nobody can win any more: they tell
-// nothing of the scale.
+// fitScale finds the scales for which the logistic function of the search's score has
+// the maximum likelihood for the games' results, over all moves without a proved score,
+// and stores them with the present weights. Positions on crowded boards from long games
+// that neither side can win any more are excluded: they say nothing about the scale.
 func fitScale(rule gomoku.Rule, in, out string) error {
 	games, err := readGames(in)
 	if err != nil {
@@ -42,12 +41,12 @@ func fitScale(rule gomoku.Rule, in, out string) error {
 	return w.write(out)
 }
 
-// A lead is a score, divided into what counts on an open board and on a crowded
-// one, and the result of the side that had it.
+// A lead is a score, split into the parts for open and for crowded boards, and the
+// result for the side that had it.
 type lead struct{ open, crowded, result float64 }
 
-// fitLeads finds the factors of both parts at which the results are most likely.
-// The loss has one minimum: Newton's method finds it.
+// fitLeads finds the maximum-likelihood factors of both parts. The loss is convex, so
+// Newton's method finds its minimum.
 func fitLeads(list []lead) (open, crowded float64) {
 	open, crowded = 1.0/200, 1.0/200
 	for range 20 {

@@ -13,7 +13,7 @@ import (
 	"tengen/engine/pattern"
 )
 
-// Weights that nothing was learnt for are written as they were read.
+// Weights that were not trained are written as they were read.
 func TestWriteWhatWasRead(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		path := filepath.Join(t.TempDir(), "w")
@@ -34,8 +34,8 @@ func TestWriteWhatWasRead(t *testing.T) {
 	}
 }
 
-// What the trainer has written judges positions in the engine as it does here,
-// but for what integers round off.
+// The engine evaluates positions with the trainer's file as the trainer does, up to
+// integer rounding.
 func TestLinesAsTheEngineReadsThem(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		rng := rand.New(rand.NewPCG(5, uint64(rule)))
@@ -75,10 +75,11 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 	}
 }
 
-// A game's positions deviate together: the error is that of games, not of positions.
+// The error of the calibration is computed per game, because the positions of a game
+// deviate together.
 func TestCalibrationError(t *testing.T) {
 	var b tenth
-	for _, won := range []float64{1, 1, 0, 0} { // games of two positions each, predicted to be won by one half
+	for _, won := range []float64{1, 1, 0, 0} { // games of two positions each, with predicted probability one half
 		for range 2 {
 			b.n, b.predicted, b.won, b.game = b.n+1, b.predicted+0.5, b.won+won, b.game+won-0.5
 		}
@@ -89,7 +90,7 @@ func TestCalibrationError(t *testing.T) {
 	}
 }
 
-// Scales that results were drawn by are found again.
+// The fit recovers the scales from which the results were drawn.
 func TestFitLeads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	want := eval.Chances{Open: 130, Crowded: 210}

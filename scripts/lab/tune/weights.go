@@ -8,13 +8,13 @@ import (
 	"tengen/engine/gomoku"
 )
 
-// weights are all of a rule's, in the order of eval's file.
+// weights are all weights of a rule, in the order of eval's file.
 type weights struct {
 	chances  eval.Chances
 	policies []*policy // by side
 }
 
-// present are the weights in use.
+// present returns the weights in use.
 func present(rule gomoku.Rule, rng *rand.Rand) *weights {
 	e := eval.RankingOf(rule)
 	w := &weights{chances: e.Chances()}
