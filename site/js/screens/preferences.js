@@ -3,8 +3,8 @@
 
 import { segmented } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
-import { h, style } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { h, setText, style } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
 import { processors, threadsOf } from '../engine/capacity.js';
 import { LANGUAGES } from '../core/settings.js';
 import { play as sound } from '../core/sound.js';
@@ -12,6 +12,24 @@ import { play as sound } from '../core/sound.js';
 /** @param {import('../app.js').App} app */
 export async function openPreferences(app) {
   await style('forms');
+  const dialog = openDialog('settings', t('settings.title'), contentOf(app));
+  let written = language();
+  const unsubscribe = app.store.subscribe(() => {
+    if (language() === written) return;
+    written = language();
+    // The dialog's own words, while the hand stays where it was.
+    const [header, ...old] = /** @type {HTMLElement} */ (dialog.firstElementChild).children;
+    for (const one of old) one.remove();
+    setText(/** @type {HTMLElement} */ (header.querySelector('h2')), t('settings.title'));
+    header.querySelector('button')?.setAttribute('aria-label', t('notice.close'));
+    header.after(...contentOf(app));
+    /** @type {HTMLElement|null} */ (dialog.querySelector('[name="lang"]:checked'))?.focus();
+  });
+  dialog.addEventListener('close', unsubscribe);
+}
+
+/** What there is to choose, in the language of the page. @param {import('../app.js').App} app */
+function contentOf(app) {
   const { settings } = app.store.state;
   /** @param {'lang'|'theme'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
   const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'auto'}`)) =>
@@ -62,7 +80,7 @@ export async function openPreferences(app) {
       ),
     ),
   );
-  openDialog('settings', t('settings.title'), [
+  return [
     choose('lang', ['', ...Object.keys(LANGUAGES)], (value) => names[value] ?? t('settings.lang.auto')),
     choose('theme', ['system', 'light', 'dark', 'contrast']),
     choose('numbers', ['off', 'last', 'all']),
@@ -71,5 +89,5 @@ export async function openPreferences(app) {
     // Without isolation there is one thread, as About says.
     h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
     h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
-  ]);
+  ];
 }
