@@ -55,23 +55,41 @@ function apply(settings) {
   const { theme, lang } = store.state.settings;
   store.set({ settings });
   if (settings.theme !== theme) paint(settings.theme);
-  if (settings.lang !== lang)
-    speak(spoken(settings.lang)).then(
-      () => store.set({}),
-      () => trouble('update.missing'),
-    );
+  if (settings.lang !== lang) reword();
 }
+
+/** Words the page in the language of the settings, or of the browser. */
+const reword = () =>
+  speak(spoken(store.state.settings.lang)).then(
+    () => store.set({}),
+    () => trouble('update.missing'),
+  );
 
 watch(settingsStore, apply);
 
-/** @param {Settings['theme']} theme */
+/** @param {string} query of media @returns {MediaQueryList|undefined} */
+const media = (query) => globalThis.matchMedia?.(query);
+const contrast = media('(prefers-contrast: more)');
+
+/** Shows a theme, on the browser's own bars as well. @param {Settings['theme']} theme */
 function paint(theme) {
   const root = document.documentElement;
-  const shown =
-    theme === 'system' ? (globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '') : theme;
+  const shown = theme === 'system' ? (contrast?.matches ? 'contrast' : '') : theme;
   if (shown) root.dataset.theme = shown;
   else delete root.dataset.theme;
+  const { backgroundColor } = getComputedStyle(document.body);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', backgroundColor);
 }
+
+const repaint = () => paint(store.state.settings.theme);
+repaint();
+// The system's wishes may change while the page is open.
+for (const wish of [contrast, media('(prefers-color-scheme: dark)'), media('(forced-colors: active)')])
+  wish?.addEventListener('change', repaint);
+addEventListener('languagechange', () => {
+  if (!store.state.settings.lang) reword();
+});
 
 /** @param {string} wish */
 function spoken(wish) {

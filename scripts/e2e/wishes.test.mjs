@@ -1,0 +1,108 @@
+// @ts-check
+// What the system and the reader wish is followed while the page is open, and what
+// is dropped on the page never replaces it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, stage, visit } from './harness.mjs';
+
+const { browser, site } = await stage();
+
+test('contrast, colour scheme, language and the colour of the bars follow the system at once', async () => {
+  const { page, guard, context } = await visit(browser, site, { colorScheme: 'light' });
+  await page.locator('#board [role="gridcell"]').first().waitFor();
+  /** @param {{theme?: string, bar: string}} want */
+  const shows = ({ theme, bar }) =>
+    eventually(async () =>
+      assert.deepEqual(
+        await page.evaluate(() => ({
+          theme: document.documentElement.dataset.theme,
+          bars: [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content')),
+        })),
+        { theme, bars: [bar, bar] },
+      ),
+    );
+  await shows({ theme: undefined, bar: 'rgb(246, 242, 233)' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shows({ theme: undefined, bar: 'rgb(21, 24, 27)' });
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  await shows({ theme: 'contrast', bar: 'rgb(0, 0, 0)' });
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await shows({ theme: 'contrast', bar: 'rgb(255, 255, 255)' });
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
+  await shows({ theme: undefined, bar: 'rgb(21, 24, 27)' });
+
+  // The theme of the page comes before the system's.
+  await page.locator('[data-action="settings"]').first().click();
+  await page.locator('[name="theme"][value="light"]').check({ force: true });
+  await shows({ theme: 'light', bar: 'rgb(246, 242, 233)' });
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  await shows({ theme: 'light', bar: 'rgb(246, 242, 233)' });
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'languages', { value: ['ja-JP', 'en'], configurable: true });
+    dispatchEvent(new Event('languagechange'));
+  });
+  await eventually(async () => assert.equal(await page.getAttribute('html', 'lang'), 'ja'));
+  guard.check();
+  await context.close();
+});
+
+test('the settings speak the language that is chosen in them', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await page.locator('#board [role="gridcell"]').first().waitFor();
+  await page.locator('[data-action="settings"]').first().click();
+  for (const [lang, title, volume, close] of [
+    ['zh-CN', '设置', '音量', '关闭'],
+    ['ja', '設定', '音量', '閉じる'],
+    ['en', 'Settings', 'Sound', 'Close'],
+  ]) {
+    await page.locator(`[name="lang"][value="${lang}"]`).check({ force: true });
+    await eventually(async () => {
+      assert.equal(await page.locator('#settings-title').textContent(), title);
+      assert.equal(await page.locator('label[for="volume"]').textContent(), volume);
+      assert.equal(await page.locator('dialog header button').getAttribute('aria-label'), close);
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('value')), lang);
+    });
+  }
+  guard.check();
+  await context.close();
+});
+
+test('a file that misses its place is offered to Analyse on every other screen', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  for (const [screen, kind] of [
+    ['play', 'Files'],
+    ['learn', 'Files'],
+    ['puzzles', 'Files'],
+    ['arena', 'Files'],
+    ['about', 'Files'],
+    ['play', 'text/uri-list'],
+  ]) {
+    await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
+    await page.locator(`#screen-${screen} h1`).first().waitFor({ state: 'attached' });
+    await eventually(async () => assert.equal(await page.locator(`#screen-${screen}`).isVisible(), true));
+    const prevented = await page.evaluate((kind) => {
+      const transfer = new DataTransfer();
+      if (kind === 'Files') transfer.items.add(new File(['(;GM[4]SZ[15];B[hh];W[ii])'], 'one.sgf'));
+      else transfer.setData(kind, 'https://example.org/');
+      return ['dragover', 'drop'].map((name) => {
+        const event = new DragEvent(name, { dataTransfer: transfer, bubbles: true, cancelable: true });
+        return !(document.querySelector('main') ?? document.body).dispatchEvent(event);
+      });
+    }, kind);
+    assert.deepEqual(prevented, [true, true], `${screen} ${kind}`);
+    if (kind !== 'Files') continue;
+    const notice = page.locator('[data-topic="drop"]');
+    await notice.waitFor();
+    assert.match((await notice.textContent()) ?? '', /one\.sgf/);
+    if (screen === 'about') await notice.getByRole('button', { name: 'Open it on Analyse' }).click();
+    else await notice.getByRole('button', { name: 'Close' }).click();
+    if (screen !== 'about') continue;
+    await eventually(async () =>
+      assert.match(await page.evaluate(() => location.hash), /#\/analyse\/freestyle15\/h8i7/),
+    );
+  }
+  guard.check();
+  await context.close();
+});
