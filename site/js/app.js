@@ -91,6 +91,18 @@ addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
+// A file or link that is dropped beside its place must not replace the page.
+for (const kind of /** @type {const} */ (['dragover', 'drop']))
+  addEventListener(kind, (event) => {
+    const { dataTransfer, target } = event;
+    const files = dataTransfer?.types.includes('Files');
+    if (!files && /** @type {Element} */ (target).closest?.('input, textarea')) return;
+    event.preventDefault();
+    const file = dataTransfer?.files[0];
+    if (kind === 'dragover' || !file || ['analyse', 'games'].includes(store.state.screen)) return;
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
+  });
+
 /** @param {string} wish */
 function spoken(wish) {
   if (wish) return wish;
