@@ -1,6 +1,5 @@
 // @ts-check
-// The cards of the About screen that change: the build, optional packs, what is
-// stored.
+// The changing cards of the About screen: the build, optional packs, stored data.
 
 import { readable } from '../archive/all.js';
 import { button } from '../core/controls.js';
@@ -18,7 +17,7 @@ import { bringBack, createKeeping, erase, exported, readExport, survey } from '.
 /** @typedef {import('../game/pack-row.js').Packs} Packs */
 /** @typedef {import('../screens/about.js').Part} Part */
 
-/** How often a list that grows is read again, in milliseconds. */
+/** How often growing numbers are read again, in milliseconds. */
 const AGAIN = 1000;
 
 /** @param {string} name @param {...(Node|string)} children */
@@ -30,13 +29,13 @@ export const card = (name, ...children) =>
     ...children,
   );
 
-/** Fills a list of terms and what they are. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
+/** Fills a description list. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
 function describe(list, rows) {
   const given = rows.filter((row) => row !== false);
   list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
 }
 
-/** How much of the site is kept for use offline. @param {import('./stored.js').Keeping|null} keeping */
+/** The number of files kept for offline use, as text. @param {import('./stored.js').Keeping|null} keeping */
 function keepingText(keeping) {
   if (!keeping) return t('about.offline.silent');
   const { kept, of } = keeping;
@@ -44,13 +43,19 @@ function keepingText(keeping) {
   return t(kept === of ? 'about.offline.ready' : 'about.offline.part', { n: kept, of });
 }
 
-/** What the networks have learnt from. */
+/** The training data of the networks, as text. */
 const networksText = () =>
   Object.entries(NETWORKS)
     .map(([rule, words]) => t('about.network.of', { rule: t(`rule.${rule}`), ...words }))
     .join(' ');
 
-/** Which build this is. @param {import('../app.js').App} app @param {Updates} updates @param {Packs|null} packs @returns {Part} */
+/**
+ * The card about the build.
+ * @param {import('../app.js').App} app
+ * @param {Updates} updates
+ * @param {Packs|null} packs
+ * @returns {Part}
+ */
 export function buildCard(app, updates, packs) {
   const keeping = createKeeping(updates);
   const facts = h('dl');
@@ -109,7 +114,7 @@ export function buildCard(app, updates, packs) {
   };
 }
 
-/** Optional packs, each with what can be done about it. @param {Packs} packs @returns {Part} */
+/** The card about optional packs. @param {Packs} packs @returns {Part} */
 export function packsCard(packs) {
   const rows = packs.list.map((pack) => packRow(packs, pack));
   const items = packs.list.map((pack, i) =>
@@ -127,11 +132,11 @@ export function packsCard(packs) {
   };
 }
 
-/** A part of what is stored, in words. @param {string} name */
+/** The name of a part of the stored data, as text. @param {string} name */
 const partText = (name) =>
   ['game', 'settings', 'contest', 'archive', 'analysis'].includes(name) ? t(`about.stored.${name}`) : name;
 
-/** What is stored on this device. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
+/** The card about stored data. @param {Updates} updates @param {Packs|null} packs @returns {Part} */
 export function storedCard(updates, packs) {
   const list = packs?.list ?? [];
   const sizes = h('dl');
@@ -141,7 +146,7 @@ export function storedCard(updates, packs) {
 
   async function takeBack() {
     const text = await file.files?.[0]?.text().catch(() => '');
-    file.value = ''; // the same file may be chosen again
+    file.value = ''; // so that the same file can be chosen again
     const { bad, ...found } = readExport(text ?? '');
     if (bad.includes('')) return notify(t('about.import.bad'));
     if (bad.length) return notify(t('about.import.parts', { parts: bad.map(partText).join(', ') }));
@@ -153,7 +158,7 @@ export function storedCard(updates, packs) {
     await erase();
     await packs?.clear();
     await updates.repair();
-    location.reload(); // also where the site could not be reached
+    location.reload(); // even if the site cannot be reached
   }
 
   async function count() {
@@ -174,7 +179,7 @@ export function storedCard(updates, packs) {
   const verbs = [
     button(t('about.export'), async () => {
       download('tengen.json', 'application/json', await exported(build));
-      if (!readable) notify(t('saved.no-database')); // the file lacks what is in it
+      if (!readable) notify(t('saved.no-database')); // the export lacks the archive
     }),
     button(t('about.import'), () => file.click()),
     file,
@@ -190,7 +195,7 @@ export function storedCard(updates, packs) {
   };
 }
 
-/** Asks once more. @param {() => void} act */
+/** Asks for confirmation. @param {() => void} act */
 function confirmErase(act) {
   const dialog = h('dialog', { class: 'sheet-dialog', 'aria-labelledby': 'erase-title', close: () => dialog.remove() });
   const yes = () => {

@@ -1,20 +1,20 @@
 // @ts-check
-// The engine checked in this browser, by an engine started for it. What it
-// says is shown as it is.
+// Checks the engine in this browser, with an engine started for that. Its replies
+// are shown unchanged.
 
 import { button, progressBar } from '../core/controls.js';
 import { alertNow, h, say, setText } from '../core/dom.js';
 import { startEngine } from '../engine/engines.js';
 import { compact, seconds, t } from '../core/i18n.js';
 
-/** The sets of the full engine, in the order they run. */
+/** The full engine's check sets, in the order they run. */
 const SETS = ['renju', 'vcf', 'kernels', 'perft'];
 
 /** @typedef {import('../engine/protocol.js').BenchRequest|import('../engine/protocol.js').CheckRequest} Ask */
 /** @typedef {import('../engine/protocol.js').CheckedReply} Checked */
 /** @typedef {import('../engine/protocol.js').ErrorReply} Fault */
-/** @typedef {(engine: {build?: string}) => void} Met told when the engine has started */
-/** @typedef {{good: boolean|null, text: string}} Verdict good: null when there is nothing to compare with */
+/** @typedef {(engine: {build?: string}) => void} Met called when the engine has started */
+/** @typedef {{good: boolean|null, text: string}} Verdict good: null when there is no expected value */
 
 /**
  * One check of a card.
@@ -25,12 +25,12 @@ const SETS = ['renju', 'vcf', 'kernels', 'perft'];
  * @property {(reply: Checked) => Verdict} verdict
  */
 
-/** A check as a row. @param {Check} check */
+/** A check as a list item. @param {Check} check */
 function checkRow({ title, about, ask, verdict }) {
   const bar = progressBar(title, 100);
   const out = h('p', { class: 'about-verdict' }, t('about.not-run'));
 
-  /** What became of it. @param {Checked|Fault} reply @param {boolean} stopped @returns {Verdict} */
+  /** The result of a check. @param {Checked|Fault} reply @param {boolean} stopped @returns {Verdict} */
   function judge(reply, stopped) {
     if (reply.type === 'checked' && reply.done === reply.of) return verdict(reply);
     const { done, of } = reply.type === 'checked' ? reply : { done: 0, of: 0 };
@@ -48,7 +48,11 @@ function checkRow({ title, about, ask, verdict }) {
       delete out.dataset.good;
       setText(out, t('about.not-run'));
     },
-    /** @param {import('../engine/engines.js').Engine} engine @param {() => boolean} isStopped @returns {Promise<boolean|null>} whether all is well */
+    /**
+     * @param {import('../engine/engines.js').Engine} engine
+     * @param {() => boolean} isStopped
+     * @returns {Promise<boolean|null>} whether all checks succeeded
+     */
     async run(engine, isStopped) {
       setText(out, t('about.starting'));
       const reply = await engine.request({ reportMs: 125, ...ask }, ({ done, of }) => {
@@ -67,8 +71,11 @@ function checkRow({ title, about, ask, verdict }) {
 }
 
 /**
- * A card with one button that starts a list of checks and stops them.
- * @param {string} name @param {import('../engine/client.js').File} file @param {Met} met @param {Check[]} checks
+ * A card with a list of checks and a button that starts and stops them.
+ * @param {string} name
+ * @param {import('../engine/client.js').File} file
+ * @param {Met} met
+ * @param {Check[]} checks
  * @returns {import('../screens/about.js').Part}
  */
 function checksCard(name, file, met, checks) {
@@ -109,7 +116,7 @@ function checksCard(name, file, met, checks) {
   };
 }
 
-/** @param {number} expected the native program's signature, 0 when it isn't known @param {Met} met */
+/** @param {number} expected the native program's signature, 0 when unknown @param {Met} met */
 export const signature = (expected, met) =>
   checksCard('bench', 'engine.wasm', met, [
     {

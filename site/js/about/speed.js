@@ -1,6 +1,6 @@
 // @ts-check
-// How much faster several workers search than one, measured on this device by
-// an engine started for it, and drawn.
+// Measures how much faster several workers search than one, with an engine started
+// for that, and draws the result.
 
 import { button } from '../core/controls.js';
 import { h, say, setText, svg } from '../core/dom.js';
@@ -8,12 +8,12 @@ import { processors } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { compact, language, t } from '../core/i18n.js';
 
-/** How long each number of workers searches, in milliseconds. */
+/** The time for each number of workers, in milliseconds. */
 const EACH = 2000;
 const MOST = 16;
 const [W, H] = [300, 120];
 
-/** How many workers are tried: 1, 2, 4 … as far as there are processors. */
+/** The numbers of workers to measure: 1, 2, 4, … up to the number of processors. */
 function counts() {
   if (!globalThis.crossOriginIsolated) return [1];
   const cores = Math.min(MOST, processors);
@@ -22,7 +22,11 @@ function counts() {
 
 /** @typedef {{workers: number, speed: number}} Point speed: nodes a second */
 
-/** @param {Point[]} points the first of one worker @param {number} most workers @returns {string} */
+/**
+ * @param {Point[]} points the first one for one worker
+ * @param {number} most maximum number of workers
+ * @returns {string}
+ */
 function drawing(points, most) {
   const [{ speed: one }] = points;
   const top = Math.max(one * most, ...points.map(({ speed }) => speed));
@@ -82,7 +86,7 @@ export function speedCard() {
     verb.textContent = t('action.stop');
     list.replaceChildren();
     drawn.hidden = true;
-    // The first search is there to have every worker started.
+    // The first search only starts all workers.
     for (const workers of [most, ...all]) {
       setText(out, t('about.speed.running', { n: workers }));
       const reply = await own.request({

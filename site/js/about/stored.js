@@ -1,5 +1,5 @@
 // @ts-check
-// What is stored on this device, and by the service workers: told, exported, brought back, deleted.
+// The data stored in this browser: shows, exports, imports and deletes it.
 
 import { analysisStore } from '../analyse/state.js';
 import { clear, put, readAll } from '../archive/all.js';
@@ -15,9 +15,13 @@ import { decode, encode, keyOf } from '../core/storage.js';
 
 /** @typedef {import('../arena/rows.js').Rows} Rows */
 /** @typedef {import('../archive/database.js').Entry} Entry */
-/** What a file holds. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[]}} Held */
+/** The content of an export file. @typedef {{texts: [string, string][], rows: Rows, archive: Entry[]}} Held */
 
-/** What is stored as text, by its name, and what is made of it: null when it can't be read. @type {Record<string, (text: string) => string|null>} */
+/**
+ * For each storage key a function that checks its text and returns the current
+ * form, null when it cannot be read.
+ * @type {Record<string, (text: string) => string|null>}
+ */
 const READERS = {
   settings: (text) => again(settingsStore, text),
   game: (text) => again(gameStore, text),
@@ -32,7 +36,7 @@ const READERS = {
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));
-/** How older exports began their names. */
+/** The key prefix in older exports. */
 const OLD = 'tengen.';
 
 /** @template T @param {import('../core/storage.js').Store<T>} store @param {string} text */
@@ -41,7 +45,7 @@ function again(store, text) {
   return value === null ? null : encode(store, value);
 }
 
-/** @returns {[string, string][]} what the page remembers as text, by name */
+/** @returns {[string, string][]} all stored texts, by key */
 function texts() {
   try {
     return Object.entries(localStorage)
@@ -49,11 +53,11 @@ function texts() {
       .map(([key, text]) => /** @type {[string, string]} */ ([key.slice(keyOf('').length), text]))
       .sort();
   } catch {
-    return []; // storage is switched off
+    return []; // storage is disabled
   }
 }
 
-/** Sizes in bytes; usage and quota are the whole origin's, 0 when not told. */
+/** The sizes of the stored data in bytes. usage and quota are those of the whole origin, 0 when unknown. */
 export async function survey() {
   const { usage = 0, quota = 0 } = await attempt(
     () => navigator.storage.estimate(),
@@ -71,7 +75,7 @@ export async function survey() {
   };
 }
 
-/** Everything in one text. @param {string} build */
+/** Exports everything as one text. @param {string} build */
 export async function exported(build) {
   const kept = texts().filter(([name]) => TEXTS.has(name));
   return JSON.stringify(
@@ -88,7 +92,7 @@ export async function exported(build) {
   );
 }
 
-/** The rows of an exported contest, null when they are none. @param {unknown} held @returns {Rows|null} */
+/** The rows of an exported contest, null when they are invalid. @param {unknown} held @returns {Rows|null} */
 function readContest(held) {
   if (!Array.isArray(held) || !held.every((row) => Array.isArray(row) && row.length === 2)) return null;
   if (!held.length) return [];
@@ -102,7 +106,7 @@ function readContest(held) {
   return [['head', { version: 1, id, setup, phase, table, skipped }], ['pairings', pairings], ...numbered];
 }
 
-/** The games of an exported archive, null when one of them can't be read. @param {unknown} held @returns {Entry[]|null} */
+/** The games of an exported archive, null when one of them is invalid. @param {unknown} held @returns {Entry[]|null} */
 function readArchive(held) {
   if (!Array.isArray(held)) return null;
   const entries = held.map(checkEntry).filter((entry) => entry !== null);
@@ -110,9 +114,9 @@ function readArchive(held) {
 }
 
 /**
- * What a file holds, checked as each part is when the page looks for it.
+ * Reads an export file and checks each part as the page does when it loads it.
  * @param {string} text
- * @returns {Held & {bad: string[]}} bad: the names of what can't be read, '' for the whole file
+ * @returns {Held & {bad: string[]}} bad: the names of invalid parts, '' for the whole file
  */
 export function readExport(text) {
   /** @type {Held & {bad: string[]}} */
@@ -142,7 +146,7 @@ export function readExport(text) {
   return found;
 }
 
-/** Whether the browser says that there is room, or says nothing. @param {unknown[]} parts */
+/** Whether the browser reports enough space, or reports nothing. @param {unknown[]} parts */
 async function hasRoom(...parts) {
   const { usage = 0, quota = Infinity } = await attempt(
     () => navigator.storage.estimate(),
@@ -152,9 +156,10 @@ async function hasRoom(...parts) {
 }
 
 /**
- * Puts what a file holds in the place of what is here: all of it, or nothing
- * where there is no room. What the file does not hold stays.
- * @param {Held} found @returns {Promise<boolean>} whether it was done
+ * Replaces the stored data by a file's content. Changes nothing if there is too
+ * little space. Data that the file does not contain stays.
+ * @param {Held} found
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function bringBack({ texts, rows, archive }) {
   /** @type {[string, string|null][]} */
@@ -164,16 +169,16 @@ export async function bringBack({ texts, rows, archive }) {
     const contest = rows.length ? await readRows() : [];
     before = texts.map(([name]) => [keyOf(name), localStorage.getItem(keyOf(name))]);
     for (const [name, text] of texts) localStorage.setItem(keyOf(name), text);
-    if (rows.length) await writeRows(rows); // all of them or none
+    if (rows.length) await writeRows(rows); // all or none
     try {
-      if (archive.length) await put(archive); // these too
+      if (archive.length) await put(archive); // all or none
     } catch (fault) {
       if (rows.length) await writeRows(contest);
       throw fault;
     }
     return true;
   } catch {
-    // First everything goes that takes up room, then what was there fits again.
+    // First delete the new texts, so that the old ones fit again.
     for (const [key] of before) localStorage.removeItem(key);
     for (const [key, text] of before) if (text !== null) localStorage.setItem(key, text);
     return false;
@@ -187,12 +192,18 @@ export async function erase() {
   await clear();
 }
 
-/** @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, and how many of its files it keeps */
+/**
+ * @typedef {{build: string, kept: number, of: number}} Keeping a worker's build, the number of files it keeps, and of all files
+ */
 
-/** Where there is no worker. @type {Keeping} */
+/** The value without a worker. @type {Keeping} */
 const NOTHING = { build: '', kept: 0, of: 0 };
 
-/** What a worker says it keeps, null when it has not come or has too much else to do. @param {ServiceWorker|null|undefined} worker @returns {Promise<Keeping|null>} */
+/**
+ * Asks a worker what it keeps; null when it is missing or does not answer in time.
+ * @param {ServiceWorker|null|undefined} worker
+ * @returns {Promise<Keeping|null>}
+ */
 function keepingOf(worker) {
   if (!worker) return Promise.resolve(null);
   const { port1, port2 } = new MessageChannel();
@@ -206,16 +217,16 @@ function keepingOf(worker) {
   );
 }
 
-/** Returns what asks the waiting and the active worker. @param {import('./cards.js').Updates} updates */
+/** Returns a function that asks the waiting and the active worker. @param {import('./cards.js').Updates} updates */
 export function createKeeping(updates) {
-  /** What they said last. @type {{waiting: Keeping|null, active: Keeping|null}} */
+  /** The latest answers. @type {{waiting: Keeping|null, active: Keeping|null}} */
   let known = { waiting: null, active: null };
   return async () => {
     const { registration, without, silent } = updates.workers();
     if (without) return { waiting: NOTHING, active: NOTHING };
     if (silent) return known;
     const { waiting, active } = registration ?? {};
-    // Both at once: after an answer it may be too late to ask the other.
+    // Ask both at the same time: after one has answered, the other may have ended.
     const answers = await Promise.all([waiting ? keepingOf(waiting) : NOTHING, keepingOf(active)]);
     return (known = { waiting: answers[0], active: answers[1] });
   };

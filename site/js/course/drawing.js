@@ -1,6 +1,6 @@
 // @ts-check
-// Positions of lessons: a drawing as large as its board, or the middle of a
-// larger one, with X for Black's stones and O for White's; or moves.
+// Positions of lessons, given as moves or as a drawing with X for Black's stones
+// and O for White's. The drawing covers the whole board or its middle.
 
 import { gameName, kindOf, parseTable } from '../game/games.js';
 import { pointName } from '../game/points.js';
@@ -21,7 +21,11 @@ export function placeOf({ game, board, moves = '' }) {
   return { table, game: gameName(table), moves: inTurn(...stonesOf(board, size)) };
 }
 
-/** Where either side's stones lie, row by row from the top. @param {string[]} board @param {number} size of the whole board */
+/**
+ * The points of either side's stones, row by row from the top.
+ * @param {string[]} board
+ * @param {number} size of the whole board
+ */
 function stonesOf(board, size) {
   const edge = (size - board.length) / 2;
   /** @param {string} sign */
@@ -32,5 +36,5 @@ function stonesOf(board, size) {
   return /** @type {[string[], string[]]} */ ([of('X'), of('O')]);
 }
 
-/** Black and White by turns. @param {string[]} black @param {string[]} white */
+/** Alternates black and white moves. @param {string[]} black @param {string[]} white */
 const inTurn = (black, white) => black.flatMap((move, i) => [move, ...white.slice(i, i + 1)]);

@@ -1,6 +1,6 @@
 // @ts-check
-// A task on a board: answers are judged by the engine, right ones are played or
-// marked, wrong ones refuted with what would happen.
+// An exercise on a board. The engine judges the answers: right ones are played or
+// marked, wrong ones are refuted by a continuation.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -15,27 +15,27 @@ import { answersText, rightText, wrongText } from './words.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('./lessons.js').Step} Step */
 
-/** How many moves of what would happen are shown. */
+/** The maximum number of moves of a shown refutation. */
 const SHOWN = 9;
-/** After how long it is said that the engine thinks. */
+/** After this time the page says that the engine is thinking, in milliseconds. */
 const SLOW_MS = 300;
-/** Tasks that go on move by move until the game is won. */
+/** Exercises that continue move by move until the game is won. */
 const WINS = ['vcf', 'vct', 'win'];
 
 /**
- * What an exercise tells.
+ * The events of an exercise.
  * @typedef {object} Hooks
  * @property {() => void} solved
- * @property {() => void} [failed] a wrong answer was given, or the answers were looked at
+ * @property {() => void} [failed] called after a wrong answer, or when the answers were shown
  */
 
 export class Exercise {
-  /** Right answers that are marked, where several are to be found. @type {string[]} */
+  /** The right answers so far, marked on the board, where several are to be found. @type {string[]} */
   #found = [];
-  #given = 0; // right answers
+  #given = 0; // number of right answers
   #over = false;
-  #turn = 0; // counts answers: a verdict on an older one comes too late
-  /** What a wrong answer leads to, and what is marked beside it. @type {Partial<BoardState>} */
+  #turn = 0; // counts answers: a reply about an older one is ignored
+  /** The refutation of a wrong answer, and the marks for it. @type {Partial<BoardState>} */
   #beside = {};
   #say = h('p', { class: 'said', role: 'status' });
   #show = button(t('course.show'), () => this.#reveal(), { glyph: 'hint' });
@@ -64,22 +64,22 @@ export class Exercise {
     this.#draw();
   }
 
-  /** Who is to answer. */
+  /** The side that answers. */
   get side() {
     return sideAt(this.table, this.moves.length);
   }
 
-  /** What is said of the last answer. */
+  /** The message about the last answer. */
   get say() {
     return this.#say;
   }
 
-  /** Nothing that comes from now on is heard. */
+  /** Ignores all later replies. */
   hide() {
     this.#turn++;
   }
 
-  /** How many right answers end the exercise, unless the game ends before. */
+  /** The number of right answers that end the exercise, unless the game ends before. */
   #most() {
     const { all, find, task, answers } = this.step;
     return all ? (find ?? answers.length) : (find ?? (WINS.includes(task) ? Infinity : 1));

@@ -1,6 +1,6 @@
 // @ts-check
-// A lesson of the course: a task on the board in each step, its test, and at
-// the end a game against a level that fits.
+// A lesson of the course: an exercise in each step, a test, and at the end a game
+// against a suitable level.
 
 import { button } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
@@ -19,7 +19,7 @@ import { taskText } from './words.js';
 /** @param {string} id @param {string|number} [place] */
 const linkTo = (id, place) => `#/learn/course/${id}${place ? `/${place}` : ''}`;
 
-/** The steps as dots, each a link. @param {Lesson} lesson @param {number} at from 0 */
+/** The steps as dots that are links. @param {Lesson} lesson @param {number} at from 0 */
 function dots({ id, steps }, at) {
   const { solved } = progress();
   const items = steps.map((step, i) => {
@@ -31,12 +31,12 @@ function dots({ id, steps }, at) {
   return h('nav', { class: 'dots-nav', 'aria-label': t('course.steps') }, h('ol', {}, ...items));
 }
 
-/** Starts a game in Play against the level of the lesson. @param {Tools} tools @param {Lesson} lesson */
+/** Starts a game in Play against the lesson's level. @param {Tools} tools @param {Lesson} lesson */
 export function playAfter(tools, lesson) {
   beginGame(tools.app, { game: boardOf(lesson), you: 'black', level: lesson.level });
 }
 
-/** What stands at the end of a lesson. @param {Tools} tools @param {Lesson} lesson @param {Lesson|undefined} next */
+/** The content of the end of a lesson. @param {Tools} tools @param {Lesson} lesson @param {Lesson|undefined} next */
 function ending(tools, lesson, next) {
   const words = parseTable(boardOf(lesson))?.kind.words;
   const level = t(`level.${words}.${lesson.level}`);
@@ -57,7 +57,7 @@ function ending(tools, lesson, next) {
   );
 }
 
-/** The head of a lesson. @param {Lesson} lesson @param {number} at from 0, −1 for none @param {boolean} [test] */
+/** The heading of a lesson. @param {Lesson} lesson @param {number} at from 0, −1 for none @param {boolean} [test] */
 const heading = (lesson, at, test = false) =>
   h(
     'header',
@@ -68,8 +68,10 @@ const heading = (lesson, at, test = false) =>
   );
 
 /**
- * One step: what is said, the task, the board, and the way on.
- * @param {Tools} tools @param {Lesson} lesson @param {number} at from 0
+ * A step: its text, exercise, board, and the link to the next step.
+ * @param {Tools} tools
+ * @param {Lesson} lesson
+ * @param {number} at from 0
  * @param {{test?: boolean, solved: () => void, failed?: () => void, onward: Node}} spec
  */
 function stepView(tools, lesson, at, { test = false, solved, failed, onward }) {
@@ -117,7 +119,11 @@ export async function createCourse(tools) {
     node.replaceChildren(heading(lesson, at), view.node);
   }
 
-  /** The last steps without help, one wrong answer and it is over. @param {Lesson} lesson @param {number} at */
+  /**
+   * The test: the last steps without help; it ends at the first wrong answer.
+   * @param {Lesson} lesson
+   * @param {number} at
+   */
   function showTest(lesson, at) {
     let fine = true;
     const onward = h('span');

@@ -1,21 +1,26 @@
 // @ts-check
-// The course as data: its lessons, their steps, and what of them is done.
+// The data of the course: its lessons and steps, and which of them are done.
 
 import { fetchJSON } from '../core/fetch.js';
 import { kindOf } from '../game/games.js';
 
-/** What is asked, by the engine's word. @typedef {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'} Task */
+/**
+ * The kind of an exercise, as the engine names it.
+ * @typedef
+ *   {'five'|'three'|'broken-three'|'four'|'straight-four'|'four-three'|'three-three'|'four-four'|'two-two'|'vcf'|'vct'|'hold'|'forbidden'|'opening'|'win'|'safe'}
+ *   Task
+ */
 
 /**
  * @typedef {object} Step
  * @property {string} id
- * @property {string} game the rule of a drawing, or the game that moves are of
+ * @property {string} game the rule for a drawing, or the game string for moves
  * @property {Task} task
- * @property {string[]} [board] a drawing, from the top
+ * @property {string[]} [board] rows of a drawing, from the top
  * @property {string} [moves]
- * @property {boolean} [all] every right point is to be found, or as many as find says
- * @property {number} [find] how many moves are to be found; to the end of the game if it is a win, else one
- * @property {string[]} answers all right first answers, as a test of the engine has found them
+ * @property {boolean} [all] whether the reader must find every right point, or as many as find says
+ * @property {number} [find] number of moves to find; default: until the game is won for a win, else one
+ * @property {string[]} answers all right first answers; a test checks them with the engine
  */
 
 /**
@@ -29,32 +34,32 @@ import { kindOf } from '../game/games.js';
 /** @type {Promise<Lesson[]>|undefined} */
 let course;
 
-/** The lessons in their order. @returns {Promise<Lesson[]>} */
+/** The lessons in order. @returns {Promise<Lesson[]>} */
 export function lessons() {
   const loading = (course ??= fetchJSON(new URL('../../course/lessons.json', import.meta.url)));
-  loading.catch(() => (course = undefined)); // another time may have more luck
+  loading.catch(() => (course = undefined)); // forget the failure, so that the next call tries again
   return loading;
 }
 
-/** The game that is played at a lesson's end. @param {Lesson} lesson */
+/** The game at a lesson's end. @param {Lesson} lesson */
 export function boardOf({ game }) {
   const kind = kindOf(game);
   return kind.gameName({ rule: game, ...kind.sizes(game), blocked: [] });
 }
 
-/** How many of the last steps are a lesson's test. */
+/** The number of last steps that form a lesson's test. */
 export const TESTED = 2;
 
 /** @typedef {import('./progress.js').Progress} Progress */
 
-/** How many steps of a lesson are done. @param {Lesson} lesson @param {Progress} progress */
+/** The number of finished steps of a lesson. @param {Lesson} lesson @param {Progress} progress */
 export const doneIn = ({ id, steps }, { passed, solved }) =>
   passed.includes(id) ? steps.length : steps.filter((step) => solved.includes(`${id}/${step.id}`)).length;
 
 /** @param {Lesson} lesson @param {Progress} progress */
 export const isDone = (lesson, progress) => doneIn(lesson, progress) === lesson.steps.length;
 
-/** The step to go on with, counted from 1. @param {Lesson} lesson @param {Progress} progress */
+/** The first unfinished step, counted from 1. @param {Lesson} lesson @param {Progress} progress */
 export function nextStep({ id, steps }, { passed, solved }) {
   const open = passed.includes(id) ? -1 : steps.findIndex((step) => !solved.includes(`${id}/${step.id}`));
   return Math.max(open, 0) + 1;

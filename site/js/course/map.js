@@ -1,5 +1,5 @@
 // @ts-check
-// The course map: every lesson with what of it is done.
+// The course map: every lesson with its progress.
 
 import { h, icon } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -39,7 +39,7 @@ function lessonItem(lesson, n, held) {
   return h('li', { class: all ? 'card done' : 'card' }, link, !all && test);
 }
 
-/** The door to the next lesson. @param {Lesson[]} course @param {Progress} held */
+/** The link to the next lesson. @param {Lesson[]} course @param {Progress} held */
 function onward(course, held) {
   const next = course.find((lesson) => !isDone(lesson, held));
   if (!next) return h('p', { class: 'lead' }, t('course.all-done'));
@@ -52,7 +52,7 @@ function onward(course, held) {
   );
 }
 
-/** The course, by games. */
+/** The course map, grouped by game. */
 export async function courseMap() {
   const course = await lessons();
   const held = progress();

@@ -1,15 +1,15 @@
 // @ts-check
-// What of the course is done: kept on the device, exported with everything.
+// The reader's progress in the course. It is stored in the browser and exported.
 
 import { hasFields, load, save } from '../core/storage.js';
 
 /**
  * @typedef {object} Progress
- * @property {string[]} solved steps, as "lesson/step"
- * @property {string[]} passed lessons that were skipped by their test
+ * @property {string[]} solved solved solved steps, as "lesson/step"
+ * @property {string[]} passed lessons whose test was passed
  */
 
-/** More than the course has. */
+/** The maximum number of stored entries: more than the course has. */
 const MOST = 500;
 const NAME = /^[a-z0-9-]{1,20}(\/[a-z0-9-]{1,20})?$/;
 

@@ -1,15 +1,15 @@
 // @ts-check
-// What the course says of an answer.
+// The texts of the course about answers.
 
 import { t } from '../core/i18n.js';
 
 /** @typedef {import('./lessons.js').Step} Step */
 /** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */
 
-/** Names one after another. @param {string[]} names */
+/** Joins names. @param {string[]} names */
 const listed = (names) => names.join(' ');
 
-/** The task of a step, for the side that is to move. @param {Step} step @param {string} who */
+/** The task of a step, for the side to move. @param {Step} step @param {string} who */
 export const taskText = (step, who) =>
   t(`course.task.${step.task}${step.moves && step.task === 'hold' ? '-four' : ''}${step.all ? '-all' : ''}`, { who });
 
@@ -18,9 +18,10 @@ export const answersText = (names) =>
   names.length ? t('course.answers', { points: listed(names), n: names.length }) : t('course.lost');
 
 /**
- * @param {Step} step @param {Verdict} verdict
- * @param {string} at where the answer is, or how the other side replies to it
- * @param {number} left how many answers are still to be found
+ * @param {Step} step
+ * @param {Verdict} verdict
+ * @param {string} at the answer's point, or the other side's reply
+ * @param {number} left number of answers still to be found
  */
 export function rightText(step, verdict, at, left) {
   if (step.task === 'forbidden') {
@@ -36,9 +37,10 @@ export function rightText(step, verdict, at, left) {
 }
 
 /**
- * @param {Step} step @param {Verdict} verdict
- * @param {string[]} names of the answer and what follows it
- * @param {[string, string]} sides who answers, and the other
+ * @param {Step} step
+ * @param {Verdict} verdict
+ * @param {string[]} names of the answer and of its refutation
+ * @param {[string, string]} sides the side that answers, and the other
  */
 export function wrongText(step, verdict, [at, ...line], [who, other]) {
   if (step.task === 'forbidden') return t('course.wrong.allowed', { at });

@@ -1,5 +1,5 @@
 // @ts-check
-// What every player answers to a position.
+// Every player's move in a position.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -46,7 +46,7 @@ export function createAnswers(tools, { position, side, show }) {
       h('div', {}, button(t('patterns.ask.go'), ask, { kind: 'primary' })),
       answers,
     ],
-    /** Another position is on the board. */
+    /** Clears the answers, because the position has changed. */
     clear() {
       turn++;
       answers.replaceChildren();

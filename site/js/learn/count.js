@@ -1,6 +1,5 @@
 // @ts-check
-// Tengen's own search of the position on the board, with its parts switched on
-// and off.
+// Runs Tengen's own search on the position on the board, with its heuristics switched on and off.
 
 import { button, stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -16,7 +15,7 @@ const NODES = [20_000, 100_000, 500_000, 2_000_000];
 const DEEPEST = 20;
 
 /**
- * A search that is done: which parts were off, and how many nodes it might have visited.
+ * A finished search: the heuristics that were off, and its node limit.
  * @typedef {import('../engine/protocol.js').CountReply & {off: string[], most: number}} Row
  */
 
@@ -55,7 +54,7 @@ function resultTable(rows) {
   );
 }
 
-/** Switches for the parts. @param {Set<string>} off */
+/** A switch for each heuristic. @param {Set<string>} off */
 function switches(off) {
   const nodes = HEURISTICS.map((name) => {
     const change = () => (input.checked ? off.delete(name) : off.add(name));
@@ -65,7 +64,7 @@ function switches(off) {
   return h('fieldset', { class: 'switches' }, h('legend', {}, t('count.switches')), ...nodes);
 }
 
-/** How far a search may go. @param {{depth: number, most: number}} limits @param {() => void} changed */
+/** The limits of a search. @param {{depth: number, most: number}} limits @param {() => void} changed */
 function limitSteppers(limits, changed) {
   /** @param {string} label @param {Pick<Parameters<typeof stepper>[0], 'min'|'max'|'value'|'name'|'change'>} spec */
   const one = (label, { change, ...spec }) =>
@@ -144,7 +143,7 @@ export function createCount(tools) {
     if (lost) go.focus();
   }
 
-  /** Searches one way after another. @param {string[][]} ways parts that are off */
+  /** Searches once for each set of disabled heuristics. @param {string[][]} ways the disabled heuristics */
   async function run(ways) {
     const mine = ++turn;
     stop.disabled = false;

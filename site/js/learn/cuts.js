@@ -1,6 +1,5 @@
 // @ts-check
-// Cut-offs on a small tree, step by step. The steps are a file that the engine
-// wrote.
+// Alpha-beta cut-offs on a small tree, step by step. The engine wrote the file with the steps.
 
 import { button, segmented } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
@@ -19,7 +18,7 @@ const PACE_MS = 800;
 /** The ply of the tree's leaves. */
 const LEAVES = 3;
 
-/** What happens at a step. @param {Search} search @param {Event} event */
+/** A step as a sentence. @param {Search} search @param {Event} event */
 function tell({ nodes }, { kind, node, value, alpha, beta }) {
   const inner = kind === 'leaf' ? nodes[node].parent : node;
   const side = nodes[inner].ply % 2 ? 'min' : 'max';
@@ -27,10 +26,10 @@ function tell({ nodes }, { kind, node, value, alpha, beta }) {
   return t(key, { node: name(inner), side: t(`cuts.${side}`), value, alpha: alpha ?? '−∞', beta: beta ?? '∞' });
 }
 
-/** The nodes that were cut off. @param {Event[]} done */
+/** The nodes that have been cut off. @param {Event[]} done */
 const skippedIn = (done) => new Set(done.flatMap(({ skipped }) => skipped.map(({ node }) => node)));
 
-/** How many leaves were evaluated and how many cut off. @param {Search} search @param {Event[]} done */
+/** The number of leaves that were evaluated and cut off, as text. @param {Search} search @param {Event[]} done */
 function leavesText({ nodes }, done) {
   const isLeaf = (/** @type {number} */ i) => nodes[i].ply === LEAVES;
   return t('cuts.leaves', {
@@ -40,7 +39,7 @@ function leavesText({ nodes }, done) {
   });
 }
 
-/** Scrolls a drawing to the node where we are, if that is out of sight. @param {HTMLElement} drawing */
+/** Scrolls a drawing to the current node if it is out of sight. @param {HTMLElement} drawing */
 function follow(drawing) {
   const here = drawing.querySelector('.here');
   if (!here || drawing.scrollWidth <= drawing.clientWidth) return;
@@ -83,7 +82,7 @@ export async function createCuts(tools) {
     if (!playing && at === search.events.length) move(0);
     animate(!playing);
   }
-  /** By hand. @param {number} step */
+  /** A step that the reader chose. @param {number} step */
   function go(step) {
     animate(false);
     move(step);
@@ -142,13 +141,13 @@ const name = (node) => String.fromCharCode(97 + node);
 
 const WIDE = 36;
 const HIGH = 92;
-/** How a node is drawn: Max points up, Min down, a leaf is a square. */
+/** The shapes of nodes: a triangle that points up for Max, down for Min, a square for a leaf. */
 const SHAPES = {
   leaf: '<rect x="-14" y="-14" width="28" height="28" rx="4"/>',
   min: '<path d="M-18 -14H18L0 18z"/>',
   max: '<path d="M-18 14H18L0 -18z"/>',
 };
-/** Where its value stands. */
+/** The vertical position of a node's value. */
 const BASELINES = { leaf: 5, min: 3, max: 9 };
 
 /** @param {Search} search @param {Event[]} done */
@@ -163,7 +162,7 @@ function picture({ nodes }, done) {
   const y = (/** @type {number} */ i) => places[i].y * HIGH + 26;
   const state = (/** @type {number} */ i) => (skipped.has(i) ? 'cut' : entered.has(i) ? 'seen' : 'later');
 
-  /** The line from a node's parent, struck through where the tree was cut. @param {Node} node @param {number} i */
+  /** The edge to a node's parent, crossed out where the node was cut off. @param {Node} node @param {number} i */
   function edge({ parent }, i) {
     if (parent < 0) return '';
     const line = `<path class="${state(i)}" d="M${x(parent)} ${y(parent) + 15}L${x(i)} ${y(i) - 15}"/>`;

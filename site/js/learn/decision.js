@@ -1,6 +1,5 @@
 // @ts-check
-// How today's Tengen decides a move, step by step on a real position, with the
-// engine's own figures.
+// How Tengen chooses a move, step by step on a real position, with the engine's own numbers.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -13,24 +12,27 @@ import { inline, part, prose, table } from './text.js';
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /** @typedef {import('../board/state.js').Mark} Mark */
 /** @typedef {ReturnType<typeof createTable>} Table */
-/** What a step shows: nodes beside the board, and what is drawn on it. @typedef {{nodes: Node[], marks?: Mark[], line?: string[]}} Shown */
+/**
+ * The content of a step: nodes beside the board, and drawings on it.
+ * @typedef {{nodes: Node[], marks?: Mark[], line?: string[]}} Shown
+ */
 /** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
 const GAME = 'freestyle15';
-/** A win by threats of 31 plies lies hidden here. */
+/** A position with a win by threats in 31 plies. */
 const EXAMPLE = 'h8h9i9g7j10g10i8j8';
-/** How much a step may look at: a second or two on a phone. */
+/** The node limits of the steps: one or two seconds on a phone. */
 const NODES = { candidates: 2000, search: 100_000, proof: 300_000 };
-/** How many candidates are shown. */
+/** The number of candidates that are shown. */
 const SHOWN = 8;
-/** How many moves of a line are drawn. */
+/** The number of moves of a line that are drawn. */
 const DRAWN = 9;
 
 /** @param {string[]} points */
 const listed = (points) => points.map((point) => point.toUpperCase()).join(' ');
 const bare = (/** @type {string} */ key) => `(${t(key)})`;
 
-/** What the engine says is wrong. @param {ErrorReply} reply @returns {Shown} */
+/** An engine error as text. @param {ErrorReply} reply @returns {Shown} */
 const fault = ({ code, message }) => ({
   nodes: [h('p', {}, code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
 });
@@ -45,7 +47,7 @@ function marksOf(board, list, kind) {
 
 /** @typedef {(tools: Tools, board: Table) => Promise<Shown>} Step */
 
-/** Moves worth a look, by a search of one ply or two. @type {Step} */
+/** The candidate moves, found by a search of one or two plies. @type {Step} */
 async function candidates(tools, board) {
   const limits = { nodes: NODES.candidates, purpose: /** @type {const} */ ('analysis') };
   const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: SHOWN, limits });
@@ -67,7 +69,7 @@ async function candidates(tools, board) {
   };
 }
 
-/** What either side could make with one stone. @type {Step} */
+/** The threats that either side could make with one stone. @type {Step} */
 async function threats(tools, board) {
   const reply = await tools.engine().request({ cmd: 'position', game: GAME, moves: board.moves() });
   if (reply.type !== 'position') return fault(reply);
@@ -88,7 +90,7 @@ async function threats(tools, board) {
   };
 }
 
-/** The search, depth by depth. @type {Step} */
+/** The search at each depth. @type {Step} */
 async function search(tools, board) {
   /** @type {Map<number, string[]>} */
   const depths = new Map();
@@ -118,7 +120,7 @@ async function search(tools, board) {
   };
 }
 
-/** Whether somebody wins by force, replayed by the verifier. @type {Step} */
+/** Whether a side wins by force; the verifier replays the win. @type {Step} */
 async function proof(tools, board) {
   /** @type {Node[]} */
   const nodes = [];
@@ -147,7 +149,7 @@ async function proof(tools, board) {
   return { nodes, line };
 }
 
-/** What all this comes to. @type {Step} */
+/** The final evaluation. @type {Step} */
 async function evaluation(tools, board) {
   const limits = { nodes: NODES.search };
   const reply = await tools.engine().request({ cmd: 'search', game: GAME, moves: board.moves(), lines: 1, limits });
@@ -178,12 +180,12 @@ const STEPS = [
 /** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createDecision(tools) {
   let at = 0;
-  let asked = 0; // counts what was asked: an older answer comes too late
+  let asked = 0; // counts requests: a reply to an older one is ignored
   const view = h('div', { class: 'beside', 'aria-live': 'polite' });
   const board = createTable(tools, { game: GAME, example: EXAMPLE, changed: () => go(0) });
   const steps = createSteps((by) => go(at + by), true);
 
-  /** Shows what the engine says at a step. @param {number} next */
+  /** Shows a step. @param {number} next */
   async function go(next) {
     at = next;
     const mine = ++asked;

@@ -1,6 +1,6 @@
 // @ts-check
-// Report E's worked example, step by step. The steps come from a file that the
-// engine wrote; for another c the engine is asked.
+// Report E's worked example, step by step. The engine wrote the file with the
+// steps; for another value of c the page asks the engine.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -15,14 +15,17 @@ import { layout } from './tree.js';
 /** @typedef {import('../engine/protocol.js').ExampleNode} Node */
 /** @typedef {import('../engine/protocol.js').ExampleRound} Round */
 
-/** The file holds what the engine replies, without the envelope. @typedef {Pick<Example, 'c'|'answer'|'rounds'>} Steps */
+/**
+ * The file holds the engine's reply without the fields of the protocol.
+ * @typedef {Pick<Example, 'c'|'answer'|'rounds'>} Steps
+ */
 
 const STEPS = new URL('../../learn/example.json', import.meta.url);
-/** The report's c. */
+/** The value of c in the report. */
 const REPORT_C = 1.414;
 const FACTORS = [0, 0.25, 0.5, 0.75, 1, REPORT_C, 1.75, 2, 2.5, 3];
 
-/** The tree's figures. @param {Node[]} nodes */
+/** The tree as a table. @param {Node[]} nodes */
 const nodeTable = (nodes) =>
   table(
     t('mcts.example.table'),
@@ -35,7 +38,7 @@ const nodeTable = (nodes) =>
     ]),
   );
 
-/** What the last round leads to. @param {string} name of the answer @param {Node[]} nodes */
+/** The move that the last round chooses. @param {string} name of the answer @param {Node[]} nodes */
 function answerItem(name, nodes) {
   const replies = nodes.filter(({ parent }) => parent === 'a');
   const values = replies.map((node) => `${node.name} ${signed(node.mean)}`).join(', ');
@@ -57,7 +60,7 @@ function createChips(at, of, go) {
   return chips;
 }
 
-/** The arrow keys go back and on, but not in a field. @param {KeyboardEvent} event @param {(by: 1|-1) => void} step */
+/** Steps with the arrow keys, except in fields. @param {KeyboardEvent} event @param {(by: 1|-1) => void} step */
 function keyStep(event, step) {
   const { key, altKey, ctrlKey, metaKey, target } = event;
   if (altKey || ctrlKey || metaKey || /** @type {Element} */ (target).matches('input')) return;
@@ -151,7 +154,11 @@ export async function createExample(tools) {
 const WIDE = 92;
 const HIGH = 118;
 
-/** The tree as a drawing: every node with its board of four cells. @param {Node[]} nodes @param {Round|undefined} round */
+/**
+ * A drawing of the tree: each node shows its board of four cells.
+ * @param {Node[]} nodes
+ * @param {Round|undefined} round
+ */
 function picture(nodes, round) {
   const index = new Map(nodes.map((node, i) => [node.name, i]));
   const places = layout(nodes.map((node) => ({ parent: index.get(node.parent) ?? -1 })));
@@ -179,7 +186,7 @@ function picture(nodes, round) {
   return `<svg ${size} aria-hidden="true"><g class="edges">${edges.join('')}</g>${boards.join('')}</svg>`;
 }
 
-/** Who stands on the four cells at a node: the human began on the first. @param {Node[]} nodes @param {Node} node */
+/** The stones on the four cells at a node: the human played first. @param {Node[]} nodes @param {Node} node */
 function stonesOf(nodes, node) {
   const stones = [1, 0, 0, 0];
   /** @type {Node[]} */

@@ -1,21 +1,20 @@
 // @ts-check
-// The engine's tree of a lesson. The engine grows it; meanwhile the page asks
-// for what is open, again and again.
+// The search tree of a lesson. The engine grows it, and the page reads its open nodes repeatedly.
 
 /** @typedef {import('../engine/protocol.js').SubtreeReply} SubtreeReply */
 
-/** How long between two readings of a growing tree, in milliseconds. */
+/** The time between two reads of a growing tree, in milliseconds. */
 const PACE_MS = 120;
 
 /**
  * @typedef {object} Spec
- * @property {number} children of a node to read
+ * @property {number} children maximum number of children to read of a node
  * @property {() => {game: string, moves: string}} position
  * @property {{c: number, playouts: number, seed: number, policy: string}} knobs
  * @property {() => string[]} open paths of the nodes whose children are to be read
- * @property {(on: boolean) => void} running it grows, or no longer
+ * @property {(on: boolean) => void} running running called when it starts or stops growing
  * @property {(tree: SubtreeReply) => void} grown
- * @property {(code: string) => void} refused with this error
+ * @property {(code: string) => void} refused refused called with an error code
  */
 
 /** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec */
@@ -36,7 +35,7 @@ export function createGrowth(tools, spec) {
     setRunning(false);
   }
 
-  /** Asks for more playouts, 0 being an empty tree. @param {number} limit */
+  /** Requests more playouts; 0 makes an empty tree. @param {number} limit */
   async function ask(limit) {
     if (running) halt();
     const mine = ++turn;
@@ -59,7 +58,7 @@ export function createGrowth(tools, spec) {
     else spec.refused(reply.code);
   }
 
-  /** Reads what is open, again and again while the tree grows. */
+  /** Reads the open nodes repeatedly while the tree grows. */
   async function read() {
     if (reading || ended) return;
     reading = true;
@@ -73,7 +72,7 @@ export function createGrowth(tools, spec) {
     if (running) setTimeout(read, PACE_MS);
   }
 
-  /** A page that nobody looks at saves its battery. */
+  /** Stops growing while the page is hidden, to save the battery. */
   const away = () => {
     if (document.hidden && running) halt();
   };
@@ -83,7 +82,7 @@ export function createGrowth(tools, spec) {
     read,
     halt,
     running: () => running,
-    /** An empty tree. */
+    /** Starts an empty tree. */
     begin: () => ask(0),
     /** @param {number} playouts 1 is one round */
     grow: (playouts) => ask(playouts),

@@ -1,6 +1,6 @@
 // @ts-check
-// A search tree to grow and to look into: knobs, board, tree, one node's
-// figures.
+// A search tree that the reader grows and explores: settings, board, tree, and the
+// numbers of a node.
 
 import { button, segmented, stepper } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
@@ -17,18 +17,18 @@ import { createTreeView } from './treeview.js';
 
 /**
  * @typedef {object} Spec
- * @property {string} name of the part, in the fragment and in the words
+ * @property {string} name of the part, in the fragment and in the text keys
  * @property {string} game
- * @property {string[]} policies the first is chosen
+ * @property {string[]} policies the first one is the default
  * @property {string} example
- * @property {number} children of a node to show
+ * @property {number} children maximum number of children to show of a node
  */
 
 const FACTORS = [0, 0.2, 0.4, 0.7, 1, 1.2, 1.414, 1.6, 2, 2.5, 3];
 const LEAVES = [1, 2, 4, 8, 16, 32];
 const FOREVER = 1_000_000_000; // playouts
 
-/** What the reader can turn. @param {string[]} policies @param {() => void} changed */
+/** The settings that the reader can change. @param {string[]} policies @param {() => void} changed */
 function createKnobs(policies, changed) {
   const values = { c: 1.414, playouts: 1, seed: 1, policy: policies[0] };
   /** @param {Partial<typeof values>} patch */
@@ -54,7 +54,7 @@ function createKnobs(policies, changed) {
   return { values, nodes: policies.length > 1 ? [policy, ...nodes] : nodes };
 }
 
-/** What is said of a node and its parent. @param {Tree} tree @param {Chosen} chosen @returns {[string, string][]} */
+/** The numbers of a node and its parent. @param {Tree} tree @param {Chosen} chosen @returns {[string, string][]} */
 function figuresOf(tree, { node, parent, path }) {
   const fixed = (/** @type {number} */ value) => signed(value.toFixed(3));
   /** @type {[string, string][]} */
@@ -80,32 +80,45 @@ function figuresOf(tree, { node, parent, path }) {
 }
 
 /**
- * What the tree's drawing says of a node.
- * @param {import('../game/games.js').Table} table @param {string} who moves at the root
- * @param {import('./treeview.js').Node} node @param {number} depth @returns {import('./treeview.js').Words}
+ * The texts of a node in the drawing.
+ * @param {import('../game/games.js').Table} table
+ * @param {string} who side to move at the root
+ * @param {import('./treeview.js').Node} node
+ * @param {number} depth
+ * @returns {import('./treeview.js').Words}
  */
 function nodeWords(table, who, node, depth) {
   const move = depth ? moveText(table, node.move) : t('lab.root');
-  // How the root's side to move fares.
+  // The chances of the side to move at the root.
   const share = (1 + (depth % 2 ? node.mean : -node.mean)) / 2;
   return {
     move,
     visits: compact(node.visits),
     share: node.visits ? percent(share) : '',
-    // Values lie close together in the middle: the colours are spread.
+    // Most values are near the middle, so the colour scale is stretched there.
     good: Math.max(0, Math.min(1, 0.5 + (share - 0.5) * 2)),
     label: t('lab.node', { move, n: node.visits, who, share: percent(share) }),
   };
 }
 
-/** The figures of the chosen node. @param {import('../game/games.js').Table} table @param {Tree} tree @param {Chosen} chosen */
+/**
+ * The numbers of the selected node.
+ * @param {import('../game/games.js').Table} table
+ * @param {Tree} tree
+ * @param {Chosen} chosen
+ */
 function nodeFigures(table, tree, chosen) {
   const path = chosen.path.map((move) => moveText(table, move)).join(' ') || t('lab.root');
   const rows = figuresOf(tree, chosen).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]);
   return [h('h3', {}, t('lab.details', { path })), h('dl', {}, ...rows)];
 }
 
-/** The moves to a node, shown over those on the board. @param {import('../game/games.js').Table} table @param {string[]} moves @param {string[]} path */
+/**
+ * Previews the moves to a node over those on the board.
+ * @param {import('../game/games.js').Table} table
+ * @param {string[]} moves
+ * @param {string[]} path
+ */
 function previewOf(table, moves, path) {
   const points = pointsOf(table, [...moves, ...path]).slice(moves.length);
   return points.map((point, i) => ({
@@ -149,7 +162,7 @@ export function createLab(tools, spec) {
   const legend = h('p', { class: 'quiet' });
   const toggle = () => (growth.running() ? growth.halt() : growth.grow(FOREVER));
   const run = button(t('lab.run'), toggle, { kind: 'primary', glyph: 'play' });
-  /** Another position or other knobs: an empty tree. */
+  /** Starts an empty tree for another position or other settings. */
   function begin() {
     view.forget();
     legend.textContent = t('lab.hint', { who: board.side() });
@@ -175,7 +188,7 @@ export function createLab(tools, spec) {
     details(view.chosen());
   }
 
-  /** Shows a node's figures and its position. @param {Chosen|null} chosen */
+  /** Shows a node's numbers and its position. @param {Chosen|null} chosen */
   function details(chosen) {
     figures.replaceChildren(...(chosen ? nodeFigures(board.table, tree, chosen) : []));
     board.draw(chosen ? { preview: previewOf(board.table, board.list(), chosen.path) } : {});

@@ -1,5 +1,5 @@
 // @ts-check
-// What a stone on a cell would make, line by line and as three reports count it.
+// The effect of a stone on a cell, for each line and as three reports count it.
 
 import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -12,7 +12,7 @@ import { signed, table } from './text.js';
 /** @param {number} n */
 const plus = (n) => (n > 0 ? `+${n}` : signed(n));
 
-/** A line around the point, drawn small: "*" is the point, "#" off the board. @param {string} line */
+/** The line around a point as a small drawing: "*" is the point, "#" is off the board. @param {string} line */
 function strip(line) {
   const start = line.search(/[^#]/);
   const end = line.search(/#*$/);
@@ -30,7 +30,7 @@ function shape(line) {
   return h('span', {}, t(`shape.${line.shape}`), h('small', {}, t(`terms.${line.shape}`)));
 }
 
-/** What a line is worth before and after, as report C counts. @param {Line} line */
+/** A line's value before and after the move, as report C counts it. @param {Line} line */
 function change({ before, after, otherBefore, otherAfter }) {
   const parts = [];
   if (after || before) parts.push(t('patterns.c.own', { before, after }));
@@ -44,13 +44,13 @@ function together(side) {
   return h('strong', {}, reason ? t('patterns.forbidden', { reason }) : t(`class.${side.class}`));
 }
 
-/** A report's part. @param {'b'|'c'|'e'} letter @param {Record<string, string>} words */
+/** The section about a report. @param {'b'|'c'|'e'} letter @param {Record<string, string>} words */
 const report = (letter, words) => [
   h('h3', {}, t(`patterns.${letter}.title`)),
   h('p', { class: 'quiet' }, t(`patterns.${letter}.text`, words)),
 ];
 
-/** @param {Lens} lens @param {boolean} wide the tuples are shown at once */
+/** @param {Lens} lens @param {boolean} wide show the tuples without a click */
 export function explain({ point, lines, sides, tuples, sum, toMove }, wide) {
   const who = [t('side.five.black'), t('side.five.white')];
   const heads = [t('patterns.line'), ...who];

@@ -1,5 +1,5 @@
 // @ts-check
-// The lessons of several parts, one shown at a time.
+// Lessons that consist of several parts. One part is shown at a time.
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -26,7 +26,7 @@ const LABS = [
 /** @param {import('./lab.js').Spec} lab @returns {[string, Made]} */
 const labPart = (lab) => [lab.name, async (tools) => (await import('./lab.js')).createLab(tools, lab)];
 
-/** Monte Carlo tree search: the worked example, then trees to grow. @param {Tools} tools */
+/** Monte Carlo tree search: the worked example, then trees that the reader grows. @param {Tools} tools */
 export const mcts = (tools) =>
   parts(
     'mcts',
@@ -49,16 +49,19 @@ export const alphabeta = (tools) =>
   );
 
 /**
- * The first part opens by itself.
- * @param {string} lesson @param {Record<string, Made>} made @param {Tools} tools @returns {Lesson}
+ * A lesson of several parts. The first one is the default.
+ * @param {string} lesson
+ * @param {Record<string, Made>} made
+ * @param {Tools} tools
+ * @returns {Lesson}
  */
 function parts(lesson, made, tools) {
   const names = Object.keys(made);
   const links = names.map((name) => h('a', { href: `#/learn/${lesson}/${name}` }, t(`${lesson}.tab.${name}`)));
   const body = h('div');
   let open = '';
-  let turn = 0; // counts openings: what was asked for earlier comes too late
-  /** What follows the part's name. @type {string[]} */
+  let turn = 0; // counts openings: a part that loads too late is ignored
+  /** The rest of the fragment after the part's name. @type {string[]} */
   let place = [];
   /** @type {Lesson|null} */
   let part = null;

@@ -1,5 +1,5 @@
 // @ts-check
-// Patterns: what a stone on the cell pointed at would make.
+// Patterns: the effect of a stone on the cell under the pointer.
 
 import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -14,7 +14,7 @@ const RULES = ['freestyle', 'standard', 'renju'];
 const EXAMPLE = 'g8g10f8e9h7i6h9j8e8d8';
 const POINT = 'h8';
 
-/** Board and card stand side by side. */
+/** Whether board and card are side by side. */
 const wide = () => matchMedia('(min-width: 700px)').matches;
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
@@ -48,13 +48,13 @@ export function createPatterns(tools) {
     choice.replaceChildren(segmented('lens-rule', t('new.rule'), rules, rule, choose));
   }
 
-  /** Another position, or another rule. */
+  /** Resets the card for another position or rule. */
   function inspect() {
     answers.clear();
     ask();
   }
 
-  /** Asks about the cell pointed at; while an answer is on its way only the last wish counts. */
+  /** Asks about the cell under the pointer. While a request is open, only the latest cell is remembered. */
   async function ask() {
     if (busy || hidden) return;
     busy = true;
@@ -76,7 +76,7 @@ export function createPatterns(tools) {
 
   const left = h('div', { class: 'beside' }, choice, board.node);
   const part = h('section', { class: 'part even' }, left, h('div', { class: 'card stage' }, view));
-  // One above the other, the cell pointed at comes first.
+  // In a single column, the card about the cell comes first.
   if (wide()) left.append(...answers.nodes);
   else part.append(h('div', { class: 'beside' }, ...answers.nodes));
   return {

@@ -1,6 +1,6 @@
 // @ts-check
-// The five reports: the idea of each, what it adds, its players to play and to
-// watch, and their place in the Arena's tables.
+// The five reports: the idea of each, its contribution, its players to play against
+// and to watch, and their rank in the Arena's tables.
 
 import { eloText, limitText, kindText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
@@ -15,17 +15,25 @@ import { prose } from './text.js';
 
 /** @typedef {import('../arena/meeting.js').Bundled} Bundled */
 /** @typedef {import('../screens/learn.js').Tools} Tools */
-/** A player in a table of the Arena. @typedef {{spec: string, place: number, of: number, elo: number|null}} Ranked */
+/**
+ * A player's rank in a table of the Arena.
+ * @typedef {{spec: string, place: number, of: number, elo: number|null}} Ranked
+ */
 
 const GAMES = ['freestyle15', 'connect4'];
 
-/** The Arena's tables; one that can't be had is left out. */
+/** The Arena's tables, without those that cannot be loaded. */
 const tables = () =>
   Promise.all(
     GAMES.map((name) => fetchJSON(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null)),
   );
 
-/** Where a player stands, in every table it is in. @param {Bundled} held @param {string} player @returns {Ranked[]} */
+/**
+ * A player's rank in a table, for each of its limits.
+ * @param {Bundled} held
+ * @param {string} player
+ * @returns {Ranked[]}
+ */
 function ranked({ engines, players }, player) {
   const order = engines.map((spec, i) => ({ spec, elo: players[i].elo })).sort((a, b) => (b.elo ?? 0) - (a.elo ?? 0));
   return order.flatMap(({ spec, elo }, i) =>
@@ -33,7 +41,13 @@ function ranked({ engines, players }, player) {
   );
 }
 
-/** A player with what can be done with it. @param {Tools} tools @param {string} player @param {string} game @param {Ranked[]} places */
+/**
+ * A player with its buttons.
+ * @param {Tools} tools
+ * @param {string} player
+ * @param {string} game
+ * @param {Ranked[]} places
+ */
 function playerRow(tools, player, game, places) {
   const { spec = player, place, of, elo } = places[0] ?? {};
   const limit = limitText(spec);
@@ -58,7 +72,12 @@ function playerRow(tools, player, game, places) {
   );
 }
 
-/** A report's page. @param {Tools} tools @param {typeof REPORTS[number]} report @param {(Bundled|null)[]} held */
+/**
+ * The page about a report.
+ * @param {Tools} tools
+ * @param {typeof REPORTS[number]} report
+ * @param {(Bundled|null)[]} held
+ */
 function page(tools, { letter, players }, held) {
   const name = letter.toLowerCase();
   const rows = players.map((player) => {

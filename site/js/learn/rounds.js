@@ -1,5 +1,5 @@
 // @ts-check
-// One round of the worked example in words and sums: its four phases.
+// A round of the worked example as text and formulas: its four phases.
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -10,7 +10,7 @@ import { signed } from './text.js';
 /** @typedef {import('../engine/protocol.js').ExampleLevel} Level */
 /** @typedef {import('../engine/protocol.js').ExampleBound} Bound */
 
-/** The root before anything was tried. @type {ExampleNode[]} */
+/** The root before the first round. @type {ExampleNode[]} */
 export const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00' }];
 
 /** @param {string} name @param {...Node} content */
@@ -20,13 +20,18 @@ const phase = (name, ...content) =>
 /** @param {string} key @param {Record<string, string|number>} args */
 const said = (key, args) => h('p', {}, t(`mcts.example.${key}`, args));
 
-/** The arithmetic of one UCB1, figures as in the report. @param {number} n of the parent @param {Bound} bound @param {number} c */
+/**
+ * The arithmetic of a UCB1 value, with numbers as in the report.
+ * @param {number} n visits of the parent
+ * @param {Bound} bound
+ * @param {number} c
+ */
 function sum(n, { name, q, n: visits, mean, bonus, value }, c) {
   const formula = `${signed(q)}/${visits} + ${c}·√(2·ln ${n} / ${visits})`;
   return `${name}: ${formula} = ${signed(mean)} + ${bonus} = ${signed(value)}`;
 }
 
-/** The choice among a node's children. @param {Level} level @param {number} c */
+/** The selection of a child. @param {Level} level @param {number} c */
 function choice({ parent, n, chosen: name, bounds }, c) {
   const highest = bounds.find((bound) => bound.name === name)?.value;
   const best = bounds.filter(({ value }) => value === highest).map((bound) => bound.name);
@@ -37,13 +42,13 @@ function choice({ parent, n, chosen: name, bounds }, c) {
   return h('div', {}, said('choose', { parent, n }), h('ul', { class: 'sums' }, ...sums), taken);
 }
 
-/** What a round adds to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
+/** The change that a round makes to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
 function update({ name, parent, q, n }, before) {
   const was = before.find((node) => node.name === name) ?? { q: 0, n: 0 };
   return parent ? `${name}: ${signed(was.q)}/${was.n} → ${signed(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
 }
 
-/** @param {Round} round @param {ExampleNode[]} before the nodes @param {number} c */
+/** @param {Round} round @param {ExampleNode[]} before nodes before the round @param {number} c */
 export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
   const parent = path[path.length - (fresh ? 2 : 1)];
   const ways = levels.map((level) => choice(level, c));

@@ -1,10 +1,10 @@
 // @ts-check
-// Back and forward through numbered steps.
+// Buttons that step back and forward through numbered steps.
 
 import { h, icon } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 
-/** @param {(by: 1|-1) => void} go @param {boolean} [main] whether going on is the page's main action */
+/** @param {(by: 1|-1) => void} go @param {boolean} [main] whether "next" is the page's main action */
 export function createSteps(go, main = false) {
   const title = h('h3', { 'aria-live': 'polite' });
   const back = h(
@@ -23,7 +23,7 @@ export function createSteps(go, main = false) {
   function step(by) {
     const before = document.activeElement;
     go(by);
-    // A button that has just become useless must not swallow the focus.
+    // A disabled button would lose the keyboard focus, so the other button gets it.
     if (before === back && back.disabled) next.focus();
     if (before === next && next.disabled) back.focus();
   }

@@ -1,6 +1,5 @@
 // @ts-check
-// The board of a lesson: both sides are played by hand, and what stands on it
-// is one move string.
+// The board of a lesson: the reader plays both sides, and a move string holds the position.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -23,9 +22,9 @@ function marksAt(point, text) {
  * @param {import('../screens/learn.js').Tools} tools
  * @param {object} spec
  * @param {string} spec.game
- * @param {string} spec.example moves of the position to come back to
- * @param {() => void} spec.changed the moves are others now
- * @param {(point: number) => void} [spec.inspect] a point is pointed at
+ * @param {string} spec.example moves of the initial position
+ * @param {() => void} spec.changed called when the moves have changed
+ * @param {(point: number) => void} [spec.inspect] called with the point under the pointer
  */
 export function createTable(tools, { game, example, changed, inspect }) {
   const { settings } = tools.app.store.state;
@@ -53,13 +52,13 @@ export function createTable(tools, { game, example, changed, inspect }) {
     { confirm: columns ? 'never' : settings.confirm, coords: settings.coords && !small },
   );
 
-  /** Another position. @param {string[]} next */
+  /** Shows another position. @param {string[]} next */
   function put(next) {
     [moves, over] = [next, false];
     draw();
   }
 
-  /** Another position, by hand. @param {string[]} next */
+  /** Shows another position and reports the change. @param {string[]} next */
   function take(next) {
     note.textContent = '';
     put(next);
@@ -84,22 +83,22 @@ export function createTable(tools, { game, example, changed, inspect }) {
     side,
     table,
     point,
-    /** Points at a move. @param {string} move @param {string} text */
+    /** Marks a move. @param {string} move @param {string} text */
     mark: (move, text) => draw({ marks: marksAt(point(move), text) }),
-    /** Another position, told to nobody; false when the text is none. @param {string} text */
+    /** Shows another position without reporting it; false when the text is invalid. @param {string} text */
     load(text) {
       const parsed = parseMoves(text, table);
       if (!parsed.bad) put(parsed.moves);
       return !parsed.bad;
     },
-    /** The engine says the last move can't be: takes it back. */
+    /** Takes back the last move, because the engine refused it. */
     refuse() {
       const move = moves.at(-1);
       moves = moves.slice(0, -1);
       draw();
       if (move) note.textContent = t('learn.illegal', { move: moveText(table, move) });
     },
-    /** The game has ended. @param {string} text */
+    /** Shows the end of the game. @param {string} text */
     end(text) {
       over = true;
       note.textContent = text;

@@ -1,10 +1,10 @@
 // @ts-check
-// A lesson's words as elements.
+// Creates elements from a lesson's texts.
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 
-/** Text with *stressed* words and `formulas`. @param {string} text @returns {(Node|string)[]} */
+/** Text with *emphasised* words and `formulas`. @param {string} text @returns {(Node|string)[]} */
 export function inline(text) {
   return text.split(/(\*[^*]+\*|`[^`]+`)/).map((part) => {
     if (part.length > 2 && part[0] === '*') return h('strong', {}, part.slice(1, -1));
@@ -23,7 +23,13 @@ export const prose = (key, args) =>
       .map((text) => h('p', {}, ...inline(text))),
   );
 
-/** A part of a lesson: what is said, and beside it what comes alive. @param {Node[]} beside @param {Node[]} stage @param {string} [kind] @param {Parameters<typeof h>[1]} [attributes] the stage's */
+/**
+ * A section of a lesson: text, and beside it an interactive part.
+ * @param {Node[]} beside
+ * @param {Node[]} stage
+ * @param {string} [kind]
+ * @param {Parameters<typeof h>[1]} [attributes] of the interactive part
+ */
 export const part = (beside, stage, kind = 'even', attributes = {}) =>
   h(
     'section',
@@ -32,10 +38,15 @@ export const part = (beside, stage, kind = 'even', attributes = {}) =>
     h('div', { class: 'card stage', ...attributes }, ...stage),
   );
 
-/** A figure with a true minus sign. @param {string|number} value */
+/** A number with a true minus sign. @param {string|number} value */
 export const signed = (value) => String(value).replace('-', '−');
 
-/** A table; a caption in brackets repeats a heading and is only spoken. @param {string} caption @param {string[]} head @param {(Node|string)[][]} rows the first cell of each names the row */
+/**
+ * A table. A caption in brackets repeats a heading and is only for screen readers.
+ * @param {string} caption
+ * @param {string[]} head
+ * @param {(Node|string)[][]} rows the first cell of each is its heading
+ */
 export function table(caption, head, rows) {
   return h(
     'table',
@@ -53,8 +64,11 @@ export function table(caption, head, rows) {
 }
 
 /**
- * A slider over some values, with its name and its value.
- * @param {string} label @param {number[]} values @param {number} value @param {(value: number) => void} change
+ * A slider over a list of values, with a label and the current value.
+ * @param {string} label
+ * @param {number[]} values
+ * @param {number} value
+ * @param {(value: number) => void} change
  */
 export function slider(label, values, value, change) {
   const out = h('output', {}, String(value));

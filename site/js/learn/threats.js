@@ -1,6 +1,5 @@
 // @ts-check
-// Connect Four threats: winning cells, odd and even rows, and what rules decide
-// without a search.
+// Connect Four threats: winning cells, odd and even rows, and what rules decide without a search.
 
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -26,16 +25,16 @@ const EXAMPLES = {
   odd: '75444477527151',
   even: '35153742667551',
 };
-/** The reasons that come from each rule. */
+/** The engine's reasons that belong to each rule. */
 const RULES = { win: ['win'], block: ['block', 'double', 'stacked'], free: ['no-safe', 'free'] };
-/** How long perfect play may be looked for, in milliseconds. */
+/** The time limit for solving the position, in milliseconds. */
 const SOLVE_MS = 3000;
 
 /** @param {SideWord} side */
 const colour = (side) => SIZE.kind.side(side);
 /** @param {SideWord} side */
 const who = (side) => sideName(SIZE, colour(side));
-/** Columns by their letters. */
+/** The letters of columns, as text. */
 const columnsText = (/** @type {string[]} */ ...moves) => moves.map((move) => moveText(SIZE, move)).join(', ');
 /** @param {SideWord} side */
 const other = (side) => (side === 'first' ? 'second' : 'first');
@@ -47,7 +46,7 @@ const exampleLinks = (shown) =>
     return h('li', {}, h('a', { class: 'button', ...link }, t(`threats.example.${name}`)));
   });
 
-/** What the rules say of the move. @param {Rules} rules */
+/** The rules' choice of a move, as text. @param {Rules} rules */
 function decision({ reason, toMove, blocks, columns, under }) {
   const chosen = reason === 'double' ? blocks : columns;
   const list = Object.entries(RULES).map(([rule, reasons]) => {
@@ -83,7 +82,7 @@ function cellTable(cells) {
   return table(`(${t('threats.cells')})`, heads, cells.map(cellRow));
 }
 
-/** Who has to give way in the end. @param {Rules} rules */
+/** The side that loses by zugzwang, as text. @param {Rules} rules */
 function zugzwang({ loser, safe = 0, deciding = [] }) {
   if (!loser) return t('threats.no-zugzwang');
   const cells = deciding.join(', ').toUpperCase();
@@ -99,7 +98,7 @@ function marksOf({ cells, deciding = [] }, point) {
     const strong = deciding.includes(cell);
     marks[at] = {
       kind: 'threat',
-      side: marks[at] ? undefined : colour(side) === 'black' ? 1 : 2, // else it is both sides'
+      side: marks[at] ? undefined : colour(side) === 'black' ? 1 : 2, // undefined: both sides threaten the cell
       shape: odd ? 'round' : 'square',
       strong,
       text: strong ? 'Z' : t(odd ? 'threat.odd' : 'threat.even'),
@@ -132,7 +131,7 @@ export function createThreats(tools) {
     },
   });
 
-  /** Asks what the rules say of the position. */
+  /** Requests the rules' judgement of the position. */
   async function inspect() {
     const mine = ++asked;
     perfect.textContent = '';

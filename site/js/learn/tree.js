@@ -1,8 +1,8 @@
 // @ts-check
-// Where the nodes of a drawn tree go. Knows nothing of what they mean.
+// Computes the positions of a tree's nodes in a drawing.
 
 /**
- * Places nodes in layers, every parent over the middle of its children.
+ * Places nodes in layers, each parent centred over its children.
  * @param {{parent: number}[]} nodes parents before children; the first is the root, its parent −1
  * @returns {{x: number, y: number}[] & {width: number, height: number}} x in leaves, y in layers
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// A tree to walk through, drawn as circles that grow with their visits. It
-// keeps which nodes are open and which is chosen; what a node says comes from
-// outside.
+// A tree that the reader explores, drawn as discs that grow with their visits. It
+// knows which nodes are open and which is selected; the caller supplies the nodes'
+// texts.
 
 import { pressedKey } from '../board/keys.js';
 import { button } from '../core/controls.js';
@@ -16,13 +16,13 @@ import { layout } from './tree.js';
 const WIDE = 47;
 const HIGH = 84;
 const ZOOMS = [0.6, 0.8, 1, 1.3, 1.7, 2.2];
-/** How many plies of the best line are open until somebody opens another node. */
+/** The number of plies of the best line that are open until the reader opens a node. */
 const FOLLOWED = 2;
 
 /** @param {string} path */
 const split = (path) => (path ? path.split(' ') : []);
 
-/** Every node's path: the moves that lead to it. @param {Node[]} nodes */
+/** The path of each node: the moves that lead to it. @param {Node[]} nodes */
 function pathsOf(nodes) {
   /** @type {string[]} */
   const paths = [];
@@ -40,7 +40,7 @@ function bestLine(nodes) {
   return line;
 }
 
-/** The node that an arrow key leads to, −1 for none. @param {Node[]} nodes @param {number} i @param {string} key */
+/** The node to which an arrow key moves, −1 for none. @param {Node[]} nodes @param {number} i @param {string} key */
 function neighbour(nodes, i, key) {
   const siblings = nodes.flatMap((node, k) => (node.parent === nodes[i].parent ? [k] : []));
   const place = siblings.indexOf(i);
@@ -64,7 +64,7 @@ function set(node, attributes) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** A node's element: a disc, the move, its visits. @param {string} path */
+/** The element of a node: a disc, the move, its visits. @param {string} path */
 const newItem = (path) =>
   h(
     'button',
@@ -74,19 +74,22 @@ const newItem = (path) =>
     h('span'),
   );
 
-/** Draws a node. @param {HTMLElement} item @param {Words} words @param {number} radius of its disc */
+/** Updates the element of a node. @param {HTMLElement} item @param {Words} words @param {number} radius of its disc */
 function dress(item, { move, visits, share, good, label }, radius) {
   const [disc, name, count] = /** @type {HTMLElement[]} */ ([...item.children]);
   disc.style.inlineSize = disc.style.blockSize = `${(2 * radius).toFixed(1)}px`;
   disc.style.setProperty('--good', `${Math.round(good * 100)}%`);
-  // The style sheet draws these texts: the label says them in words.
+  // The style sheet shows these texts; screen readers use the label.
   set(disc, { 'data-text': radius >= 15 ? share.replace(/\s?%/, '') : '' });
   set(name, { 'data-text': move });
   set(count, { 'data-text': visits });
   set(item, { 'aria-label': label });
 }
 
-/** A frame that scrolls: edges, and over them the nodes' elements. @param {() => void} moved by hand */
+/**
+ * A scrolling frame with the edges and, over them, the nodes' elements.
+ * @param {() => void} moved called when the reader scrolls
+ */
 function createFrame(moved) {
   const edges = svg({ 'aria-hidden': 'true' });
   const layer = h('div', { class: 'layer', role: 'tree', 'aria-label': t('lab.tree') });
@@ -99,7 +102,7 @@ function createFrame(moved) {
     layer,
     /** A node's element. @param {string} path */
     itemAt: (path) => items().find((item) => item.dataset.path === path),
-    /** One element a path, in their order, those of other paths gone. @param {string[]} paths */
+    /** Makes one element for each path, in order, and removes the others. @param {string[]} paths */
     itemsFor(paths) {
       const old = new Map(items().map((item) => [item.dataset.path, item]));
       const found = paths.map((path) => {
@@ -109,7 +112,7 @@ function createFrame(moved) {
       });
       for (const gone of old.values()) gone.remove();
       if (found.some((item, i) => item !== layer.children[i])) {
-        // The one with the focus stays where it is: moving it would take the focus away.
+        // The focused element is not moved in the document: moving would remove the focus.
         const at = found.indexOf(/** @type {HTMLElement} */ (document.activeElement));
         found.forEach((item, i) => (i < at ? found[at].before(item) : i > at && layer.append(item)));
       }
@@ -127,7 +130,7 @@ function createFrame(moved) {
   };
 }
 
-/** Makes a tree larger and smaller, by buttons, keys and the wheel. @param {HTMLElement} frame @param {() => void} changed */
+/** Zooms the tree by buttons, keys and the wheel. @param {HTMLElement} frame @param {() => void} changed */
 function createZoom(frame, changed) {
   let step = ZOOMS.indexOf(1);
   /** @param {number} by */
@@ -156,7 +159,12 @@ function createZoom(frame, changed) {
   return { node: h('div', { class: 'zoom' }, more, less), value: () => ZOOMS[step] };
 }
 
-/** Where the nodes go, in pixels. @param {Node[]} nodes @param {number} zoom @param {number} least the frame's width */
+/**
+ * The positions of the nodes, in pixels.
+ * @param {Node[]} nodes
+ * @param {number} zoom
+ * @param {number} least the frame's width
+ */
 function placesOf(nodes, zoom, least) {
   const places = layout(nodes);
   const [wide, high] = [WIDE * zoom, HIGH * zoom];
@@ -166,7 +174,7 @@ function placesOf(nodes, zoom, least) {
   return { points, width, height: places.height * high + 8 };
 }
 
-/** The lines from parents to children. @param {Node[]} nodes @param {{x: number, y: number}[]} points */
+/** The edges from parents to children. @param {Node[]} nodes @param {{x: number, y: number}[]} points */
 function edgesOf(nodes, points) {
   const lines = nodes.map(({ parent, last }, i) => {
     const [from, to] = [points[parent], points[i]];
@@ -175,21 +183,21 @@ function edgesOf(nodes, points) {
   return lines.join('');
 }
 
-/** Which nodes are open: the best line, until somebody opens another. @param {() => void} changed */
+/** The set of open nodes: the best line, until the reader opens a node. @param {() => void} changed */
 function createOpen(changed) {
   /** @type {Set<string>} */
   const open = new Set();
   let follow = true;
   return {
     list: () => [...open],
-    /** @param {string} path @param {boolean} [on] the other way round, unless given */
+    /** @param {string} path @param {boolean} [on] by default the opposite of the current state */
     toggle(path, on = !open.has(path)) {
       follow = false;
       if (on) open.add(path);
       else for (const other of [...open]) if (other === path || other.startsWith(`${path} `)) open.delete(other);
       changed();
     },
-    /** The best line may be another one now. @param {string[]} best its paths */
+    /** Opens the new best line. @param {string[]} best its paths */
     follow(best) {
       if (!follow || best.join() === [...open].join()) return;
       open.clear();
@@ -204,8 +212,10 @@ function createOpen(changed) {
 }
 
 /**
- * A node's state. @param {HTMLElement} item @param {Node} node
- * @param {{selected: boolean, entry: boolean, expanded: boolean|undefined}} state entry: Tab leads here
+ * Shows a node's state.
+ * @param {HTMLElement} item
+ * @param {Node} node
+ * @param {{selected: boolean, entry: boolean, expanded: boolean|undefined}} state entry: the Tab key reaches this node
  */
 function mark(item, { last, best }, { selected, entry, expanded }) {
   set(item, {
@@ -220,14 +230,14 @@ function mark(item, { last, best }, { selected, entry, expanded }) {
 /**
  * @param {object} spec
  * @param {(node: Node, depth: number) => Words} spec.words
- * @param {(chosen: Chosen|null) => void} spec.chosen another node is chosen
- * @param {() => void} spec.opened other nodes are open
+ * @param {(chosen: Chosen|null) => void} spec.chosen called when another node is selected
+ * @param {() => void} spec.opened called when the set of open nodes has changed
  */
 export function createTreeView({ words, chosen, opened }) {
   const open = createOpen(opened);
-  let current = ''; // path of the chosen node
+  let current = ''; // path of the selected node
   let picked = false;
-  let scrolled = false; // by hand: the root need not stay in the middle
+  let scrolled = false; // by the reader: no longer centre the root
   let nodes = /** @type {Node[]} */ ([]);
   let paths = /** @type {string[]} */ ([]);
   const { frame, layer, ...picture } = createFrame(() => (scrolled = true));
@@ -251,7 +261,7 @@ export function createTreeView({ words, chosen, opened }) {
   layer.addEventListener('click', (event) => {
     const path = /** @type {Element} */ (event.target).closest('button')?.dataset.path;
     if (path === undefined) return;
-    // A second click, or Enter on the chosen node, opens and closes it.
+    // A second click, or Enter on the selected node, opens or closes it.
     if (picked && path === current && path) open.toggle(path);
     choose(path);
   });
@@ -297,7 +307,7 @@ export function createTreeView({ words, chosen, opened }) {
       open.follow(bestLine(nodes).map((i) => paths[i]));
       draw();
     },
-    /** Another tree is to come. */
+    /** Clears the tree. */
     forget() {
       open.forget();
       [current, picked, scrolled] = ['', false, false];

@@ -1,5 +1,5 @@
 // @ts-check
-// Which puzzle comes next.
+// Chooses the next puzzle.
 
 import { numberOf } from './days.js';
 import { THEMES } from './pack.js';
@@ -8,18 +8,21 @@ import { strengthOf } from './progress.js';
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
 
-/** Puzzles among which chance decides. */
+/** The number of nearest puzzles from which one is drawn at random. */
 const NEAR = 24;
-/** Of the day: neither the easiest nor the most difficult. */
+/** The grades of daily puzzles: neither the easiest nor the hardest. */
 const DAILY = /** @type {const} */ ([900, 1600]);
 
-/** Those of a theme. @param {Puzzle[]} all @param {string} theme */
+/** The puzzles of a theme. @param {Puzzle[]} all @param {string} theme */
 export const ofTheme = (all, theme) => all.filter(({ kind }) => (THEMES[theme] ?? THEMES.all).includes(kind));
 
 /**
- * A puzzle about as difficult as the reader is strong, and not one that was
- * met, as long as there are others.
- * @param {Puzzle[]} all not empty @param {Progress} done @param {number} chance 0 to 1 @param {string} [last] the one before
+ * A puzzle whose difficulty is near the reader's rating; an unseen one, while there
+ * are any.
+ * @param {Puzzle[]} all not empty
+ * @param {Progress} done
+ * @param {number} chance random number, 0 to 1
+ * @param {string} [last] id of the previous puzzle
  */
 export function next(all, done, chance, last = '') {
   const met = new Set(done.met.map(([id]) => id));
@@ -39,7 +42,12 @@ export function daily(all, day) {
   return from[numberOf(`day ${day}`) % from.length];
 }
 
-/** The n-th puzzle of a run: each a little more difficult, and quickly played. @param {Puzzle[]} all by grade @param {number} n from 0 @param {number} chance 0 to 1 */
+/**
+ * The n-th puzzle of a run: short, and slightly harder than the one before.
+ * @param {Puzzle[]} all by grade
+ * @param {number} n from 0
+ * @param {number} chance random number, 0 to 1
+ */
 export function inRun(all, n, chance) {
   const short = all.filter(({ plies }) => plies <= 9);
   const from = short.length ? short : all;

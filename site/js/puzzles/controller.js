@@ -1,6 +1,5 @@
 // @ts-check
-// What happens on the Puzzles screen when something is done. The store holds all
-// that is shown; what a move is worth is the engine's to say.
+// The controller of the Puzzles screen. The store holds the state; the engine judges the moves.
 
 import { readAll } from '../archive/all.js';
 import { createStopwatch } from '../core/awake.js';
@@ -20,14 +19,17 @@ import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('./state.js').Mode} Mode */
 
-/** How long a run lasts, in milliseconds. */
+/** The length of a run, in milliseconds. */
 const RUN = 180_000;
-/** Misses that end a run. */
+/** A run ends after this number of misses. */
 const STRIKES = 3;
-/** Games of one's own that are looked through at once. */
+/** The number of the reader's games that one search examines. */
 const GAMES = 30;
 
-/** The positions in which the reader went wrong, by a game's review: after how many moves. @param {import('../archive/database.js').Entry} entry */
+/**
+ * The reader's errors in a reviewed game, as the number of moves before each.
+ * @param {import('../archive/database.js').Entry} entry
+ */
 const mistakesOf = ({ review, value: { you } }) =>
   (review?.judged ?? [])
     .filter((one) => isError(one) && (you === 'both' || (you === 'white') === (one.ply % 2 === 1)))
@@ -37,14 +39,14 @@ export class Solver {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    /** All puzzles, the easiest first. @type {Puzzle[]} */
+    /** All puzzles, from the easiest. @type {Puzzle[]} */
     this.all = [];
     /** @type {import('../engine/engines.js').Engine|null} */
     this.engine = null;
-    this.turn = 0; // counts positions: a reply about an earlier one comes too late
+    this.turn = 0; // counts positions, to ignore replies about earlier ones
     this.active = false;
-    this.elapsed = () => 0; // milliseconds of the run
-    this.day = ''; // of the daily puzzle that is shown
+    this.elapsed = () => 0; // milliseconds since the run began
+    this.day = ''; // the day of the shown daily puzzle
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.clock = undefined;
     app.store.set({ puzzles: puzzlesState(progress()) });
@@ -59,20 +61,26 @@ export class Solver {
     this.app.store.set({ puzzles: { ...this.state, ...patch } });
   }
 
-  /** Says something of the last move, aloud too. @param {string} key @param {Record<string, string|number>} args @param {PuzzlesState['tone']} tone @param {Partial<PuzzlesState>} [patch] */
+  /**
+   * Shows and announces a message about the last move.
+   * @param {string} key
+   * @param {Record<string, string|number>} args
+   * @param {PuzzlesState['tone']} tone
+   * @param {Partial<PuzzlesState>} [patch]
+   */
   tell(key, args, tone, patch = {}) {
     this.set({ note: { key, args }, tone, ...patch });
     (tone === 'bad' ? alertNow : say)(t(key, args));
   }
 
-  /** The whole engine, started when first asked for. */
+  /** The full engine, started on first use. */
   worker() {
     return (this.engine ??= startEngine({
       onError: () => this.app.trouble('note.engine-failed'),
     }));
   }
 
-  /** The screen is shown, in one of its modes. @param {Mode} mode */
+  /** Shows the screen in a mode. @param {Mode} mode */
   async enter(mode) {
     this.active = true;
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
@@ -90,12 +98,12 @@ export class Solver {
     this.endRun();
     this.engine?.dispose();
     this.engine = null;
-    // What was asked for has no answer any more.
+    // The request from before will not be answered.
     if (this.state.phase === 'busy') this.again();
     if (this.state.search === 'looking') this.set({ search: 'no' });
   }
 
-  /** Gets the pack. */
+  /** Loads the pack. */
   async load() {
     this.set({ pack: 'loading', fault: '' });
     try {
@@ -108,20 +116,20 @@ export class Solver {
     }
   }
 
-  /** Tries to get the pack once more. */
+  /** Tries to load the pack again. */
   async reload() {
     await this.load();
     if (this.active && this.all.length && this.state.mode !== 'run') this.next();
   }
 
-  /** Another puzzle. @param {Puzzle|null} puzzle */
+  /** Shows a puzzle. @param {Puzzle|null} puzzle */
   show(puzzle) {
     this.turn++;
     this.set(fresh(puzzle));
     this.lookForForbidden();
   }
 
-  /** The puzzle that comes next, of the mode and the theme. */
+  /** Shows the next puzzle of the mode and theme. */
   next() {
     const { mode, theme, puzzle, run } = this.state;
     if (mode === 'daily') return this.show(daily(this.all, (this.day = today())));
@@ -136,7 +144,7 @@ export class Solver {
     this.next();
   }
 
-  /** Back to the puzzle's own position. */
+  /** Shows the puzzle's initial position again. */
   again() {
     const { puzzle, counted, hints, change } = this.state;
     this.turn++;
@@ -144,7 +152,7 @@ export class Solver {
     this.lookForForbidden();
   }
 
-  /** Where Black may not play: renju's, in the position that is shown. */
+  /** Requests the points that are forbidden to Black in the shown position, in renju. */
   async lookForForbidden() {
     const { puzzle } = this.state;
     const mine = this.turn;
@@ -159,7 +167,7 @@ export class Solver {
       this.set({ forbidden: reply.forbidden.map(({ point }) => point) });
   }
 
-  /** A point was chosen. @param {number} point */
+  /** Handles a tap on a point. @param {number} point */
   async play(point) {
     const { puzzle, phase, played, plies } = this.state;
     if (!puzzle || phase !== 'solve') return;
@@ -182,7 +190,11 @@ export class Solver {
     this.judged(reply, name);
   }
 
-  /** What the engine says of the last move. @param {import('../engine/protocol.js').AttemptReply} reply @param {string} move its name */
+  /**
+   * Takes the engine's reply about the last move.
+   * @param {import('../engine/protocol.js').AttemptReply} reply
+   * @param {string} move its name
+   */
   judged({ verdict, reply, line, plies }, move) {
     const { puzzle, played } = this.state;
     if (!puzzle) return;
@@ -217,7 +229,7 @@ export class Solver {
     if (mode === 'daily') this.set({ done: noteDaily(this.day) });
   }
 
-  /** Notes the puzzle's result, once. @param {boolean} solved */
+  /** Records the puzzle's result, once. @param {boolean} solved */
   count(solved) {
     const { puzzle, counted, mode, run } = this.state;
     if (!puzzle || counted) return;
@@ -233,7 +245,7 @@ export class Solver {
     this.set({ done, change: Math.round(done.rating) - Math.round(before) });
   }
 
-  /** Points at where the key lies: first around it, then at it. A puzzle with a hint counts as missed. */
+  /** Gives a hint: first the area of the key move, then the key move. A puzzle with a hint counts as missed. */
   async hint() {
     const { puzzle, phase, hints } = this.state;
     if (!puzzle || phase !== 'solve') return;
@@ -244,7 +256,7 @@ export class Solver {
     this.tell(hints ? 'puzzles.hint.at' : 'puzzles.hint.near', { move: this.nameOf(line[0]) }, '');
   }
 
-  /** Shows how it goes. */
+  /** Shows the solution. */
   async solve() {
     const { puzzle, phase } = this.state;
     if (!puzzle || phase === 'busy' || phase === 'solved') return;
@@ -261,7 +273,7 @@ export class Solver {
     return puzzle ? (namesOf(tableOf(puzzle), [...movesOn(this.state), move]).at(-1) ?? '') : '';
   }
 
-  /** How the puzzle goes from here: at first its key is known without the engine. */
+  /** The solution from the current position. In the initial position its first move is known without the engine. */
   async solution() {
     const { puzzle, played } = this.state;
     if (!puzzle) return [];
@@ -277,7 +289,7 @@ export class Solver {
     return played.length ? [] : [puzzle.key];
   }
 
-  /** Begins a run of three minutes. */
+  /** Starts a run of three minutes. */
   startRun() {
     this.elapsed = createStopwatch();
     this.set({ run: { solved: 0, missed: 0, left: RUN / 1000, on: true } });
@@ -302,7 +314,7 @@ export class Solver {
     if (this.active) say(t('puzzles.run.over', { n: run.solved }));
   }
 
-  /** Looks for puzzles in the games that were played here last, and in what their reviews call mistakes. */
+  /** Searches for puzzles in the games played last in this browser, and at the errors in their reviews. */
   async search() {
     this.set({ search: 'looking' });
     const games = (await readAll()).slice(0, GAMES);

@@ -1,6 +1,5 @@
 // @ts-check
-// The board of a puzzle: its position, hints, forbidden points, and a line shown
-// over it.
+// Converts a puzzle to a board state: its position, hints, forbidden points, and a line.
 
 import { pointIndex, pointsOf } from '../game/games.js';
 import { position } from '../game/plain-board.js';
@@ -10,7 +9,7 @@ import { movesOn, tableOf } from './state.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
-/** How far around the key the first hint points. */
+/** The radius of the area around the key move that the first hint shows. */
 const AROUND = 1;
 
 /** What the board shows. @param {PuzzlesState} state @returns {Partial<BoardState>} */
@@ -50,7 +49,13 @@ function marksOf(state) {
   return marks;
 }
 
-/** The free points around one, or where a disc can come to lie beside it; which of them it is does not show. @param {import('../game/games.js').Table} table @param {Set<number>} taken @param {number} at */
+/**
+ * The free points around a point; for discs, where a disc can land near it. The key
+ * move is not distinguishable among them.
+ * @param {import('../game/games.js').Table} table
+ * @param {Set<number>} taken
+ * @param {number} at
+ */
 function around(table, taken, at) {
   const { cols, rows, kind } = table;
   const [x, y] = [at % cols, Math.floor(at / cols)];

@@ -1,7 +1,7 @@
 // @ts-check
-// Puzzles out of their pack, a line each; engine/puzzle says what a line holds:
-//
-//   fours renju15 7 1420 h8i9j10… k7
+// Reads puzzles from their pack, one on each line; engine/puzzle documents the
+// format:
+// fours renju15 7 1420 h8i9j10… k7
 
 import { parseTable } from '../game/games.js';
 import { numberOf } from './days.js';
@@ -9,16 +9,16 @@ import { numberOf } from './days.js';
 /** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'} Kind */
 /**
  * @typedef {object} Puzzle
- * @property {string} id its name on this device
+ * @property {string} id derived from its position
  * @property {Kind} kind
  * @property {string} game
  * @property {string} moves
- * @property {number} plies of the win; of the win that is stopped, where the puzzle is to defend
+ * @property {number} plies length of the win, or of the win to be stopped
  * @property {number} grade
- * @property {string} key the one right move
+ * @property {string} key the only right move
  */
 
-/** Themes to choose from, each with its kinds. @type {Record<string, Kind[]>} */
+/** The themes, each with its kinds of puzzles. @type {Record<string, Kind[]>} */
 export const THEMES = {
   all: ['fours', 'threats', 'defence', 'trap', 'escape', 'barred', 'drop', 'save'],
   fours: ['fours'],
@@ -30,13 +30,17 @@ export const THEMES = {
   save: ['save'],
 };
 
-/** Whether the right move holds instead of winning. @param {Kind} kind */
+/** Whether the solver has to stop a win. @param {Kind} kind */
 export const defends = (kind) => kind === 'defence' || kind === 'escape' || kind === 'save';
 
 const MOST_PLIES = 99;
 const MOST_GRADE = 4000;
 
-/** A puzzle of its fields, null when it can be none. @param {unknown[]} fields kind, game, plies, grade, moves, key @returns {Puzzle|null} */
+/**
+ * A puzzle from its fields, null when they are invalid.
+ * @param {unknown[]} fields kind, game, plies, grade, moves, key
+ * @returns {Puzzle|null}
+ */
 export function puzzleOf([kind, game, plies, grade, moves, key]) {
   const [length, level] = [Number(plies), Number(grade)];
   const table = typeof game === 'string' && parseTable(game);
@@ -59,7 +63,7 @@ export function puzzleOf([kind, game, plies, grade, moves, key]) {
   return { id, kind: /** @type {Kind} */ (kind), game, moves, plies: length, grade: level, key };
 }
 
-/** All puzzles of a pack, the easiest first; fails when a line is none. @param {Response} packed gzipped */
+/** All puzzles of a pack, from the easiest; fails when a line is invalid. @param {Response} packed gzipped */
 export async function unpack(packed) {
   const plain = /** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip'));
   const text = await new Response(plain).text();
@@ -73,7 +77,11 @@ export async function unpack(packed) {
 
 /** @typedef {import('../game/packs.js').Pack} Pack */
 
-/** The pack, downloaded when it is not here yet; fails with one of a pack's faults. @param {import('../app.js').App} app */
+/**
+ * The puzzles of the pack, which is downloaded if necessary; fails with one of the
+ * values of Pack.fault.
+ * @param {import('../app.js').App} app
+ */
 export async function puzzles(app) {
   const packs = await app.packs();
   const pack = packs.list.find(({ name }) => name === 'puzzles');

@@ -1,6 +1,5 @@
 // @ts-check
-// The parts of the Puzzles screen: its ways, the task, what can be done, how
-// well it goes.
+// The parts of the Puzzles screen: modes, task, buttons and results.
 
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
@@ -18,7 +17,7 @@ import { movesOn, solverOf, tableOf } from './state.js';
 /** @type {Record<import('./state.js').Mode, string>} */
 export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '#/puzzles/run', own: '#/puzzles/own' };
 
-/** The ways to meet puzzles. */
+/** The choice of the mode. */
 export function createWays() {
   const links = Object.entries(WAYS).map(([mode, href]) => h('a', { href, 'data-t': `puzzles.${mode}` }));
   return {
@@ -33,18 +32,18 @@ export function createWays() {
   };
 }
 
-/** What is to be done. @param {PuzzlesState} state */
+/** The task as text. @param {PuzzlesState} state */
 function taskText({ puzzle, plies, played, mode }) {
   if (!puzzle) return '';
   const { kind } = puzzle;
-  // One's own mistakes may have had several remedies.
+  // In the reader's own games several moves may have stopped the win.
   if (defends(kind)) return t(mode === 'own' ? 'puzzles.task.own' : `puzzles.task.${kind}`);
   const n = Math.ceil(plies / 2);
   if (kind === 'threats' || (kind === 'trap' && plies !== puzzle.plies)) return t(`puzzles.task.${kind}.some`);
   return t(`puzzles.task.${kind}`, { n: played.length ? Math.max(n, 1) : n });
 }
 
-/** The task and what is said of the last move. */
+/** The task, and the message about the last move. */
 export function createTask() {
   const swatch = h('i', { class: 'swatch' });
   const who = h('span');
@@ -73,7 +72,7 @@ export function createTask() {
   };
 }
 
-/** What stands where there is no puzzle. @param {PuzzlesState} state */
+/** The text that replaces a missing puzzle. @param {PuzzlesState} state */
 function emptyText({ mode, pack, fault, run, search, done }) {
   if (pack === 'loading') return t('puzzles.loading');
   if (pack === 'none') return t(`packs.${fault}`);
@@ -89,9 +88,9 @@ function emptyText({ mode, pack, fault, run, search, done }) {
   return '';
 }
 
-/** @param {Solver} controller @param {() => void} focus puts the focus on the board */
+/** @param {Solver} controller @param {() => void} focus moves the focus to the board */
 export function createVerbs(controller, focus) {
-  /** @param {() => void} act what leads to another position on the board */
+  /** @param {() => void} act shows another position */
   const thenBoard = (act) => () => {
     act();
     focus();
@@ -140,7 +139,7 @@ export function createVerbs(controller, focus) {
   };
 }
 
-/** Themes to choose among. @param {Solver} controller */
+/** The choice of the theme. @param {Solver} controller */
 export function createThemes(controller) {
   const select = h('select', { id: 'puzzles-theme', change: () => controller.choose(select.value) });
   const node = h('div', { class: 'z-themes' }, h('label', { for: 'puzzles-theme', 'data-t': 'puzzles.theme' }), select);
@@ -161,7 +160,7 @@ export function createThemes(controller) {
   };
 }
 
-/** How well it goes: the rating, the streak, the run. */
+/** The rating, the streak, and the current run. */
 export function createFigures() {
   const list = h('dl', { class: 'z-figures figures' });
   const changed = changes();

@@ -1,6 +1,6 @@
 // @ts-check
-// What the reader has done with puzzles: kept on the device, exported with
-// everything, and made whole when it is read.
+// The reader's results with puzzles. They are stored in the browser, exported, and
+// checked when read.
 
 import { hasFields, load, save } from '../core/storage.js';
 import { between, isDay, runNow, runUpTo, today, withDay } from './days.js';
@@ -15,21 +15,21 @@ import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
  * @property {number} rating
  * @property {number} deviation
  * @property {string} day of the last rated puzzle, '' for none
- * @property {number} tried rated puzzles
- * @property {number} solved of them
- * @property {[string, number, number, 0|1][]} met puzzles by their names, the last ones: their rating and deviation now, and whether they were solved
- * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, days in a row up to it, and the most there were
- * @property {import('./days.js').Span[]} spans days in a row whose puzzles were solved, the last solved first: a clock that is set wrong for a while adds one and ends none
- * @property {number} run the most puzzles in three minutes
+ * @property {number} tried tried number of rated puzzles
+ * @property {number} solved solved number of those that were solved
+ * @property {[string, number, number, 0|1][]} met the latest puzzles: id, current rating, deviation, whether solved
+ * @property {{day: string, run: number, best: number}} streak streak the last day whose puzzle was solved, the number of consecutive days up to it, and the longest streak
+ * @property {import('./days.js').Span[]} spans spans of consecutive days whose puzzles were solved, the latest solved first; a clock that is wrong for a while adds a span and breaks none
+ * @property {number} run most puzzles solved in a run
  * @property {Puzzle[]} own from the reader's games
  */
 
-/** Puzzles whose results are remembered. */
+/** The maximum number of stored results. */
 const MET = 1500;
-/** Puzzles from the reader's games that are kept. */
+/** The maximum number of stored puzzles from the reader's games. */
 const OWN = 200;
 const MOST = 1e6;
-/** Days in a row that are remembered. */
+/** The maximum number of stored spans. */
 const SPANS = 20;
 
 /** @returns {Progress} */
@@ -80,7 +80,7 @@ export const puzzlesStore = {
   key: 'puzzles',
   version: 1,
   migrations: [],
-  // One bad field costs that field only.
+  // An invalid field falls back to its default.
   check(value) {
     if (!hasFields(value)) return null;
     const none = nothingDone();
@@ -114,13 +114,22 @@ function keep(patch) {
   return next;
 }
 
-/** How difficult a puzzle is, by its grade and what became of it here. @param {Progress} done @param {Puzzle} puzzle @returns {Strength} */
+/**
+ * A puzzle's difficulty, from its grade and its results here.
+ * @param {Progress} done
+ * @param {Puzzle} puzzle
+ * @returns {Strength}
+ */
 export function strengthOf(done, { id, grade }) {
   const met = done.met.find(([name]) => name === id);
   return met ? { rating: met[1], deviation: met[2] } : { rating: grade, deviation: GRADED };
 }
 
-/** A puzzle was solved, or not: both its solver and it are rated. @param {Puzzle} puzzle @param {boolean} solved */
+/**
+ * Records a result, which changes the ratings of the solver and of the puzzle.
+ * @param {Puzzle} puzzle
+ * @param {boolean} solved
+ */
 export function noteRated(puzzle, solved) {
   const done = progress();
   const day = today();
@@ -139,7 +148,7 @@ export function noteRated(puzzle, solved) {
   });
 }
 
-/** The puzzle of a day was solved. @param {string} day */
+/** Records that a day's puzzle was solved. @param {string} day */
 export function noteDaily(day) {
   const done = progress();
   if (runUpTo(done.spans, day)) return done;
@@ -148,13 +157,13 @@ export function noteDaily(day) {
   return keep({ spans, streak: { day, run: runUpTo(spans, day), best } });
 }
 
-/** The days in a row up to today, 0 when one was left out. @param {Progress} done */
+/** The number of consecutive days up to today or yesterday. @param {Progress} done */
 export const streakNow = ({ spans }) => runNow(spans, today());
 
-/** A run has ended. @param {number} n puzzles solved */
+/** Records the result of a run. @param {number} n number of solved puzzles */
 export const noteRun = (n) => (n > progress().run ? keep({ run: n }) : progress());
 
-/** Puzzles were found in the reader's games; each is kept once. @param {Puzzle[]} found */
+/** Stores puzzles from the reader's games, each once. @param {Puzzle[]} found */
 export function noteOwn(found) {
   const all = new Map([...found, ...progress().own].map((one) => [one.id, one]));
   return keep({ own: [...all.values()].slice(0, OWN) });

@@ -1,29 +1,39 @@
 // @ts-check
-// Glicko (M. E. Glickman, "The Glicko system", 1995): what a puzzle that was
-// solved, or not, says about its solver and about the puzzle.
+// Glicko ratings (M. E. Glickman, "The Glicko system", 1995): each result changes
+// the ratings of the solver and of the puzzle.
 
-/** How strong somebody or something is taken to be, and how uncertain that is: within two deviations in 95 cases of 100. @typedef {{rating: number, deviation: number}} Strength */
+/**
+ * An estimated strength and its standard deviation: the true strength is within two
+ * deviations in 95 % of cases.
+ * @typedef {{rating: number, deviation: number}} Strength
+ */
 
 const Q = Math.LN10 / 400;
-/** Of whom nothing is known. */
+/** The deviation of an unknown strength. */
 export const UNKNOWN = 350;
-/** Nobody is known better than this. */
+/** The smallest deviation. */
 const LEAST = 45;
-/** How much less is known after a day without puzzles: after a year or so nothing. */
+/** The growth of the deviation in a day without puzzles: after about a year it is UNKNOWN again. */
 const PER_DAY = 18;
-/** The grades of puzzles come from the engine and are rough. */
+/** The deviation of the engine's grades, which are rough estimates. */
 export const GRADED = 90;
 export const LOWEST = 100;
 export const HIGHEST = 3500;
 
-/** How much the result against something uncertain counts. @param {number} deviation */
+/** The weight of a result against an opponent with this deviation (Glicko's g). @param {number} deviation */
 const weight = (deviation) => 1 / Math.sqrt(1 + (3 * Q ** 2 * deviation ** 2) / Math.PI ** 2);
 
-/** The share that one is expected to score against another. @param {Strength} one @param {Strength} other */
+/** The expected score, 0 to 1. @param {Strength} one @param {Strength} other */
 export const expected = (one, other) =>
   1 / (1 + 10 ** ((-weight(other.deviation) * (one.rating - other.rating)) / 400));
 
-/** @param {Strength} one @param {Strength} other @param {0|1} score of the one @returns {Strength} */
+/**
+ * The new rating after a result.
+ * @param {Strength} one
+ * @param {Strength} other
+ * @param {0|1} score of `one`
+ * @returns {Strength}
+ */
 export function rated(one, other, score) {
   const g = weight(other.deviation);
   const e = expected(one, other);
@@ -35,12 +45,17 @@ export function rated(one, other, score) {
   };
 }
 
-/** What is known after so many days. @param {Strength} one @param {number} days @returns {Strength} */
+/**
+ * The strength after days without puzzles: its deviation grows.
+ * @param {Strength} one
+ * @param {number} days
+ * @returns {Strength}
+ */
 export const rested = ({ rating, deviation }, days) => ({
   rating,
   deviation: Math.min(UNKNOWN, Math.sqrt(deviation ** 2 + PER_DAY ** 2 * Math.max(0, days))),
 });
 
-/** The interval in which 95 of 100 lie. @param {Strength} one */
+/** The 95 % interval. @param {Strength} one */
 export const interval = ({ rating, deviation }) =>
   /** @type {const} */ ([Math.round(rating - 1.96 * deviation), Math.round(rating + 1.96 * deviation)]);

@@ -1,37 +1,41 @@
 // @ts-check
-// What the Puzzles screen shows, in one value.
+// The state of the Puzzles screen.
 
 import { parseMoves, parseTable } from '../game/games.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
 /** @typedef {import('../game/games.js').Table} Table */
-/** How puzzles are met: rated ones, the day's, as many as one can, from one's own games. @typedef {'train'|'daily'|'run'|'own'} Mode */
+/**
+ * The modes: rated training, the daily puzzle, a run of as many as possible,
+ * puzzles from the reader's own games.
+ * @typedef {'train'|'daily'|'run'|'own'} Mode
+ */
 
 /**
  * @typedef {object} PuzzlesState
  * @property {Mode} mode
  * @property {string} theme
- * @property {'loading'|'none'|'ready'} pack none: it could not be had
- * @property {string} fault why not
+ * @property {'loading'|'none'|'ready'} pack none: it could not be loaded
+ * @property {string} fault fault why it could not be loaded
  * @property {Puzzle|null} puzzle
  * @property {string[]} played moves after the puzzle's own, by both sides
- * @property {number} plies of the win that are left
+ * @property {number} plies remaining plies of the win
  * @property {'solve'|'busy'|'wrong'|'solved'|'shown'} phase
  * @property {string[]} line a line shown over the position
- * @property {string[]} hint points that are pointed at
- * @property {number} hints how many were asked for
- * @property {{key: string, args: Record<string, string|number>}} note what is said of the last move
+ * @property {string[]} hint hint points that the hint marks
+ * @property {number} hints hints number of hints given
+ * @property {{key: string, args: Record<string, string|number>}} note note message about the last move
  * @property {'good'|'bad'|''} tone
  * @property {string[]} forbidden points
- * @property {boolean} counted the puzzle's result has been noted
- * @property {number} change of the rating by it
+ * @property {boolean} counted counted whether the puzzle's result was recorded
+ * @property {number} change change change of the rating by that result
  * @property {Progress} done
  * @property {{solved: number, missed: number, left: number, on: boolean}|null} run left: seconds
- * @property {'no'|'looking'|'looked'} search of one's own games
+ * @property {'no'|'looking'|'looked'} search of the reader's own games
  */
 
-/** What is said when nothing is. */
+/** No message. */
 export const NO_NOTE = { key: '', args: {} };
 
 /** @param {Progress} done @returns {PuzzlesState} */
@@ -46,7 +50,7 @@ export const puzzlesState = (done) => ({
   search: 'no',
 });
 
-/** What changes with the puzzle. @param {Puzzle|null} puzzle */
+/** The state that a new puzzle resets. @param {Puzzle|null} puzzle */
 export const fresh = (puzzle) => ({
   puzzle,
   played: /** @type {string[]} */ ([]),
@@ -69,5 +73,5 @@ export const tableOf = ({ game }) => /** @type {Table} */ (parseTable(game));
 export const movesOn = ({ puzzle, played }) =>
   puzzle ? [...parseMoves(puzzle.moves, tableOf(puzzle)).moves, ...played] : [];
 
-/** The side that solves: 0 began the game. @param {Puzzle} puzzle */
+/** The side that solves: 0 made the first move of the game. @param {Puzzle} puzzle */
 export const solverOf = (puzzle) => parseMoves(puzzle.moves, tableOf(puzzle)).moves.length % 2;

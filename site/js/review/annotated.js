@@ -1,6 +1,6 @@
 // @ts-check
-// A game with its review, for a file: what is said of each move as its comment,
-// its sign, and what was better as a variation.
+// A reviewed game for a file: each move with a comment and an annotation glyph, and
+// better moves as variations.
 
 import { withLines } from '../analyse/state.js';
 import { addWords, percent, t } from '../core/i18n.js';
@@ -15,12 +15,17 @@ import { isError } from './state.js';
 /** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../files/nodes.js').Judge} Judge */
 
-/** No variation is longer. */
+/** The maximum length of a variation. */
 const LONGEST = 12;
-/** What SGF has a sign for. @type {Record<string, string>} */
+/** The SGF glyphs of move classes. @type {Record<string, string>} */
 const GLYPHS = { brilliant: 'very-good', only: 'good', inaccuracy: 'doubtful', mistake: 'bad', blunder: 'very-bad' };
 
-/** A move's class, its chances before and after, and the sentences about it. @param {Table} table @param {string[]} moves @param {Judgement} judgement */
+/**
+ * The comment on a move: its class, its chances before and after, and sentences.
+ * @param {Table} table
+ * @param {string[]} moves
+ * @param {Judgement} judgement
+ */
 export function commentOn(table, moves, judgement) {
   const { class: verdict, before, after } = judgement;
   const args = { class: t(`review.class.${verdict}`), before: chance(before), after: chance(after) };
@@ -30,9 +35,10 @@ export function commentOn(table, moves, judgement) {
 }
 
 /**
- * The tree with what was better than each error beside it, and what is said of the
- * moves of its main line; elsewhere nothing is said. Its words are loaded first.
- * @param {Tree} tree @param {Table} table
+ * Adds the better line beside each error, and returns what to write about the main
+ * line's moves. Loads the texts first.
+ * @param {Tree} tree
+ * @param {Table} table
  * @param {{judged: readonly (Judgement|undefined)[], accuracy: readonly (number|null)[]|null}} review of the main line, by ply
  * @returns {Promise<{tree: Tree, judge: Judge}>}
  */

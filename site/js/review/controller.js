@@ -1,6 +1,6 @@
 // @ts-check
-// What happens on the Review screen when something is done: the game is judged,
-// moves are looked at and tried. The store holds all that is shown.
+// The controller of the Review screen: it judges the game, shows moves, and lets
+// the reader try again. The store holds the state.
 
 import { find, keepReview } from '../archive/reviewed.js';
 import { enginesFor } from '../engine/capacity.js';
@@ -17,25 +17,25 @@ import { done, isError, linkOf, missing, reviewState } from './state.js';
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 
-/** A review is written as often while it is made. */
+/** While a review is made, it is stored after this number of moves. */
 const KEEP_EVERY = 8;
 
 export class Reviewer {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    /** Whether the screen is shown: the engines work for no other. */
+    /** Whether the screen is shown. The engines work only then. */
     this.active = false;
-    /** The name of the game in the archive, '' while it has none. */
+    /** The game's id in the archive, '' while it has none. */
     this.id = '';
-    /** It is being looked up what was said of the game before. */
+    /** Whether the stored review is being read. */
     this.opening = false;
-    /** Writes one after another. @type {Promise<void>} */
+    /** A queue of writes. @type {Promise<void>} */
     this.writing = Promise.resolve();
     this.reviewers = createReviewers(startEngine, enginesFor('review'));
   }
 
-  /** What is shown, null before the first game. */
+  /** The state of the screen, null before the first game. */
   get state() {
     return this.app.store.state.review;
   }
@@ -46,7 +46,12 @@ export class Reviewer {
     if (state) this.app.store.set({ review: { ...state, ...patch } });
   }
 
-  /** Shows a game, with what was said of it before, and judges the rest. @param {string} game @param {string[]} moves @param {number} ply */
+  /**
+   * Shows a game with its stored review, and judges the rest.
+   * @param {string} game
+   * @param {string[]} moves
+   * @param {number} ply
+   */
   async open(game, moves, ply) {
     const { state } = this;
     if (state?.game === game && state.moves.join() === moves.join()) {
@@ -71,7 +76,7 @@ export class Reviewer {
     this.start();
   }
 
-  /** Judges what has not been judged. */
+  /** Judges the moves that have no judgement. */
   async start() {
     const { state } = this;
     if (!state || state.running || this.opening || !this.active) return;
@@ -83,7 +88,7 @@ export class Reviewer {
     }
     this.set({ running: true, failed: '' });
     const fault = await this.reviewers.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
-    if (fault === undefined) return; // ended, or another game
+    if (fault === undefined) return; // ended, or another game was opened
     this.set({ running: false, failed: fault ? fault.message : '' });
     if (fault) this.keep();
     else await this.finish();
@@ -97,7 +102,7 @@ export class Reviewer {
     if (this.state && done(this.state) % KEEP_EVERY === 0) this.keep();
   }
 
-  /** All is judged: asks how well both sides played. */
+  /** All moves are judged: requests the accuracy of both sides. */
   async finish() {
     const { state } = this;
     if (!state || done(state) < state.moves.length) return;
@@ -109,7 +114,7 @@ export class Reviewer {
     say(t('review.done', { n: state.judged.filter(isError).length }));
   }
 
-  /** Stops; what was judged stays. */
+  /** Stops; the judgements so far stay. */
   stop() {
     this.reviewers.end();
     this.set({ running: false });
@@ -128,7 +133,7 @@ export class Reviewer {
     });
   }
 
-  /** Looks at another ply. @param {number} ply */
+  /** Shows another ply. @param {number} ply */
   go(ply) {
     const { state } = this;
     if (!state) return;
@@ -139,13 +144,13 @@ export class Reviewer {
     if (judgement) say(this.spoken(judgement));
   }
 
-  /** A judgement in one breath. @param {Judgement} judgement */
+  /** A judgement as one text for screen readers. @param {Judgement} judgement */
   spoken(judgement) {
     const { table, moves } = /** @type {ReviewState} */ (this.state);
     return [t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)].join(' ');
   }
 
-  /** To the next error, or the one before. @param {1|-1} by */
+  /** Shows the next or the previous error. @param {1|-1} by */
   seek(by) {
     const { state } = this;
     const plies = state?.judged.flatMap((one, i) => (isError(one) ? [i + 1] : [])) ?? [];
@@ -159,7 +164,7 @@ export class Reviewer {
     if (!this.state?.attempt) this.set({ shown });
   }
 
-  /** Hands the game on, with what was said of it. */
+  /** Saves or shares the game with its review. */
   async save() {
     const { state } = this;
     if (!state) return;
@@ -169,9 +174,9 @@ export class Reviewer {
     await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
   }
 
-  // Trying to do better.
+  // Trying to find a better move.
 
-  /** The position before an error, for the reader to find something better. */
+  /** Shows the position before an error, in which the reader looks for a better move. */
   tryIt() {
     const { state } = this;
     if (!state || !isError(state.judged[state.ply - 1])) return;
@@ -184,18 +189,18 @@ export class Reviewer {
     this.set({ attempt, shown: null });
   }
 
-  /** Back to the game. */
+  /** Returns to the game. */
   leaveAttempt() {
     this.attempt(null);
   }
 
-  /** Shows what was best. */
+  /** Shows the best move. */
   solve() {
     const { state } = this;
     if (state?.attempt) this.attempt({ ...state.attempt, state: 'shown', move: '', note: '' });
   }
 
-  /** A point was chosen. @param {number} point */
+  /** Handles a tap on a point. @param {number} point */
   async place(point) {
     const { state } = this;
     const attempt = state?.attempt;
@@ -227,7 +232,7 @@ export class Reviewer {
     this.start();
   }
 
-  /** Nothing goes on for a screen that is not shown. */
+  /** Stops all work when the screen is hidden. */
   leave() {
     this.active = false;
     this.reviewers.end();

@@ -1,6 +1,6 @@
 // @ts-check
-// The position that is looked at as a board state: what was better, what stops a
-// win, a line with numbers, an attempt.
+// Converts the shown position to a board state: the better move, the defence
+// against a win, a numbered line, or the reader's attempt.
 
 import { moveAt, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -10,10 +10,14 @@ import { isError } from './state.js';
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
-/** So many moves of a line lie on the board at once. */
+/** The maximum number of moves of a line on the board. */
 const FOLLOWED = 9;
 
-/** The moves that lie on the board, and those of a line that is shown on top of them. @param {ReviewState} state @returns {{moves: string[], line: string[]}} */
+/**
+ * The moves on the board, and the moves of the shown line over them.
+ * @param {ReviewState} state
+ * @returns {{moves: string[], line: string[]}}
+ */
 export function layers(state) {
   const { moves, ply, shown, attempt, judged } = state;
   if (attempt) {
@@ -31,11 +35,17 @@ export function layers(state) {
     : { moves: moves.slice(0, ply), line: refutation(judgement).slice(0, shown.n) };
 }
 
-/** How the other side goes on after a move: by the win that it has, if it has one. @param {import('./state.js').Judgement} judgement */
+/**
+ * The opponent's continuation after a move: a proved win if there is one.
+ * @param {import('./state.js').Judgement} judgement
+ */
 export const refutation = ({ proofs, answer }) =>
   proofs.find(({ kind }) => kind === 'allowed' || kind === 'lost')?.line ?? answer;
 
-/** What was best instead: by the win that there was. @param {import('./state.js').Judgement|undefined} judgement */
+/**
+ * The best line instead of the move: a proved win if there was one.
+ * @param {import('./state.js').Judgement|undefined} judgement
+ */
 export const bestLine = (judgement) =>
   judgement?.proofs.find(({ kind }) => kind === 'missed')?.line ?? judgement?.line ?? [];
 
@@ -61,7 +71,12 @@ export function reviewDrawing(state, settings) {
   };
 }
 
-/** What was better than the move that was played last, and what would have held. @param {ReviewState} state @returns {BoardState['marks']} */
+/**
+ * Marks the better move than the last one, and the moves that would have stopped a
+ * win.
+ * @param {ReviewState} state
+ * @returns {BoardState['marks']}
+ */
 function marksOf({ table, judged, ply }) {
   /** @type {BoardState['marks']} */
   const marks = new Array(table.cols * table.rows).fill(undefined);
@@ -76,7 +91,7 @@ function marksOf({ table, judged, ply }) {
   return marks;
 }
 
-/** The column that was better, for discs. @param {ReviewState} state @returns {BoardState['heads']} */
+/** Marks the better column on disc boards. @param {ReviewState} state @returns {BoardState['heads']} */
 function headsOf({ table, judged, ply }) {
   const judgement = judged[ply - 1];
   if (!table.kind.columns || !isError(judgement)) return [];

@@ -1,6 +1,6 @@
 // @ts-check
-// The head of a review, with how far it is and how well both sides played, its
-// turning points, the graph of chances, and the list of all moves.
+// The parts of the Review screen: progress and accuracy, turning points, the graph
+// of chances, and the list of moves.
 
 import { button, progressBar } from '../core/controls.js';
 import { createCurves } from '../core/curves.js';
@@ -19,7 +19,7 @@ import { badge } from './verdict.js';
 
 const SIDES = /** @type {const} */ (['black', 'white']);
 
-/** One side's accuracy, and how many of its moves were what. @param {ReviewState} state @param {0|1} side */
+/** One side's accuracy, and the number of its moves in each class. @param {ReviewState} state @param {0|1} side */
 function sideCard({ table, judged, accuracy }, side) {
   const own = judged.filter((one, ply) => one && ply % 2 === side);
   const counts = CLASSES.map((name) => ({ name, n: own.filter((one) => one?.class === name).length }));
@@ -90,7 +90,7 @@ export function createHead(controller) {
   };
 }
 
-/** The three moves that decided. @param {(ply: number) => void} reveal goes to a move, and to what is said of it */
+/** The three decisive moves. @param {(ply: number) => void} reveal shows a move and its judgement */
 export function createTurns(reveal) {
   const list = h('ol', { class: 'r-turns' });
   const empty = h('p', { class: 'quiet', 'data-t': 'review.no-turns' });
@@ -137,7 +137,7 @@ export function createTurns(reveal) {
   };
 }
 
-/** The first player's chances, with a mark for every error. @param {Reviewer} controller */
+/** The first player's chances, with each error marked. @param {Reviewer} controller */
 export function createChances(controller) {
   const curve = createCurves((ply) => controller.go(ply));
   const marks = h('div', { class: 'r-marks', 'aria-hidden': 'true' });
@@ -175,7 +175,7 @@ export function createChances(controller) {
   };
 }
 
-/** Every move with its sign. @param {Reviewer} controller */
+/** Every move with its glyph. @param {Reviewer} controller */
 export function createList(controller) {
   const list = h('ol', { class: 'a-line r-list' });
   const box = h('div', { class: 'a-tree', tabindex: 0, role: 'region', 'aria-labelledby': 'review-moves' }, list);
@@ -225,7 +225,7 @@ export function createList(controller) {
       list.querySelector('[aria-current]')?.removeAttribute('aria-current');
       const now = /** @type {HTMLElement|null} */ (list.children[ply - 1]?.firstElementChild);
       now?.setAttribute('aria-current', 'step');
-      // Within the list alone: the page stays where it is.
+      // Scrolls only the list; the page does not move.
       if (now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
     },
   };

@@ -1,5 +1,5 @@
 // @ts-check
-// What a judgement says, in the words of the game.
+// Judgements as sentences.
 
 import { moveText, namesOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -10,13 +10,18 @@ import { chance, ownMoves, sideName } from '../game/words.js';
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
 /** @typedef {import('../game/games.js').Table} Table */
 
-/** How many moves of a list are named. */
+/** The maximum number of moves named in a sentence. */
 const NAMED = 6;
 
-/** What the moves of a line are called after so many moves of a game. @param {Table} table @param {string[]} before @param {string[]} line */
+/**
+ * The names of a line's moves after the moves `before`.
+ * @param {Table} table
+ * @param {string[]} before
+ * @param {string[]} line
+ */
 export const lineNames = (table, before, line) => namesOf(table, [...before, ...line]).slice(before.length);
 
-/** A game's judgement, with all that its sentences name. */
+/** A judgement with the names that its sentences need. */
 class Speaker {
   /** @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
   constructor(table, moves, judgement) {
@@ -35,7 +40,7 @@ class Speaker {
     return this.judgement.proofs.find((one) => one.kind === kind);
   }
 
-  /** The first move of a proof, by name. @param {Proof} proof */
+  /** The name of a proof's first move. @param {Proof} proof */
   first({ kind, line }) {
     const after = kind === 'allowed' || kind === 'lost';
     return (
@@ -52,7 +57,7 @@ class Speaker {
     return t(`review.${kind}.${atMost ? 'most' : 'win'}`, { ...args, how: t(`review.by.${goal}`) });
   }
 
-  /** What decides a win. @param {Proof} proof @returns {string[]} */
+  /** The reasons for a win. @param {Proof} proof @returns {string[]} */
   why(proof) {
     const { key, shape, trap, forbidden, plies, kind } = proof;
     const loser = kind === 'missed' || kind === 'wins' ? this.other : this.who;
@@ -68,7 +73,7 @@ class Speaker {
   }
 }
 
-/** What an error cost. @param {Speaker} speaker @returns {string[]} */
+/** The consequences of an error. @param {Speaker} speaker @returns {string[]} */
 function errorTexts(speaker) {
   const { before, after, holds, move } = speaker.judgement;
   const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];
@@ -85,7 +90,7 @@ function errorTexts(speaker) {
   return texts;
 }
 
-/** What stands beside a move that was all right. @param {Speaker} speaker @returns {string[]} */
+/** The remarks on a move without an error. @param {Speaker} speaker @returns {string[]} */
 function fineTexts(speaker) {
   const { class: verdict, best, move } = speaker.judgement;
   const [wins, lost, stops] = [speaker.proof('wins'), speaker.proof('lost'), speaker.proof('stops')];
@@ -104,6 +109,6 @@ export function sentences(table, moves, judgement) {
   return ['inaccuracy', 'mistake', 'blunder'].includes(judgement.class) ? errorTexts(speaker) : fineTexts(speaker);
 }
 
-/** "23. H8": a move as lists have it. @param {Table} table @param {string[]} moves @param {number} ply */
+/** "23. H8": a move with its number. @param {Table} table @param {string[]} moves @param {number} ply */
 export const numberedMove = (table, moves, ply) =>
   t('review.move', { n: ply + 1, move: namesOf(table, moves.slice(0, ply + 1))[ply] });

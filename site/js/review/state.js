@@ -1,5 +1,5 @@
 // @ts-check
-// Everything the Review screen shows.
+// The state of the Review screen.
 
 import { parseTable } from '../game/games.js';
 
@@ -8,7 +8,7 @@ import { parseTable } from '../game/games.js';
 
 /**
  * An attempt to do better than a move of the game: a move is chosen, judged, and
- * taken or refuted; or the reader asked to be shown.
+ * taken or refuted; or the reader asks for the solution.
  * @typedef {object} Attempt
  * @property {number} ply of the move
  * @property {'choose'|'judging'|'right'|'wrong'|'shown'} state
@@ -17,18 +17,22 @@ import { parseTable } from '../game/games.js';
  * @property {string} note why a move was refused
  */
 
-/** A line that lies on the board: of the best moves, or of what answers the move that was played; so many moves of it. @typedef {{which: 'best'|'answer', n: number}} Shown */
+/**
+ * A line shown on the board: the best line, or the opponent's answer to the played
+ * move; n is the number of its moves that are shown.
+ * @typedef {{which: 'best'|'answer', n: number}} Shown
+ */
 
 /**
  * @typedef {object} ReviewState
  * @property {string} game
  * @property {Table} table
  * @property {string[]} moves
- * @property {number} ply how many moves stand on the board
+ * @property {number} ply number of moves on the board
  * @property {(Judgement|undefined)[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy
  * @property {boolean} running
- * @property {string} failed what went wrong, '' for nothing
+ * @property {string} failed error code, '' for none
  * @property {Shown|null} shown
  * @property {Attempt|null} attempt
  */
@@ -47,21 +51,23 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   attempt: null,
 });
 
-/** Errors, the slightest first. */
+/** The classes of errors, from the smallest. */
 export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];
 
-/** Whether something better was to be played. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
+/** Whether a judgement is an error. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
 export const isError = (judgement) => judgement !== undefined && ERRORS.includes(judgement.class);
 
-/** How many moves have been judged. @param {ReviewState} state */
+/** The number of judged moves. @param {ReviewState} state */
 export const done = ({ judged }) => judged.filter(Boolean).length;
 
-/** The most that one request asks for: small enough that two engines end about together. */
+/** The maximum number of moves in a request: small enough that two engines finish at about the same time. */
 const PIECE = 8;
 
 /**
- * What is still to be judged, the end of the game first: ranges of plies.
- * @param {(Judgement|undefined)[]} judged @param {number} plies of the game @returns {{from: number, to: number}[]}
+ * The ranges of plies that are not judged yet, from the end of the game.
+ * @param {(Judgement|undefined)[]} judged
+ * @param {number} plies number of moves of the game
+ * @returns {{from: number, to: number}[]}
  */
 export function missing(judged, plies) {
   const list = [];
@@ -77,7 +83,7 @@ export function missing(judged, plies) {
   return list;
 }
 
-/** The three moves that gave away most, in the order of the game. @param {(Judgement|undefined)[]} judged */
+/** The three moves that lost the most, in game order. @param {(Judgement|undefined)[]} judged */
 export function turningPoints(judged) {
   const errors = judged.filter(isError);
   const lost = (/** @type {Judgement} */ one) => one.before - one.after;
@@ -85,7 +91,7 @@ export function turningPoints(judged) {
   return errors.slice(0, 3).sort((a, b) => a.ply - b.ply);
 }
 
-/** The first player's chances at every ply that is known, for the graph. @param {(Judgement|undefined)[]} judged */
+/** The first player's chances at every judged ply, for the graph. @param {(Judgement|undefined)[]} judged */
 export function shares(judged) {
   /** @type {{ply: number, share: number}[]} */
   const points = [];
@@ -98,6 +104,6 @@ export function shares(judged) {
   return points;
 }
 
-/** The fragment that names a review, and where in it we look. @param {ReviewState} state */
+/** The link fragment for a review and its shown ply. @param {ReviewState} state */
 export const linkOf = ({ game, moves, ply }) =>
   `#/review/${game}/${moves.join('')}${ply < moves.length ? `?ply=${ply}` : ''}`;

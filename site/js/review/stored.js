@@ -1,6 +1,5 @@
 // @ts-check
-// A review as it is kept with its game, made whole when it is read: what is not
-// as the engine says it is left out, and judged anew.
+// Checks stored reviews. Invalid judgements are left out, so the moves are judged again.
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
@@ -9,18 +8,18 @@
 /**
  * @typedef {object} Review
  * @property {1} version
- * @property {string} moves of the game that was judged, as one text
+ * @property {string} moves moves moves of the judged game, as one text
  * @property {Judgement[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
  */
 
-/** What a move can be, the best first. */
+/** The classes of moves, from the best. */
 export const CLASSES = ['brilliant', 'only', 'best', 'forced', 'good', 'inaccuracy', 'mistake', 'blunder'];
 const KINDS = ['missed', 'wins', 'allowed', 'lost', 'stops'];
 const GOALS = ['vcf', 'vct', 'win', 'exact'];
 const SHAPES = ['', 'four-three', 'double-four', 'straight-four', 'double-three'];
 const REASONS = ['', 'overline', 'double-four', 'double-three'];
-/** No line that is kept is longer. */
+/** The maximum length of a stored line. */
 const LONGEST = 60;
 
 /** @param {unknown} value @param {Table} table @returns {string[]} */
@@ -58,7 +57,13 @@ function wholeProof(held, table) {
   };
 }
 
-/** What was said of a move, null when it can't be that. @param {any} held @param {Table} table @param {string[]} moves of the game @returns {Judgement|null} */
+/**
+ * Checks a stored judgement; null when it is invalid.
+ * @param {any} held
+ * @param {Table} table
+ * @param {string[]} moves of the game
+ * @returns {Judgement|null}
+ */
 export function wholeJudgement(held, table, moves) {
   const { ply, move, class: verdict, before, after, best, proofs, side } = Object(held);
   if (!Number.isInteger(ply) || ply < 0 || moves[ply] !== move || !CLASSES.includes(verdict)) return null;
@@ -79,7 +84,13 @@ export function wholeJudgement(held, table, moves) {
   };
 }
 
-/** A review of these moves, null when it is none, or one of others. @param {any} held @param {Table} table @param {string[]} moves @returns {Review|null} */
+/**
+ * Checks a stored review; null when it is invalid or of other moves.
+ * @param {any} held
+ * @param {Table} table
+ * @param {string[]} moves
+ * @returns {Review|null}
+ */
 export function wholeReview(held, table, moves) {
   const { version, moves: of, judged, accuracy } = Object(held);
   if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-// What is said of the move that is looked at, and the attempt to do better.
+// The judgement of the shown move, and the reader's attempt to find a better one.
 
 import { button } from '../core/controls.js';
 import { changes, h, icon } from '../core/dom.js';
@@ -13,9 +13,9 @@ import { isError } from './state.js';
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('./controller.js').Reviewer} Reviewer */
 
-/** How many moves of a line are written. */
+/** The maximum number of moves of a written line. */
 const LONGEST = 12;
-/** The sign beside a move, as books print it. @type {Record<string, string>} */
+/** The glyph of each class of moves. @type {Record<string, string>} */
 export const SIGNS = {
   brilliant: '!!',
   only: '□',
@@ -27,10 +27,15 @@ export const SIGNS = {
   blunder: '??',
 };
 
-/** A move's class as a sign in a badge. @param {string} verdict */
+/** A move's class as a badge with its glyph. @param {string} verdict */
 export const badge = (verdict) => h('span', { class: `r-badge r-${verdict}`, 'aria-hidden': 'true' }, SIGNS[verdict]);
 
-/** A line as chips, each showing the board up to it. @param {ReviewState} state @param {'best'|'answer'} which @param {Reviewer} controller */
+/**
+ * A line as buttons, each of which shows the board up to its move.
+ * @param {ReviewState} state
+ * @param {'best'|'answer'} which
+ * @param {Reviewer} controller
+ */
 function lineRow(state, which, controller) {
   const { table, moves, ply, judged } = state;
   const judgement = judged[ply - 1];
@@ -53,7 +58,12 @@ function lineRow(state, which, controller) {
   return h('div', { class: 'r-line' }, h('span', { class: 'quiet' }, t(`review.line.${which}`)), list);
 }
 
-/** What the game's move is worth. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+/**
+ * The judgement of the game's move.
+ * @param {ReviewState} state
+ * @param {Reviewer} controller
+ * @returns {(HTMLElement|false)[]}
+ */
 function judged(state, controller) {
   const { table, moves, ply } = state;
   const judgement = state.judged[ply - 1];
@@ -86,7 +96,12 @@ function judged(state, controller) {
   ];
 }
 
-/** How the attempt stands. @param {ReviewState} state @param {Reviewer} controller @returns {(HTMLElement|false)[]} */
+/**
+ * The state of the attempt.
+ * @param {ReviewState} state
+ * @param {Reviewer} controller
+ * @returns {(HTMLElement|false)[]}
+ */
 function attempted(state, controller) {
   const { table, moves, attempt } = state;
   if (!attempt) return [];
@@ -136,7 +151,7 @@ export function createVerdict(controller) {
     h('div', { class: 'a-row' }, ...seek),
   );
   const changed = changes();
-  /** The ply of the attempt that is shown, −1 for none. */
+  /** The ply of the shown attempt, −1 for none. */
   let tried = -1;
   return {
     node,

@@ -1,6 +1,5 @@
 // @ts-check
-// The About screen: which build this is, whether it is what it should be, and
-// what it keeps on this device.
+// The About screen: the build, checks of the build, and the data stored in this browser.
 
 import { buildCard, card, packsCard, storedCard } from '../about/cards.js';
 import { ruleTests, signature } from '../about/checks.js';
@@ -16,9 +15,9 @@ import { section } from '../core/section.js';
  * A part of the screen.
  * @typedef {object} Part
  * @property {HTMLElement} node
- * @property {() => void} [enter] the screen is shown
- * @property {() => void} [update] the store has changed
- * @property {() => void} [leave] the screen is hidden, or the part thrown away
+ * @property {() => void} [enter] called when the screen is shown
+ * @property {() => void} [update] called when the store has changed
+ * @property {() => void} [leave] called when the screen is hidden or the part is removed
  */
 
 /** @param {string[]} keys of the words */
@@ -34,7 +33,7 @@ const sourcesCard = () =>
     h('p', {}, h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
   );
 
-/** The engine's signature is in the site's facts. @returns {Promise<{bench?: number}>} */
+/** Reads the engine's signature from the site's facts. @returns {Promise<{bench?: number}>} */
 const fetchFacts = () => fetchJSON(new URL('../../facts.json', import.meta.url)).catch(() => ({}));
 
 /**
@@ -51,12 +50,12 @@ export async function createAbout(app, updates) {
     addWords('about'),
   ]);
   const screen = section('about');
-  let written = ''; // the language it is written in
+  let written = ''; // the language of the shown texts
   let active = false;
   /** @type {Part[]} */
   let parts = [];
 
-  /** An engine started for a check has told its build. @param {{build?: string}} engine */
+  /** Takes the build of an engine that was started for a check. @param {{build?: string}} engine */
   const met = ({ build = '' }) => app.store.set({ engineBuild: build });
   const leave = () => parts.forEach((part) => part.leave?.());
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The Analyse screen put together: a board on which variations grow, a search
-// without an end, wins by force, the chances over a line.
+// The Analyse screen: a board with variations, an unlimited search, forced wins,
+// and a graph of the chances.
 
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
@@ -32,7 +32,7 @@ import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
 import { turnWheel } from '../core/wheel.js';
 import { section } from '../core/section.js';
 
-/** The icons that no other screen needs. */
+/** Icons that only this screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
 <symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.800 12h6.400"/></symbol>
 <symbol id="i-draw-triangle" viewBox="0 0 20 20"><path d="m10 4 7 12H3z"/></symbol>
@@ -74,7 +74,12 @@ export async function createAnalyse(app) {
   };
 }
 
-/** Shows what a link asks for; without one, where nothing was entered yet, the game that is played. @param {import('../app.js').App} app @param {Analyst} controller @param {import('../core/router.js').Route} route */
+/**
+ * Shows a link's game. Without one, an empty analysis gets the game from Play.
+ * @param {import('../app.js').App} app
+ * @param {Analyst} controller
+ * @param {import('../core/router.js').Route} route
+ */
 function follow(app, controller, route) {
   const { play } = controller.state;
   if (!route.parts[0]) {
@@ -93,14 +98,20 @@ function follow(app, controller, route) {
     offer(t('analyse.replaced'), t('analyse.replaced.back'), () => controller.turnTo(game.game, game.tree));
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Analyst} controller @param {HTMLElement} screen @param {ReturnType<typeof createFiles>} files */
+/**
+ * Builds the screen; returns a function that draws it.
+ * @param {import('../app.js').App} app
+ * @param {Analyst} controller
+ * @param {HTMLElement} screen
+ * @param {ReturnType<typeof createFiles>} files
+ */
 function build(app, controller, screen, files) {
   const { root, draw: drawBoard } = boardOf(app, controller);
   const head = createHead(() => controller.toggle());
   const tools = createTools(app, controller);
   const marks = createMarks(controller);
   tools.node.append(marks.open, marks.row);
-  /** What hands do with a line; line −1 is the solution's. */
+  /** Previews and plays lines; line −1 is the solution. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) =>
       controller.set({ preview: n ? { line, n } : null }),
@@ -172,7 +183,12 @@ function build(app, controller, screen, files) {
   };
 }
 
-/** Draws the chances along the line that is looked at, and tells whether there are any. @param {ReturnType<typeof createCurves>} curve @param {Analyst} controller @param {(now: string) => boolean} changed */
+/**
+ * Draws the chances along the shown line; returns whether there are any.
+ * @param {ReturnType<typeof createCurves>} curve
+ * @param {Analyst} controller
+ * @param {(now: string) => boolean} changed
+ */
 function drawCurve(curve, controller, changed) {
   const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
   const points = nodes.flatMap(({ verdict }, ply) =>
@@ -210,7 +226,7 @@ function boardOf(app, controller) {
     hover(point) {
       const { play, pointed } = controller.state;
       const reason = whyText(play, point);
-      // Other points change nothing on the board.
+      // Other changes of the point do not change the board.
       if (reason !== play.reason || (reason && point !== pointed))
         controller.set({ pointed: point, play: { ...play, reason } });
     },
@@ -225,7 +241,7 @@ function boardOf(app, controller) {
     discs: () => discs(() => app.trouble('update.missing')),
   });
   listenMarks(root, controller);
-  /** What the board shows. @type {unknown[]} */
+  /** The inputs of the last drawing. @type {unknown[]} */
   let drawn = [];
   /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../core/settings.js').Settings} settings */
   const draw = (state, settings) => {

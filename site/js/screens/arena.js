@@ -1,6 +1,6 @@
 // @ts-check
-// The Arena screen: players against each other, and what came of it. The
-// engine plays and does the sums.
+// The Arena screen: contests between players, and their results. The engine plays
+// and computes the standings.
 
 import { bundledCard, progressCard, resultCards } from '../arena/cards.js';
 import { createContests } from '../arena/contest.js';
@@ -19,15 +19,16 @@ import { section } from '../core/section.js';
 /** @typedef {import('../arena/setup.js').Setup} Setup */
 /** @typedef {import('../app.js').App} App */
 
-/** Tables made natively, the first one shown before anything was played here. */
+/** Tables that the native program made. The first is shown until a contest was played here. */
 const BUNDLED = ['freestyle15', 'connect4'];
 
 /** @param {string} name @returns {Promise<import('../arena/meeting.js').Bundled|null>} */
 const fetchTable = (name) => fetchJSON(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
 
 /**
- * The tables that came with the page, each in its place when it has come.
- * @param {App} app @param {(setup: Setup) => void} take a table's players are wanted for a contest
+ * The tables that come with the page, in a fixed order.
+ * @param {App} app
+ * @param {(setup: Setup) => void} take called to use a table's players for a new contest
  */
 function createBundled(app, take) {
   /** @type {ReturnType<typeof createMeetings>[]} */
@@ -51,10 +52,10 @@ function createBundled(app, take) {
   };
 }
 
-/** The results, drawn only when they have changed. @param {App} app */
+/** The results. They are redrawn only when they have changed. @param {App} app */
 function createResults(app) {
   const node = h('div', { class: 'arena-results' });
-  /** What is drawn. @type {{table: Contest['table'], meeting: string, lang: string}|null} */
+  /** The input of the last drawing. @type {{table: Contest['table'], meeting: string, lang: string}|null} */
   let drawn = null;
   let meeting = '0-1';
 
@@ -66,7 +67,7 @@ function createResults(app) {
       .catch((error) => notify(t('note.engine-error', { message: String(error.message) })));
   }
 
-  /** Shows the results of a contest, if it has any. @param {Contest|null} contest */
+  /** Shows a contest's results, if there are any. @param {Contest|null} contest */
   function draw(contest) {
     node.hidden = !contest?.pairings.length;
     if (!contest || node.hidden) return;
@@ -85,14 +86,14 @@ function createResults(app) {
   return {
     node,
     draw,
-    /** Another contest has begun. */
+    /** Resets the view for a new contest. */
     forget() {
       meeting = '0-1';
     },
   };
 }
 
-/** Takes new content without losing the reader's place. @param {HTMLElement} root @param {Node[]} nodes */
+/** Replaces content but keeps the focus and the scroll position. @param {HTMLElement} root @param {Node[]} nodes */
 function redraw(root, nodes) {
   const focus = root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
   const place = focus?.dataset.key ? `[data-key="${focus.dataset.key}"]` : '.arena-scroll';
@@ -107,18 +108,18 @@ function redraw(root, nodes) {
 }
 
 /**
- * What the side of the screen shows.
+ * The content of the side column.
  * @typedef {object} Wanted
  * @property {Contest|null} contest
- * @property {boolean} asking the form, though there may be a contest
- * @property {Setup} setup suggested by the form
+ * @property {boolean} asking whether the form is shown, even if there is a contest
+ * @property {Setup} setup setup the form's default
  */
 
 /**
- * The form, or how the contest goes.
+ * The side column: the form, or the progress of the contest.
  * @param {ReturnType<typeof createContests>} contests
  * @param {(setup: Setup) => void} start
- * @param {(asking: boolean) => void} ask shows the form, or no longer
+ * @param {(asking: boolean) => void} ask shows or hides the form
  */
 function createSide(contests, start, ask) {
   const verbs = {
@@ -146,7 +147,7 @@ function createSide(contests, start, ask) {
       }
       if (contest) progress?.update(contest);
     },
-    /** The form is to show another setup. */
+    /** Redraws the form for another setup. */
     forget() {
       drawn = '';
     },
@@ -154,14 +155,14 @@ function createSide(contests, start, ask) {
   };
 }
 
-/** Says it when another tab plays. @param {Promise<boolean>} asked @returns {Promise<boolean>} */
+/** Shows a notice if another tab plays. @param {Promise<boolean>} asked @returns {Promise<boolean>} */
 async function unlessBusy(asked) {
   const done = await asked;
   if (!done) notify(t('arena.busy'));
   return done;
 }
 
-/** @param {boolean} watching which of the two tabs is shown @param {string} contest the other's address */
+/** @param {boolean} watching which of the two tabs is shown @param {string} contest address of the other tab */
 function heading(watching, contest) {
   /** @param {string} name @param {string} href @param {boolean} here */
   const tab = (name, href, here) => h('a', { href, 'aria-current': here && 'page' }, t(`arena.tab.${name}`));
@@ -179,7 +180,7 @@ function heading(watching, contest) {
   );
 }
 
-/** What a link to the first tab asks to watch. @param {import('../core/router.js').Route} route @returns {Setup|null} */
+/** The players that a link asks to watch. @param {import('../core/router.js').Route} route @returns {Setup|null} */
 function askedToWatch({ parts: [, ...parts], query }) {
   const setup = parts.length ? readLink({ screen: 'arena', parts, query, own: '' }) : null;
   if (typeof setup === 'string') notifyLink(t('arena.bad-link', { what: setup }));
@@ -195,13 +196,14 @@ function askedFor(route) {
 }
 
 /**
- * Puts the screen together, anew for another tab or language.
- * @param {App} app @param {HTMLElement} screen
+ * Builds the layout again for another tab or language.
+ * @param {App} app
+ * @param {HTMLElement} screen
  * @param {{side: ReturnType<typeof createSide>, results: ReturnType<typeof createResults>, watch: ReturnType<typeof createWatch>}} parts
  * @param {(setup: Setup) => void} suggest
  */
 function createLayout(app, screen, { side, results, watch }, suggest) {
-  let written = ''; // the tab and the language
+  let written = ''; // the tab and the language of the last layout
   let spoken = '';
   /** @type {ReturnType<typeof createBundled>} */
   let bundled;
@@ -244,7 +246,7 @@ export async function createArena(app) {
     set({ contest });
   });
   let warned = false;
-  /** Says once that contests end with the page. */
+  /** Shows once a notice that contests do not survive a reload. */
   function warn() {
     if (!warned && !contests.kept) notify(t('arena.not-kept'));
     warned ||= !contests.kept;
@@ -270,7 +272,7 @@ export async function createArena(app) {
     byId('arena-progress')?.focus();
   }
 
-  /** The form is to suggest this. @param {Setup} setup */
+  /** Makes a setup the form's default. @param {Setup} setup */
   function suggest(setup) {
     watching = false;
     watch.hide();

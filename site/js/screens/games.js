@@ -1,6 +1,6 @@
 // @ts-check
-// The Games screen: every game that was played here, to be found, gone on with,
-// watched again, named, starred and deleted.
+// The Games screen: all games played in this browser, to search, continue, replay,
+// name, star and delete.
 
 import { change, put, readAll, readable, remove } from '../archive/all.js';
 import { read } from '../archive/database.js';
@@ -15,10 +15,10 @@ import { section } from '../core/section.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
 
-/** How many games are drawn at once. */
+/** The number of games that are drawn at once. */
 const PAGE = 48;
 
-/** The icons that no other screen needs. */
+/** Icons that only this screen needs. */
 const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 4.700 5.100.600-3.800 3.500 1 5.100-4.500-2.600-4.500 2.600 1-5.100-3.800-3.500 5.100-.600z"/></symbol>
 <symbol id="i-rename" viewBox="0 0 20 20"><path d="m4 16 .800-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.500 5.800l2.700 2.700"/></symbol>
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
@@ -46,7 +46,7 @@ export async function createGames(app) {
         () => active,
         (found) => openFile(app, found),
       ),
-    () => {}, // what comes can be chosen as well
+    () => {}, // without this module, files can still be opened with the button
   );
   addEventListener('visibilitychange', () => {
     if (active && !document.hidden) view.refresh(); // another tab may have played
@@ -65,7 +65,11 @@ export async function createGames(app) {
   };
 }
 
-/** A game from elsewhere: kept among one's own and shown on Analyse. @param {import('../app.js').App} app @param {import('../files/open.js').Found|null} [found] */
+/**
+ * Opens a file: stores the game in the archive and shows it on Analyse.
+ * @param {import('../app.js').App} app
+ * @param {import('../files/open.js').Found|null} [found]
+ */
 async function openFile(app, found) {
   try {
     const { openGame } = await import('../files/open.js');
@@ -84,11 +88,17 @@ async function openFile(app, found) {
   }
 }
 
-/** What is looked for, and how many games may be drawn. @typedef {{filter: string, query: string, room: number}} Look */
+/** The query, and the maximum number of drawn games. @typedef {{filter: string, query: string, room: number}} Look */
 
-/** What the buttons of a game do. @param {import('../app.js').App} app @param {HTMLElement} list @param {() => Promise<void>} refresh @returns {import('../archive/card.js').Verbs} */
+/**
+ * The actions of a game's buttons.
+ * @param {import('../app.js').App} app
+ * @param {HTMLElement} list
+ * @param {() => Promise<void>} refresh
+ * @returns {import('../archive/card.js').Verbs}
+ */
 function createVerbs(app, list, refresh) {
-  /** Draws anew and gives the focus back to where the hand was. @param {string} id @param {string} verb */
+  /** Redraws the list and restores the focus. @param {string} id @param {string} verb */
   async function back(id, verb) {
     await refresh();
     const node = list.querySelector(`[data-id="${CSS.escape(id)}"] [data-verb="${verb}"]`);
@@ -121,7 +131,7 @@ function createVerbs(app, list, refresh) {
   };
 }
 
-/** The search and the choice of a list. @param {Look} look @param {() => void} draw */
+/** The search field and the filter. @param {Look} look @param {() => void} draw */
 function tools(look, draw) {
   const names = Object.keys(FILTERS).map((value) => ({ value, text: t(`games.filter.${value}`) }));
   /** @param {Partial<Look>} patch */
@@ -181,14 +191,14 @@ function createView(app, screen) {
 
   return {
     refresh,
-    /** Writes all that stands around the list. */
+    /** Draws everything except the list. */
     write() {
       const open = button(t('games.file'), () => openFile(app), { 'data-verb': 'open' });
       const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
       screen.replaceChildren(icons, head, tools(look, draw), list, more);
     },
-    /** Drops what is drawn. */
+    /** Removes the drawn games. */
     clear() {
       look.room = PAGE;
       list.replaceChildren();

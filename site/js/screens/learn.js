@@ -1,5 +1,5 @@
 // @ts-check
-// The Learn screen: a table of contents, and lessons loaded when opened.
+// The Learn screen: a table of contents, and lessons that are loaded when opened.
 
 import { startEngine } from '../engine/engines.js';
 import { byId, h, style } from '../core/dom.js';
@@ -10,23 +10,23 @@ import { replace } from '../core/router.js';
 /** @typedef {import('../app.js').App} App */
 
 /**
- * A lesson on the page.
+ * A lesson.
  * @typedef {object} Lesson
  * @property {Node} node
- * @property {(parts: string[]) => boolean} show what follows the lesson's name in the fragment; false: nonsense
+ * @property {(parts: string[]) => boolean} show shows the rest of the fragment after the lesson's name; false: invalid
  * @property {() => void} [hide]
- * @property {boolean} [bare] it has a head of its own
+ * @property {boolean} [bare] whether it has its own heading
  */
 
 /**
- * What a lesson is given.
+ * What a lesson may use.
  * @typedef {object} Tools
  * @property {App} app
- * @property {() => import('../engine/engines.js').Engine} engine the whole engine, started when first asked for
- * @property {(path: string) => void} link puts a place of the lesson in the address
+ * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
+ * @property {(path: string) => void} link sets the rest of the fragment
  */
 
-/** The lessons of trees, which have a style sheet of their own. */
+/** The lessons with trees, which have their own style sheet. */
 async function trees() {
   const [parts] = await Promise.all([import('../learn/parts.js'), style('learn-trees')]);
   return parts;
@@ -35,7 +35,7 @@ async function trees() {
 /** The course for players. @param {Tools} tools @returns {Promise<Lesson>} */
 const course = async (tools) => (await import('../course/lesson.js')).createCourse(tools);
 
-/** How the engine thinks. @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
+/** The lessons about how the engine thinks. @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
   decision: async (tools) => (await import('../learn/decision.js')).createDecision(tools),
   mcts: async (tools) => (await trees()).mcts(tools),
@@ -58,7 +58,7 @@ const lessonLink = (name, i) =>
     h('span', { class: 'quiet' }, t(`${name}.summary`)),
   );
 
-/** The table of contents: the course, and behind it how the engine thinks. @returns {Promise<Lesson>} */
+/** The table of contents: the course, then the lessons about the engine. @returns {Promise<Lesson>} */
 async function contents() {
   const map = await (await import('../course/map.js')).courseMap();
   const head = h(
@@ -77,10 +77,10 @@ async function contents() {
   return { node: h('div', {}, head, map, thinking), bare: true, show: () => true };
 }
 
-/** What makes the lesson of a name; without one, the contents. @param {string} name */
+/** The function that creates a lesson; the contents for an empty name. @param {string} name */
 const makerOf = (name) => LESSONS[name] ?? (name === 'course' ? course : contents);
 
-/** The head of a lesson. @param {string} name */
+/** The heading of a lesson. @param {string} name */
 const heading = (name) =>
   h(
     'header',
@@ -90,7 +90,7 @@ const heading = (name) =>
     h('p', { class: 'lead' }, t(`${name}.summary`)),
   );
 
-/** The lessons' own engine. @param {App} app @param {HTMLElement} screen */
+/** The engine for lessons. @param {App} app @param {HTMLElement} screen */
 function lessonEngine(app, screen) {
   const onError = () => {
     screen.dataset.engine = 'failed';
@@ -108,9 +108,9 @@ export async function createLearn(app) {
   let engine = null;
   /** @type {Lesson|null} */
   let lesson = null;
-  let open = ''; // which lesson in which language
-  let turn = 0; // counts openings: what was asked for earlier comes too late
-  /** @type {import('../core/router.js').Route|null} the place shown, none while the screen is hidden */
+  let open = ''; // the open lesson and its language
+  let turn = 0; // counts openings: a lesson that loads too late is ignored
+  /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
   let at = null;
 
   /** @param {string} name @returns {Tools} */
@@ -132,7 +132,7 @@ export async function createLearn(app) {
     const mine = turn;
     if (name && !known(name)) notifyLink(t('learn.bad-link'));
     const made = await makerOf(known(name) ? name : '')(tools(name)).catch((fault) => {
-      open = ''; // another visit may have more luck
+      open = ''; // forget the failure, so that the next visit tries again
       throw fault;
     });
     if (mine !== turn) return made.hide?.();
@@ -141,7 +141,7 @@ export async function createLearn(app) {
     scrollTo(0, 0);
   }
 
-  /** Shows the place in the lesson, unless that is still on its way. */
+  /** Shows the route's place in the lesson, once it is loaded. */
   function place() {
     if (!at || !lesson || lesson.show(at.parts.slice(1))) return;
     notifyLink(t('learn.bad-link'));
@@ -162,7 +162,7 @@ export async function createLearn(app) {
   }
 
   app.store.subscribe(() => {
-    if (at && !open.endsWith(` ${language()}`)) show(at); // another language was chosen
+    if (at && !open.endsWith(` ${language()}`)) show(at); // the language has changed
   });
 
   return {

@@ -1,5 +1,5 @@
 // @ts-check
-// The Play screen put together: board, panels, hands and what they do.
+// The Play screen: board, panels and input.
 
 import { createBoard } from '../board/board.js';
 import { byId } from '../core/dom.js';
@@ -42,7 +42,7 @@ export async function createPlay(app) {
   });
   listen(screen, controller, board);
   let judged = judges(controller.settings);
-  /** What the board shows: the game, the settings, the language of its words. @type {unknown[]} */
+  /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
   let drawn = [];
   app.store.subscribe(({ settings, engine }) => {
     if (!controller.active) return;
@@ -50,7 +50,7 @@ export async function createPlay(app) {
       judged = !judged;
       controller.follow();
     }
-    // Most frames bring the engine's state alone, which is not on the board.
+    // Most frames only update the engine's state, which is not on the board.
     const now = [controller.play, settings, language()];
     if (now.some((one, i) => one !== drawn[i])) board.set(drawing(controller.play, settings));
     drawn = now;
@@ -58,7 +58,7 @@ export async function createPlay(app) {
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
 
-  /** Shows what a link asks for. @param {import('../core/router.js').Route} route */
+  /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {
     const address = location.hash;
     const own = controller.play.own ?? controller.play.game;

@@ -1,5 +1,5 @@
 // @ts-check
-// Settings, in a dialog. Every change takes effect at once.
+// The settings dialog. Every change takes effect at once.
 
 import { segmented } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
@@ -86,7 +86,7 @@ function contentOf(app) {
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
-    // Without isolation there is one thread, as About says.
+    // Without isolation there is only one thread; About says so.
     h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
     h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
   ];

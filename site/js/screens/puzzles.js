@@ -16,7 +16,7 @@ import { section } from '../core/section.js';
 
 /** @typedef {import('../puzzles/state.js').Mode} Mode */
 
-/** The board that lies there while there is no puzzle. */
+/** The board that is shown without a puzzle. */
 const NO_PUZZLE = 'freestyle15';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
@@ -44,7 +44,12 @@ export async function createPuzzles(app) {
   };
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Solver} controller @param {HTMLElement} screen */
+/**
+ * Builds the screen; returns a function that draws it.
+ * @param {import('../app.js').App} app
+ * @param {Solver} controller
+ * @param {HTMLElement} screen
+ */
 function build(app, controller, screen) {
   const place = h('div', { class: 'z-board' });
   /** @type {ReturnType<typeof createPlainBoard>|null} */
@@ -56,10 +61,13 @@ function build(app, controller, screen) {
     place,
     h('div', { class: 'z-side' }, ...parts.slice(1).map(({ node }) => node)),
   );
-  /** What the board shows. @type {unknown[]} */
+  /** The inputs of the last drawing. @type {unknown[]} */
   let drawn = [];
 
-  /** Puts the focus on the board once it is drawn, for which discs are fetched, unless it has gone elsewhere by then. */
+  /**
+   * Moves the focus to the board once it is drawn (the code for discs may have to
+   * load), unless the reader has moved it meanwhile.
+   */
   async function focus() {
     const { puzzle } = controller.state;
     const from = document.activeElement;
@@ -97,7 +105,7 @@ function build(app, controller, screen) {
   };
 }
 
-/** Puts the focus on the board, where its cursor is. @param {HTMLElement} place */
+/** Moves the focus to the board's cursor. @param {HTMLElement} place */
 const focusOn = (place) =>
   /** @type {HTMLElement|null} */ (
     place.querySelector('.b-heads:not([hidden]) button, [role="gridcell"][tabindex="0"]')

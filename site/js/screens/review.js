@@ -1,6 +1,5 @@
 // @ts-check
-// The Review screen put together: a game with what is to be said of each of its
-// moves, and the errors to be tried again.
+// The Review screen: a game with a judgement of each move, and its errors as exercises.
 
 import { pressedKey } from '../board/keys.js';
 import { h, style } from '../core/dom.js';
@@ -43,7 +42,12 @@ export async function createReview(app) {
   };
 }
 
-/** Everything on the screen; returns what draws it. @param {import('../app.js').App} app @param {Reviewer} controller @param {HTMLElement} screen */
+/**
+ * Builds the screen; returns a function that draws it.
+ * @param {import('../app.js').App} app
+ * @param {Reviewer} controller
+ * @param {HTMLElement} screen
+ */
 function build(app, controller, screen) {
   const verdict = createVerdict(controller);
   const turns = createTurns((ply) => {
@@ -122,7 +126,7 @@ const KEYS = {
   End: (controller) => controller.go(Infinity),
 };
 
-/** Listens for keys anywhere on the page, for as long as it lives. @param {Reviewer} controller */
+/** Listens for keys on the whole page. @param {Reviewer} controller */
 function listenKeys(controller) {
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
