@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/engine/check"
 	"tengen/engine/game"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
@@ -100,7 +99,7 @@ func TestDeclaredReplies(t *testing.T) {
 	s := &seam{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
 	e := New(nil, nil)
 	e.Players = append(e.Players, puppets...)
-	e.Sets = []check.Set{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
+	e.Sets = []protocol.CheckSet{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
 		return [2]error{nil, errors.New("the second case is wrong")}[i]
 	}}}
 	command := ""

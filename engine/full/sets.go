@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/check"
 	"tengen/engine/connect4"
 	"tengen/engine/eval"
 	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
 	"tengen/engine/threat"
 )
 
 // Sets returns the sets of cases that check the engine.
-func Sets() []check.Set { return []check.Set{renju(), vcf(), kernels(), perft()} }
+func Sets() []protocol.CheckSet { return []protocol.CheckSet{renju(), vcf(), kernels(), perft()} }
 
 // One position per line: the game, its moves, and the length in plies of the side to
 // move's win by fours, or "none" if fours are possible but do not win. The tests of
@@ -23,9 +23,9 @@ func Sets() []check.Set { return []check.Set{renju(), vcf(), kernels(), perft()}
 //go:embed vcf.txt
 var vcfText string
 
-func vcf() check.Set {
+func vcf() protocol.CheckSet {
 	fights := lines(vcfText)
-	return check.Set{Name: "vcf", Cases: len(fights), Check: func(i int, stop func() bool) error { return checkFight(fights[i], stop) }}
+	return protocol.CheckSet{Name: "vcf", Cases: len(fights), Check: func(i int, stop func() bool) error { return checkFight(fights[i], stop) }}
 }
 
 // checkFight searches for a win by fours; the verifier replays a win that is found.
@@ -37,7 +37,7 @@ func checkFight(line string, stop func() bool) error {
 	s := threat.Solve(p, p.ToMove(), threat.ByFours, 0, stop)
 	switch {
 	case s.Outcome == threat.Unknown:
-		return check.ErrStopped
+		return protocol.ErrStopped
 	case (s.Outcome == threat.Win) != (plies > 0):
 		return errors.New(s.Outcome.String() + " by fours in " + line)
 	case s.Outcome == threat.Win && !s.Verified:
@@ -63,8 +63,8 @@ func ParseFight(line string) (p *gomoku.Position, plies int, err error) {
 }
 
 // kernels compares the network's SIMD code with the plain code that defines it.
-func kernels() check.Set {
-	return check.Set{Name: "kernels", Cases: 1000, Check: func(i int, _ func() bool) error {
+func kernels() protocol.CheckSet {
+	return protocol.CheckSet{Name: "kernels", Cases: 1000, Check: func(i int, _ func() bool) error {
 		return eval.CompareKernels(uint64(i))
 	}}
 }
@@ -73,12 +73,12 @@ func kernels() check.Set {
 // other programs. Finished games are not continued.
 var perftCounts = [...]int{7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
 
-func perft() check.Set {
-	return check.Set{Name: "perft", Cases: len(perftCounts), Check: func(i int, stop func() bool) error {
+func perft() protocol.CheckSet {
+	return protocol.CheckSet{Name: "perft", Cases: len(perftCounts), Check: func(i int, stop func() bool) error {
 		n, whole := countGames(connect4.Classic(), i+1, stop)
 		switch {
 		case !whole:
-			return check.ErrStopped
+			return protocol.ErrStopped
 		case n != perftCounts[i]:
 			return errors.New("perft " + strconv.Itoa(i+1) + " is " + strconv.Itoa(n) + ", not " + strconv.Itoa(perftCounts[i]))
 		}

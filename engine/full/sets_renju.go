@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"tengen/engine/check"
 	"tengen/engine/gomoku"
+	"tengen/engine/protocol"
 )
 
 // One renju board per line: black stones, white stones, and every point forbidden to
@@ -17,9 +17,9 @@ import (
 //go:embed renju.txt
 var renjuText string
 
-func renju() check.Set {
+func renju() protocol.CheckSet {
 	boards := lines(renjuText)
-	return check.Set{Name: "renju", Cases: len(boards), Check: func(i int, _ func() bool) error { return checkBoard(boards[i]) }}
+	return protocol.CheckSet{Name: "renju", Cases: len(boards), Check: func(i int, _ func() bool) error { return checkBoard(boards[i]) }}
 }
 
 // checkBoard compares the verdict on every point of a board with the expected one.

@@ -2,10 +2,10 @@ package full
 
 import (
 	"errors"
+	"tengen/engine/protocol"
+	"tengen/engine/search"
 	"testing"
 	"time"
-
-	"tengen/engine/check"
 )
 
 func TestSets(t *testing.T) {
@@ -51,10 +51,10 @@ func TestWrongAnswers(t *testing.T) {
 func TestStopped(t *testing.T) {
 	now := func() bool { return true }
 	s := perft()
-	if err := s.Check(s.Cases-1, now); !errors.Is(err, check.ErrStopped) {
+	if err := s.Check(s.Cases-1, now); !errors.Is(err, protocol.ErrStopped) {
 		t.Errorf("perft, stopped at once: %v", err)
 	}
-	if n, whole := check.Bench(now, func(check.Searched) { t.Error("a stopped search was reported") }); whole || n != 0 {
+	if n, whole := search.Bench(now, func(search.BenchResult) { t.Error("a stopped search was reported") }); whole || n != 0 {
 		t.Error(n, whole)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/check"
 	"tengen/engine/game"
+	"tengen/engine/search"
 )
 
 // maxFaults is how many failed cases a Checked describes.
@@ -40,7 +40,7 @@ func checkCommand(c *Conversation) Command {
 }
 
 func (c *Conversation) check(id int64, a checkArgs) {
-	i := slices.IndexFunc(c.engine.Sets, func(s check.Set) bool { return s.Name == a.set })
+	i := slices.IndexFunc(c.engine.Sets, func(s CheckSet) bool { return s.Name == a.set })
 	if i < 0 {
 		c.Fail(id, &Error{Code: BadRequest, Message: "there is no set " + game.Quote(a.set) + " here"})
 		return
@@ -49,7 +49,7 @@ func (c *Conversation) check(id int64, a checkArgs) {
 	report, final := c.checking(a.report, &Checked{ID: id, Set: set.Name, Of: set.Cases})
 	for i := range set.Cases {
 		err := set.Check(i, c.Interrupted)
-		if errors.Is(err, check.ErrStopped) || c.Interrupted() {
+		if errors.Is(err, ErrStopped) || c.Interrupted() {
 			break
 		}
 		report(func(now *Checked) {
@@ -109,8 +109,8 @@ func benchCommand(c *Conversation) Command {
 	return Command{Name: "bench", Long: true, Read: func(d *Decoder) func(int64) {
 		interval := d.Milliseconds("reportMs")
 		return func(id int64) {
-			report, final := c.checking(interval, &Checked{ID: id, Set: "bench", Of: check.BenchSearches})
-			check.Bench(c.Interrupted, func(s check.Searched) {
+			report, final := c.checking(interval, &Checked{ID: id, Set: "bench", Of: search.BenchSearches})
+			search.Bench(c.Interrupted, func(s search.BenchResult) {
 				report(func(now *Checked) {
 					now.Done++
 					now.Nodes += s.Nodes

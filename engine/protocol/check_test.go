@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/engine/check"
 	"tengen/engine/full"
 	. "tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
+	"tengen/engine/search"
 )
 
 // checked sends a request and returns the last reply and the number of infos before it.
@@ -43,9 +43,9 @@ func TestCheck(t *testing.T) {
 
 // The request "bench" gives the signature that the native program gives.
 func TestBench(t *testing.T) {
-	want, _ := check.Bench(nil, func(check.Searched) {})
+	want, _ := search.Bench(nil, func(search.BenchResult) {})
 	got, _ := checked(t, &protocoltest.Host{}, fields{"cmd": "bench"})
-	if got.Nodes != want || got.Done != check.BenchSearches || got.Of != check.BenchSearches {
+	if got.Nodes != want || got.Done != search.BenchSearches || got.Of != search.BenchSearches {
 		t.Errorf("%+v, want %d nodes", got, want)
 	}
 }

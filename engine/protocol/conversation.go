@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"tengen/engine/check"
 	"tengen/engine/game"
 	"tengen/engine/player"
 	"tengen/engine/smp"
@@ -15,7 +14,7 @@ import (
 type Engine struct {
 	Games   game.Table
 	Players player.Table
-	Sets    []check.Set
+	Sets    []CheckSet
 	// Groups returns SMP groups for searches with several threads; nil if there are
 	// none.
 	Groups player.GroupSource

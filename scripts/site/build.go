@@ -16,8 +16,8 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/engine/check"
 	"tengen/engine/connect4/solver"
+	"tengen/engine/search"
 )
 
 // The site is laid out so that files of two builds never mix, whatever a host or a
@@ -51,7 +51,7 @@ const leastShare = "0.99"
 var inlining = []string{
 	"all=-l", "tengen/engine/...=",
 	"tengen/engine/player=-l", "tengen/engine/connect4/player=-l", "tengen/engine/reports=-l", "tengen/engine/protocol/...=-l", "tengen/engine/match=-l", "tengen/engine/record=-l",
-	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l", "tengen/engine/check=-l",
+	"tengen/engine/lite=-l", "tengen/engine/full=-l", "tengen/engine/game=-l",
 }
 
 func build(out, url string) error {
@@ -128,7 +128,7 @@ func build(out, url string) error {
 // facts writes what the page needs to know of its build: the signature of the native
 // engine, which the engine in the browser must have, too.
 func facts() ([]byte, error) {
-	nodes, _ := check.Bench(nil, func(check.Searched) {})
+	nodes, _ := search.Bench(nil, func(search.BenchResult) {})
 	return json.Marshal(map[string]int64{"bench": nodes})
 }
 

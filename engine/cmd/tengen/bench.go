@@ -7,7 +7,6 @@ import (
 	"os"
 	"time"
 
-	"tengen/engine/check"
 	"tengen/engine/gomoku"
 	"tengen/engine/search"
 )
@@ -24,7 +23,7 @@ func runBench(args []string) error {
 
 func bench(out io.Writer) error {
 	start := time.Now()
-	total, _ := check.Bench(nil, func(s check.Searched) {
+	total, _ := search.Bench(nil, func(s search.BenchResult) {
 		fmt.Fprintf(out, "%-12s %-24s depth %2d  %8d nodes  %v %+d\n", s.Game, s.Moves, s.Depth, s.Nodes, s.Lines[0].Move, s.Lines[0].Score)
 	})
 	fmt.Fprintf(out, "Bench: %d\n%.0f nodes/s\n", total, float64(total)/time.Since(start).Seconds())

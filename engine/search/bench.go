@@ -1,9 +1,6 @@
-package check
+package search
 
-import (
-	"tengen/engine/gomoku"
-	"tengen/engine/search"
-)
+import "tengen/engine/gomoku"
 
 // benchPositions are searched to a fixed depth; the sum of their nodes is the
 // engine's signature.
@@ -27,17 +24,17 @@ var benchPositions = [...]struct {
 // BenchSearches is the number of searches that Bench makes.
 const BenchSearches = len(benchPositions)
 
-// A Searched is the result of one of Bench's searches.
-type Searched struct {
+// A BenchResult is the result of one of Bench's searches.
+type BenchResult struct {
 	Game, Moves string
-	search.Info
+	Info
 }
 
 // Bench makes the searches of the signature and calls after with each result. The sum
 // of their nodes depends on nothing but the engine's code. If stop is not nil and
 // returns true, Bench ends early and whole is false.
-func Bench(stop func() bool, after func(Searched)) (nodes int64, whole bool) {
-	engines := map[gomoku.Rule]*search.Engine{}
+func Bench(stop func() bool, after func(BenchResult)) (nodes int64, whole bool) {
+	engines := map[gomoku.Rule]*Engine{}
 	for _, b := range benchPositions {
 		p, err := gomoku.Parse(b.game, b.moves)
 		if err != nil {
@@ -45,16 +42,16 @@ func Bench(stop func() bool, after func(Searched)) (nodes int64, whole bool) {
 		}
 		e := engines[p.Rule()]
 		if e == nil {
-			e = search.New(p.Rule(), 16<<20)
+			e = New(p.Rule(), 16<<20)
 			engines[p.Rule()] = e
 		}
 		e.Forget()
-		info := e.Search(search.Task{Position: p, Limits: search.Limits{Depth: b.depth}, Stop: stop})
+		info := e.Search(Task{Position: p, Limits: Limits{Depth: b.depth}, Stop: stop})
 		if stop != nil && stop() {
 			return nodes, false
 		}
 		nodes += info.Nodes
-		after(Searched{b.game, b.moves, info})
+		after(BenchResult{b.game, b.moves, info})
 	}
 	return nodes, true
 }
