@@ -45,16 +45,16 @@ func TestMerge(t *testing.T) {
 
 func TestMergeFaults(t *testing.T) {
 	for name, request := range map[string]fields{
-		"no infos":          {"cmd": "merge"},
-		"no list of infos":  {"cmd": "merge", "infos": "many"},
-		"a wrong line":      {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", -1, 0.5)}}}},
-		"a chance above 1":  {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 1.5)}}}},
-		"no truth value":    {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 0.5).With("proved", 1)}}}},
-		"no list of moves":  {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 0.5).With("pv", "4")}}}},
-		"nobody has a line": {"cmd": "merge", "infos": []fields{{}}},
+		"no infos":                     {"cmd": "merge"},
+		"infos is not a list":          {"cmd": "merge", "infos": "many"},
+		"a line with an invalid value": {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", -1, 0.5)}}}},
+		"a chance above 1":             {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 1.5)}}}},
+		"not a boolean":                {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 0.5).With("proved", 1)}}}},
+		"pv is not a list":             {"cmd": "merge", "infos": []fields{{"lines": []fields{line("4", 1, 0.5).With("pv", "4")}}}},
+		"no info has a line":           {"cmd": "merge", "infos": []fields{{}}},
 	} {
 		reply := protocoltest.Encode(protocoltest.Ask(New(nil, nil), request))
-		if name == "nobody has a line" {
+		if name == "no info has a line" {
 			if reply["type"] != "merged" || reply["move"] != "" {
 				t.Errorf("%s: %v", name, reply)
 			}

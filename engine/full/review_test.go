@@ -21,12 +21,12 @@ func TestReviewRefusals(t *testing.T) {
 		{"no such move", reviewRequest.With("moves", "h8z9"), protocol.IllegalMove},
 		{"played on after the end", reviewRequest.With("moves", "a1b1a2b2a3b3a4b4a5b5"), protocol.GameOver},
 		{"a game without moves", reviewRequest.With("moves", ""), protocol.BadRequest},
-		{"plies that there are not", reviewRequest.With("to", 8), protocol.BadRequest},
+		{"a range beyond the last ply", reviewRequest.With("to", 8), protocol.BadRequest},
 		{"an empty range", reviewRequest.With("from", 4).With("to", 4), protocol.BadRequest},
-		{"a range the wrong way round", reviewRequest.With("from", 4).With("to", 2), protocol.BadRequest},
+		{"a reversed range", reviewRequest.With("from", 4).With("to", 2), protocol.BadRequest},
 		{"a ply below zero", reviewRequest.With("from", -1), protocol.BadRequest},
-		{"a game that nobody judges", reviewRequest.With("game", "tictactoe").With("moves", "a1"), protocol.UnknownPlayer},
-		{"chances above one", protocoltest.Fields{"id": 1, "cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 1.5}}}, protocol.BadRequest},
+		{"a game without a reviewer", reviewRequest.With("game", "tictactoe").With("moves", "a1"), protocol.UnknownPlayer},
+		{"a probability above 1", protocoltest.Fields{"id": 1, "cmd": "accuracy", "plies": []protocoltest.Fields{{"before": 1.5}}}, protocol.BadRequest},
 	} {
 		if kind, id := protocoltest.Kind(protocoltest.Ask(e, c.ask)); kind != c.code || id != 1 {
 			t.Errorf("%s: %s for reviewRequest %d", c.name, kind, id)

@@ -38,15 +38,15 @@ func TestArrivals(t *testing.T) {
 		want     string
 	}{
 		{"stop ends it, with its result", []fields{{"id": 2, "cmd": "stop", "target": 1}}, "result 1"},
-		{"stop without a target ends whatever runs", []fields{{"id": 2, "cmd": "stop"}}, "result 1"},
+		{"stop without a target ends any running command", []fields{{"id": 2, "cmd": "stop"}}, "result 1"},
 		{"a position is answered at once", []fields{position, {"cmd": "stop"}}, "position 5, result 1"},
-		{"stopping another leaves it", []fields{{"cmd": "stop", "target": 9}, position, {"cmd": "stop", "target": 1}}, "position 5, result 1"},
+		{"a stop of another request has no effect", []fields{{"cmd": "stop", "target": 9}, position, {"cmd": "stop", "target": 1}}, "position 5, result 1"},
 		{"another search ends it and is answered", []fields{short(2)}, "result 1, result 2"},
-		{"a waiting search gives way", []fields{short(2), short(3)}, "limit 2, result 1, result 3"},
+		{"a later search replaces a waiting one", []fields{short(2), short(3)}, "limit 2, result 1, result 3"},
 		{"a waiting search can be stopped", []fields{short(2), {"cmd": "stop", "target": 2}}, "limit 2, result 1"},
 		{"new games wait", []fields{{"id": 7, "cmd": "newgame"}, position, {"cmd": "stop"}}, "position 5, result 1, done 7"},
 		{"nonsense waits", []fields{{"id": 8, "cmd": "dance"}, {"cmd": "stop"}}, "result 1, bad-request 8"},
-		{"a search of nothing ends it too", []fields{{"id": 4, "cmd": "search", "game": "chess"}}, "result 1, bad-game 4"},
+		{"an invalid search ends it, too", []fields{{"id": 4, "cmd": "search", "game": "chess"}}, "result 1, bad-game 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string

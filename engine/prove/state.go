@@ -69,7 +69,7 @@ func openLog(path, game string, facts *factTable) (*log, *memo, error) {
 		data = nil
 		_, err = f.WriteAt([]byte(header), 0)
 	} else if !bytes.HasPrefix(data, []byte(header)) {
-		err = fmt.Errorf("%s is no state file of %s", path, game)
+		err = fmt.Errorf("%s is not a state file of %s", path, game)
 	}
 	for rest := data[min(len(header), len(data)):]; err == nil && len(rest) >= 8; {
 		n := binary.LittleEndian.Uint32(rest)

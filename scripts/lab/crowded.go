@@ -17,9 +17,9 @@ import (
 // range of plies.
 func runCrowded(args []string) error {
 	flags := flag.NewFlagSet("crowded", flag.ExitOnError)
-	nodes := flags.Int64("nodes", 300_000, "nodes a position")
+	nodes := flags.Int64("nodes", 300_000, "node limit per position")
 	every := flags.Int("every", 1, "take only every n-th position")
-	off := flags.String("off", "", "heuristics to switch off, with + between them")
+	off := flags.String("off", "", "heuristics to switch off, separated by +")
 	flags.Usage = func() {
 		fmt.Fprint(flags.Output(), "lab crowded FILE…: depth and judgement on kept positions, each a line of\n"+
 			"game, moves and the chance, 0 to 1, that a reference gives the side to move\n")
@@ -58,11 +58,11 @@ func readCrowded(path string) ([]crowdedBoard, error) {
 	for sc := bufio.NewScanner(f); sc.Scan(); {
 		fields := strings.Fields(sc.Text())
 		if len(fields) != 3 {
-			return nil, fmt.Errorf("%s: line %d is not a game, its moves and a chance", path, len(list)+1)
+			return nil, fmt.Errorf("%s: line %d is not a game, its moves and a probability", path, len(list)+1)
 		}
 		b := crowdedBoard{game: fields[0]}
 		if b.reference, err = strconv.ParseFloat(fields[2], 64); err != nil || b.reference < 0 || b.reference > 1 {
-			return nil, fmt.Errorf("%s: line %d: %q is no chance", path, len(list)+1, fields[2])
+			return nil, fmt.Errorf("%s: line %d: %q is not a probability", path, len(list)+1, fields[2])
 		}
 		if b.position, err = gomoku.Parse(fields[0], fields[1]); err != nil {
 			return nil, fmt.Errorf("%s: line %d: %w", path, len(list)+1, err)

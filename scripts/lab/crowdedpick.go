@@ -21,9 +21,9 @@ import (
 func runCrowdedPick(args []string) error {
 	flags := flag.NewFlagSet("crowded-pick", flag.ExitOnError)
 	count := flags.Int("n", 300, "positions to pick")
-	command := flags.String("reference", "", "program that speaks the Gomocup protocol and says Eval in its messages")
-	dir := flags.String("dir", "", "folder in which it runs")
-	turn := flags.Duration("turn", 500*time.Millisecond, "its time for a position")
+	command := flags.String("reference", "", "program that speaks the Gomocup protocol and sends messages with Eval")
+	dir := flags.String("dir", "", "working folder of the program")
+	turn := flags.Duration("turn", 500*time.Millisecond, "time per position")
 	scale := flags.Float64("scale", 200, "points of its evaluation at which the odds are e : 1")
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "lab crowded-pick -reference PROGRAM FILE…: games as tengen match -out writes them")

@@ -28,7 +28,7 @@ func runDepth(args []string) error {
 	flags := flag.NewFlagSet("depth", flag.ExitOnError)
 	threads := flags.Int("threads", 2, "threads to compare with one, at least 2")
 	depth := flags.Int("depth", 12, "depth of each search in plies")
-	ahead := flags.Int64("paced", 0, "nodes that a thread may be ahead of another, to simulate processors; 0 is no bound")
+	ahead := flags.Int64("paced", 0, "nodes by which a thread may be ahead of another, to simulate separate processors; 0 means no bound")
 	flags.Parse(args)
 	return measureDepth(os.Stdout, *threads, *depth, *ahead)
 }

@@ -20,7 +20,7 @@ import (
 func runGrades(args []string) error {
 	flags := flag.NewFlagSet("grades", flag.ExitOnError)
 	every := flags.Int("every", 10, "take only every n-th puzzle of a kind")
-	most := flags.Int("most", 0, "the most puzzles of a kind; 0 is no bound")
+	most := flags.Int("most", 0, "largest number of puzzles of a kind; 0 means no bound")
 	dump := flags.Bool("v", false, "print each puzzle's figures: kind, plies, the search's figures, grade and nodes needed")
 	flags.Parse(args)
 	list, err := foundPuzzles(flags.Args())

@@ -60,7 +60,7 @@ func writeRequests(out io.Writer) error {
 // runHeadlines plays each headline's game and prints the mean time per move.
 func runHeadlines(args []string) error {
 	flags := flag.NewFlagSet("headlines", flag.ExitOnError)
-	requests := flags.Bool("requests", false, "only print the games as requests, JSON lines; headlines.mjs times them in a browser")
+	requests := flags.Bool("requests", false, "only print the games as requests in JSON lines, which headlines.mjs runs in a browser")
 	flags.Parse(args)
 	if *requests {
 		return writeRequests(os.Stdout)

@@ -103,7 +103,7 @@ func evaluationOf(message string) (float64, error) {
 	}
 	points, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		return 0, fmt.Errorf("the reference gives no evaluation: %q", message)
+		return 0, fmt.Errorf("the message has no evaluation: %q", message)
 	}
 	return points, nil
 }

@@ -15,10 +15,10 @@ import (
 func runTactics(args []string) error {
 	flags := flag.NewFlagSet("tactics", flag.ExitOnError)
 	t := tactics{solvers: map[gomoku.Rule]*threat.Solver{}}
-	flags.DurationVar(&t.long, "limit", 2*time.Second, "time for a position")
-	flags.DurationVar(&t.short, "short", 100*time.Millisecond, "time for a win by fours of 15 plies or less")
+	flags.DurationVar(&t.long, "limit", 2*time.Second, "time limit per position")
+	flags.DurationVar(&t.short, "short", 100*time.Millisecond, "time limit for a win by fours of 15 plies or less")
 	flags.IntVar(&t.every, "every", 1, "take only every n-th position")
-	flags.BoolVar(&t.verbose, "v", false, "print what is missed")
+	flags.BoolVar(&t.verbose, "v", false, "print the positions that were not solved")
 	flags.Parse(args)
 	for _, path := range flags.Args() {
 		if err := t.file(path); err != nil {

@@ -38,10 +38,10 @@ func writeFacts() error {
 func lessonFacts() string {
 	var b strings.Builder
 	b.WriteString(`// @ts-check
-// What the lessons know of the engine without asking it. make facts writes this
-// file from the engine's own tables.
+// Facts about the engine for the lessons. make facts writes this file from the
+// engine's tables.
 
-/** The search's heuristics, as its options are called, the most useful first. */
+/** The names of the search's heuristics, as in its options, the most useful first. */
 export const HEURISTICS = [
 `)
 	for _, h := range search.Heuristics() {
@@ -49,7 +49,7 @@ export const HEURISTICS = [
 	}
 	b.WriteString(`];
 
-/** The five reports and who plays as each describes it. @type {{letter: string, players: string[]}[]} */
+/** The five reports and the players that follow each. @type {{letter: string, players: string[]}[]} */
 export const REPORTS = [
 `)
 	for _, r := range reports.All() {
@@ -67,10 +67,10 @@ export const REPORTS = [
 func aboutFacts() string {
 	var b strings.Builder
 	b.WriteString(`// @ts-check
-// What About knows of the engine without asking it. make facts writes this file
-// from the engine's own tables.
+// Facts about the engine for About. make facts writes this file from the engine's
+// tables.
 
-/** The networks of five in a row, by rule: which generation of games they have learnt from, and how many games. @type {Record<string, {generation: number, games: number}>} */
+/** The networks of five in a row, by rule: the generation and the number of the games they were trained on. @type {Record<string, {generation: number, games: number}>} */
 export const NETWORKS = {
 `)
 	for r := gomoku.Freestyle; r <= gomoku.Renju; r++ {
@@ -87,10 +87,10 @@ func pageFacts() string {
 	e := full.New(nil, nil)
 	var b strings.Builder
 	b.WriteString(`// @ts-check
-// What the page knows of the engine without asking it. make facts writes this
-// file from the engine's own tables.
+// Facts about the engine for every screen. make facts writes this file from the
+// engine's tables.
 
-/** Commands that run until they are done or stopped, and those that are answered while one runs. @type {Record<string, {long: boolean, during: boolean}>} */
+/** Commands: long ones run until they are done or stopped; those with during are answered while a long one runs. @type {Record<string, {long: boolean, during: boolean}>} */
 export const COMMANDS = {
 `)
 	for _, c := range protocol.NewConversation(e, nil, nil).Commands() {
@@ -99,7 +99,7 @@ export const COMMANDS = {
 	b.WriteString(`};
 
 /**
- * Who plays a game: levels from 1, the weakest, up to levels, 0 for none; and the limit by which it plays better.
+ * A player: its number of levels (1 is the weakest; 0 means no levels), and the limit that makes it stronger.
  * @typedef {{name: string, levels: number, scale: ''|'nodes'|'playouts'}} Player
  */
 
@@ -114,13 +114,13 @@ export const PLAYERS = {
 		}
 		b.WriteString("  ],\n")
 	}
-	b.WriteString("};\n\n/** How many levels Tengen has, by the name of the game. @type {Record<string, number>} */\nexport const LEVELS = {\n")
+	b.WriteString("};\n\n/** Number of Tengen's levels, by the name of the game. @type {Record<string, number>} */\nexport const LEVELS = {\n")
 	for _, g := range games {
 		fmt.Fprintf(&b, "  %s: %d,\n", g, playersOf(e.Players, g)[0].Levels)
 	}
 	b.WriteString(`};
 
-/** Boards: the usual one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+/** Boards: the default one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
 export const SIZES = {
 `)
 	for _, s := range sizes() {

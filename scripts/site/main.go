@@ -22,7 +22,7 @@ func main() {
 	switch os.Args[1] {
 	case "build":
 		out := flags.String("out", "dist", "folder to write")
-		url := flags.String("url", "", "address the site will have, for search engines and previews; may be empty")
+		url := flags.String("url", "", "future address of the site, for search engines and previews; optional")
 		flags.Parse(os.Args[2:])
 		if err := build(*out, *url); err != nil {
 			fail(err)
@@ -49,7 +49,7 @@ func fail(err error) {
 // serve is a static file server, like the hosts that the site is made for.
 func serve(dir, addr string) error {
 	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
-		return fmt.Errorf("%s holds no site; run make site first", dir)
+		return fmt.Errorf("%s has no site; run make site first", dir)
 	}
 	mime.AddExtensionType(".wasm", "application/wasm")
 	mime.AddExtensionType(".webmanifest", "application/manifest+json")

@@ -32,10 +32,10 @@ import (
 )
 
 func main() {
-	match := flag.String("match", ".", "functions to rewrite, a regular expression of names with _ for / ( *")
-	least := flag.Float64("least", 0, "share of these functions, of those with a loop, that must be rewritten; less is an error")
-	plain := flag.Bool("plain", false, "leave Go's code where there is vector code, for browsers without SIMD")
-	start := flag.Bool("run", false, "run what was restructured: arguments are a binary and its arguments")
+	match := flag.String("match", ".", "functions to rewrite: a regular expression for names in which _ stands for / ( and *")
+	least := flag.Float64("least", 0, "least share (0 to 1) of the matching functions with a loop that must be rewritten")
+	plain := flag.Bool("plain", false, "keep Go's code instead of SIMD code, for browsers without SIMD")
+	start := flag.Bool("run", false, "restructure and run a binary; the arguments are the binary and its arguments")
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: wasmflow [flags] in.wasm out.wasm\n       wasmflow [flags] -run in.wasm [argument]...")
 		flag.PrintDefaults()

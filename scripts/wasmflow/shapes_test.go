@@ -27,13 +27,13 @@ var shapes = []struct{ name, drawing, want string }{
 		log 2; ask; if; jump 1; end
 		log 3; done`,
 		"log 1; loop; log 2; ask; if; br 1; end; log 3; done; end; unreachable; unreachable; end"},
-	{"loop with its test below", `
+	{"loop with its condition at the end", `
 		jump 2
 		log 1
 		ask; if; jump 1; end
 		log 2; done`,
 		"loop; ask; if; log 1; br 1; end; log 2; done; end; unreachable; unreachable; end"},
-	{"loop without end", `
+	{"infinite loop", `
 		log 1
 		ask; if; log 2; end; jump 1`,
 		"log 1; loop; ask; if; log 2; end; br 0; end; unreachable; unreachable; end"},
@@ -91,7 +91,7 @@ var shapes = []struct{ name, drawing, want string }{
 		loop; log 1; ask; br_if 0; end; block; ask; br_if 0; log 2; br 0; end
 		log 3; ask; if; jump 0; end; done`,
 		"loop; loop; log 1; ask; br_if 0; end; block; ask; br_if 0; log 2; br 0; end; log 3; ask; if; br 1; end; done; end; unreachable; unreachable; end"},
-	{"call that may be resumed", `
+	{"call with a resume point", `
 		log 1; pause
 		log 2; done`,
 		"block; log 1; pause; br_if 0; log 2; done; unreachable; end; i32.const 1; end"},
@@ -102,7 +102,7 @@ var shapes = []struct{ name, drawing, want string }{
 		log 4; pause
 		done`,
 		"block; log 1; loop; log 2; pause; br_if 1; log 3; ask; if; br 1; end; log 4; pause; br_if 1; done; end; unreachable; unreachable; end; i32.const 1; end"},
-	{"panic on a side", `
+	{"panic in a branch", `
 		log 1; ask; if; jump 2; end
 		log 2; done
 		log 3; die
@@ -118,12 +118,12 @@ var shapes = []struct{ name, drawing, want string }{
 		log 2; done
 		log 3; done`,
 		"log 1; ask; if; log 3; done; end; log 2; done; unreachable; end"},
-	{"something in front of the loop", `
+	{"code before the loop", `
 		i32.const 7; call 0; ---
 		log 1; pause
 		log 2; done`,
 		"log 7; block; log 1; pause; br_if 0; log 2; done; unreachable; end; i32.const 1; end"},
-	{"dead end of a segment", `
+	{"unreachable end of a segment", `
 		log 1; jump 1; log 9; jump 2
 		log 2; done; log 9; block; log 9; end
 		log 3; done`,
@@ -136,23 +136,23 @@ var refusals = []struct{ name, code, want string }{
 	{"no jump at all", "i32.const 1; call 0; i32.const 0; end", "no loop"},
 	{"resume points but no jump", "block; block; block; local.get 0; br_table 0 1 1; end; end; unreachable; end; i32.const 1; end", "no loop"},
 	{"loop within a block", "block; drop; loop; end; end; i32.const 0; end", "loop elsewhere"},
-	{"loop behind an instruction", "block; block; local.get 0; br_table 0 1 1; end; loop; end; end; i32.const 0; end", "loop elsewhere"},
-	{"if in front", "call 1; if; end; loop; block; block; local.get 0; br_table 0 1 1; end; end; end; unreachable; end", "if before the blocks"},
+	{"loop after an instruction", "block; block; local.get 0; br_table 0 1 1; end; loop; end; end; i32.const 0; end", "loop elsewhere"},
+	{"if before the loop", "call 1; if; end; loop; block; block; local.get 0; br_table 0 1 1; end; end; end; unreachable; end", "if before the blocks"},
 	{"two loops", "loop; loop; block; local.get 0; br_table 0 0; end; end; end; unreachable; end", "two loops"},
 	{"loop deep down", "block; block; loop; block; local.get 0; br_table 0 0; end; end; end; end; unreachable; end", "blocks around the loop"},
 	{"block with a result", "loop 1; block; local.get 0; br_table 0 0; end; end; unreachable; end", "typed block"},
 	{"no table", "loop; block; local.get 0; drop; end; end; unreachable; end", "no dispatch"},
-	{"table of something else", "loop; block; local.get 1; br_table 0 0; end; end; unreachable; end", "no dispatch"},
+	{"br_table on another local", "loop; block; local.get 1; br_table 0 0; end; end; unreachable; end", "no dispatch"},
 	{"no block to dispatch to", "loop; local.get 0; br_table 0 0; end; end; unreachable; end", "no dispatch"},
-	{"nothing behind the blocks", "loop; block", "no dispatch"},
-	{"table that leaves", "block; loop; block; local.get 0; br_table 0 2; end; end; unreachable; end; i32.const 1; end", "dispatch out of the loop"},
+	{"no code after the blocks", "loop; block", "no dispatch"},
+	{"dispatch table leads out of the loop", "block; loop; block; local.get 0; br_table 0 2; end; end; unreachable; end; i32.const 1; end", "dispatch out of the loop"},
 	{"jump without PC_B", "loop; block; block; local.get 0; br_table 0 1 1; end; br 1; end; end; unreachable; end", "unexpected br 1 depth 0 base 1"},
-	{"leaves without a test", "block; loop; block; local.get 0; br_table 0 0; end; br 1; end; unreachable; end; i32.const 1; end", "unexpected br 1 depth 0 base 0"},
-	{"leaves where nothing can be left", "loop; block; local.get 0; br_table 0 0; end; call 1; br_if 1; end; unreachable; end", "unexpected br 1 depth 0 base 0"},
-	{"table out of a segment", "loop; block; block; local.get 0; br_table 0 1 1; end; call 1; br_table 0 1; end; end; unreachable; end", "br_table out of segment"},
+	{"unconditional exit", "block; loop; block; local.get 0; br_table 0 0; end; br 1; end; unreachable; end; i32.const 1; end", "unexpected br 1 depth 0 base 0"},
+	{"exit without an outer block", "loop; block; local.get 0; br_table 0 0; end; call 1; br_if 1; end; unreachable; end", "unexpected br 1 depth 0 base 0"},
+	{"br_table leads out of a segment", "loop; block; block; local.get 0; br_table 0 1 1; end; call 1; br_table 0 1; end; end; unreachable; end", "br_table out of segment"},
 	{"cut off", "loop; block; block; local.get 0; br_table 0 1 1; end; call 1", "ran out"},
-	{"something behind the loop", "loop; block; local.get 0; br_table 0 0; end; end; i32.const 0; end", "unknown end"},
-	{"another result for a switch", "block; loop; block; local.get 0; br_table 0 0; end; end; unreachable; end; i32.const 2; end", "unknown end"},
+	{"code after the loop", "loop; block; local.get 0; br_table 0 0; end; end; i32.const 0; end", "unknown end"},
+	{"wrong result after a goroutine switch", "block; loop; block; local.get 0; br_table 0 0; end; end; unreachable; end; i32.const 2; end", "unknown end"},
 	{"unknown instruction", "loop; f99; end", "opcode 0xf0"},
 	{"two entries into a loop", lay(`
 		ask; if; jump 2; end

@@ -101,7 +101,7 @@ func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
 	for _, field := range strings.Fields(answer) {
 		var x, y int
 		if _, err := fmt.Sscanf(field, "%d,%d", &x, &y); err != nil {
-			return nil, fmt.Errorf("%q is no answer to SWAP2BOARD", answer)
+			return nil, fmt.Errorf("%q is not a valid answer to SWAP2BOARD", answer)
 		}
 		pt, ok := record.FromTopLeft(x, y, p.Size())
 		if !ok {
@@ -117,7 +117,7 @@ func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
 	case p.Ply() == 3 && len(words) == 2:
 		return append([]string{opening.TwoMore}, words...), nil
 	}
-	return nil, fmt.Errorf("%q is no answer to SWAP2BOARD after %d stones", answer, p.Ply())
+	return nil, fmt.Errorf("%q is not a valid answer to SWAP2BOARD after %d stones", answer, p.Ply())
 }
 
 var (

@@ -13,7 +13,7 @@ import (
 
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
-	threads := flags.Int("threads", 1, "also compare searches by n threads with searches by one")
+	threads := flags.Int("threads", 1, "also compare the speed of n threads with that of one")
 	flags.Parse(args)
 	if err := bench(os.Stdout); err != nil || *threads < 2 {
 		return err

@@ -29,12 +29,12 @@ func engine() protocol.Engine { return full.New(openingBook, decodeCharset) }
 // runBook builds the opening book of Connect Four, or continues an unfinished one.
 func runBook(args []string) error {
 	flags := flag.NewFlagSet("book", flag.ExitOnError)
-	file := flags.String("o", "engine/connect4/solver/book.bin", "book to go on with; it is made when missing")
+	file := flags.String("o", "engine/connect4/solver/book.bin", "book to continue; created if missing")
 	plies := flags.Int("plies", solver.BookPlies, "depth of the book")
-	moves := flags.String("from", "", "solve only what follows these moves")
-	limit := flags.Duration("time", time.Hour, "stop after this long; an interrupt stops too")
-	table := flags.Int("table", 27, "log2 of the solver's table, entries of 8 bytes")
-	verify := flags.Int("verify", 0, "solve every so-many-th position of the last ply again instead")
+	moves := flags.String("from", "", "solve only positions after these moves")
+	limit := flags.Duration("time", time.Hour, "time limit; an interrupt also stops")
+	table := flags.Int("table", 27, "log2 of the number of entries (8 bytes each) of the solver's table")
+	verify := flags.Int("verify", 0, "instead, solve every n-th position of the last ply again")
 	flags.Parse(args)
 
 	data, err := os.ReadFile(*file)

@@ -12,8 +12,8 @@ import (
 
 func runConvert(args []string) error {
 	flags := flag.NewFlagSet("convert", flag.ExitOnError)
-	to := flags.String("to", "sgf", "what to write: sgf, psq, link or moves")
-	game := flags.String("game", "freestyle15", "the rule of a record that does not name it; rule and size of moves alone")
+	to := flags.String("to", "sgf", "format to write: sgf, psq, link or moves")
+	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")
 	flags.Parse(args)
 	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *game)
 }
@@ -52,7 +52,7 @@ func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 	case "moves":
 		written = gomoku.MoveString(g.Moves()) + "\n"
 	default:
-		return fmt.Errorf("there is no format %q; it is sgf, psq, link or moves", to)
+		return fmt.Errorf("unknown format %q; use sgf, psq, link or moves", to)
 	}
 	if _, err = io.WriteString(out, written); err != nil {
 		return err

@@ -21,14 +21,14 @@ func commands() []command {
 		{"analyse", "the protocol in lines of JSON", runAnalyse},
 		{"gomocup", "the Gomocup protocol; also under a name that starts with pbrain-", runGomocup},
 		{"bench", "search fixed positions: the engine's signature and speed", runBench},
-		{"perft", "count the games of so many plies", runPerft},
+		{"perft", "count the games of n plies", runPerft},
 		{"match", "games between players", runMatch},
-		{"games", "a pack of games as lines of JSON", runGames},
-		{"puzzles", "find positions with one right move, pack and check them", runPuzzles},
+		{"games", "print a pack of games as lines of JSON", runGames},
+		{"puzzles", "find, pack and check positions with one right move", runPuzzles},
 		{"openings", "balanced openings for a match", runOpenings},
-		{"convert", "a game's record into SGF, PSQ, a link or moves", runConvert},
-		{"prove", "prove that Black wins, or go on with a proof", runProve},
-		{"book", "make or verify the book of Connect Four's opening", runBook},
+		{"convert", "convert a game to SGF, PSQ, a link or moves", runConvert},
+		{"prove", "prove that Black wins, or continue a proof", runProve},
+		{"book", "make or verify the opening book of Connect Four", runBook},
 	}
 }
 

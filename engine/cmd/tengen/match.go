@@ -26,16 +26,18 @@ const matchUsage = `tengen match: games between players
 	tengen match -games 400 -sprt 0,10 -engine tengen,ms=1000 -engine cmd=./pbrain-other,ms=1000
 	tengen match -engine tengen,nodes=20000 -engine tengen,nodes=20000,name=without,off=TT+LMR
 
-An engine is a player's name or cmd=PROGRAM (Gomocup's protocol; words in
-blanks; dir= is where it runs), then any of name=, level=, nodes=, playouts=,
-depth=, threads=, ms= (a move), left= and increment= (a game, in ms too), off= and on= with
-the search's heuristics to switch (tengen's, and PVS of minimax and alphabeta-8).
-With -out finished games are added to a file of JSON lines, and a later run goes
-on from there; one with nothing left to play just writes the table and the pack
-anew.
-Games begin from -opening balanced, openings made for the seed; book, those of a
-file of tengen openings, or without -openings those that came with the engine
-for the game; or swap2, where the two of a game agree on the first stones.
+An engine is a player's name or cmd=PROGRAM (a program that speaks the Gomocup
+protocol, with its arguments separated by blanks; dir= is its working folder),
+followed by any of these settings: name=, level=, nodes=, playouts=, depth=,
+threads=, ms= (time per move in ms), left= and increment= (time per game and
+increment per move in ms), off= and on= (heuristics of the search, for tengen, and
+PVS for minimax and alphabeta-8).
+With -out, finished games are appended to a file of JSON lines, and a later run
+continues from there. A run with no games left only rewrites the table and the
+pack.
+-opening says how games begin. balanced: openings drawn with the seed. book: the
+openings of the file -openings, or without it those included with the engine for
+the game. swap2: the two players agree on the first stones.
 `
 
 // engines collects the -engine flags.
@@ -56,30 +58,30 @@ func runMatch(args []string) error {
 		flags.PrintDefaults()
 	}
 	m := tournament{}
-	flags.Var((*engines)(&m.specs), "engine", "a player; give two or more")
+	flags.Var((*engines)(&m.specs), "engine", "player; repeat the flag for two or more players")
 	flags.StringVar(&m.game, "game", "freestyle15", "the game")
-	flags.IntVar(&m.games, "games", 100, "games between each two players; pairs with colours swapped")
-	flags.Uint64Var(&m.seed, "seed", 1, "of the openings and of random choices")
-	flags.IntVar(&m.jobs, "jobs", 1, "games played at once")
+	flags.IntVar(&m.games, "games", 100, "games per pair of players, played in twos with colours swapped")
+	flags.Uint64Var(&m.seed, "seed", 1, "seed of the openings and of random choices")
+	flags.IntVar(&m.jobs, "jobs", 1, "number of games played at the same time")
 	flags.StringVar(&m.out, "out", "", "file of finished games, JSON lines")
-	flags.StringVar(&m.version, "version", "", "what to call this engine in the table")
-	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, as the Arena screen reads it")
-	flags.StringVar(&m.packFile, "pack", "", "file for all games, as the Arena screen reads it")
-	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file that games are added to")
-	flags.StringVar(&m.files.psq, "psq", "", "folder for a PSQ file of each game")
+	flags.StringVar(&m.version, "version", "", "name of this engine's version in the table")
+	flags.StringVar(&m.tableFile, "table", "", "JSON file for the table, in the form that the Arena screen reads")
+	flags.StringVar(&m.packFile, "pack", "", "file for all games, in the form that the Arena screen reads")
+	flags.StringVar(&m.files.sgf, "sgf", "", "SGF file to append games to")
+	flags.StringVar(&m.files.psq, "psq", "", "folder for one PSQ file per game")
 	flags.StringVar(&m.opening, "opening", "", "how games begin: balanced, book or swap2 (default balanced, book with -openings)")
-	flags.StringVar(&m.openings, "openings", "", "file of openings, a line each, played from the first on")
-	flags.IntVar(&m.stopAfter, "at-most", 0, "games to play now, all that are left if 0")
-	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how much a move may overstep ms before it loses")
+	flags.StringVar(&m.openings, "openings", "", "file of openings, one per line, played in order")
+	flags.IntVar(&m.stopAfter, "at-most", 0, "number of games to play in this run; 0 means all that are left")
+	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how far a move may exceed ms before it loses")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
 	flags.Parse(args)
 	if len(m.specs) < 2 || flags.NArg() > 0 {
 		flags.Usage()
-		return fmt.Errorf("match needs at least two -engine")
+		return fmt.Errorf("match needs at least two -engine flags")
 	}
 	if !slices.Contains([]string{"", "balanced", "book", "swap2"}, m.opening) || m.openings != "" && m.opening != "" && m.opening != "book" {
-		return fmt.Errorf("-opening is balanced, book or swap2, and -openings is a book's")
+		return fmt.Errorf("-opening must be balanced, book or swap2; -openings can only be combined with book")
 	}
 	if *sprt != "" {
 		if _, err := fmt.Sscanf(strings.ReplaceAll(*sprt, ",", " "), "%g %g", &m.elo0, &m.elo1); err != nil || len(m.specs) != 2 {
@@ -233,7 +235,7 @@ func (m *tournament) schedule() ([]match.Pairing, error) {
 	}
 	list := strings.Fields(string(text))
 	if len(list) < rounds {
-		return nil, fmt.Errorf("%s has %d openings, not %d", m.openings, len(list), rounds)
+		return nil, fmt.Errorf("%s has %d openings, want %d", m.openings, len(list), rounds)
 	}
 	return match.Pairings(list[:rounds], len(m.specs), m.seed), nil
 }

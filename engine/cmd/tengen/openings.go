@@ -12,12 +12,12 @@ import (
 func runOpenings(args []string) error {
 	flags := flag.NewFlagSet("openings", flag.ExitOnError)
 	name := flags.String("game", "freestyle15", "the game")
-	n := flags.Int("n", 50, "how many")
-	seed := flags.Uint64("seed", 1, "of the drawing")
+	n := flags.Int("n", 50, "number of openings")
+	seed := flags.Uint64("seed", 1, "seed")
 	b := opening.Criteria{}
-	flags.Int64Var(&b.Nodes, "nodes", 100_000, "positions that each opening is searched")
-	flags.Int64Var(&b.Glance, "glance", 0, "positions of a first search, which spares a long one of what is far off")
-	flags.Int64Var(&b.Threats, "threats", 20_000, "positions within which neither side may win by threats")
+	flags.Int64Var(&b.Nodes, "nodes", 100_000, "node limit of the search of each opening")
+	flags.Int64Var(&b.Glance, "glance", 0, "node limit of a first search that rejects clearly unbalanced openings")
+	flags.Int64Var(&b.Threats, "threats", 20_000, "node limit of the searches for a win by threats, which must find none")
 	flags.Float64Var(&b.Low, "low", 0.4, "least winning chance of the side to move")
 	flags.Float64Var(&b.High, "high", 0.6, "greatest winning chance of the side to move")
 	flags.Parse(args)

@@ -147,9 +147,9 @@ func TestSwap2Opponents(t *testing.T) {
 		stones     int // on the board at the end
 		black      int // index of the side that has Black at the end, −1 for either
 	}{
-		{"ours begins, the program swaps", "1", 1, 3, 1},
+		{"our player begins, the program swaps", "1", 1, 3, 1},
 		{"the program begins", "1", 0, 0, -1},
-		{"ours begins, the program puts two more", "two", 1, 5, -1},
+		{"our player begins, the program places two more", "two", 1, 5, -1},
 	} {
 		t.Setenv("TENGEN_FAKE_GOMOCUP", c.fake)
 		g := &gomocup{command: []string{os.Args[0]}}

@@ -11,8 +11,8 @@ import (
 
 func runPerft(args []string) error {
 	flags := flag.NewFlagSet("perft", flag.ExitOnError)
-	game := flags.String("game", "connect4", "game, as in renju15 or connect4-9x10")
-	moves := flags.String("moves", "", "moves before")
+	game := flags.String("game", "connect4", "game, such as renju15 or connect4-9x10")
+	moves := flags.String("moves", "", "moves to the start")
 	depth := flags.Int("depth", 6, "plies")
 	flags.Parse(args)
 	var count func(int) int64

@@ -18,9 +18,9 @@ import (
 func runProvePack(args []string) error {
 	flags := flag.NewFlagSet("prove pack", flag.ExitOnError)
 	game := flags.String("game", "freestyle15", "the game of the state file")
-	moves := flags.String("moves", "h8", "its start")
-	state := flags.String("state", "prove.state", "file of what is proved")
-	out := flags.String("o", "freestyle15.proof", "the pack")
+	moves := flags.String("moves", "h8", "moves to the start")
+	state := flags.String("state", "prove.state", "state file")
+	out := flags.String("o", "freestyle15.proof", "pack to write")
 	flags.Parse(args)
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {
@@ -50,11 +50,11 @@ func runProvePack(args []string) error {
 // runProveVerify checks a pack.
 func runProveVerify(args []string) error {
 	flags := flag.NewFlagSet("prove verify", flag.ExitOnError)
-	threads := flags.Int("threads", runtime.NumCPU(), "positions checked at once")
-	sample := flags.Int("sample", 0, "check as many random lines instead of every position")
-	seed := flags.Uint64("seed", 1, "of the sample")
-	partial := flags.Bool("partial", false, "accept a pack that leaves replies at the start open")
-	nodes := flags.Int64("nodes", 0, "positions of a search for a win by threats, at most; 0 is a million")
+	threads := flags.Int("threads", runtime.NumCPU(), "number of positions checked at the same time")
+	sample := flags.Int("sample", 0, "check this many random lines instead of every position")
+	seed := flags.Uint64("seed", 1, "seed of the sample")
+	partial := flags.Bool("partial", false, "accept a pack without answers to some replies at the start")
+	nodes := flags.Int64("nodes", 0, "node limit of a search for a win by threats; 0 means a million")
 	flags.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: tengen prove verify [flags] PACK")
 		flags.PrintDefaults()
@@ -62,7 +62,7 @@ func runProveVerify(args []string) error {
 	flags.Parse(args)
 	if flags.NArg() != 1 {
 		flags.Usage()
-		return errors.New("one pack is needed")
+		return errors.New("prove verify needs exactly one pack")
 	}
 	data, err := os.ReadFile(flags.Arg(0))
 	if err != nil {

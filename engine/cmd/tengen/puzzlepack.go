@@ -102,8 +102,8 @@ func most(p *puzzle.Puzzle) int {
 // line, sorted by kind and grade, gzipped. The same files give the same bytes.
 func packPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles pack", flag.ExitOnError)
-	out := flags.String("out", "build/puzzles.pack", "the pack")
-	keep := flags.String("keep", "", "an earlier pack whose puzzles stay")
+	out := flags.String("out", "build/puzzles.pack", "pack to write")
+	keep := flags.String("keep", "", "earlier pack whose puzzles are kept")
 	flags.Parse(args)
 	s := &stock{seen: map[string]bool{}}
 	for _, name := range flags.Args() {
@@ -197,7 +197,7 @@ func readPuzzles(name string) ([]puzzle.Puzzle, error) {
 // verifyPuzzles checks the puzzles of a pack, or every n-th of them.
 func verifyPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles verify", flag.ExitOnError)
-	every := flags.Int("every", 1, "check only each so-many-th")
+	every := flags.Int("every", 1, "check only every n-th puzzle")
 	flags.Parse(args)
 	checker := &puzzle.Checker{}
 	checked, wrong := 0, 0

@@ -38,12 +38,12 @@ const latePlies = 8
 // 17" says that game 17 is finished, so that a later run continues after it.
 func findPuzzles(args []string) error {
 	flags := flag.NewFlagSet("puzzles find", flag.ExitOnError)
-	rule := flags.String("game", "freestyle15", "the game, or connect4")
-	games := flags.String("games", "", "file of games (scripts/lab/tune games), or a pack of freestyle's (site/packs); without it, games are played")
-	out := flags.String("out", "build/puzzles.found", "file that puzzles are appended to")
-	most := flags.Int("most", 1000, "look at so many games in this run")
-	escapes := flags.Bool("escapes", false, "look for renju's escapes alone, in all of a game")
-	from := flags.Int("from", 0, "number of the first game, unless the file has come further")
+	rule := flags.String("game", "freestyle15", "rule and size, such as renju15, or connect4")
+	games := flags.String("games", "", "file of games (scripts/lab/tune games), or a pack of freestyle games (site/packs); without it, the engine plays games")
+	out := flags.String("out", "build/puzzles.found", "file to append puzzles to")
+	most := flags.Int("most", 1000, "number of games to search in this run")
+	escapes := flags.Bool("escapes", false, "search whole games, and only for renju escapes")
+	from := flags.Int("from", 0, "number of the first game, unless the file continues at a later one")
 	flags.Parse(args)
 	next, err := gameSource(*rule, *games, *escapes)
 	if err != nil {

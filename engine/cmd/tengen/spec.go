@@ -65,7 +65,7 @@ func parseSpec(text string) (spec, error) {
 		case "ms":
 			s.setting.Limits.Time = time.Duration(n) * time.Millisecond
 		default:
-			return s, fmt.Errorf("%q: there is no %q", text, key)
+			return s, fmt.Errorf("%q: unknown setting %q", text, key)
 		}
 		if err != nil {
 			return s, fmt.Errorf("%q: %q is not a number", text, value)

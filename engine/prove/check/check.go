@@ -75,7 +75,7 @@ func (p *Pack) Check(o Options) (Report, error) {
 			return r, c.err
 		}
 		if len(r.Open) > 0 && !o.Partial {
-			return r, errors.New("the pack is partial: at the start it answers no " + r.Open[0].String())
+			return r, errors.New("the pack is partial: at the start it has no answer to " + r.Open[0].String())
 		}
 	}
 	r.Plies, err = p.longest(plies)
@@ -437,7 +437,7 @@ func (p *Pack) longest(plies []atomic.Int32) (int, error) {
 	}
 	n, ok := p.index[func() key { k := p.sym.keys(p.Start); return k.least() }()]
 	if !ok {
-		return 0, errors.New("the pack does not have its start")
+		return 0, errors.New("the pack lacks its start position")
 	}
 	return from(n), nil
 }

@@ -112,9 +112,9 @@ func TestFaultsAreFound(t *testing.T) {
 		{"occupied reply", func(b []byte) []byte { b[leaf] = h8; return b }, "occupied"},
 		{"cell outside", func(b []byte) []byte { b[leaf] = 225; return b }, "cell 225"},
 		{"wrong count", func(b []byte) []byte { b[at-4]++; return b }, "claims"},
-		{"something after the tree", func(b []byte) []byte { return append(b, 0) }, "goes on"},
-		{"cut short", func(b []byte) []byte { return b[:len(b)-1] }, "cut short"},
-		{"another file", func(b []byte) []byte { b[0] ^= 1; return b }, "no pack"},
+		{"data after the tree", func(b []byte) []byte { return append(b, 0) }, "after its tree"},
+		{"truncated", func(b []byte) []byte { return b[:len(b)-1] }, "truncated"},
+		{"another file", func(b []byte) []byte { b[0] ^= 1; return b }, "not a packed proof"},
 		{"another game", func(b []byte) []byte { b[len(Magic)+1] = 'x'; return b }, "not a game"},
 		{"position twice", func(b []byte) []byte {
 			twice := append([]byte(nil), b[leaf:leaf+3]...)

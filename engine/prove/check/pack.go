@@ -19,12 +19,11 @@
 //	replies    any number of: cell: White's move, and the position after it;
 //	           then END
 //
-// A position is stored where the tree, read from front to back, comes to it for
-// the first time: the same stones, turned or mirrored in any of the eight ways or
-// reached by another order of moves, are not stored again. A reply that is not
-// listed leads either to a position that is stored elsewhere in the tree, or to
-// one that Black wins by threats (fours, threes and quiet moves before them) as a
-// search soon finds.
+// A position is stored at its first occurrence in the tree: positions that are equal up
+// to symmetry, or that other orders of moves reach, are stored once. A reply that is not
+// listed leads either to a position that is stored elsewhere in the tree, or to one for
+// which a short search finds that Black wins by threats (fours, threes and quiet moves
+// before them).
 //
 // A pack whose start has White to move may be partial: it then lists replies at
 // the start for which the proof is complete, and the others are open.
@@ -73,11 +72,11 @@ const maxPositions = 10_000_000
 func Read(data []byte) (*Pack, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, errors.New("the pack is no gzip stream: " + err.Error())
+		return nil, errors.New("the pack is not a gzip stream: " + err.Error())
 	}
 	r := reader{in: bufio.NewReader(z)}
 	if got := r.bytes(len(Magic)); r.err == nil && string(got) != Magic {
-		return nil, errors.New("the file is no pack of a proof")
+		return nil, errors.New("the file is not a packed proof")
 	}
 	game := string(r.bytes(int(r.byte())))
 	n := int(r.byte())
@@ -116,7 +115,7 @@ func Read(data []byte) (*Pack, error) {
 	}
 	if _, err := r.in.ReadByte(); err != io.EOF {
 		if err == nil {
-			err = errors.New("the pack goes on after its tree")
+			err = errors.New("the pack has data after its tree")
 		}
 		return nil, err
 	}
@@ -134,7 +133,7 @@ func (r *reader) bytes(n int) []byte {
 	b := make([]byte, n)
 	if r.err == nil {
 		if _, err := io.ReadFull(r.in, b); err != nil {
-			r.err = errors.New("the pack is damaged or cut short: " + err.Error())
+			r.err = errors.New("the pack is damaged or truncated: " + err.Error())
 		}
 	}
 	return b

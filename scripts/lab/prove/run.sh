@@ -1,14 +1,14 @@
 #!/bin/sh
 # run.sh DIR [MINUTES]: proves Black's win after 1. h8 and each of the 35 second moves
-# (up to symmetry) in turns, in a directory with the program "tengen" and the state
-# file freestyle15.state. Each second move gets a slice of time, at idle priority, and
-# what is proved is passed over. The slices, of MINUTES at first, double after every
-# round. It stops when DIR/stop appears; what runs then is the process in DIR/pid.
+# (up to symmetry) in turn, in a directory with the program "tengen" and the state
+# file freestyle15.state. Each second move gets a slice of time, at idle priority;
+# proved moves are skipped. The slices last MINUTES at first and double after every
+# round. It stops when DIR/stop exists; DIR/pid has the ID of the running process.
 cd "$1" || exit 1
 slice=${2:-15}
 while [ ! -e stop ]; do
   open=0
-  # neighbours, then ever farther
+  # from the neighbouring points outwards
   for m in h9 i9 h10 i10 j10 h11 i11 j11 k11 h12 i12 j12 k12 l12 h13 i13 j13 k13 l13 m13 \
            h14 i14 j14 k14 l14 m14 n14 h15 i15 j15 k15 l15 m15 n15 o15; do
     [ -e stop ] && exit 0

@@ -21,10 +21,10 @@ import (
 func main() {
 	games := flag.String("games", "", "file of games")
 	ruleName := flag.String("rule", "freestyle", "freestyle, standard or renju")
-	seed := flag.Uint64("seed", 1, "which games and turns are taken")
+	seed := flag.Uint64("seed", 1, "seed of the choice of games and symmetries")
 	wins := flag.Int("wins", 210, "positions with a win of 5 to 25 plies")
-	none := flag.Int("none", 60, "positions without")
-	nodes := flag.Int64("nodes", 300_000, "positions each search may visit")
+	none := flag.Int("none", 60, "positions without a win")
+	nodes := flag.Int64("nodes", 300_000, "node limit of each search")
 	flag.Parse()
 	if err := run(os.Stdout, *games, *ruleName, *seed, *wins, *none, *nodes); err != nil {
 		fmt.Fprintln(os.Stderr, "tactics:", err)

@@ -1,8 +1,8 @@
 // @ts-check
-// What the page knows of the engine without asking it. make facts writes this
-// file from the engine's own tables.
+// Facts about the engine for every screen. make facts writes this file from the
+// engine's tables.
 
-/** Commands that run until they are done or stopped, and those that are answered while one runs. @type {Record<string, {long: boolean, during: boolean}>} */
+/** Commands: long ones run until they are done or stopped; those with during are answered while a long one runs. @type {Record<string, {long: boolean, during: boolean}>} */
 export const COMMANDS = {
   position: { long: false, during: true },
   openings: { long: false, during: true },
@@ -39,7 +39,7 @@ export const COMMANDS = {
 };
 
 /**
- * Who plays a game: levels from 1, the weakest, up to levels, 0 for none; and the limit by which it plays better.
+ * A player: its number of levels (1 is the weakest; 0 means no levels), and the limit that makes it stronger.
  * @typedef {{name: string, levels: number, scale: ''|'nodes'|'playouts'}} Player
  */
 
@@ -64,13 +64,13 @@ export const PLAYERS = {
   ],
 };
 
-/** How many levels Tengen has, by the name of the game. @type {Record<string, number>} */
+/** Number of Tengen's levels, by the name of the game. @type {Record<string, number>} */
 export const LEVELS = {
   gomoku: 8,
   connect4: 12,
 };
 
-/** Boards: the usual one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
+/** Boards: the default one, and the least and the greatest number of lines or columns. @type {Record<string, {cols: number, rows: number, min: number, max: number}>} */
 export const SIZES = {
   freestyle: { cols: 15, rows: 15, min: 5, max: 20 },
   standard: { cols: 15, rows: 15, min: 5, max: 20 },

@@ -1,8 +1,8 @@
 // @ts-check
-// What the lessons know of the engine without asking it. make facts writes this
-// file from the engine's own tables.
+// Facts about the engine for the lessons. make facts writes this file from the
+// engine's tables.
 
-/** The search's heuristics, as its options are called, the most useful first. */
+/** The names of the search's heuristics, as in its options, the most useful first. */
 export const HEURISTICS = [
   'NullWindow',
   'Ordering',
@@ -18,7 +18,7 @@ export const HEURISTICS = [
   'VCT',
 ];
 
-/** The five reports and who plays as each describes it. @type {{letter: string, players: string[]}[]} */
+/** The five reports and the players that follow each. @type {{letter: string, players: string[]}[]} */
 export const REPORTS = [
   { letter: 'A', players: ['uct-bitboard'] },
   { letter: 'B', players: ['pattern-scores', 'uct-plain'] },
