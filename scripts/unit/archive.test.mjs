@@ -1,6 +1,5 @@
 // @ts-check
-// The archive's entries, without a database: games that can't be stored last as
-// long as the page.
+// The archive without a database: games that cannot be stored last until the page closes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +11,7 @@ import { fakeDatabases, fakeStorage } from './fakes.mjs';
 
 const game = play(play(newGame(), 'h8'), 'i9');
 
-test('who has won stays as it was while the moves do', () => {
+test('the winner is kept while the moves are unchanged', () => {
   const won = entryOf(pack(game), 'white');
   assert.equal(won.winner, 'white');
   assert.equal(entryOf(pack(jump(game, 1)), undefined, won).winner, 'white', 'only looked at another ply');
@@ -22,13 +21,13 @@ test('who has won stays as it was while the moves do', () => {
   assert.equal(entryOf(pack(game), undefined, resigned).winner, '', 'the resignation was taken back');
 });
 
-test('a name and a star stay with the game', () => {
+test('a changed game keeps its name and star', () => {
   const named = { ...entryOf(pack(game), ''), name: 'First', star: true };
   const { name, star } = entryOf(pack(play(game, 'a1')), undefined, named);
   assert.deepEqual([name, star], ['First', true]);
 });
 
-test('without a database games last as long as the page, and that is said', async () => {
+test('without a database games last until the page closes, and the caller is told', async () => {
   wait(pack(game));
   assert.equal(await settle(), false);
   await change(game.id, { name: 'First', star: true });
@@ -41,16 +40,16 @@ test('without a database games last as long as the page, and that is said', asyn
   assert.deepEqual([await read(game.id), await readAll()], [null, []]);
 });
 
-test('a finished game waits in plain storage until the archive has it, over a reload too', async () => {
+test('a finished game waits in local storage until the archive has it, also after a reload', async () => {
   const held = fakeStorage();
   wait(pack(game));
   wait(pack({ ...game, resigned: 'black' }));
   const second = play(newGame(), 'a1');
   wait(pack(second), 'draw');
-  wait(pack(second)); // looked at again: the winner stays
+  wait(pack(second)); // shown again: the winner is kept
   assert.deepEqual([...waiting.keys()], [game.id, second.id]);
   assert.ok(lasts());
-  waiting.clear(); // as a reload does
+  waiting.clear(); // simulates a reload
   recall();
   assert.deepEqual(
     [...waiting.values()].map(({ value, winner }) => [value.id, value.resigned, winner]),
@@ -67,7 +66,7 @@ test('a finished game waits in plain storage until the archive has it, over a re
   databases.stop();
 });
 
-test('what an earlier visit left gives way to what was played since', async () => {
+test('a game of an earlier visit is replaced by its newer state', async () => {
   fakeStorage();
   const databases = fakeDatabases();
   const now = play(newGame(), 'h8');
@@ -81,7 +80,7 @@ test('what an earlier visit left gives way to what was played since', async () =
   databases.stop();
 });
 
-test('text that is no game is put aside once and stops nothing', () => {
+test('an unreadable text is moved aside once and stops nothing', () => {
   const held = fakeStorage();
   for (const text of ['', 'null', '{"version":1,"value":null}', '{"version":1,"value":{"game":{"version":99}}}'])
     held.set(`tengen / waiting bad${held.size}`, text);
@@ -91,7 +90,7 @@ test('text that is no game is put aside once and stops nothing', () => {
   assert.equal(held.size, 8);
 });
 
-test('without room in plain storage a game waits in memory, and that is known', async () => {
+test('without local storage a game waits in memory, and lasts() is false', async () => {
   for (const options of [{ full: true }, { off: true }]) {
     fakeStorage(options);
     wait(pack(game));

@@ -1,18 +1,18 @@
 // @ts-check
-// Time that is measured while the device sleeps and its clock is set.
+// Measuring time while the device sleeps or its clock is changed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSleep, createStopwatch } from '../../site/js/core/awake.js';
 
-/** A clock that a test moves. @param {import('node:test').TestContext} t */
+/** A clock that the test advances. @param {import('node:test').TestContext} t */
 function clock(t) {
   let now = 1000;
   t.mock.method(performance, 'now', () => now);
   return (/** @type {number} */ ms) => (now += ms);
 }
 
-test('a stopwatch stands while the device sleeps, and no clock that is set moves it', (t) => {
+test('a stopwatch stops while the device sleeps and ignores changes of the system clock', (t) => {
   const pass = clock(t);
   t.mock.method(Date, 'now', () => Math.random() * 1e13);
   const watch = createStopwatch();
@@ -21,15 +21,15 @@ test('a stopwatch stands while the device sleeps, and no clock that is set moves
     watch();
   }
   assert.equal(watch(), 2000);
-  pass(3_600_000); // the lid was closed
+  pass(3_600_000); // the device slept
   assert.equal(watch(), 2000);
   pass(250);
   assert.equal(watch(), 2250);
-  pass(3000); // a slow machine
+  pass(3000); // the machine was slow
   assert.equal(watch(), 5250);
 });
 
-test('a hidden page looks once a minute and does not sleep', (t) => {
+test('a hidden page that reads once a minute was not asleep', (t) => {
   const pass = clock(t);
   const page = { hidden: false };
   Object.assign(globalThis, { document: page });

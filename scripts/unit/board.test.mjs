@@ -1,5 +1,5 @@
 // @ts-check
-// A board turned and mirrored: every point has one place on the screen.
+// Rotated and mirrored boards: every point has one place on the screen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ import {
 /** @param {Partial<import('../../site/js/board/state.js').BoardState>} more */
 const board = (more) => ({ ...defaults(), ...more });
 
-/** The points as they lie on the screen. @param {ReturnType<typeof board>} s */
+/** The points in the order of their places on the screen. @param {ReturnType<typeof board>} s */
 const drawing = (s) =>
   Array.from({ length: down(s) }, (_, y) =>
     Array.from({ length: across(s) }, (_, x) => 'abcdef'[fromView(s, x, y)]).join(''),
@@ -39,7 +39,7 @@ test('eight views of a board of three columns and two rows', () => {
     assert.deepEqual(drawing(board({ cols: 3, rows: 2, view })), want, `${view}`);
 });
 
-test('what is pointed at is what is drawn there, on every view of every shape', () => {
+test('on every view of every shape, the point under the pointer is the point drawn there', () => {
   for (const [cols, rows] of [
     [1, 1],
     [7, 6],
@@ -83,7 +83,7 @@ test('the edges carry letters for columns and numbers for rows, however the boar
   ]);
 });
 
-test('the fixed drawing is made anew when its shape changes, and only then', () => {
+test('the grid is redrawn only when the shape changes', () => {
   const s = board({});
   const same = [{ last: 3 }, { turn: 2 }, { stones: [1, 2] }, { hover: 7 }, { marks: [{ kind: 'hint' }] }];
   for (const more of /** @type {object[]} */ (same)) assert.equal(shapeOf(board(more)), shapeOf(s));

@@ -1,7 +1,7 @@
 // @ts-check
-// A CacheStorage and a host for tests of what the page and its service worker keep.
+// A CacheStorage and a host for tests of the page's caches and the service worker.
 
-/** A cache: responses by address, each read as often as wanted. */
+/** A cache: responses by address, which can be read repeatedly. */
 class FakeCache {
   /** @type {Map<string, Response>} */
   held = new Map();
@@ -30,7 +30,7 @@ class FakeCache {
 /** @param {string|{url: string}} request */
 const addressOf = (request) => (typeof request === 'string' ? request : request.url);
 
-/** A CacheStorage that a test can look into: `all` holds the caches by name. */
+/** A CacheStorage for tests: `all` has the caches by name. */
 export function fakeCaches() {
   /** @type {Map<string, FakeCache>} */
   const all = new Map();
@@ -52,15 +52,16 @@ export function fakeCaches() {
 const TYPES = /** @type {Record<string, string>} */ ({ js: 'text/javascript', css: 'text/css', '': 'text/html' });
 
 /**
- * A host with files by path. Its fetch notes what it was asked for, and fails
- * while the host is gone.
- * @param {string} scope address of the site @param {Record<string, string>} files
+ * A host that serves files by path. Its fetch records the requests, and fails while
+ * the host is offline.
+ * @param {string} scope address of the site
+ * @param {Record<string, string>} files
  */
 export function fakeHost(scope, files) {
   const host = {
     files,
     gone: false,
-    /** Types that differ from what the name says, by path. @type {Record<string, string>} */
+    /** Content types that differ from the file name's, by path. @type {Record<string, string>} */
     types: {},
     /** @type {string[]} */
     asked: [],

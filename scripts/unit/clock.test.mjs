@@ -1,5 +1,5 @@
 // @ts-check
-// A clock and a game's terms as values.
+// Clocks and terms of a game as values.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,10 +18,14 @@ import { begun, movesOf, newGame, pack, play, unpack } from '../../site/js/game/
 import { readTerms, renewed } from '../../site/js/game/terms.js';
 
 const MINUTE = 60_000;
-/** What both have at a ply. @param {import('../../site/js/game/terms.js').Clock} clock @param {number} ply */
+/**
+ * Both sides' remaining time at a ply.
+ * @param {import('../../site/js/game/terms.js').Clock} clock
+ * @param {number} ply
+ */
 const both = (clock, ply) => [leftOf(clock, ply, 'black'), leftOf(clock, ply, 'white')];
 
-test('the clocks stand until the first move, which is free', () => {
+test('the clocks start after the first move, which costs no time', () => {
   const clock = newClock(5 * MINUTE, 3000);
   assert.equal(isRunning(clock), false);
   const pressed = press(clock, 0, 'black');
@@ -29,7 +33,7 @@ test('the clocks stand until the first move, which is free', () => {
   assert.deepEqual(both(pressed, 1), [5 * MINUTE, 5 * MINUTE]);
 });
 
-test('a move costs its time and brings the increment, to its own side alone', () => {
+test('a move costs its time and adds the increment, only for its own side', () => {
   let clock = press(newClock(5 * MINUTE, 3000), 0, 'black');
   clock = spend(clock, 'white', 10_000);
   assert.deepEqual(both(clock, 1), [5 * MINUTE, 5 * MINUTE - 10_000]);
@@ -39,7 +43,7 @@ test('a move costs its time and brings the increment, to its own side alone', ()
   assert.deepEqual(both(clock, 3), [5 * MINUTE + 2000, 5 * MINUTE - 7000]);
 });
 
-test('a move taken back gives its time back; another played there is charged', () => {
+test('a move taken back returns its time; another move there costs time again', () => {
   let clock = press(newClock(MINUTE, 0), 0, 'black');
   clock = press(spend(clock, 'white', 5000), 1, 'white');
   clock = press(spend(clock, 'black', 7000), 2, 'black');
@@ -50,13 +54,13 @@ test('a move taken back gives its time back; another played there is charged', (
   assert.equal(again.left.length, 4);
 });
 
-test('a clock that missed moves goes on with what it knew last', () => {
+test('a clock that has no entries for some moves continues from the last known times', () => {
   const clock = press(press(newClock(MINUTE, 0), 0, 'black'), 5, 'white');
   assert.deepEqual(both(clock, 6), [MINUTE, MINUTE]);
   assert.ok(clock.left.every(Boolean));
 });
 
-test('nobody has less than nothing, and who is late stops the clock until it goes on', () => {
+test('remaining time is never negative, and a clock that has run out stops until the game continues', () => {
   let clock = spend(press(newClock(MINUTE, 0), 0, 'black'), 'white', 2 * MINUTE);
   assert.equal(leftOf(clock, 1, 'white'), 0);
   clock = flag(clock, 'white');
@@ -64,7 +68,7 @@ test('nobody has less than nothing, and who is late stops the clock until it goe
   assert.deepEqual([isRunning(reset(clock)), leftOf(reset(clock), 1, 'white')], [true, MINUTE]);
 });
 
-test('times read as players write them', () => {
+test('reads times as players write them', () => {
   for (const [ms, text] of /** @type {[number, string][]} */ ([
     [300_000, '5:00'],
     [299_001, '5:00'],
@@ -82,7 +86,7 @@ test('times read as players write them', () => {
   assert.equal(clockName(newClock(5 * MINUTE, 0)), '5');
 });
 
-test('terms are kept with their game', () => {
+test('terms are stored with their game', () => {
   const terms = {
     think: 3000,
     clock: press(newClock(MINUTE, 0), 0, 'black'),
@@ -104,7 +108,7 @@ test('terms are kept with their game', () => {
     assert.equal(readTerms(nothing), null, JSON.stringify(nothing));
 });
 
-test('another game under the same terms begins anew, the other one first', () => {
+test('a new game under the same terms starts fresh, with the other player first', () => {
   const agreement = /** @type {const} */ ({ procedure: 'swap2', seat: 1, black: 2, done: true });
   const clock = flag(press(newClock(MINUTE, 2000), 0, 'black'), 'white');
   const terms = { think: 0, clock, agreement: { ...agreement, words: ['h8'], by: [1] }, opening: '' };
@@ -115,7 +119,7 @@ test('another game under the same terms begins anew, the other one first', () =>
   assert.equal(renewed(null), null);
 });
 
-test('a game from an opening has its moves on the board', () => {
+test("a game from an opening has the opening's moves on the board", () => {
   const terms = { think: 0, clock: null, agreement: null, opening: 'h8h9i9' };
   assert.deepEqual(movesOf(begun(newGame({ game: 'renju15', terms }))), ['h8', 'h9', 'i9']);
   assert.deepEqual(movesOf(begun(newGame({ game: 'connect4', terms: { ...terms, opening: '445' } }))), ['4', '4', '5']);

@@ -1,5 +1,5 @@
 // @ts-check
-// What keeps a contest, and which tab plays it, where services of the browser fail.
+// Storing a contest, and choosing the tab that plays it, while browser services fail.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -38,7 +38,7 @@ test('games that could not be written are written with the next one', async () =
   }
 });
 
-test('a contest that another tab has begun since is left alone', async () => {
+test('a contest that another tab has started since is not overwritten', async () => {
   const { all } = fakeDatabases();
   const [mine, other] = [createStore(), createStore()];
   await mine.begin(head('mine'), []);
@@ -47,7 +47,7 @@ test('a contest that another tab has begun since is left alone', async () => {
   assert.deepEqual([...[...all.values()][0].rows.keys()].map(String).sort(), ['head', 'pairings']);
 });
 
-test('a database that never answers is waited for once, then the contest goes on', async (t) => {
+test('a database that never answers is waited for once; then the contest continues', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   fakeDatabases({ open: 'hang' });
   const store = createStore();
@@ -63,7 +63,7 @@ test('a database that never answers is waited for once, then the contest goes on
   assert.equal(store.reached(), false);
 });
 
-test('without locks and channels, or with ones that refuse, throw or hang, this tab plays', async (t) => {
+test('without locks and channels, or if they refuse, throw or hang, this tab plays', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const hang = () => new Promise(() => {});
   const refuse = async () => Promise.reject(new DOMException('', 'SecurityError'));

@@ -1,5 +1,5 @@
 // @ts-check
-// Connect Four's discs stand out from the empty holes, in every theme.
+// Connect Four's discs contrast with the empty holes in every theme.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 /** @param {string} name */
 const file = (name) => readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8');
 
-/** How light a colour is, as WCAG reckons. @param {string} colour #rgb or #rrggbb */
+/** The relative luminance of a colour (WCAG). @param {string} colour #rgb or #rrggbb */
 function luminance(colour) {
   const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -24,12 +24,12 @@ const contrast = (a, b) => {
   return (more + 0.05) / (less + 0.05);
 };
 
-test('the measure is the known one', () => {
+test('the contrast ratio agrees with known values', () => {
   assert.equal(contrast('#fff', '#000000').toFixed(1), '21.0');
   assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
 });
 
-test('every part of either disc is told from an empty hole, 3 : 1', async () => {
+test('every part of either disc has a contrast of 3 : 1 to an empty hole', async () => {
   const [page, css, tokens] = await Promise.all(['index.html', 'css/discs.css', 'css/tokens.css'].map(file));
   const [plain, strong] = css.split(":where(:root[data-theme='contrast'])");
   /** @type {string[]} */
@@ -39,7 +39,8 @@ test('every part of either disc is told from an empty hole, 3 : 1', async () => 
     const gradient = new RegExp(`id="disc${stone}".*?</radialGradient>`).exec(page)?.[0] ?? '';
     const stops = [...gradient.matchAll(/stop-color="(#\w+)"/g)].map(([, colour]) => colour);
     assert.ok(stops.length > 1, `no colours of disc ${stone}`);
-    // Light and dark theme have the same hole: light-dark() is not asked.
+    // The hole has the same colour in the light and the dark theme, so light-dark()
+    // is not evaluated.
     for (const colour of stops) assert.ok(contrast(colour, hole(plain)) >= 3, `${colour} in ${hole(plain)}`);
     const flat = new RegExp(`--disc${stone}: (#\\w+)`).exec(tokens)?.[1] ?? '';
     flats.push(flat);

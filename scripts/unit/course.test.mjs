@@ -1,6 +1,6 @@
 // @ts-check
-// The course: short texts for every step in every language, positions that
-// come from their drawings, and progress that survives whatever is stored.
+// The course: a short text for every step in every language, positions from
+// drawings, and progress from any stored value.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -16,10 +16,14 @@ const read = async (name) => JSON.parse(await readFile(new URL(`${name}.json`, S
 /** @type {import('../../site/js/course/lessons.js').Lesson[]} */
 const course = await read('lessons');
 
-/** The longest text of a step: words, or signs where words are not spaced. @type {Record<string, number>} */
+/**
+ * The maximum length of a step's text: words, or characters in languages without
+ * spaces.
+ * @type {Record<string, number>}
+ */
 const LONGEST = { en: 60, 'zh-CN': 110, ja: 140 };
 
-/** How long a text is. @param {string} lang @param {string} text */
+/** The length of a text. @param {string} lang @param {string} text */
 const length = (lang, text) =>
   [...new Intl.Segmenter(lang, { granularity: lang === 'en' ? 'word' : 'grapheme' }).segment(text)].filter(
     ({ segment, isWordLike }) => (lang === 'en' ? isWordLike : segment.trim()),
@@ -40,7 +44,7 @@ test('every step has a short text and a task in every language', async () => {
   }
 });
 
-test('lessons and steps have names of their own, and a lesson has more steps than its test', () => {
+test('ids of lessons and steps are unique, and a lesson has more steps than its test', () => {
   assert.equal(new Set(course.map(({ id }) => id)).size, course.length);
   for (const { id, steps } of course) {
     assert.equal(new Set(steps.map((step) => step.id)).size, steps.length, id);
@@ -49,7 +53,7 @@ test('lessons and steps have names of their own, and a lesson has more steps tha
   }
 });
 
-test('a drawing is as large as its board, or the middle of a larger one', () => {
+test('a drawing shows the whole board or its middle', () => {
   const board = ['...', '.X.', 'O.X'];
   const step = { id: 'a', task: /** @type {const} */ ('five'), answers: [] };
   const renju = placeOf({ ...step, game: 'renju', board });
@@ -71,7 +75,7 @@ test('progress counts steps, or the whole lesson once its test is passed', () =>
   assert.equal(nextStep(lesson, { solved: [], passed: ['a'] }), 1);
 });
 
-test('whatever is stored as progress, the page gets what it can use or nothing', () => {
+test('any stored value gives valid progress or none', () => {
   for (const value of [null, 5, 'x', [], true]) assert.equal(progressStore.check(value), null);
   for (const value of [{}, { solved: 'a' }, { solved: [1, null, {}, 'A B', '<b>', '../x'], passed: { length: 3 } }])
     assert.deepEqual(progressStore.check(value), { solved: [], passed: [] });

@@ -1,17 +1,19 @@
 // @ts-check
-// The little of a browser that pure modules touch, for tests without one.
+// Fakes of the browser features that pure modules use, for tests without a browser.
 
 import { readFile } from 'node:fs/promises';
 import { build } from '../../site/js/core/fetch.js';
 import { createEngine } from '../../site/js/engine/client.js';
 
-/** Puts something in the place of a global. @param {string} name @param {unknown} value */
+/** Replaces a global. @param {string} name @param {unknown} value */
 const replace = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 /**
- * A localStorage that a test can look into.
- * @param {{full?: boolean, off?: boolean, room?: number}} [options] full: nothing can be written; off: nothing can be read either; room: characters for keys and texts
- * @returns {Map<string, string>} what it holds
+ * A localStorage for tests.
+ * @param {{full?: boolean, off?: boolean, room?: number}} [options] full: writing
+ *   fails; off: reading fails too; room: maximum number of characters of keys and
+ *   texts
+ * @returns {Map<string, string>} its contents
  */
 export function fakeStorage({ full = false, off = false, room = Infinity } = {}) {
   /** @type {Map<string, string>} */
@@ -29,7 +31,7 @@ export function fakeStorage({ full = false, off = false, room = Infinity } = {})
     },
     removeItem: (/** @type {string} */ key) => held.delete(key),
   };
-  // Its keys are its properties, as a browser's are.
+  // The keys are properties, as in browsers.
   const properties = {
     ownKeys: () => [...held.keys()],
     getOwnPropertyDescriptor: (/** @type {object} */ _, /** @type {string} */ key) => ({
@@ -45,9 +47,10 @@ export function fakeStorage({ full = false, off = false, room = Infinity } = {})
 }
 
 /**
- * Databases of one store each, without indexes: open, put, get, getAll, delete, clear.
+ * IndexedDB databases with one store and without indexes: open, put, get, getAll,
+ * delete, clear.
  * @typedef {{open?: 'hang'|'throw'|'fail'|'block', step?: 'hang'|'throw'|'abort'}} Faults
- * @param {Faults} [faults] what goes wrong where; it can be changed
+ * @param {Faults} [faults] the fault of each operation; may be changed later
  */
 export function fakeDatabases(faults = {}) {
   /** @type {Map<string, {path: string|null, rows: Map<any, any>}>} */
@@ -126,8 +129,8 @@ export function fakeDatabases(faults = {}) {
 }
 
 /**
- * Animation frames that come when a test calls for one.
- * @returns {() => number} runs what waits for the next frame and tells how much that was
+ * Animation frames that run when the test calls for one.
+ * @returns {() => number} runs the waiting callbacks and returns their number
  */
 export function fakeFrames() {
   /** @type {(() => void)[]} */
@@ -142,8 +145,8 @@ export function fakeFrames() {
 }
 
 /**
- * Locks of which the last that was asked for is granted or refused when a test says so.
- * @param {boolean} [taken] another tab holds the one that was asked for last
+ * Locks: the test grants or refuses the latest request.
+ * @param {boolean} [taken] another tab holds the requested lock
  */
 export function fakeLocks(taken = false) {
   let grant = () => {};
@@ -167,7 +170,7 @@ export function fakeLocks(taken = false) {
   return state;
 }
 
-/** A fetch that reads the site's own files. @returns {string[]} the files that were asked for */
+/** A fetch that reads the site's files. @returns {string[]} the requested files */
 export function fakeFetch() {
   const site = new URL('../../site/', import.meta.url).href;
   /** @type {string[]} */
@@ -184,8 +187,9 @@ export function fakeFetch() {
 }
 
 /**
- * An element that has attributes and nothing else.
- * @param {Record<string, string>} dataset @param {string[]} [classes]
+ * An element that has only attributes.
+ * @param {Record<string, string>} dataset
+ * @param {string[]} [classes]
  */
 export function fakeNode(dataset, classes = []) {
   /** @type {Record<string, string>} */
@@ -202,7 +206,8 @@ export function fakeNode(dataset, classes = []) {
 }
 
 /**
- * A document of elements that name their texts, found by their data attributes.
+ * A document whose elements name their text keys and are found by their data
+ * attributes.
  * @param {ReturnType<typeof fakeNode>[]} nodes
  */
 export function fakeDocument(nodes = []) {
@@ -220,7 +225,7 @@ export function fakeDocument(nodes = []) {
   return document;
 }
 
-/** A worker that says what it is told to and remembers what it was asked. */
+/** A worker that sends what the test tells it, and records the requests. */
 class FakeWorker {
   /** @type {any[]} */ asked = [];
   ended = false;
@@ -242,7 +247,7 @@ class FakeWorker {
   }
 }
 
-/** The engine's client, whose workers a test plays, with the time. @param {import('node:test').TestContext} t */
+/** The engine's client with fake workers and a fake clock. @param {import('node:test').TestContext} t */
 export function engineWithFakes(t) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {FakeWorker[]} */
@@ -257,6 +262,6 @@ export function engineWithFakes(t) {
       return /** @type {any} */ (worker);
     },
   });
-  // The tests ask by halves, which the declarations would not let pass.
+  // The tests send partial requests, which the declared types forbid.
   return { engine: /** @type {any} */ (engine), workers, failures };
 }

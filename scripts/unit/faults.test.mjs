@@ -1,5 +1,5 @@
 // @ts-check
-// Whose fault an error is: a file's, the page's code's, or somebody else's.
+// The classification of errors: a file of the site, the page's own code, or foreign code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,14 +15,14 @@ function error(kind, message, frames = '') {
   return made;
 }
 
-test('what extensions and others do here is not the page’s', () => {
+test('errors of extensions and other foreign code are not the page’s', () => {
   for (const reason of [
     undefined,
     null,
     'no',
     7,
     {},
-    { message: 'no', stack: `at ${OWN}js/app.js` }, // of another realm
+    { message: 'no', stack: `at ${OWN}js/app.js` }, // from another realm
     new DOMException('', 'AbortError'),
     error(Error, 'no', '\n    at x (chrome-extension://abc/content.js:1:2)\n    at y (' + OWN + 'js/app.js:1:1)'),
     error(TypeError, 'no', '\nx@moz-extension://abc/content.js:1:2'),
@@ -38,7 +38,7 @@ test('what extensions and others do here is not the page’s', () => {
   assert.equal(faultOf(error(SyntaxError, 'Unexpected token'), 'chrome-extension://abc/x.js'), '');
 });
 
-test('a file is blamed when one could not be loaded, and only then', () => {
+test('a file is blamed only when one could not be loaded', () => {
   for (const reason of [
     new FileError('no whole style sheet'),
     error(TypeError, `Failed to fetch dynamically imported module: ${OWN}js/x.js`), // Chromium
@@ -54,7 +54,7 @@ test('a file is blamed when one could not be loaded, and only then', () => {
   assert.equal(faultOf(error(SyntaxError, 'no JSON', `\n    at f (${OWN}js/x.js:1:2)`)), 'own');
 });
 
-test('data that is missing, cut or can’t be reached is a file’s fault', async () => {
+test('missing, truncated or unreachable data is blamed on a file', async () => {
   const { fetch } = globalThis;
   for (const answer of [
     async () => new Response('no', { status: 404 }),
@@ -68,7 +68,7 @@ test('data that is missing, cut or can’t be reached is a file’s fault', asyn
   globalThis.fetch = fetch;
 });
 
-test('an engine that can’t start for want of WebAssembly is told so', async () => {
+test('an engine that cannot start without WebAssembly is reported so', async () => {
   assert.equal(engineFault(), 'note.engine-failed');
   const { WebAssembly } = globalThis;
   class Refused {

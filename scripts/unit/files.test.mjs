@@ -1,5 +1,5 @@
 // @ts-check
-// Games that come from elsewhere and go there: trees, pictures, animations.
+// Import and export of games: trees, pictures, animations.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ import { mainLine, movesOf } from '../../site/js/game/tree.js';
 /** @param {string} name */
 const table = (name) => /** @type {import('../../site/js/game/games.js').Table} */ (parseTable(name));
 
-test('a tree is written and read as it was', () => {
+test('a tree that is written and read again is unchanged', () => {
   const list = [
     { parent: -1, move: '', comment: 'root' },
     { parent: 0, move: 'h8' },
@@ -33,7 +33,7 @@ test('a tree is written and read as it was', () => {
   ]);
 });
 
-test('the same move twice at a place is one', () => {
+test('equal moves at the same place become one node', () => {
   const tree = readTree([
     { parent: -1, move: '' },
     { parent: 0, move: 'h8', comment: 'a' },
@@ -47,7 +47,7 @@ test('the same move twice at a place is one', () => {
   ]);
 });
 
-test('what a review says goes with the moves', () => {
+test("a review's judgements are written with the moves", () => {
   const tree = readTree([
     { parent: -1, move: '' },
     { parent: 0, move: 'h8', comment: 'mine' },
@@ -56,12 +56,12 @@ test('what a review says goes with the moves', () => {
   assert.deepEqual(judged[1], { parent: 0, move: 'h8', comment: 'ply 1\nmine', glyph: 'bad' });
 });
 
-test('who has won, by the words of files', () => {
+test('reads the winner from the result texts of files', () => {
   const cases = { 'B+': 'black', 'W+R': 'white', 'b+5': 'black', 0: 'draw', Draw: 'draw', '?': '', '': '', Void: '' };
   for (const [result, winner] of Object.entries(cases)) assert.equal(winnerIn(result), winner, result);
 });
 
-test('a picture has every stone where it lies', () => {
+test('a picture has every stone in its place', () => {
   const look = { numbers: true, coords: false };
   const svg = pictureOf(table('freestyle15'), ['a1', 'o14'], look);
   assert.match(svg, /<circle cx="30" cy="590" r="18.5" fill="#23201b"/);
@@ -72,7 +72,7 @@ test('a picture has every stone where it lies', () => {
   assert.match(discs, />G<\/text>/);
 });
 
-test("a picture shows the reader's marks, on stones in the other colour and without their numbers", () => {
+test("a picture shows the reader's marks, in a contrasting colour and without numbers on stones", () => {
   const look = { numbers: true, coords: false };
   const svg = pictureOf(table('freestyle15'), ['a1', 'o14', 'b2'], look, [
     { kind: 'label', point: 'a1', text: '<A&' },
@@ -87,7 +87,7 @@ test("a picture shows the reader's marks, on stones in the other colour and with
   assert.deepEqual(svg.match(/>\d+<\/text>/g), ['>3</text>']);
 });
 
-/** Reads what compress writes, by the format's own description. @param {Uint8Array} bytes @returns {number[]} */
+/** Decodes the output of compress, following the GIF specification. @param {Uint8Array} bytes @returns {number[]} */
 function expand(bytes) {
   const least = bytes[0];
   /** @type {number[]} */
@@ -126,7 +126,7 @@ function expand(bytes) {
   }
 }
 
-test('what is compressed can be read again', () => {
+test('compressed data can be decoded', () => {
   let seed = 1;
   const random = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
   const cases = [[7], [1, 1, 1, 1, 1], Array.from({ length: 254 }, (_, i) => i), Array(100_000).fill(3)];
@@ -141,7 +141,7 @@ test('what is compressed can be read again', () => {
   }
 });
 
-test('an animation is a GIF whose later frames hold what differs', () => {
+test('an animation is a GIF whose later frames contain only the changes', () => {
   /** @param {[number, number][]} red where */
   const frame = (red) => {
     const data = new Uint8ClampedArray(6 * 4 * 4).fill(200);

@@ -1,6 +1,5 @@
 // @ts-check
-// A game by link between two people: what a link means on the device where it
-// is opened.
+// Correspondence games: what a link does on the device where it is opened.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +21,7 @@ const game = (moves, choice) =>
   moves.reduce(play, newGame({ game: 'renju15', you: 'black', correspondenceId: 'thread', ...choice }));
 const OWN = game(['a1', 'a2'], { correspondenceId: '', game: 'freestyle15' });
 
-/** A game as its link is read by somebody else. @param {Game} sent @returns {Game} */
+/** The game that the receiver of a link gets. @param {Game} sent @returns {Game} */
 const opened = (sent) => /** @type {Game} */ (readLink(parseRoute(linkOf(sent)), OWN));
 
 test('the link holds the whole game, and its reader plays the side to move', () => {
@@ -35,8 +34,8 @@ test('the link holds the whole game, and its reader plays the side to move', () 
     assert.equal(readLink(parseRoute(`#/play/renju15/h8?friend=${odd}`), OWN)?.correspondenceId, '', odd);
 });
 
-test('a link is news, one’s own, old, or another story', () => {
-  const here = game(['h8']); // Black waits
+test('a link is newer than the stored game, the same, older, or different', () => {
+  const here = game(['h8']); // it is White's turn, so Black's player waits
   for (const [kept, moves, want] of /** @type {[Game|undefined, string[], string][]} */ ([
     [undefined, ['h8'], 'first'],
     [game(['h8'], { game: 'freestyle15' }), ['h8'], 'first'],
@@ -50,7 +49,7 @@ test('a link is news, one’s own, old, or another story', () => {
     assert.equal(compare(kept, opened(game(moves))), want, `${kept && movesOf(kept)} ${moves}`);
 });
 
-test("the friend's move goes on with the game that is kept, whichever is on the board", () => {
+test("the friend's move continues the stored game, whichever game is on the board", () => {
   const here = game(['h8'], { id: 'mine' });
   const asked = opened(game(['h8', 'i9']));
   for (const [own, kept] of /** @type {[Game, Game[]][]} */ ([
@@ -63,7 +62,7 @@ test("the friend's move goes on with the game that is kept, whichever is on the 
   }
 });
 
-test('nothing that is kept is lost to a link', () => {
+test('opening a link loses no stored move', () => {
   const here = game(['h8', 'i9', 'j10'], { id: 'mine' });
   assert.equal(answer(opened(game(['h8'])), here, [here]).game, null, "one's own game stays");
   const old = answer(opened(game(['h8'])), OWN, [here]).game;
@@ -75,7 +74,7 @@ test('nothing that is kept is lost to a link', () => {
   assert.equal(both.game?.id, 'second', 'the one that fits');
 });
 
-test('a resignation travels, too', () => {
+test('a link also carries a resignation', () => {
   const gone = { ...game(['h8', 'i9'], { you: 'black' }), resigned: /** @type {const} */ ('black') };
   assert.equal(linkOf(gone), '#/play/renju15/h8i9?friend=thread&resigned=black');
   const asked = opened(gone);

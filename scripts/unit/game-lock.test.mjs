@@ -1,5 +1,5 @@
 // @ts-check
-// Which tab plays a game, with locks that a test grants, ends and refuses.
+// Which tab plays a game; the test grants, ends and refuses the locks.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ function begin(context) {
   return { gameLock, locks, told, wait };
 }
 
-test('a game that another tab takes over is waited for', async (context) => {
+test('a tab that gives up a game requests it again', async (context) => {
   const { locks, told } = begin(context);
   locks.grant();
   await turn();
@@ -34,7 +34,7 @@ test('a game that another tab takes over is waited for', async (context) => {
   assert.deepEqual([told, locks.asked], [[true, false], 2]);
 });
 
-test('a game that another tab plays is only shown, until it plays it no longer', async (context) => {
+test('a game that another tab plays is read-only until that tab stops', async (context) => {
   const { gameLock, locks, told, wait } = begin(context);
   locks.taken = true;
   await wait();
@@ -44,18 +44,18 @@ test('a game that another tab plays is only shown, until it plays it no longer',
   assert.deepEqual([gameLock.elsewhere, told], [false, [true, false]]);
 });
 
-test('a slow machine is no other tab', async (context) => {
+test('a slow machine is not mistaken for another tab', async (context) => {
   const { gameLock, locks, told, wait } = begin(context);
   await wait();
   assert.deepEqual([gameLock.elsewhere, told], [false, []]);
   locks.taken = true;
-  context.mock.timers.tick(400); // who holds it is asked again, and then it is this tab
+  context.mock.timers.tick(400); // the second query of the lock's holder finds this tab
   locks.grant();
   await wait();
   assert.deepEqual([gameLock.elsewhere, told], [false, []]);
 });
 
-test('another tab that was as slow is noticed', async (context) => {
+test('another tab is detected even if it is slow', async (context) => {
   const { gameLock, locks, wait } = begin(context);
   await wait();
   locks.taken = true;
@@ -63,7 +63,7 @@ test('another tab that was as slow is noticed', async (context) => {
   assert.equal(gameLock.elsewhere, true);
 });
 
-test('where locks are refused a game is played without', async (context) => {
+test('if locks are refused, the game is played without them', async (context) => {
   const { gameLock, locks, told, wait } = begin(context);
   locks.refuse('SecurityError');
   await turn();
@@ -75,7 +75,7 @@ test('where locks are refused a game is played without', async (context) => {
   assert.deepEqual([gameLock.elsewhere, told, locks.asked], [false, [true, false], 1]);
 });
 
-test('a page that is left asks no more', async (context) => {
+test('a page that is closed requests no more locks', async (context) => {
   const { locks } = begin(context);
   locks.grant();
   await turn();

@@ -1,5 +1,5 @@
 // @ts-check
-// A game as a value: playing, taking back, and what is kept of it.
+// A game as a value: playing, taking back, and storing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ import { fakeStorage } from './fakes.mjs';
 const MOVES = ['h8', 'i9', 'h9', 'i10'];
 const four = () => MOVES.reduce(play, newGame({ you: 'black' }));
 
-test('undo and redo go to where the human moves', () => {
+test('undo and redo stop where the human is to move', () => {
   const game = four();
   assert.deepEqual([plyOf(game), undoTarget(game), redoTarget(game), atEnd(game)], [4, 2, -1, true]);
   const back = jump(game, undoTarget(game));
@@ -44,13 +44,13 @@ test('undo and redo go to where the human moves', () => {
   assert.deepEqual([isHumans(game), isHumans(game, 1)], [true, false]);
 });
 
-test('another move takes the place of those that were taken back', () => {
+test('a new move replaces those that were taken back', () => {
   const game = play(jump(four(), 2), 'a1');
   assert.deepEqual(movesOf(game), ['h8', 'i9', 'a1']);
   assert.deepEqual(movesOf(takeBack(game)), ['h8', 'i9']);
 });
 
-test('moves made by the other one are known, also after sides were switched and moves taken back', () => {
+test('assisted moves stay known after sides are switched and moves are taken back', () => {
   const helped = playFor(four(), 'j9');
   assert.deepEqual([helped.assisted, helpIn(helped.you, helped.assisted)], [[4], 1]);
   assert.deepEqual(play(jump(helped, 4), 'a1').assisted, []);
@@ -63,7 +63,7 @@ test('moves made by the other one are known, also after sides were switched and 
   assert.equal(helpIn('both', helped.assisted), 0);
 });
 
-test('a verdict is of its position alone, the last one is remembered, and it goes with its move', () => {
+test('a verdict belongs to one position, the last one is remembered, and taking back removes it', () => {
   const game = judge(jump(four(), 3), { share: 0.7, win: 0 });
   assert.equal(verdictOf(game)?.share, 0.7);
   assert.equal(verdictOf(jump(game, 4)), null);
@@ -72,7 +72,7 @@ test('a verdict is of its position alone, the last one is remembered, and it goe
   assert.equal(lastVerdict(play(jump(game, 2), 'a1')), null);
 });
 
-test('the move that the engine plays takes its verdict along, a win one ply nearer', () => {
+test("the engine's move keeps its verdict, with the win one ply nearer", () => {
   for (const [win, next] of [
     [7, 6],
     [-6, -5],
@@ -84,13 +84,13 @@ test('the move that the engine plays takes its verdict along, a win one ply near
   assert.equal(verdictOf(playExpected(four(), 'j11')), null);
 });
 
-test('the link names what is on the board', () => {
+test('the link contains the moves on the board', () => {
   assert.equal(linkOf(four()), '#/play/freestyle15/h8i9h9i10');
   assert.equal(linkOf(jump(four(), 1)), '#/play/freestyle15/h8');
   assert.equal(linkOf(newGame({ game: 'connect4' })), '#/play/connect4');
 });
 
-test('a kept game comes back as it was', () => {
+test('a stored game is read back unchanged', () => {
   fakeStorage();
   const verdict = { share: 0.4, win: -6, atMost: true };
   const game = { ...judge(jump(four(), 2), verdict), report: 'five-tuple', level: 7 };
@@ -100,7 +100,7 @@ test('a kept game comes back as it was', () => {
   assert.deepEqual(unpack(value), { ...game, verdicts: [null, null, verdict] });
 });
 
-test('a game kept by an older build is read', () => {
+test('reads a game stored by an older build', () => {
   const old = { game: 'connect4', moves: ['4', '4', '5'], ply: 2, you: 'white', level: 9, rival: 'uct-threats' };
   fakeStorage().set('tengen / game', JSON.stringify({ version: 1, value: { ...old, resigned: '', verdicts: [] } }));
   const { value } = load(gameStore);
@@ -112,7 +112,7 @@ test('a game kept by an older build is read', () => {
   );
 });
 
-test('what is no game is refused', () => {
+test('refuses invalid games', () => {
   for (const value of [
     { game: 'tictactoe', moves: [], ply: 0 },
     { game: 'freestyle15', moves: ['p1'], ply: 0 },
@@ -124,10 +124,10 @@ test('what is no game is refused', () => {
     assert.equal(gameStore.check(value), null, JSON.stringify(value));
 });
 
-test('a length is named only where it is proved, and is "at most" where it may be less', () => {
+test('the length of a win is stated only if proved, and as "at most" if it may be shorter', () => {
   const line = { move: 'h8', winProb: 1, eval: 0, exact: null, visits: 0, prior: 0, score: 0, pv: [] };
   for (const [win, proved, atMost, text] of /** @type {const} */ ([
-    [5, true, false, 'line.wins'], // no language has come: the key stands for the text
+    [5, true, false, 'line.wins'], // no language is loaded, so the key replaces the text
     [5, true, true, 'line.wins-most'],
     [-8, true, false, 'line.loses'],
     [-8, true, true, 'line.loses-most'],

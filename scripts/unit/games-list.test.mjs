@@ -1,5 +1,5 @@
 // @ts-check
-// The list of games: what is said of each, what a search finds, the small board.
+// The list of games: texts, search, and the small board.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ const PAIR = entry({ game: 'standard9', you: 'both' }, ['e5'], 'black');
 const OPEN = entry({ game: 'freestyle15', you: 'black', level: 1 }, ['h8'], '');
 const ALL = [RENJU, FOUR, PAIR, OPEN];
 
-test('a game is told by how it ended for its reader', () => {
+test("the result is stated for the reader's side", () => {
   assert.deepEqual(ALL.map(outcomeOf), ['won', 'lost', 'black', 'open']);
   assert.deepEqual(ALL.map(titleText), ['Lunch with Mei', 'Connect Four 7 × 6', 'Standard 9 × 9', 'Freestyle 15 × 15']);
   assert.deepEqual(ALL.map(resultText), [
@@ -44,7 +44,7 @@ test('a game is told by how it ended for its reader', () => {
   assert.equal(opponentText(PAIR), 'Two people');
 });
 
-test('a search finds every word, in names, rules, opponents and moves', () => {
+test('a search matches every word in names, rules, opponents and moves', () => {
   for (const [filter, query, want] of /** @type {[string, string, Entry[]][]} */ ([
     ['all', '', ALL],
     ['all', 'mei', [RENJU]],
@@ -64,7 +64,7 @@ test('a search finds every word, in names, rules, opponents and moves', () => {
     assert.deepEqual(select(ALL, filter, query), want, `${filter} ${query}`);
 });
 
-test('the small board has a piece a move, the last one marked', () => {
+test('the small board has a piece for each move and marks the last one', () => {
   for (const [name, moves, cells] of /** @type {[string, string[], number][]} */ ([
     ['renju15', ['h8', 'i9', 'a1'], 0],
     ['connect4', ['4', '4', '5', '1'], 42],

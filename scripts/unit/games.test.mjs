@@ -1,5 +1,5 @@
 // @ts-check
-// The games' verbs: what a move is called and where its piece comes to lie.
+// The games' functions: names of moves and places of pieces.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -40,7 +40,7 @@ test('a board has the size and the blocked cells of its name', () => {
     assert.equal(parseTable(name), null, name);
 });
 
-test('tic-tac-toe is a game that nobody here plays', () => {
+test('tic-tac-toe cannot be played', () => {
   assert.equal(parseTable('tictactoe', PLAYED), null);
   assert.deepEqual(
     PLAYED.flatMap((kind) => kind.rules),
@@ -48,7 +48,7 @@ test('tic-tac-toe is a game that nobody here plays', () => {
   );
 });
 
-test('every point has a move, and the move lies on it or under it', () => {
+test('every point has a move, whose piece lands on it or below it', () => {
   for (const [name, move, text, point] of /** @type {[string, string, string, number][]} */ ([
     ['freestyle15', 'h8', 'H8', 112],
     ['freestyle5', 'e5', 'E5', 24],
@@ -62,7 +62,7 @@ test('every point has a move, and the move lies on it or under it', () => {
   }
 });
 
-test('a piece put where there is no room has nowhere to lie', () => {
+test('a piece cannot be put where there is no space', () => {
   const five = table('freestyle15');
   assert.deepEqual([five.kind.landing(five, new Set([7]), 7), five.kind.landing(five, new Set([7]), 8)], [-1, 8]);
   const four = table('connect4-4x4-b2');
@@ -73,7 +73,7 @@ test('a piece put where there is no room has nowhere to lie', () => {
   );
 });
 
-test('move strings are split as people write them, and the first piece that is no move is named', () => {
+test('splits move strings as people write them, and names the first invalid piece', () => {
   for (const [name, text, moves, bad] of /** @type {[string, string, string[], string][]} */ ([
     ['freestyle15', 'H8 i9,j10', ['h8', 'i9', 'j10'], ''],
     ['freestyle15', 'h8i9zz', ['h8', 'i9'], 'zz'],
@@ -85,7 +85,7 @@ test('move strings are split as people write them, and the first piece that is n
     assert.deepEqual(parseMoves(text, table(name)), { moves, bad }, text);
 });
 
-test("Connect Four's rows are told apart, and the side that begins is black to the page", () => {
+test("Connect Four's odd and even rows differ, and its first side is the page's black", () => {
   const four = table('connect4');
   const rows = [0, 7, 14].map((point) => `${pointName(point, 7)} ${four.kind.row(four, point)}`);
   assert.deepEqual(rows, ['a1 odd', 'a2 even', 'a3 odd']);

@@ -1,11 +1,11 @@
 // @ts-check
-// What both sides thought of a game, ply by ply.
+// Both players' evaluations of a game, by ply.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgements } from '../../site/js/arena/graph.js';
 
-test('what was thought at an illegal move belongs to no ply, and moves nothing else', () => {
+test('the evaluation of an illegal move belongs to no ply and shifts no other', () => {
   const game = /** @type {any} */ ({
     reason: 'illegal',
     answers: [

@@ -1,6 +1,5 @@
 // @ts-check
-// Whatever lies under a stored key, or in a file that is imported, the page
-// gets a value it can use or is told that there is none.
+// For any stored value or imported file, the page gets a valid value or none.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -22,7 +21,7 @@ import { load, takeOver } from '../../site/js/core/storage.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { fakeStorage } from './fakes.mjs';
 
-/** What no field of anything is. @type {unknown[]} */
+/** Values that are invalid for every field. @type {unknown[]} */
 const HOSTILE = [
   null,
   true,
@@ -143,7 +142,12 @@ const HEAD = {
   skipped: 0,
 };
 
-/** A value with one part of it, at any depth, replaced by each hostile one. @param {unknown} value @returns {Generator<any>} */
+/**
+ * Copies of a value in which one part, at any depth, is replaced by each hostile
+ * value.
+ * @param {unknown} value
+ * @returns {Generator<any>}
+ */
 function* spoilt(value) {
   yield* HOSTILE;
   if (typeof value !== 'object' || value === null) return;
@@ -152,7 +156,7 @@ function* spoilt(value) {
       yield Array.isArray(value) ? value.with(Number(name), bad) : { ...value, [name]: bad };
 }
 
-test('games of another contest are not counted', () => {
+test('ignores games of another contest', () => {
   const games = [
     { ...PLAYED, contest: 'a' },
     { ...PLAYED, number: 1, contest: 'b' },
@@ -166,7 +170,7 @@ test('games of another contest are not counted', () => {
   assert.equal(read({ id: 5 }), '');
 });
 
-test('settings are always some that can be applied', () => {
+test('settings can always be applied', () => {
   let n = 0;
   for (const value of spoilt(SETTINGS)) {
     n++;
@@ -181,7 +185,7 @@ test('settings are always some that can be applied', () => {
   assert.ok(n > 150, `${n} values`);
 });
 
-test('a game is one that can be drawn, or none', () => {
+test('a game can be drawn, or is refused', () => {
   let read = 0;
   for (const version of [1, 2, 3, '2', null])
     for (const value of spoilt(GAME)) {
@@ -200,7 +204,7 @@ test('a game is one that can be drawn, or none', () => {
   assert.ok(read > 50, `${read} games that only had a bad field`);
 });
 
-test('an analysis is one that can be drawn, or none', () => {
+test('an analysis can be drawn, or is refused', () => {
   const node = { parent: 0, move: 'h8', comment: 'centre', verdict: { share: 0.5, win: 0 } };
   const nodes = [{ parent: -1, move: '' }, node, { parent: 1, move: 'i9' }, { parent: 1, move: 'j9' }];
   const look = { marks: 'rank', heat: true, ms: 1000, depth: 8, threads: 2, table: 64, same: true, behind: true };
@@ -222,7 +226,7 @@ test('an analysis is one that can be drawn, or none', () => {
   assert.ok(read > 50, `${read} analyses that only had a bad field`);
 });
 
-test('a game of the archive is one that can be listed, or none', () => {
+test('a game of the archive can be listed, or is refused', () => {
   assert.deepEqual(checkEntry(ENTRY), ENTRY);
   let read = 0;
   for (const value of spoilt(ENTRY)) {
@@ -233,7 +237,7 @@ test('a game of the archive is one that can be listed, or none', () => {
     assert.ok(parseTable(entry.value.game));
     assert.equal(typeof entry.name, 'string');
     assert.equal(typeof entry.star, 'boolean');
-    new Date(entry.changed).toISOString(); // throws for what is no time
+    new Date(entry.changed).toISOString(); // throws for an invalid time
     const table = parseTable(entry.value.game);
     for (const one of entry.review?.judged ?? []) {
       assert.equal(one.move, entry.value.moves[one.ply]);
@@ -243,7 +247,7 @@ test('a game of the archive is one that can be listed, or none', () => {
   assert.ok(read > 50, `${read} games`);
 });
 
-test('a contest is one that can be shown, or none', () => {
+test('a contest can be shown, or is refused', () => {
   const good = { head: HEAD, pairings: [PAIRING], games: [PLAYED] };
   assert.equal(checkContest(good)?.games.size, 1);
   let read = 0;
@@ -261,7 +265,7 @@ test('a contest is one that can be shown, or none', () => {
   assert.ok(read > 50, `${read} contests`);
 });
 
-test('an import is all that was exported, or names what can not be read', async () => {
+test('an import equals the export, or names its invalid parts', async () => {
   const held = fakeStorage();
   held.set('tengen / settings', JSON.stringify({ version: 1, value: SETTINGS }));
   held.set('tengen / game', JSON.stringify({ version: 2, value: GAME }));
@@ -337,7 +341,7 @@ test('an import is all that was exported, or names what can not be read', async 
   assert.deepEqual(readExport('{"app":"tengen"').bad, ['']);
 });
 
-test('an import that does not fit leaves what was there', async () => {
+test('an import without enough space changes nothing', async () => {
   const file = {
     texts: /** @type {[string, string][]} */ ([
       ['settings', 's'.repeat(50)],
@@ -364,15 +368,15 @@ test('an import that does not fit leaves what was there', async () => {
   assert.ok(full > 5 && full < 24, `${full} times full`);
 });
 
-test('an import whose games can not be stored leaves what was there', async () => {
-  const held = fakeStorage(); // and no database
+test('an import whose games cannot be stored changes nothing', async () => {
+  const held = fakeStorage(); // no database
   const entry = /** @type {import('../../site/js/archive/database.js').Entry} */ (checkEntry(ENTRY));
   held.set('tengen / game', 'mine');
   assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), false);
   assert.deepEqual([...held], [['tengen / game', 'mine']]);
 });
 
-test('what older builds stored is taken over once', () => {
+test('data of older builds is moved once', () => {
   const held = fakeStorage();
   held.set('tengen.game', 'old');
   held.set('tengen.settings', 'older');

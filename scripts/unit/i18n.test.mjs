@@ -1,5 +1,5 @@
 // @ts-check
-// Texts with places and plural forms, in the language spoken now.
+// Texts with placeholders and plural forms in the current language.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { addWords, bytes, compact, language, percent, seconds, speak, t, wordPag
 import { LANGUAGES } from '../../site/js/core/settings.js';
 import { fakeDocument, fakeFetch, fakeNode } from './fakes.mjs';
 
-/** The texts of a language as its file has them. @param {string} name @param {string} [folder] */
+/** The texts in a language's file. @param {string} name @param {string} [folder] */
 const file = async (name, folder = 'i18n') =>
   JSON.parse(await readFile(new URL(`../../site/${folder}/${name}.json`, import.meta.url), 'utf8'));
 
-test('before a language has come, a key stands for its text', () => {
+test('before a language is loaded, the key replaces the text', () => {
   assert.equal(t('title'), 'title');
 });
 
-test('every language words the page: text, accessible names, hints', async () => {
+test('every language translates the page: texts, accessible names, placeholders', async () => {
   for (const name of Object.keys(LANGUAGES)) {
     const words = await file(name);
     const asked = fakeFetch();
@@ -40,7 +40,7 @@ test('every language words the page: text, accessible names, hints', async () =>
   }
 });
 
-test("a screen's own words come with it, and with every language after", async () => {
+test("a screen's own texts are loaded with it, and for every later language", async () => {
   const asked = fakeFetch();
   fakeDocument();
   await speak('en');
@@ -54,7 +54,7 @@ test("a screen's own words come with it, and with every language after", async (
   assert.equal(t(key), (await file('ja', 'learn'))[key]);
 });
 
-test('a language that cannot be had is refused, and the old one stays', async () => {
+test('a language that cannot be loaded is refused, and the old one stays', async () => {
   fakeFetch();
   const page = fakeDocument();
   await speak('en');
@@ -63,7 +63,7 @@ test('a language that cannot be had is refused, and the old one stays', async ()
   assert.equal(page.documentElement.lang, 'en');
 });
 
-test('places are filled, and a text that counts takes the form of its number', async () => {
+test('placeholders are filled, and a text with a count has the plural form of its number', async () => {
   fakeFetch();
   fakeDocument();
   const counts = Object.entries(await file('en')).filter(([, entry]) => typeof entry === 'object');
@@ -81,7 +81,7 @@ test('places are filled, and a text that counts takes the form of its number', a
   }
 });
 
-test('figures are written as the language writes them', async () => {
+test("numbers have the language's format", async () => {
   fakeFetch();
   fakeDocument();
   await speak('en');
@@ -93,14 +93,14 @@ test('figures are written as the language writes them', async () => {
   assert.equal(compact(1_934_000), '193.4万');
 });
 
-test('an element without a text of its own is left alone', () => {
+test('an element without a text key is not changed', () => {
   const node = fakeNode({});
   fakeDocument([node]);
   wordPage(document);
   assert.deepEqual([node.textContent, node.attributes], ['', {}]);
 });
 
-/** Keys that stand twice in an object: the second one's text would be the only one. @param {string} text JSON */
+/** Keys that occur twice in a JSON object, of which only the second would count. @param {string} text JSON */
 function twice(text) {
   /** @type {Set<string>[]} */
   const open = [];
@@ -117,7 +117,7 @@ function twice(text) {
   return found;
 }
 
-test('no text has another one of the same name behind it', async () => {
+test('no file has a key twice', async () => {
   assert.deepEqual(twice('{"a": {"b": "c: {", "d": 1}, "b": "\\"a\\":", "a": 2}'), ['a']);
   const site = new URL('../../site/', import.meta.url);
   const paths = await readdir(site, { recursive: true });
@@ -126,7 +126,7 @@ test('no text has another one of the same name behind it', async () => {
   for (const path of files) assert.deepEqual(twice(await readFile(new URL(path, site), 'utf8')), [], path);
 });
 
-test("the champion's scores in About are those that README measures", async () => {
+test("the champion's scores in About equal those in README", async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const row = readme.split('\n').find((line) => line.includes('classical champion,')) ?? '';
   const measured = [...row.matchAll(/(\d+) % \[/g)].map((found) => found[1]);

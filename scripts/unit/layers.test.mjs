@@ -8,7 +8,7 @@ import { test } from 'node:test';
 
 const ROOT = new URL('../../site/js/', import.meta.url).pathname;
 
-/** What the folders below the screens may import beside themselves. @type {Record<string, string[]>} */
+/** The folders that each folder below the screens may import. @type {Record<string, string[]>} */
 const MAY = {
   board: [],
   core: [],
@@ -16,10 +16,10 @@ const MAY = {
   engine: ['core', 'game'],
   files: ['board', 'core', 'engine', 'game'],
 };
-/** Types that all screens share: what each is given, and the state of the page. */
+/** The types that all screens share: their arguments and the state of the page. */
 const SHARED = 'app.js';
 
-/** Every module and what it imports: static and dynamic imports, and types in comments. */
+/** Every module and its imports: static, dynamic, and types in comments. */
 async function imports() {
   const names = (await readdir(ROOT, { recursive: true })).filter((name) => /\.(js|ts)$/.test(name));
   /** @type {[string, string][]} */
@@ -42,7 +42,7 @@ test('core, game, engine, files and board import no screen', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('no screen imports what belongs to Play', async () => {
+test('no other screen imports a module of Play', async () => {
   const wrong = (await imports()).filter(
     ([from, to]) => to.startsWith('play/') && !from.startsWith('play/') && from !== 'screens/play.js',
   );

@@ -1,11 +1,11 @@
 // @ts-check
-// Where the nodes of a drawn tree go.
+// The positions of a tree's nodes in a drawing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { layout } from '../../site/js/learn/tree.js';
 
-/** A line of text for each layer, every node's letter where it lies. @param {number[]} parents */
+/** A line of text for each layer, with every node's letter in its place. @param {number[]} parents */
 function drawing(parents) {
   const places = layout(parents.map((parent) => ({ parent })));
   const lines = Array.from({ length: places.height }, () => Array(2 * places.width - 1).fill(' '));
@@ -15,7 +15,7 @@ function drawing(parents) {
   return lines.map((line) => line.join('').trimEnd());
 }
 
-test('every parent stands over the middle of its children, no two nodes in one place', () => {
+test('every parent is centred over its children, and no two nodes share a place', () => {
   for (const { parents, want } of [
     { parents: [], want: [] },
     { parents: [-1], want: ['a'] },

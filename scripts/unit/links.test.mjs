@@ -1,6 +1,6 @@
 // @ts-check
-// Links as strangers write them: whatever stands behind the #, the page's
-// reading of it neither throws nor accepts what it would not write itself.
+// Any text after the # of a link: the page never throws, and accepts only links
+// that it would write itself.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { gameName, parseMoves, parseTable } from '../../site/js/game/games.js';
 import { parseRoute } from '../../site/js/core/router.js';
 
-/** A seeded source of numbers below n (xorshift). @param {number} seed */
+/** A seeded generator of random numbers below n (xorshift). @param {number} seed */
 function random(seed) {
   let x = seed;
   return (/** @type {number} */ n) => {
@@ -78,7 +78,7 @@ test('random links are read or refused', () => {
   assert.ok(games > 1000, `only ${games} links named a game`);
 });
 
-test('links that other programs changed are opened as meant', () => {
+test('links that other programs have changed open as intended', () => {
   const [moves, ply] = ['h8h9j9', '2'];
   /** @param {string} hash */
   const read = (hash) => {
@@ -149,7 +149,7 @@ test('links that other programs changed are opened as meant', () => {
   assert.equal(parseRoute('#/play/renju15/h8?friend=3f2b-9a%29').query.get('friend'), '3f2b-9a');
 });
 
-test('a link whose "#" was escaped is mended by the page for missing addresses', async () => {
+test('the page for missing addresses repairs a link whose "#" was escaped', async () => {
   const page = await readFile(new URL('../../site/404.html', import.meta.url), 'utf8');
   const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
   const hash = createHash('sha256').update(script).digest('base64');

@@ -6,7 +6,11 @@ import { test } from 'node:test';
 import { newGame, play } from '../../site/js/game/game.js';
 import { momentsOf } from '../../site/js/play/moments.js';
 
-/** A game with the engine's word after each move. @param {(number|null)[]} shares Black's chances @param {Partial<import('../../site/js/game/game.js').Game>} [more] */
+/**
+ * A game with the engine's evaluation after each move.
+ * @param {(number|null)[]} shares Black's chances
+ * @param {Partial<import('../../site/js/game/game.js').Game>} [more]
+ */
 function game(shares, more) {
   const moves = ['h8', 'i9', 'h9', 'i10', 'h10', 'i11'].slice(0, shares.length - 1);
   return {
@@ -16,7 +20,7 @@ function game(shares, more) {
   };
 }
 
-test('the own moves with the greatest rise and fall', () => {
+test("finds the reader's moves with the largest gain and loss", () => {
   const { best, worst } = momentsOf(game([0.5, 0.52, 0.4, 0.7, 0.7, 0.3, 0.3]), 'lost');
   assert.deepEqual([best?.move, worst?.move], [2, 4]);
   assert.deepEqual([best?.change.toFixed(2), worst?.change.toFixed(2)], ['0.30', '-0.40']);
@@ -25,7 +29,7 @@ test('the own moves with the greatest rise and fall', () => {
   assert.equal(momentsOf(game([0.5, 0.4]), 'won').best?.change, 0.5, 'the end is known');
 });
 
-test('nothing is said of what is not known, small, or not the own', () => {
+test("ignores unknown evaluations, small changes and the opponent's moves", () => {
   const none = { best: null, worst: null };
   assert.deepEqual(momentsOf(game([null, null, null, null], { resigned: 'black' }), 'lost'), none);
   assert.deepEqual(momentsOf(game([0.5, 0.54, 0.9, 0.86, 0.1]), 'lost'), none);

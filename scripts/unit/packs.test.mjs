@@ -1,5 +1,5 @@
 // @ts-check
-// Optional packs by themselves: how a download can fail, and what stays kept.
+// Optional packs: failures of downloads, and which packs stay stored.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -18,8 +18,9 @@ Object.assign(globalThis, { document: { baseURI: `${SITE}#/about`, getElementByI
 const { createPacks } = await import('../../site/js/game/packs.js');
 
 /**
- * The packs of a site whose host answers for a pack as a test wants.
- * @param {() => Response} answer @param {Record<string, string>} [stored] files kept already, by path
+ * The packs of a site whose host sends the test's answer.
+ * @param {() => Response} answer
+ * @param {Record<string, string>} [stored] files that are already stored, by path
  */
 async function packsOf(answer, stored = {}) {
   const caches = fakeCaches();
@@ -49,7 +50,7 @@ async function packsOf(answer, stored = {}) {
   return { packs, pack: packs.list[0], store, asked, states, kept };
 }
 
-/** A body that comes in parts and then breaks off, if it does not end. @param {string[]} parts @param {boolean} [ends] */
+/** A body that arrives in parts, and breaks off unless ends is true. @param {string[]} parts @param {boolean} [ends] */
 const inParts = (parts, ends = true) =>
   new Response(
     new ReadableStream({
@@ -62,7 +63,7 @@ const inParts = (parts, ends = true) =>
     }),
   );
 
-test('a pack is fetched when it is asked for, tells how far it is, is kept, and replaces the one of an older build', async () => {
+test("a requested pack is downloaded with progress, stored, and replaces an older build's", async () => {
   const old = { 'packs/arena-connect4-ffff.games': 'old', 'packs/arena-renju15-ffff.games': 'another' };
   const { packs, pack, asked, states, kept } = await packsOf(() => inParts(['a hundred', ' games']), old);
   assert.deepEqual([pack.state, asked], ['none', []]);
@@ -74,7 +75,7 @@ test('a pack is fetched when it is asked for, tells how far it is, is kept, and 
   assert.equal(again.pack.state, 'stored', 'after a reload');
 });
 
-test('every way in which a download fails is named, and keeps nothing', async () => {
+test('every failure of a download is named, and nothing is stored', async () => {
   /** @type {[string, () => Response][]} */
   const cases = [
     ['offline', () => assert.fail('no network')],
@@ -93,14 +94,14 @@ test('every way in which a download fails is named, and keeps nothing', async ()
   }
 });
 
-test('without room for it a pack is not kept, and that is named', async () => {
+test('without space a pack is not stored, and the fault is named', async () => {
   const { packs, pack, store } = await packsOf(() => new Response(CONTENT));
   store.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
   await packs.get(pack);
   assert.deepEqual([pack.state, pack.fault], ['none', 'full']);
 });
 
-test('a download that is cancelled ends without a fault and keeps nothing', async () => {
+test('a cancelled download has no fault and stores nothing', async () => {
   const { packs, pack, states, kept } = await packsOf(() => inParts(['a hundred', ' games']));
   const done = packs.get(pack);
   packs.cancel(pack);
@@ -110,7 +111,7 @@ test('a download that is cancelled ends without a fault and keeps nothing', asyn
   assert.deepEqual(await kept(), {});
 });
 
-test('a repair drops a pack that has changed and keeps one that is whole', async () => {
+test('a repair deletes a changed pack and keeps an undamaged one', async () => {
   for (const [text, state] of [
     [CONTENT, 'stored'],
     ['a hundred gam', 'none'],
@@ -122,7 +123,7 @@ test('a repair drops a pack that has changed and keeps one that is whole', async
   }
 });
 
-test('where the window keeps no files a pack is nowhere', async () => {
+test('a window that cannot store files reports the state "nowhere"', async () => {
   const { caches } = globalThis;
   Object.assign(globalThis, {
     caches: { match: () => Promise.reject(new DOMException('', 'SecurityError')) },
@@ -133,7 +134,7 @@ test('where the window keeps no files a pack is nowhere', async () => {
   Object.assign(globalThis, { caches });
 });
 
-test('without sums, as over plain http, the length of a pack says whether it is whole', async () => {
+test('without hashes, as over plain http, the length decides whether a pack is complete', async () => {
   const { crypto } = globalThis;
   const subtle = { digest: () => Promise.reject(new DOMException('', 'NotSupportedError')) };
   const broken = {
@@ -155,7 +156,7 @@ test('without sums, as over plain http, the length of a pack says whether it is 
   Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
 });
 
-test('where no files are kept a pack lasts as long as the page', async () => {
+test('if no files can be stored, a pack lasts until the page closes', async () => {
   const { caches } = globalThis;
   const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
   const none = /** @type {any} */ ({ match: refuse, open: refuse, delete: refuse });
@@ -176,7 +177,7 @@ test('where no files are kept a pack lasts as long as the page', async () => {
   Object.assign(globalThis, { caches });
 });
 
-test('caches that never answer are as good as none', async (t) => {
+test('caches that never answer are treated as missing', async (t) => {
   const { caches } = globalThis;
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const list = ['a', 'b', 'c'].map((name) => ({ name, file: `packs/${name}`, bytes: 1, sha256: '' }));

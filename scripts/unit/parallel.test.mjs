@@ -1,5 +1,5 @@
 // @ts-check
-// Several engines at one search, merged by the first.
+// Several engines in one search, merged by the first.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const line = (move, visits, winProb, more = {}) => ({
   pv: [move],
   ...more,
 });
-/** Parts of a reply. @param {any[]} lines @param {object} [more] @returns {any} */
+/** A search info or result. @param {any[]} lines @param {object} [more] @returns {any} */
 const info = (lines, more = {}) => ({
   type: 'result',
   id: 1,
@@ -32,7 +32,7 @@ const info = (lines, more = {}) => ({
   ...more,
 });
 
-/** An engine that is told what to say, and what its merges answer. */
+/** An engine whose replies the test gives. */
 function fake() {
   /** @type {any} */
   const it = { asked: [], merges: [], stops: 0, disposed: false };
@@ -55,7 +55,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 /** @param {string} move @param {number} visits */
 const merged = (move, visits) => ({ ...info([line(move, visits, 0.5)]), type: 'merged', id: 99, ms: 0 });
 
-/** A pool of three engines at work. @param {(info: any) => void} onInfo */
+/** A running search of three engines. @param {(info: any) => void} onInfo */
 function work(onInfo) {
   /** @type {any[]} */
   const engines = [fake()];
@@ -65,7 +65,7 @@ function work(onInfo) {
   return { engines, pool, reply };
 }
 
-test('each engine has its own seed; when one is done the others stop, and one that failed is left out', async () => {
+test('each engine has its own seed; the first to finish stops the others, and a failed one is left out', async () => {
   const { engines, pool, reply } = work(() => {});
   assert.deepEqual(
     engines.map((e) => [e.asked[0].seed, e.asked[0].lines]),
@@ -93,7 +93,7 @@ test('each engine has its own seed; when one is done the others stop, and one th
   assert.deepEqual([first.disposed, second.disposed, third.disposed], [false, true, true]);
 });
 
-test('infos are merged one at a time, the newest of each engine, and none once it is over', async () => {
+test('infos are merged one at a time, the newest of each engine, and not after the end', async () => {
   /** @type {any[]} */
   const heard = [];
   const { engines, reply } = work((i) => heard.push([i.type, i.lines[0].visits]));
@@ -119,10 +119,10 @@ test('infos are merged one at a time, the newest of each engine, and none once i
   second.say(info([line('5', 50, 0.5)]));
   await soon();
   first.merges[2].resolve({ type: 'error', code: 'crash' });
-  assert.equal((await reply).move, '4'); // the first engine's own
+  assert.equal((await reply).move, '4'); // the first engine's own move
 });
 
-test('only a search at full strength on a large board takes several engines', () => {
+test('only a search at full strength on a large board uses several engines', () => {
   const search = { cmd: 'search', game: 'connect4-9x10-c4' };
   assert.deepEqual(
     [

@@ -1,6 +1,5 @@
 // @ts-check
-// Puzzles: the published rating, days and what is chosen for them, the pack's
-// lines, and results that survive whatever is stored.
+// Puzzles: ratings, days, the choice of puzzles, the pack's format, and stored results.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +15,7 @@ import { fakeStorage } from './fakes.mjs';
 const PACK = new URL('../../site/packs/puzzles.pack', import.meta.url);
 const all = await unpack(new Response(new Uint8Array(await readFile(PACK))));
 
-test('a rating moves as in the example of the paper, one result at a time', () => {
+test("a rating changes as in the paper's example, one result at a time", () => {
   // Glickman's example: 1500, RD 200, against 1400 with RD 30, won: expected 0.639, g 0.9955.
   const me = { rating: 1500, deviation: 200 };
   assert.ok(Math.abs(expected(me, { rating: 1400, deviation: 30 }) - 0.639) < 0.001);
@@ -33,13 +32,13 @@ test('a rating moves as in the example of the paper, one result at a time', () =
   assert.deepEqual(interval({ rating: 1500, deviation: 50 }), [1402, 1598]);
 });
 
-test('a day is the calendar of the reader', () => {
+test("a day is a day of the reader's calendar", () => {
   assert.equal(today(new Date(2026, 10, 2, 23, 59)), '2026-11-02');
   assert.equal(between('2026-02-27', '2026-03-01'), 2);
   for (const bad of ['2026-13-01', 'x', 5, null, '2026-1-1']) assert.ok(!isDay(bad), String(bad));
 });
 
-test('every line of the pack is a puzzle with a name of its own, and every theme has some', () => {
+test('every line of the pack is a puzzle with a unique id, and every theme has puzzles', () => {
   assert.ok(all.length >= 2000);
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   for (const theme of Object.keys(THEMES)) assert.ok(ofTheme(all, theme).length >= 30, theme);
@@ -55,7 +54,7 @@ test('every line of the pack is a puzzle with a name of its own, and every theme
     assert.equal(puzzleOf(line.split(' ')), null, line);
 });
 
-test('the puzzle of a day is the same for everybody, and another one on another day', () => {
+test('the daily puzzle is the same for everybody and changes every day', () => {
   const days = Array.from({ length: 60 }, (_, i) => today(new Date(2026, 0, 1 + i)));
   const chosen = days.map((day) => daily(all, day));
   assert.deepEqual(
@@ -66,7 +65,7 @@ test('the puzzle of a day is the same for everybody, and another one on another 
   for (const { grade } of chosen) assert.ok(grade >= 900 && grade <= 1600);
 });
 
-test('what comes next is about as difficult as the reader is strong, and new', () => {
+test('the next puzzle is unseen and about as difficult as the reader is strong', () => {
   const done = nothingDone();
   for (const rating of [800, 1200, 1800]) {
     const chosen = next(all, { ...done, rating }, 0.5);
@@ -85,7 +84,7 @@ test('what comes next is about as difficult as the reader is strong, and new', (
   assert.ok(run[0] < run[15] && run[15] < run[39], run.join());
 });
 
-test('results are kept: ratings of both, the streak, the best run, puzzles of one’s own', () => {
+test("stores results: both ratings, the streak, the best run, the reader's own puzzles", () => {
   fakeStorage();
   const [one, two] = all;
   const won = noteRated(one, true);
@@ -102,7 +101,7 @@ test('results are kept: ratings of both, the streak, the best run, puzzles of on
   assert.equal(noteOwn([one]).own.length, 2);
 });
 
-test('whatever is stored, results are made whole or refused', () => {
+test('any stored value gives valid results or none', () => {
   for (const bad of [null, 5, 'x', [], true]) assert.equal(puzzlesStore.check(bad), null);
   const none = nothingDone();
   assert.deepEqual(puzzlesStore.check({}), none);
@@ -134,7 +133,7 @@ test('whatever is stored, results are made whole or refused', () => {
   assert.equal(numberOf('a'), 0xe40c292c);
 });
 
-test('results are in what is exported, and a file with others is read or refused', () => {
+test('results are exported, and those in a file are imported or refused', () => {
   /** @param {string} text */
   const file = (text) => readExport(JSON.stringify({ app: 'tengen', version: 3, texts: { puzzles: text } }));
   const good = file(JSON.stringify({ version: 1, value: { ...nothingDone(), rating: 1500 } }));
@@ -143,27 +142,27 @@ test('results are in what is exported, and a file with others is read or refused
     assert.deepEqual([file(bad).texts, file(bad).bad], [[], ['puzzles']], bad);
 });
 
-test('days in a row bear a clock that is set forward, back, or right again', () => {
+test('a streak survives a clock that is wrong for a while', () => {
   /** @param {string[]} days @returns {import('../../site/js/puzzles/days.js').Span[]} */
   const solved = (...days) => days.reduce(withDay, /** @type {import('../../site/js/puzzles/days.js').Span[]} */ ([]));
   /** @type {[string[], string, number][]} */
   const cases = [
     [['2026-03-01', '2026-03-02'], '2026-03-02', 2],
-    [['2026-03-01', '2026-03-02'], '2026-03-03', 2], // today's is still to be solved
+    [['2026-03-01', '2026-03-02'], '2026-03-03', 2], // today's puzzle is not solved yet
     [['2026-03-01', '2026-03-02'], '2026-03-04', 0],
-    [['2026-03-01', '2026-03-02', '2027-01-01', '2026-03-03'], '2026-03-03', 3], // forward for a day
-    [['2026-03-01', '2026-03-02', '2020-01-01', '2026-03-03'], '2026-03-04', 3], // back for a day
-    [['2026-03-01', '2026-03-03', '2026-03-02'], '2026-03-03', 3], // a day late
+    [['2026-03-01', '2026-03-02', '2027-01-01', '2026-03-03'], '2026-03-03', 3], // the clock was a day ahead
+    [['2026-03-01', '2026-03-02', '2020-01-01', '2026-03-03'], '2026-03-04', 3], // the clock was behind
+    [['2026-03-01', '2026-03-03', '2026-03-02'], '2026-03-03', 3], // a day was recorded late
     [['2026-03-02', '2026-03-01'], '2026-03-02', 2],
-    [['2026-03-01', '2026-03-02', '2026-03-03'], '2026-03-02', 2], // set back to yesterday
+    [['2026-03-01', '2026-03-02', '2026-03-03'], '2026-03-02', 2], // the clock was set back to yesterday
     [['2026-02-28', '2026-03-01', '2026-03-01'], '2026-03-01', 2],
     [['2026-12-31', '2027-01-01'], '2027-01-01', 2],
-    [['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'], '2026-10-26', 2], // hours that clocks change
+    [['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'], '2026-10-26', 2], // days on which daylight saving time changes
   ];
   for (const [days, day, run] of cases) assert.equal(runNow(solved(...days), day), run, `${days} ${day}`);
 });
 
-test('a streak of an older build goes on', () => {
+test('a streak of an older build continues', () => {
   fakeStorage().set('tengen / puzzles', '{"version":1,"value":{"streak":{"day":"2026-03-02","run":7,"best":9}}}');
   assert.deepEqual(noteDaily('2026-03-03').streak, { day: '2026-03-03', run: 8, best: 9 });
   assert.equal(noteDaily('2031-01-01').streak.run, 1);

@@ -1,12 +1,12 @@
 // @ts-check
-// The engine's client against a worker made of a few lines.
+// The engine's client with fake workers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '../../site/js/core/fetch.js';
 import { engineWithFakes } from './fakes.mjs';
 
-test('requests made while the engine loads are asked when it is there, the newest search only', async (t) => {
+test('requests made while the engine loads are sent when it is ready, of searches only the newest', async (t) => {
   const {
     engine,
     workers: [worker],
@@ -28,7 +28,7 @@ test('requests made while the engine loads are asked when it is there, the newes
   assert.equal((await position).legal, 224);
 });
 
-test('infos go to their request and replies to nobody are dropped', async (t) => {
+test('infos go to their request, and replies without a request are dropped', async (t) => {
   const {
     engine,
     workers: [worker],
@@ -46,7 +46,7 @@ test('infos go to their request and replies to nobody are dropped', async (t) =>
   assert.deepEqual(infos, [1]);
 });
 
-test('a worker that does not obey a stop is replaced, its best move so far counts, the rest is asked again', async (t) => {
+test('a worker that ignores a stop is replaced, its best move is the result, other requests are sent again', async (t) => {
   const { engine, workers } = engineWithFakes(t);
   workers[0].ready();
   const stuck = engine.request({ cmd: 'search' });
@@ -67,7 +67,7 @@ test('a worker that does not obey a stop is replaced, its best move so far count
   assert.equal((await position).legal, 1);
 });
 
-test('a worker that obeys is kept', (t) => {
+test('a worker that obeys a stop is kept', (t) => {
   const { engine, workers } = engineWithFakes(t);
   workers[0].ready();
   engine.request({ cmd: 'search' });
@@ -77,7 +77,7 @@ test('a worker that obeys is kept', (t) => {
   assert.equal(workers.length, 1);
 });
 
-test('a panic answers the request it came from and the engine is started again', async (t) => {
+test('a panic fails its request and restarts the engine', async (t) => {
   const { engine, workers, failures } = engineWithFakes(t);
   workers[0].ready();
   const bad = engine.request({ cmd: 'position', moves: 'h8' });
@@ -95,7 +95,7 @@ test('a panic answers the request it came from and the engine is started again',
   assert.deepEqual(failures, []);
 });
 
-test('an engine that cannot be had is reported, and had again when asked again', async (t) => {
+test('an engine that cannot be loaded is reported, and loaded by the next request', async (t) => {
   const { engine, workers, failures } = engineWithFakes(t);
   const lost = engine.request({ cmd: 'position' });
   workers[0].say({ type: 'fatal', code: 'load', message: 'no network' });
@@ -110,7 +110,7 @@ test('an engine that cannot be had is reported, and had again when asked again',
   assert.equal((await found).type, 'position');
 });
 
-test('an engine of another protocol or build is refused', (t) => {
+test('an engine with another protocol or build is refused', (t) => {
   for (const ready of [
     { type: 'ready', build, protocol: 2 },
     { type: 'ready', build: 'other', protocol: 1 },

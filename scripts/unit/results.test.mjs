@@ -1,5 +1,5 @@
 // @ts-check
-// One's own games in figures.
+// Statistics of the reader's games.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ function entry(winner, changed, choice) {
   return { id: value.id, version: 1, value, winner, changed, name: '', star: false, review: null };
 }
 
-test('only finished games against the engine count, in the order they were played', () => {
+test('only finished games against the engine count, in order of play', () => {
   const list = resultsOf([
     entry('black', 3),
     entry('', 1),
@@ -33,16 +33,19 @@ test('only finished games against the engine count, in the order they were playe
 test('a win with help does not count, a loss does', () => {
   const all = resultsOf([
     entry('black', 1, { assisted: [2] }),
-    entry('black', 2, { assisted: [3] }), // that was the opponent's, before sides were switched
+    entry('black', 2, { assisted: [3] }), // an assisted move of the opponent, from before the sides were switched
     entry('white', 3, { assisted: [2] }),
     entry('black', 4),
   ]);
   assert.deepEqual(sum(ownOf(all)), { won: 2, draw: 0, lost: 1 });
 });
 
-test('three of a kind against a level ask for another', () => {
+test('three equal results against a level suggest another level', () => {
   const now = newGame({ level: 3 });
-  /** @param {string} word one letter a game before @param {Partial<import('../../site/js/game/game.js').Game>} [choice] */
+  /**
+   * @param {string} word one letter for each earlier game
+   * @param {Partial<import('../../site/js/game/game.js').Game>} [choice]
+   */
   const before = (word, choice) =>
     resultsOf([...word].map((c, i) => entry(c === 'w' ? 'black' : c === 'd' ? 'draw' : 'white', i, choice)));
   assert.equal(betterLevel(before('lww'), now, 'won'), 1);
@@ -57,7 +60,7 @@ test('three of a kind against a level ask for another', () => {
   assert.equal(betterLevel(before('ww'), { ...now, assisted: [0] }, 'won'), 0);
 });
 
-test('a streak ends with what is no win', () => {
+test('a streak ends at the first game that is not won', () => {
   /** @param {string} word one letter a game */
   const of = (word) =>
     streaks(resultsOf([...word].map((c, i) => entry(c === 'w' ? 'black' : c === 'd' ? 'draw' : 'white', i))));
@@ -66,7 +69,7 @@ test('a streak ends with what is no win', () => {
   assert.deepEqual(of('wwwdwl'), { now: 0, best: 3 });
 });
 
-test('opponents are told apart by rule, player and level', () => {
+test('opponents differ by rule, player and level', () => {
   const list = resultsOf([
     entry('black', 1, { game: 'connect4', level: 2 }),
     entry('black', 2, { level: 5 }),

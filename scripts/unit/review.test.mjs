@@ -1,6 +1,5 @@
 // @ts-check
-// What a review says of a move, what is still to be judged, and which moves
-// decided a game.
+// Reviews: sentences, unjudged moves, and decisive moves.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -57,14 +56,14 @@ const judgement = (judgement) => ({
 const say = (said, table = RENJU) =>
   sentences(table, table === FOUR ? ['4', said.move ?? '4', '3'] : ['h8', 'i9', 'j7'], judgement(said)).join(' ');
 
-test('inaccuracies, mistakes and blunders are errors, and no other class is one', () => {
+test('only inaccuracies, mistakes and blunders are errors', () => {
   const judgement = (/** @type {string} */ name) => /** @type {Judgement} */ (/** @type {unknown} */ ({ class: name }));
   const errors = CLASSES.filter((name) => isError(judgement(name)));
   assert.deepEqual([...errors].sort(), ['blunder', 'inaccuracy', 'mistake']);
   assert.equal(isError(undefined), false);
 });
 
-test('says in the words of the game why a move was an error', async () => {
+test("explains errors with the game's own terms", async () => {
   fakeFetch();
   fakeDocument();
   await speak('en');
@@ -92,7 +91,7 @@ test('says in the words of the game why a move was an error', async () => {
   for (const [name, said, want] of cases) assert.equal(say(said), want, name);
 });
 
-test('says why a move was all right', async () => {
+test('explains moves without errors', async () => {
   /** @type {[string, Partial<Judgement>, string][]} */
   const cases = [
     ['wins', { class: 'best', proofs: [proof({ kind: 'wins', line: ['i9'] })] }, 'I9 wins by fours in 3.'],
@@ -117,14 +116,14 @@ test('says why a move was all right', async () => {
   for (const [name, said, want] of cases) assert.equal(say(said), want, name);
 });
 
-test("names Connect Four's moves by the cells that they come to lie on", () => {
+test("names Connect Four's moves by the cells where they land", () => {
   const proofs = [proof({ kind: 'missed', goal: 'exact', plies: 13, line: ['4', '2'] })];
   assert.equal(say({ move: '2', best: '4', proofs }, FOUR), 'Yellow had a win by force in 7: D2.');
   const now = [proof({ goal: 'exact', plies: 1, line: ['4'] })];
   assert.equal(say({ move: '2', best: '4', proofs: now }, FOUR), 'Now Red makes four in a row at D2. D2 was better.');
 });
 
-test('has words for all that an engine can say, in every language', async () => {
+test('every language has a text for everything that the engine can report', async () => {
   for (const lang of Object.keys(LANGUAGES)) {
     await speak(lang);
     for (const verdict of CLASSES)
@@ -146,7 +145,7 @@ test('has words for all that an engine can say, in every language', async () => 
   await speak('en');
 });
 
-test('what is not judged is asked for from the end, in pieces', () => {
+test('unjudged moves are requested from the end, in pieces', () => {
   const judged = new Array(20).fill(undefined);
   assert.deepEqual(missing(judged, 20), [
     { from: 12, to: 20 },
@@ -162,7 +161,7 @@ test('what is not judged is asked for from the end, in pieces', () => {
   assert.deepEqual(missing([], 0), []);
 });
 
-test('three moves decided a game, and its graph goes through every move', () => {
+test('three moves decided a game, and its graph has a point for every move', () => {
   const moves = ['mistake', 'blunder', 'best', 'inaccuracy', 'blunder', 'mistake'];
   const judged = moves.map((name, ply) => judgement({ ply, class: name, before: 0.6, after: 0.6 - ply / 10 }));
   assert.deepEqual(
@@ -182,7 +181,7 @@ test('three moves decided a game, and its graph goes through every move', () => 
   ]);
 });
 
-test('a review of other moves, or of another form, is none', () => {
+test('a review of other moves or in another format is refused', () => {
   const good = { version: 1, moves: 'h8i9', judged: [judgement({ ply: 0, move: 'h8' })], accuracy: [1, 2] };
   assert.equal(wholeReview(good, RENJU, ['h8', 'i9'])?.judged.length, 1);
   assert.equal(wholeReview(good, RENJU, ['h8', 'i9'])?.accuracy, null, 'not all moves are judged');
@@ -190,7 +189,7 @@ test('a review of other moves, or of another form, is none', () => {
   assert.equal(wholeReview({ ...good, version: 2 }, RENJU, ['h8', 'i9']), null);
 });
 
-/** Engines that answer when they are told to. */
+/** Engines whose replies the test gives. */
 function fakeEngines() {
   /** @type {{asked: any, info: (info: any) => void, reply: (reply: any) => void, gone: boolean}[]} */
   const all = [];
@@ -215,7 +214,7 @@ const turns = async (turns = 5) => {
   for (let i = 0; i < turns; i++) await null;
 };
 
-test('two engines share a game, and the second goes when all is judged', async () => {
+test('two engines share a game, and the second ends when all is judged', async () => {
   const { all, spawn } = fakeEngines();
   const runner = createReviewers(spawn, 2);
   /** @type {number[]} */
@@ -241,7 +240,7 @@ test('two engines share a game, and the second goes when all is judged', async (
   );
 });
 
-test('what is ended says nothing more, and a fault ends all', async () => {
+test('an ended review reports nothing more, and an error ends it', async () => {
   const { all, spawn } = fakeEngines();
   const runner = createReviewers(spawn, 2);
   const pieces = [2, 0].map((from) => ({ from, to: from + 2 }));
@@ -259,7 +258,7 @@ test('what is ended says nothing more, and a fault ends all', async () => {
   assert.equal((await again)?.code, 'bad-game');
 });
 
-test('goes into a file: what is said of a move, its sign, and what was better beside it', async () => {
+test('a file has the judgement, glyph and better line of each move', async () => {
   fakeFetch();
   fakeDocument();
   await speak('en');
@@ -267,7 +266,7 @@ test('goes into a file: what is said of a move, its sign, and what was better be
   const judged = [
     judgement({ ply: 0, move: 'h8', class: 'best', before: 0.5, after: 0.5, best: 'h8' }),
     judgement({ ply: 1, before: 0.625, after: 0.125, line: ['j10', 'g9'] }),
-    judgement({ ply: 2, move: 'a1' }), // of another game
+    judgement({ ply: 2, move: 'a1' }), // from another game
   ];
   const { tree: grown, judge } = await annotated(tree, RENJU, { judged, accuracy: [90, null] });
   assert.equal(grown.current, tree.current);

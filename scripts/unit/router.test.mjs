@@ -1,11 +1,11 @@
 // @ts-check
-// A screen rewrites its own fragment only.
+// A screen replaces only its own fragment.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { replace } from '../../site/js/core/router.js';
 
-/** What a screen's rewriting leaves of the address. @param {string} shown @param {string} wanted */
+/** The address after a screen has replaced its fragment. @param {string} shown @param {string} wanted */
 function rewritten(shown, wanted) {
   const location = { hash: shown };
   const history = {
@@ -19,7 +19,7 @@ function rewritten(shown, wanted) {
   return location.hash;
 }
 
-test('a screen does not take back that another one was asked for', () => {
+test('a screen does not overwrite the fragment of a screen that is loading', () => {
   assert.equal(rewritten('#/play/freestyle15/h8', '#/play/freestyle15/h8i9'), '#/play/freestyle15/h8i9');
   assert.equal(rewritten('', '#/play/renju15'), '#/play/renju15');
   assert.equal(rewritten('#/arena', '#/play/freestyle15/h8i9'), '#/arena');

@@ -1,5 +1,5 @@
 // @ts-check
-// Services of the browser that are missing, refuse, throw or never answer.
+// Browser services that are missing, refuse, throw or never answer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,12 +7,12 @@ import { createDatabase } from '../../site/js/core/database.js';
 import { after, answer, attempt } from '../../site/js/core/service.js';
 import { fakeDatabases } from './fakes.mjs';
 
-/** Lets all run that needs no time. */
+/** Runs all pending microtasks. */
 const settle = async () => {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('a service that is missing, refuses, throws, says nothing or hangs is done without', async (t) => {
+test('a service that is missing, refuses, throws or hangs is replaced by the default', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {Record<string, any>} */
   const none = {};
@@ -42,7 +42,7 @@ test('a service that is missing, refuses, throws, says nothing or hangs is done 
   assert.equal(await answer(async () => 'said'), 'said');
 });
 
-test('time asleep is not waited for: a late timer counts once', (t) => {
+test('sleep counts at most one timer step', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let done = false;
   after(800, () => (done = true));
@@ -56,7 +56,7 @@ test('time asleep is not waited for: a late timer counts once', (t) => {
   assert.ok(done);
 });
 
-test('a database that can not be had fails, and one that hangs does so at once after the first time', async (t) => {
+test('a missing database fails, and one that hangs fails at once after the first time', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const faults of /** @type {import('./fakes.mjs').Faults[]} */ ([
     { open: 'throw' },
@@ -90,7 +90,7 @@ test('a database that can not be had fails, and one that hangs does so at once a
   }
 });
 
-test('a step whose work throws changes nothing', async () => {
+test('a transaction whose work throws changes nothing', async () => {
   const { all } = fakeDatabases();
   const { within } = createDatabase('base', 'store');
   await within('readwrite', (store) => void store.put(1, 'one'));

@@ -11,10 +11,10 @@ import { engineWithFakes } from './fakes.mjs';
 const view = { ...defaultView(), lines: 1 };
 /** @param {string} moves @returns {[string, ReturnType<typeof requestFor>, string]} a search's name, request and want */
 const searchOf = (moves) => [moves, requestFor({ game: 'freestyle15', moves, side: undefined }, view), moves];
-/** More requests for one search than this would never end. */
+/** A loop of requests for one search ends here. */
 const MOST = 9;
 
-/** An engine whose replies a test gives. */
+/** An engine whose replies the test gives. */
 function setUp() {
   /** @type {string[]} */
   const events = [];
@@ -47,19 +47,19 @@ function setUp() {
   return { session, events, asked, reply, follow };
 }
 
-test('the search of a position is sent before the position is known, and counts as started once it is', async () => {
+test('a search is sent before its position is known, and has started once it is known', async () => {
   const { events, asked, reply, follow } = setUp();
   follow('h8');
   assert.deepEqual(events, ['position h8', 'search h8']);
   await reply(0, { type: 'position' });
   for (const nodes of [1, 2, 3]) asked[1].info({ type: 'info', nodes });
   await reply(1, { type: 'result', move: 'i9' });
-  follow('h8'); // nothing new
+  follow('h8'); // no change
   const after = ['started h8', 'known', 'info 1', 'info 2', 'info 3', 'result i9'];
   assert.deepEqual(events.slice(2), after, 'the engine says how often there is news; the page drops none');
 });
 
-test('a refused position is reported once: its search says nothing, and it is not searched again', async () => {
+test('a refused position is reported once, and its search is not sent again', async () => {
   const { session, events, reply, follow } = setUp();
   follow('h8h8');
   await reply(0, { type: 'error', code: 'illegal-move' });
@@ -71,29 +71,29 @@ test('a refused position is reported once: its search says nothing, and it is no
   assert.deepEqual(events.slice(3), ['position h8h8', 'search h8h8']);
 });
 
-test('another position ends the search of the one before', async () => {
+test('another position ends the search of the earlier one', async () => {
   const { session, events, reply } = setUp();
   session.search(...searchOf('h8'));
-  session.search(...searchOf('h8')); // nothing new
+  session.search(...searchOf('h8')); // no change
   session.search(...searchOf('h8i9'));
   await reply(0, { type: 'result', move: 'a1' });
   await reply(1, { type: 'result', move: 'b2' });
   assert.deepEqual(events, ['search h8', 'stop', 'search h8i9', 'result b2']);
 });
 
-test('a search that is wanted again before it has ended can still be stopped', async () => {
+test('a search that is requested again before it has ended can still be stopped', async () => {
   const { session, events, reply } = setUp();
   session.search(...searchOf('h8'));
-  session.search('', searchOf('h8')[1]); // no name, no search
+  session.search('', searchOf('h8')[1]); // an empty name means no search
   session.search(...searchOf('h8'));
-  await reply(0, { type: 'result', move: 'a1' }); // the first one
+  await reply(0, { type: 'result', move: 'a1' }); // the reply to the first search
   session.search('');
   assert.deepEqual(events, ['search h8', 'stop', 'stop', 'search h8', 'stop']);
   await reply(1, { type: 'result', move: 'a1' });
   assert.equal(events.length, 5, 'a search that nobody wants reports nothing');
 });
 
-test('a search that can be repeated begins with nothing, by one thread and without a clock', async () => {
+test('a repeatable search starts with cleared tables, one thread and no time limit', async () => {
   const { session, events, reply } = setUp();
   const uneven = { ms: 1000, threads: 4, table: 64, nodes: 500 };
   const at = { game: 'freestyle15', moves: 'h8', side: undefined };
@@ -106,7 +106,10 @@ test('a search that can be repeated begins with nothing, by one thread and witho
   assert.deepEqual(events, ['newgame', 'search h8', 'result h8']);
 });
 
-/** A session with the real client that searches again what was refused, as Play does. @param {import('node:test').TestContext} t */
+/**
+ * A session with the real client that repeats refused searches, as Play does.
+ * @param {import('node:test').TestContext} t
+ */
 function withClient(t) {
   const { engine, workers } = engineWithFakes(t);
   workers[0].ready();
@@ -124,9 +127,9 @@ function withClient(t) {
       follow();
     },
   });
-  /** What a worker was told to search. @param {number} n */
+  /** The searches that a worker received. @param {number} n */
   const searches = (n) => workers[n].asked.filter(({ cmd }) => cmd === 'search');
-  /** The engine has not obeyed for as long as it may. */
+  /** The time in which the engine must obey passes. */
   const lose = async () => {
     t.mock.timers.tick(500);
     t.mock.timers.tick(50);
@@ -136,12 +139,12 @@ function withClient(t) {
   return { session, follow, reported, workers, searches, lose };
 }
 
-test('a search that is wanted again before a stuck engine was replaced is asked of the new one once', async (t) => {
+test('a search requested again before a stuck engine is replaced is sent once to the new engine', async (t) => {
   const { session, follow, reported, workers, searches, lose } = withClient(t);
   follow();
-  session.stop(); // the screen is left
+  session.stop(); // the reader leaves the screen
   session.forget();
-  follow(); // and comes back
+  follow(); // the reader returns
   await lose();
   assert.deepEqual([reported, searches(1).length], [[], 1]);
   workers[1].say({ id: searches(1)[0].id, type: 'result', move: 'i9' });
@@ -149,7 +152,7 @@ test('a search that is wanted again before a stuck engine was replaced is asked 
   assert.deepEqual(reported, ['result i9']);
 });
 
-test('a search that a stuck engine has lost is asked of the new one', async (t) => {
+test('a search that a stuck engine has lost is sent to the new engine', async (t) => {
   const { session, follow, reported, workers, searches, lose } = withClient(t);
   follow();
   session.stop();

@@ -1,5 +1,5 @@
 // @ts-check
-// Sounds where the browser's audio throws, refuses or hangs: all is silent.
+// Sounds when the browser's audio throws, refuses or hangs: nothing is heard.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const broken = () => {
 };
 const node = { connect: () => node, gain: {}, frequency: {}, Q: {}, start() {}, stop() {} };
 
-test('an audio that throws anywhere is silent', async (t) => {
+test('an audio context that throws anywhere makes no sound', async (t) => {
   /** @type {(() => void)[]} */
   const gestures = [];
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,13 +1,13 @@
 // @ts-check
-// What survives a reload: versions are migrated, and what cannot be read is put
-// aside before anything is written over it.
+// Stored values: versions are migrated, and an unreadable text is moved aside
+// before anything is written.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load, remove, save, unreadable } from '../../site/js/core/storage.js';
 import { fakeStorage } from './fakes.mjs';
 
-/** A number below ten; version 1 called it n, version 2 held it as text. */
+/** A number below ten; version 1 called it n, version 2 stored it as text. */
 const digit = {
   key: 'digit',
   version: 3,
@@ -16,7 +16,7 @@ const digit = {
   check: (value) => (typeof value === 'number' && value < 10 ? value : null),
 };
 
-test('what was saved is loaded, under a versioned key', () => {
+test('a saved value is loaded from a versioned key', () => {
   const held = fakeStorage();
   assert.deepEqual(load(digit), { value: null, broken: false }, 'nothing yet');
   save(digit, 7);
@@ -24,14 +24,14 @@ test('what was saved is loaded, under a versioned key', () => {
   assert.deepEqual(load(digit), { value: 7, broken: false });
 });
 
-test('every older version comes through its migrations', () => {
+test('every older version is migrated', () => {
   for (const text of ['{"version":1,"value":{"n":4}}', '{"version":2,"value":"4"}', '{"version":3,"value":4}']) {
     fakeStorage().set('tengen / digit', text);
     assert.deepEqual(load(digit), { value: 4, broken: false }, text);
   }
 });
 
-test('what cannot be read is put aside, word for word', () => {
+test('an unreadable text is moved aside unchanged', () => {
   for (const text of [
     'nonsense',
     '',
@@ -40,7 +40,7 @@ test('what cannot be read is put aside, word for word', () => {
     '{"version":3,"value"',
     '{"value":7}',
     '{"version":0,"value":7}',
-    '{"version":4,"value":7}', // of a later build
+    '{"version":4,"value":7}', // from a later build
     '{"version":1.5,"value":7}',
     '{"version":"3","value":7}',
     '{"version":1,"value":null}', // its migration throws
@@ -57,7 +57,7 @@ test('what cannot be read is put aside, word for word', () => {
   }
 });
 
-test('what a storage that is full or switched off refuses lasts as long as the page, and that is told', () => {
+test('a value that storage refuses lasts until the page closes, and an event reports it', () => {
   let told = 0;
   Object.assign(globalThis, {
     dispatchEvent: (/** @type {Event} */ { type }) => (told += Number(type === 'tengen-refused')),

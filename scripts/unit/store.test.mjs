@@ -1,12 +1,12 @@
 // @ts-check
-// The one place state lives tells everybody once per frame.
+// The store notifies all its listeners once per frame.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStore } from '../../site/js/core/store.js';
 import { fakeFrames } from './fakes.mjs';
 
-test('changes are seen at once and told once, in the next frame', () => {
+test('changes are visible at once and reported once, in the next frame', () => {
   const frame = fakeFrames();
   const store = createStore({ a: 1, b: 1 });
   /** @type {string[]} */
@@ -24,7 +24,7 @@ test('changes are seen at once and told once, in the next frame', () => {
   assert.deepEqual(told, ['2 3', '4 3']);
 });
 
-test('a change made while drawing is drawn in the frame after', () => {
+test('a change made while drawing is drawn in the next frame', () => {
   const frame = fakeFrames();
   const store = createStore({ n: 0 });
   /** @type {number[]} */
@@ -41,7 +41,7 @@ test('a change made while drawing is drawn in the frame after', () => {
   assert.equal(frame(), 0);
 });
 
-test('who has left is told nothing more, the others are', () => {
+test('an unsubscribed listener is not called, the others are', () => {
   const frame = fakeFrames();
   const store = createStore({ n: 0 });
   /** @type {string[]} */

@@ -1,6 +1,6 @@
 // @ts-check
-// The service worker by itself: what it keeps, takes over, refuses and answers,
-// whatever the host or a cache does to a file.
+// The service worker: what it keeps, copies, refuses and answers, whatever the host
+// or a cache does to a file.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,11 @@ function start(caches, host, { build = 'one', active = false, packs = [] } = {})
     addEventListener: (/** @type {string} */ kind, /** @type {() => void} */ listener) => (hear[kind] = listener),
   };
   new Function('self', 'caches', 'fetch', 'BroadcastChannel', text)(self, caches, host.fetch, class {});
-  /** @param {string} kind @param {object} [event] @returns {Promise<any>} the response, once all is done that the event waits for */
+  /**
+   * @param {string} kind
+   * @param {object} [event]
+   * @returns {Promise<any>} the response, after everything that the event waits for
+   */
   const send = async (kind, event) => {
     /** @type {Promise<any>[]} */
     const waits = [];
@@ -56,7 +60,7 @@ function start(caches, host, { build = 'one', active = false, packs = [] } = {})
   const get = (path, more) =>
     send('fetch', { request: { url: SCOPE + path, method: 'GET', mode: 'cors', cache: 'default', ...more } });
   const page = (path = '') => get(path, { mode: 'navigate' });
-  /** How many files are kept. @returns {Promise<{kept: number, of: number}>} */
+  /** The number of kept files. @returns {Promise<{kept: number, of: number}>} */
   const kept = async () => {
     /** @type {any} */ let said;
     await send('message', { data: 'what is kept', ports: [{ postMessage: (/** @type {any} */ one) => (said = one) }] });
@@ -65,18 +69,18 @@ function start(caches, host, { build = 'one', active = false, packs = [] } = {})
   return { state, send, get, page, kept };
 }
 
-/** Begins with the first build, installed and active, and everything kept. */
+/** The first build, installed and active, with all files kept. */
 async function begin() {
   const caches = fakeCaches();
   const host = fakeHost(SCOPE, { ...FILES });
   const worker = start(caches, host);
   await worker.send('install');
   await worker.send('activate');
-  await worker.page(); // which fetches the rest
+  await worker.page(); // which downloads the rest
   return { caches, host, worker };
 }
 
-/** What a cache holds, by path. @param {ReturnType<typeof fakeCaches>} caches @param {string} [name] */
+/** The contents of a cache, by path. @param {ReturnType<typeof fakeCaches>} caches @param {string} [name] */
 async function contents(caches, name = CACHE) {
   const held = [...(caches.all.get(name)?.held ?? [])].filter(([url]) => !url.endsWith('sw-files.json'));
   return Object.fromEntries(
@@ -86,7 +90,7 @@ async function contents(caches, name = CACHE) {
   );
 }
 
-test('the first visit keeps what a first game needs, then the rest, and isolates every file', async () => {
+test('the first visit keeps the files of a first game, then the rest, and isolates every file', async () => {
   const caches = fakeCaches();
   const host = fakeHost(SCOPE, { ...FILES });
   const worker = start(caches, host);
@@ -103,7 +107,7 @@ test('the first visit keeps what a first game needs, then the rest, and isolates
       assert.equal(response.headers.get('cross-origin-opener-policy'), 'same-origin');
 });
 
-test('with the host gone all that is kept is answered, whatever page the address names', async () => {
+test('offline, every kept file is answered, and the page for any query', async () => {
   const { host, worker } = await begin();
   host.gone = true;
   for (const [path, text] of Object.entries(FILES).slice(1)) assert.equal(await (await worker.get(path)).text(), text);
@@ -111,7 +115,7 @@ test('with the host gone all that is kept is answered, whatever page the address
   await assert.rejects(worker.get('v/1/other.js'));
 });
 
-test('a build with a file that is not its own is not installed', async () => {
+test('a build with a file that does not match its hash is not installed', async () => {
   for (const spoil of [
     (/** @type {ReturnType<typeof fakeHost>} */ host) => (host.files['v/1/a.js'] = 'scr'),
     (/** @type {ReturnType<typeof fakeHost>} */ host) => delete host.files['v/1/a.js'],
@@ -126,7 +130,7 @@ test('a build with a file that is not its own is not installed', async () => {
   }
 });
 
-test('a damaged copy in the cache of the browser is asked for once more', async () => {
+test("a damaged copy in the browser's cache is requested once more", async () => {
   const host = fakeHost(SCOPE, { ...FILES });
   const { fetch } = host;
   let first = true;
@@ -141,7 +145,7 @@ test('a damaged copy in the cache of the browser is asked for once more', async 
   assert.equal((await contents(caches))['v/1/a.js'], 'script');
 });
 
-test('an update fetches only what changed or was damaged, waits, and then drops the older build', async () => {
+test('an update downloads only changed or damaged files, waits, and then drops the older build', async () => {
   const { caches, host } = await begin();
   caches.all.set('another site', new /** @type {any} */ (await caches.open(CACHE)).constructor());
   await caches.all
@@ -161,7 +165,7 @@ test('an update fetches only what changed or was damaged, waits, and then drops 
   assert.equal(host.asked.length, new Set(host.asked).size, 'the first build fetched every file once');
 });
 
-test('a damaged page is fetched anew, and shown as it is where that fails', async () => {
+test('a damaged page is downloaded again, and shown as it is if that fails', async () => {
   const { caches, host, worker } = await begin();
   await caches.all.get(CACHE)?.put(SCOPE, new Response('the pa', { headers: { 'content-type': 'text/html' } }));
   const fresh = await worker.page();
@@ -183,7 +187,7 @@ test('packs are answered from their own cache, and an update drops those that it
   assert.deepEqual([...store.held.keys()], [`${SCOPE}packs/kept`]);
 });
 
-test('what another program shares waits for the page', async () => {
+test('a shared game is stored until the page reads it', async () => {
   const { caches, worker } = await begin();
   const form = new FormData();
   form.set('file', new File(['(;)'], 'ä.sgf'));
@@ -195,7 +199,7 @@ test('what another program shares waits for the page', async () => {
   assert.equal(await held?.text(), '(;)');
 });
 
-test('the server has the word on every address that is not a file of the site', async () => {
+test('the server answers every address that is not a file of the site', async () => {
   const { host, worker } = await begin();
   host.asked.length = 0;
   for (const path of [
@@ -214,7 +218,7 @@ test('the server has the word on every address that is not a file of the site', 
   ])
     for (const mode of ['navigate', 'cors', 'no-cors'])
       assert.equal(await worker.get(path, { mode }), undefined, `${mode} ${path}`);
-  // A page of an older or newer build asks for files of its own.
+  // A page of an older or newer build requests its own files.
   const gone = await worker.get('v/0/a.js');
   assert.deepEqual([gone.status, await gone.text()], [404, 'not here']);
   assert.equal((await worker.get('v/1/a.js?x=1')).status, 200);
@@ -222,7 +226,7 @@ test('the server has the word on every address that is not a file of the site', 
   assert.deepEqual(host.asked, ['v/0/a.js', 'v/1/a.js', 'v/'], 'each was asked of the server');
 });
 
-test('what the server says of a file comes through as it is', async () => {
+test("the server's answer for a file is passed on unchanged", async () => {
   const { host, worker } = await begin();
   for (const [status, body] of /** @type {[number, string|null][]} */ ([
     [404, 'no'],
@@ -239,7 +243,7 @@ test('what the server says of a file comes through as it is', async () => {
   assert.ok(worker);
 });
 
-test('where caches refuse, throw or hang the server answers', async (t) => {
+test('if caches refuse, throw or hang, the server answers', async (t) => {
   const { caches, host } = await begin();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const late = { match: () => new Promise(() => {}) };

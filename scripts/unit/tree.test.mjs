@@ -1,6 +1,6 @@
 // @ts-check
-// The move tree, written as text: moves in order, variations of the move before
-// in brackets after it, the node that is looked at with a star.
+// The move tree, written as text: moves in order, variations of a move in brackets
+// after it, a star at the shown node.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -46,7 +46,7 @@ function idOf(tree, move) {
   return found[0].id;
 }
 
-/** a b c, with d e instead of b c and f instead of e, looked at in f. */
+/** a b c, with d e instead of b c and f instead of e; f is shown. */
 function branched() {
   let tree = goToPly(lineTree(['a', 'b', 'c']), 1);
   tree = addMove(addMove(tree, 'd'), 'e');
@@ -64,7 +64,7 @@ test('a line is a tree without branches', () => {
   assert.deepEqual(lineTree([]), emptyTree());
 });
 
-test('playing another move makes a variation, playing a known one goes to it', () => {
+test('a new move makes a variation, a known move shows its node', () => {
   const tree = branched();
   assert.equal(drawn(tree), 'a b (d e (f*)) c');
   assert.deepEqual(movesOf(pathTo(tree)), ['a', 'd', 'f']);
@@ -74,7 +74,7 @@ test('playing another move makes a variation, playing a known one goes to it', (
   assert.equal(again.nodes, tree.nodes);
 });
 
-test('going: back, on, to both ends and among siblings', () => {
+test('navigating: back, forward, to both ends and among siblings', () => {
   const tree = branched();
   for (const [verb, want] of /** @type {[(tree: Tree) => Tree, string[]][]} */ ([
     [(it) => goBack(it), ['a', 'd']],
@@ -95,7 +95,7 @@ test('going: back, on, to both ends and among siblings', () => {
     assert.deepEqual(movesOf(pathTo(verb(tree))), want, String(verb));
 });
 
-test('a promoted variation is the first where it branched off, and again one fork nearer to the root', () => {
+test('a promoted variation becomes the first at its branching point, and once more one branching point nearer to the root', () => {
   let tree = promote(branched());
   assert.equal(drawn(tree), 'a b (d f* (e)) c');
   tree = promote(tree);
@@ -103,7 +103,7 @@ test('a promoted variation is the first where it branched off, and again one for
   assert.equal(promote(tree), tree);
 });
 
-test('what is removed takes along what followed, and the look with it', () => {
+test('removing a node removes its descendants and shows its parent', () => {
   const tree = branched();
   assert.equal(drawn(remove(tree, idOf(tree, 'd'))), 'a* b c');
   assert.equal(drawn(remove(tree, idOf(tree, 'b'))), 'a d e (f*)');
@@ -126,7 +126,7 @@ test('comments, marks and verdicts stay with their move', () => {
   assert.deepEqual(told.nodes[tree.current].marks, [{ kind: 'label', point: 'h8', text: 'A' }]);
 });
 
-test('nothing changes a tree that somebody holds', () => {
+test('no function changes an existing tree', () => {
   const tree = branched();
   const before = structuredClone(tree);
   for (const id of Object.keys(tree.nodes).map(Number)) {

@@ -1,13 +1,13 @@
 // @ts-check
-// Where the drawn tree of variations puts each move: a letter for every move, the
-// main line on top, a point where nothing is. The root is a *.
+// The drawing of the tree as text: a letter for each move, the main line on top,
+// dots for empty places, * for the root.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { places } from '../../site/js/analyse/treemap.js';
 import { addMove, emptyTree, goTo } from '../../site/js/game/tree.js';
 
-/** The drawing of moves that are given with those that they follow, as in "ab bc". @param {string} steps */
+/** The drawing of a tree given as pairs of a move and its successor, as in "ab bc". @param {string} steps */
 function drawn(steps) {
   let tree = emptyTree();
   /** @type {Map<string, number>} */
@@ -27,7 +27,7 @@ function drawn(steps) {
   return rows.map((row) => Array.from(row, (name) => name ?? '.').join('')).join('\n');
 }
 
-test('the drawn tree', () => {
+test('draws the tree', () => {
   const cases = {
     'nothing yet': ['', '*'],
     'a line': ['*a ab bc', '*abc'],

@@ -1,5 +1,5 @@
 // @ts-check
-// The arena's packed games: what the native program wrote is what the page reads.
+// The Arena's packed games: the page reads what the native program wrote.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,13 +1,12 @@
 // @ts-check
-// One word for one thing: what each language does not say, because it says
-// something else for it.
+// One word for each concept: words that a language's texts must not use, with their replacements.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
 
-/** What is not said, and what is said instead. @type {Record<string, [RegExp, string][]>} */
+/** Forbidden words and their replacements. @type {Record<string, [RegExp, string][]>} */
 const NOT = {
   en: [
     [/\b(Dark|Light) (wins|to move|controls|must)/, 'Red, Yellow'],
@@ -47,7 +46,7 @@ const NOT = {
 };
 
 for (const lang of Object.keys(LANGUAGES))
-  test(`one word for one thing: ${lang}`, async () => {
+  test(`one word for each concept: ${lang}`, async () => {
     const faults = [];
     for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files']) {
       const file = new URL(`../../site/${folder}/${lang}.json`, import.meta.url);
@@ -60,10 +59,10 @@ for (const lang of Object.keys(LANGUAGES))
     assert.deepEqual(faults, []);
   });
 
-/** Keys whose texts must be the same word, and those that must differ. @type {[string, string][]} */
+/** Pairs of keys whose texts must be equal. @type {[string, string][]} */
 const SAME = [['action.threats', 'threats.title']];
 
-test('a threat is called the same on the table and in its lesson', async () => {
+test('a threat has the same name on the board and in its lesson', async () => {
   for (const lang of ['zh-CN', 'ja']) {
     const read = async (/** @type {string} */ folder) =>
       JSON.parse(await readFile(new URL(`../../site/${folder}/${lang}.json`, import.meta.url), 'utf8'));
@@ -73,7 +72,7 @@ test('a threat is called the same on the table and in its lesson', async () => {
   }
 });
 
-test("a game's levels have names of their own, from Beginner on", async () => {
+test("the names of a game's levels differ, from Beginner on", async () => {
   for (const lang of Object.keys(LANGUAGES)) {
     const words = JSON.parse(await readFile(new URL(`../../site/i18n/${lang}.json`, import.meta.url), 'utf8'));
     for (const game of ['five', 'four']) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What the Analyse screen says of the moves that stop a win.
+// What the Analyse screen says about the moves that stop a win.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

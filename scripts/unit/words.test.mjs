@@ -1,6 +1,5 @@
 // @ts-check
-// Words: every language has every text with the same places in it, and every
-// text is used.
+// Texts: every language has every text with the same placeholders, and every text is used.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -10,7 +9,11 @@ import { LANGUAGES } from '../../site/js/core/settings.js';
 
 const SITE = new URL('../../site/', import.meta.url);
 
-/** A language's words, those of single screens included. @param {string} name @returns {Promise<Record<string, string|Record<string, string>>>} */
+/**
+ * A language's texts, including those of single screens.
+ * @param {string} name
+ * @returns {Promise<Record<string, string|Record<string, string>>>}
+ */
 async function words(name) {
   const texts = await Promise.all(
     ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files'].map((folder) =>
@@ -26,7 +29,7 @@ async function words(name) {
   return all;
 }
 
-/** The places of a text, over all its plural forms. @param {string|Record<string, string>} entry */
+/** The placeholders of a text in all its plural forms. @param {string|Record<string, string>} entry */
 const places = (entry) => {
   const text = typeof entry === 'string' ? entry : Object.values(entry).join(' ');
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
@@ -41,14 +44,14 @@ async function sources() {
   return texts.join('\n');
 }
 
-test('the languages are those that have texts, and those that boot.js names', async () => {
+test('the languages are those that have texts and those that boot.js lists', async () => {
   const files = (await readdir(new URL('i18n', SITE))).map((name) => name.replace('.json', ''));
   assert.deepEqual(files.sort(), Object.keys(LANGUAGES).sort());
   const named = /const known = \[(.*)\];/.exec(await readFile(new URL('js/boot.js', SITE), 'utf8'))?.[1];
   assert.deepEqual(named?.match(/[\w-]+/g), Object.keys(LANGUAGES));
 });
 
-test('every language has the same texts with the same places', async () => {
+test('every language has the same texts with the same placeholders', async () => {
   const english = await words('en');
   for (const name of Object.keys(LANGUAGES).slice(1)) {
     const other = await words(name);
@@ -65,7 +68,7 @@ test('every language has the same texts with the same places', async () => {
 test('every text is used and every used text exists', async () => {
   const keys = Object.keys(await words('en'));
   const source = await sources();
-  // A key may be put together: t(`rule.${name}`) uses every key it can name.
+  // A key may be composed: t(`rule.${name}`) uses every key that it can name.
   const made = [...source.matchAll(/`([\w.-]*\$\{[^`]*)`/g)]
     .map(([, text]) => {
       const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -86,7 +89,7 @@ test('every text is used and every used text exists', async () => {
   );
 });
 
-test('what the tables name has its texts', async () => {
+test('everything that the tables name has its texts', async () => {
   const keys = Object.keys(await words('en'));
   /** @param {string} file @param {RegExp} form */
   const named = async (file, form) =>

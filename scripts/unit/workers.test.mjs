@@ -1,6 +1,5 @@
 // @ts-check
-// A worker's helpers: begun when wanted, replaced when they die, let go when
-// nobody wants them.
+// A worker's helpers: started when wanted, replaced when they end, terminated when idle.
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
@@ -11,7 +10,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
 });
 
-/** Workers that do nothing, as they were started. */
+/** Fake workers in the order of their start. */
 function stand() {
   /** @type {any[]} */
   const started = [];
@@ -29,7 +28,7 @@ function stand() {
   return { started, workers, told, turn, alive: () => started.filter((one) => !one.ended).length };
 }
 
-test('there are as many as are wanted, and no more are begun', () => {
+test('exactly the wanted number of helpers is started', () => {
   const { started, workers } = stand();
   workers.want(2);
   workers.want(3);
@@ -40,7 +39,7 @@ test('there are as many as are wanted, and no more are begun', () => {
   );
 });
 
-test('one that ends during a search is replaced, one that ends between two when it is wanted', () => {
+test('a helper that ends during a search is replaced at once, otherwise at the next search', () => {
   const { started, workers, turn, alive } = stand();
   workers.want(2);
   for (const one of started) one.onmessage({ data: { type: 'begun' } });
@@ -54,7 +53,7 @@ test('one that ends during a search is replaced, one that ends between two when 
   assert.deepEqual([started.length, alive()], [4, 2]);
 });
 
-test('one that cannot begin is tried three times, the others go on', () => {
+test('a helper that cannot start is tried three times; the others continue', () => {
   const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
   workers.want(2);
@@ -62,7 +61,7 @@ test('one that cannot begin is tried three times, the others go on', () => {
   assert.deepEqual([started.length, alive()], [4, 1]);
 });
 
-test('that there is no room for more is told once, with how many search', () => {
+test('a lack of memory is reported once, with the number of threads that search', () => {
   const { started, workers, told, turn } = stand();
   turn[0] = 1n;
   workers.want(4);
@@ -77,7 +76,7 @@ test('that there is no room for more is told once, with how many search', () => 
   assert.deepEqual(told, [2]);
 });
 
-test('one that has not begun in time is replaced', () => {
+test('a helper that has not started in time is replaced', () => {
   const { started, workers, turn } = stand();
   turn[0] = 1n;
   workers.want(2);
@@ -95,7 +94,7 @@ test('one that has not begun in time is replaced', () => {
   );
 });
 
-test('what a dead one says later is of no matter', () => {
+test('messages of a helper that has ended are ignored', () => {
   const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
   workers.want(1);
@@ -104,7 +103,7 @@ test('what a dead one says later is of no matter', () => {
   assert.deepEqual([started.length, alive()], [2, 1]);
 });
 
-test('after a minute without work all are let go, but not in the middle of a search', () => {
+test('after a minute without a search all helpers are terminated, but not during a search', () => {
   const { started, workers, turn, alive } = stand();
   turn[0] = 1n;
   workers.want(2);

@@ -50,7 +50,7 @@ export const defaultView = () => ({
  * @typedef {object} AnalyseState
  * @property {PlayState} play the position as in Play, with the reader playing both sides; its tree may have variations
  * @property {View} view
- * @property {boolean} going going whether the engine searches each shown position
+ * @property {boolean} going whether the engine searches each shown position
  * @property {'none'|'running'|'done'} search the state of this position's search
  * @property {boolean} passing the side to move passes, so the search is for the other side
  * @property {{line: number, n: number}|null} preview the first n moves of a line are previewed; line −1 is the solution

@@ -20,9 +20,9 @@ import { forget, recall, waiting } from './waiting.js';
  * @property {KeptGame} value
  * @property {Side|'draw'|''} winner '' while nobody has won
  * @property {number} changed time of the last move, in milliseconds since 1970
- * @property {string} name name given by the reader, or ''
+ * @property {string} name given by the reader, or ''
  * @property {boolean} star
- * @property {import('../review/stored.js').Review|null} review review the review of its moves
+ * @property {import('../review/stored.js').Review|null} review the review of its moves
  */
 
 /** The maximum length of a game's name. */

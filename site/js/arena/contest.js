@@ -20,7 +20,7 @@ import { createStore } from './store.js';
 
 /**
  * @typedef {object} Contest
- * @property {string} id id id stored with each of its games
+ * @property {string} id id stored with each of its games
  * @property {Setup} setup
  * @property {'preparing'|'running'|'elsewhere'|'paused'|'stopped'|'done'|'failed'} phase elsewhere: running in another tab
  * @property {Pairing[]} pairings all games, in the order of their start
@@ -29,7 +29,7 @@ import { createStore } from './store.js';
  * @property {string} fault the error code after a failure
  * @property {number} skipped number of games that crashed the engine twice
  * @property {number} workers
- * @property {number} left left estimated remaining time in milliseconds, NaN while unknown
+ * @property {number} left estimated remaining time in milliseconds, NaN while unknown
  * @property {{done: number, of: number}|null} drawn openings made so far, null before the first
  */
 

@@ -5,7 +5,7 @@ import { hasFields, load, save } from '../core/storage.js';
 
 /**
  * @typedef {object} Progress
- * @property {string[]} solved solved solved steps, as "lesson/step"
+ * @property {string[]} solved solved steps, as "lesson/step"
  * @property {string[]} passed lessons whose test was passed
  */
 

@@ -27,7 +27,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {import('../engine/engines.js').EngineKind} engineKind
  * @property {number} lines number of moves to evaluate
  * @property {number} adviceNodes node limit for advice
- * @property {import('../engine/protocol.js').Limits|null} [limits] limits of a search at full strength; null: the level decides
+ * @property {import('../engine/protocol.js').Limits|null} [limits] of a search at full strength; null: the level decides
  */
 
 /**

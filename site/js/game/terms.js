@@ -19,7 +19,7 @@
  * @property {import('../engine/protocol.js').Procedure|'even'} procedure even: the engine draws a balanced opening
  * @property {0|1|2} seat 1: the reader is the player who begins, 2: the other; 0: two people share this device
  * @property {string[]} words the choices so far
- * @property {number[]} by by who made each choice
+ * @property {number[]} by who made each choice
  * @property {1|2} black the player who currently has Black
  * @property {boolean} done whether the agreement is complete
  */

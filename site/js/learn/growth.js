@@ -12,9 +12,9 @@ const PACE_MS = 120;
  * @property {() => {game: string, moves: string}} position
  * @property {{c: number, playouts: number, seed: number, policy: string}} knobs
  * @property {() => string[]} open paths of the nodes whose children are to be read
- * @property {(on: boolean) => void} running running called when it starts or stops growing
+ * @property {(on: boolean) => void} running called when it starts or stops growing
  * @property {(tree: SubtreeReply) => void} grown
- * @property {(code: string) => void} refused refused called with an error code
+ * @property {(code: string) => void} refused called with an error code
  */
 
 /** @param {import('../screens/learn.js').Tools} tools @param {Spec} spec */

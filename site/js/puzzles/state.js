@@ -17,19 +17,19 @@ import { parseMoves, parseTable } from '../game/games.js';
  * @property {Mode} mode
  * @property {string} theme
  * @property {'loading'|'none'|'ready'} pack none: it could not be loaded
- * @property {string} fault fault why it could not be loaded
+ * @property {string} fault why it could not be loaded
  * @property {Puzzle|null} puzzle
  * @property {string[]} played moves after the puzzle's own, by both sides
  * @property {number} plies remaining plies of the win
  * @property {'solve'|'busy'|'wrong'|'solved'|'shown'} phase
  * @property {string[]} line a line shown over the position
- * @property {string[]} hint hint points that the hint marks
- * @property {number} hints hints number of hints given
- * @property {{key: string, args: Record<string, string|number>}} note note message about the last move
+ * @property {string[]} hint points that the hint marks
+ * @property {number} hints number of hints given
+ * @property {{key: string, args: Record<string, string|number>}} note message about the last move
  * @property {'good'|'bad'|''} tone
  * @property {string[]} forbidden points
- * @property {boolean} counted counted whether the puzzle's result was recorded
- * @property {number} change change change of the rating by that result
+ * @property {boolean} counted whether the puzzle's result was recorded
+ * @property {number} change change of the rating by that result
  * @property {Progress} done
  * @property {{solved: number, missed: number, left: number, on: boolean}|null} run left: seconds
  * @property {'no'|'looking'|'looked'} search of the reader's own games

@@ -7,8 +7,8 @@ import { parseTable } from '../game/games.js';
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
- * An attempt to do better than a move of the game: a move is chosen, judged, and
- * taken or refuted; or the reader asks for the solution.
+ * An attempt to find a better move: the reader chooses one and the engine judges it,
+ * or the reader asks for the solution.
  * @typedef {object} Attempt
  * @property {number} ply of the move
  * @property {'choose'|'judging'|'right'|'wrong'|'shown'} state

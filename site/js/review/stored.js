@@ -8,7 +8,7 @@
 /**
  * @typedef {object} Review
  * @property {1} version
- * @property {string} moves moves moves of the judged game, as one text
+ * @property {string} moves moves of the judged game, as one text
  * @property {Judgement[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
  */

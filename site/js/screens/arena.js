@@ -112,7 +112,7 @@ function redraw(root, nodes) {
  * @typedef {object} Wanted
  * @property {Contest|null} contest
  * @property {boolean} asking whether the form is shown, even if there is a contest
- * @property {Setup} setup setup the form's default
+ * @property {Setup} setup the form's default
  */
 
 /**
