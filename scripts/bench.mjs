@@ -52,7 +52,7 @@ console.log(
   `nodes/s, median of ${ROUNDS}: native ${Math.round(n / 1000)} k, Chromium worker ${Math.round(w / 1000)} k, ratio ${(w / n).toFixed(2)}`,
 );
 
-/** Milliseconds until the board and until the engine is there. @param {import('playwright-core').Page} page */
+/** Milliseconds until the board and the engine are ready. @param {import('playwright-core').Page} page */
 async function start(page) {
   await ready(page);
   const board = await page.evaluate(() => performance.now());

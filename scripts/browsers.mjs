@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** @param {string[]} names @returns {string} the first one's path, '' if there is none */
+/** @param {string[]} names @returns {string} the path of the first that exists, or '' */
 function find(names) {
   for (const dir of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) if (existsSync(join(dir, name))) return join(dir, name);
@@ -17,11 +17,11 @@ function find(names) {
 
 export const findChromium = () =>
   process.env.CHROME || find(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
-/** Chromium without windows: it starts in a second instead of five. Without it Chromium itself does. */
+/** The headless shell of Chromium, which starts in one second instead of five; Chromium itself if it is missing. */
 export const findShell = () => process.env.CHROME || find(['chromium-headless-shell']) || findChromium();
 export const findFirefox = () => process.env.FIREFOX || find(['firefox-esr', 'firefox']);
 
-/** The driver of WebKitGTK, which brings its browser, and a screen for it; null where one is missing. */
+/** The driver of WebKitGTK, which includes its browser, and a virtual screen; null if one is missing. */
 export function findWebKit() {
   const [driver, screen] = [find(['WebKitWebDriver']), find(['Xvfb'])];
   return driver && screen ? { driver, screen } : null;

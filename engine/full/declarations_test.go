@@ -11,7 +11,7 @@ import (
 // declared is the page's file of TypeScript declarations of all requests and replies.
 const declared = "../../site/js/engine/protocol.d.ts"
 
-// Declarations are the interfaces and type aliases of that file.
+// declarations are the interfaces and type aliases of that file.
 type declarations struct {
 	interfaces map[string][]declaration
 	aliases    map[string]string

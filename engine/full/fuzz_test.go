@@ -128,7 +128,7 @@ func FuzzConversation(f *testing.F) {
 			return
 		}
 		once.Do(func() { d = readDeclarations(t) })
-		s := &seam{d, t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+		s := &replyChecker{d, t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
 		commands := map[int64]string{} // by ID; 0 stands for a missing or invalid ID
 		for i, r := range all {
 			if id, ok := r["id"].(float64); ok && id >= 0 && id == float64(int64(id)) {

@@ -199,7 +199,7 @@ func discPuzzles(p *connect4.Position, stop func() bool) (list []puzzle.Puzzle) 
 	return list
 }
 
-// Encode writes the list.
+// Encode writes the puzzles.
 func (p *Puzzles) Encode(w protocol.Writer) {
 	protocol.Head(w, p.ID, "puzzles")
 	w.Objects("puzzles", len(p.List), func(i int, w protocol.Writer) {

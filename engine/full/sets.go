@@ -24,13 +24,13 @@ func Sets() []protocol.CheckSet { return []protocol.CheckSet{renju(), vcf(), ker
 var vcfText string
 
 func vcf() protocol.CheckSet {
-	fights := lines(vcfText)
-	return protocol.CheckSet{Name: "vcf", Cases: len(fights), Check: func(i int, stop func() bool) error { return checkFight(fights[i], stop) }}
+	positions := lines(vcfText)
+	return protocol.CheckSet{Name: "vcf", Cases: len(positions), Check: func(i int, stop func() bool) error { return checkFours(positions[i], stop) }}
 }
 
-// checkFight searches for a win by fours; the verifier replays a win that is found.
-func checkFight(line string, stop func() bool) error {
-	p, plies, err := ParseFight(line)
+// checkFours searches for a win by fours; the verifier replays a win that is found.
+func checkFours(line string, stop func() bool) error {
+	p, plies, err := ParseFours(line)
 	if err != nil {
 		return err
 	}
@@ -46,9 +46,9 @@ func checkFight(line string, stop func() bool) error {
 	return nil
 }
 
-// ParseFight parses a line of the set. It returns the position and the length of the
+// ParseFours parses a line of the set. It returns the position and the length of the
 // win in plies, or 0 if there is none.
-func ParseFight(line string) (p *gomoku.Position, plies int, err error) {
+func ParseFours(line string) (p *gomoku.Position, plies int, err error) {
 	fields := strings.Fields(line)
 	if len(fields) != 3 {
 		return nil, 0, errors.New("a position of this set has three fields")

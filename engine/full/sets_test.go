@@ -14,7 +14,7 @@ func TestSets(t *testing.T) {
 			start := time.Now()
 			for i := range s.Cases {
 				if testing.Short() && s.Name == "perft" && i > 6 {
-					continue // millions of games
+					continue // would count millions of games
 				}
 				if err := s.Check(i, nil); err != nil {
 					t.Errorf("case %d: %v", i+1, err)
@@ -42,7 +42,7 @@ func TestWrongAnswers(t *testing.T) {
 		"freestyle15 h8 5",
 		"freestyle15 h8h8 none",
 	} {
-		if checkFight(line, nil) == nil {
+		if checkFours(line, nil) == nil {
 			t.Errorf("the wrong position %q passed the check", line)
 		}
 	}

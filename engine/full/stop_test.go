@@ -35,9 +35,9 @@ var endless = map[string]protocoltest.Fields{
 	"exercise": {"game": "connect4-9x9", "lesson.task": "win"},
 }
 
-// lookedAt bounds the number of polls after a stop: one for each remaining point of the
+// maxPollsAfterStop bounds the number of polls after a stop: one for each remaining point of the
 // board.
-const lookedAt = 400
+const maxPollsAfterStop = 400
 
 // A stopper is a host that sends a stop after some polls and counts the polls that
 // follow.
@@ -95,7 +95,7 @@ func TestStopEveryLongCommand(t *testing.T) {
 				break
 			}
 			kind, finals, polls := stoppedAt(t, request.With("cmd", c.Name), poll)
-			if kind != kinds[c.Name] || finals != 1 || polls < 0 || polls > lookedAt {
+			if kind != kinds[c.Name] || finals != 1 || polls < 0 || polls > maxPollsAfterStop {
 				t.Errorf("%s, stopped at poll %d: %d replies, the last %q, %d polls after the stop", c.Name, poll, finals, kind, polls)
 			}
 		}
@@ -108,7 +108,7 @@ func TestStopEveryPlayer(t *testing.T) {
 	for _, p := range New(nil, nil).Players {
 		limits := protocoltest.Fields{"game": games[p.Game], "limits.nodes": 1 << 50, "limits.playouts": 1 << 50, "cmd": "search", "player": p.Name}
 		kind, finals, polls := stoppedAt(t, limits, 0)
-		if kind != "result" || finals != 1 || polls > lookedAt {
+		if kind != "result" || finals != 1 || polls > maxPollsAfterStop {
 			t.Errorf("%s: %d replies, the last %q, %d polls after the stop", p.Name, finals, kind, polls)
 		}
 		game := protocoltest.Fields{
@@ -116,7 +116,7 @@ func TestStopEveryPlayer(t *testing.T) {
 			"first.limits.nodes": 1 << 50, "first.limits.playouts": 1 << 50,
 		}
 		kind, finals, polls = stoppedAt(t, game, 0)
-		if kind != "game" || finals != 1 || polls < 0 || polls > lookedAt {
+		if kind != "game" || finals != 1 || polls < 0 || polls > maxPollsAfterStop {
 			t.Errorf("a game of %s: %d replies, the last %q, %d polls after the stop", p.Name, finals, kind, polls)
 		}
 	}

@@ -52,8 +52,8 @@ type Solution struct {
 	Time       time.Duration
 }
 
-// mostBranches is the largest number of branches in a solution.
-const mostBranches = 100
+// maxBranches is the largest number of branches in a solution.
+const maxBranches = 100
 
 // guideTable is the size in bytes of the transposition table of the search that guides
 // the solver's goal "win".
@@ -127,7 +127,7 @@ func (c *Conversation) solvable(a solveArgs) (p *gomoku.Position, side gomoku.Co
 
 // branches returns the solution's branches as move strings.
 func branches(s *threat.Solution) (list []string) {
-	for _, way := range s.Branches(mostBranches) {
+	for _, way := range s.Branches(maxBranches) {
 		list = append(list, gomoku.MoveString(way))
 	}
 	return list

@@ -57,7 +57,7 @@ func (w *worker) pick(b *board, n uint32) bool {
 		}
 		return true
 	}
-	var tried [8]uint64 // bits of edges that led to nothing open
+	var tried [8]uint64 // bit set of the edges without an open position below
 	edges := g.edgesOf(n)
 	most := uint32(0)
 	for _, e := range edges {

@@ -90,7 +90,7 @@ func (f *flow) dominators() {
 					d = p
 					continue
 				}
-				d = f.common(d, p)
+				d = f.nearestDominator(d, p)
 			}
 			if f.idom[u] != d {
 				f.idom[u], changed = d, true
@@ -99,8 +99,8 @@ func (f *flow) dominators() {
 	}
 }
 
-// common returns the nearest segment that dominates both a and b.
-func (f *flow) common(a, b int) int {
+// nearestDominator returns the nearest segment that dominates both a and b.
+func (f *flow) nearestDominator(a, b int) int {
 	for a != b {
 		for f.rpo[a] > f.rpo[b] {
 			a = f.idom[a]

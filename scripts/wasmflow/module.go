@@ -35,7 +35,7 @@ type report struct {
 	rewritten int
 	dropped   int            // unused functions of Go's library
 	replaced  int            // replaced by SIMD code
-	skipped   map[string]int // by reason
+	skipped   map[string]int // unchanged functions, by reason
 }
 
 // share returns the share of the chosen functions with a loop that were rewritten, 0 to

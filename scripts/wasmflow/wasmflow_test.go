@@ -165,7 +165,7 @@ func TestRandomFlow(t *testing.T) {
 		drawing, next := randomFlow(rng)
 		body := assemble(t, lay(drawing))
 		_, _, err := rewrite(append([]byte{0}, body...), 99, map[int]bool{3: true}, map[int]bool{})
-		if want := collapses(next); (err == nil) != want {
+		if want := isReducible(next); (err == nil) != want {
 			t.Errorf("reducible: %v, but restructure says %v:\n%s", want, err, drawing)
 		} else if want {
 			reducible++
@@ -224,10 +224,10 @@ func randomFlow(rng *rand.Rand) (drawing string, next [][]int) {
 	return strings.Join(lines, "\n"), next
 }
 
-// collapses reports whether a flow graph is reducible: the reachable part shrinks to
+// isReducible reports whether a flow graph is reducible: the reachable part shrinks to
 // one node by removing self-loops and merging nodes into their only predecessor (Hecht
 // and Ullman 1972).
-func collapses(next [][]int) bool {
+func isReducible(next [][]int) bool {
 	edges := map[int]map[int]bool{}
 	var reach func(int)
 	reach = func(u int) {

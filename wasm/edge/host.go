@@ -80,5 +80,5 @@ func send(w http.ResponseWriter, r *http.Request, file *http.Response, status in
 func refuse(w http.ResponseWriter, status int) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.Header().Set("Cache-Control", "no-store")
-	http.Error(w, http.StatusText(status), status) // also sets nosniff
+	http.Error(w, http.StatusText(status), status) // also sets X-Content-Type-Options: nosniff
 }

@@ -21,7 +21,7 @@ type agreer interface {
 
 // beginBySwap2 lets two sides agree on the first stones and the colours by Swap2; the
 // first side begins. It returns the pairing with Black first and with the stones as its
-// opening. If a side fails, the error is a blame.
+// opening. If a side fails, the error is a sideError.
 func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairing, [2]match.Side, error) {
 	a, err := opening.New(opening.Swap2, of)
 	if err != nil {
@@ -43,7 +43,7 @@ func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairin
 			}
 		}
 		if err != nil {
-			return p, sides, blame{a.Actor, fmt.Errorf("swap2 after %d stones: %w", a.Position.Ply(), err)}
+			return p, sides, sideError{a.Actor, fmt.Errorf("swap2 after %d stones: %w", a.Position.Ply(), err)}
 		}
 	}
 	p.Opening = gomoku.MoveString(a.Position.Moves())
@@ -54,17 +54,17 @@ func beginBySwap2(of string, p match.Pairing, sides [2]match.Side) (match.Pairin
 	return p, sides, nil
 }
 
-// blame is an error caused by one of the sides.
-type blame struct {
+// sideError is an error caused by one of the sides.
+type sideError struct {
 	side int
 	error
 }
 
-// An inside is one of this program's players as a side of a match.
-type inside struct{ match.PlayerSide }
+// An ownPlayer is one of this program's players as a side of a match.
+type ownPlayer struct{ match.PlayerSide }
 
 // agree evaluates the positions on offer with the player's search.
-func (s *inside) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
+func (s *ownPlayer) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
 	s.Forget()
 	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil), rng)
 }
@@ -90,7 +90,7 @@ func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
 		g.say("%d,%d", x, y)
 	}
 	g.say("DONE")
-	answer, err := g.hear(patience + g.limits.Time)
+	answer, err := g.readAnswer(gracePeriod + g.limits.Time)
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +121,6 @@ func (g *gomocup) swap2(a *opening.Agreement) ([]string, error) {
 }
 
 var (
-	_ agreer = (*inside)(nil)
+	_ agreer = (*ownPlayer)(nil)
 	_ agreer = (*gomocup)(nil)
 )

@@ -493,12 +493,12 @@ func infoNumber(value string) (n int64, ok bool) {
 	return int64(max(-1<<62, min(f, 1<<62))), true
 }
 
-// mostNotes bounds the number of notes that wait for a move.
-const mostNotes = 10
+// maxNotes bounds the number of notes that wait for a move.
+const maxNotes = 10
 
 // note records a message to send with the next move.
 func (b *gomocupBrain) note(format string, args ...any) {
-	if len(b.notes) < mostNotes {
+	if len(b.notes) < maxNotes {
 		b.notes = append(b.notes, fmt.Sprintf(format, args...))
 	}
 }

@@ -14,22 +14,22 @@ import (
 	"tengen/engine/player"
 )
 
-// inTurn reads each line only when it is requested, so that the result of a search does
+// lineByLine reads each line only when it is requested, so that the result of a search does
 // not depend on when the input ends.
-type inTurn struct {
+type lineByLine struct {
 	r   *bufio.Reader
 	now func() time.Duration
 }
 
-func (l *inTurn) next() (inputLine, error) {
+func (l *lineByLine) next() (inputLine, error) {
 	line, err := nextLine(l.r)
 	return inputLine{string(line), l.now(), err}, err
 }
 
-func (l *inTurn) ended() bool { return false }
+func (l *lineByLine) ended() bool { return false }
 
-// stepped returns a clock that advances 1 ms with each call.
-func stepped() func() time.Duration {
+// tickingClock returns a clock that advances 1 ms with each call.
+func tickingClock() func() time.Duration {
 	at := time.Duration(0)
 	return func() time.Duration {
 		at += time.Millisecond
@@ -40,7 +40,7 @@ func stepped() func() time.Duration {
 // brainOf returns a brain that answers lines, one at a time, with the clock now.
 func brainOf(out io.Writer, now func() time.Duration, lines ...string) *gomocupBrain {
 	text := strings.NewReader(strings.Join(lines, "\n") + "\n")
-	return newGomocupBrain(&inTurn{bufio.NewReader(text), now}, out, now)
+	return newGomocupBrain(&lineByLine{bufio.NewReader(text), now}, out, now)
 }
 
 // talk sends lines and returns the answers without messages.
@@ -238,7 +238,7 @@ func TestGomocupClock(t *testing.T) {
 		{"YXBOARD 7,7,2 DONE", "YXBALANCEONE 0"},
 		{"YXBOARD 7,7,2 DONE", "YXBALANCETWO 0"},
 	} {
-		now, out := stepped(), strings.Builder{}
+		now, out := tickingClock(), strings.Builder{}
 		b := brainOf(&out, now, append([]string{"INFO timeout_turn 80", "START 15"}, lines...)...)
 		b.cores = 2
 		b.run()
@@ -369,7 +369,7 @@ func TestGomocupRules(t *testing.T) {
 		{"rule 5", 15, gomoku.Renju},
 		{"rule 6", 15, gomoku.Renju},
 	} {
-		b := brainOf(io.Discard, stepped())
+		b := brainOf(io.Discard, tickingClock())
 		b.size = c.size
 		b.info(c.info)
 		if got := b.gameRule(); got != c.want {
@@ -381,7 +381,7 @@ func TestGomocupRules(t *testing.T) {
 // There is only one player, made for the rule and the memory in effect when the first
 // move is requested.
 func TestGomocupPlayer(t *testing.T) {
-	b := brainOf(io.Discard, stepped())
+	b := brainOf(io.Discard, tickingClock())
 	do := func(word, rest string) { b.command(word, rest) }
 	do("INFO", "max_node 100")
 	do("START", "15")

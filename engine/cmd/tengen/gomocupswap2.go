@@ -16,14 +16,16 @@ import (
 const judgeNodes = 30_000
 
 // judge returns the player's evaluation of positions.
-func (b *gomocupBrain) judge() opening.Judge { return opening.NewJudge(hurried{b}, judgeNodes, nil) }
+func (b *gomocupBrain) judge() opening.Judge {
+	return opening.NewJudge(timedPlayer{b}, judgeNodes, nil)
+}
 
-// hurried is a brain's player while it evaluates positions for Swap2. Their number is
+// timedPlayer is a brain's player while it evaluates positions for Swap2. Their number is
 // not known in advance, so each search takes at most a quarter of the turn's remaining
 // time. When no time is left or the game has ended, positions are searched to depth 1.
-type hurried struct{ *gomocupBrain }
+type timedPlayer struct{ *gomocupBrain }
 
-func (h hurried) Search(t *player.Task) (player.Info, error) {
+func (h timedPlayer) Search(t *player.Task) (player.Info, error) {
 	late := h.now() + h.turnLeft()/4
 	t.Stop = func() bool { return h.in.ended() || h.now() >= late }
 	if h.nodes > 0 {
@@ -33,7 +35,7 @@ func (h hurried) Search(t *player.Task) (player.Info, error) {
 }
 
 // Forget clears the player's tables.
-func (h hurried) Forget() { h.player.Forget() }
+func (h timedPlayer) Forget() { h.player.Forget() }
 
 // put returns the board with the stones on lines, one per line.
 func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {

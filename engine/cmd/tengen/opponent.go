@@ -24,22 +24,22 @@ type gomocup struct {
 	dir     string // working folder; "" means the current one
 	limits  player.Limits
 
-	process *exec.Cmd
-	in      io.WriteCloser
-	lines   chan string // lines of the program's output; closed when it ends
-	game    match.Clock
-	sent    string    // the moves that the program knows, "-" before the first
-	talk    string    // its last message with an evaluation
-	heard   time.Time // when it last answered with a move
+	process    *exec.Cmd
+	in         io.WriteCloser
+	lines      chan string // lines of the program's output; closed when it ends
+	game       match.Clock
+	sent       string    // the moves that the program knows, "-" before the first
+	evaluation string    // its last message with an evaluation
+	answeredAt time.Time // when it last answered with a move
 }
 
-// breath is the pause after a program's answer. Rapfi drops a command that arrives
+// answerPause is the pause after a program's answer. Rapfi drops a command that arrives
 // before its search has finished cleaning up.
-const breath = 20 * time.Millisecond
+const answerPause = 20 * time.Millisecond
 
-// patience is how long a program may take to start, and to answer beyond its time
+// gracePeriod is how long a program may take to start, and to answer beyond its time
 // limit.
-const patience = 20 * time.Second
+const gracePeriod = 20 * time.Second
 
 // Begin starts the program, or a new game in it.
 func (g *gomocup) Begin(start game.Position) error {
@@ -53,9 +53,9 @@ func (g *gomocup) Begin(start game.Position) error {
 			return err
 		}
 	}
-	time.Sleep(time.Until(g.heard.Add(breath)))
+	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
 	g.say("START %d", p.Size())
-	answer, err := g.hear(patience)
+	answer, err := g.readAnswer(gracePeriod)
 	if err == nil && !strings.HasPrefix(answer, "OK") {
 		err = fmt.Errorf("it answers START with %q", answer)
 	}
@@ -120,8 +120,8 @@ func (g *gomocup) say(format string, args ...any) { fmt.Fprintf(g.in, format+"\r
 
 var errSilent = errors.New("no answer")
 
-// hear returns the program's next line that is an answer; it skips messages.
-func (g *gomocup) hear(within time.Duration) (string, error) {
+// readAnswer returns the program's next line that is an answer; it skips messages.
+func (g *gomocup) readAnswer(within time.Duration) (string, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	for {
@@ -131,7 +131,7 @@ func (g *gomocup) hear(within time.Duration) (string, error) {
 			case !ok:
 				return "", errors.New("the program has ended")
 			case word == "MESSAGE" && strings.Contains(l, "Eval "):
-				g.talk = l
+				g.evaluation = l
 			case l == "", word == "MESSAGE", word == "DEBUG", word == "INFO":
 			case word == "ERROR", word == "UNKNOWN":
 				return l, errors.New(l)
@@ -151,7 +151,7 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 	if !ok {
 		return match.Answer{}, player.ErrOtherGame
 	}
-	time.Sleep(time.Until(g.heard.Add(breath)))
+	time.Sleep(time.Until(g.answeredAt.Add(answerPause)))
 	if g.limits.Left > 0 {
 		g.sendTime()
 	}
@@ -171,14 +171,14 @@ func (g *gomocup) Move(at game.Position, _ uint64) (match.Answer, error) {
 		}
 		g.say("DONE")
 	}
-	wait := patience
+	wait := gracePeriod
 	if g.limits.Time > 0 || g.limits.Left > 0 {
 		wait += max(g.limits.Time, g.game.Left())
 	} else {
 		wait = time.Hour
 	}
-	answer, err := g.hear(wait)
-	g.heard = time.Now()
+	answer, err := g.readAnswer(wait)
+	g.answeredAt = time.Now()
 	a := match.Answer{Time: time.Since(start)}
 	a.Flag = g.game.Spend(a.Time)
 	if err != nil {

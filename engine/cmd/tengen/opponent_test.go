@@ -158,7 +158,7 @@ func TestSwap2Opponents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sides := [2]match.Side{&inside{match.PlayerSide{Player: own}}, &inside{match.PlayerSide{Player: own}}}
+		sides := [2]match.Side{&ownPlayer{match.PlayerSide{Player: own}}, &ownPlayer{match.PlayerSide{Player: own}}}
 		sides[c.program] = g
 		pairing, seated, err := beginBySwap2("standard15", match.Pairing{Players: [2]int{0, 1}, Seed: 5}, sides)
 		g.close()
@@ -173,7 +173,7 @@ func TestSwap2Opponents(t *testing.T) {
 	}
 	// A side that cannot play Swap2 is an error, not a lost game.
 	_, _, err := beginBySwap2("standard15", match.Pairing{}, [2]match.Side{&match.PlayerSide{}, &match.PlayerSide{}})
-	if b := (blame{}); err == nil || errors.As(err, &b) {
+	if b := (sideError{}); err == nil || errors.As(err, &b) {
 		t.Error(err)
 	}
 }

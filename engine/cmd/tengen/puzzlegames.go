@@ -14,7 +14,7 @@ const moveNodes = 2_000
 
 // ownGames returns puzzles from games that the engine plays against itself. Each game
 // begins with two to eight random stones and ends when a win is proved.
-func ownGames(rule gomoku.Rule, size int, look look) source {
+func ownGames(rule gomoku.Rule, size int, extract extractor) source {
 	finder := &puzzle.Finder{}
 	e := search.New(rule, 4<<20)
 	return func(n int) ([]puzzle.Puzzle, bool, error) {
@@ -40,6 +40,6 @@ func ownGames(rule gomoku.Rule, size int, look look) source {
 				break
 			}
 		}
-		return look(finder, p, n), true, nil
+		return extract(finder, p, n), true, nil
 	}
 }

@@ -49,7 +49,7 @@ func findPuzzles(args []string) error {
 	if err != nil {
 		return err
 	}
-	done, err := lookedAt(*out, *rule)
+	done, err := finishedGames(*out, *rule)
 	if err != nil {
 		return err
 	}
@@ -76,8 +76,8 @@ func findPuzzles(args []string) error {
 	return nil
 }
 
-// lookedAt returns the number of games of a kind that a file of puzzles has finished.
-func lookedAt(name, game string) (n int, err error) {
+// finishedGames returns the number of games of a kind that a file of puzzles has finished.
+func finishedGames(name, game string) (n int, err error) {
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
@@ -108,12 +108,12 @@ func gameSource(game, file string, escapes bool) (source, error) {
 	if err != nil {
 		return nil, err
 	}
-	look := lookAt
+	extract := extractPuzzles
 	if escapes {
-		look = lookForEscapes
+		extract = extractEscapes
 	}
 	if file == "" {
-		return ownGames(rule, size, look), nil
+		return ownGames(rule, size, extract), nil
 	}
 	number, read, err := gameReader(rule, size, file)
 	if err != nil {
@@ -128,7 +128,7 @@ func gameSource(game, file string, escapes bool) (source, error) {
 		if err != nil {
 			return nil, false, fmt.Errorf("%s:%d: %w", file, n+1, err)
 		}
-		return look(finder, p, n), true, nil
+		return extract(finder, p, n), true, nil
 	}, nil
 }
 
@@ -166,14 +166,14 @@ func replayed(rule gomoku.Rule, size int, r *match.Record) (*gomoku.Position, er
 	return p, nil
 }
 
-// A look finds the puzzles of game n.
-type look func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle
+// An extractor finds the puzzles of game n.
+type extractor func(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle
 
-func lookAt(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle {
+func extractPuzzles(f *puzzle.Finder, p *gomoku.Position, n int) []puzzle.Puzzle {
 	return f.Game(p, latePlies, p.Ply(), uint64(n))
 }
 
-func lookForEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle {
+func extractEscapes(f *puzzle.Finder, p *gomoku.Position, _ int) []puzzle.Puzzle {
 	return f.Escapes(p)
 }
 
@@ -209,7 +209,7 @@ func discGames() source {
 					best[f.Kind-puzzle.Drop] = f
 				}
 			}
-			if err := p.Play(carelessly(p, rng)); err != nil {
+			if err := p.Play(nearlyRandomMove(p, rng)); err != nil {
 				return nil, false, err
 			}
 		}
@@ -222,9 +222,9 @@ func discGames() source {
 	}
 }
 
-// carelessly returns a random column, except that it makes a four if possible and
+// nearlyRandomMove returns a random column, except that it makes a four if possible and
 // otherwise avoids moves that lose at once.
-func carelessly(p *connect4.Position, rng *rand.Rand) int {
+func nearlyRandomMove(p *connect4.Position, rng *rand.Rand) int {
 	allowed := p.Urgent(p.ToMove())
 	if allowed == 0 {
 		allowed = p.Replies()

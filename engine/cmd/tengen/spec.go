@@ -105,7 +105,7 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 	}
 	if w.tournament.opening == "swap2" {
 		agreed, seated, err := beginBySwap2(w.tournament.game, p, sides)
-		if b := (blame{}); errors.As(err, &b) {
+		if b := (sideError{}); errors.As(err, &b) {
 			return match.Record{Pairing: p, Winner: p.Players[1-b.side], Reason: match.Crash, Fault: err.Error()}, nil
 		} else if err != nil {
 			return match.Record{}, err
@@ -149,7 +149,7 @@ func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 		p.SetGroups(threads.find)
 	}
 	start := time.Now()
-	return &inside{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
+	return &ownPlayer{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
 }
 
 // A switcher is a player whose heuristics can be switched on and off.

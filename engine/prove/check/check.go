@@ -29,7 +29,7 @@ const DefaultNodes = 1_000_000
 // A Report is the result of a check.
 type Report struct {
 	Positions int            // in the pack
-	Checked   int            // positions checked; of a sample, lines
+	Checked   int            // positions checked; for a sample, lines checked
 	Replies   int64          // White's replies that were examined
 	Stored    int64          // replies that lead to a position of the pack
 	Replayed  int64          // replies refuted by a win found before

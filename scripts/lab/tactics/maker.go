@@ -52,14 +52,14 @@ func (m *maker) full() bool {
 	return true
 }
 
-// patience is the number of games after which an unfilled quota is handed on.
-const patience = 400
+// handOnAfter is the number of games after which an unfilled quota is handed on.
+const handOnAfter = 400
 
 // game tries a few positions from the last 26 plies of a game and takes at most one of
 // each kind.
 func (m *maker) game(moves []gomoku.Point) {
 	m.games++
-	if m.games%patience == 0 {
+	if m.games%handOnAfter == 0 {
 		m.handOn()
 	}
 	p, _ := gomoku.New(m.rule, 15)

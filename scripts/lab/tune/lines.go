@@ -9,9 +9,9 @@ import (
 	"tengen/engine/pattern"
 )
 
-// A place is a training position: the features of its cells, four per cell, and the
+// A sample is a training position: the features of its cells, four per cell, and the
 // targets.
-type place struct {
+type sample struct {
 	rows   []pattern.Feature // four per cell
 	mask   int               // the threats of eval.Threat
 	mover  int               // side to move: 0 Black, 1 White
@@ -32,7 +32,7 @@ func kind(r pattern.Feature) int {
 	return int(r>>8)*int(pattern.Shapes*pattern.Shapes) + int(r>>4&15)*int(pattern.Shapes) + int(r&15)
 }
 
-// Lines is the floating-point form of eval.Network that is trained.
+// lines is the floating-point form of eval.Network that is trained.
 //
 //	views   per side   a vector for each kind of feature, then the bias
 //	heads   per side   in[hiddens][2·channels], bias, skip, out, last, threats
@@ -54,7 +54,7 @@ type headWeights struct {
 	threats [eval.ThreatMasks]float32
 }
 
-// shapes is the number of vectors for the content and one of the two shapes.
+// shapes is the number of pairs of a content and a shape of one side.
 const shapes = 3 * int(pattern.Shapes)
 
 // A spread is the trained form of a view. Each vector of the view is a sum of three:
@@ -142,7 +142,7 @@ var kindOf = func() (t [2][pattern.FeatureLimit]uint16) {
 }()
 
 // forward returns the logit of a position for the side to move.
-func (p *pass) forward(n *lines, at *place) float32 {
+func (p *pass) forward(n *lines, at *sample) float32 {
 	p.boards = [2 * channels]float32{}
 	for side := range 2 {
 		v := &n.views[side%len(n.views)]
@@ -181,7 +181,7 @@ func (p *pass) forward(n *lines, at *place) float32 {
 
 // backward adds the gradient of the position of the last forward; d is the gradient of
 // its logit.
-func (p *pass) backward(n *lines, at *place, d float32) {
+func (p *pass) backward(n *lines, at *sample, d float32) {
 	h, g := &n.heads[at.mover%len(n.heads)], &p.grad.heads[at.mover%len(n.heads)]
 	var boards [2 * channels]float32
 	g.last += d

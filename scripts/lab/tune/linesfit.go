@@ -15,15 +15,15 @@ import (
 // held out.
 func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(1, 1))
-	heldGames, games, err := divide(in, rng)
+	heldGames, games, err := splitGames(in, rng)
 	if err != nil {
 		return err
 	}
-	held, err := places(rule, heldGames)
+	held, err := samples(rule, heldGames)
 	if err != nil {
 		return err
 	}
-	train, err := places(rule, games)
+	train, err := samples(rule, games)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func fitLines(rule gomoku.Rule, in, out string, epochs int) error {
 	steps, step := epochs*(len(train)/batchSize), 0
 	for epoch := range epochs {
 		loss := 0.0
-		batches(rng, train, batchSize, func(batch []place) {
+		batches(rng, train, batchSize, func(batch []sample) {
 			rate := 0.003 * min(1, float64(step+1)/200) * (0.5 + 0.5*math.Cos(math.Pi*float64(step)/float64(steps)))
 			loss += t.learn(batch, float32(rate+1e-5))
 			step++
@@ -107,8 +107,8 @@ func floats[T any](v *T) []float32 {
 }
 
 // learn makes one optimiser step and returns the loss of the batch.
-func (t *trainer) learn(batch []place, rate float32) float64 {
-	loss := t.each(batch, func(p *pass, at *place, logit float32) float64 {
+func (t *trainer) learn(batch []sample, rate float32) float64 {
+	loss := t.each(batch, func(p *pass, at *sample, logit float32) float64 {
 		c := logistic(float64(logit))
 		p.backward(t.n, at, (float32(c)-at.target)/batchSize)
 		return entropy(float64(at.target), c)
@@ -151,7 +151,7 @@ func (p *part) step(rate float32, steps float64) {
 
 // each passes positions through the network, divided among the learners, and sums the
 // results of f.
-func (t *trainer) each(list []place, f func(p *pass, at *place, logit float32) float64) float64 {
+func (t *trainer) each(list []sample, f func(p *pass, at *sample, logit float32) float64) float64 {
 	var sums [learners]float64
 	var wg sync.WaitGroup
 	for w, p := range t.passes {
@@ -167,16 +167,16 @@ func (t *trainer) each(list []place, f func(p *pass, at *place, logit float32) f
 
 // report returns the loss against the targets and the results, the loss against the
 // results of late positions, and the bias.
-func (t *trainer) report(list []place) string {
-	var late []place
+func (t *trainer) report(list []sample) string {
+	var late []sample
 	for _, p := range list {
 		if p.ply >= 35 {
 			late = append(late, p)
 		}
 	}
-	target := func(_ *pass, at *place, x float32) float64 { return entropy(float64(at.target), logistic(float64(x))) }
-	result := func(_ *pass, at *place, x float32) float64 { return entropy(float64(at.result), logistic(float64(x))) }
-	bias := func(_ *pass, at *place, x float32) float64 { return logistic(float64(x)) - float64(at.result) }
+	target := func(_ *pass, at *sample, x float32) float64 { return entropy(float64(at.target), logistic(float64(x))) }
+	result := func(_ *pass, at *sample, x float32) float64 { return entropy(float64(at.result), logistic(float64(x))) }
+	bias := func(_ *pass, at *sample, x float32) float64 { return logistic(float64(x)) - float64(at.result) }
 	n, l := float64(len(list)), float64(max(len(late), 1))
 	return fmt.Sprintf("%.5f, against results %.5f, from ply 35 on %.5f, bias %+.4f and %+.4f",
 		t.each(list, target)/n, t.each(list, result)/n, t.each(late, result)/l, t.each(list, bias)/n, t.each(late, bias)/l)

@@ -111,7 +111,7 @@ func moves(list []gomoku.Point, m *pattern.Map, me gomoku.Color) []gomoku.Point 
 // twenty is held out.
 func fitOrder(rule gomoku.Rule, in, out string, epochs int) error {
 	rng := rand.New(rand.NewPCG(2, 2))
-	heldGames, games, err := divide(in, rng)
+	heldGames, games, err := splitGames(in, rng)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func TestLinesAsTheEngineReadsThem(t *testing.T) {
 			}
 			m.Reset(p)
 			me := p.ToMove()
-			at := place{rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index()}
+			at := sample{rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index()}
 			want := float64(new(pass).forward(n, &at)) * eval.PointUnit
 			if got := state.Score(me, at.mask); math.Abs(float64(got)-want) > 3 {
 				t.Errorf("%v, %d stones: %d points, the trainer says %.1f", rule, p.Ply(), got, want)

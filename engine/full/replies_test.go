@@ -13,13 +13,13 @@ import (
 	"tengen/engine/protocol/protocoltest"
 )
 
-// A seam compares the replies that the engine writes with the page's declarations.
-type seam struct {
+// A replyChecker compares the replies that the engine writes with the page's declarations.
+type replyChecker struct {
 	*declarations
 	t     *testing.T
 	count map[string]int          // objects written, by interface
 	seen  map[string]map[kind]int // occurrences of each kind, by field as "Interface.field"
-	words map[kind]bool           // words that occurred in any field whose type is their alias
+	words map[kind]bool           // words that occurred; fields with one alias as their type share them
 }
 
 // The page declares exactly the engine's commands and, for each, exactly the arguments
@@ -96,7 +96,7 @@ func stopping() *protocoltest.Host {
 // Every field of every reply is declared, every declared field of a reply occurs, and
 // the types agree.
 func TestDeclaredReplies(t *testing.T) {
-	s := &seam{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
+	s := &replyChecker{readDeclarations(t), t, map[string]int{}, map[string]map[kind]int{}, map[kind]bool{}}
 	e := New(nil, nil)
 	e.Players = append(e.Players, puppets...)
 	e.Sets = []protocol.CheckSet{{Name: "two", Cases: 2, Check: func(i int, _ func() bool) error {
@@ -254,7 +254,7 @@ func (p puppet) Search(t *player.Task) (player.Info, error) {
 func (puppet) Forget() {}
 
 // reply compares a reply to a command with its declaration.
-func (s *seam) reply(command string, r protocol.Reply) {
+func (s *replyChecker) reply(command string, r protocol.Reply) {
 	w := &writer{}
 	r.Encode(w)
 	kind := ""
@@ -265,15 +265,15 @@ func (s *seam) reply(command string, r protocol.Reply) {
 	}
 	for _, of := range []string{s.object("Replies", command), s.object("Infos", command), "ErrorReply"} {
 		if of != "" && s.word(of, "type") == kind {
-			s.look(of, w)
+			s.compare(of, w)
 			return
 		}
 	}
 	s.t.Errorf("%s is answered by %q, which the page does not declare", command, kind)
 }
 
-// look compares an object with an interface.
-func (s *seam) look(of string, w *writer) {
+// compare compares an object with an interface.
+func (s *replyChecker) compare(of string, w *writer) {
 	s.count[of]++
 	for i, f := range w.fields {
 		at := of + "." + f.name
@@ -299,7 +299,7 @@ func (s *seam) look(of string, w *writer) {
 		s.words[declaration.kinds[k]] = true
 		if f.is == "objects" {
 			for _, o := range f.objects {
-				s.look(declaration.kinds[k].word, o)
+				s.compare(declaration.kinds[k].word, o)
 			}
 		}
 	}
@@ -307,7 +307,7 @@ func (s *seam) look(of string, w *writer) {
 
 // finish reports what is declared but was never written, and fields whose optionality
 // is wrong.
-func (s *seam) finish() {
+func (s *replyChecker) finish() {
 	done := map[string]bool{}
 	var visit func(of string)
 	visit = func(of string) {

@@ -10,20 +10,20 @@ import (
 )
 
 // The training target mixes the game's result, with weight resultShare, and a return: a
-// discounted mean of the scores of the later searches, with discount fading.
+// discounted mean of the scores of the later searches, with factor discount.
 const (
 	resultShare = 0.4
-	fading      = 0.85
+	discount    = 0.85
 )
 
 // mostPly is the ply from which games are drawn more often than decided.
 const mostPly = 140
 
-// places returns the positions of games that a search would evaluate.
-func places(rule gomoku.Rule, games []game) ([]place, error) {
+// samples returns the positions of games that a search would evaluate.
+func samples(rule gomoku.Rule, games []game) ([]sample, error) {
 	chances := eval.RankingOf(rule).Chances()
 	m := pattern.NewMap(rule)
-	var all []place
+	var all []sample
 	for n, g := range games {
 		p, err := gomoku.New(rule, 15)
 		if err != nil {
@@ -38,7 +38,7 @@ func places(rule gomoku.Rule, games []game) ([]place, error) {
 				if me == gomoku.White {
 					result, target = 1-result, 1-target
 				}
-				all = append(all, place{
+				all = append(all, sample{
 					rows: rowsOf(m), mask: eval.Threat(m, me), mover: me.Index(), ply: i,
 					target: float32(resultShare*result + (1-resultShare)*target), result: float32(result),
 				})
@@ -68,7 +68,7 @@ func returnsOf(g game, chances eval.Chances) []float64 {
 			if i&1 == 1 {
 				c = 1 - c
 			}
-			next = (1-fading)*c + fading*next
+			next = (1-discount)*c + discount*next
 		}
 		returns[i] = next
 	}
