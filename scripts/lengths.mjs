@@ -62,7 +62,8 @@ for (const file of files) {
 for (const key of Object.keys(allowed)) {
   if (!long.has(key)) faults.push(`${key} is an exception, but is short or does not exist`);
 }
-if (count * 1000 > lines * anys) faults.push(`any occurs ${count} times in ${lines} lines, more than ${anys} per 1,000`);
+if (count * 1000 > lines * anys)
+  faults.push(`any occurs ${count} times in ${lines} lines, more than ${anys} per 1,000`);
 
 /**
  * The number of types any or * in a text.

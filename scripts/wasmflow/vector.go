@@ -120,7 +120,7 @@ func updateVector() []byte {
 	b.op(opBlock, 0x40, opLoop, 0x40)
 	b.get(n)
 	b.op(i32Eqz, opBrIf, 1)
-	for k, local := range []int{cell, old, new} { // base + 64 · number
+	for k, local := range []int{cell, old, new} { // address = base + 64 · index
 		b.get([]int{cells, rows, rows}[k])
 		b.get(list)
 		b.word(i32Load16, 2*k)
