@@ -1,6 +1,6 @@
 // @ts-check
-// The About screen: the checks run in the worker and say what they find; what
-// is stored can be taken along, brought back and deleted.
+// The About screen: checks run in the worker and show their results; stored data
+// can be exported, imported and deleted.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const { browser, site } = await stage();
 /** @param {import('playwright-core').Page} page @param {string} name the first words of a card's heading */
 const card = (page, name) => page.locator('.about .card', { has: page.locator('h2', { hasText: name }) });
 
-test('the engine has the native signature, and the page and it are one build', async () => {
+test('the engine has the native signature, and page and engine are the same build', async () => {
   const [build] = await readdir(join(DIST, 'v'));
   const { bench } = JSON.parse(await readFile(join(DIST, 'v', build, 'facts.json'), 'utf8'));
   assert.ok(bench > 100_000, `signature ${bench}`);
@@ -66,7 +66,7 @@ full('the tests run here, and can be stopped', async () => {
 full('a wrong signature and a failed case are shown as such', async () => {
   const { context, page } = await visit(browser, site, { path: '' });
   await page.route('**/facts.json', (route) => route.fulfill({ json: { bench: 12345 } }));
-  // An engine that says one case failed.
+  // An engine that reports one failed case.
   await page.route('**/js/engine/worker.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -87,7 +87,7 @@ full('a wrong signature and a failed case are shown as such', async () => {
   await context.close();
 });
 
-/** A contest of two games, of which one was played. @type {[string|number, unknown][]} */
+/** A contest of two games, one of which was played. @type {[string|number, unknown][]} */
 const CONTEST = [
   [
     0,
@@ -135,7 +135,7 @@ const putRows = (page, rows) =>
     rows,
   );
 
-test('what is stored can be taken along, deleted, and brought back', async () => {
+test('stored data can be exported, deleted, and imported', async () => {
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
@@ -189,7 +189,7 @@ test('what is stored can be taken along, deleted, and brought back', async () =>
   await page.getByText('This file is no export').waitFor();
   await give({ ...held, contest: [['head', 5]], texts: { ...held.texts, settings: '5', other: 'gone' } });
   await page.getByText('cannot be read (Settings, other, Arena contest)').waitFor();
-  // No room, at each step of it: for each text, then for each row.
+  // There is no space at each step: for each text, then for each row.
   for (const writes of [0, 1, 2, 3]) {
     await page.evaluate((most) => {
       let n = 0;
@@ -239,7 +239,7 @@ full('a service worker that is slow to answer is asked again, and one that is no
   await kept(page);
   await page.evaluate(() => {
     const send = ServiceWorker.prototype.postMessage;
-    // Deaf until the page has said so.
+    // The worker does not answer until the page has said so.
     ServiceWorker.prototype.postMessage = function (...what) {
       if (document.body.innerText.includes('not known yet')) ServiceWorker.prototype.postMessage = send;
     };
@@ -260,7 +260,7 @@ full('a service worker that is slow to answer is asked again, and one that is no
   await without.context.close();
 });
 
-test('repair fetches the site anew and loses no game', async () => {
+test('repair downloads the site again and loses no game', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
@@ -268,7 +268,7 @@ test('repair fetches the site anew and loses no game', async () => {
     () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === 2,
   );
   const before = await page.evaluate(() => localStorage.getItem('tengen /some/path/ game'));
-  // A cache gone bad: the page's words are nonsense.
+  // A damaged cache: the page's texts are invalid.
   await page.evaluate(async () => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);

@@ -1,6 +1,6 @@
 // @ts-check
-// The Analyse screen: variations that grow on the board, a search that follows
-// where one looks and ends when it is to, wins by force.
+// The Analyse screen: variations on the board, a search that follows the shown
+// position and ends when it should, forced wins.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,12 +11,12 @@ import { accessible, eventually, full, grows, stage, treeText, visit } from './h
 const { browser, site } = await stage();
 /** White has a three in the middle of the board. */
 const MIDDLE = '#/analyse/freestyle15/h8i9h10g9i7h9g8';
-/** Nobody wins here for a long time. */
+/** A position in which nobody wins for a long time. */
 const QUIET = '#/analyse/freestyle15/h8i9';
 /** Black wins by threes. */
 const THREES = '#/analyse/freestyle15/h8a1i9a15h9o1i8o15';
 
-/** What engines were asked on this page, written down as it is sent. */
+/** Records the requests to engines on this page. */
 const spy = () => {
   const sent = /** @type {any[]} */ ([]);
   const { postMessage } = Worker.prototype;
@@ -42,21 +42,21 @@ const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent);
 /** @param {Page} page @param {string} cmd */
 const lastOf = async (page, cmd) => (await sent(page)).findLast((message) => message.cmd === cmd);
 
-/** Nothing runs: the last thing that an engine was told of its searches is to stop. @param {Page} page */
+/** No search runs: the last message about a search was a stop. @param {Page} page */
 const rests = (page) =>
   eventually(async () => {
     const told = (await sent(page)).filter(({ cmd }) => ['search', 'solve', 'stop'].includes(cmd));
     assert.equal(told.at(-1)?.cmd, 'stop');
   });
 
-/** The address comes to end so. @param {Page} page @param {string} end */
+/** Waits until the address ends with a text. @param {Page} page @param {string} end */
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} label of a point */
 const play = (page, label) => page.locator(`#analyse-board [aria-label^="${label}"]`).click();
 /** @param {Page} page */
 const rows = (page) => page.locator('.a-lines > li');
 
-test("Play's game is taken over, a move beside it cuts nothing, and all of it is there after a reload", async () => {
+test("Play's game is copied, another move there makes a variation, and both survive a reload", async () => {
   const { page, guard, context } = await open('#/play/freestyle15/h8i9j10');
   await page.locator('#status-do [data-action="play-here"]').waitFor();
   await page.locator('#actions [data-action="analyse"]').click();
@@ -130,7 +130,7 @@ full('variations are drawn, too, and a dot leads to its move', async () => {
   await context.close();
 });
 
-test('a search goes on until it is stopped, follows where one looks, and shows its lines', async () => {
+test('a search runs until it is stopped, follows the shown position, and shows its lines', async () => {
   const { page, guard, context } = await open(MIDDLE);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9 H10 G9 I7 H9 G8');
@@ -142,7 +142,7 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
     assert.match((await page.textContent('.a-side .figures')) ?? '', /depth \d+.*nodes.*s$/),
   );
   await page.locator('.b-candidate').nth(1).waitFor({ state: 'attached' });
-  // A line lies on the board while it is pointed at, and is played when it is pressed.
+  // A line is previewed while the pointer is on it, and played when pressed.
   const first = rows(page).first().locator('.pv button').first();
   await first.focus();
   await page.locator('.b-preview').first().waitFor({ state: 'attached' });
@@ -157,7 +157,7 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await eventually(async () => assert.equal((await lastOf(page, 'search')).limits.ms, 1000));
   await eventually(async () => assert.match((await page.textContent('.a-log')) ?? '', /> \{"cmd":"search"[^]*< \{/));
   await page.getByText('The search of this position has come to its end.').waitFor();
-  // A search that can be repeated has no clock; the same search finds the same.
+  // A repeatable search has no time limit; the same search finds the same line.
   await page.getByRole('switch', { name: 'Repeatable' }).check();
   await eventually(async () => assert.equal(await page.locator('.a-engine select').first().isDisabled(), true));
   const texts = [];
@@ -178,7 +178,7 @@ test('a search goes on until it is stopped, follows where one looks, and shows i
   await context.close();
 });
 
-test('a search ends with Stop, when its screen is left and, unless it is to go on, when its tab is hidden', async () => {
+test('a search ends with Stop, when its screen is left and, by default, when its tab is hidden', async () => {
   const { page, guard, context } = await open(QUIET);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9');
@@ -201,7 +201,7 @@ test('a search ends with Stop, when its screen is left and, unless it is to go o
   await rows(page).first().waitFor();
   await page.locator('.a-engine summary').click();
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
-  await hide(true); // a stop would have been sent by now
+  await hide(true); // by now a stop would have been sent
   assert.equal((await sent(page)).at(-1).cmd, 'search');
   await hide(false);
   await page.locator('nav [data-screen="about"]').click();
@@ -217,7 +217,7 @@ test('a search ends with Stop, when its screen is left and, unless it is to go o
   await context.close();
 });
 
-test('what the other side threatens is searched as if one passed, and heat shows where', async () => {
+test("the other side's threats are searched as if the side to move passed, and heat shows where", async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8a1i8c1j8e1k8');
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
   await page.locator('[data-tool="pass"]').click();
@@ -239,7 +239,7 @@ test('what the other side threatens is searched as if one passed, and heat shows
   await context.close();
 });
 
-test('a win by threes is numbered on the board and put into the variations with every answer', async () => {
+test('a win by threes is numbered on the board and added to the variations with every answer', async () => {
   const { page, guard, context } = await open(THREES);
   await grows(page, 'H8 A1 I9 A15 H9 O1 I8 O15');
   await page.locator('.a-wins summary').click();
@@ -292,7 +292,7 @@ full('Connect Four has the exact score of every column', async () => {
   await context.close();
 });
 
-test('a link that can not be followed says so and loses nothing', async () => {
+test('an invalid link shows a notice and loses nothing', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await grows(page, 'H8 I9');
   for (const [link, words] of [

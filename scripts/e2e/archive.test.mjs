@@ -1,5 +1,5 @@
 // @ts-check
-// No game is lost: what takes one's place can be undone, every game is kept.
+// No game is lost: replacing a game can be undone, and every game is stored.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(
 /** The archive. @param {Page} page @returns {Promise<import('../../site/js/archive/database.js').Entry[]>} */
 const archive = (page) => rowsOf(page, 'games');
 
-/** How many stones lie on the board. @param {Page} page @param {number} n */
+/** Waits for n stones on the board. @param {Page} page @param {number} n */
 const stones = (page, n) =>
   eventually(async () => {
     const said = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.ariaLabel ?? ''));
@@ -87,7 +87,7 @@ full('what is offered goes by itself, but not while it is pointed at', async () 
   await context.close();
 });
 
-test('undo after resigning takes the resignation back and no move', async () => {
+test('undo after resigning takes back the resignation and no move', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   for (const way of [undo, (/** @type {Page} */ page) => act(page, 'undo')]) {
@@ -119,7 +119,7 @@ full('a rematch offers the finished game back', async () => {
   await context.close();
 });
 
-test('with storage full and no database the game goes on, and that is said once', async () => {
+test('with storage full and no database the game continues, and one notice says so', async () => {
   const { page, guard, context } = await open();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -147,7 +147,7 @@ test('with storage full and no database the game goes on, and that is said once'
   await context.close();
 });
 
-test('games finished before the archive could be fetched are in it once it can, after a reload too', async () => {
+test('games that finished before the archive was loaded are stored later, also after a reload', async () => {
   for (const reload of [false, true]) {
     const { context, page } = await visit(browser, site);
     await page.locator('body[data-engine="ready"]').waitFor();
@@ -175,7 +175,7 @@ test('games finished before the archive could be fetched are in it once it can, 
   }
 });
 
-test('games are part of what is taken along, deleted and brought back', async () => {
+test('games are exported, deleted and imported', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   await act(page, 'new');

@@ -1,6 +1,6 @@
 // @ts-check
-// The Arena: contests in workers, their tables against native ones, what
-// survives, and what is said when something can't be.
+// The Arena: contests in workers, their tables compared with native ones, reloads,
+// and error messages.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -66,7 +66,7 @@ full('the screen offers the players that the engine has', async () => {
   }
 });
 
-test('four players by keyboard: the games and the table are the native ones', async () => {
+test('four players by keyboard: the games and the table equal the native ones', async () => {
   const table = join(folder, 'table.json');
   const out = join(folder, 'games.jsonl');
   await promisify(execFile)(
@@ -230,7 +230,7 @@ full('a crash, an engine that does not come, and a stop are survived', async () 
   await context.close();
 });
 
-test('what cannot be played is said, and changes nothing', async () => {
+test('an invalid contest shows an error and changes nothing', async () => {
   const { page, guard, context } = await open('#/arena/renju9?games=4');
   await page.waitForFunction(() => document.querySelector('#notices')?.textContent?.includes('renju9'));
   for (const [link, word] of [
@@ -262,7 +262,7 @@ test('what cannot be played is said, and changes nothing', async () => {
   await context.close();
 });
 
-test('the native table is there before anything was played, in the required order', async () => {
+test('the native table is shown before anything was played, in the required order', async () => {
   const table = JSON.parse(await readFile(join(ROOT, 'site/data/arena-freestyle15.json'), 'utf8'));
   /** @param {string} a @param {string} b */
   const meeting = (a, b) => {

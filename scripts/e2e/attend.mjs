@@ -1,19 +1,19 @@
 // @ts-check
-// Pages that hang: none may hold up its test for ever.
+// Closes pages that hang, so that no test waits forever.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often a page is asked whether it answers, in ms. */
+/** How often a page is checked for a reply, in ms. */
 const PULSE = 20_000;
-/** A page that answers nothing for so long hangs: its own work takes a small part of a second. */
+/** A page that gives no reply for this time hangs; normal replies take a fraction of a second. */
 const SILENCE = 240_000; // ms
-/** Whether a page that hangs is asked where its script is. With a debugger a page takes a tenth more of the processor's time. */
+/** Whether the script position of a hanging page is reported. The debugger makes a page about 10 % slower. */
 const WHERE = Boolean(process.env.TENGEN_WHERE);
 
 /**
- * Sees to it that a page that hangs ends its test: what is evaluated on it would
- * never return, which no timeout of the browser's driver covers. Says where its
- * script was, with TENGEN_WHERE=1, and closes it.
+ * Closes the page if it hangs, which ends its test: an evaluation on it would never
+ * return, and the browser driver has no timeout for that. With TENGEN_WHERE=1 it
+ * reports where the page's script was.
  * @param {import('playwright-core').Page} page
  */
 export async function attend(page) {
@@ -22,7 +22,7 @@ export async function attend(page) {
   const pulse = setInterval(async () => {
     const silent = performance.now() - heard;
     if (silent < SILENCE) {
-      await page.evaluate(() => 0).catch(() => {}); // it goes elsewhere
+      await page.evaluate(() => 0).catch(() => {}); // the page is navigating
       heard = performance.now();
       return;
     }
@@ -38,7 +38,11 @@ export async function attend(page) {
   page.on('close', () => clearInterval(pulse));
 }
 
-/** Writes where a page's script is when it pauses. Once it hangs it is too late to ask for that. @param {import('playwright-core').Page} page */
+/**
+ * Reports where a page's script is when it pauses. It must be set up before the
+ * page hangs.
+ * @param {import('playwright-core').Page} page
+ */
 async function debuggerOf(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Debugger.enable');

@@ -1,6 +1,6 @@
 // @ts-check
-// What is broken is said in every language, and no stored value, other tab, engine
-// that ends or link to nothing leaves a dead page.
+// Errors are shown in every language. Stored values, other tabs, a terminated
+// engine and invalid links never break the page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { PATIENCE, engineOn, eventually, full, stage, visit } from './harness.mj
 
 const { browser, site } = await stage();
 
-test('what is said is said in three languages, without a style sheet', async () => {
+test('errors are shown in three languages, without a style sheet', async () => {
   const words = /** @type {const} */ ([
     ['en-GB', /could not start.*kept\. ReloadRepair/],
     ['zh-CN', /未能正常启动.*都还在。重新加载修复/],
@@ -37,7 +37,7 @@ test('what is said is said in three languages, without a style sheet', async () 
 full('no value under a stored key leaves a dead page', async () => {
   const { context, page } = await visit(browser, site);
   const bad = /** @type {[unknown, unknown, unknown][]} */ ([
-    // settings, game, the contest's head
+    // settings, game, state of the contest
     [{ lang: 5, theme: 5 }, { game: ['freestyle15'], moves: [], ply: 0 }, 5],
     [
       { lang: ['en'], theme: ['dark'] },
@@ -128,7 +128,7 @@ full('another tab that changes settings is noticed', async () => {
 });
 
 full('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
-  // A screen that asks no engine: every worker is the test's.
+  // A screen that sends no request to the engine: every worker is the test's.
   const { context, page } = await visit(browser, site, { path: '#/about' });
   await page.locator('#about-stored').waitFor();
   assert.equal(page.workers().length, 0);
@@ -143,7 +143,7 @@ full('an engine whose worker ends by itself is replaced without being asked for,
   ]);
   await again;
   assert.equal(reply.type, 'result', JSON.stringify(reply));
-  // Where the search was over before the first one closed, the next is still on its way.
+  // If the search ended before the first dialog closed, the next one is still opening.
   assert.equal((await ask(empty)).type, 'position');
   // Nobody waits for anything: it is there again all the same.
   const next = /** @type {import('playwright-core').Worker} */ (page.workers().at(-1));

@@ -1,6 +1,6 @@
 // @ts-check
-// Games by time: clocks, their warning and their end, and an engine that thinks
-// for so long, also on the reader's time.
+// Timed games: clocks, their warning and their end, and an engine with a time limit
+// that also thinks on the reader's time.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,13 +12,19 @@ const { browser, site } = await stage();
 
 /** @param {Page} page @param {string} point */
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
-/** What a side's clock says, in seconds. @param {Page} page @param {'black'|'white'} side */
+/** A side's remaining time, in seconds. @param {Page} page @param {'black'|'white'} side */
 async function left(page, side) {
   const text = (await page.locator(`.player .clock[data-side="${side}"] b`).textContent()) ?? '';
   const [minutes, seconds] = text.split(':').map(Number);
   return 60 * minutes + seconds;
 }
-/** A side has from least to most seconds left. @param {Page} page @param {'black'|'white'} side @param {number} least @param {number} most */
+/**
+ * Waits until a side's remaining time is between least and most seconds.
+ * @param {Page} page
+ * @param {'black'|'white'} side
+ * @param {number} least
+ * @param {number} most
+ */
 const has = (page, side, least, most) =>
   eventually(async () => {
     const n = await left(page, side);
@@ -27,7 +33,7 @@ const has = (page, side, least, most) =>
 /** @param {Page} page @param {string|RegExp} text */
 const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 
-/** Keeps what is said to the engine. @param {Page} page */
+/** Records the messages to the engine. @param {Page} page */
 const overhear = (page) =>
   page.addInitScript(() => {
     Object.assign(window, { said: [] });
@@ -38,10 +44,10 @@ const overhear = (page) =>
       return post.call(this, message);
     };
   });
-/** @param {Page} page @returns {Promise<any[]>} what was said since the last search for a reply */
+/** @param {Page} page @returns {Promise<any[]>} the messages since the last search for a reply */
 const said = (page) => page.evaluate(() => /** @type {any} */ (window).said);
 
-test('a clock runs for who is to move, is kept, warns and ends the game', async () => {
+test('a clock runs for the side to move, is stored, warns and ends the game', async () => {
   const { context, page, guard } = await visit(browser, site);
   await page.clock.install();
   await page.reload();
@@ -53,7 +59,7 @@ test('a clock runs for who is to move, is kept, warns and ends the game', async 
   await place(page, 'H8');
   await page.locator('.player[data-side="white"] .clock.running').waitFor();
   await page.clock.fastForward(60_000);
-  // What the test itself takes comes on top.
+  // The test's own time is included.
   await has(page, 'white', 60, 240);
   await place(page, 'I9');
   await page.locator('.player[data-side="black"] .clock.running').waitFor();

@@ -26,7 +26,7 @@ const discs = (page, n) =>
 const moves = (page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value.moves.join(''));
 
-test('a column key drops a disc, the engine answers, a full four is told', async () => {
+test('a column key drops a disc, the engine answers, a full four ends the game', async () => {
   const { page, guard, context } = await open('#/play/connect4/4455667');
   await page.waitForFunction(() => document.querySelector('#status')?.textContent?.includes('wins'));
   await context.close();
@@ -91,7 +91,7 @@ full('letters and rows are on the frame when wanted, and every text says the sam
   await context.close();
 });
 
-test('screen readers get a button for every column, with hints its score', async () => {
+test('screen readers get a button for every column, with its score while hints are shown', async () => {
   const { page, guard, context } = await open('#/play/connect4/4444442121265');
   await page.locator('#actions [data-action="hint"]').click();
   const heads = page.locator('.b-heads button');
@@ -107,7 +107,7 @@ test('screen readers get a button for every column, with hints its score', async
   await context.close();
 });
 
-test('the threat overlay tells odd from even and explains the zugzwang', async () => {
+test('the threat overlay distinguishes odd and even rows and explains the zugzwang', async () => {
   const { page, guard, context } = await open('#/play/connect4/22246156367615516');
   await page.locator('#actions [data-action="threats"]').click();
   const legend = page.locator('#legend');
@@ -194,7 +194,7 @@ full("a finger on a column's button drops a disc on a phone", async () => {
   await context.close();
 });
 
-test('a blocked cell and a large board come from the link; nonsense does not', async () => {
+test('a link opens a blocked cell and a large board; an invalid one does not', async () => {
   const { page, guard, context } = await open('#/play/connect4-9x10-c4/5');
   await eventually(async () => assert.equal(await page.locator('.b-heads button').count(), 9));
   await page.goto('about:blank');
@@ -205,7 +205,7 @@ test('a blocked cell and a large board come from the link; nonsense does not', a
   await context.close();
 });
 
-/** Waits for scores on so many columns. @param {Page} page @param {number} n */
+/** Waits for scores of n columns. @param {Page} page @param {number} n */
 const scored = (page, n) =>
   page.waitForFunction(
     (least) =>

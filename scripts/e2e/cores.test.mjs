@@ -1,6 +1,5 @@
 // @ts-check
-// One search by several workers: they join, stop, die and rest, and without
-// isolation there is one.
+// A search by several workers: they start, stop, end and idle; without isolation there is one.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -60,7 +59,7 @@ test('helpers join a search, and their nodes count', async () => {
   assert.ok(again.nodes >= 60_000 && again.threads > 1, JSON.stringify(again));
 });
 
-test('a stop reaches all: nobody searches on', async () => {
+test('a stop reaches all workers: none continues', async () => {
   await start(endless(2));
   await joined(2);
   await stop();
@@ -153,7 +152,7 @@ full('a search may want a larger table, or a smaller one', async () => {
     assert.equal(await search(wanted), had);
 });
 
-test('a level is played by one worker alone, the same with threads as without', async () => {
+test('a level is played by one worker, with the same moves for any number of threads', async () => {
   const level = { ...LONG, level: 5, seed: 1 };
   await ask({ cmd: 'newgame' });
   const alone = await ask(level);
@@ -298,7 +297,7 @@ const HAMMER = `
 /** Operations of each worker; all with TENGEN_FULL=1 (\`make test-page-full\`). */
 const OPERATIONS = process.env.TENGEN_FULL ? 10_000_000 : 500_000;
 
-test('two workers that store and look in 64 slots at once find no entry that is wrong', async (t) => {
+test('two workers that use 64 slots at the same time never find a wrong entry', async (t) => {
   const { context, page: own } = await visit(browser, site);
   const headers = { ...ISOLATED, 'content-type': 'text/javascript' };
   await context.route('**/hammer.js', (route) => route.fulfill({ body: HAMMER, headers }));

@@ -1,6 +1,6 @@
 // @ts-check
-// The course: the first lesson by touch on a phone up to the game at its end,
-// wrong answers refuted, progress that stays, tests, and every step in order.
+// The course: the first lesson by touch on a phone up to its final game, refuted
+// answers, stored progress, tests, and every step in order.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 const at = (page, hash) => page.waitForURL((url) => url.hash === hash);
 /** @param {Page} page @param {string} point */
 const cell = (page, point) => page.locator(`.exercise [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
-/** What is said of the last answer comes to be this. @param {Page} page @param {RegExp} text */
+/** Waits for a message about the last answer. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.said')) ?? '', text));
 
 /** Answers a step whose answers end it, with fingers. @param {Page} page @param {Lesson} lesson @param {number} n from 1 */
@@ -32,7 +32,7 @@ async function solve(page, lesson, n) {
   }
 }
 
-test('the first lesson by touch on a phone, and the game at its end', async () => {
+test('the first lesson by touch on a phone, and its final game', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn', ...PHONE });
   const [lesson] = course;
   await page.locator('.course-all > div > .primary').tap();
@@ -86,7 +86,7 @@ full('a lesson is skipped by its test, which one wrong answer ends', async () =>
   await context.close();
 });
 
-/** Whether any two of the elements lie over each other. @param {Page} page @param {string[]} selectors */
+/** Whether two of the elements overlap. @param {Page} page @param {string[]} selectors */
 const overlaps = (page, selectors) =>
   page.evaluate((all) => {
     const boxes = all.map((one) => /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect());

@@ -1,5 +1,5 @@
 // @ts-check
-// The built site as files: budgets, addresses, the same twice.
+// The files of the built site: sizes, addresses, reproducible builds.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -45,8 +45,7 @@ async function read(dir) {
 const gzipped = (content) => gzipSync(content, { level: 9 }).length;
 
 /**
- * What the page loads before anybody does anything: its styles and scripts, and
- * what those import.
+ * The styles and scripts that the page loads before any input, with their imports.
  * @param {Map<string, Buffer>} files
  */
 function firstGame(files) {

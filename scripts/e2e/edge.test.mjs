@@ -1,5 +1,5 @@
 // @ts-check
-// The site on Cloudflare's own runtime, started here: what make edge built.
+// The site on Cloudflare's own runtime, started here with the output of make edge.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -57,14 +57,15 @@ before(async () => {
 after(() => edge?.dispose());
 
 /**
- * Asks as it stands: no redirect is followed, nothing is unpacked.
- * @param {string} path @param {Record<string, string>} [headers] @param {string} [method]
+ * Sends a request without following redirects or decompressing.
+ * @param {string} path
+ * @param {Record<string, string>} [headers]
+ * @param {string} [method]
  * @returns {Promise<{status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer}>}
  */
 function ask(path, headers = {}, method = 'GET') {
   return new Promise((resolve, reject) => {
-    // A connection of its own: the runtime may close one that was kept just as it
-    // is used again.
+    // A new connection: the runtime may close a kept one at the moment of its next use.
     const asked = request(new URL(path, url), { method, headers, agent: false }, (response) => {
       /** @type {Buffer[]} */
       const parts = [];
@@ -82,7 +83,7 @@ function ask(path, headers = {}, method = 'GET') {
 /** @param {string} name */
 const file = (name) => readFile(join(SITE, name));
 
-test('every kind of file comes whole, typed and guarded', async () => {
+test('every kind of file is sent whole, with its type and security headers', async () => {
   const hashed = [
     ['engine.wasm', 'application/wasm'],
     ['js/app.js', 'text/javascript'],
@@ -121,7 +122,7 @@ test('every kind of file comes whole, typed and guarded', async () => {
   }
 });
 
-test('HEAD tells what GET would bring, and brings nothing', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   for (const path of ['/', `${home}engine.wasm`, `${home}css/base.css`]) {
     const { status, headers, body } = await ask(path, {}, 'HEAD');
     const whole = await ask(path);
@@ -156,7 +157,7 @@ test('two hundred requests at once are answered', async () => {
   assert.deepEqual(refused.slice(0, 3), [], `${refused.length} of ${asked.length} refused`);
 });
 
-test('an address that leads nowhere gets a page that says so', async () => {
+test('an unknown address gets an error page', async () => {
   const page = await file('404.html');
   for (const path of [
     '/nowhere',

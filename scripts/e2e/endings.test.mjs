@@ -1,5 +1,5 @@
 // @ts-check
-// How a game ends: words, the winning row, a sound of its own, what is offered, the numbers.
+// The end of a game: texts, the winning row, its sound, the offers, the statistics.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -55,7 +55,7 @@ async function ends(page, head, note) {
 
 const FOUR = { game: 'freestyle15', moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'], ply: 8, you: 'black' };
 
-test('a win is said, heard and drawn stone by stone, and counts', async () => {
+test('a win is announced, heard and drawn stone by stone, and counts', async () => {
   const { page, guard, context } = await open(FOUR, { reducedMotion: 'no-preference' });
   await page.locator('[aria-label^="L8,"]').hover();
   const landing = page.evaluate(

@@ -1,5 +1,5 @@
 // @ts-check
-// What the engine thinks is shown only to those who ask for it.
+// The engine's evaluation is shown only to readers who want it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { axe, eventually, full, ready, stage, visit } from './harness.mjs';
 const { browser, site } = await stage();
 const WIN = /wins|loses|\d ?%|^[+−]\d/;
 
-/** Everything that could give a judgement away. @param {Page} page */
+/** Everything that could show an evaluation. @param {Page} page */
 const judgement = (page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('#eval-text, #bar-value, #pv, .b-candidate')]
@@ -35,7 +35,7 @@ for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
     await context.close();
   });
 
-test('with the switch on, bar, words and line are there, count own moves, and hold after every move', async () => {
+test("with the switch on, bar, text and line are shown, count the reader's moves, and stay correct after every move", async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
   await page.locator('#actions [data-action="evaluation"]').click();

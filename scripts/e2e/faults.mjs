@@ -1,6 +1,6 @@
 // @ts-check
-// What the tests of missing and damaged files share: the files, the ways
-// through the site that ask for them, and many pages at once.
+// Shared by the tests of missing and damaged files: the files, the actions that
+// request them, and running many pages at once.
 
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { PATIENCE, eventually } from './harness.mjs';
 
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
-/** Ways through the site that ask for nearly every file. @type {[string, string?][]} */
+/** Actions on the site that together request nearly every file. @type {[string, string?][]} */
 export const WAYS = [
   [''], // and what to click at
   ['', '.top [data-action="settings"]'],
@@ -54,7 +54,7 @@ export const WAYS = [
   ),
 ];
 
-/** Files that the page does without, or asks for late; spare.test.mjs says what becomes of each. */
+/** Files that the page can do without or requests late; spare.test.mjs says what happens without each. */
 const SPARE = [
   /^v\/\w+\/(icons|screenshots)\//, // pictures
   /^(404\.html|manifest\.webmanifest|sw\.js)$/, // the host's and the browser's; offline.test.mjs breaks sw.js
@@ -83,9 +83,11 @@ export const siteFiles = async () =>
 const WRONG = ['missing', 'type', 'cut'];
 
 /**
- * Files with what is wrong with them: by turns, since all that can be takes half
- * an hour; TENGEN_FULL=1, as `make test-page-full` has it, tries every fault of every file.
- * @param {string[]} files @param {number} [every] the so-manieth file is taken
+ * Files with their faults. Each file gets one of the faults in turn, because all
+ * combinations take half an hour; TENGEN_FULL=1, set by `make test-page-full`,
+ * tries every fault of every file.
+ * @param {string[]} files
+ * @param {number} [every] only every n-th file
  * @returns {[string, Wrong][]}
  */
 export const faultsOf = (files, every = 1) =>
@@ -96,7 +98,7 @@ export const faultsOf = (files, every = 1) =>
 /** @param {string} file */
 export const isSpare = (file) => SPARE.some((spare) => spare.test(file));
 
-/** Several at once, since a page mostly waits. @param {(() => Promise<void>)[]} jobs */
+/** Runs several jobs at once, because a page mostly waits. @param {(() => Promise<void>)[]} jobs */
 export async function sideBySide(jobs) {
   const rest = [...jobs];
   const lane = async () => {
@@ -105,16 +107,21 @@ export async function sideBySide(jobs) {
   await Promise.all(Array.from({ length: 2 * cpus().length }, lane));
 }
 
-/** Where the page says that a file of it is wrong, and offers both ways out. @param {Page} page */
+/** The page's message that one of its files is damaged, with both remedies. @param {Page} page */
 export const told = (page) => page.locator('#trouble button:nth-of-type(2), .notice button:nth-of-type(3)').first();
 
 /** A file without which there is no engine. @param {string} file */
 export const isEngines = (file) => /\/(engine|full)\.wasm$|worker\.js$|wasm_exec\.js$/.test(file);
 
-/** An engine is a heavy thing to start and matters to its own files only: elsewhere it is on its way for good. */
+/** Starting an engine is slow and matters only for its own files; for the others its files are held back. */
 export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 
-/** What is to be wrong, as the server reads it. @param {BrowserContext} context @param {{origin: string}} site @param {string[]} wishes */
+/**
+ * Tells the server which faults to simulate.
+ * @param {BrowserContext} context
+ * @param {{origin: string}} site
+ * @param {string[]} wishes
+ */
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
@@ -146,16 +153,18 @@ export async function openSpoilt(browser, site, { wrong, file = '', path, click,
 }
 
 /**
- * A way that asks for each file. A page that has been quiet for a while has asked
- * for all it wants, unless the machine is busy: then a way is gone again.
- * @param {Browser} browser @param {{url: string, origin: string}} site @param {string[]} files
+ * Finds an action that requests each file. An idle page has requested all that it
+ * needs, unless the machine is busy: then the action is repeated.
+ * @param {Browser} browser
+ * @param {{url: string, origin: string}} site
+ * @param {string[]} files
  * @returns {Promise<Map<string, number>>}
  */
 export async function findWays(browser, site, files) {
   const lab = WAYS.findIndex(([path]) => path.endsWith('/tictactoe'));
   // Only the server sees what a worker asks for.
   const ways = new Map(files.filter(isEngines).map((file) => [file, /full/.test(file) ? lab : 0]));
-  // Any hand brings the sounds, and the game does without them; Settings do not.
+  // Any input loads the sounds, which a game does not need but Settings do.
   const settings = WAYS.findIndex(([, click]) => click?.includes('settings'));
   for (const file of files) if (file.endsWith('/js/sound.js')) ways.set(file, settings);
   const left = () => files.filter((file) => !ways.has(file));

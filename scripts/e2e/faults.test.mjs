@@ -1,6 +1,6 @@
 // @ts-check
-// A file of the site is missing, cut short, or another page in its place, at the
-// host or in what is kept: the page says so, with a way out. `make test` takes
+// A file of the site is missing, truncated, or replaced by another page, at the
+// host or in the cache: the page says so and offers a remedy. `make test` tries
 // some files of every folder, TENGEN_FULL=1 (`make test-page-full`) all.
 
 import assert from 'node:assert/strict';
@@ -29,7 +29,7 @@ const files = (await siteFiles()).filter((file) => !isSpare(file));
 /** @type {Map<string, number>} */
 let ways = new Map();
 
-test('every file is asked for by a way through the site', async () => {
+test('every file is requested by one of the actions', async () => {
   ways = await findWays(browser, site, files);
 });
 
@@ -49,8 +49,10 @@ test('each file in turn', async (t) => {
 });
 
 /**
- * Whether the page says that a file of it is wrong and offers both ways out.
- * @param {string} file @param {Wrong} wrong @param {[string, string?]} way
+ * Whether the page says that a file is damaged and offers both remedies.
+ * @param {string} file
+ * @param {Wrong} wrong
+ * @param {[string, string?]} way
  */
 async function tells(file, wrong, [path, click]) {
   const { context, page } = await openSpoilt(browser, site, { wrong, file, path, click });
@@ -65,9 +67,11 @@ async function tells(file, wrong, [path, click]) {
 }
 
 /**
- * Keeps only half of a file, and some others not at all.
- * @param {Page} page @param {string} file @param {string[]} away
- * @returns {Promise<() => Promise<void>>} puts all back
+ * Truncates a cached file and removes some others.
+ * @param {Page} page
+ * @param {string} file
+ * @param {string[]} away
+ * @returns {Promise<() => Promise<void>>} restores all of them
  */
 async function cut(page, file, away) {
   await page.evaluate(
@@ -101,7 +105,7 @@ async function cut(page, file, away) {
     });
 }
 
-test('each kept file in turn', async (t) => {
+test('each cached file in turn', async (t) => {
   assert.ok(ways.size, 'no ways are known, and without them this waits for every file');
   // One in eight, a few of every folder: all take minutes.
   const every = process.env.TENGEN_FULL ? 1 : 8;

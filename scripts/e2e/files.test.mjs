@@ -1,6 +1,6 @@
 // @ts-check
-// Doors: games from elsewhere come in as variations, what is on the board goes
-// out in every form, and nothing is lost when a file is broken.
+// Import and export: imported games become variations, the board's position is
+// saved in every format, and a damaged file loses nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -40,7 +40,7 @@ async function saved(page, form) {
 
 const TREE = 'H8 H9 I9 G8 (I7 G10 (J10 K10)) I10 I11 G9';
 
-test('a file becomes variations, is kept over a reload, goes out as SGF and comes in again as it was', async () => {
+test('a file becomes variations, survives a reload, is saved as SGF and read again unchanged', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   await choose(page, 'sgf-ff4-variations.sgf');
   await gone(page);
@@ -70,7 +70,7 @@ test('a file becomes variations, is kept over a reload, goes out as SGF and come
   await context.close();
 });
 
-test('every kind of file comes in', async () => {
+test('every kind of file can be imported', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   for (const [file, end] of [
     ['psq-gomocup.psq', 'freestyle20/j11k10i9l12'],
@@ -99,7 +99,7 @@ test('every kind of file comes in', async () => {
   await context.close();
 });
 
-test('a file of many games lets one choose, and a broken one says line and reason and changes nothing', async () => {
+test('a file of many games offers a choice, and a damaged one shows line and reason and changes nothing', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await choose(page, 'rif-small.xml');
   const games = page.locator('.file-list button');
@@ -123,7 +123,7 @@ test('a file of many games lets one choose, and a broken one says line and reaso
   await context.close();
 });
 
-test('what did not come in is told: a foul, passes, properties and another character set', async () => {
+test('losses of an import are reported: a foul, passes, properties and another character set', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   for (const [text, end, note] of [
     ['i8a1j8c1h7e1h6g1h8', 'i8a1j8c1h7e1h6g1', /^Opened: 9 positions\. H8 is forbidden to Black \(double three\)/],
@@ -176,7 +176,7 @@ test('a game is pasted on the page and dropped on it', async () => {
   };
   await opens('/h8i9j10', 'paste', 'h8 i9 j10');
   await opens('/a15o14', 'drop', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n');
-  // Of two that come at once only the later one is opened.
+  // Of two that arrive at the same time only the later one is opened.
   await opens('/c3d4', 'paste', 'a1 b2', 'c3 d4');
   assert.ok(!((await page.textContent('.a-line')) ?? '').includes('A1'), 'the earlier one is on the board');
   await page.locator('.a-side textarea').focus();
@@ -213,7 +213,7 @@ full('Games keeps what is opened there, and Analyse shows it', async () => {
   await context.close();
 });
 
-test('a position goes out in every form', async () => {
+test('a position is saved in every format', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/c15o14m2a1?ply=3', { locale: 'en-GB' });
   await page.locator('[data-tool="save"]').click();
   await page.locator('.file-forms li').first().waitFor();

@@ -1,5 +1,5 @@
 // @ts-check
-// A few moves in Firefox, which has another engine for everything.
+// A few moves in Firefox, whose JavaScript engine and renderer differ from Chromium's.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 // @ts-check
-// What draws while an engine works leaves the page its frames. Times count here,
-// so nothing else may run beside it.
+// Drawing while an engine works does not slow the page down. The test measures
+// times, so it must run alone.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -24,10 +24,11 @@ const frames = (page, ms) =>
   );
 
 /**
- * The best of some spells, until one is good enough. Other work on the machine
- * takes frames and never gives any; a machine that has no 30 frames at rest can't
- * have them at work.
- * @param {import('playwright-core').Page} page @param {number} idle
+ * The best of several measurements, until one is good enough: other work on the
+ * machine can only lower the rate. A machine that does not reach 30 frames when
+ * idle cannot reach them under load.
+ * @param {import('playwright-core').Page} page
+ * @param {number} idle
  */
 async function busyFrames(page, idle) {
   const least = Math.min(30, 0.8 * idle);
@@ -36,7 +37,7 @@ async function busyFrames(page, idle) {
   return { busy, least };
 }
 
-test('the live tree leaves the page its frames', async (t) => {
+test('the growing tree does not slow the page down', async (t) => {
   const { browser, site } = await stage();
   const { page, guard, context } = await visit(browser, site, {
     path: '#/learn/mcts/live',
@@ -99,7 +100,7 @@ test('live heat leaves the page thirty frames a second while two workers search'
   await context.close();
 });
 
-/** Work of a fixed size, eight times: it tells how fast the processor is that a task was measured on. */
+/** Work of a fixed size, eight times: it measures the speed of the processor. */
 async function yardstick() {
   const work = () => {
     const words = Array.from({ length: 12_000 }, (_, i) => `${(i * 7919) % 12_007} of many`);
@@ -116,9 +117,9 @@ async function yardstick() {
     );
 }
 
-/** What the yardstick takes on the processor that the limit is given for, in ms. */
+/** The duration of that work on the reference processor, in ms. */
 const YARD = 4;
-/** The longest that a task may take there, in ms: 50 ms where it is four times as slow. */
+/** The maximum duration of a task on the reference processor, in ms: 50 ms on one that is four times as slow. */
 const LIMIT = 50 / 4;
 
 /** @typedef {{name: string, pid: number, tid: number, ts: number, tdur?: number, args: {name?: string, data?: {functionName?: string}}}} Traced */
@@ -166,9 +167,9 @@ async function longestTask(browser, page, url) {
   return { longest: Math.max(...tasks) / 1000, yard: yard / 1000 };
 }
 
-/** How often it is measured at most: where a core is shared, the same work takes it longer, and never less. */
+/** The maximum number of measurements: on a shared core the same work can only take longer. */
 const ROUNDS = 8;
-/** How often at least: a yardstick measured once may have shared its core, and would allow too much. */
+/** The minimum number of measurements: a single one may have shared its core and would allow too much. */
 const LEAST = 3;
 
 test('while the top level thinks, no task takes 50 ms of a processor four times as slow', async (t) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Two people far apart play by sending each other the link.
+// Correspondence games: two people play by sending each other the link.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,13 +26,13 @@ const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${po
 const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 /** @param {Page} page @param {string} verb */
 const press = (page, verb) => page.locator(`#status [data-action="${verb}"]`).click();
-/** Comes to a link as from a message. @param {Page} page @param {string} url */
+/** Opens a link as from a message. @param {Page} page @param {string} url */
 async function follow(page, url) {
   await page.goto('about:blank');
   await page.goto(url);
   await ready(page);
 }
-/** The games that are kept. @param {Page} page @returns {Promise<string[]>} */
+/** The stored games. @param {Page} page @returns {Promise<string[]>} */
 const kept = async (page) => (await rowsOf(page, 'games')).map(({ value }) => value.moves.join(' '));
 /** @param {Page} page @param {...string} want */
 const keeps = (page, ...want) => eventually(async () => assert.deepEqual((await kept(page)).sort(), want.sort()));
@@ -48,7 +48,7 @@ async function begin(page) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-test('a game goes to and fro, and each keeps it once', async () => {
+test('a game is sent back and forth, and each player stores it once', async () => {
   const black = await visit(browser, site);
   await shareSheet(black.page);
   await black.page.reload();

@@ -1,6 +1,5 @@
 // @ts-check
-// The Games screen: finding a game, going on with it, watching it, naming it,
-// deleting it and having it back.
+// The Games screen: finding, continuing, replaying, naming, deleting and restoring a game.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -62,7 +61,7 @@ const focused = (page, id, verb) =>
     [id, verb],
   );
 
-test('games are listed, the last played first, found by words and by kind', async () => {
+test('games are listed with the last played first, and found by words and by kind', async () => {
   const { page, guard, context } = await open([NAMED, FOUR, RENJU, { id: 'z', nonsense: true }]);
   await titles(page, 'Renju 15 × 15', 'Connect Four 7 × 6', 'With Mei');
   await accessible(page, 'the list of games');
@@ -86,7 +85,7 @@ test('games are listed, the last played first, found by words and by kind', asyn
   await context.close();
 });
 
-test('a game is gone on with, and what was on the board stays in the list', async () => {
+test('a game is continued, and the one on the board stays in the list', async () => {
   const { page, guard, context } = await open([RENJU, FOUR]);
   await press(page, 'c', 'resume');
   await page.locator('#screen-play:not([hidden])').waitFor();
@@ -120,7 +119,7 @@ full('a game is watched again from its start and is not touched by it', async ()
   await context.close();
 });
 
-test('a game gets a name and a star, which last', async () => {
+test('a game gets a name and a star, which are stored', async () => {
   const { page, guard, context } = await open([RENJU]);
   await press(page, 'c', 'rename');
   await page.locator('#game-name').fill('  The long one ');
@@ -144,7 +143,7 @@ test('a game gets a name and a star, which last', async () => {
   await context.close();
 });
 
-test('a deleted game can be had back', async () => {
+test('a deleted game can be restored', async () => {
   const { page, guard, context } = await open([NAMED, FOUR, RENJU]);
   await press(page, 'b', 'remove');
   await titles(page, 'Renju 15 × 15', 'With Mei');

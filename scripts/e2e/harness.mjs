@@ -1,6 +1,6 @@
 // @ts-check
-// What every page test needs: a plain static server at a sub-path, a browser,
-// and a guard that fails the test on console errors and requests off-origin.
+// Shared by all page tests: a plain static server at a sub-path, a browser, and a
+// guard that fails the test on console errors and requests to other origins.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.txt': 'text/plain; charset=utf-8',
 });
 
-/** What a host that isolates pages says, as wasm/edge/_headers does. */
+/** The headers of a host that isolates pages, as in wasm/edge/_headers. */
 export const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -50,13 +50,15 @@ function gzipped(path) {
   return held;
 }
 
-/** What can be wrong with a file. @typedef {'missing'|'type'|'cut'} Wrong */
+/** The faults of a file. @typedef {'missing'|'type'|'cut'} Wrong */
 
 /**
- * What a browser's cookie "spoil" asks to be wrong: "cut js/app.js", the end of a
- * path. A cookie comes with every request, a worker's too, so that many
- * contexts with a fault each can share one server.
- * @param {string} [cookies] @param {string} [path] @returns {Wrong|'hold'|''}
+ * Reads the cookie "spoil", which names the fault of a file by the end of its path:
+ * "cut js/app.js". Every request has the cookie, also a worker's, so many contexts
+ * with different faults can share one server.
+ * @param {string} [cookies]
+ * @param {string} [path]
+ * @returns {Wrong|'hold'|''}
  */
 function spoiled(cookies = '', path = '') {
   for (const wish of decodeURIComponent(/spoil=([^;]*)/.exec(cookies)?.[1] ?? '').split('|')) {
@@ -76,7 +78,7 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
   /** @type {string[]} */
   const asked = [];
   const state = { dir };
-  /** Ends of answers that are held back. @type {((cut: boolean) => void)[]} */
+  /** The callbacks that finish held responses. @type {((cut: boolean) => void)[]} */
   const held = [];
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
@@ -116,7 +118,7 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
     deploy: (other) => {
       state.dir = other;
     },
-    /** Sends what was held back, or breaks off. @param {boolean} [cut] */
+    /** Sends the held responses, or aborts them. @param {boolean} [cut] */
     release(cut = false) {
       for (const end of held.splice(0)) end(cut);
     },
@@ -163,14 +165,14 @@ export async function launch(more = []) {
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
 }
 
-/** How long a page may take for anything: machines that test are busy. */
+/** The time limit for any action of a page; test machines are busy. */
 export const PATIENCE = 120_000; // ms
 
 /**
- * Asks again and again until what is asked holds. What an action brings about
- * comes by and by; a check that looks once, right after it, fails by chance.
+ * Repeats a check until it holds. The effects of an action come later; a check made
+ * only once right after it would fail at random.
  * @param {() => void|Promise<void>} check throws while it does not hold yet
- * @param {number} [patience] in ms, after which what it threw last is thrown
+ * @param {number} [patience] in ms; then the last error is thrown
  */
 export async function eventually(check, patience = PATIENCE) {
   for (const end = performance.now() + patience; ; await sleep(50)) {
@@ -217,7 +219,12 @@ export async function visit(browser, site, { path = '', alone = false, ...option
   return { context, page, guard };
 }
 
-/** Collects what must not happen on a page. @param {Page} page @param {string} origin */
+/**
+ * Collects forbidden events of a page: console errors and requests to other
+ * origins.
+ * @param {Page} page
+ * @param {string} origin
+ */
 export function watch(page, origin) {
   /** @type {string[]} */
   const faults = [];
@@ -233,13 +240,14 @@ export function watch(page, origin) {
   return { faults, check: () => assert.deepEqual(faults, []) };
 }
 
-/** The page has its engine. @param {Page} page */
+/** Waits until the page has its engine. @param {Page} page */
 export const ready = (page) => page.waitForFunction(() => document.querySelector('[role="gridcell"]') !== null);
 
 /**
- * An engine of the test's own on a page, apart from the page's.
- * @param {Page} page @param {{file?: string}} [options]
- * @returns {Promise<(request: object) => Promise<any>>} asks it
+ * Starts a separate engine for the test on a page.
+ * @param {Page} page
+ * @param {{file?: string}} [options]
+ * @returns {Promise<(request: object) => Promise<any>>} sends a request
  */
 export async function engineOn(page, options) {
   await page.evaluate(async (wanted) => {
@@ -250,18 +258,21 @@ export async function engineOn(page, options) {
   return (request) => page.evaluate((asked) => /** @type {any} */ (window).engine.request(asked), request);
 }
 
-/** What a download holds. Its path is not known where the browser is shared. @param {import('playwright-core').Download} download */
+/**
+ * The content of a download. Its path is unknown if the browser is shared.
+ * @param {import('playwright-core').Download} download
+ */
 export async function contentOf(download) {
   const parts = [];
   for await (const part of await download.createReadStream()) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/** The page has come through its service worker. @param {Page} page */
+/** Waits until the page is controlled by its service worker. @param {Page} page */
 export const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null && crossOriginIsolated);
 
-/** Everything is kept, not only what the first game needs. @param {Page} page */
+/** Waits until all files are kept, not only those of a first game. @param {Page} page */
 export const keptWhole = (page) =>
   page.evaluate(async () => {
     for (;;) {
@@ -331,7 +342,7 @@ export async function axe(page, rules = 'all') {
   }, rules);
 }
 
-/** Texts and names that show a word's key, or a place that nothing was put into. @param {Page} page @returns {Promise<string[]>} */
+/** Texts and names that show a text key or an unfilled placeholder. @param {Page} page @returns {Promise<string[]>} */
 const unworded = (page) =>
   page.evaluate(() => {
     const found = [];

@@ -1,9 +1,8 @@
 // @ts-check
-// A contest in a tab that nobody looks at. Playwright keeps every page in front,
-// so this drives Chromium itself: the tab's page is hidden in truth, without
-// animation frames and with its timers held back to one a second. What the
-// browser does after five minutes in the background, or on a phone, is not seen
-// here.
+// A contest in a hidden tab. Playwright keeps every page visible, so this test
+// drives Chromium itself: the tab is really hidden, without animation frames and
+// with timers limited to one a second. The stronger limits after five minutes in
+// the background, or on a phone, are not tested.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -54,7 +53,7 @@ function start(profile) {
   };
 }
 
-test('a contest in a hidden tab plays the games that it plays in front', async (t) => {
+test('a contest in a hidden tab plays the same games as in a visible one', async (t) => {
   const site = await serve(undefined, { headers: ISOLATED });
   const profile = await mkdtemp(join(tmpdir(), 'tengen-hidden-'));
   const browser = start(profile);

@@ -1,6 +1,6 @@
 // @ts-check
-// What the service worker keeps goes bad: the page says so and repairs itself,
-// offline nothing is thrown away, and no damaged file survives an update.
+// Damaged files in the cache: the page says so and repairs itself, deletes nothing
+// while offline, and no damaged file survives an update.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const damage = (page, end, text) =>
     [end, text],
   );
 
-test('a kept file gone bad: the page says so, and repairs itself', async () => {
+test('a damaged cached file: the page says so and repairs itself', async () => {
   const visited = await visit(browser, site, { serviceWorkers: 'allow' });
   const { context } = visited;
   let { page } = visited;
@@ -43,7 +43,7 @@ test('a kept file gone bad: the page says so, and repairs itself', async () => {
   await page.goto(site.url);
   const told = page.locator('#trouble');
   await told.waitFor();
-  // Nothing is thrown away while it can't be had again.
+  // Nothing is deleted while it cannot be downloaded again.
   await context.setOffline(true);
   await told.getByRole('button', { name: 'Repair' }).click();
   await told.getByText('cannot be reached now').waitFor();
@@ -54,7 +54,7 @@ test('a kept file gone bad: the page says so, and repairs itself', async () => {
   await kept(page);
   assert.equal(await told.count(), 0);
 
-  // The page itself can't say that it is damaged: it is looked at before it is shown.
+  // A damaged page cannot report the damage, so it is checked before it is shown.
   await damage(page, '/some/path/', '<!doctype html><title>Damaged</title>');
   await page.reload();
   await taken();
@@ -85,7 +85,7 @@ full('a damaged file does not survive an update', async () => {
   const { context, page } = await visit(browser, own, { serviceWorkers: 'allow' });
   await kept(page);
   await keptWhole(page);
-  await page.locator('[role="gridcell"]').first().click(); // a new build waits for who plays
+  await page.locator('[role="gridcell"]').first().click(); // a new build waits for somebody who plays
   await damage(page, '/js/game/tree.js', 'export const');
   await damage(page, '/i18n/ja.json', '{}');
   own.deploy(dir);

@@ -16,7 +16,7 @@ async function open(path) {
   return visited;
 }
 
-/** Waits until so many stones are on the board. @param {Page} page @param {number} n */
+/** Waits for n stones on the board. @param {Page} page @param {number} n */
 const shown = (page, n) =>
   eventually(async () => {
     assert.equal(await page.locator('#board .b-pieces > g').count(), n);
@@ -29,7 +29,7 @@ async function type(page, text) {
   await page.press('#typed-move', 'Enter');
 }
 
-test('arrows, Home, End and the wheel go through the moves, ? lists all keys', async () => {
+test('arrows, Home, End and the wheel step through the moves, ? lists all keys', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/h8i9h10h9');
   await shown(page, 4);
   for (const [key, n] of /** @type {[string, number][]} */ ([
@@ -84,7 +84,7 @@ full('after a click the arrows go through the moves', async () => {
   await context.close();
 });
 
-test('whole sequences can be typed; one that cannot be played changes nothing', async () => {
+test('a whole sequence can be typed; an illegal one changes nothing', async () => {
   const { page, guard, context } = await open('');
   await type(page, 'h8 i9, h10');
   await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 3);

@@ -1,6 +1,6 @@
 // @ts-check
-// A screen that is left leaves nothing behind: five visits, or ten with TENGEN_FULL=1, leave as many nodes
-// and listeners as there were before.
+// A screen that is left releases its nodes and listeners: after five visits, or ten
+// with TENGEN_FULL=1, there are as many as before.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,14 +10,14 @@ import { eventually, ready, stage, visit } from './harness.mjs';
 
 const FEW = 2;
 const MANY = process.env.TENGEN_FULL ? 10 : 5;
-/** What comes once and late counts in the first round only; a visit that leaves something does so in each. */
+/** One-time late allocations appear only in the first round; a leak appears in each. */
 const ROUNDS = 3;
-/** How long what was left in a hurry may be on its way in a round that is not the last, in ms. */
+/** The time for releases in every round but the last, in ms. */
 const WAY = 10_000;
 /** How long a contest may take on a busy machine, in ms. */
 const CONTEST = 300_000;
 
-/** Where a visit goes, and what comes last there: what has not come yet would count as left behind. @type {Record<string, string>} */
+/** The screens, and the element that appears last on each. @type {Record<string, string>} */
 const PLACES = {
   '#/arena': '.arena-bundled:has(#arena-freestyle15):has(#arena-connect4)',
   '#/about': '.about:has(#about-build ~ dl dd):has(#about-stored ~ dl dd)',
@@ -55,7 +55,13 @@ async function go(page, place) {
   }, place);
 }
 
-/** Comes back to so many: what was left in a hurry may still be on its way. @param {import('node:test').TestContext} t @param {Page} page @param {Awaited<ReturnType<typeof counted>>} before @param {number} [patience] in ms */
+/**
+ * Waits until the numbers have returned: releases may take time.
+ * @param {import('node:test').TestContext} t
+ * @param {Page} page
+ * @param {Awaited<ReturnType<typeof counted>>} before
+ * @param {number} [patience] in ms
+ */
 async function goesBack(t, page, before, patience) {
   assert.ok(before.nodes > 0 && before.listeners > 0);
   await eventually(async () => {
@@ -66,7 +72,12 @@ async function goesBack(t, page, before, patience) {
   }, patience);
 }
 
-/** Fails when many times leave more than there was, round after round. @param {import('node:test').TestContext} t @param {Page} page @param {() => Promise<void>} visitOnce */
+/**
+ * Fails when repeated visits leave more than before in each round.
+ * @param {import('node:test').TestContext} t
+ * @param {Page} page
+ * @param {() => Promise<void>} visitOnce
+ */
 async function leavesNothing(t, page, visitOnce) {
   for (let i = 0; i < FEW; i++) await visitOnce();
   for (let round = 1; ; round++) {
@@ -95,7 +106,7 @@ async function back(page) {
 }
 
 for (const [place, there] of Object.entries(PLACES)) {
-  test(`${place} leaves nothing behind`, (t) =>
+  test(`${place} releases everything`, (t) =>
     on('', async (page) => {
       await ready(page);
       await leavesNothing(t, page, async () => {
@@ -106,7 +117,7 @@ for (const [place, there] of Object.entries(PLACES)) {
     }));
 }
 
-test('a lesson left while it loads, or while its tree grows, leaves nothing behind', (t) =>
+test('a lesson left while it loads, or while its tree grows, releases everything', (t) =>
   on('', async (page) => {
     await ready(page);
     // What a screen keeps from its first visit on is there before anything is counted.
@@ -124,7 +135,7 @@ test('a lesson left while it loads, or while its tree grows, leaves nothing behi
     });
   }));
 
-test('Preferences leave nothing behind', (t) =>
+test('Preferences release everything', (t) =>
   on('', async (page) => {
     await ready(page);
     await leavesNothing(t, page, async () => {
@@ -135,7 +146,7 @@ test('Preferences leave nothing behind', (t) =>
     });
   }));
 
-test('a game replayed leaves nothing behind', (t) =>
+test('a replayed game releases everything', (t) =>
   on('#/arena/freestyle15?players=five-tuple;pattern-scores&games=2&seed=1', async (page) => {
     await page.locator('.arena-form .primary').click();
     await page.locator('.arena-games button').nth(1).waitFor({ timeout: CONTEST });

@@ -1,6 +1,5 @@
 // @ts-check
-// Links, bookmarks, history and a second tab: none of them touches the game
-// that is played.
+// Links, bookmarks, history and a second tab: none of them changes the game that is played.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +22,7 @@ async function open(path = '') {
   return visited;
 }
 
-/** Comes to an address as from elsewhere. @param {Page} page @param {string} path */
+/** Opens an address as from another site. @param {Page} page @param {string} path */
 async function come(page, path) {
   await page.goto('about:blank');
   await page.goto(site.url + path);
@@ -55,7 +54,7 @@ for (const [what, link, n] of /** @type {const} */ ([
   ['the empty board of another rule', '#/play/freestyle15', 0],
   ['Connect Four', '#/play/connect4/44', 2],
 ]))
-  test(`a link to ${what} leaves one's own game alone, also after a reload`, async () => {
+  test(`a link to ${what} does not change the reader's game, also after a reload`, async () => {
     const { page, guard, context } = await open(link);
     await stones(page, n);
     await note(page, 'Just looking');
@@ -80,7 +79,7 @@ full("a bookmark of the empty board of one's own rule shows the game", async () 
   await context.close();
 });
 
-test('a bad link is refused and leaves the game as it is', async () => {
+test('an invalid link is refused and does not change the game', async () => {
   const { page, guard, context } = await open('#/play/renju15/h8h8');
   await page.locator('.notice', { hasText: 'break the rules' }).waitFor();
   await stones(page, 6);
@@ -92,7 +91,7 @@ test('a bad link is refused and leaves the game as it is', async () => {
   await context.close();
 });
 
-test("there is a way back from a link to one's own game", async () => {
+test("a linked game has a button back to the reader's own game", async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
   await stones(page, 3);
   await accessible(page, 'a linked game');
@@ -105,7 +104,7 @@ test("there is a way back from a link to one's own game", async () => {
   await context.close();
 });
 
-test('to play on from a link is to play beside the earlier game', async () => {
+test('continuing a linked game keeps the earlier game', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
   await stones(page, 3);
   await press(page, 'play-here');
@@ -122,7 +121,7 @@ test('to play on from a link is to play beside the earlier game', async () => {
   await context.close();
 });
 
-test('a move in a linked game makes it a game of its own, and the earlier one can be had back', async () => {
+test("a move in a linked game makes it the reader's own, and the earlier one can be restored", async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
   await stones(page, 3);
   await place(page, 'E5');
@@ -194,7 +193,7 @@ full("Back from a link is one's own game", async () => {
   await context.close();
 });
 
-test('of two tabs with one game the later shows it and takes it over when asked to', async () => {
+test('of two tabs with one game the later shows it, and takes it over on request', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   const other = await context.newPage();
@@ -221,7 +220,7 @@ test('of two tabs with one game the later shows it and takes it over when asked 
   await context.close();
 });
 
-test('two tabs with a game each keep both, over reloads, too', async () => {
+test('two tabs with a game each keep both, also over reloads', async () => {
   const { page, guard, context } = await open();
   await stones(page, 6);
   const other = await context.newPage();

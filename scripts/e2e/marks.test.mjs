@@ -1,6 +1,6 @@
 // @ts-check
-// What is drawn over the stones of an analysis: why a point is forbidden, and the
-// reader's own letters, shapes and arrows.
+// Drawings over the stones of an analysis: why a point is forbidden, and the
+// reader's letters, shapes and arrows.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -39,7 +39,7 @@ async function drag(page, from, to) {
   await page.mouse.up({ button: 'right' });
 }
 
-test('a forbidden point shows the rows that make it so, under the pointer, in focus and when it is chosen', async () => {
+test('a forbidden point shows its rows under the pointer, in focus and when it is chosen', async () => {
   const { page, guard, context } = await open(THREES);
   await eventually(async () =>
     assert.match(
@@ -82,7 +82,7 @@ full('a finger on a forbidden point shows its rows', async () => {
   await context.close();
 });
 
-test('marks are drawn by hand, kept with the move, over a reload and through a file', async () => {
+test('marks are drawn by hand, stored with the move, and survive a reload and a file', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/c15o14m2');
   await grows(page, 'C15 O14 M2');
   await page.locator('[data-tool="draw"]').click();

@@ -1,5 +1,5 @@
 // @ts-check
-// An evening of games needs no more memory than the first few.
+// Many games need no more memory than the first few.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -104,7 +104,7 @@ const LAST = {
   '#/learn': ['.lessons a'],
 };
 
-test('walking through the screens again and again needs no more', async (t) => {
+test('walking through the screens repeatedly needs no more memory', async (t) => {
   const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   const screens = await page.$$eval('nav a[data-screen]', (all) => all.map((a) => a.getAttribute('href') ?? ''));
@@ -127,7 +127,14 @@ test('walking through the screens again and again needs no more', async (t) => {
 const FEW_NODES = 40;
 const FEW_LISTENERS = 12;
 
-/** Nothing of a step is left after it, however often it is done. @param {import('node:test').TestContext} t @param {Page} page @param {number} few @param {number} many @param {(i: number) => Promise<void>} step */
+/**
+ * A repeated step leaves nothing.
+ * @param {import('node:test').TestContext} t
+ * @param {Page} page
+ * @param {number} few
+ * @param {number} many
+ * @param {(i: number) => Promise<void>} step
+ */
 async function nothingStays(t, page, few, many, step) {
   for (let i = 0; i < few; i++) await step(i);
   const early = await used(page);
@@ -145,7 +152,7 @@ async function nothingStays(t, page, few, many, step) {
   }, SETTLES);
 }
 
-test('a dialog that was closed leaves nothing', async (t) => {
+test('a closed dialog leaves nothing', async (t) => {
   const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   for (const action of ['new', 'settings'])
@@ -161,7 +168,7 @@ test('a dialog that was closed leaves nothing', async (t) => {
   await context.close();
 });
 
-test('a game that is over leaves nothing', async (t) => {
+test('a finished game leaves nothing', async (t) => {
   const { page, guard, context } = await visit(browser, site, { alone: true });
   await ready(page);
   await nothingStays(t, page, 3, 10, () => game(page, 1));

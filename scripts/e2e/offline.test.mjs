@@ -1,5 +1,5 @@
 // @ts-check
-// After one visit the site does without its host; a new build comes in without
+// After one visit the site works without its host; a new build is installed without
 // interrupting a game; a broken service worker breaks nothing else.
 
 import assert from 'node:assert/strict';
@@ -40,7 +40,7 @@ async function play(page, point) {
   await stones(page, before + 2);
 }
 
-test('the first visit loads at most twice and isolates the page, the second asks for nothing but the service worker', async () => {
+test('the first visit loads at most twice and isolates the page, the second requests only the service worker', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
   let loads = 1;
@@ -62,7 +62,7 @@ test('the first visit loads at most twice and isolates the page, the second asks
   await site.close();
 });
 
-test('plays on offline, with the server gone, in a new tab, by a deep link', async () => {
+test('plays offline, with the server gone, in a new tab, by a deep link', async () => {
   const site = await serve();
   const { context, page, guard } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);
@@ -84,7 +84,7 @@ test('plays on offline, with the server gone, in a new tab, by a deep link', asy
   await context.close();
 });
 
-test('a new build waits for the player, fetches what changed, and keeps the game', async () => {
+test('a new build waits for the player, downloads what changed, and keeps the game', async () => {
   const site = await serve();
   const dir = await nextBuild();
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
@@ -199,7 +199,7 @@ full('plays on with a broken service worker, and with none', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a full or broken store costs the game on the board nothing', async () => {
+test('a full or broken store does not harm the game on the board', async () => {
   const site = await serve();
   const { context, page } = await visit(browser, site);
   await page.evaluate(() => {
@@ -223,7 +223,7 @@ test('a full or broken store costs the game on the board nothing', async () => {
   await site.close();
 });
 
-test('an engine of another build is not used, and the way out is offered', async () => {
+test('an engine of another build is not used, and the page offers to reload', async () => {
   const site = await serve();
   const { context, page } = await visit(browser, site);
   await play(page, 'H8');

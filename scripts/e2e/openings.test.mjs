@@ -1,6 +1,6 @@
 // @ts-check
-// How games begin: swap2 and renju's Taraguchi-10 against the engine and between
-// two people, even starts, and renju's openings by name.
+// Openings: swap2 and renju's Taraguchi-10 against the engine and between two
+// people, even starts, and renju's openings by name.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,7 +26,7 @@ const choices = (page) =>
     .locator('#status-do button')
     .evaluateAll((list) => list.map((one) => /** @type {HTMLElement} */ (one).dataset.action));
 
-test('swap2 against the engine: three stones, and it chooses by what they are worth', async () => {
+test('swap2 against the engine: it places three stones and chooses by their value', async () => {
   const { context, page, guard } = await visit(browser, site);
   await ready(page);
   await startGame(page, ['begin', 'swap2']);
@@ -175,7 +175,7 @@ full('Taraguchi-10 against the engine goes on to a game', async () => {
   await context.close();
 });
 
-test('renju begins from an opening by its name, which stays on the screen', async () => {
+test('renju starts from an opening by its name, which stays on the screen', async () => {
   const { context, page, guard } = await visit(browser, site, { path: '?lang=ja' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();

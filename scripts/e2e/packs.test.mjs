@@ -1,6 +1,6 @@
 // @ts-check
-// Optional packs: fetched only when asked for, kept over updates and offline,
-// deleted when asked; and what is said when one can't be had.
+// Optional packs: downloaded only on request, kept over updates and offline,
+// deleted on request; and the message when one cannot be downloaded.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -63,7 +63,7 @@ const stored = (page) =>
 const packOf = (game) =>
   packs.filter(({ name }) => name === (game === FIVE ? 'arena-freestyle15' : 'arena-connect4'))[0];
 
-test('the list of packs is true, and nothing of them is kept beforehand', async () => {
+test('the list of packs is correct, and none is stored in advance', async () => {
   assert.deepEqual(
     (await readdir(join(DIST, 'packs'))).map((name) => `packs/${name}`).sort(),
     packs.map(({ file }) => file).sort(),
@@ -79,7 +79,7 @@ test('the list of packs is true, and nothing of them is kept beforehand', async 
   assert.ok(!/\bFILES=\[\[[^;]*?\]\]/.exec(sw)?.[0].includes('packs/'));
 });
 
-test('without a service worker: asked for, seen coming, cancelled, stored, found again, deleted', async () => {
+test('without a service worker: requested, with progress, cancelled, stored, found again, deleted', async () => {
   const site = await serve(undefined, { slow: /\/packs\// });
   const { context, page, guard } = await visit(browser, site, { path: '#/about' });
   const { verb, now, bar } = row(page, FIVE);

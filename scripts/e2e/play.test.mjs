@@ -1,5 +1,5 @@
 // @ts-check
-// The Play screen as people use it.
+// The Play screen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ async function open(options) {
 const game = (page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? 'null')?.value);
 
-/** Waits until so many stones lie on the board. @param {Page} page @param {number} n */
+/** Waits for n stones on the board. @param {Page} page @param {number} n */
 const stones = (page, n) =>
   page.waitForFunction(
     (want) => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value?.ply === want,
@@ -115,7 +115,7 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   await context.close();
 });
 
-test('undo while the engine thinks, and go on after a reload', async () => {
+test('undo while the engine thinks, and continue after a reload', async () => {
   const { page, guard, context } = await open();
   await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8 });
   await ready(page);
@@ -145,7 +145,7 @@ test('undo while the engine thinks, and go on after a reload', async () => {
   await context.close();
 });
 
-test('before the engine has come, nothing is said of threats', async () => {
+test('before the engine is ready, the page says nothing about threats', async () => {
   const slow = await serve(undefined, { hold: /engine\.wasm$/ });
   const { page, guard, context } = await visit(browser, slow, { path: '#/play/freestyle15/h8a1i8a2j8a3' });
   await ready(page);
@@ -159,7 +159,7 @@ test('before the engine has come, nothing is said of threats', async () => {
   await slow.close();
 });
 
-test('the engine is replaced when it does not obey, and after a panic', async () => {
+test('the engine is replaced when it ignores a stop, and after a panic', async () => {
   // The page's policy forbids the worker that is made up here.
   const { page, guard, context } = await open({ bypassCSP: true });
   const seen = await page.evaluate(async () => {
@@ -180,7 +180,7 @@ test('the engine is replaced when it does not obey, and after a panic', async ()
       heard = () => resolve(undefined);
     });
     const reply = engine.request({ cmd: 'search', game: 'freestyle15', moves: '' }, () => heard());
-    await info; // it searches, and is deaf from now on
+    await info; // it searches, and answers nothing from now on
     engine.stop();
     const result = await reply;
     engine.dispose();
@@ -223,7 +223,7 @@ full('a game left and come back to while the engine is stuck goes on', async () 
   await context.close();
 });
 
-test('a click while the engine thinks is answered in words', async () => {
+test('a click while the engine thinks gets a message', async () => {
   const { page, guard, context } = await open();
   // It thinks until the test lets it come to an end.
   await page.addInitScript(() => {
@@ -260,7 +260,7 @@ test('a click while the engine thinks is answered in words', async () => {
   await context.close();
 });
 
-test('forbidden points say why', async () => {
+test('forbidden points show their reason', async () => {
   const { page, guard, context } = await open({ path: '#/play/renju15/i8a1j8c1h7e1h6g1' });
   const cell = page.locator('[role="gridcell"][aria-label^="H8,"]');
   await page.waitForFunction(() => document.querySelector('[aria-label^="H8, empty, forbidden"]'));
@@ -274,7 +274,7 @@ test('forbidden points say why', async () => {
   await context.close();
 });
 
-test('bad links and unreadable storage lose nothing', async () => {
+test('invalid links and unreadable storage lose nothing', async () => {
   const { page, guard, context } = await open();
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   await stones(page, 2);

@@ -1,6 +1,6 @@
 // @ts-check
-// Puzzles: one of each theme by keys alone, the day's puzzle, wrong moves
-// refuted on the board, a run, puzzles from one's own games, offline.
+// Puzzles: one of each theme by keyboard, the daily puzzle, wrong moves refuted on
+// the board, a run, puzzles from the reader's games, offline.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const all = await unpack(
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const STORED = 'tengen /some/path/ puzzles';
 
-/** What is said of the last move comes to be this. @param {Page} page @param {RegExp} text */
+/** Waits for a message about the last move. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
 
 /** A puzzle is on the board, and may be played. @param {Page} page */

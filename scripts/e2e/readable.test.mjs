@@ -1,5 +1,5 @@
 // @ts-check
-// What is written on stones and marks can be read on a phone, on boards of any size.
+// Texts on stones and marks are readable on a phone, on boards of any size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,7 +37,7 @@ const faults = (page) =>
       .map(({ text, size, wide }) => `${text}: ${size.toFixed(1)} px, ${wide.toFixed(2)} cells`);
   }, LEAST);
 
-test('numbers, hints and threats are never below 11 px, and stay in their cells', async () => {
+test('numbers, hints and threats are at least 11 px high and stay in their cells', async () => {
   const { page, guard, context } = await visit(browser, site, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -68,7 +68,7 @@ test('numbers, hints and threats are never below 11 px, and stay in their cells'
   await context.close();
 });
 
-test('a number of three figures fits the smallest cell', async () => {
+test('a number with three digits fits the smallest cell', async () => {
   const { page, guard, context } = await visit(browser, site, { viewport: { width: 360, height: 740 } });
   await ready(page);
   // A long game without any five: columns in pairs, by turns.

@@ -31,7 +31,7 @@ async function natively(request) {
   return JSON.parse((await asking).stdout.trim().split('\n').pop() ?? '').move;
 }
 
-test('chosen by keyboard it answers as it does natively, and is still there after a reload', async () => {
+test('chosen by keyboard it answers as the native program does, and survives a reload', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();

@@ -1,6 +1,6 @@
 // @ts-check
-// The Review screen: a game is judged, an error is tried again, what was found
-// stays with the game, and nothing goes on behind a screen that was left.
+// The Review screen: a game is judged, an error is tried again, the result is
+// stored with the game, and a hidden screen does nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -68,7 +68,7 @@ const play = (page, label) => page.locator(`#review-board [aria-label^="${label}
 const says = (page, want) =>
   eventually(async () => assert.match((await page.locator('.r-verdict').innerText()).replace(/\s+/g, ' '), want));
 
-test('a finished game is reviewed, its error tried again, refuted and put right, and all of it is kept', async () => {
+test('a finished game is reviewed, its error tried again, refuted and corrected, and everything is stored', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
   await page.locator('#status-do [data-action="review"]').click();
@@ -213,7 +213,7 @@ full('Connect Four is judged by exact scores, and a column is tried by its numbe
   await context.close();
 });
 
-test('what is no game is said, and a game that cannot be changes nothing', async () => {
+test('an invalid game gets a message and changes nothing', async () => {
   const { page, context } = await open('#/review');
   await page.getByText('There is no game to review yet.').waitFor();
   for (const [hash, want] of [

@@ -26,7 +26,7 @@ const ONLY_FULL = {
   readable: 'measures every board size',
   screenshots: 'takes pictures of the page in full Chromium',
   spare: 'damages every spare file of the site',
-  stranger: 'plays a whole game on a phone',
+  'first-game': 'plays a whole game on a phone',
   thinking: 'walks through all reports',
   watch: 'plays games to their end',
   webkit: 'another browser',

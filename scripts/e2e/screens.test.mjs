@@ -1,6 +1,5 @@
 // @ts-check
-// What holds on every screen there is, and on every one that comes: the screens
-// are those the page itself names.
+// Rules for every screen. The test takes the list of screens from the page itself.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +15,7 @@ const SIZES = [
 
 const { browser, site } = await stage();
 
-/** Goes somewhere and waits until it is there. @param {Page} page @param {string} hash */
+/** Opens a screen and waits until it is shown. @param {Page} page @param {string} hash */
 async function go(page, hash) {
   await page.evaluate((to) => {
     location.hash = to;
@@ -164,7 +163,7 @@ test('no screen is wider than the window', async () => {
     }
 });
 
-/** How far the cells of the boards in sight lie beside their drawings, in pixels. @param {Page} page @returns {Promise<number[]>} */
+/** The distance between board cells and their drawings, in pixels. @param {Page} page @returns {Promise<number[]>} */
 const astray = (page) =>
   page.$$eval('.board', (all) =>
     all
@@ -177,7 +176,7 @@ const astray = (page) =>
       }),
   );
 
-test('on every board the cells lie where they are drawn', async () => {
+test('on every board the cells are where they are drawn', async () => {
   for (const viewport of FULL ? [...SIZES, { width: 820, height: 1180 }] : SIZES.slice(1)) {
     const { context, page } = await visit(browser, site, { viewport });
     const moves = 'freestyle15/h8i9h9h10';
@@ -226,7 +225,7 @@ full('every screen works offline with the server gone', async () => {
   await context.close();
 });
 
-test('a screen that cannot be loaded says so, and the game stays', async () => {
+test('a screen that cannot be loaded shows a message, and the game stays', async () => {
   const { context, page } = await visit(browser, site);
   await page.waitForSelector('[role="gridcell"]');
   await page.route('**/js/screens/about.js', (route) => route.abort());

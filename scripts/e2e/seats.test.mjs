@@ -1,6 +1,6 @@
 // @ts-check
-// Who moves: sides switched in the middle of a game, a move made for the reader,
-// another level, a pause.
+// Who moves: switching sides in the middle of a game, a move by the engine for the
+// reader, another level, a pause.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -33,7 +33,7 @@ async function open(value) {
   return visited;
 }
 
-test('sides are switched at any moment, and the engine moves when it is its turn', async () => {
+test('sides can be switched at any time, and the engine moves when it is its turn', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await press(page, 'switch'); // on the empty board: the engine begins
@@ -74,7 +74,7 @@ full('Tengen moves for the reader as well as it can, and a win with help does no
   await context.close();
 });
 
-test('a pause stops the engine, survives a reload and ends when asked', async () => {
+test('a pause stops the engine, survives a reload and ends on request', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   await press(page, 'pause');

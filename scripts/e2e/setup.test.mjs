@@ -26,7 +26,7 @@ const pick = (page, name, value) => page.locator(`input[name="${name}"][value="$
 /** @param {Page} page @param {RegExp} text */
 const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-said')) ?? '', text));
 
-test('stones are set up, what cannot be is explained, and the board before can be had back', async () => {
+test('a position is set up, an impossible one is explained, and the earlier board can be restored', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8h9');
   await page.locator('[data-tool="setup"]').click();
   await says(page, /2 stones\. Black to move/);

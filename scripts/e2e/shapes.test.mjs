@@ -1,6 +1,6 @@
 // @ts-check
-// The play screen at every size: what is needed is in sight, nothing hangs over
-// an edge, and nothing moves by itself.
+// The Play screen at every window size: the controls are visible, nothing
+// overflows, and nothing moves by itself.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,7 +41,7 @@ async function open([width, height], options) {
   return visited;
 }
 
-/** Those of the elements that are not wholly in the window. @param {Page} page @param {string[]} selectors */
+/** The elements that are not completely in the window. @param {Page} page @param {string[]} selectors */
 const outside = (page, selectors) =>
   page.evaluate(
     (all) =>
@@ -107,7 +107,7 @@ for (const size of PHONES)
     },
   );
 
-test("a phone's sheet begins with the game and closes by itself", async () => {
+test("a phone's sheet starts with the game and closes by itself", async () => {
   const { page, guard, context } = await open([360, 640], { hasTouch: true, isMobile: true });
   const sheet = page.locator('.side[data-open]');
   const menu = page.locator('.bar [data-action="menu"]');

@@ -1,6 +1,6 @@
 // @ts-check
-// Files that the page does without, and those it asks for late, each missing or
-// damaged: what is missed is said where it is wanted, and all else goes on.
+// Files that the page can do without or requests late, each missing or damaged: the
+// page says what is missing where it is needed, and the rest works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { eventually, grows, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
-/** Nothing is wrong with the page as a whole. @param {Page} page */
+/** The page as a whole works. @param {Page} page */
 async function sound(page) {
   assert.equal(await page.locator('#trouble').count(), 0);
   assert.equal(await told(page).count(), 0);
@@ -131,7 +131,10 @@ async function noAnimation(page) {
   await sound(page);
 }
 
-/** What becomes of each, where it is asked for; a check with an engine waits for it. @type {[RegExp, string, Check, 'engine'?][]} */
+/**
+ * For each file the expected effect; a check with an engine waits for it.
+ * @type {[RegExp, string, Check, 'engine'?][]}
+ */
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '', plays],
   [/\/toast\.js$/, '', beginsAnew],
@@ -161,7 +164,7 @@ const LATE = [
 
 const files = (await siteFiles()).filter(isSpare);
 
-test('each file that can be spared', async (t) => {
+test('each file that the page can do without', async (t) => {
   const cases = faultsOf(files.filter((file) => !LATE.some(([late]) => late.test(file))));
   for (const [file, wrong] of cases) {
     const [, path, check, engine] =
@@ -179,7 +182,7 @@ test('each file that can be spared', async (t) => {
   t.diagnostic(`${cases.length} faults`);
 });
 
-test('what is asked for after a contest', async () => {
+test('files that are requested after a contest', async () => {
   const path = '#/arena/freestyle15?players=five-tuple;pattern-scores&games=2&seed=9';
   for (const [file, wrong] of faultsOf(files)) {
     const selector = LATE.find(([late]) => late.test(file))?.[1];

@@ -1,6 +1,6 @@
 // @ts-check
-// Two tabs of one browser in the Arena: one of them plays a contest, the other
-// shows that, and nothing of two contests is ever mixed.
+// Two tabs of one browser in the Arena: one plays a contest, the other shows it,
+// and two contests are never mixed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -80,7 +80,7 @@ test('a contest runs in one tab, is shown in the other, and can be taken over', 
   assert.equal(head.setup.seed, 3);
   assert.match(head.id, /^\w+(-\w+){3}$/);
 
-  // Taken over: the first lets go of its engines and looks on.
+  // After the takeover the first tab ends its engines and shows the contest.
   await second.click('[data-verb="resume"]');
   await phase(second, 'Playing');
   await phase(first, 'Playing in another tab');

@@ -44,7 +44,7 @@ async function says(page, head, note) {
 /** @param {Page} page */
 const moves = (page) => page.locator('#move-list button').count();
 
-test('a serious error is asked about, shown, taken back or played; a sound move just lands', async () => {
+test('before a serious error the page asks; it can be explained, taken back or played; a sound move is played at once', async () => {
   const { page, guard, context } = await teaching(THREE);
   await tap(page, 'A1');
   await says(page, 'Sure about A1\\?', /White then gets a straight four at (F|J)9\./);
@@ -72,7 +72,7 @@ full('a move that stops the threat lands without a question', async () => {
   await context.close();
 });
 
-test('a hint tells first where, then what, then the move', async () => {
+test('hints show first the area, then the threat, then the move', async () => {
   const { page, guard, context } = await teaching(THREE);
   await page.locator('#actions [data-action="hint"]').click();
   await says(page, 'Hint: where', /Look in the middle\./);

@@ -1,6 +1,6 @@
 // @ts-check
-// How the engine thinks: how Tengen decides a move, step by step with the
-// engine's own figures, and a page for each of the five reports.
+// The lessons about how Tengen decides a move, step by step with the engine's own
+// numbers, and a page for each of the five reports.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 // @ts-check
-// The Arena's first tab: two players watched on a board, the score beside it;
-// and its second, where Start is always in sight.
+// The Arena's first tab shows games between two players with their score; in the
+// second, Start is always visible.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { accessible, eventually, full, stage, visit } from './harness.mjs';
 const { browser, site } = await stage();
 const PAIR = '#/arena/watch/freestyle9?players=five-tuple;pattern-scores';
 
-test('two players are watched, game after game, and the score grows', async () => {
+test('two players are shown, game after game, and the score grows', async () => {
   const { page, context, guard } = await visit(browser, site, { path: PAIR, viewport: { width: 360, height: 740 } });
   const games = () => page.locator('.arena-watched li').count();
   await page.locator('.arena-form .primary').waitFor();

@@ -1,8 +1,8 @@
 // @ts-check
-// A few moves in WebKitGTK, the engine of the third family of browsers, through
-// its WebDriver and on a screen of its own. The driver clicks, types and runs
-// scripts in the page; it tells neither of errors on the console nor of
-// requests, and cuts no network, so that "offline" is a server that has gone.
+// A few moves in WebKitGTK, through its WebDriver and on a virtual screen. The
+// driver clicks, types and runs scripts in the page; it reports neither console
+// errors nor requests and cannot cut the network, so "offline" means that the
+// server has stopped.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { findWebKit } from '../browsers.mjs';
 import { eventually, serve } from './harness.mjs';
 
 const programs = findWebKit();
-/** How long all of it may take on a busy machine, in milliseconds: a browser that hangs is not waited for. */
+/** The time limit for the whole test on a busy machine, in milliseconds. */
 const PATIENCE = 300_000;
 const end = performance.now() + PATIENCE;
 const left = () => Math.max(1, Math.round(end - performance.now()));
@@ -21,7 +21,7 @@ const left = () => Math.max(1, Math.round(end - performance.now()));
 /** @param {() => void|Promise<void>} check */
 const soon = (check) => eventually(check, left());
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,7 +30,7 @@ async function freePort() {
   return port;
 }
 
-/** A screen that nobody sees. @param {string} program */
+/** A virtual screen. @param {string} program */
 async function screen(program) {
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -41,14 +41,15 @@ async function screen(program) {
 }
 
 /**
- * A browser that is told what to do by the WebDriver protocol (W3C, 2018).
- * @param {string} program @param {string} display
+ * Controls a browser by the WebDriver protocol (W3C, 2018).
+ * @param {string} program
+ * @param {string} display
  */
 async function browse(program, display) {
   const port = await freePort();
   const driver = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    // In a container there may be no rights for WebKit's own walls.
+    // WebKit's sandbox may not be permitted in a container.
     env: {
       ...process.env,
       DISPLAY: display,

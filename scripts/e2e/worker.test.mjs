@@ -1,6 +1,6 @@
 // @ts-check
-// The engine's worker in a browser: first message, stop, broken requests. Times
-// count here, so nothing else may run beside it.
+// The engine's worker in a browser: first message, stop, invalid requests. The test
+// measures times, so it must run alone.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -59,7 +59,7 @@ const ask = (message) =>
     return wait((/** @type {any} */ r) => r.id === m.id && r.type !== 'info');
   }, message);
 
-test('what is wrong is answered with an error and nothing ends', async () => {
+test('invalid requests get an error and end nothing', async () => {
   assert.equal((await ask({ id: 11, cmd: 'dance', game: 'freestyle15', moves: '' })).code, 'bad-request');
   assert.equal((await ask({ id: 12, cmd: 'position', game: 'freestyle99', moves: '' })).code, 'bad-game');
   assert.equal((await ask({ id: 13, cmd: 'position', game: 'freestyle15', moves: 'h8h8' })).code, 'illegal-move');
@@ -85,7 +85,7 @@ test('the same search twice gives the same line', async () => {
   assert.deepEqual(lines[0], lines[1]);
 });
 
-/** What a stop may take, in ms. */
+/** The time limit of a stop, in ms. */
 const STOP = 150;
 /**
  * The median of five, measured again until it is good enough, a few times: a machine

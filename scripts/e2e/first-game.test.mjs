@@ -1,5 +1,5 @@
 // @ts-check
-// A stranger's first game on a phone, from opening the page to the ending.
+// A new reader's first game on a phone, from opening the page to the end of the game.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
