@@ -22,7 +22,7 @@ const BUDGET = {
   book: 100 * KB,
   'first game': 60 * KB, // 0.6 KB of them read keys of any layout and changed links, and draw in the system's colours
   // Every page, script and style sheet that is served, each compressed alone.
-  page: 240 * KB,
+  page: 245 * KB,
   'first load': 1300 * KB,
 };
 

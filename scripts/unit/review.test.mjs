@@ -7,12 +7,14 @@ import { parseTable } from '../../site/js/game/games.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
 import { writtenTree } from '../../site/js/files/nodes.js';
 import { lineTree, setComment } from '../../site/js/game/tree.js';
-import { annotated } from '../../site/js/review/annotated.js';
+import { annotated, commentOn } from '../../site/js/review/annotated.js';
 import { CLASSES, wholeReview } from '../../site/js/review/stored.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
 import { sentences } from '../../site/js/review/sentences.js';
-import { isError, missing, shares, turningPoints } from '../../site/js/review/state.js';
-import { LANGUAGES } from '../../site/js/core/settings.js';
+import { isError, missing, reviewState, shares, turningPoints } from '../../site/js/review/state.js';
+import { LANGUAGES, defaultSettings } from '../../site/js/core/settings.js';
+import { reviewDrawing } from '../../site/js/review/drawing.js';
+import { byWorth } from '../../site/js/game/words.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
 /** @typedef {import('../../site/js/engine/protocol.js').Judgement} Judgement */
@@ -284,4 +286,63 @@ test('a file has the judgement, glyph and better line of each move', async () =>
     { parent: 1, move: 'j10', comment: 'Better' },
     { parent: 4, move: 'g9' },
   ]);
+});
+
+test('the chances in a comment differ by the loss that stands beside them', async () => {
+  fakeFetch();
+  fakeDocument();
+  await speak('en');
+  await addWords('review');
+  let off = 0;
+  for (let before = 0; before <= 1; before += 0.0137)
+    for (let after = 0; after <= before; after += 0.0191) {
+      const text = commentOn(RENJU, ['h8'], judgement({ class: 'mistake', move: 'h8', ply: 0, before, after }));
+      const [, from, to, loss] = /chances (\d+)\s?% → (\d+)\s?%, (\d+)\s?% lost/.exec(text) ?? ['', '0', '0', '0'];
+      assert.equal(Number(from) - Number(to), Number(loss), text);
+      if (Math.round((before - after) * 100) !== Number(loss)) off++;
+    }
+  assert.ok(off > 100, 'many of these differences would be written off by one');
+});
+
+test('the winning row is shown at the end of the game, and nowhere else', () => {
+  const moves = ['h8', 'a1', 'h9', 'b1', 'h10', 'c1', 'h11', 'd1', 'h12'];
+  const settings = defaultSettings();
+  const row = [112, 127, 142, 157, 172];
+  const at = (/** @type {object} */ more) =>
+    reviewDrawing({ ...reviewState('renju15', moves), row, ...more }, settings).line;
+  assert.deepEqual(at({}), row);
+  assert.deepEqual(at({ ply: 8 }), []);
+  assert.deepEqual(at({ row: [] }), []);
+  assert.deepEqual(at({ attempt: { ply: 9, state: 'choose', move: '', note: '', judgement: null } }), []);
+});
+
+test('hints are ranked by what they show, the best first', () => {
+  const line = (/** @type {number} */ win, atMost = false, winProb = 0.5) => ({
+    win,
+    proved: win !== 0,
+    atMost,
+    winProb,
+  });
+  for (const [lines, want] of /** @type {[ReturnType<typeof line>[], number[]][]} */ ([
+    [
+      [line(13, true), line(11, true), line(9)],
+      [9, 11, 13],
+    ],
+    [
+      [line(5), line(7, true), line(3)],
+      [3, 5, 7],
+    ],
+    [
+      [line(0), line(7), line(-4), line(-8)],
+      [7, 0, -8, -4],
+    ],
+    [
+      [line(-2), line(0)],
+      [0, -2],
+    ],
+  ]))
+    assert.deepEqual(
+      byWorth(/** @type {any} */ (lines)).map(({ win }) => win),
+      want,
+    );
 });

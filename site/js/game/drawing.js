@@ -6,7 +6,7 @@ import { t } from '../core/i18n.js';
 import { moveAt, pointIndex, pointsOf } from './games.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
-import { boundOf, chance, ownMoves, provedWin, signed, worthText } from './words.js';
+import { boundOf, byWorth, chance, ownMoves, provedWin, signed, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -60,7 +60,7 @@ function marks(play, settings, at) {
   const { position, candidates, table } = play;
   if (settings.threats) for (const threat of position?.threats ?? []) markThreat(threat, table, at, found);
   if (settings.hint && !table.kind.columns) {
-    candidates.forEach((line, i) => {
+    byWorth(candidates).forEach((line, i) => {
       const win = provedWin(line);
       const sign = win < 0 ? '−' : line.atMost ? '≤' : '+';
       const text = win ? sign + ownMoves(win) : chance(line.winProb);

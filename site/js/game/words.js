@@ -31,13 +31,31 @@ export function winnerOf({ game, position }) {
 export const judges = ({ evaluation, hint }) => evaluation || hint;
 
 /** A chance in percent. An unproved chance is shown as at most 99 % and at least 1 %. @param {number} share */
-export const chance = (share) => percent(Math.max(0.01, Math.min(0.99, share)));
+export const chance = (share) => percent(shownChance(share));
+
+/** A chance as it is shown: whole percents, 1 to 99. @param {number} share */
+export const shownChance = (share) => Math.max(1, Math.min(99, Math.round(share * 100))) / 100;
 
 /** The number of one side's moves in n plies. @param {number} plies */
 export const ownMoves = (plies) => Math.ceil(Math.abs(plies) / 2);
 
 /** The number of plies in which a line is proved to win; negative: to lose; 0: not proved. @param {Line} line */
 export const provedWin = ({ win, proved }) => (proved && win) || 0;
+
+/**
+ * Lines as hints show them, the best first: proved wins by their lengths, what is
+ * not proved in the engine's order, and proved losses, the longest first. A bound on
+ * the length of the engine's first line may be higher than that of another.
+ * @template {Line} L @param {L[]} lines @returns {L[]}
+ */
+export function byWorth(lines) {
+  /** @param {Line} line */
+  const place = (line) => {
+    const win = provedWin(line);
+    return win > 0 ? win - 1000 : win < 0 ? 1000 + win : 0;
+  };
+  return lines.toSorted((a, b) => place(a) - place(b));
+}
 
 /**
  * A result as an evaluation of the position after its move.

@@ -34,6 +34,8 @@ export const verbs = {
     if (!maySwitch(controller.play)) return;
     const game = games.switchSides(controller.play.game);
     controller.show(game);
+    // Whoever takes the other side after an undo wants an answer, and has no move.
+    if (!games.isHumans(game)) verbs['go-on'](controller);
     say(t('say.switched', { side: sideName(controller.play.table, game.you === 'white' ? 'white' : 'black') }));
   },
   pause(controller) {

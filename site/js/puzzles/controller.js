@@ -264,7 +264,12 @@ export class Solver {
     const line = await this.solution();
     if (!line.length) return;
     this.count(false);
-    this.tell('puzzles.shown', { move: this.nameOf(line[0]) }, '', { phase: 'shown', line, hint: [], forbidden: [] });
+    this.tell(line.length > 1 ? 'puzzles.shown' : 'puzzles.shown.only', { move: this.nameOf(line[0]) }, '', {
+      phase: 'shown',
+      line,
+      hint: [],
+      forbidden: [],
+    });
   }
 
   /** @param {string} move */

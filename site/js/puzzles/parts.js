@@ -129,6 +129,7 @@ export function createVerbs(controller, focus) {
       verbs.again.hidden = !puzzle || running || !(phase === 'wrong' || phase === 'shown' || state.played.length > 0);
       verbs.hint.hidden = verbs.solve.hidden = !puzzle || running;
       verbs.hint.disabled = phase !== 'solve';
+      verbs.hint.title = t('puzzles.hint.counted');
       verbs.solve.disabled = over || phase === 'busy';
       verbs.start.hidden = mode !== 'run' || running || pack !== 'ready';
       verbs.search.hidden = mode !== 'own' || search === 'looking' || pack !== 'ready';

@@ -4,7 +4,7 @@
 
 import { withLines } from '../analyse/state.js';
 import { addWords, percent, t } from '../core/i18n.js';
-import { chance, sideName } from '../game/words.js';
+import { chance, shownChance, sideName } from '../game/words.js';
 import { goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
 import { sentences } from './sentences.js';
@@ -29,8 +29,9 @@ const GLYPHS = { brilliant: 'very-good', only: 'good', inaccuracy: 'doubtful', m
 export function commentOn(table, moves, judgement) {
   const { class: verdict, before, after } = judgement;
   const args = { class: t(`review.class.${verdict}`), before: chance(before), after: chance(after) };
-  const lost = before - after >= 0.005;
-  const head = t(lost ? 'review.file.lost' : 'review.file.class', { ...args, loss: percent(before - after) });
+  // The difference of what is written, not of what was rounded.
+  const loss = shownChance(before) - shownChance(after);
+  const head = t(loss > 0 ? 'review.file.lost' : 'review.file.class', { ...args, loss: percent(loss) });
   return [head, ...sentences(table, moves, judgement)].join(' ');
 }
 

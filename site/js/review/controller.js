@@ -6,7 +6,7 @@ import { find, keepReview } from '../archive/reviewed.js';
 import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers } from '../engine/parallel.js';
-import { moveAt } from '../game/games.js';
+import { moveAt, pointIndex } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
 import { replace } from '../core/router.js';
@@ -47,6 +47,20 @@ export class Reviewer {
   }
 
   /**
+   * Asks the engine for the winning row.
+   * @param {string} game
+   * @param {string[]} moves
+   */
+  async askRow(game, moves) {
+    const own = this.state?.moves;
+    const reply = await this.app.engine.request({ cmd: 'position', game, moves: moves.join('') });
+    const { state } = this;
+    if (state?.moves !== own || !state || reply.type !== 'position' || !reply.winner) return;
+    const { cols, rows } = state.table;
+    this.set({ row: reply.line.map((point) => pointIndex(point, cols, rows)) });
+  }
+
+  /**
    * Shows a game with its stored review, and judges the rest.
    * @param {string} game
    * @param {string[]} moves
@@ -73,6 +87,8 @@ export class Reviewer {
       for (const one of entry.review.judged) judged[one.ply] = one;
       this.set({ judged, accuracy: entry.review.accuracy });
     }
+    // For what is known no engine starts.
+    if (!this.state?.accuracy || this.app.store.state.engine === 'ready') this.askRow(game, moves);
     this.start();
   }
 

@@ -61,6 +61,7 @@ export function reviewDrawing(state, settings) {
     coords: settings.coords,
     confirm: settings.confirm,
     open: attempt?.state === 'choose' || attempt?.state === 'wrong',
+    line: moves.length === state.moves.length && !line.length && !attempt ? state.row : [],
     marks: line.length || attempt ? [] : marksOf(state),
     heads: line.length || attempt ? [] : headsOf(state),
     preview: points.map((point, i) => ({

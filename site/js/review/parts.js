@@ -94,12 +94,14 @@ export function createHead(controller) {
 export function createTurns(reveal) {
   const list = h('ol', { class: 'r-turns' });
   const empty = h('p', { class: 'quiet', 'data-t': 'review.no-turns' });
+  const rest = h('p', { class: 'quiet' });
   const node = h(
     'section',
     { class: 'card', 'aria-labelledby': 'review-turns' },
     h('h2', { id: 'review-turns', 'data-t': 'review.turns' }),
     list,
     empty,
+    rest,
   );
   const changed = changes();
   return {
@@ -110,6 +112,9 @@ export function createTurns(reveal) {
       const points = turningPoints(judged);
       node.hidden = !points.length && done(state) < moves.length;
       empty.hidden = points.length > 0;
+      const errors = judged.filter(isError).length;
+      rest.hidden = errors === points.length;
+      setText(rest, t('review.turns.of', { n: points.length, of: errors }));
       if (!changed(JSON.stringify([language(), state.game, points.map(({ ply }) => ply)]))) return;
       list.replaceChildren(
         ...points.map((one) => {

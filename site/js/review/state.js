@@ -35,6 +35,7 @@ import { parseTable } from '../game/games.js';
  * @property {string} failed error code, '' for none
  * @property {Shown|null} shown
  * @property {Attempt|null} attempt
+ * @property {number[]} row the winning row at the game's end, as the engine tells it
  */
 
 /** @param {string} game @param {string[]} moves @param {number} [ply] @returns {ReviewState} */
@@ -49,6 +50,7 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   failed: '',
   shown: null,
   attempt: null,
+  row: [],
 });
 
 /** The classes of errors, from the smallest. */

@@ -117,8 +117,10 @@ function attempted(state, controller) {
   );
   const solve = button(t('review.try.solve'), () => controller.solve(), { 'data-verb': 'solve' });
   const back = button(t('review.try.back'), () => controller.leaveAttempt(), { 'data-verb': 'back' });
-  const shown = lineNames(table, before, bestLine(state.judged[ply]).slice(0, 1))[0] ?? '';
-  const said = note || t(`review.try.${stage === 'choose' ? 'find' : stage}`, { move: shown });
+  const best = bestLine(state.judged[ply]);
+  const shown = lineNames(table, before, best.slice(0, 1))[0] ?? '';
+  const key = stage === 'choose' ? 'find' : stage === 'shown' && best.length < 2 ? 'shown-only' : stage;
+  const said = note || t(`review.try.${key}`, { move: shown });
   return [
     h('h3', {}, t('review.try.title', { move: numberedMove(table, moves, ply) })),
     h('p', { class: `r-${stage}`, role: 'status' }, stage === 'right' && icon('play'), said),
