@@ -175,13 +175,16 @@ test('a browser without vector instructions', async () => {
   /** @type {string[]} */
   const asked = [];
   other.on('request', (request) => asked.push(request.url()));
+  const check = /globalThis\.WebAssembly\?\.validate\(\w+\)/; // the build renames the argument
+  let found = false;
   await context.route('**/js/engine/worker.js', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    assert.ok(text.includes('WebAssembly.validate(VECTOR)'));
-    await route.fulfill({ response, body: text.replace('WebAssembly.validate(VECTOR)', 'false') });
+    found = check.test(text);
+    await route.fulfill({ response, body: text.replace(check, 'false') });
   });
   const plain = await (await engineOn(other))(search);
+  assert.ok(found, 'the worker asks whether there are vector instructions');
   assert.deepEqual({ type: plain.type, lines: plain.lines, nodes: plain.nodes }, { type, lines, nodes });
   assert.ok(asked.some((url) => url.endsWith('/engine-plain.wasm')));
   await context.close();
