@@ -128,7 +128,7 @@ full('another tab that changes settings is noticed', async () => {
 });
 
 full('an engine whose worker ends by itself is replaced without being asked for, and asked again', async (t) => {
-  // A screen that sends no request to the engine: every worker is the test's.
+  // A screen that sends no request to the engine, so that all messages are the test's.
   const { context, page } = await visit(browser, site, { path: '#/about' });
   await page.locator('#about-stored').waitFor();
   assert.equal(page.workers().length, 0);

@@ -251,7 +251,7 @@ full('on a large board a device with room lets several engines think, and says w
   await page.goto(`${site.url}#/play/connect4-9x10-c4/5455`);
   await ready(page);
   await page.locator('#actions [data-action="hint"]').click();
-  // Two trees of 300,000 playouts at most, told as one.
+  // Two trees of at most 300,000 playouts, reported as one.
   await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
   await eventually(async () => {
     assert.equal(page.workers().length, 2);

@@ -271,7 +271,7 @@ full('About measures one worker, two, and as many as there are, and draws it', a
 /** What each of two workers does: stores entries in 64 slots that both use, looks for others, and counts what it finds. */
 const HAMMER = `
   const mask = (n) => BigInt.asUintN(64, n);
-  // Which of many entries of a key this is, and that it is no other key's, can be told from it.
+  // An entry contains its key and its version, so that a mixed entry can be detected.
   const entry = (key, version) => {
     const mixed = mask((key * 0x9e3779b97f4a7c15n + version) * 0xd6e8feb86659fd93n);
     return version | ((mixed >> 16n & 0xffffn) << 16n) | ((mixed & 1023n | 1n) << 32n) | ((mixed >> 32n & 7n) << 42n) | (3n << 52n) | (1n << 55n);

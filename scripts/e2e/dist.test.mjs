@@ -21,7 +21,7 @@ const BUDGET = {
   full: 1250 * KB, // 21 KB of them read logs, links and files of four more kinds, and guess character sets
   book: 100 * KB,
   'first game': 60 * KB, // 0.6 KB of them read keys of any layout and changed links, and draw in the system's colours
-  // Every page, script and style sheet that is served, each compressed alone.
+  // All pages, scripts and style sheets, each compressed separately.
   page: 245 * KB,
   'first load': 1300 * KB,
 };

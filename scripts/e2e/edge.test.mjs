@@ -147,8 +147,8 @@ test('a file that has not changed is not sent again', async () => {
 test('two hundred requests at once are answered', async () => {
   const index = await file('index.html');
   const asked = Array.from({ length: 200 }, async (_, i) => {
-    // The runtime closes a connection that it did not come to read within 15
-    // seconds, which takes a machine that is busy with other tests: asked again.
+    // The runtime closes a connection that it did not read within 15 seconds, which
+    // happens on a busy machine: try again.
     const { status, body } = await ask('/').catch(() => ask('/'));
     assert.equal(status, 200);
     assert.ok(body.equals(index), `page ${i}`);
@@ -175,7 +175,7 @@ test('an unknown address gets an error page', async () => {
     assert.ok(headers['content-type']?.startsWith('text/html'), path);
     assert.equal(headers['cache-control'], 'no-cache', path);
     assert.equal(headers['x-content-type-options'], 'nosniff', path);
-    // Not even somebody who has seen a file there is told that it is as it was.
+    // A request with an ETag gets no "not modified" either.
     assert.equal((await ask(path, { 'If-None-Match': headers.etag ?? '"a"' })).status, 404, path);
   }
   const head = await ask('/nowhere', {}, 'HEAD');

@@ -32,7 +32,7 @@ async function open(game, options) {
   await resume(page, site, { rival: '', ...game });
   await ready(page);
   await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9); // a sign of a reader: sounds are made ready
+  await page.mouse.move(9, 9); // the first input makes the page prepare its sounds
   await page.waitForFunction(() => 'sounding' in window);
   return visited;
 }

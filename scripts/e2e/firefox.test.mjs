@@ -46,7 +46,8 @@ test(
         page.evaluate(() => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value.moves);
 
       await page.goto(site.url);
-      // The first visit reloads once, to be isolated; a wait that spans it is asked again.
+      // The first visit reloads once, to be isolated; a wait that the reload
+      // interrupts is repeated.
       const settled = () =>
         page.waitForFunction(() => crossOriginIsolated && document.querySelector('[role="gridcell"]'));
       await settled().catch(settled);

@@ -142,7 +142,7 @@ async function longestTask(browser, page, url) {
   await page.goto(url);
   await page.waitForSelector('body[data-engine="ready"]');
   await page.mouse.move(9, 9);
-  await page.mouse.move(300, 300); // a sign of a reader: sounds are made ready
+  await page.mouse.move(300, 300); // the first input makes the page prepare its sounds
   await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
   const { x, y, width, height } = /** @type {{x: number, y: number, width: number, height: number}} */ (
     await page.locator('[aria-label^="J10,"]').boundingBox()

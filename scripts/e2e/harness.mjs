@@ -130,7 +130,7 @@ export async function serve(dir = DIST, { compress = false, headers = {}, hold, 
   };
 }
 
-/** Without a sandbox for root in a container; without requests of its own. */
+/** No sandbox, because root in a container cannot use it; no requests by the browser itself. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

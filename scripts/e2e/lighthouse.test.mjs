@@ -63,7 +63,7 @@ async function benchmarkIndex(port) {
   const page = await browser.newPage();
   const index = Number(await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`));
   await page.close();
-  await browser.close(); // only the connection
+  await browser.close(); // closes only the connection
   return index;
 }
 

@@ -12,7 +12,7 @@ const FEW = 5;
 const MANY = process.env.TENGEN_FULL ? 50 : 20;
 /** What may have grown meanwhile: less after fewer games. */
 const GROWTH = process.env.TENGEN_FULL ? 1.2 : 1.12;
-/** How long what is on its way may take to be let go, in ms. */
+/** The time limit for pending releases, in ms. */
 const SETTLES = 20_000;
 const RULES = ['freestyle', 'renju', 'freestyle'];
 
@@ -97,7 +97,11 @@ test(`memory after ${MANY} games is near that after ${FEW}`, async (t) => {
   await context.close();
 });
 
-/** What comes last on a screen: what is not there yet would count as growth. @type {Record<string, string[]>} */
+/**
+ * The elements that appear last on each screen; one that is missing at first would
+ * count as growth.
+ * @type {Record<string, string[]>}
+ */
 const LAST = {
   '#/arena': ['#arena-freestyle15 ~ .arena-scroll', '#arena-connect4 ~ .arena-scroll'],
   '#/about': ['#about-build ~ dl dd', '#about-stored ~ dl dd'],

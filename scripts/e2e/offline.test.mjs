@@ -25,7 +25,7 @@ const cell = (page, point) => page.locator(`[role="gridcell"][aria-label^="${poi
 /** The cells with stones. @param {Page} page */
 const taken = (page) => page.locator('[role="gridcell"][aria-label*=", move "]');
 
-/** Waits for so many stones: a page draws its game in the frame after its load. @param {Page} page @param {number} n */
+/** Waits for n stones: a page draws its game in the frame after its load. @param {Page} page @param {number} n */
 async function stones(page, n) {
   await taken(page)
     .nth(n - 1)

@@ -47,7 +47,8 @@ test('swap2 against the engine: it places three stones and chooses by their valu
   await stones(page, 1);
   await place(page, 'A1');
   await stones(page, 2);
-  // Black's two stones beside each other and White's far away: nobody leaves Black to the other.
+  // Black's two stones are adjacent and White's is far away, so nobody would let
+  // the opponent have Black.
   await place(page, 'I8');
   await note(page, 'Tengen takes Black. You have White.');
   await head(page, 'White to move');
@@ -207,7 +208,7 @@ full('an even start of either game', async () => {
   await note(page, /An even start of [3-6] moves/);
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
   await startGame(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
-  await page.locator('#screen-play[data-pieces="discs"]').waitFor(); // till then the other game's start is told
+  await page.locator('#screen-play[data-pieces="discs"]').waitFor(); // until then the page still shows the other game's opening
   await note(page, /An even start of \d+ moves/);
   const text = (await page.locator('#note').textContent()) ?? '';
   await stones(page, Number(/\d+/.exec(text)?.[0]));

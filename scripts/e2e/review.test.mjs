@@ -19,7 +19,7 @@ const REVIEWED =
 const LONG =
   '#/review/freestyle15/f8j5d10i8h6i5h5i6i7g7h4h7g8i4h3h2j8i2i3g5h8g6j9k4l3g2f2j7f3g3g4j2k2m4k9l10j3k3e2d1m5e5f4f5e4d4f7k6l5m8l7d5c5h9g10l4j4d6e8d8';
 
-/** How many reviews engines were asked for, and how many engines were let go. */
+/** Counts the requests for reviews, and the engines that were terminated. */
 const spy = () => {
   const seen = { asked: 0, ended: 0 };
   const { postMessage, terminate } = Worker.prototype;
@@ -97,7 +97,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await says(page, /Right: this is as good as the best/);
   await page.locator('[data-verb="back"]').click();
   await says(page, /6\. O15/);
-  // It goes into a file, and from there into Analyse, which knows the game, too.
+  // The review is saved to a file and opened in Analyse, which also finds the stored review.
   const told = await page.locator('.r-sides').innerText();
   assert.match(await sgfOf(page, '.r-head [data-verb="save"]'), REVIEWED);
   await page.evaluate((moves) => {
@@ -113,7 +113,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('.a-said p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
   await says(page, /6\. O15/);
-  // It is there after a reload, and nobody is asked again.
+  // The review survives a reload without new requests to the engine.
   await page.reload();
   await eventually(async () => assert.equal(await page.locator('.r-sides').innerText(), told));
   assert.equal((await seen(page)).asked, 0);

@@ -92,7 +92,7 @@ async function noFacts(page) {
   await sound(page);
 }
 
-/** Scores come by and by without the book. @type {Check} */
+/** Scores appear gradually without the book. @type {Check} */
 async function noBook(page) {
   await page.locator('#actions [data-action="hint"]').click();
   await page.locator('.notice', { hasText: 'opening book' }).waitFor();

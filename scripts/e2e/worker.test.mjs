@@ -90,7 +90,7 @@ const STOP = 150;
 /**
  * The median of five, measured again until it is good enough, a few times: a machine
  * that does something else holds a stop up and never hastens one.
- * @param {(i: number) => Promise<number>} stop takes so many ms
+ * @param {(i: number) => Promise<number>} stop returns its duration in ms
  */
 async function stopsInTime(stop) {
   /** @type {number[][]} */

@@ -48,7 +48,7 @@ const KEYS = [
   ['a screen keyboard', 'h', '', 'h'],
 ];
 
-test('keys mean letters first, and places where they give no Latin letter', () => {
+test("a key means its letter, or the key's position on layouts without Latin letters", () => {
   for (const [name, key, code, want, shiftKey = false] of KEYS)
     assert.equal(pressedKey({ key, code, shiftKey }), want, name);
 });

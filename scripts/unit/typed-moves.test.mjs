@@ -7,7 +7,11 @@ import { newGame } from '../../site/js/game/game.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { enter } from '../../site/js/play/typed-moves.js';
 
-/** What a text typed on an empty board leads to: a verb, points, or what is told. @param {string} name @param {string} text */
+/**
+ * The result of a text typed on an empty board: a command, points, or a message.
+ * @param {string} name
+ * @param {string} text
+ */
 async function typed(name, text) {
   /** @type {string[]} */
   const done = [];

@@ -28,7 +28,7 @@ export async function openPreferences(app) {
   dialog.addEventListener('close', unsubscribe);
 }
 
-/** What there is to choose, in the language of the page. @param {import('../app.js').App} app */
+/** The content of the dialog, in the page's language. @param {import('../app.js').App} app */
 function contentOf(app) {
   const { settings } = app.store.state;
   /** @param {'lang'|'theme'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
