@@ -3,7 +3,7 @@
 
 import { createUpdates } from './core/updates.js';
 import { createEngines } from './engine/engines.js';
-import { byId } from './core/dom.js';
+import { byId, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify, notifyUnreadable } from './core/notices.js';
@@ -243,6 +243,7 @@ await createRouter(
   () => trouble('update.missing'),
 ).start();
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
+style('print').catch(() => {}); // paper can wait until the game is there
 // What goes wrong from now on need not be the end of the page.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));

@@ -1,0 +1,44 @@
+// @ts-check
+// Games on paper: the board, the players, the moves and the result, without buttons.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, stage, visit } from './harness.mjs';
+
+const { browser, site } = await stage();
+
+for (const [screen, path, board] of [
+  ['play', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#board'],
+  ['play', 'connect4/1212121', '#board'],
+  ['analyse', 'renju15/h8i9h9i10j7', '#analyse-board'],
+  ['review', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#review-board'],
+])
+  test(`${screen} of ${path} is printed on two pages at most`, async () => {
+    const { page, guard, context } = await visit(browser, site, { path: `#/${screen}/${path}`, colorScheme: 'dark' });
+    await page.locator(`${board} [role="gridcell"]`).first().waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await eventually(async () => {
+      const seen = await page.evaluate((board) => {
+        const shown = (/** @type {Element} */ one) => one.checkVisibility();
+        return {
+          board: shown(document.querySelector(board) ?? document.head),
+          buttons: [...document.querySelectorAll('.button, [role="tab"], input, nav a')].filter(shown).length,
+          moves: [...document.querySelectorAll('.move-list li, .a-line li')].some(shown),
+          ground: getComputedStyle(document.body).backgroundColor,
+          ink: getComputedStyle(document.body).color,
+        };
+      }, board);
+      assert.deepEqual(seen, {
+        board: true,
+        buttons: 0,
+        moves: true,
+        ground: 'rgb(255, 255, 255)',
+        ink: 'rgb(0, 0, 0)',
+      });
+    }, 20_000);
+    const paper = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
+    const pages = paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    assert.ok(pages >= 1 && pages <= 2, `${pages} pages`);
+    guard.check();
+    await context.close();
+  });
