@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, grows, stage, treeText, visit } from './harness.mjs';
+import { accessible, act, eventually, full, grows, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -33,7 +33,7 @@ async function open(path, options) {
   await visited.page.addInitScript(spy);
   await visited.page.goto(`${site.url}${path}`);
   const { screen } = /** @type {RegExpMatchArray} */ (path.match(/#\/(?<screen>\w+)/)).groups ?? {};
-  await visited.page.locator(`#screen-${screen} [role="gridcell"]`).first().waitFor();
+  await visited.page.locator(`.stage:has(> #screen-${screen}:not([hidden])) [role="gridcell"]`).first().waitFor();
   return visited;
 }
 
@@ -52,14 +52,14 @@ const rests = (page) =>
 /** Waits until the address ends with a text. @param {Page} page @param {string} end */
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} label of a point */
-const play = (page, label) => page.locator(`#analyse-board [aria-label^="${label}"]`).click();
+const play = (page, label) => page.locator(`#board [aria-label^="${label}"]`).click();
 /** @param {Page} page */
 const rows = (page) => page.locator('.a-lines > li');
 
 test("Play's game is copied, another move there makes a variation, and both survive a reload", async () => {
   const { page, guard, context } = await open('#/play/freestyle15/h8i9j10');
   await page.locator('#status-do [data-action="play-here"]').waitFor();
-  await page.locator('#actions [data-action="analyse"]').click();
+  await act(page, 'analyse');
   await page.locator('#screen-analyse').waitFor();
   await grows(page, 'H8 I9 J10');
   await page.keyboard.press('ArrowLeft');
@@ -233,7 +233,7 @@ test("the other side's threats are searched as if the side to move passed, and h
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-tool="heat"]').click();
-  await page.locator('#analyse-board .b-heat-dot').first().waitFor({ state: 'attached' });
+  await page.locator('#board .b-heat-dot').first().waitFor({ state: 'attached' });
   await page.locator('.evalgraph').waitFor(); // what was found is kept with its place
   guard.check();
   await context.close();
@@ -247,7 +247,7 @@ test('a win by threes is numbered on the board and added to the variations with 
   await page.getByText('Black has no win by fours.').waitFor();
   await page.locator('[data-goal="vct"]').click();
   await page.getByText('Black wins by fours and threes in 4.').waitFor();
-  await eventually(async () => assert.equal(await page.locator('#analyse-board .b-preview').count(), 3));
+  await eventually(async () => assert.equal(await page.locator('#board .b-preview').count(), 3));
   await page.getByRole('button', { name: 'Add to the variations' }).click();
   await eventually(async () => assert.match(await treeText(page), /O15 H7 H6 \(H10 J9\) J9$/));
   await page.locator('[data-tool="pass"]').click();

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, serve, stage, startGame, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, serve, stage, startGame, type, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -14,7 +14,7 @@ const { browser, site } = await stage();
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** A side's remaining time, in seconds. @param {Page} page @param {'black'|'white'} side */
 async function left(page, side) {
-  const text = (await page.locator(`.player .clock[data-side="${side}"] b`).textContent()) ?? '';
+  const text = (await page.locator(`.strip[data-side="${side}"] .clock b`).textContent()) ?? '';
   const [minutes, seconds] = text.split(':').map(Number);
   return 60 * minutes + seconds;
 }
@@ -54,16 +54,16 @@ test('a clock runs for the side to move, is stored, warns and ends the game', as
   await ready(page);
   await startGame(page, ['you', 'both'], ['clock', '5']);
   await has(page, 'black', 300, 300);
-  await page.clock.fastForward(60_000);
+  await page.clock.runFor(60_000);
   await has(page, 'black', 300, 300); // the first move is free
   await place(page, 'H8');
-  await page.locator('.player[data-side="white"] .clock.running').waitFor();
-  await page.clock.fastForward(60_000);
+  await page.locator('.strip[data-side="white"] .clock.running').waitFor();
+  await page.clock.runFor(60_000);
   // The test's own time is included.
   await has(page, 'white', 60, 240);
   await place(page, 'I9');
-  await page.locator('.player[data-side="black"] .clock.running').waitFor();
-  await page.clock.fastForward(30_000);
+  await page.locator('.strip[data-side="black"] .clock.running').waitFor();
+  await page.clock.runFor(30_000);
   await has(page, 'black', 90, 270);
   await accessible(page, 'a game with clocks');
 
@@ -75,28 +75,28 @@ test('a clock runs for the side to move, is stored, warns and ends the game', as
 
   // Taken back, a move gives its time back.
   await page.locator('#actions [data-action="undo"]').click();
-  await page.locator('.player[data-side="white"] .clock.running').waitFor();
+  await page.locator('.strip[data-side="white"] .clock.running').waitFor();
   await has(page, 'white', 241, 300);
-  await page.locator('#actions [data-action="redo"]').click();
+  await act(page, 'redo');
   await has(page, 'white', 60, 240);
 
   // A pause stops it.
-  await page.locator('#actions [data-action="pause"]').click();
+  await act(page, 'pause');
   await eventually(async () => assert.equal(await page.locator('.clock.running').count(), 0));
   const paused = await left(page, 'black');
-  await page.clock.fastForward(60_000);
+  await page.clock.runFor(60_000);
   await has(page, 'black', paused, paused);
   await page.locator('#status [data-action="resume"]').click();
-  await page.locator('.player[data-side="black"] .clock.running').waitFor();
+  await page.locator('.strip[data-side="black"] .clock.running').waitFor();
 
   // The last seconds pass only as the test lets them.
   const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + Math.floor((await left(page, 'black')) - 17) * 1000);
-  await page.clock.runFor(1000);
-  await page.locator('.player[data-side="black"] .clock.low').waitFor();
+  await page.clock.pauseAt(now + 1000);
+  await page.clock.runFor(Math.floor((await left(page, 'black')) - 16) * 1000);
+  await page.locator('.strip[data-side="black"] .clock.low').waitFor();
   await page.locator('#live-assertive', { hasText: /Black has \d+ seconds? left/ }).waitFor();
   await page.clock.resume();
-  await page.clock.fastForward(30_000);
+  await page.clock.runFor(30_000);
   await note(page, 'Black ran out of time. White wins.');
   assert.equal(await left(page, 'black'), 0);
 
@@ -106,7 +106,7 @@ test('a clock runs for the side to move, is stored, warns and ends the game', as
   await note(page, 'Black ran out of time');
   // It can go on after all, with the time that there was at this move.
   await page.locator('#actions [data-action="undo"]').click();
-  await page.locator('.player[data-side="black"] .clock.running').waitFor();
+  await page.locator('.strip[data-side="black"] .clock.running').waitFor();
   await has(page, 'black', 271, 300);
   guard.check();
   await context.close();
@@ -118,7 +118,7 @@ full('the engine thinks for the time that was chosen, and on the reader’s time
   await page.reload();
   await ready(page);
   await startGame(page, ['think', '1']);
-  await page.locator('.player', { hasText: 'White, 1 s a move' }).waitFor();
+  await page.locator('.strip.them', { hasText: '1 s a move' }).waitFor();
   await place(page, 'H8');
   await page.locator('#move-list li:nth-child(2)').waitFor();
   const searches = (await said(page)).filter(({ cmd }) => cmd === 'search');
@@ -149,8 +149,9 @@ full('the engine thinks for the time that was chosen, and on the reader’s time
   await page.locator('#move-list li:nth-child(4)').waitFor();
 
   // A lower level is one of positions again.
-  await page.locator('.level select').selectOption('2');
-  await page.locator('.player', { hasText: 'White, level 2' }).waitFor();
+  await page.locator('.strip.them button').click();
+  await page.locator('dialog [data-level="2"]').click();
+  await page.locator('.strip.them', { hasText: '2 · Easy' }).waitFor();
   guard.check();
   await context.close();
 });
@@ -170,8 +171,8 @@ full('with a clock the engine at its best shares out its time, and a rematch beg
     assert.equal(search.limits.increment, 2000);
   });
   await page.locator('#move-list li:nth-child(2)').waitFor();
-  await page.locator('#actions [data-action="resign"]').click();
-  await page.locator('#status [data-action="rematch"]').click();
+  await act(page, 'resign');
+  await page.locator('#plate [data-action="rematch"]').click();
   await eventually(async () => {
     const { resigned, moves, terms } = await page.evaluate(
       () => JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '{}').value,
@@ -187,10 +188,7 @@ full('with a clock the engine at its best shares out its time, and a rematch beg
 full('a move that is made or typed while clocks are still on their way waits for them', async () => {
   for (const make of [
     (/** @type {Page} */ page) => place(page, 'H8'),
-    async (/** @type {Page} */ page) => {
-      await page.fill('#typed-move', 'h8');
-      await page.press('#typed-move', 'Enter');
-    },
+    (/** @type {Page} */ page) => type(page, 'h8'),
   ]) {
     const slow = await serve(undefined, { slow: /play\/extras\.js$/ });
     const { context, page, guard } = await visit(browser, slow);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, axe, eventually, full, ready, stage, visit } from './harness.mjs';
+import { accessible, assist, axe, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -109,7 +109,7 @@ test('screen readers get a button for every column, with its score while hints a
 
 test('the threat overlay distinguishes odd and even rows and explains the zugzwang', async () => {
   const { page, guard, context } = await open('#/play/connect4/22246156367615516');
-  await page.locator('#actions [data-action="threats"]').click();
+  await assist(page, 'threats');
   const legend = page.locator('#legend');
   await legend.waitFor();
   await eventually(async () => {
@@ -129,7 +129,7 @@ test('the threat overlay distinguishes odd and even rows and explains the zugzwa
   await page.keyboard.press('b');
   await page.waitForFunction(() => /G4.*zugzwang/.test(document.querySelector('#live-polite')?.textContent ?? ''));
   assert.deepEqual(await axe(page), []);
-  await page.locator('#actions [data-action="threats"]').click();
+  await assist(page, 'threats');
   await legend.waitFor({ state: 'hidden' });
   guard.check();
   await context.close();

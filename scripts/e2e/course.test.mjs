@@ -49,7 +49,7 @@ test('the first lesson by touch on a phone, and its final game', async () => {
   await page.locator('.course-end .button.primary').tap();
   await eventually(async () => {
     assert.match(await page.evaluate(() => location.hash), /^#\/play/);
-    assert.match((await page.textContent('#players')) ?? '', /Beginner/);
+    assert.match((await page.textContent('.strip.them')) ?? '', /Beginner/);
   });
   await page.goto(`${site.url}#/learn`);
   await eventually(async () => assert.match((await page.textContent('.course-map .done')) ?? '', /Done/));
@@ -108,7 +108,7 @@ for (const viewport of [
     // The first visit offers the lessons, and all of Play is in the window.
     await page.locator('#status-do [data-action="learn"]').waitFor();
     await eventually(async () => {
-      assert.deepEqual(await overlaps(page, ['.play .board', '.status .turn', '#status-do', '.status .note']), []);
+      assert.deepEqual(await overlaps(page, ['#board', '#status-do', '#note', '#actions', '.strip.you']), []);
       assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height, 'Play scrolls');
     });
     for (const place of ['rules/4', 'parity/1', 'forbidden/2']) {
@@ -145,7 +145,7 @@ for (const lang of ['zh-CN', 'ja'])
     const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
     for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
       await page.goto(`${site.url}#/learn/${place}`);
-      const shown = page.locator('.exercise [role="gridcell"], .course-end, .stage tbody tr, .report-player').first();
+      const shown = page.locator('.exercise [role="gridcell"], .course-end, .demo tbody tr, .report-player').first();
       await shown.waitFor();
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
       await accessible(page, place, ['light', 'dark']);
@@ -198,7 +198,7 @@ full('the path of a beginner: from the first visit through a lesson to a game wo
     await page.locator('.course-step .button.primary').tap();
   }
   await page.locator('.course-end .button.primary').tap();
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Beginner/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Beginner/));
   const moves = () => page.evaluate(() => location.hash.split('/')[3]?.split('?')[0] ?? '');
   const over = async () => /You win|White wins|Draw/.test((await page.textContent('#turn-text')) ?? '');
   const stones = () => page.locator('#board .b-pieces > *').count();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -49,7 +49,7 @@ async function ends(page, head, note) {
     assert.ok(typeof note === 'string' ? said === note : note.test(said), said);
   });
   await eventually(async () =>
-    assert.deepEqual(await page.locator('#status-do button').allTextContents(), ['Rematch', 'Review', 'New game']),
+    assert.deepEqual(await page.locator('#plate button').allTextContents(), ['Rematch', 'Review', 'Share']),
   );
 }
 
@@ -89,7 +89,7 @@ test('a win is announced, heard and drawn stone by stone, and counts', async () 
   );
   await accessible(page, 'a game that was won');
   await eventually(async () => {
-    await page.locator('#actions [data-action="numbers"]').click();
+    await act(page, 'numbers');
     const dialog = page.getByRole('dialog', { name: 'Your games' });
     await dialog.waitFor();
     const rows = await dialog.locator('tbody tr').allTextContents(); // the archive may be a little behind
@@ -126,9 +126,9 @@ full('two people are told who won, and a rematch begins at once', async () => {
   const { page, guard, context } = await open({ ...FOUR, you: 'both' });
   await page.locator('[aria-label^="L8,"]').click();
   await ends(page, 'Black wins', 'Black wins: five in a row, H8 to L8. 9 moves.');
-  await page.locator('#status-do [data-action="rematch"]').click();
+  await page.locator('#plate [data-action="rematch"]').click();
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'Black to move'));
-  await page.locator('#actions [data-action="numbers"]').click();
+  await act(page, 'numbers');
   await page.getByText('No finished game yet').waitFor();
   guard.check();
   await context.close();
@@ -173,7 +173,7 @@ full('the best and the worst moment lead to their moves, and three wins to anoth
   await page.locator('#ending', { hasText: 'Three wins in a row: try Easy' }).waitFor();
   await accessible(page, 'another level');
   await page.locator('#ending [data-level]').click();
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /White, level 2/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /2 · Easy/));
   await eventually(async () => assert.equal(await page.locator('#ending > *').count(), 0));
   guard.check();
   await context.close();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, eventually, full, ready, stage, visit } from './harness.mjs';
+import { assist, axe, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -13,11 +13,11 @@ const WIN = /wins|loses|\d ?%|^[+−]\d/;
 /** Everything that could show an evaluation. @param {Page} page */
 const judgement = (page) =>
   page.evaluate(() => {
-    const texts = [...document.querySelectorAll('#eval-text, #bar-value, #pv, .b-candidate')]
+    const texts = [...document.querySelectorAll('#eval-text, #bars, #pv, .b-candidate')]
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? '');
     const heads = [...document.querySelectorAll('.b-heads [data-text]')].map((node) => node.getAttribute('data-text'));
-    const bar = document.querySelector('#thread')?.checkVisibility() ? 'bar' : '';
+    const bar = document.querySelector('#evalbar')?.checkVisibility() ? 'bar' : '';
     return [...texts, ...heads, bar].filter(Boolean).join(' ');
   });
 
@@ -29,7 +29,7 @@ for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
     await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 4);
     await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /to move|win|lost/));
     assert.doesNotMatch(await judgement(page), WIN);
-    await eventually(async () => assert.equal(await page.locator('.engine').isVisible(), false, 'no empty card'));
+    await eventually(async () => assert.equal(await page.locator('#assist').isVisible(), false, 'no empty card'));
     assert.deepEqual(await axe(page), []);
     guard.check();
     await context.close();
@@ -38,8 +38,8 @@ for (const path of ['#/play/connect4/44', '#/play/freestyle15/h8h9g8g9f8f9'])
 test("with the switch on, bar, text and line are shown, count the reader's moves, and stay correct after every move", async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
-  await page.locator('#actions [data-action="evaluation"]').click();
-  await page.locator('#thread').waitFor();
+  await assist(page, 'evaluation');
+  await page.locator('#evalbar').waitFor();
   const said = page.locator('#eval-text');
   // An open four, then five: two of Black's own moves.
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
@@ -54,27 +54,30 @@ test("with the switch on, bar, text and line are shown, count the reader's moves
   await eventually(async () => assert.match((await said.textContent()) ?? '', /^Black wins in 2$/));
   await page.reload();
   await ready(page);
-  await page.locator('#thread').waitFor(); // it was kept
+  await page.locator('#evalbar').waitFor(); // it was kept
   await page.locator('[data-action="settings"]').click();
   await page.getByRole('switch', { name: 'Show evaluation' }).click();
   await page.keyboard.press('Escape');
-  await page.locator('#thread').waitFor({ state: 'hidden' });
+  await page.locator('#evalbar').waitFor({ state: 'hidden' });
   guard.check();
   await context.close();
 });
 
-full('marks of hints are percents and signed counts, never points, and have a legend', async () => {
+full('hints are rings, their worth stands in the panel as Black’s chances, never points', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '#/play/freestyle15/h8a1i8b3j8c5' });
   await ready(page);
-  await page.locator('#actions [data-action="threats"]').click();
+  await assist(page, 'threats');
   await page.locator('#actions [data-action="hint"]').click();
   await eventually(async () => {
-    const marks = await page.locator('.b-candidate text').allTextContents();
-    assert.ok(marks.length > 1 && marks.includes('+2'), marks.join());
-    for (const mark of marks) assert.match(mark, /^(\d+%|[+−≤]\d+)$/);
+    const marks = await page.locator('#bars span:last-child').allTextContents();
+    assert.ok(marks.length > 1 && marks.includes('Black wins in 2'), marks.join());
+    for (const mark of marks) assert.match(mark, /^(\d+%|(Black|White) wins in (at most )?\d+)$/);
+    assert.equal(await page.locator('.b-candidate').count(), marks.length, 'a ring for each');
+    assert.ok((await page.locator('.b-candidate .b-sure').count()) > 0, 'a proved win has two rings');
+    assert.equal(await page.locator('.b-candidate text').count(), 0, 'no figures on the wood');
   });
   await eventually(async () =>
-    assert.match((await page.textContent('#legend')) ?? '', /\+3: wins with the third own move/),
+    assert.match((await page.textContent('#legend')) ?? '', /Circles say what a stone there makes/),
   );
   await eventually(async () =>
     assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen'),
@@ -95,7 +98,7 @@ full('a win whose length is not the least that is possible is said to take at mo
     await page.locator('#actions [data-action="hint"]').click();
     await eventually(async () => assert.match((await page.textContent('#eval-text')) ?? '', text));
     await eventually(async () =>
-      assert.match((await page.locator('.b-candidate text').allTextContents()).join(' '), /≤\d+/),
+      assert.match((await page.locator('#bars').textContent()) ?? '', /at most \d+|\d+ 手内|\d+手以内/),
     );
     if (locale === 'en-GB')
       await page.locator('[aria-label^="F6,"][aria-label*="wins in at most"]').waitFor({ state: 'attached' });
@@ -115,11 +118,11 @@ for (const [width, height] of [
       viewport: { width, height },
     });
     await ready(page);
-    await page.locator('#actions [data-action="evaluation"]').click();
-    await page.locator('#thread').waitFor();
+    await assist(page, 'evaluation');
+    await page.locator('#evalbar').waitFor();
     await eventually(async () => {
       const [move, list, field] = await page.evaluate(() =>
-        ['#move-list [aria-current]', '#move-list', '.moves .field'].map((name) => {
+        ['#move-list [aria-current]', '#move-list', '#assist'].map((name) => {
           const { top, bottom } = /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect();
           return { top, bottom };
         }),

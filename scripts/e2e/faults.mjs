@@ -20,10 +20,11 @@ export const WAYS = [
   [''], // and what to click at
   ['', '.top [data-action="settings"]'],
   ['', '#actions [data-action="new"]'],
-  ['', '[data-action="keys"]'],
-  ['', '[data-action="numbers"]'],
-  ['', '[data-action="link"]'],
-  ['', '#typed-move'], // where a move is typed
+  ...['keys', 'numbers', 'link'].map(
+    (name) => /** @type {[string, string]} */ (['', `[data-action="more"] then .menu [data-action="${name}"]`]),
+  ),
+  ['', '.strip.them button'],
+  ['', '#play-title + .strip + .panel .opening'], // a move is typed wherever the focus is in no field
   ['#/analyse', '[data-tool="open"]'],
   ['#/analyse/freestyle15/h8i9', '[data-tool="save"]'],
   ['#/analyse', '[data-tool="setup"]'],
@@ -65,7 +66,7 @@ const SPARE = [
   /\/(shared\.wasm|js\/engine\/(team|pool)\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
-  /\/js\/toast\.js$/, // without it no step is offered back
+  /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
@@ -125,14 +126,16 @@ export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
-/** Goes a way through the site: clicks at something, and types a move, but where settings open. Where nothing comes there is nothing to click at; gone comes true when all that was done. @param {Page} page @param {string} url @param {string} [click] */
+/** Goes a way through the site: clicks at something, or at one thing and " then " another, and types a move, but where settings open. Where nothing comes there is nothing to click at; gone comes true when all that was done. @param {Page} page @param {string} url @param {string} [click] */
 export async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return { gone: page.waitForLoadState().catch(() => {}) };
   const grid = page.locator('[role="gridcell"]').first();
   const gone = grid
     .waitFor()
-    .then(() => page.locator(click).click())
+    .then(async () => {
+      for (const one of click.split(' then ')) await page.locator(one).click();
+    })
     .then(() => (click.startsWith('.top') ? undefined : page.keyboard.type('h8\n')))
     .catch(() => {});
   return { gone };

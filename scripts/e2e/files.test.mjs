@@ -14,7 +14,10 @@ const FILES = new URL('../../engine/record/testdata/', import.meta.url).pathname
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
   const visited = await visit(browser, site, { path, ...options });
-  await visited.page.locator('#screen-analyse [role="gridcell"], #screen-games h1').first().waitFor();
+  await visited.page
+    .locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"], #screen-games h1')
+    .first()
+    .waitFor();
   return visited;
 }
 

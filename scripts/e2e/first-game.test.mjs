@@ -23,7 +23,7 @@ test(`a first game at 360 px takes no more than ${MOST} taps besides the moves`,
     taps++;
     await page.locator(selector).first().tap();
   };
-  await tap('.bar [data-action="new"]');
+  await tap('#actions [data-action="new"]');
   await page.locator('dialog[open]').waitFor();
   await tap('.pictures label:nth-child(3)');
   await tap('dialog .choice:has([name="you"]) label:nth-child(1)');
@@ -47,8 +47,8 @@ test(`a first game at 360 px takes no more than ${MOST} taps besides the moves`,
       assert.ok((await over()) || ((await discs()) === before + 2 && /Red to move/.test(said)), said);
     });
   }
-  await page.locator('#status-do [data-action="rematch"]').waitFor();
-  await tap('#status-do [data-action="rematch"]');
+  await page.locator('#plate [data-action="rematch"]').waitFor();
+  await tap('#plate [data-action="rematch"]');
   await eventually(async () => assert.equal(await over(), false));
   assert.ok(taps <= MOST, `${taps} taps`);
   guard.check();

@@ -44,14 +44,14 @@ test('the growing tree does not slow the page down', async (t) => {
     alone: true,
     reducedMotion: 'no-preference',
   });
-  await page.locator('.stage .figures', { hasText: '0 playouts' }).first().waitFor();
+  await page.locator('.demo .figures', { hasText: '0 playouts' }).first().waitFor();
   const idle = await frames(page, 1500);
-  await page.locator('.stage .primary').click();
+  await page.locator('.demo .primary').click();
   await page.waitForFunction(() => document.querySelectorAll('[role="treeitem"]').length >= 15);
   const { busy, least } = await busyFrames(page, idle);
-  const text = (await page.textContent('.stage .figures')) ?? '';
-  await page.locator('.stage .primary').click();
-  await page.waitForFunction(() => document.querySelector('.stage .primary')?.textContent === 'Run');
+  const text = (await page.textContent('.demo .figures')) ?? '';
+  await page.locator('.demo .primary').click();
+  await page.waitForFunction(() => document.querySelector('.demo .primary')?.textContent === 'Run');
   t.diagnostic(`${Math.round(busy)} frames a second while it grows, ${Math.round(idle)} before; ${text}`);
   assert.ok(Number(text.replace(/\D/g, '')) > 3000, text);
   assert.ok(busy >= least, `${busy} of ${idle}`);
@@ -78,14 +78,14 @@ test('live heat leaves the page thirty frames a second while two workers search'
   const idle = await frames(page, 1500);
   await page.locator('[data-action="go"]').click();
   await page.locator('.a-side .figures', { hasText: 'with 2 threads' }).waitFor();
-  await page.locator('#analyse-board .b-heat-dot').nth(3).waitFor({ state: 'attached' });
+  await page.locator('#board .b-heat-dot').nth(3).waitFor({ state: 'attached' });
   /** How often the heat is drawn anew. */
   const drawn = () => page.evaluate(() => /** @type {any} */ (window).drawn);
   await page.evaluate(() => {
     Object.assign(window, { drawn: 0 });
     const own = /** @type {any} */ (window);
     const seen = new MutationObserver(() => own.drawn++);
-    seen.observe(/** @type {Element} */ (document.querySelector('#analyse-board .b-heat')), { childList: true });
+    seen.observe(/** @type {Element} */ (document.querySelector('#board .b-heat')), { childList: true });
   });
   const { busy, least } = await busyFrames(page, idle);
   await eventually(async () => assert.ok((await drawn()) > 2, 'the heat is live'));

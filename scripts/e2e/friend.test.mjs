@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -151,7 +151,7 @@ full('a resignation is sent, and the other one sees the end', async () => {
   await ready(white.page);
   await place(white.page, 'I9');
   await note(white.page, 'send them the link');
-  await white.page.locator('#actions [data-action="resign"]').click();
+  await act(white.page, 'resign');
   await white.page.locator('#status', { hasText: 'You lost' }).waitFor();
   await press(white.page, 'share');
   await note(white.page, 'Sent.');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,7 +111,7 @@ full('a game is watched again from its start and is not touched by it', async ()
   await press(page, 'c', 'replay');
   await page.locator('#move-list button').nth(2).waitFor();
   await page.locator('#note', { hasText: 'Look around' }).waitFor();
-  await page.locator('#actions [data-action="redo"]').click();
+  await act(page, 'redo');
   await page.locator('[role="gridcell"][aria-label^="H8, Black"]').waitFor();
   await page.goBack();
   await page.locator('[data-id="c"]', { hasText: 'Unfinished · 3 moves' }).waitFor();

@@ -388,6 +388,28 @@ export async function resume(page, site, value, version = 1) {
   await page.goto(site.url);
 }
 
+/** Does what a tool of Play does, or what its menu holds. @param {Page} page @param {string} name */
+export async function act(page, name) {
+  const tool = page.locator(`#actions > * [data-action="${name}"], #actions > [data-action="${name}"]`);
+  if (!(await tool.count())) await page.locator('#actions [data-action="more"]').click();
+  await tool.first().click();
+}
+
+/** Turns a help on or off by itself, in the settings. @param {Page} page @param {'evaluation'|'threats'} name */
+export async function assist(page, name) {
+  await page.locator('.top [data-action="settings"]').click();
+  await page.getByRole('switch', { name: name === 'threats' ? 'Show threats' : 'Show evaluation' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+/** Types into the field for moves. @param {Page} page @param {string} text */
+export async function type(page, text) {
+  await page.keyboard.press('Alt+t');
+  await page.fill('#typed-move', text);
+  await page.press('#typed-move', 'Enter');
+}
+
 /** Starts a game with some choices, each a name and a value. @param {Page} page @param {...[string, string]} choices */
 export async function startGame(page, ...choices) {
   await page.locator('#actions [data-action="new"]').click();

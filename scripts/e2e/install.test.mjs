@@ -36,7 +36,7 @@ test('the manifest is relative and whole', async () => {
   const { context, page, guard } = await visit(browser, site);
   for (const { url } of manifest.shortcuts) {
     await page.goto(new URL(url, site.url).href);
-    await page.locator(`main > #screen-${url.split('/')[2]}:not([hidden])`).waitFor();
+    await page.locator(`main #screen-${url.split('/')[2]}:not([hidden])`).waitFor();
     assert.equal(await page.locator('.notice').count(), 0, url);
   }
   const devtools = await context.newCDPSession(page);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, stage, type, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -22,12 +22,6 @@ const shown = (page, n) =>
     assert.equal(await page.locator('#board .b-pieces > g').count(), n);
     assert.equal(await page.locator('#move-list [aria-current]').count(), n ? 1 : 0);
   });
-
-/** @param {Page} page @param {string} text */
-async function type(page, text) {
-  await page.fill('#typed-move', text);
-  await page.press('#typed-move', 'Enter');
-}
 
 test('arrows, Home, End and the wheel step through the moves, ? lists all keys', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/h8i9h10h9');
@@ -61,7 +55,7 @@ test('arrows, Home, End and the wheel step through the moves, ? lists all keys',
   );
   await shown(page, 4);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
   await eventually(async () => assert.ok((await dialog.locator('dd').count()) >= 9));
   await accessible(page, 'the keys');

@@ -84,7 +84,7 @@ test('the worked example by keyboard: every step, every figure, without an engin
       bounds: [...document.querySelectorAll('.selection .sums li')].map((li) =>
         /** @type {string} */ (li.textContent).replace(/^(\w): .*= (\S+)$/, '$1 $2'),
       ),
-      rows: [...document.querySelectorAll('.stage tbody tr')].map((tr) =>
+      rows: [...document.querySelectorAll('.demo tbody tr')].map((tr) =>
         [...tr.children]
           .slice(0, 3)
           .map((cell) => cell.textContent)
@@ -132,10 +132,10 @@ full('a link leads to a step; another c asks the engine', async () => {
 
 test("patterns by keyboard: a four-three, then a stone, then everybody's answer", async () => {
   const { page, guard, context } = await open('#/learn/patterns');
-  await shows(page, '.stage h2', 'H8');
+  await shows(page, '.demo h2', 'H8');
   const cells = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.stage table')].map((table) =>
+      [...document.querySelectorAll('.demo table')].map((table) =>
         [...table.querySelectorAll('tbody tr')].map((tr) => [...tr.querySelectorAll('td')].map((td) => td.textContent)),
       ),
     );
@@ -155,7 +155,7 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
   for (const k of 'h8') await page.keyboard.press(k);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
-  await shows(page, '.stage h2', 'G7');
+  await shows(page, '.demo h2', 'G7');
   await at(page, '#/learn/patterns/g8g10f8e9h7i6h9j8e8d8/g7/freestyle');
   await page.keyboard.press('Enter');
   await shows(page, '.quiet', 'White to move');
@@ -175,10 +175,10 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
   assert.equal(answers.Tengen, 'H8', 'White has to take the four-three point');
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/patterns/i8a1j8c1h7e1h6g1/h8/renju`);
-  await shows(page, '.stage tbody', 'forbidden: double three');
+  await shows(page, '.demo tbody', 'forbidden: double three');
   await tabTo(page, '[name="lens-rule"]');
   await page.keyboard.press('ArrowLeft'); // standard
-  await shows(page, '.stage tbody', 'a double three');
+  await shows(page, '.demo tbody', 'a double three');
   guard.check();
   await context.close();
 });
@@ -196,17 +196,17 @@ full('cut-offs by keyboard: every order ends at the same value, the best with th
       i++
     )
       await page.keyboard.press('ArrowRight');
-    await tabTo(page, '.stage .slider');
+    await tabTo(page, '.demo .slider');
     await page.keyboard.press('End');
     await shows(page, '.told', 'value of the tree is 8');
-    ends[order] = (await page.textContent('.stage .figures'))?.match(/\d+/)?.[0] ?? '';
+    ends[order] = (await page.textContent('.demo .figures'))?.match(/\d+/)?.[0] ?? '';
     await page.waitForURL((url) => url.hash.includes(`/cuts/${order}/`));
   }
   assert.deepEqual(ends, { minimax: '18', worst: '18', given: '11', best: '8' });
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/alphabeta/cuts/given/24`);
   await shows(page, '.told', 'Cut at c (Min)');
-  await tabTo(page, '.stage .primary');
+  await tabTo(page, '.demo .primary');
   await page.keyboard.press('Enter'); // plays on by itself
   await shows(page, '.stepping h3', 'Step 26');
   await page.keyboard.press('Enter');
@@ -225,14 +225,14 @@ full('the real search with its parts switched off, by keyboard', async () => {
     await page.keyboard.press('Enter');
     await shows(page, '.stepper output', `${depth} plies`);
   }
-  await tabTo(page, '.stage .controls .button:nth-child(2)');
+  await tabTo(page, '.demo .controls .button:nth-child(2)');
   await page.keyboard.press('Enter');
   const rows = async (/** @type {number} */ n) => {
-    await page.waitForFunction((wanted) => document.querySelectorAll('.stage tbody tr').length === wanted, n, {
+    await page.waitForFunction((wanted) => document.querySelectorAll('.demo tbody tr').length === wanted, n, {
       timeout: 120_000,
     });
     return page.evaluate(() =>
-      [...document.querySelectorAll('.stage tbody tr')].map((tr) =>
+      [...document.querySelectorAll('.demo tbody tr')].map((tr) =>
         [...tr.children].map((cell) => cell.textContent ?? ''),
       ),
     );
@@ -251,7 +251,7 @@ full('the real search with its parts switched off, by keyboard', async () => {
   // One switch by hand gives the row that the comparison gave.
   await tabTo(page, '.switches input');
   await page.keyboard.press('Space');
-  await tabTo(page, '.stage .primary');
+  await tabTo(page, '.demo .primary');
   await page.keyboard.press('Enter');
   const last = (await rows(options.length + 3)).pop();
   assert.deepEqual(last?.slice(0, 5), all[1].slice(0, 5), 'the same nodes every time');
@@ -262,17 +262,17 @@ full('the real search with its parts switched off, by keyboard', async () => {
 
 test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another position', async () => {
   const { page, guard, context } = await open('#/learn/mcts/tictactoe/b2b3');
-  await shows(page, '.stage .figures', '0 playouts');
-  await tabTo(page, '.stage .controls .button:nth-child(2)');
+  await shows(page, '.demo .figures', '0 playouts');
+  await tabTo(page, '.demo .controls .button:nth-child(2)');
   await page.keyboard.press('Enter');
-  await shows(page, '.stage .figures', '1 playout');
+  await shows(page, '.demo .figures', '1 playout');
   await eventually(async () =>
     assert.equal(await page.locator('[role="treeitem"].on').count(), 2, 'the round is traced'),
   );
-  await tabTo(page, '.stage .controls .button:nth-child(3)');
+  await tabTo(page, '.demo .controls .button:nth-child(3)');
   for (let i = 1; i <= 3; i++) {
     await page.keyboard.press('Enter');
-    await shows(page, '.stage .figures', `${i}01 playouts`);
+    await shows(page, '.demo .figures', `${i}01 playouts`);
   }
   await tabTo(page, '[role="treeitem"]');
   await page.keyboard.press('ArrowDown');
@@ -290,9 +290,9 @@ test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another positio
     assert.equal(await page.locator('.board .b-preview').count(), 2, "the node's position is on the board"),
   );
   await page.keyboard.press('Enter');
-  await tabTo(page, '.stage .slide:nth-child(1) input');
+  await tabTo(page, '.demo .slide:nth-child(1) input');
   await page.keyboard.press('ArrowRight');
-  await shows(page, '.stage .figures', '0 playouts');
+  await shows(page, '.demo .figures', '0 playouts');
   await page.goto('about:blank');
   await page.goto(`${site.url}#/learn/mcts/tictactoe/b2a1b1a2b3`);
   await shows(page, '.table [role="status"]', 'The game is over');
@@ -329,9 +329,9 @@ full('threats by keyboard: every rule has its example, the odd threat its reason
 full('the same seed grows the same tree', async () => {
   const { page, guard, context } = await open('#/learn/mcts/connect4');
   const labels = async () => {
-    await tabTo(page, '.stage .controls .button:nth-child(3)');
+    await tabTo(page, '.demo .controls .button:nth-child(3)');
     await page.keyboard.press('Enter');
-    await shows(page, '.stage .figures', '100 playouts');
+    await shows(page, '.demo .figures', '100 playouts');
     return page.evaluate(() =>
       [...document.querySelectorAll('[role="treeitem"][aria-level="2"]')].map((item) =>
         item.getAttribute('aria-label'),
@@ -340,11 +340,11 @@ full('the same seed grows the same tree', async () => {
   };
   const first = await labels();
   assert.ok(first.length >= 4);
-  await page.locator('.stage .controls .button').nth(3).click();
-  await shows(page, '.stage .figures', '0 playouts');
+  await page.locator('.demo .controls .button').nth(3).click();
+  await shows(page, '.demo .figures', '0 playouts');
   assert.deepEqual(await labels(), first);
-  await page.locator('.stage .stepper button').last().click();
-  await shows(page, '.stage .figures', '0 playouts');
+  await page.locator('.demo .stepper button').last().click();
+  await shows(page, '.demo .figures', '0 playouts');
   assert.notDeepEqual(await labels(), first, 'another seed, another tree');
   guard.check();
   await context.close();
@@ -362,7 +362,7 @@ test('without an engine the lessons can still be read', async () => {
     await page.goto('about:blank');
     await page.goto(`${site.url}#/learn/${path}`);
     await shows(page, '.prose', text);
-    if (path === 'alphabeta/search') await page.locator('.stage .primary').click();
+    if (path === 'alphabeta/search') await page.locator('.demo .primary').click();
     await shows(page, '.learn', 'this part stays still');
   }
   await context.close();
@@ -387,9 +387,9 @@ for (const lang of Object.keys(LANGUAGES))
       await page.goto('about:blank');
       await page.goto(`${site.url}?lang=${lang}#/learn${path}`);
       await page.waitForFunction(() => document.querySelector('#screen-learn h1') !== null);
-      if (path) await page.waitForSelector('.stage :is(h2, h3, .switches, .knobs)');
+      if (path) await page.waitForSelector('.demo :is(h2, h3, .switches, .knobs)');
       if (path === '/mcts/live') {
-        await page.locator('.stage .controls .button').nth(2).click();
+        await page.locator('.demo .controls .button').nth(2).click();
         await page.waitForFunction(() => document.querySelectorAll('[role="treeitem"]').length > 5);
         await page.locator('[role="treeitem"]').nth(1).click();
       }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -137,7 +137,7 @@ full('?ply= shows that move, and the rest can be reached', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1d1e1?ply=2');
   await stones(page, 2);
   await eventually(async () => assert.equal(await page.locator('#move-list button').count(), 5));
-  await page.locator('#actions [data-action="redo"]').click();
+  await act(page, 'redo');
   await stones(page, 3);
   await eventually(() => assert.match(page.url(), /a1b1c1d1e1\?ply=3$/));
   await page.reload();

@@ -15,16 +15,16 @@ const THREES = '#/analyse/renju15/h6e5h7f6i8g7j8a15';
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
   const visited = await visit(browser, site, { path, ...options });
-  await visited.page.locator('#screen-analyse [role="gridcell"]').first().waitFor();
+  await visited.page.locator('.stage:has(> #screen-analyse:not([hidden])) [role="gridcell"]').first().waitFor();
   return visited;
 }
 
 /** @param {Page} page @param {string} label of a point */
-const cell = (page, label) => page.locator(`#analyse-board [aria-label^="${label},"]`);
+const cell = (page, label) => page.locator(`#board [aria-label^="${label},"]`);
 
 /** What lies over the stones: shapes by their classes, arrows. @param {Page} page */
 const drawn = (page) =>
-  page.$$eval('#analyse-board .b-signs > g', (all) =>
+  page.$$eval('#board .b-signs > g', (all) =>
     all.map((one) => one.getAttribute('data-key')?.replace(/^(.)0-/, '$1 ') ?? ''),
   );
 

@@ -35,7 +35,7 @@ const stones = (page, n) =>
  * one of them taken back, and by turns two people to a five. @param {Page} page @param {number} i */
 async function game(page, i) {
   const people = (i % 5) % 2 === 1;
-  await page.click('.actions [data-action="new"], [data-action="new"]:visible');
+  await page.click('#actions [data-action="new"]');
   await page.check(`dialog [name="rule"][value="${RULES[i % 3]}"]`, { force: true });
   await page.check(`dialog [name="you"][value="${people ? 'both' : 'black'}"]`, { force: true });
   await page.click('dialog .primary');
@@ -116,7 +116,7 @@ test('walking through the screens repeatedly needs no more memory', async (t) =>
   await steady(t, page, 4, MANY === 50 ? 20 : 10, async () => {
     for (const screen of screens) {
       await page.click(`nav a[href="${screen}"]`);
-      await page.locator(`main > #screen-${screen.slice(2)}:not([hidden])`).waitFor();
+      await page.locator(`main #screen-${screen.slice(2)}:not([hidden])`).waitFor();
       for (const last of LAST[screen] ?? []) await page.locator(last).first().waitFor();
       await page.waitForLoadState('networkidle');
     }

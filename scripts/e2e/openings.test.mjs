@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, stage, startGame, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, stage, startGame, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -52,7 +52,7 @@ test('swap2 against the engine: it places three stones and chooses by their valu
   await place(page, 'I8');
   await note(page, 'Tengen takes Black. You have White.');
   await head(page, 'White to move');
-  await page.locator('.player[data-side="white"]', { hasText: 'You' }).waitFor();
+  await page.locator('.strip[data-side="white"]', { hasText: 'You' }).waitFor();
   await place(page, 'G8');
   await stones(page, 5);
   // What was agreed on stays.
@@ -92,7 +92,7 @@ full('swap2 when the engine begins: the reader chooses, also by two more stones'
   guard.check();
 
   // The rematch begins the same way, the other one first.
-  await page.locator('#actions [data-action="resign"]').click();
+  await act(page, 'resign');
   await press(page, 'rematch');
   await head(page, 'Place 3 stones');
   await context.close();
@@ -112,7 +112,7 @@ full('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await head(page, 'Player 1: Place a stone');
   await note(page, 'Player 2 swaps colours.');
   await eventually(async () => assert.equal(await page.locator('.b-open').count(), 8));
-  await page.locator('.player[data-side="black"]', { hasText: 'Player 2' }).waitFor();
+  await page.locator('.strip[data-side="black"]', { hasText: 'Player 2' }).waitFor();
   await place(page, 'H9');
   await press(page, 'keep-colour');
   await head(page, 'Player 2: Place a stone');

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
+import { accessible, assist, axe, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -245,6 +245,7 @@ test('a click while the engine thinks gets a message', async () => {
   });
   await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 });
   await ready(page);
+  await assist(page, 'evaluation'); // how far the search is
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   const underWay = page.waitForFunction(() => {
     const done = Number(document.querySelector('#progress')?.getAttribute('aria-valuenow'));

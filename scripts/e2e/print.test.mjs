@@ -10,7 +10,7 @@ const { browser, site } = await stage();
 for (const [screen, path, board] of [
   ['play', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#board'],
   ['play', 'connect4/1212121', '#board'],
-  ['analyse', 'renju15/h8i9h9i10j7', '#analyse-board'],
+  ['analyse', 'renju15/h8i9h9i10j7', '#board'],
   ['review', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#review-board'],
 ])
   test(`${screen} of ${path} is printed on two pages at most`, async () => {

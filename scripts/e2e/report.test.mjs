@@ -54,7 +54,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await stones(page, 2);
   const first = await game(page);
   assert.equal(first.moves[1], await natively({ game: 'freestyle15', moves: 'h8', player: 'five-tuple' }));
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Five-tuples/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Five-tuples/));
   assert.deepEqual(first.verdicts.filter(Boolean), [], 'it knows no chances, and none are shown');
   await page.goto('about:blank');
   await page.goto(site.url);

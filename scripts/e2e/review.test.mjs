@@ -71,7 +71,7 @@ const says = (page, want) =>
 test('a finished game is reviewed, its error tried again, refuted and corrected, and everything is stored', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
-  await page.locator('#status-do [data-action="review"]').click();
+  await page.locator('#plate [data-action="review"]').click();
   await judged(page);
   // The turning point says why, and the board shows what was better.
   await page.locator('.r-turn', { hasText: '6. O15' }).click();
@@ -250,7 +250,7 @@ full('Analyse has the line that is looked at judged', async () => {
 full('without a game in its address it shows the one that has just ended', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
-  await page.locator('#status-do [data-action="review"]').waitFor();
+  await page.locator('#plate [data-action="review"]').waitFor();
   await page.evaluate(() => {
     location.hash = '#/review';
   });

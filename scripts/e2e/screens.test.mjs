@@ -21,7 +21,7 @@ async function go(page, hash) {
     location.hash = to;
   }, hash);
   const name = hash.split('/')[1];
-  await page.locator(`main > #screen-${name}:not([hidden]) :is(h1, h2)`).first().waitFor({ state: 'attached' });
+  await page.locator(`main #screen-${name}:not([hidden]) :is(h1, h2)`).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(150); // what a frame or a file later draws
   await page.waitForLoadState('networkidle');
 }
@@ -33,7 +33,7 @@ async function places(page) {
   const found = new Set(await links('nav a[data-screen]'));
   for (const screen of [...found]) {
     await go(page, screen);
-    const inner = await links(`main > section:not([hidden]) nav a[href^="${screen}/"]`);
+    const inner = await links(`main section:not([hidden]) nav a[href^="${screen}/"]`);
     for (const one of FULL ? inner : inner.slice(0, 1)) found.add(one);
   }
   assert.ok(found.size >= 4, `only ${[...found]}`);
@@ -129,7 +129,7 @@ for (const viewport of SIZES)
         if (!(await page.locator(`nav a[href="${screen}"]`).isVisible())) continue; // a narrow window has no room for it
         await page.focus(`nav a[href="${screen}"]`);
         await page.keyboard.press('Enter');
-        await page.locator(`main > #screen-${screen.split('/')[1]}:not([hidden])`).waitFor();
+        await page.locator(`main #screen-${screen.split('/')[1]}:not([hidden])`).waitFor();
         await eventually(async () =>
           assert.equal(await page.getAttribute(`nav a[href="${screen}"]`, 'aria-current'), 'page'),
         );

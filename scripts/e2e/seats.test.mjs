@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, act, eventually, full, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -16,7 +16,7 @@ const game = (page) =>
 /** @param {Page} page @param {number} n */
 const plies = (page, n) => eventually(async () => assert.equal((await game(page)).ply, n));
 /** @param {Page} page @param {string} action */
-const press = (page, action) => page.locator(`#actions [data-action="${action}"]`).click();
+const press = (page, action) => act(page, action);
 /** @param {Page} page @param {string} point */
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** @param {Page} page @param {string|RegExp} text */
@@ -44,7 +44,10 @@ test('sides can be switched at any time, and the engine moves when it is its tur
   await turn(page, 'Black to move');
   const { you, lent } = await game(page);
   assert.deepEqual([you, lent], ['black', [0]], 'the first stone was Tengen’s');
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /You\s*Black.*Tengen\s*White/));
+  await eventually(async () => {
+    assert.equal(await page.locator('.strip.you').getAttribute('data-side'), 'black');
+    assert.match((await page.textContent('.strip.them')) ?? '', /Fox.*Casual/);
+  });
   await place(page, 'A1');
   await plies(page, 4);
   guard.check();
@@ -91,9 +94,7 @@ test('a pause stops the engine, survives a reload and ends on request', async ()
   await ready(page);
   await turn(page, 'Paused');
   assert.equal((await game(page)).ply, ply);
-  await eventually(async () =>
-    assert.equal(await page.locator('#actions [data-action="pause"]').getAttribute('aria-pressed'), 'true'),
-  );
+  await eventually(async () => assert.match((await page.textContent('.strip.on')) ?? '', /Paused/));
   await accessible(page, 'a paused game');
   await page.locator('#status-do [data-action="resume"]').click();
   await plies(page, 2);
@@ -107,9 +108,10 @@ full('the level is chosen by name in the middle of a game', async () => {
   await ready(page);
   await place(page, 'H8');
   await plies(page, 2);
-  await page.getByLabel('Level').selectOption({ label: '6 · Expert' });
+  await page.locator('.strip.them button').click();
+  await page.getByRole('dialog', { name: 'Opponents' }).getByRole('button', { name: 'Pine 6 · Expert' }).click();
   await eventually(async () => assert.equal((await game(page)).level, 6));
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /White, level 6/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /6 · Expert/));
   await place(page, 'A1');
   await plies(page, 4);
   guard.check();

@@ -13,7 +13,7 @@ const { browser, site } = await stage();
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
   const visited = await visit(browser, site, { path, ...options });
-  await visited.page.locator('#analyse-board [role="gridcell"]').first().waitFor();
+  await visited.page.locator('#board [role="gridcell"]').first().waitFor();
   return visited;
 }
 
@@ -99,7 +99,7 @@ full('variations grow and are walked through with keys alone, which a list names
   const { page, guard, context } = await open('#/analyse/freestyle15');
   /** Plays where the board's focus is brought by letter and number. @param {string} keys */
   const type = async (keys) => {
-    await page.locator('#analyse-board [role="gridcell"][tabindex="0"]').focus();
+    await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
   };

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FULL, eventually, full, ready, serve, stage, visit } from './harness.mjs';
+import { assist, eventually, FULL, full, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,7 +32,7 @@ const LOW = [
   [740, 360],
   [568, 320],
 ];
-const MAIN = ['undo', 'hint', 'new'];
+const MAIN = ['undo', 'hint', 'hint-menu', 'new', 'more'];
 
 /** @param {number[]} size @param {Parameters<typeof visit>[2]} [options] */
 async function open([width, height], options) {
@@ -64,7 +64,7 @@ const over = (page) =>
 
 /** Buttons whose words do not fit into them. @param {Page} page */
 const tight = (page) =>
-  page.$$eval('.play button', (all) =>
+  page.$$eval('.stage button', (all) =>
     all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
   );
 
@@ -75,13 +75,8 @@ async function tap(page, label) {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** @param {string} bar where the four main actions are */
-const needed = (bar) => [
-  '#board > svg',
-  '#turn-text',
-  '#note',
-  ...MAIN.map((name) => `${bar} [data-action="${name}"]`),
-];
+/** What every move needs. */
+const NEEDED = ['#board > svg', '.strip.them', '.strip.you', ...MAIN.map((name) => `#actions [data-action="${name}"]`)];
 
 for (const size of PHONES)
   (size === PHONES[1] ? test : full)(
@@ -89,49 +84,71 @@ for (const size of PHONES)
     async () => {
       for (const locale of ['en-GB', 'ja']) {
         const { page, guard, context } = await open(size, { locale, hasTouch: true, isMobile: true });
-        const all = [...needed('.bar'), '.bar [data-action="menu"]'];
-        await eventually(async () => assert.deepEqual(await outside(page, all), []));
+        await eventually(async () => assert.deepEqual(await outside(page, NEEDED), []));
         await tap(page, 'J10');
         await page.locator('#status-do [data-action="confirm"]').waitFor();
         if (locale === 'en-GB')
           await eventually(async () => assert.equal(await page.textContent('#note'), 'Tap J10 again to place it.'));
-        await eventually(async () => assert.deepEqual(await outside(page, [...all, '#status-do button']), []));
+        await eventually(async () =>
+          assert.deepEqual(await outside(page, [...NEEDED, '#note', '#status-do button']), []),
+        );
         await eventually(async () => assert.deepEqual(await over(page), [0, 0]));
-        await page.locator('.bar [data-action="menu"]').tap();
-        await eventually(async () => assert.deepEqual(await tight(page), [], `${locale}, the sheet`));
+        await page.locator('[data-action="more"]').tap();
+        await page.locator('.menu').waitFor();
+        await eventually(async () => assert.deepEqual(await tight(page), [], `${locale}, the menu`));
         await tap(page, 'B14');
-        await page.locator('.side[data-open]').waitFor({ state: 'detached' }); // a tap on the board closes the sheet
+        await page.locator('.menu').waitFor({ state: 'detached' }); // a tap on the board closes it
         guard.check();
         await context.close();
       }
     },
   );
 
-test("a phone's sheet starts with the game and closes by itself", async () => {
-  const { page, guard, context } = await open([360, 640], { hasTouch: true, isMobile: true });
-  const sheet = page.locator('.side[data-open]');
-  const menu = page.locator('.bar [data-action="menu"]');
-  await menu.tap();
-  await sheet.waitFor();
-  await eventually(async () => assert.equal(await page.locator('.tabs [aria-selected="true"]').textContent(), 'Game'));
-  await eventually(async () => assert.ok(await page.locator('.players').isVisible()));
-  await sheet.locator('[data-action="new"]').tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await eventually(async () => assert.equal(await sheet.count(), 0, 'after a start'));
+/** Whether two things on the page lie over each other. @param {Page} page @param {string} one @param {string} other */
+const cover = (page, one, other) =>
+  page.evaluate(
+    ([a, b]) => {
+      const [first, second] = [a, b].map((name) => document.querySelector(name)?.getBoundingClientRect());
+      if (!first || !second) return true;
+      return (
+        first.left < second.right - 0.5 &&
+        second.left < first.right - 0.5 &&
+        first.top < second.bottom - 0.5 &&
+        second.top < first.bottom - 0.5
+      );
+    },
+    [one, other],
+  );
+
+test("a phone's menu leaves the board free and closes by itself", async () => {
+  const { page, guard, context } = await open([360, 740], { hasTouch: true, isMobile: true });
+  const menu = page.locator('.menu');
+  const more = page.locator('[data-action="more"]');
+  await more.tap();
+  await menu.waitFor();
+  await eventually(async () => assert.equal(await cover(page, '.menu', '#board'), false));
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await page.locator('[data-action="hint-menu"]').tap();
+  await eventually(async () => assert.equal(await cover(page, '.menu', '#board'), false));
+  await page.locator('[data-help="off"]').tap();
+  await menu.waitFor({ state: 'detached' });
   await tap(page, 'H8');
+  await eventually(async () => assert.equal(await cover(page, '#status', '#board'), false));
   await page.locator('#status-do [data-action="confirm"]').tap();
   await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/));
-  await menu.tap();
-  await sheet.locator('[data-action="resign"]').tap();
+  await more.tap();
+  await page.locator('.menu [data-action="resign"]').tap();
   await eventually(async () => assert.equal(await page.textContent('#turn-text'), 'You lost'));
-  await eventually(async () => assert.equal(await sheet.count(), 0, 'after resigning'));
+  await menu.waitFor({ state: 'detached' });
+  const rematch = page.locator('#plate [data-action="rematch"]');
+  await rematch.waitFor();
   await eventually(async () =>
-    assert.deepEqual(await outside(page, ['#status-do [data-action="rematch"]', '.bar [data-action="new"]']), []),
+    assert.deepEqual(await outside(page, ['#plate [data-action="rematch"]', '#actions [data-action="new"]']), []),
   );
-  await page.locator('#status-do [data-action="rematch"]').tap();
+  await rematch.tap();
   await eventually(async () => assert.doesNotMatch((await page.textContent('#turn-text')) ?? '', /lost/));
-  await eventually(async () => assert.equal(await sheet.count(), 0, 'after a rematch'));
+  await eventually(async () => assert.equal(await page.locator('#plate').count(), 0, 'after a rematch'));
   guard.check();
   await context.close();
 });
@@ -141,7 +158,7 @@ full('the dialogs of a phone are as wide as it is, and Start is in sight', async
     for (const locale of ['en-GB', 'zh-CN', 'ja']) {
       const path = '#/play/connect4';
       const { page, guard, context } = await open(size, { locale, path, hasTouch: true, isMobile: true });
-      for (const name of ['.bar [data-action="new"]', '[data-action="settings"]']) {
+      for (const name of ['#actions [data-action="new"]', '[data-action="settings"]']) {
         await page.locator(name).tap();
         const dialog = page.locator('dialog[open]');
         await dialog.waitFor();
@@ -166,11 +183,14 @@ test('tablets and desktops scroll nothing, with the evaluation, too', async () =
       const { page, guard, context } = await open(size, { path });
       for (const what of ['as it is', 'evaluation']) {
         if (what !== 'as it is') {
-          await page.locator('#actions [data-action="evaluation"]').click();
-          await page.locator('#thread').waitFor();
+          await assist(page, 'evaluation');
+          await page.locator('#evalbar').waitFor();
         }
-        const all = [...needed('#actions'), '#typed-move', '#actions [data-action="resign"]'];
-        await eventually(async () => assert.deepEqual(await outside(page, all), [], `${size}, ${path}, ${what}`));
+        await page.keyboard.press('Alt+t');
+        await eventually(async () =>
+          assert.deepEqual(await outside(page, [...NEEDED, '#typed-move']), [], `${size}, ${path}, ${what}`),
+        );
+        await page.keyboard.press('Escape');
         await eventually(async () => assert.deepEqual(await over(page), [0, 0], `${size}, ${path}, ${what}`));
         await eventually(async () => assert.deepEqual(await tight(page), [], `${size}, ${path}, ${what}`));
       }
@@ -184,8 +204,9 @@ full('at 200 % and on a phone held sideways nothing is cut off', async () => {
     for (const locale of ['en-GB', 'ja']) {
       const { page, guard, context } = await open(size, { locale, path: '#/play/connect4/4455' });
       await eventually(async () => assert.equal((await over(page))[0], 0, `${size}`));
-      await eventually(async () => assert.deepEqual(await outside(page, needed('#actions')), [], `${size}, ${locale}`));
+      await eventually(async () => assert.deepEqual(await outside(page, NEEDED), [], `${size}, ${locale}`));
       await eventually(async () => assert.deepEqual(await tight(page), [], `${size}, ${locale}`));
+      await page.keyboard.press('Alt+t');
       await page.locator('#typed-move').scrollIntoViewIfNeeded();
       await eventually(async () =>
         assert.deepEqual(await outside(page, ['#typed-move']), [], `${size}: the rest can be scrolled to`),

@@ -33,12 +33,12 @@ async function teaching(game, options) {
 }
 
 /** @param {Page} page @param {string} point */
-const tap = (page, point) => page.locator(`#screen-play .board [aria-label^="${point},"]`).click();
+const tap = (page, point) => page.locator(`#board [aria-label^="${point},"]`).click();
 /** @param {Page} page @param {string|RegExp} head @param {RegExp} note */
 async function says(page, head, note) {
   await eventually(async () => {
-    assert.match((await page.textContent('#screen-play .turn span')) ?? '', new RegExp(head));
-    assert.match((await page.textContent('#screen-play .status .note')) ?? '', note);
+    assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(head));
+    assert.match((await page.textContent('#note')) ?? '', note);
   });
 }
 /** @param {Page} page */
@@ -92,7 +92,7 @@ full('Connect Four asks as well, also on a phone', async () => {
   // Red has two in the bottom row with room on both sides.
   const game = { id: 'abd', game: 'connect4', moves: ['4', '1', '5'], ply: 3, you: 'white', level: 3 };
   const { page, guard, context } = await teaching(game, { viewport: { width: 360, height: 740 } });
-  await page.locator('#screen-play .b-heads button').nth(6).click();
+  await page.locator('#board .b-heads button').nth(6).click();
   await says(page, 'Sure about G\\?', /Red then wins by force in \d+, starting at [A-G]\./);
   for (const verb of ['show', 'play', 'take'])
     await eventually(async () => assert.ok(await page.locator(`[data-action="teach-${verb}"]`).isVisible(), verb));

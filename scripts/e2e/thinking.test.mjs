@@ -42,7 +42,7 @@ test('every report has a page with its players, and each can be played', async (
   }
   await accessible(page, 'a report');
   await page.locator('.report-player button').first().click();
-  await eventually(async () => assert.match((await page.textContent('#players')) ?? '', /Five-tuples/));
+  await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Five-tuples/));
   guard.check();
   await context.close();
 });

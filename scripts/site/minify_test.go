@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"os"
 	"testing"
 )
 
@@ -26,21 +24,5 @@ func TestMinified(t *testing.T) {
 		if _, err := minified(name, []byte("a { b: ( }")); err == nil {
 			t.Errorf("%s: a file with a fault is served", name)
 		}
-	}
-}
-
-// The seal drawn in the page equals icons/seal.svg.
-func TestSealInPage(t *testing.T) {
-	svg, err := os.ReadFile("../../site/icons/seal.svg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile("../../site/index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	inner := svg[bytes.Index(svg, []byte("<rect")):bytes.Index(svg, []byte("</svg>"))]
-	if !bytes.Contains(page, inner) {
-		t.Error("the page's seal differs from icons/seal.svg")
 	}
 }

@@ -3,7 +3,7 @@
 
 import { createUpdates } from './core/updates.js';
 import { createEngines } from './engine/engines.js';
-import { byId, style } from './core/dom.js';
+import { byId, setText, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify, notifyUnreadable } from './core/notices.js';
@@ -12,6 +12,7 @@ import { gameStore } from './game/game.js';
 import { createPlay } from './screens/play.js';
 import { LANGUAGES, defaultSettings, settingsStore } from './core/settings.js';
 import { load, save, takeOver, watch } from './core/storage.js';
+import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
@@ -22,6 +23,7 @@ import { createStore } from './core/store.js';
  * @typedef {object} App
  * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
  * @property {ReturnType<typeof createEngines>} engine
+ * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble says that files are missing or damaged, in these words
  * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
@@ -61,7 +63,10 @@ function apply(settings) {
 /** Words the page in the language of the settings, or of the browser. */
 const reword = () =>
   speak(spoken(store.state.settings.lang)).then(
-    () => store.set({}),
+    () => {
+      title();
+      store.set({});
+    },
     () => trouble('update.missing'),
   );
 
@@ -103,6 +108,21 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
+/** Names the page after its screen. */
+function title() {
+  const { screen } = store.state;
+  if (!screen) return;
+  const name = t(screen === 'review' ? 'action.review' : `nav.${screen}`);
+  setText(byId('top-title'), name);
+  document.title = screen === 'play' ? t('title') : t('title.screen', { screen: name });
+}
+
+/** Opens or closes the menu of the screens that a narrow window has no room for. @param {boolean} open */
+function showMore(open) {
+  byId('nav-more').toggleAttribute('data-open', open);
+  document.querySelector('[data-action="nav-more"]')?.setAttribute('aria-expanded', String(open));
+}
+
 /** @param {string} wish */
 function spoken(wish) {
   if (wish) return wish;
@@ -114,6 +134,9 @@ function spoken(wish) {
 }
 
 const wording = speak(document.documentElement.lang);
+
+/** The screens that share the board. */
+const ON_STAGE = ['play', 'analyse'];
 
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();
@@ -180,6 +203,7 @@ let packs;
 const app = {
   store,
   engine,
+  stage: createStage(trouble),
   change,
   trouble,
   packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
@@ -189,6 +213,8 @@ byId('screen-play')
   .closest('body')
   ?.addEventListener('click', async (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
+    const more = target.closest('[data-action="nav-more"]');
+    showMore(more !== null && more.getAttribute('aria-expanded') !== 'true');
     if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
   });
 
@@ -232,12 +258,17 @@ await createRouter(
   },
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
+    byId('stage').hidden = !ON_STAGE.includes(name);
     store.set({ screen: name });
+    title();
     for (const notice of document.querySelectorAll('[data-topic="link"]')) notice.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
+    document
+      .querySelector('[data-action="nav-more"]')
+      ?.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),
   () => trouble('update.missing'),

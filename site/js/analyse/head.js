@@ -5,15 +5,13 @@ import { engineFault } from '../core/faults.js';
 import { button, segmented } from '../core/controls.js';
 import { changes, h, icon, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { plyOf, sideAt } from '../game/game.js';
-import { resultText, sideName, turnText, verdictText, winnerOf } from '../game/words.js';
+import { resultText, sideName, turnText, verdictText } from '../game/words.js';
 import { MARKS, sideOf } from './state.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 
 /** The side to move, the position's value, and a sentence. @param {() => void} toggle */
 export function createHead(toggle) {
-  const swatch = h('i', { class: 'swatch' });
   const turn = h('span', {});
   const value = h('p', { class: 'value' });
   const note = h('p', { class: 'note' });
@@ -21,25 +19,17 @@ export function createHead(toggle) {
   const glyphs = { play: icon('play'), stop: icon('stop') };
   const go = h(
     'button',
-    { type: 'button', class: 'button primary', 'data-action': 'go', click: toggle },
+    { type: 'button', class: 'tool wide primary', 'data-action': 'go', click: toggle },
     glyphs.play,
     words,
   );
-  const node = h(
-    'div',
-    { class: 'status' },
-    h('p', { class: 'turn' }, swatch, turn),
-    h('div', { class: 'do' }, go),
-    note,
-    value,
-  );
+  const node = h('div', { class: 'status' }, h('p', { class: 'unseen' }, turn), note, value);
   return {
     node,
+    go,
     /** @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
     draw(state, engine) {
       const { play, going, solving } = state;
-      const { table, game } = play;
-      swatch.className = `swatch ${table.kind.swatches[winnerOf(play) ?? sideAt(plyOf(game))]}`;
       setText(turn, turnText({ ...play, thinking: null }));
       const over = resultText(play);
       setText(value, over ? '' : verdictText(play));

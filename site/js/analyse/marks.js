@@ -171,10 +171,15 @@ export function listenMarks(root, controller) {
     return cell && root.contains(cell) ? Number(cell.getAttribute('data-point')) : -1;
   };
   root.addEventListener('contextmenu', (event) => {
-    if (!controller.state.play.table.kind.columns) event.preventDefault();
+    if (controller.active && !controller.state.play.table.kind.columns) event.preventDefault();
   });
   root.addEventListener('pointerdown', (event) => {
-    if (event.button === 2 && event.pointerType === 'mouse' && !controller.state.play.table.kind.columns)
+    if (
+      controller.active &&
+      event.button === 2 &&
+      event.pointerType === 'mouse' &&
+      !controller.state.play.table.kind.columns
+    )
       from = under(event);
   });
   root.addEventListener('pointermove', (event) => {

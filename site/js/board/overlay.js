@@ -43,7 +43,7 @@ export function markItems(s) {
   s.marks.forEach((mark, point) => {
     if (!mark || s.stones[point]) return;
     items.push({
-      key: `m${s.view}-${point}-${mark.kind}-${mark.rank ?? ''}-${mark.text ?? ''}-${mark.shape ?? ''}${mark.side ?? ''}${mark.strong ?? ''}`,
+      key: `m${s.view}-${point}-${mark.kind}-${mark.rank ?? ''}-${mark.text ?? ''}-${mark.shape ?? ''}${mark.side ?? ''}${mark.strong ?? ''}${mark.share?.toFixed(2) ?? ''}${mark.sure ?? ''}`,
       markup: markMarkup(s, mark, point),
     });
   });
@@ -78,8 +78,17 @@ function markMarkup(s, mark, point) {
     case 'threat':
       return `<g class="b-threat${mark.side ? ` b-of${mark.side}` : ''}${mark.strong ? ' b-strong' : ''}">${mark.shape === 'square' ? `<rect x="${cx - 12}" y="${cy - 12}" width="24" height="24" rx="3"/>` : `<circle cx="${cx}" cy="${cy}" r="13.5"/>`}${text}</g>`;
     default:
+      if (mark.share !== undefined) return ringMarkup(cx, cy, mark);
       return `<g class="b-candidate${mark.rank === 1 ? ' b-best' : ''}${(mark.text ?? '').length > 3 ? ' b-long' : ''}"><circle cx="${cx}" cy="${cy}" r="17.5"/>${mark.shape ? `<circle class="b-around" cx="${cx}" cy="${cy}" r="20"/>` : ''}${text}</g>`;
   }
+}
+
+/** A chance as the arc of a ring; the best is filled, a proved one double. @param {number} cx @param {number} cy @param {import('./state.js').Mark} mark */
+function ringMarkup(cx, cy, { rank, share = 0, sure, shape }) {
+  const circle = (/** @type {string} */ kind, /** @type {number} */ r) =>
+    `<circle class="${kind}" cx="${cx}" cy="${cy}" r="${r}"`;
+  const arc = `${circle('b-arc', 13)} pathLength="100" stroke-dasharray="${Math.round(100 * share)} 100" transform="rotate(-90 ${cx} ${cy})"/>`;
+  return `<g class="b-candidate b-ring${rank === 1 ? ' b-best' : ''}">${circle('b-track', 13)}/>${arc}${rank === 1 ? `${circle('b-dot', 7.5)}/>` : ''}${sure ? `${circle('b-sure', 17.5)}/>` : ''}${shape ? `${circle('b-around', 20)}/>` : ''}</g>`;
 }
 
 /** Signs on the stones themselves: numbers, last move, winning row. @param {BoardState} s @returns {Item[]} */

@@ -60,6 +60,15 @@ function fall(node, height) {
   node.style.setProperty('--fall-time', `${Math.round(130 * Math.sqrt(height / CELL) + 120)}ms`);
 }
 
+/** Where a row has won, what does not belong to it steps back. @param {HTMLElement} root @param {BoardState} s */
+function faint(root, s) {
+  const row = s.line.join();
+  if ((root.dataset.row ?? '') === row) return;
+  root.dataset.row = row;
+  for (const node of root.querySelectorAll('.b-pieces > g'))
+    node.classList.toggle('b-faint', row !== '' && !s.line.includes(parseInt(node.getAttribute('data-key') ?? '')));
+}
+
 /** @param {HTMLElement} root @param {BoardState} s @param {Skin} skin */
 export function render(root, s, skin) {
   const svg = /** @type {SVGSVGElement} */ (root.querySelector('svg'));
@@ -92,6 +101,7 @@ export function render(root, s, skin) {
     }
   });
   root.dataset.settled = 'yes';
+  faint(root, s);
   sync(layer('.b-heat'), heatItems(s));
   sync(layer('.b-marks'), markItems(s));
   sync(layer('.b-ghosts'), ghostItems(s, skin.ghost));

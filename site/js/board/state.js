@@ -20,6 +20,8 @@ export const CELL = 40;
  * @property {'round'|'square'} [shape] of a threat; round when not given
  * @property {1|2} [side] whose threat, if that is to be seen
  * @property {boolean} [strong] a threat that decides
+ * @property {number} [share] of a candidate drawn as a ring: its chance, 0 to 1
+ * @property {boolean} [sure] that chance is proved: a double ring
  */
 
 /**

@@ -2,7 +2,7 @@
 // Notices about the page itself: a link, saved data, an update. They never cover
 // the middle of the board and can be dismissed.
 
-import { byId, h, icon } from './dom.js';
+import { byId, h, icon, style } from './dom.js';
 import { t } from './i18n.js';
 import { attempt } from './service.js';
 import { unreadable } from './storage.js';
@@ -78,6 +78,7 @@ async function give(name, text) {
  * @param {() => void} act
  */
 export async function offer(text, label, act) {
-  const toast = await import('./toast.js').catch(() => null); // if the file cannot be loaded, no undo is offered
+  // If the files cannot be loaded, no undo is offered.
+  const [toast] = await Promise.all([import('./toast.js'), style('toast')]).catch(() => []);
   toast?.show(text, label, act);
 }

@@ -6,7 +6,7 @@ import { t } from '../core/i18n.js';
 import { moveAt, pointIndex, pointsOf } from './games.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
-import { boundOf, byWorth, chance, ownMoves, provedWin, signed, worthText } from './words.js';
+import { boundOf, byWorth, chance, provedWin, signed, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -62,13 +62,13 @@ function marks(play, settings, at) {
   if (settings.hint && !table.kind.columns) {
     byWorth(candidates).forEach((line, i) => {
       const win = provedWin(line);
-      const sign = win < 0 ? '−' : line.atMost ? '≤' : '+';
-      const text = win ? sign + ownMoves(win) : chance(line.winProb);
+      const share = win ? Number(win > 0) : line.winProb;
       const under = found[at(line.move)]; // draw the threat at that point as a ring, so that both are visible
       found[at(line.move)] = {
         kind: 'candidate',
         rank: i + 1,
-        text,
+        share,
+        sure: win > 0,
         ...(under && { shape: 'round', side: under.side }),
       };
     });

@@ -4,7 +4,7 @@
 import { engineFault } from '../core/faults.js';
 import { percent, t } from '../core/i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
-import { atEnd, gaveUp, helpIn, isHumans, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import { atEnd, gaveUp, helpIn, isHumans, lastVerdict, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
 import { isReadOnly, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -211,7 +211,7 @@ export function cellText(play, point, hints) {
     return t('cell.threat', { at, what: what.join(', ') });
   }
   const rank = hints ? play.candidates.findIndex((line) => line.move === move) : -1;
-  if (rank >= 0) return t('cell.candidate', { at, share: worthText(play.candidates[rank]), rank: rank + 1 });
+  if (rank >= 0) return t('cell.candidate', { at, share: worthOf(play, play.candidates[rank]).text, rank: rank + 1 });
   return t('cell.empty', { at });
 }
 
@@ -236,6 +236,31 @@ export function worthText(line) {
     boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
   );
 }
+
+/**
+ * A move's worth as Black's chances: their share, the same in words, and whether
+ * that is proved.
+ * @param {PlayState} play @param {Line} line @returns {{share: number, text: string, win: boolean}}
+ */
+export function worthOf({ game, table }, line) {
+  const black = sideAt(plyOf(game)) === 'black';
+  const win = provedWin(line);
+  if (win) {
+    const wins = win > 0 === black;
+    const who = sideName(table, wins ? 'black' : 'white');
+    return {
+      share: Number(wins),
+      text: t(line.atMost ? 'eval.win-most' : 'eval.win', { who, n: ownMoves(win) }),
+      win: true,
+    };
+  }
+  const share = black ? line.winProb : 1 - line.winProb;
+  return { share, text: line.exact === 0 ? t('line.draw') : chance(share), win: false };
+}
+
+/** "Five in a row, 15 × 15" @param {Table} table */
+export const boardName = ({ cols, rows, rule }) =>
+  t('board.named', { game: t(rule === 'freestyle' ? 'new.five' : `rule.${rule}`), cols, rows });
 
 /** 3 → "+3", −3 → "−3". @param {number} n */
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -331,3 +356,24 @@ export function lastText({ game, table }) {
 
 /** @param {PlayState} play */
 export const evalText = (play) => verdictText(play) || t('say.no-eval');
+
+/** Whose chances are told. @param {PlayState} play */
+export const barLabel = ({ table }) => (table.kind.columns ? 'eval.label.four' : 'eval.label');
+
+/** Black's share of the bar beside the board. @param {PlayState} play */
+export function shareOf(play) {
+  if (resultText(play)) {
+    const winner = winnerOf(play);
+    return winner ? Number(winner === 'black') : 0.5;
+  }
+  const known = lastVerdict(play.game); // until the new one has come, what was last known
+  return known ? (known.win ? Number(known.win > 0) : known.share) : 0.5;
+}
+
+/** @param {PlayState} play */
+export function chanceText(play) {
+  if (resultText(play)) return turnText(play);
+  const verdict = verdictOf(play.game);
+  if (!verdict) return play.thinking ? '…' : '';
+  return verdict.win ? verdictText(play) : chance(verdict.share);
+}

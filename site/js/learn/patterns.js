@@ -75,7 +75,7 @@ export function createPatterns(tools) {
   }
 
   const left = h('div', { class: 'beside' }, choice, board.node);
-  const part = h('section', { class: 'part even' }, left, h('div', { class: 'card stage' }, view));
+  const part = h('section', { class: 'part even' }, left, h('div', { class: 'card demo' }, view));
   // In a single column, the card about the cell comes first.
   if (wide()) left.append(...answers.nodes);
   else part.append(h('div', { class: 'beside' }, ...answers.nodes));

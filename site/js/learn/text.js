@@ -35,7 +35,7 @@ export const part = (beside, stage, kind = 'even', attributes = {}) =>
     'section',
     { class: `part ${kind}`.trim() },
     h('div', { class: 'beside' }, ...beside),
-    h('div', { class: 'card stage', ...attributes }, ...stage),
+    h('div', { class: 'card demo', ...attributes }, ...stage),
   );
 
 /** A number with a true minus sign. @param {string|number} value */

@@ -1,16 +1,18 @@
 // @ts-check
-// What is said under the result of a game against the engine: the reader's best
-// and worst moment, and another level after three games of one kind.
+// The end of a game: a plate over the board with the result and what can be done,
+// and under the moves the reader's best and worst moment, and another level after
+// three games of one kind.
 
 import { readAll } from '../archive/all.js';
 import { button } from '../core/controls.js';
-import { style } from '../core/dom.js';
+import { h, style } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { percent, t } from '../core/i18n.js';
 import { movesOf } from '../game/game.js';
 import { momentsOf } from './moments.js';
 import { betterLevel, resultsOf } from './results.js';
-import { outcomeOf, resultText } from '../game/words.js';
+import { verbsOf } from './panels.js';
+import { headText, noteText, outcomeOf, resultText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
@@ -45,13 +47,56 @@ async function level(controller, outcome) {
   return [button(t(step > 0 ? 'end.stronger' : 'end.weaker', { name }), play, { 'data-level': next })];
 }
 
-/** @param {HTMLElement} node @param {Controller} controller */
-export async function drawEnding(node, controller) {
+/** Lays the plate where it covers none of the winning row: over the lower part of the board, over the upper one, or beside the board. @param {HTMLElement} plate @param {HTMLElement} stage */
+function lay(plate, stage) {
+  const board = /** @type {HTMLElement} */ (stage.querySelector('.stage-board'));
+  for (const place of ['', 'upper', 'aside']) {
+    plate.className = `plate ${place}`;
+    if (place !== 'aside') board.append(plate);
+    else stage.querySelector('.panel > .status')?.before(plate);
+    const box = plate.getBoundingClientRect();
+    const covers = [...board.querySelectorAll('.b-win')].some((stone) => {
+      const { top, bottom } = stone.getBoundingClientRect();
+      return top < box.bottom + 4 && bottom > box.top - 4;
+    });
+    if (!covers) return;
+  }
+}
+
+/** The plate of a game that is over, and what more is said under its moves. @param {HTMLElement} plate @param {Controller} controller */
+export async function drawEnding(plate, controller) {
   const { game } = controller.play;
   const outcome = outcomeOf(controller.play);
+  await style('ending');
+  /** Somebody may have gone on meanwhile. */
+  const gone = () =>
+    controller.play.game !== game && (controller.play.game.id !== game.id || !resultText(controller.play));
+  if (gone()) return;
+  const verbs = [...verbsOf(controller.play), 'link'];
+  plate.replaceChildren(
+    h(
+      'div',
+      {},
+      h('h2', { id: 'plate-result' }, headText(controller.play)),
+      h('p', {}, noteText(controller.play, 'ready')),
+    ),
+    h(
+      'div',
+      { class: 'acts' },
+      ...verbs.map((verb, i) =>
+        h(
+          'button',
+          { type: 'button', class: `button${i ? '' : ' primary'}`, 'data-action': verb },
+          t(`action.${verb === 'link' ? 'share-result' : verb}`),
+        ),
+      ),
+    ),
+  );
+  const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
+  lay(plate, stage);
   if (outcome !== 'won' && outcome !== 'lost' && outcome !== 'draw') return;
-  const [offered] = await Promise.all([level(controller, outcome), style('ending')]);
-  // Somebody may have gone on meanwhile.
-  if (controller.play.game === game || (controller.play.game.id === game.id && resultText(controller.play)))
-    node.replaceChildren(...moments(controller, outcome), ...offered);
+  const offered = await level(controller, outcome);
+  const more = [...moments(controller, outcome), ...offered];
+  if (gone() || !plate.isConnected || !more.length) return;
+  stage.querySelector('.panel > .status')?.before(h('div', { class: 'ending', id: 'ending' }, ...more));
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// Hands on the Play screen: buttons, tabs, typed moves and keys.
+// Hands on the Play screen: tools, typed moves and keys.
 
 import { pressedKey } from '../board/keys.js';
-import { say } from '../core/dom.js';
+import { say, style } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
 import { turnWheel } from '../core/wheel.js';
-import { createSheet } from './sheet.js';
+import { TOOLS, toolOf } from './tools.js';
 import { evalText, lastText, threatsText, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
@@ -43,24 +43,42 @@ export function boardKey(controller, key) {
   return true;
 }
 
-/** After these there is something to see on the board: the sheet gives it free. */
-const CLOSING = ['new', 'rematch', 'resign', 'link'];
-
 /** A key pressed anywhere on the page; true when it was used. @param {Controller} controller @param {KeyboardEvent} event */
 function pageKey(controller, event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (event.altKey || target.closest?.('input, textarea, select, dialog')) return false;
+  if (target.closest?.('input, textarea, select, dialog, [role="menu"]')) return false;
   const key = pressedKey(event);
+  if (event.altKey) {
+    const name = event.ctrlKey || event.metaKey ? '' : toolOf(key);
+    if (!name || TOOLS[name].hidden?.(controller.play)) return false;
+    if (TOOLS[name].may?.(controller.play) !== false) controller.act(name);
+    return true;
+  }
   if (event.ctrlKey || event.metaKey) {
     if (key !== 'z' && key !== 'y') return false;
     controller.act(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     return true;
   }
   if (key === '?') return controller.act('keys');
+  // A letter begins a typed move; on the board it is the board's.
+  if (/^[a-z0-9]$/.test(key) && !target.closest?.('[role="grid"], .b-heads')) {
+    controller.act('type'); // the key itself then lands in the field
+    return false;
+  }
   // On the board and among tabs they move the focus.
   if (!(key in STEPS) || target.closest?.('[role="grid"], [role="tablist"]')) return false;
   step(controller, STEPS[key]);
   return true;
+}
+
+/** @param {HTMLElement} button @param {Controller} controller */
+async function openMenu(button, controller) {
+  try {
+    const [{ toggleMenu }] = await Promise.all([import('./menu.js'), style('menu')]);
+    toggleMenu(button, controller);
+  } catch {
+    controller.app.trouble('update.missing');
+  }
 }
 
 /**
@@ -68,36 +86,40 @@ function pageKey(controller, event) {
  * @param {HTMLElement} screen @param {Controller} controller @param {{dropGhost: () => void}} board
  */
 export function listen(screen, controller, board) {
-  const sheet = createSheet(screen);
-  screen.addEventListener('click', (event) => {
+  const stage = /** @type {HTMLElement} */ (screen.closest('.stage'));
+  const hand = /** @type {HTMLElement} */ (stage.querySelector('.stage-board'));
+  stage.addEventListener('click', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const button = /** @type {HTMLElement|null} */ (target.closest('[data-action]'));
     const action = button?.dataset.action ?? '';
-    if (action === 'menu') sheet.open(sheet.tab() ? '' : 'game');
+    if (!controller.active || !button) return;
+    if (action === 'more' || action === 'hint-menu') openMenu(button, controller);
     else if (action === 'confirm') {
       const point = controller.play.ghost;
       board.dropGhost();
       if (point >= 0) controller.place(point);
-    } else {
-      if (CLOSING.includes(action)) sheet.open('');
-      controller.act(action);
-    }
-    const { tab = '' } = /** @type {HTMLElement|null} */ (target.closest('[role="tab"]'))?.dataset ?? {};
-    if (tab) sheet.open(tab === sheet.tab() ? '' : tab);
+    } else controller.act(action);
   });
-  screen.querySelector('.play-board')?.addEventListener('pointerdown', () => sheet.open(''));
   const form = /** @type {HTMLFormElement} */ (screen.querySelector('.field'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
     const { value } = input;
     input.value = '';
+    form.hidden = true;
     import('./typed-moves.js').then(({ enter }) => enter(controller, value));
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    const input = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+    if (!input.value && !form.contains(/** @type {Node|null} */ (relatedTarget))) form.hidden = true;
+  });
+  form.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') form.hidden = true;
   });
   addEventListener('keydown', (event) => {
     if (controller.active && !event.defaultPrevented && pageKey(controller, event)) event.preventDefault();
   });
-  turnWheel(/** @type {HTMLElement} */ (screen.querySelector('.play-board')), (by) => step(controller, by));
+  turnWheel(hand, (by) => controller.active && step(controller, by));
   addEventListener('visibilitychange', () => {
     if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.session.stop();
   });

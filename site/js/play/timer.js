@@ -21,6 +21,8 @@ const SIDES = /** @type {const} */ (['black', 'white']);
 const TICK = 100;
 /** How often the time that was taken is kept, in milliseconds: a page may end without a word. */
 const KEEP = 5000;
+/** From here on a clock is red, in milliseconds. */
+const SHORT = 10_000;
 /** Who was warned is warned again after having had so much. */
 const SAFE = 1.5 * LOW;
 
@@ -157,37 +159,25 @@ export class Timer {
     this.controller.ended();
   }
 
-  /** Shows what both have, beside the players and where a phone shows the turn. */
+  /** Shows what both have, on their strips. */
   show() {
     const { game, table } = this.controller.play;
-    const clock = game.terms?.clock ?? null;
     const screen = /** @type {HTMLElement} */ (document.getElementById('screen-play'));
-    let box = /** @type {HTMLElement|null} */ (screen.querySelector('.status .clocks'));
-    if (!clock) {
-      for (const node of screen.querySelectorAll('.clock, .clocks')) node.remove();
+    if (!game.terms?.clock) {
+      for (const node of screen.querySelectorAll('.clock')) node.remove();
       return;
     }
-    if (!box) screen.querySelector('.status')?.append((box = h('p', { class: 'clocks' })));
     for (const side of SIDES) {
       const left = this.left(game, side);
-      for (const place of [screen.querySelector(`.player[data-side="${side}"]`), box]) {
-        if (!place) continue;
-        const shown = place.querySelector(`.clock[data-side="${side}"]`) ?? this.face(place, side);
-        setText(/** @type {Element} */ (shown.lastElementChild), clockText(left));
-        shown.classList.toggle('low', left < LOW);
-        shown.classList.toggle('running', this.running?.side === side);
-        const label = t('clock.left', { who: sideName(table, side), time: clockText(Math.ceil(left / 1000) * 1000) });
-        if (shown.getAttribute('aria-label') !== label) shown.setAttribute('aria-label', label);
-      }
+      const strip = /** @type {Element} */ (screen.querySelector(`.strip[data-side="${side}"]`));
+      const shown = strip.querySelector('.clock') ?? h('span', { class: 'clock', role: 'timer' }, h('b'));
+      if (!shown.isConnected) strip.append(shown);
+      setText(/** @type {Element} */ (shown.firstElementChild), clockText(left));
+      shown.classList.toggle('low', left < LOW);
+      shown.classList.toggle('short', left < SHORT);
+      shown.classList.toggle('running', this.running?.side === side);
+      const label = t('clock.left', { who: sideName(table, side), time: clockText(Math.ceil(left / 1000) * 1000) });
+      if (shown.ariaLabel !== label) shown.ariaLabel = label;
     }
-  }
-
-  /** @param {Element} place @param {Side} side */
-  face(place, side) {
-    const { swatches } = this.controller.play.table.kind;
-    const swatch = place.matches('.clocks') && h('i', { class: `swatch ${swatches[side]}` });
-    const face = h('span', { class: 'clock', role: 'timer', 'data-side': side }, swatch, h('b'));
-    place.append(face);
-    return face;
   }
 }

@@ -2,7 +2,7 @@
 // What the buttons and typed words of the Play screen do.
 
 import { t } from '../core/i18n.js';
-import { alertNow, say } from '../core/dom.js';
+import { alertNow, byId, say } from '../core/dom.js';
 import { offer } from '../core/notices.js';
 import * as games from '../game/game.js';
 import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
@@ -61,7 +61,8 @@ export const verbs = {
   },
   hint(controller) {
     if (controller.settings.teach && games.isHumans(controller.play.game)) controller.tutored((tutor) => tutor.tip());
-    else controller.app.change({ hint: !controller.settings.hint });
+    else if (controller.settings.hint) controller.app.change({ hint: false, threats: false, evaluation: false });
+    else controller.app.change({ hint: true });
   },
   evaluation: (controller) => controller.app.change({ evaluation: !controller.settings.evaluation }),
   threats: (controller) => controller.app.change({ threats: !controller.settings.threats }),
@@ -84,6 +85,18 @@ export const verbs = {
     if (own) controller.turnTo(own);
   },
   'take-over': (controller) => controller.gameLock.takeOver(),
+  /** Shows the field for typed moves. */
+  type() {
+    const form = byId('typed');
+    form.hidden = false;
+    form.querySelector('input')?.focus();
+  },
+  /** Another opponent, or what else is played. */
+  async opponent(controller) {
+    const { you, report, correspondenceId } = controller.play.game;
+    if (you === 'both' || report || correspondenceId || isReadOnly(controller.play)) return verbs.new(controller);
+    (await import('./opponents.js')).openOpponents(controller);
+  },
   learn: () => location.assign('#/learn'),
   analyse({ play: { game } }) {
     location.hash = games.wholeLinkOf({ ...game, correspondenceId: '' }).replace('/play/', '/analyse/');

@@ -15,22 +15,22 @@ import { createTreeView } from '../analyse/treeview.js';
 import { createWins } from '../analyse/wins.js';
 import { createMarks, listenMarks, marksText, placed } from '../analyse/marks.js';
 import { rowsText, whyText } from '../analyse/why.js';
-import { createBoard } from '../board/board.js';
 import { drawSigns } from '../board/signs.js';
 import { createCurves } from '../core/curves.js';
 import { changes, h, style, svg } from '../core/dom.js';
 import { addWords, language, t, wordPage } from '../core/i18n.js';
 import { notifyUnreadable, offer } from '../core/notices.js';
 import { plyOf } from '../game/game.js';
-import { boardText, cellText, columnText } from '../game/words.js';
+import { barLabel, boardText, cellText, chanceText, columnText, shareOf } from '../game/words.js';
 import { readPlace } from '../game/link.js';
 import { copyAddress } from '../core/clipboard.js';
-import { discs } from '../game/drawing.js';
 import { stepRow } from '../core/steps.js';
 import { load } from '../core/storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
 import { turnWheel } from '../core/wheel.js';
 import { section } from '../core/section.js';
+import { sidesOf, stripNode } from '../stage/sides.js';
+import { createStrips } from '../stage/strips.js';
 
 /** Icons that only this screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
@@ -44,12 +44,19 @@ const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-1
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
-  await Promise.all([style('forms'), style('analyse'), style('curves'), style('signs'), addWords('analyse')]);
+  await Promise.all([
+    style('forms'),
+    style('analyse'),
+    style('assist'),
+    style('curves'),
+    style('signs'),
+    addWords('analyse'),
+  ]);
   const { value, broken } = load(analysisStore);
   const controller = new Analyst(app, value && unpack(value));
-  const screen = section('analyse');
+  const screen = section('analyse', 'analyse', 'stage');
   const files = createFiles(app, controller);
-  const draw = build(app, controller, screen, files);
+  const { draw, client, enter } = build(app, controller, screen, files);
   const shared = listenFiles(controller, files);
   wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
@@ -59,6 +66,8 @@ export async function createAnalyse(app) {
   return {
     node: screen,
     show(route) {
+      app.stage.enter(client);
+      enter();
       controller.enterScreen();
       if (!route.own) follow(app, controller, route);
       const { opened } = app.store.state;
@@ -106,7 +115,8 @@ function follow(app, controller, route) {
  * @param {ReturnType<typeof createFiles>} files
  */
 function build(app, controller, screen, files) {
-  const { root, draw: drawBoard } = boardOf(app, controller);
+  const { root } = app.stage;
+  const { client, draw: drawBoard, enter } = boardOf(app, controller);
   const head = createHead(() => controller.toggle());
   const tools = createTools(app, controller);
   const marks = createMarks(controller);
@@ -143,33 +153,40 @@ function build(app, controller, screen, files) {
     curve.node,
   );
   const steps = stepRow(keysOf(controller));
-  const place = h('div', { class: 'a-board' }, root, steps);
   swipes(steps, controller);
-  turnWheel(root, (by) => controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by)));
+  turnWheel(
+    root,
+    (by) => controller.active && controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by)),
+  );
   listenKeys(controller);
   screen.append(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
-    place,
+    stripNode('them'),
     h(
       'div',
-      { class: 'a-side' },
+      { class: 'panel a-side' },
       head.node,
+      lines.node,
+      pin.node,
+      chances,
+      tree.node,
+      wins.node,
       tools.node,
       files.node,
-      pin.node,
-      lines.node,
-      tree.node,
-      chances,
-      wins.node,
       enginePanel.node,
     ),
+    h('div', { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' }, steps, head.go),
+    stripNode('you'),
   );
+  const strips = createStrips(screen);
   const curved = changes();
-  return (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
+  const draw = (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
     const { state } = controller;
     drawBoard(state, settings);
-    screen.dataset.pieces = state.play.table.kind.pieces;
+    strips(sidesOf(state.play));
+    const words = chanceText(state.play);
+    app.stage.judge(words && `${t(barLabel(state.play))}: ${words}`, shareOf(state.play), state.play.table.kind.pieces);
     head.draw(state, engine);
     tools.draw(state, settings);
     marks.draw(state);
@@ -181,6 +198,7 @@ function build(app, controller, screen, files) {
     enginePanel.draw(state);
     chances.hidden = !drawCurve(curve, controller, curved);
   };
+  return { draw, client, enter };
 }
 
 /**
@@ -202,9 +220,9 @@ function drawCurve(curve, controller, changed) {
 
 /** @param {import('../app.js').App} app @param {Analyst} controller */
 function boardOf(app, controller) {
-  const root = h('div', { class: 'board', id: 'analyse-board' }, svg({ 'aria-hidden': 'true' }));
   const hints = () => controller.state.view.marks !== 'off';
-  const board = createBoard(root, {
+  /** @type {import('../stage/stage.js').Client} */
+  const client = {
     words: {
       cell(point) {
         const { play } = controller.state;
@@ -238,18 +256,19 @@ function boardOf(app, controller) {
       }
       return pressed(controller, key);
     },
-    discs: () => discs(() => app.trouble('update.missing')),
-  });
-  listenMarks(root, controller);
+  };
+  listenMarks(app.stage.root, controller);
   /** The inputs of the last drawing. @type {unknown[]} */
   let drawn = [];
+
   /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../core/settings.js').Settings} settings */
   const draw = (state, settings) => {
     const now = [state, settings, language()];
     if (now.every((one, i) => one === drawn[i])) return;
-    board.set(analyseDrawing(state, settings));
-    drawSigns(root, board.state, analyseSigns(state));
+    app.stage.set(analyseDrawing(state, settings));
+    drawSigns(app.stage.root, app.stage.board.state, analyseSigns(state));
     drawn = now;
   };
-  return { root, draw };
+  const enter = () => (drawn = []);
+  return { client, draw, enter };
 }

@@ -1,8 +1,7 @@
 // @ts-check
 // The Play screen: board, panels and input.
 
-import { createBoard } from '../board/board.js';
-import { byId } from '../core/dom.js';
+import { byId, style } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { notifyUnreadable } from '../core/notices.js';
@@ -12,14 +11,15 @@ import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, judges } from '../game/words.js';
-import { discs, drawing } from '../game/drawing.js';
+import { drawing } from '../game/drawing.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
   const held = await restore();
   const controller = new Controller(app, held.game);
   const screen = byId('screen-play');
-  const board = createBoard(byId('board'), {
+  /** @type {import('../stage/stage.js').Client} */
+  const client = {
     words: {
       cell: (point) => cellText(controller.play, point, controller.settings.hint),
       board: () => boardText(controller.play),
@@ -32,15 +32,24 @@ export async function createPlay(app) {
       if (reason !== controller.play.reason) controller.set({ reason });
     },
     command: (key) => boardKey(controller, key),
-    discs: () => discs(() => app.trouble('update.missing')), // boot.js forgets what failed while the page started
-  });
-  const panels = createPanels(screen, {
-    level: (level) => controller.show({ ...controller.play.game, level }),
-    ending: (node) => import('../play/ending.js').then(({ drawEnding }) => drawEnding(node, controller)),
-    preview: (preview) => controller.set({ preview }),
+  };
+  const panels = createPanels(screen, app.stage, {
+    over(plate) {
+      document.getElementById('ending')?.remove();
+      if (plate) import('../play/ending.js').then(({ drawEnding }) => drawEnding(plate, controller));
+    },
+    async assist(root) {
+      try {
+        const [{ assistPanel }] = await Promise.all([import('../play/assist.js'), style('assist')]);
+        app.store.set({});
+        return assistPanel(root, (preview) => controller.set({ preview }));
+      } catch {
+        app.trouble('update.missing');
+      }
+    },
     jump: (ply) => controller.jump(ply),
   });
-  listen(screen, controller, board);
+  listen(screen, controller, app.stage.board);
   let judged = judges(controller.settings);
   /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
   let drawn = [];
@@ -52,7 +61,7 @@ export async function createPlay(app) {
     }
     // Most frames only update the engine's state, which is not on the board.
     const now = [controller.play, settings, language()];
-    if (now.some((one, i) => one !== drawn[i])) board.set(drawing(controller.play, settings));
+    if (now.some((one, i) => one !== drawn[i])) app.stage.set(drawing(controller.play, settings));
     drawn = now;
     panels(controller.play, settings, engine);
   });
@@ -73,6 +82,8 @@ export async function createPlay(app) {
   return {
     node: screen,
     show(route) {
+      app.stage.enter(client);
+      drawn = [];
       const { wanted } = app.store.state;
       if (wanted) {
         app.store.set({ wanted: '' });

@@ -20,9 +20,16 @@ import { section } from '../core/section.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
-  await Promise.all([style('forms'), style('analyse'), style('curves'), style('review'), addWords('review')]);
+  await Promise.all([
+    style('forms'),
+    style('analyse'),
+    style('assist'),
+    style('curves'),
+    style('review'),
+    addWords('review'),
+  ]);
   const controller = new Reviewer(app);
-  const screen = section('review', 'analyse review');
+  const screen = section('review');
   const draw = build(app, controller, screen);
   wordPage(screen);
   app.store.subscribe(() => controller.active && draw());

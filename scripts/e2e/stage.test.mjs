@@ -1,0 +1,147 @@
+// @ts-check
+// The stage: one board for all its screens, in one place, with the two players
+// beside it; and the plate at the end of a game, which covers none of the row.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FULL, eventually, ready, resume, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+const SIZES = [
+  [1440, 900],
+  [360, 740],
+  [820, 1180],
+  [740, 360],
+  [1280, 720],
+  [1920, 1080],
+];
+const SCREENS = ['play', 'analyse'];
+const GAME = 'freestyle15/h8i9h10h9';
+
+/** Where a part of the page lies. @param {Page} page @param {string} selector */
+const box = (page, selector) =>
+  page.$eval(selector, (node) => {
+    const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+    return { left, top, right, bottom, width, height };
+  });
+
+for (const size of FULL ? SIZES : SIZES.slice(0, 2))
+  test(`every screen of the stage has the same board in the same place, ${size.join(' × ')}`, async () => {
+    const [width, height] = size;
+    const { page, guard, context } = await visit(browser, site, {
+      path: `#/play/${GAME}`,
+      viewport: { width, height },
+    });
+    await ready(page);
+    await page.evaluate(() => Object.assign(window, { first: document.querySelector('#board') }));
+    const place = await box(page, '#board');
+    for (const screen of [...SCREENS, 'play']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/${screen}/${GAME}`);
+      await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+      await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 4, screen));
+      await eventually(async () => assert.deepEqual(await box(page, '#board'), place, screen));
+      const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await eventually(async () => assert.ok((await tall()) <= height, `${screen} scrolls`));
+      assert.ok(
+        await page.evaluate(
+          () => /** @type {any} */ (window).first === document.querySelector('.board:not([hidden] *)'),
+        ),
+        `${screen} has a board of its own`,
+      );
+    }
+    guard.check();
+    await context.close();
+  });
+
+test('beside the board the strips are level with its edges, and a cell is no smaller than 51 px', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  for (const screen of SCREENS) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/${screen}/${GAME}`);
+    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+    await eventually(async () => {
+      const [board, them, you] = await Promise.all(
+        ['#board', `#screen-${screen} .them`, `#screen-${screen} .you`].map((name) => box(page, name)),
+      );
+      assert.deepEqual([them.top, you.bottom], [board.top, board.bottom], screen);
+    });
+  }
+  const grid = await box(page, '#board > svg');
+  assert.ok(grid.width / 15 >= 50.9, `a cell of ${grid.width / 15} px`);
+  guard.check();
+  await context.close();
+});
+
+test('upright the strips stand above and below the board, and nothing lies over it', async () => {
+  const { page, guard, context } = await visit(browser, site, { viewport: { width: 360, height: 740 } });
+  await ready(page);
+  for (const screen of SCREENS) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/${screen}/${GAME}`);
+    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+    await eventually(async () => {
+      const parts = ['.them', '.you', '.panel', '.tools'].map((name) => `#screen-${screen} ${name}`);
+      const [board, them, you, panel, tools, nav] = await Promise.all(
+        ['#board', ...parts, '.top nav'].map((name) => box(page, name)),
+      );
+      const order = [them.bottom, board.top, board.bottom, you.top, you.bottom, panel.top, tools.bottom, nav.top];
+      assert.ok(
+        order.every((at, i) => !i || at >= order[i - 1] - 0.5),
+        `${screen}: ${order}`,
+      );
+    });
+  }
+  guard.check();
+  await context.close();
+});
+
+/** Games that one move ends, by where their row lies. @type {[string, {game: string, moves: string[], you: string}, string][]} */
+const ENDS = [
+  ['low', { game: 'freestyle15', moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], you: 'black' }, 'H1'],
+  ['high', { game: 'freestyle15', moves: ['d15', 'd8', 'e15', 'e8', 'f15', 'f8', 'g15', 'h8'], you: 'black' }, 'H15'],
+  ['all of 7 × 7', { game: 'freestyle7', moves: ['d2', 'c2', 'd3', 'c3', 'd4', 'c4', 'd5', 'a7'], you: 'black' }, 'D6'],
+  ['a column of discs', { game: 'connect4', moves: [...'414141'], you: 'both' }, 'D4'],
+];
+
+for (const [name, game, last] of ENDS)
+  for (const size of FULL ? SIZES : name.startsWith('all') ? SIZES.slice(0, 2) : SIZES.slice(0, 1))
+    test(`the plate covers nothing of the row: ${name}, ${size.join(' × ')}`, async () => {
+      const [width, height] = size;
+      const { page, guard, context } = await visit(browser, site, { viewport: { width, height } });
+      await ready(page);
+      await resume(page, site, { id: 'end', rival: '', ply: game.moves.length, ...game });
+      await ready(page);
+      await page.locator(`#board [aria-label^="${last},"]`).click();
+      const plate = page.locator('#plate');
+      await plate.waitFor();
+      await eventually(async () => assert.equal((await page.locator('.b-win').count()) >= 4, true));
+      const shown = await box(page, '#plate');
+      assert.ok(shown.left >= 0 && shown.right <= width && shown.bottom <= height, JSON.stringify(shown));
+      const stones = await page.$$eval('.b-win', (all) =>
+        all.map((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          return { left, top, right, bottom };
+        }),
+      );
+      for (const stone of stones)
+        assert.ok(
+          stone.right <= shown.left ||
+            stone.left >= shown.right ||
+            stone.bottom <= shown.top ||
+            stone.top >= shown.bottom,
+          `${JSON.stringify(stone)} lies under ${JSON.stringify(shown)}`,
+        );
+      await eventually(async () =>
+        assert.deepEqual(await plate.locator('button').allTextContents(), ['Rematch', 'Review', 'Share']),
+      );
+      assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/);
+      guard.check();
+      await context.close();
+    });

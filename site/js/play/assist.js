@@ -1,0 +1,110 @@
+// @ts-check
+// What the engine says of the position: Black's chances, the moves it would choose,
+// the line it expects, threats in words.
+
+import { changes, h, setText } from '../core/dom.js';
+import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
+import { plyOf, shown, sideAt } from '../game/game.js';
+import { moveText, namesOf } from '../game/games.js';
+import { barLabel, byWorth, chanceText, hintLegend, judges, legendText, resultText, worthOf } from '../game/words.js';
+
+/** @typedef {import('../game/state.js').PlayState} PlayState */
+/** @typedef {import('../core/settings.js').Settings} Settings */
+/** @typedef {import('../app.js').AppState['engine']} EngineState */
+/** @typedef {(play: PlayState, settings: Settings, engine: EngineState) => void} Draw */
+
+/** @param {ParentNode} root @param {string} selector */
+const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/** What the engine found, how far it is and what it expects. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
+export function assistPanel(root, look) {
+  const label = h('span', { class: 'quiet', 'data-t': 'eval.label' });
+  const value = h('b', { id: 'eval-text' });
+  const bars = h('ol', { class: 'bars', id: 'bars' });
+  const list = h('ol', { class: 'pv', id: 'pv', 'data-t-label': 'engine.line' });
+  const legend = h('p', { class: 'quiet', id: 'legend' });
+  const figures = h('p', { class: 'quiet figures', id: 'figures' });
+  const bar = h('div', {
+    class: 'progress',
+    id: 'progress',
+    role: 'progressbar',
+    'data-t-label': 'engine.progress',
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuenow': 0,
+  });
+  bar.append(h('i'));
+  root.replaceChildren(h('p', { class: 'assist-head' }, label, value), bars, list, legend, figures, bar);
+  wordPage(root);
+  const valued = changes();
+  const changed = changes();
+  let threatLegend = '';
+  /** @param {Event} event */
+  const show = ({ target }) => {
+    const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
+    if (n) look(n);
+  };
+  for (const name of ['pointerover', 'focusin', 'click']) list.addEventListener(name, show);
+  for (const name of ['pointerout', 'focusout']) list.addEventListener(name, () => look(0));
+
+  /** @param {PlayState} play @param {Settings} settings @param {EngineState} engine */
+  return (play, settings, engine) => {
+    const { info, thinking, table, game } = play;
+    const judged = judges(settings);
+    root.dataset.judged = String(judged);
+    setText(value, chanceText(play));
+    label.dataset.t = barLabel(play);
+    setText(label, t(label.dataset.t));
+    setText(figures, figuresText(info, engine));
+    const done = thinking ? progressOf(info) : Number(info !== null);
+    bar.setAttribute('aria-valuenow', String(Math.round(done * 100)));
+    part(bar, 'i').style.transform = `scaleX(${done.toFixed(3)})`;
+    const worths =
+      settings.hint && !resultText(play) ? byWorth(play.candidates).slice(0, table.kind.columns ? 0 : 4) : [];
+    if (valued(`${language()} ${plyOf(game)} ${JSON.stringify(worths.map((one) => [one.move, worthOf(play, one)]))}`))
+      bars.replaceChildren(...worths.map((one) => worthRow(play, one)));
+    const line = (settings.evaluation && info?.lines[0]?.pv.slice(0, 12)) || [];
+    const ply = plyOf(game);
+    if (changed(`${language()} ${ply} ${line.join()}`)) {
+      const names = namesOf(table, [...shown(game), ...line]);
+      list.replaceChildren(
+        ...line.map((_, i) => {
+          const text = names[ply + i];
+          const label = t('engine.preview', { n: i + 1, move: text });
+          const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
+          return h('li', { class: table.kind.swatches[sideAt(ply + i)] }, h('button', attributes, text));
+        }),
+      );
+    }
+    const over = resultText(play) !== '';
+    const explained = settings.threats && !over;
+    if (explained && play.position) threatLegend = legendText(play); // until it has come, what was last known
+    setText(
+      legend,
+      [explained && threatLegend, settings.hint && !over && table.kind.columns ? hintLegend(play) : '']
+        .filter(Boolean)
+        .join(' '),
+    );
+    legend.hidden = !legend.textContent;
+    root.hidden = !judged && legend.hidden;
+  };
+}
+
+/** A move and what it is worth, as Black's chances. @param {PlayState} play @param {import('../game/state.js').Line} line */
+function worthRow(play, line) {
+  const { share, text, win } = worthOf(play, line);
+  const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
+  meter.style.setProperty('--share', share.toFixed(3));
+  return h('li', {}, h('b', {}, moveText(play.table, line.move)), meter, h('span', win ? { class: 'win' } : {}, text));
+}
+
+/** @param {PlayState['info']} info @param {EngineState} engine */
+function figuresText(info, engine) {
+  if (!info) return t(engine === 'loading' ? 'engine.loading' : 'engine.idle');
+  const { depth, nodes, nps, ms, threads = 1 } = info;
+  const words = { depth, nodes: compact(nodes), speed: compact(nps), time: seconds(ms), threads };
+  return t(threads > 1 ? 'engine.figures.threads' : 'engine.figures', words);
+}
+
+/** How far a search has come towards its limit, 0 to 1. @param {PlayState['info']} info */
+const progressOf = (info) => (info?.limit ? Math.min(1, Math.max(info.nodes, info.playouts) / info.limit) : 0);

@@ -1,0 +1,57 @@
+// @ts-check
+// Chooses another opponent in the middle of a game: each with its seal, its level
+// and, where the arena's table has it, its Elo.
+
+import { openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { fetchJSON } from '../core/fetch.js';
+import { t } from '../core/i18n.js';
+import { opponentName, opponentOf } from './players.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+
+/** The Elo of each level in the arena's table of a game, by level; nothing for a game without one. @param {string} game @returns {Promise<Map<number, number>>} */
+async function ratings(game) {
+  const found = new Map();
+  if (!game) return found;
+  try {
+    const table = await fetchJSON(new URL(`../../data/arena-${game}.json`, import.meta.url));
+    table.engines.forEach((/** @type {string} */ engine, /** @type {number} */ i) => {
+      const level = /^tengen,level=(\d+)$/.exec(engine);
+      if (level) found.set(Number(level[1]), table.players[i].elo);
+    });
+  } catch {
+    // The list is complete without it.
+  }
+  return found;
+}
+
+/** @param {Controller} controller */
+export async function openOpponents(controller) {
+  const { game, table } = controller.play;
+  const rated = ['freestyle15', 'connect4'].includes(game.game) ? game.game : '';
+  const [elo] = await Promise.all([ratings(rated), style('forms'), style('opponents')]);
+  const choose = (/** @type {number} */ level) => () => {
+    dialog.close();
+    controller.show({ ...controller.play.game, level });
+  };
+  const rows = Array.from({ length: table.kind.levels }, (_, i) => {
+    const level = i + 1;
+    const { seal, double } = opponentOf(level);
+    const src = new URL(`../../icons/opponents/${seal}.svg`, import.meta.url).href;
+    const known = elo.get(level);
+    return h(
+      'button',
+      { type: 'button', 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
+      h('span', { class: `seal${double ? ' double' : ''}` }, h('img', { src, alt: '', width: 36, height: 36 })),
+      h('b', {}, opponentName(level)),
+      h('span', {}, t('level.named', { level, name: t(`level.${table.kind.words}.${level}`) })),
+      h('small', {}, known === undefined ? '' : t('opponent.elo', { elo: known })),
+    );
+  });
+  const about = elo.size > 0 && h('p', { class: 'quiet' }, t('opponent.elo.about'));
+  const dialog = openDialog('opponents', t('opponent.title'), [
+    h('div', { class: 'opponents' }, ...rows),
+    ...(about ? [about] : []),
+  ]);
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// The board that all screens of the stage share: the same element in the same
+// place. The screen that is shown has its words, its hands and what it shows.
+
+import { createBoard } from '../board/board.js';
+import { defaults } from '../board/state.js';
+import { byId } from '../core/dom.js';
+import { discs } from '../game/drawing.js';
+
+/** What a screen brings to the board. @typedef {Omit<import('../board/board.js').Options, 'discs'>} Client */
+
+/** @param {(key: string) => void} trouble says that a file is missing */
+export function createStage(trouble) {
+  /** @type {Client} */
+  let client = { words: { cell: () => '', board: () => '', column: () => '' } };
+  const root = byId('board');
+  const bar = byId('evalbar');
+  let fresh = false;
+  const board = createBoard(root, {
+    words: {
+      cell: (point) => client.words.cell(point),
+      board: () => client.words.board(),
+      column: (column) => client.words.column?.(column) ?? '',
+    },
+    place: (point) => client.place?.(point),
+    ghost: (point) => client.ghost?.(point),
+    hover: (point) => client.hover?.(point),
+    command: (key, point) => client.command?.(key, point) ?? false,
+    discs: () => discs(() => trouble('update.missing')), // boot.js forgets what failed while the page started
+  });
+  return {
+    root,
+    board,
+    /** A screen takes over: nothing of the one before stays on the board. @param {Client} next */
+    enter(next) {
+      board.dropGhost();
+      client = next;
+      fresh = true;
+      root.querySelector('.b-signs')?.remove();
+    },
+    /** Shows a state; what is not given stays as the screen last set it. @param {Partial<import('../board/state.js').BoardState>} patch */
+    set(patch) {
+      board.set(fresh ? { ...defaults(), ...patch } : patch);
+      fresh = false;
+    },
+    /** Black's chances beside the board. @param {string} words '' hides them @param {number} share 0 to 1 @param {'stones'|'discs'} pieces */
+    judge(words, share, pieces) {
+      byId('stage').dataset.pieces = pieces;
+      bar.hidden = !words;
+      bar.style.setProperty('--share', share.toFixed(3));
+      if (bar.ariaLabel !== words) bar.ariaLabel = words;
+    },
+  };
+}

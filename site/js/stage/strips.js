@@ -1,0 +1,63 @@
+// @ts-check
+// The two strips beside a board: who plays, with which stones, and whose turn it is.
+
+import { changes, h, setText, svg } from '../core/dom.js';
+
+/**
+ * One player as a strip shows it.
+ * @typedef {object} Player
+ * @property {'black'|'white'} side
+ * @property {string} swatch class of the small piece
+ * @property {string} name
+ * @property {string} detail what stands small beside the name
+ * @property {number} seal the opponent's, from 1; 0: a person, −1: nobody in particular
+ * @property {boolean} double a double rim around the seal
+ * @property {boolean} turn whether the strip is lit
+ * @property {boolean} thinking
+ * @property {string} says what stands at the end: "thinking", "your move", "wins"
+ */
+
+/** @param {Element} root @param {string} selector */
+const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/** @param {HTMLElement} root a strip of the page */
+function createStrip(root) {
+  const [seal, name, detail, swatch, says] = ['.seal', 'b', 'small', '.swatch', '.to-move'].map((one) =>
+    part(root, one),
+  );
+  const sealed = changes();
+  /** @param {Player} player */
+  return (player) => {
+    root.dataset.side = player.side;
+    root.classList.toggle('on', player.turn);
+    if (sealed(String(player.seal))) {
+      const src = new URL(`../../icons/opponents/${player.seal}.svg`, import.meta.url).href;
+      const held = seal.querySelector('img');
+      if (player.seal > 0 && held) held.src = src;
+      else
+        seal.replaceChildren(
+          player.seal < 0
+            ? ''
+            : player.seal
+              ? h('img', { src, alt: '', width: 36, height: 36 })
+              : svg({ 'aria-hidden': 'true' }, '<use href="#seal-you"/>'),
+        );
+    }
+    seal.classList.toggle('double', player.double);
+    setText(name, player.name);
+    setText(detail, player.detail);
+    swatch.className = `swatch ${player.swatch}`;
+    setText(says, player.says);
+    says.classList.toggle('thinking', player.thinking);
+  };
+}
+
+/** Both strips of a screen. @param {HTMLElement} screen */
+export function createStrips(screen) {
+  const [them, you] = ['.strip.them', '.strip.you'].map((one) => createStrip(part(screen, one)));
+  /** @param {[Player, Player]} players the upper one first */
+  return ([upper, lower]) => {
+    them(upper);
+    you(lower);
+  };
+}
