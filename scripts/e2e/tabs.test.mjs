@@ -78,7 +78,7 @@ test('a contest runs in one tab, is shown in the other, and can be taken over', 
   assert.equal(second.workers().length, 0);
   const { head } = await rows(second);
   assert.equal(head.setup.seed, 3);
-  assert.match(head.id, /^\w+(-\w+){3}$/);
+  assert.match(head.id, /^\w+-\w+$/);
 
   // After the takeover the first tab ends its engines and shows the contest.
   await second.click('[data-verb="resume"]');
