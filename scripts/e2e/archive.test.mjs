@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentOf, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { act, contentOf, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -41,8 +41,6 @@ const stones = (page, n) =>
 const place = (page, point) => page.locator(`[role="gridcell"][aria-label^="${point},"]`).click();
 /** @param {Page} page */
 const undo = (page) => page.locator('.toast').getByRole('button').click();
-/** @param {Page} page @param {string} action */
-const act = (page, action) => page.locator(`[data-action="${action}"]:visible`).first().click();
 
 test('a new game offers the last one for ten seconds', async () => {
   const { page, guard, context } = await open();
@@ -110,7 +108,7 @@ full('a rematch offers the finished game back', async () => {
     {},
     { moves: ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'], ply: 9 },
   );
-  await act(page, 'rematch');
+  await page.locator('#plate [data-action="rematch"]').click();
   await stones(page, 0);
   await undo(page);
   await stones(page, 9);
@@ -154,9 +152,9 @@ test('games that finished before the archive was loaded are stored later, also a
     await context.setOffline(true);
     await place(page, 'H8');
     await stones(page, 2);
-    await act(page, 'resign');
+    await page.keyboard.press('Alt+r'); // the menu may not be there yet
     await page.locator('#status', { hasText: 'resigned' }).waitFor();
-    await act(page, 'rematch');
+    await page.locator('#plate [data-action="rematch"]').click();
     await stones(page, 1); // the other one begins
     await place(page, 'A1');
     await stones(page, 3);

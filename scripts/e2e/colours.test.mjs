@@ -111,7 +111,9 @@ async function picture(page) {
 
 /** The swatches of both sides. @param {Page} page @param {string[]} sides */
 async function swatches(page, sides) {
-  const boxes = await Promise.all(sides.map((side) => page.locator(`#players .swatch.${side}`).first().boundingBox()));
+  const boxes = await Promise.all(
+    sides.map((side) => page.locator(`#screen-play .strip .swatch.${side}`).first().boundingBox()),
+  );
   return boxes.map((box) => ({
     x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
     y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
@@ -152,7 +154,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
   test(`${game}: both sides, lines, the last move, marks and swatches are seen in every theme`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: `#/play/${game}/${moves}` });
     await page.locator(`#board [aria-label^="${last},"][aria-label*=" "]`).waitFor();
-    await page.locator('#players .swatch').first().waitFor();
+    await page.locator('#screen-play .strip .swatch').first().waitFor();
     const discs = game === 'connect4';
     /** @param {(typeof WAYS)[0]} way */
     const look = async (way) => {
