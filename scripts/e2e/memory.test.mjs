@@ -31,8 +31,8 @@ const stones = (page, n) =>
     n,
   );
 
-/** One game, of another rule than the last: a few moves against the engine,
- * one of them taken back, and by turns two people to a five. @param {Page} page @param {number} i */
+/** Plays game i. The rules take turns. Some games are a few moves against the engine with one undo, others are
+ * played by two people until one wins. @param {Page} page @param {number} i */
 async function game(page, i) {
   const people = (i % 5) % 2 === 1;
   await page.click('#actions [data-action="new"]');

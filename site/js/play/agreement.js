@@ -17,7 +17,7 @@ import { sideName } from '../game/words.js';
 /** @typedef {import('../engine/protocol.js').AgreementReply} AgreementReply */
 /** @typedef {import('../engine/protocol.js').Procedure} Procedure */
 
-/** Words of choices, as what is pressed. @type {Record<string, string>} */
+/** The button of each choice in the opening agreement. @type {Record<string, string>} */
 const VERBS = {
   black: 'take-black',
   white: 'take-white',

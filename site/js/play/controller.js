@@ -307,7 +307,7 @@ export class Controller {
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
 
-  /** The engine says the moves can't be: take back what it refused and lose nothing else. @param {ErrorReply} reply */
+  /** The engine refuses the moves: takes back the refused ones and keeps all others. @param {ErrorReply} reply */
   refusedMoves({ message }) {
     const { game, table } = this.play;
     const move = games.shown(game).at(-1);
