@@ -274,9 +274,8 @@ await createRouter(
   () => trouble('update.missing'),
 ).start();
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
-// Fetched once the game is there, so that a first game also ends, and prints, without a network.
+// Fetched once the game is there, so that a first game also ends and prints without a network.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
-Promise.all([import('./play/ending.js'), import('./play/menu.js')]).catch(() => {});
 // What goes wrong from now on need not be the end of the page.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));
