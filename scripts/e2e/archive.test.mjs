@@ -145,10 +145,20 @@ test('with storage full and no database the game continues, and one notice says 
   await context.close();
 });
 
+/** Waits for what ends a game, which the page fetches early. @param {Page} page */
+async function endingHere(page) {
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.endsWith('/ending.css')));
+  await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    await import(new URL('play/ending.js', script.src).href);
+  });
+}
+
 test('games that finished before the archive was loaded are stored later, also after a reload', async () => {
   for (const reload of [false, true]) {
     const { context, page } = await visit(browser, site);
     await page.locator('body[data-engine="ready"]').waitFor();
+    await endingHere(page);
     await context.setOffline(true);
     await place(page, 'H8');
     await stones(page, 2);
