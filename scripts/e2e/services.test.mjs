@@ -130,14 +130,22 @@ full('what a deployment took away is offered in its new version', async () => {
   }
 });
 
-test('offline, a part that is not kept says that the site can’t be reached', async () => {
-  const { context, page } = await visit(browser, site);
-  await ready(page);
-  await context.setOffline(true);
-  await page.click('#actions [data-action="new"]');
-  await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
-  assert.equal((await notices(page)).length, 1);
-  await context.close();
+test('offline, a part that is not kept says that the site can’t be reached, once', async () => {
+  for (const engine of ['loaded', 'unreachable']) {
+    const { context, page } = await visit(browser, site);
+    if (engine === 'unreachable') {
+      await context.route('**/*.wasm', (route) => route.abort());
+      await context.route('**/sw.js', (route) => route.abort());
+      await page.reload();
+      await page.locator('.notice').waitFor();
+      assert.match((await notices(page)).join('; '), /can’t be reached/, 'the engine');
+    } else await page.locator('body[data-engine="ready"]').waitFor();
+    await context.setOffline(true);
+    await page.click('#actions [data-action="new"]');
+    await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
+    assert.equal((await notices(page)).length, 1, engine);
+    await context.close();
+  }
 });
 
 test('a service worker that somebody clears is no new version', async () => {
