@@ -1,19 +1,19 @@
 // @ts-check
 // Puts the page together: settings, language, engine, screens.
 
-import { createUpdates } from "./core/updates.js";
-import { createEngines } from "./engine/engines.js";
-import { byId, setText, style } from "./core/dom.js";
-import { faultOf, hasWasm } from "./core/faults.js";
-import { speak, t } from "./core/i18n.js";
-import { notify, notifyUnreadable } from "./core/notices.js";
-import { createRouter, parseRoute } from "./core/router.js";
-import { gameStore } from "./game/game.js";
-import { createPlay } from "./screens/play.js";
-import { LANGUAGES, defaultSettings, settingsStore } from "./core/settings.js";
-import { load, save, takeOver, watch } from "./core/storage.js";
-import { createStage } from "./stage/stage.js";
-import { createStore } from "./core/store.js";
+import { createUpdates } from './core/updates.js';
+import { createEngines } from './engine/engines.js';
+import { byId, setText, style } from './core/dom.js';
+import { faultOf, hasWasm } from './core/faults.js';
+import { speak, t } from './core/i18n.js';
+import { notify, notifyUnreadable } from './core/notices.js';
+import { createRouter, parseRoute } from './core/router.js';
+import { gameStore } from './game/game.js';
+import { createPlay } from './screens/play.js';
+import { LANGUAGES, defaultSettings, settingsStore } from './core/settings.js';
+import { load, save, takeOver, watch } from './core/storage.js';
+import { createStage } from './stage/stage.js';
+import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
 /** wanted: the archived game that Play is to go on with; opened: a file that Analyse is to show. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
@@ -34,14 +34,14 @@ const held = load(settingsStore);
 /** @type {ReturnType<typeof createStore<AppState>>} */
 const store = createStore({
   settings: held.value ?? defaultSettings(),
-  screen: "",
-  engine: "loading",
-  engineBuild: "",
+  screen: '',
+  engine: 'loading',
+  engineBuild: '',
   play: null,
   analyse: null,
   puzzles: null,
   review: null,
-  wanted: "",
+  wanted: '',
   opened: null,
 });
 
@@ -67,94 +67,76 @@ const reword = () =>
       title();
       store.set({});
     },
-    () => trouble("update.missing"),
+    () => trouble('update.missing'),
   );
 
 watch(settingsStore, apply);
 
 /** @param {string} query of media @returns {MediaQueryList|undefined} */
 const media = (query) => globalThis.matchMedia?.(query);
-const contrast = media("(prefers-contrast: more)");
+const contrast = media('(prefers-contrast: more)');
 
 /** Shows a theme, on the browser's own bars as well. @param {Settings['theme']} theme */
 function paint(theme) {
   const root = document.documentElement;
-  const shown =
-    theme === "system" ? (contrast?.matches ? "contrast" : "") : theme;
+  const shown = theme === 'system' ? (contrast?.matches ? 'contrast' : '') : theme;
   if (shown) root.dataset.theme = shown;
   else delete root.dataset.theme;
   const { backgroundColor } = getComputedStyle(document.body);
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute("content", backgroundColor);
+    meta.setAttribute('content', backgroundColor);
 }
 
 const repaint = () => paint(store.state.settings.theme);
 repaint();
 // The system's wishes may change while the page is open.
-for (const wish of [
-  contrast,
-  media("(prefers-color-scheme: dark)"),
-  media("(forced-colors: active)"),
-])
-  wish?.addEventListener("change", repaint);
-addEventListener("languagechange", () => {
+for (const wish of [contrast, media('(prefers-color-scheme: dark)'), media('(forced-colors: active)')])
+  wish?.addEventListener('change', repaint);
+addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
 
 // A file or link that is dropped beside its place must not replace the page.
-for (const kind of /** @type {const} */ (["dragover", "drop"]))
+for (const kind of /** @type {const} */ (['dragover', 'drop']))
   addEventListener(kind, (event) => {
     const { dataTransfer, target } = event;
-    const files = dataTransfer?.types.includes("Files");
-    if (!files && /** @type {Element} */ (target).closest?.("input, textarea"))
-      return;
+    const files = dataTransfer?.types.includes('Files');
+    if (!files && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
     const file = dataTransfer?.files[0];
-    if (
-      kind === "dragover" ||
-      !file ||
-      ["analyse", "games"].includes(store.state.screen)
-    )
-      return;
-    import("./files/stray.js")
-      .then(({ offerFile }) => offerFile(app, file))
-      .catch(() => trouble("update.missing"));
+    if (kind === 'dragover' || !file || ['analyse', 'games'].includes(store.state.screen)) return;
+    import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
 /** Names the page after its screen. */
 function title() {
   const { screen } = store.state;
   if (!screen) return;
-  const name = t(screen === "review" ? "action.review" : `nav.${screen}`);
-  setText(byId("top-title"), name);
-  document.title =
-    screen === "play" ? t("title") : t("title.screen", { screen: name });
+  const name = t(screen === 'review' ? 'action.review' : `nav.${screen}`);
+  setText(byId('top-title'), name);
+  document.title = screen === 'play' ? t('title') : t('title.screen', { screen: name });
 }
 
 /** Opens or closes the menu of the screens that a narrow window has no room for. @param {boolean} open */
 function showMore(open) {
-  byId("nav-more").toggleAttribute("data-open", open);
-  document
-    .querySelector('[data-action="nav-more"]')
-    ?.setAttribute("aria-expanded", String(open));
+  byId('nav-more').toggleAttribute('data-open', open);
+  document.querySelector('[data-action="nav-more"]')?.setAttribute('aria-expanded', String(open));
 }
 
 /** @param {string} wish */
 function spoken(wish) {
   if (wish) return wish;
   for (const asked of navigator.languages) {
-    const found = Object.keys(LANGUAGES).find(
-      (name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase(),
-    );
+    const found = Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase());
     if (found) return found;
   }
-  return "en";
+  return 'en';
 }
 
 const wording = speak(document.documentElement.lang);
 
 /** The screens that share the board. */
-const ON_STAGE = ["play", "analyse"];
+const ON_STAGE = ['play', 'analyse'];
 
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();
@@ -163,66 +145,48 @@ async function trouble(key) {
   if (troubles.has(key)) return;
   troubles.add(key);
   await wording;
-  const engine = key === "note.engine-failed";
-  if (engine && !hasWasm())
-    return notify(`${t("note.no-wasm")} ${t("note.no-wasm.where")}`);
-  if (engine || key === "update.missing") {
+  const engine = key === 'note.engine-failed';
+  if (engine && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
+  if (engine || key === 'update.missing') {
     const site = await updates.reach();
-    if (!engine || site !== "same") troubles.delete(key); // another file may be missing for another reason
-    if (site === "newer") return offerUpdate();
-    if (site !== "same") key = "update.missing";
-    else if (!engine) return trouble("update.broken");
+    if (!engine || site !== 'same') troubles.delete(key); // another file may be missing for another reason
+    if (site === 'newer') return offerUpdate();
+    if (site !== 'same') key = 'update.missing';
+    else if (!engine) return trouble('update.broken');
   }
-  const reload = /** @type {[string, () => void]} */ ([
-    t("update.reload"),
-    () => location.reload(),
-  ]);
-  notify(
-    t(key),
-    key === "update.waiting"
-      ? [reload]
-      : [reload, [t("update.repair"), () => updates.repair()]],
-  );
+  const reload = /** @type {[string, () => void]} */ ([t('update.reload'), () => location.reload()]);
+  notify(t(key), key === 'update.waiting' ? [reload] : [reload, [t('update.repair'), () => updates.repair()]]);
 }
 
 /** An error that nobody caught; what extensions do here is not the page's. @param {unknown} reason @param {string} [place] */
 function failed(reason, place) {
   const fault = faultOf(reason, place);
-  if (fault) trouble(fault === "file" ? "update.missing" : "update.fault");
+  if (fault) trouble(fault === 'file' ? 'update.missing' : 'update.fault');
 }
 
-const offerUpdate = () =>
-  notify(
-    t("update.waiting"),
-    [[t("update.apply"), () => updates.apply()]],
-    "update",
-  );
+const offerUpdate = () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update');
 
-addEventListener(
-  "tengen-refused",
-  () => wording.then(() => notify(t("saved.not-kept"))),
-  { once: true },
-);
+addEventListener('tengen-refused', () => wording.then(() => notify(t('saved.not-kept'))), { once: true });
 
 const engine = createEngines({
   onLoading: () => {
-    document.body.dataset.engine = "loading";
-    store.set({ engine: "loading" });
+    document.body.dataset.engine = 'loading';
+    store.set({ engine: 'loading' });
   },
-  onReady: ({ build = "" }) => {
-    document.body.dataset.engine = "ready";
-    store.set({ engine: "ready", engineBuild: build });
+  onReady: ({ build = '' }) => {
+    document.body.dataset.engine = 'ready';
+    store.set({ engine: 'ready', engineBuild: build });
   },
   onError: ({ code }) => {
-    store.set({ engine: "failed" });
+    store.set({ engine: 'failed' });
     // With an engine of another build nothing here can be relied on.
-    trouble(code === "mismatch" ? "update.waiting" : "note.engine-failed");
+    trouble(code === 'mismatch' ? 'update.waiting' : 'note.engine-failed');
   },
   threads: () => store.state.settings.threads,
   onNote: (note) =>
-    note.code === "threads"
-      ? notify(t("note.threads", { n: note.threads }))
-      : notify(t("note.book"), [[t("update.reload"), () => location.reload()]]),
+    note.code === 'threads'
+      ? notify(t('note.threads', { n: note.threads }))
+      : notify(t('note.book'), [[t('update.reload'), () => location.reload()]]),
 });
 /** @type {ReturnType<App['packs']>|undefined} */
 let packs;
@@ -233,39 +197,35 @@ const app = {
   stage: createStage(trouble),
   change,
   trouble,
-  packs: () =>
-    (packs ??= import("./game/packs.js").then(({ createPacks }) =>
-      createPacks(() => store.set({})),
-    )),
+  packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
-byId("screen-play")
-  .closest("body")
-  ?.addEventListener("click", async (event) => {
+byId('screen-play')
+  .closest('body')
+  ?.addEventListener('click', async (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const more = target.closest('[data-action="nav-more"]');
-    showMore(more !== null && more.getAttribute("aria-expanded") !== "true");
-    if (target.closest('[data-action="settings"]'))
-      (await import("./screens/preferences.js")).openPreferences(app);
+    showMore(more !== null && more.getAttribute('aria-expanded') !== 'true');
+    if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
   });
 
 const first = parseRoute(location.hash);
-if (first.screen === "play") {
+if (first.screen === 'play') {
   const game = load(gameStore).value;
-  engine.load(first.parts[0] ?? game?.game, game?.report && "full");
+  engine.load(first.parts[0] ?? game?.game, game?.report && 'full');
 }
 
 await wording;
-if (held.broken) notifyUnreadable(t("saved.settings-broken"), settingsStore);
+if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
 
 const updates = createUpdates({
   onWaiting: offerUpdate,
-  onSlow: () => notify(t("update.slow"), [], "update"),
-  onUnreachable: () => notify(t("update.unreachable")),
+  onSlow: () => notify(t('update.slow'), [], 'update'),
+  onUnreachable: () => notify(t('update.unreachable')),
 });
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;
-addEventListener("beforeinstallprompt", (event) => {
+addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   offer = event;
 });
@@ -273,48 +233,40 @@ const unsubscribe = store.subscribe(async (state) => {
   if (!state.play?.position?.over) return;
   unsubscribe();
   updates.persist(); // a finished game is worth keeping
-  (await import("./core/install.js")).hintAtInstalling(offer);
+  (await import('./core/install.js')).hintAtInstalling(offer);
 });
 
 await createRouter(
   {
     play: async () => createPlay(app),
-    games: async () => (await import("./screens/games.js")).createGames(app),
-    analyse: async () =>
-      (await import("./screens/analyse.js")).createAnalyse(app),
-    review: async () => (await import("./screens/review.js")).createReview(app),
-    arena: async () => (await import("./screens/arena.js")).createArena(app),
-    learn: async () => (await import("./screens/learn.js")).createLearn(app),
-    puzzles: async () =>
-      (await import("./screens/puzzles.js")).createPuzzles(app),
-    about: async () =>
-      (await import("./screens/about.js")).createAbout(app, updates),
+    games: async () => (await import('./screens/games.js')).createGames(app),
+    analyse: async () => (await import('./screens/analyse.js')).createAnalyse(app),
+    review: async () => (await import('./screens/review.js')).createReview(app),
+    arena: async () => (await import('./screens/arena.js')).createArena(app),
+    learn: async () => (await import('./screens/learn.js')).createLearn(app),
+    puzzles: async () => (await import('./screens/puzzles.js')).createPuzzles(app),
+    about: async () => (await import('./screens/about.js')).createAbout(app, updates),
   },
   (name) => {
-    byId("screen-play").hidden = name !== "play"; // the markup's own screen, which may never have been asked for
-    byId("stage").hidden = !ON_STAGE.includes(name);
+    byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
+    byId('stage').hidden = !ON_STAGE.includes(name);
     store.set({ screen: name });
     title();
-    for (const notice of document.querySelectorAll('[data-topic="link"]'))
-      notice.remove();
-    for (const link of document.querySelectorAll("[data-screen]")) {
-      if (/** @type {HTMLElement} */ (link).dataset.screen === name)
-        link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+    for (const notice of document.querySelectorAll('[data-topic="link"]')) notice.remove();
+    for (const link of document.querySelectorAll('[data-screen]')) {
+      if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
     }
     document
       .querySelector('[data-action="nav-more"]')
-      ?.classList.toggle(
-        "here",
-        document.querySelector(".nav-more [aria-current]") !== null,
-      );
+      ?.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
-  (name) => notify(t("link.bad-screen", { name })),
-  () => trouble("update.missing"),
+  (name) => notify(t('link.bad-screen', { name })),
+  () => trouble('update.missing'),
 ).start();
-dispatchEvent(new Event("tengen-started")); // boot.js waits for it
+dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 // Fetched once the game is there, so that a first game also ends and prints without a network.
-for (const name of ["print", "ending", "menu"]) style(name).catch(() => {});
+for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
 // What goes wrong from now on need not be the end of the page.
-addEventListener("unhandledrejection", ({ reason }) => failed(reason));
-addEventListener("error", ({ error, filename }) => failed(error, filename));
+addEventListener('unhandledrejection', ({ reason }) => failed(reason));
+addEventListener('error', ({ error, filename }) => failed(error, filename));
