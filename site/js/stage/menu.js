@@ -1,7 +1,7 @@
 // @ts-check
 // The menus of a screen's tools: over the panel, on a phone over what is below the board.
 
-import { h, svg } from "../core/dom.js";
+import { h, svg } from '../core/dom.js';
 
 /**
  * An item of a menu.
@@ -14,35 +14,19 @@ import { h, svg } from "../core/dom.js";
  * @param {boolean} [spec.checked] for an item that is on or off
  * @param {string} [spec.group] for one of several items of which one is on
  */
-export const menuItem = ({
-  name,
-  drawing,
-  text,
-  key,
-  disabled = false,
-  checked,
-  group,
-}) =>
+export const menuItem = ({ name, drawing, text, key, disabled = false, checked, group }) =>
   h(
-    "button",
+    'button',
     {
-      type: "button",
-      role:
-        checked === undefined
-          ? "menuitem"
-          : group
-            ? "menuitemradio"
-            : "menuitemcheckbox",
-      "data-action": name,
+      type: 'button',
+      role: checked === undefined ? 'menuitem' : group ? 'menuitemradio' : 'menuitemcheckbox',
+      'data-action': name,
       disabled,
-      ...(checked !== undefined && { "aria-checked": String(checked) }),
+      ...(checked !== undefined && { 'aria-checked': String(checked) }),
     },
-    svg(
-      { class: "icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
-      `<path d="${drawing}"/>`,
-    ),
+    svg({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, `<path d="${drawing}"/>`),
     text,
-    key && h("kbd", {}, key),
+    key && h('kbd', {}, key),
   );
 
 /**
@@ -51,64 +35,50 @@ export const menuItem = ({
  * @param {HTMLElement} button @param {() => HTMLButtonElement[]} itemsOf
  */
 export function openMenu(button, itemsOf) {
-  const name = button.dataset.action ?? "";
-  const box = /** @type {HTMLElement} */ (button.closest(".tools"));
-  const open = box.querySelector(".menu");
-  open?.dispatchEvent(new Event("close"));
+  const name = button.dataset.action ?? '';
+  const box = /** @type {HTMLElement} */ (button.closest('.tools'));
+  const open = box.querySelector('.menu');
+  open?.dispatchEvent(new Event('close'));
   if (open?.classList.contains(name)) return;
   const items = itemsOf();
   const menu = h(
-    "div",
+    'div',
     {
       class: `menu ${name}`,
-      role: "menu",
-      "aria-label": button.ariaLabel ?? "",
+      role: 'menu',
+      'aria-label': button.ariaLabel ?? '',
     },
     ...items,
   );
   const close = (/** @type {boolean} */ back) => {
-    button.setAttribute("aria-expanded", "false");
-    removeEventListener("pointerdown", away, true);
+    button.setAttribute('aria-expanded', 'false');
+    removeEventListener('pointerdown', away, true);
     menu.remove();
     if (back) button.focus();
   };
   /** @param {Event} event */
   const away = ({ target }) => {
-    if (
-      !menu.contains(/** @type {Node} */ (target)) &&
-      !button.contains(/** @type {Node} */ (target))
-    )
-      close(false);
+    if (!menu.contains(/** @type {Node} */ (target)) && !button.contains(/** @type {Node} */ (target))) close(false);
   };
-  menu.addEventListener("close", () => close(false));
-  menu.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("button")) close(true);
+  menu.addEventListener('close', () => close(false));
+  menu.addEventListener('click', ({ target }) => {
+    if (/** @type {Element} */ (target).closest('button')) close(true);
   });
-  menu.addEventListener("focusout", ({ relatedTarget }) => {
-    if (
-      relatedTarget &&
-      !menu.contains(/** @type {Node} */ (relatedTarget)) &&
-      relatedTarget !== button
-    )
-      close(false);
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(/** @type {Node} */ (relatedTarget)) && relatedTarget !== button) close(false);
   });
-  menu.addEventListener("keydown", (event) => {
+  menu.addEventListener('keydown', (event) => {
     const enabled = items.filter((item) => !item.disabled);
     const at = enabled.indexOf(/** @type {any} */ (document.activeElement));
-    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[
-      event.key
-    ];
-    if (event.key === "Escape") close(true);
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') close(true);
     else if (step === undefined) return;
     else enabled.at(step % enabled.length)?.focus();
     event.preventDefault();
     event.stopPropagation();
   });
-  addEventListener("pointerdown", away, true);
-  button.setAttribute("aria-expanded", "true");
+  addEventListener('pointerdown', away, true);
+  button.setAttribute('aria-expanded', 'true');
   box.append(menu);
-  (
-    items.find((item) => item.ariaChecked === "true") ??
-    items.find((item) => !item.disabled)
-  )?.focus();
+  (items.find((item) => item.ariaChecked === 'true') ?? items.find((item) => !item.disabled))?.focus();
 }
