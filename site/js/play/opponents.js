@@ -6,7 +6,7 @@ import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
-import { opponentName, opponentOf } from './players.js';
+import { opponentName, opponentOf } from '../stage/players.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 

@@ -8,7 +8,7 @@ import { compact, language, seconds, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, shown, sideAt } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createStrips } from '../stage/strips.js';
-import { playersOf } from './players.js';
+import { playersOf } from '../stage/players.js';
 import { TOOLS } from './tools.js';
 import {
   barLabel,
