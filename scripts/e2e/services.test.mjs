@@ -148,6 +148,49 @@ test('offline, a part that is not kept says that the site can’t be reached, on
   }
 });
 
+test('an engine that could not be fetched starts once it can, and goes on with what was wanted', async () => {
+  /** What is wanted while the engine is missing, and what must come of it. @type {Record<string, {path: string, want: (page: Page) => Promise<void>, goesOn: (page: Page) => Promise<void>}>} */
+  const cases = {
+    'a reply on Play': {
+      path: '',
+      want: (page) => place(page, 'H8'),
+      goesOn: (page) => page.locator('[role="gridcell"][aria-label*="move 2"]').waitFor({ state: 'attached' }),
+    },
+    'a hint on Play': {
+      path: '#/play/freestyle15/h8i9',
+      want: (page) => page.click('#actions [data-action="hint"]'),
+      goesOn: (page) => page.locator('.b-candidate').first().waitFor(),
+    },
+    'the full engine': {
+      path: '#/play/connect4',
+      want: (page) => page.locator('[role="gridcell"]').first().click(),
+      goesOn: (page) => page.locator('[role="gridcell"][aria-label*="move 2"]').first().waitFor({ state: 'attached' }),
+    },
+    'a search on Analyse': {
+      path: '#/analyse/freestyle15/h8i9',
+      want: (page) => page.locator('#screen-analyse .primary').first().click(),
+      goesOn: (page) => page.locator('.b-candidate').first().waitFor(),
+    },
+  };
+  for (const [name, { path, want, goesOn }] of Object.entries(cases)) {
+    for (const lost of ['**/*.wasm', '**/js/engine/worker.js']) {
+      const { context, page } = await visit(browser, site, { path: '#/about' });
+      for (const path of [lost, '**/sw.js']) await context.route(path, (route) => route.abort());
+      await page.goto('about:blank');
+      await page.goto(`${site.url}${path}`);
+      await ready(page);
+      await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();
+      await want(page);
+      assert.deepEqual(await page.locator('.notice button:not([aria-label])').allInnerTexts(), [], name);
+      assert.doesNotMatch(await page.locator('body').innerText(), /Reload/, `${name}: a reload would lose the page`);
+      await context.unroute(lost);
+      await goesOn(page);
+      assert.deepEqual(await notices(page), [], name);
+      await context.close();
+    }
+  }
+});
+
 test('a service worker that somebody clears is no new version', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);

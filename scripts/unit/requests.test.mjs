@@ -110,6 +110,58 @@ test('an engine that cannot be loaded is reported, and loaded by the next reques
   assert.equal((await found).type, 'position');
 });
 
+test('an engine that the network does not deliver is loaded again, and requests wait for it', async (t) => {
+  /** @type {Record<string, (worker: any) => void>} */
+  const faults = {
+    'no engine file': (worker) => worker.say({ type: 'fatal', code: 'network', message: 'Failed to fetch' }),
+    'no worker script': (worker) => worker.onerror({}),
+  };
+  for (const [name, fail] of Object.entries(faults)) {
+    const { engine, workers, failures } = engineWithFakes(t);
+    const asked = engine.request({ cmd: 'position' });
+    for (let n = 0; n < 3; n++) {
+      fail(workers[n]);
+      assert.equal(workers.length, n + 1, `${name}: at once`);
+      t.mock.timers.tick(5000);
+      assert.equal(workers.length, n + 2, `${name}: after a pause`);
+    }
+    const search = engine.request({ cmd: 'search' });
+    workers[3].ready();
+    assert.deepEqual(
+      workers[3].asked.map((m) => m.cmd),
+      ['position', 'search'],
+    );
+    workers[3].say({ id: workers[3].asked[0].id, type: 'position' });
+    workers[3].say({ id: workers[3].asked[1].id, type: 'result', move: 'h8' });
+    assert.equal((await asked).type, 'position');
+    assert.equal((await search).move, 'h8');
+    assert.deepEqual(
+      failures.map((f) => f.code),
+      ['network', 'network', 'network'],
+    );
+    t.mock.timers.reset();
+  }
+});
+
+test('an engine that was let go is not loaded again; a request does not wait for the pause', async (t) => {
+  const first = engineWithFakes(t);
+  const asked = first.engine.request({ cmd: 'position' });
+  first.workers[0].onerror({});
+  first.engine.dispose();
+  assert.equal((await asked).code, 'engine');
+  t.mock.timers.tick(10_000);
+  assert.equal(first.workers.length, 1);
+  t.mock.timers.reset();
+
+  const { engine, workers } = engineWithFakes(t);
+  workers[0].onerror({});
+  engine.request({ cmd: 'position' });
+  assert.equal(workers.length, 2);
+  workers[1].ready();
+  t.mock.timers.tick(10_000);
+  assert.equal(workers.length, 2);
+});
+
 test('an engine with another protocol or build is refused', (t) => {
   for (const ready of [
     { type: 'ready', build, protocol: 2 },

@@ -117,21 +117,13 @@ function title() {
   document.title = screen === 'play' ? t('title') : t('title.screen', { screen: name });
 }
 
-/** Opens or closes the menu of the screens that a narrow window has no room for. @param {boolean} open */
-function showMore(open) {
-  byId('nav-more').toggleAttribute('data-open', open);
-  document.querySelector('[data-action="nav-more"]')?.setAttribute('aria-expanded', String(open));
-}
-
 /** @param {string} wish */
-function spoken(wish) {
-  if (wish) return wish;
-  for (const asked of navigator.languages) {
-    const found = Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase());
-    if (found) return found;
-  }
-  return 'en';
-}
+const spoken = (wish) =>
+  wish ||
+  navigator.languages
+    .map((asked) => Object.keys(LANGUAGES).find((name) => name.slice(0, 2) === asked.slice(0, 2).toLowerCase()))
+    .find(Boolean) ||
+  'en';
 
 const wording = speak(document.documentElement.lang);
 
@@ -145,17 +137,24 @@ async function trouble(key) {
   if (troubles.has(key)) return;
   troubles.add(key);
   await wording;
-  const engine = key === 'note.engine-failed';
+  const engine = key === 'note.engine-failed' ? 'engine' : '';
   if (engine && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
   if (engine || key === 'update.missing') {
     const site = await updates.reach();
-    if (!engine || site !== 'same') troubles.delete(key); // another file may be missing for another reason
+    if (!engine) troubles.delete(key); // another file may be missing for another reason
     if (site === 'newer') return offerUpdate();
-    if (site !== 'same') key = 'update.missing';
-    else if (!engine) return trouble('update.broken');
+    // A reload would lose a page that is not kept offline.
+    if (site !== 'same') return notify(t('update.missing'), [], engine);
+    if (!engine) return trouble('update.broken');
   }
-  const reload = /** @type {[string, () => void]} */ ([t('update.reload'), () => location.reload()]);
-  notify(t(key), key === 'update.waiting' ? [reload] : [reload, [t('update.repair'), () => updates.repair()]]);
+  notify(
+    t(key),
+    [
+      [t('update.reload'), () => location.reload()],
+      [t('update.repair'), () => updates.repair()],
+    ],
+    engine,
+  );
 }
 
 /** An error that nobody caught; what extensions do here is not the page's. @param {unknown} reason @param {string} [place] */
@@ -168,17 +167,21 @@ const offerUpdate = () => notify(t('update.waiting'), [[t('update.apply'), () =>
 
 addEventListener('tengen-refused', () => wording.then(() => notify(t('saved.not-kept'))), { once: true });
 
+/** @param {AppState['engine']} engine */
+function engineIs(engine) {
+  document.body.dataset.engine = engine;
+  store.set({ engine });
+}
+
 const engine = createEngines({
-  onLoading: () => {
-    document.body.dataset.engine = 'loading';
-    store.set({ engine: 'loading' });
-  },
+  onLoading: () => engineIs('loading'),
   onReady: ({ build = '' }) => {
-    document.body.dataset.engine = 'ready';
-    store.set({ engine: 'ready', engineBuild: build });
+    document.querySelector('[data-topic="engine"]')?.remove();
+    store.set({ engineBuild: build });
+    engineIs('ready');
   },
   onError: ({ code }) => {
-    store.set({ engine: 'failed' });
+    if (code !== 'network') engineIs('failed'); // otherwise it is still being loaded
     // With an engine of another build nothing here can be relied on.
     trouble(code === 'mismatch' ? 'update.waiting' : 'note.engine-failed');
   },
@@ -200,14 +203,15 @@ const app = {
   packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
-byId('screen-play')
-  .closest('body')
-  ?.addEventListener('click', async (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const more = target.closest('[data-action="nav-more"]');
-    showMore(more !== null && more.getAttribute('aria-expanded') !== 'true');
-    if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
-  });
+/** Opens the menu of the screens that a narrow window has no room for. */
+const more = /** @type {HTMLElement} */ (document.querySelector('[data-action="nav-more"]'));
+addEventListener('click', async (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const open = more.contains(target) && more.getAttribute('aria-expanded') !== 'true';
+  more.setAttribute('aria-expanded', `${open}`);
+  byId('nav-more').toggleAttribute('data-open', open);
+  if (target.closest('[data-action="settings"]')) (await import('./screens/preferences.js')).openPreferences(app);
+});
 
 const first = parseRoute(location.hash);
 if (first.screen === 'play') {
@@ -252,14 +256,12 @@ await createRouter(
     byId('stage').hidden = !ON_STAGE.includes(name);
     store.set({ screen: name });
     title();
-    for (const notice of document.querySelectorAll('[data-topic="link"]')) notice.remove();
+    document.querySelector('[data-topic="link"]')?.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    document
-      .querySelector('[data-action="nav-more"]')
-      ?.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
+    more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),
   () => trouble('update.missing'),

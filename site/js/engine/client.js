@@ -12,10 +12,12 @@ export const PROTOCOL = 1;
 const PATIENCE = 500;
 /** After this number of crashes in a row the engine is given up until the next request. */
 const CRASHES = 3;
+/** The pause before a file that the network did not deliver is fetched again, in milliseconds. */
+const RETRY = 4000;
 
 /** @typedef {import('./protocol.js').Command} Command */
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
-/** @typedef {{code: 'load'|'crash'|'mismatch', message: string}} Failure */
+/** @typedef {{code: 'load'|'network'|'crash'|'mismatch', message: string}} Failure */
 
 /**
  * The engine's files: a small one with five in a row, which the page loads first,
@@ -39,7 +41,8 @@ const spawn = (file, lock) =>
 /**
  * Starts an engine. Requests made while it loads wait for it. A reply is always an
  * object. A failed request gets {type: "error", code}; the code "engine" means that
- * the engine could not be loaded.
+ * the engine could not be loaded. If only the network fails, requests wait, and the
+ * engine is loaded again until it can be.
  * @param {Hooks} [hooks]
  */
 export const createEngine = (hooks) => new Engine(hooks);
@@ -116,7 +119,8 @@ class Engine {
     this.#ready = this.#blamed = false;
     begun.onmessage = (event) => begun === this.#worker && this.#hear(event.data);
     begun.onerror = (event) =>
-      begun === this.#worker && this.#lose({ code: 'load', message: event.message ?? 'the worker could not start' });
+      begun === this.#worker &&
+      this.#lose(event.message ? { code: 'load', message: event.message } : { code: 'network', message: 'no worker' });
   }
 
   #end() {
@@ -142,10 +146,7 @@ class Engine {
   /** @param {import('./protocol.js').ReadyMessage} message */
   #greet(message) {
     if (message.protocol !== PROTOCOL || (message.build && message.build !== build)) {
-      return this.#lose({
-        code: 'mismatch',
-        message: `page ${build} speaks protocol ${PROTOCOL}, engine ${message.build} speaks ${message.protocol}`,
-      });
+      return this.#lose({ code: 'mismatch', message: `build ${message.build}, protocol ${message.protocol}` });
     }
     this.#ready = true;
     this.#survive().catch(() => {}); // locks are refused to this page
@@ -172,7 +173,8 @@ class Engine {
       this.#begin();
       return;
     }
-    this.#requests.clear('engine', failure.message);
+    if (failure.code === 'network') setTimeout(() => this.#worker || this.#disposed || this.#begin(), RETRY);
+    else this.#requests.clear('engine', failure.message);
     this.hooks.onError?.(failure);
   }
 

@@ -13,6 +13,8 @@ const base = new URL('../../', import.meta.url);
 const scope = /** @type {any} */ (globalThis);
 
 const [file, lock, number] = scope.name.split(' ');
+/** How browsers word the error for a file that the network does not deliver. */
+const UNFETCHED = /fetch|network|load failed|dynamically imported module|importing a module script failed/i;
 /** A minimal module that is valid only if the browser supports vector instructions. Such browsers load another file. */
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123);
 const fitting = globalThis.WebAssembly?.validate(VECTOR) ? file : file.replace('.wasm', '-plain.wasm');
@@ -166,5 +168,5 @@ try {
     (/** @type {unknown} */ error) => fatal('crash', error),
   );
 } catch (error) {
-  fatal('load', error);
+  fatal(error instanceof TypeError && UNFETCHED.test(error.message) ? 'network' : 'load', error);
 }
