@@ -3,6 +3,29 @@
 
 import { h, svg } from '../core/dom.js';
 
+/** The drawings of the items of all screens, by what they do. @type {Record<string, string>} */
+export const DRAWINGS = {
+  redo: 'm12.5 4.5 4 4-4 4M16 8.5H8.5a4 4 0 0 0 0 8H11',
+  help: 'M10 3.5v3M4.5 6l2 2M15.5 6l-2 2M10 16.5a4 4 0 1 0-.01 0',
+  switch: 'M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3',
+  pause: 'M7.5 5v10M12.5 5v10',
+  resign: 'M5 17.5v-14M5 4.5c3.5-2 6 1.5 10 0v7c-4 1.5-6.5-2-10 0',
+  type: 'M2.5 5.5h15v9.5h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M7 12h6',
+  analyse: 'M8.5 3.5a5 5 0 1 0 .01 0M12.5 12.5l4 4',
+  review: 'M4 16.5V11M10 16.5v-13M16 16.5V8',
+  link: 'm8.5 11.5 3-3M9.5 6l1.7-1.7a3.2 3.2 0 0 1 4.5 4.5L14 10.5M10.5 14l-1.7 1.7a3.2 3.2 0 0 1-4.5-4.5L6 9.5',
+  flip: 'M10 3v14M7 6 3 14h4zM13 6l4 8h-4z',
+  rotate: 'M16 10a6 6 0 1 1-2-4.5M14.5 2v3.8h-3.8',
+  numbers: 'M3.5 3.5v13h13M6 12l3.5-3.5 2.5 2L16.5 5',
+  keys: 'M10 3.5a6.5 6.5 0 1 0 .01 0M8 8a2 2 0 1 1 2.5 2.5v1.5M10.5 14v.01',
+  back: 'M12.5 4.5 7 10l5.5 5.5',
+  on: 'M7.5 4.5 13 10l-5.5 5.5',
+  first: 'M14.5 4.5 9 10l5.5 5.5M5.5 4.5v11',
+  last: 'M5.5 4.5 11 10l-5.5 5.5M14.5 4.5v11',
+  better: 'M2.5 10s3-5 7.5-5 7.5 5 7.5 5-3 5-7.5 5-7.5-5-7.5-5zM10 8a2 2 0 1 0 .01 0',
+  save: 'M10 3.5v9M6.5 9l3.5 3.5 3.5-3.5M4 16.5h12',
+};
+
 /**
  * An item of a menu.
  * @param {object} spec

@@ -1,0 +1,111 @@
+// @ts-check
+// What a reviewed game was like, as one sentence that its judgements prove.
+
+import { moveText } from '../game/games.js';
+import { t } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
+import { chance } from '../game/words.js';
+import { isError, shares } from './state.js';
+
+/** @typedef {import('../game/game.js').Side} Side */
+/** @typedef {import('../game/games.js').Table} Table */
+/** @typedef {import('./state.js').Judgement} Judgement */
+
+/**
+ * A judged game.
+ * @typedef {object} Judged
+ * @property {Table} table
+ * @property {string[]} moves
+ * @property {(Judgement|undefined)[]} judged all moves, by ply
+ * @property {Side|'draw'|''} winner '' while the game is unfinished
+ * @property {''|'resigned'|'late'} left how the loser ended it, '' for a game ended by the rules
+ */
+
+/** kind: the key of the sentence; who: the side it is about; n, move, share: its facts. @typedef {{kind: string, who?: Side, n?: number, move?: string, share?: number}} Story */
+
+/** Chances between these are level. */
+const LEVEL = { from: 0.35, to: 0.65 };
+/** From this chance on a side leads; below 1 minus it, it is behind. */
+const AHEAD = 0.6;
+
+/** @param {Side} side @returns {Side} */
+const opponent = (side) => (side === 'black' ? 'white' : 'black');
+
+/** The number of times that the lead passed from one side to the other. @param {number[]} black */
+function leadChanges(black) {
+  const leads = black.flatMap((share) => (share >= AHEAD ? [1] : share <= 1 - AHEAD ? [2] : []));
+  return leads.filter((lead, i) => i > 0 && lead !== leads[i - 1]).length;
+}
+
+/** The error that decided a game: the only grave one, after which the loser never had a chance again. @param {Judgement[]} errors @param {Side} loser @param {(ply: number) => number} chanceAt the loser's @param {number} plies */
+function decider(errors, loser, chanceAt, plies) {
+  const grave = errors.filter((one) => one.class !== 'inaccuracy');
+  const [one] = grave;
+  if (grave.length !== 1 || sideAt(one.ply) !== loser || one.before < LEVEL.from) return null;
+  for (let ply = one.ply + 1; ply <= plies; ply++) if (chanceAt(ply) > 0.25) return null;
+  return one;
+}
+
+/** @param {Judged} game @param {number[]} black chances @param {Judgement[]} errors @returns {Story} */
+function endless({ winner }, black, errors) {
+  const last = black.at(-1) ?? 0.5;
+  if (winner !== 'draw') {
+    if (last > LEVEL.from && last < LEVEL.to) return { kind: 'open' };
+    return { kind: 'ahead', who: last > 0.5 ? 'black' : 'white' };
+  }
+  const missed = errors.findLast(({ proofs }) => proofs.some(({ kind }) => kind === 'missed'));
+  if (missed) return { kind: 'draw-missed', who: sideAt(missed.ply), n: missed.ply + 1 };
+  return errors.length ? { kind: 'draw', n: errors.length } : { kind: 'draw-clean' };
+}
+
+/**
+ * The most telling sentence that is true of the game. Rare events come first.
+ * @param {Judged} game
+ * @returns {Story}
+ */
+export function storyOf(game) {
+  const { table, moves, judged, winner, left } = game;
+  const black = [0.5, ...moves.map(() => 0.5)];
+  for (const { ply, share } of shares(judged)) black[ply] = share;
+  const errors = judged.filter(isError);
+  if (winner === '' || winner === 'draw') return endless(game, black, errors);
+  const loser = opponent(winner);
+  const n = moves.length;
+  const cells = table.cols * table.rows;
+  const of = (/** @type {Side} */ side) => (/** @type {number} */ ply) =>
+    side === 'black' ? black[ply] : 1 - black[ply];
+  const [winners, losers] = [of(winner), of(loser)];
+  const plies = black.map((_, ply) => ply);
+
+  if (left === 'late') return { kind: losers(n) >= AHEAD ? 'late-ahead' : 'late', who: loser };
+  if (left === 'resigned' && losers(n) > LEVEL.from) return { kind: 'gave-up', who: loser };
+  const traps = judged.flatMap((one) => one?.proofs ?? []).map(({ trap }) => trap);
+  if (traps.includes(moves[n - 1])) return { kind: 'forbidden', who: loser, move: moveText(table, moves[n - 1]) };
+  const missed = errors.findLast(
+    ({ ply, proofs }) => sideAt(ply) === loser && proofs.some(({ kind }) => kind === 'missed'),
+  );
+  if (missed) return { kind: 'missed', who: loser, n: missed.ply + 1 };
+  const changes = leadChanges(black);
+  if (changes >= 3) return { kind: 'swings', n: changes };
+  const lowest = Math.min(...plies.map(winners));
+  if (lowest <= 0.25) return { kind: 'comeback', who: winner, share: lowest };
+  if (!errors.length) return { kind: 'clean' };
+  const one = decider(errors, loser, losers, n);
+  if (one) return { kind: 'one', n: one.ply + 1 };
+  const level = black.findIndex((share) => share < LEVEL.from || share > LEVEL.to) - 1;
+  if (level >= Math.max(8, n / 2)) return { kind: 'level', n: level };
+  if (n <= Math.min(20, cells / 3)) return { kind: 'quick' };
+  const erred = new Set(errors.map(({ ply }) => sideAt(ply)));
+  if (!erred.has(winner)) return { kind: 'flawless', who: winner };
+  if (lowest >= 0.5) return { kind: 'lead', who: winner };
+  if (n >= Math.min(80, cells * 0.7)) return { kind: 'long' };
+  return erred.has(loser) ? { kind: 'both' } : { kind: 'despite', who: winner };
+}
+
+/** @param {Story} story @param {(side: Side) => string} name of a side's player */
+export const storyText = ({ kind, who, share, ...facts }, name) =>
+  t(`review.story.${kind}`, {
+    ...facts,
+    who: who ? name(who) : '',
+    ...(share !== undefined && { share: chance(share) }),
+  });

@@ -1,0 +1,120 @@
+// @ts-check
+// The tools of a screen of the stage, by one table: up to four beside the board, all
+// others in the menu, each with its key.
+
+import { h, setText, style, svg } from '../core/dom.js';
+import { pressedKey } from '../board/keys.js';
+import { t } from '../core/i18n.js';
+import { DRAWINGS, menuItem, openMenu } from './menu.js';
+
+/**
+ * @typedef {object} Tool
+ * @property {string|(() => string)} text key of its words
+ * @property {string} key a letter that does it together with Alt, or a key's name that does it alone: "ArrowLeft"
+ * @property {() => void} act
+ * @property {'tool'|'wide'|'step'} [place] beside the board: with a drawing and words, with words, or as a pair of drawings; all others are in the menu
+ * @property {string} [icon] beside the board: a symbol of the page, or one of the menu's drawings
+ * @property {string} [drawing] in the menu: another drawing than that of its name
+ * @property {() => boolean} [may] whether it applies now; always when not given
+ * @property {() => boolean} [hidden] whether there is no such thing now
+ * @property {() => boolean} [primary] whether it is what comes next
+ * @property {() => boolean} [pressed] for what is on or off
+ */
+
+/** Keys as the menu shows them. @type {Record<string, string>} */
+const NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** @param {Tool} tool */
+const textOf = ({ text }) => t(typeof text === 'string' ? text : text());
+
+/** @param {string} name */
+const sign = (name) =>
+  svg(
+    { class: 'icon', 'aria-hidden': 'true', viewBox: '0 0 20 20' },
+    DRAWINGS[name] ? `<path d="${DRAWINGS[name]}"/>` : `<use href="#i-${name}"/>`,
+  );
+
+/** The key of a pressed key's tool, '' for none. @param {KeyboardEvent} event */
+function keyOf(event) {
+  const { altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
+  const other = altKey
+    ? 'dialog, [role="menu"]'
+    : 'input, textarea, select, dialog, [role="menu"], [role="grid"], [role="tablist"]';
+  if (ctrlKey || metaKey || defaultPrevented || /** @type {Element} */ (target).closest?.(other)) return '';
+  const key = pressedKey(event);
+  return altKey ? key.toUpperCase() : key.length > 1 ? key : '';
+}
+
+/**
+ * @param {Record<string, Tool>} table
+ * @param {{active: boolean}} controller of the screen, which may be hidden
+ * @param {(key: string) => void} trouble says that a file is missing
+ */
+export function createTools(table, controller, trouble) {
+  const all = Object.entries(table);
+  const placed = all.filter(([, { place }]) => place);
+  const buttons = placed.map(([name, { place, icon = name, act }]) => {
+    const shape = place === 'step' ? 'only' : place;
+    const attributes = { type: 'button', class: `tool ${shape}`, 'data-action': name, click: act };
+    return h('button', attributes, place !== 'wide' && sign(icon), place !== 'step' && h('span'));
+  });
+  const steps = buttons.filter((_, i) => placed[i][1].place === 'step');
+  const menu = () =>
+    all
+      .filter(([, { place, hidden }]) => !place && !hidden?.())
+      .map(([name, tool]) => {
+        const { key, drawing = name, act, may } = tool;
+        const shown = key.length > 1 ? (NAMES[key] ?? key) : `Alt ${key}`;
+        const line = { name, drawing: DRAWINGS[drawing], text: textOf(tool), key: shown };
+        const item = menuItem({ ...line, disabled: may?.() === false });
+        item.addEventListener('click', act);
+        return item;
+      });
+  const more = h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool only',
+      'data-action': 'more',
+      'aria-haspopup': 'menu',
+      'aria-expanded': 'false',
+      'data-t-label': 'action.more',
+      click: () =>
+        style('menu').then(
+          () => openMenu(more, menu),
+          () => trouble('update.missing'),
+        ),
+    },
+    sign('more'),
+  );
+  addEventListener('keydown', (event) => {
+    const key = controller.active ? keyOf(event) : '';
+    const tool = key && all.map(([, one]) => one).find((one) => one.key === key && !one.hidden?.());
+    if (!tool) return;
+    event.preventDefault();
+    if (tool.may?.() !== false) tool.act();
+  });
+  return {
+    node: h(
+      'div',
+      { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' },
+      steps.length > 0 && h('div', { class: 'split' }, ...steps),
+      ...buttons.filter((one) => !steps.includes(one)),
+      more,
+    ),
+    /** Shows which tools apply now. */
+    draw() {
+      placed.forEach(([, tool], i) => {
+        const button = buttons[i];
+        const words = button.querySelector('span');
+        const text = textOf(tool);
+        button.hidden = tool.hidden?.() ?? false;
+        button.disabled = tool.may?.() === false;
+        button.classList.toggle('primary', tool.primary?.() ?? false);
+        if (tool.pressed) button.setAttribute('aria-pressed', String(tool.pressed()));
+        if (words) setText(words, text);
+        if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
+      });
+    },
+  };
+}
