@@ -1,7 +1,6 @@
 // @ts-check
 // Puts the page together: settings, language, engine, screens.
 
-import { createUpdates } from './core/updates.js';
 import { createEngines } from './engine/engines.js';
 import { byId, setText, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
@@ -140,7 +139,10 @@ async function trouble(key) {
   const engine = key === 'note.engine-failed' ? 'engine' : '';
   if (engine && !hasWasm()) return notify(`${t('note.no-wasm')} ${t('note.no-wasm.where')}`);
   if (engine || key === 'update.missing') {
-    const site = await updates.reach();
+    const site = await updates().then(
+      (it) => it.reach(),
+      () => 'unreachable',
+    );
     if (!engine) troubles.delete(key); // another file may be missing for another reason
     if (site === 'newer') return offerUpdate();
     // A reload would lose a page that is not kept offline.
@@ -151,7 +153,7 @@ async function trouble(key) {
     t(key),
     [
       [t('update.reload'), () => location.reload()],
-      [t('update.repair'), () => updates.repair()],
+      [t('update.repair'), () => updates().then((it) => it.repair())],
     ],
     engine,
   );
@@ -163,7 +165,26 @@ function failed(reason, place) {
   if (fault) trouble(fault === 'file' ? 'update.missing' : 'update.fault');
 }
 
-const offerUpdate = () => notify(t('update.waiting'), [[t('update.apply'), () => updates.apply()]], 'update');
+/** Whether the reader has touched the page: then no new build takes over without asking. */
+let touched = false;
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, () => (touched = true), { once: true, capture: true });
+
+/** @type {Promise<ReturnType<typeof import('./core/updates.js').createUpdates>>|undefined} */
+let updating;
+/** The page's side of the service worker comes once the first game is there. */
+const updates = () =>
+  (updating ??= import('./core/updates.js').then(({ createUpdates }) =>
+    createUpdates({
+      touched: () => touched,
+      onWaiting: offerUpdate,
+      onSlow: () => notify(t('update.slow'), [], 'update'),
+      onUnreachable: () => notify(t('update.unreachable')),
+    }),
+  ));
+
+const offerUpdate = () =>
+  notify(t('update.waiting'), [[t('update.apply'), () => updates().then((it) => it.apply())]], 'update');
 
 addEventListener('tengen-refused', () => wording.then(() => notify(t('saved.not-kept'))), { once: true });
 
@@ -222,11 +243,6 @@ if (first.screen === 'play') {
 await wording;
 if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
 
-const updates = createUpdates({
-  onWaiting: offerUpdate,
-  onSlow: () => notify(t('update.slow'), [], 'update'),
-  onUnreachable: () => notify(t('update.unreachable')),
-});
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;
 addEventListener('beforeinstallprompt', (event) => {
@@ -236,7 +252,7 @@ addEventListener('beforeinstallprompt', (event) => {
 const unsubscribe = store.subscribe(async (state) => {
   if (!state.play?.position?.over) return;
   unsubscribe();
-  updates.persist(); // a finished game is worth keeping
+  (await updates()).persist(); // a finished game is worth keeping
   (await import('./core/install.js')).hintAtInstalling(offer);
 });
 
@@ -249,7 +265,7 @@ await createRouter(
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
     puzzles: async () => (await import('./screens/puzzles.js')).createPuzzles(app),
-    about: async () => (await import('./screens/about.js')).createAbout(app, updates),
+    about: async () => (await import('./screens/about.js')).createAbout(app, await updates()),
   },
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
@@ -267,6 +283,8 @@ await createRouter(
   () => trouble('update.missing'),
 ).start();
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
+updates().catch(() => {});
+import('./core/drawings.js').catch(() => {});
 // Fetched once the game is there, so that a first game also ends and prints without a network.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
 // What goes wrong from now on need not be the end of the page.

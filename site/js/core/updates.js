@@ -63,11 +63,6 @@ function recall() {
   }
 }
 
-/** @param {() => void} act */
-function atFirstTouch(act) {
-  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, act, { once: true, capture: true });
-}
-
 /** @param {ServiceWorkerContainer} container */
 async function register(container) {
   /** @type {ServiceWorkerRegistration|undefined} */
@@ -169,20 +164,18 @@ const persist = () => attempt(() => navigator.storage.persist(), false);
  * Registers the service worker. onWaiting is called when a new build is ready and
  * the page should offer apply, onSlow when applying takes long, onUnreachable when
  * the page cannot be repaired.
- * @param {{onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
+ * @param {{touched: () => boolean, onWaiting: () => void, onSlow: () => void, onUnreachable: () => void}} hooks
  */
-export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
+export function createUpdates({ touched, onWaiting, onSlow, onUnreachable }) {
   const container = window.isSecureContext ? navigator.serviceWorker : undefined;
   /** @type {ServiceWorkerRegistration|undefined} */
   let registration;
-  let touched = false;
   let leaving = false;
   let offered = false;
   let without = !container; // no service worker, for instance in a private window
   let silent = false; // no more messages to the old worker: each would restart it and delay the new one
 
   const check = () => checkFor(registration);
-  atFirstTouch(() => (touched = true));
 
   function reload() {
     if (leaving) return;
@@ -209,8 +202,8 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
   /** A new build is ready. If the reader has not touched the page, it takes over without asking. */
   function waiting() {
     if (!registration?.waiting || !container?.controller) return;
-    if (touched || !once('update')) return offer();
-    setTimeout(() => (touched ? offer() : apply(true)), SETTLE);
+    if (touched() || !once('update')) return offer();
+    setTimeout(() => (touched() ? offer() : apply(true)), SETTLE);
   }
 
   /**
@@ -223,7 +216,7 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     if (!next) return reload(); // another tab has already switched
     silent = true;
     takeOver(next, quietly ? null : onSlow, () => {
-      silent = !quietly || !touched;
+      silent = !quietly || !touched();
       if (!silent) return;
       reload();
       setTimeout(() => location.reload(), LOST);
@@ -247,7 +240,7 @@ export function createUpdates({ onWaiting, onSlow, onUnreachable }) {
     // The page is isolated only if the service worker delivers it. After a hard
     // reload there is an active worker but no controller.
     await container.ready;
-    if (touched || leaving) return;
+    if (touched() || leaving) return;
     // The first load after a repair may still meet the worker that is being
     // removed, so it may reload once more.
     if (once('isolation') || (repaired && once('isolation-again'))) reload();

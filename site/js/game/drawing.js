@@ -140,7 +140,7 @@ function heads({ table, candidates, thinking }, settings, over) {
  */
 export async function discs(missing) {
   try {
-    const [skin] = await Promise.all([import('../board/discs.js'), style('discs')]);
+    const [skin] = await Promise.all([import('../board/discs.js'), import('../core/drawings.js'), style('discs')]);
     return skin;
   } catch (fault) {
     missing?.();

@@ -6,7 +6,8 @@ import { changes, h, setText } from '../core/dom.js';
 import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
 import { plyOf, shown, sideAt } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
-import { barLabel, byWorth, chanceText, hintLegend, judges, legendText, resultText, worthOf } from '../game/words.js';
+import { hintLegend, legendText } from '../game/threat-words.js';
+import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../core/settings.js').Settings} Settings */

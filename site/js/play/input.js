@@ -6,7 +6,7 @@ import { say, style } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
 import { turnWheel } from '../core/wheel.js';
 import { TOOLS, toolOf } from './tools.js';
-import { evalText, lastText, threatsText, turnText } from '../game/words.js';
+import { evalText, lastText, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
@@ -24,7 +24,7 @@ function step(controller, by) {
 const KEYS = {
   l: ({ play }) => say(lastText(play)),
   t: ({ play }) => say(turnText(play)),
-  b: ({ play }) => say(threatsText(play)),
+  b: async ({ play }) => say((await import('../game/threat-words.js')).threatsText(play)),
   e: ({ play }) => say(evalText(play)),
   u: (controller) => controller.act('undo'),
   Escape: (controller) => controller.act('stop'),

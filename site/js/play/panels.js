@@ -4,7 +4,7 @@
 
 import { changes, h, setText } from '../core/dom.js';
 import { moveAt, moveText, namesOf } from '../game/games.js';
-import { compact, language, seconds, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, shown, sideAt } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createStrips } from '../stage/strips.js';
@@ -15,14 +15,11 @@ import {
   boardName,
   chanceText,
   headText,
-  hintLegend,
   judges,
-  legendText,
   noteText,
   resultText,
   shareOf,
   sideName,
-  worthOf,
 } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */

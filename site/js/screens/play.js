@@ -66,8 +66,9 @@ export async function createPlay(app) {
     panels(controller.play, settings, engine);
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
-  // So that a first game also ends without a network.
-  setTimeout(() => Promise.all([import('../play/ending.js'), import('../play/menu.js')]).catch(() => {}));
+  // So that a first game also ends, and threats are told, without a network.
+  const early = () => [import('../play/ending.js'), import('../play/menu.js'), import('../game/threat-words.js')];
+  setTimeout(() => Promise.all(early()).catch(() => {}));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {

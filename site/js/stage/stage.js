@@ -4,7 +4,7 @@
 
 import { createBoard } from '../board/board.js';
 import { defaults } from '../board/state.js';
-import { byId } from '../core/dom.js';
+import { byId, style } from '../core/dom.js';
 import { discs } from '../game/drawing.js';
 
 /** What a screen brings to the board. @typedef {Omit<import('../board/board.js').Options, 'discs'>} Client */
@@ -16,6 +16,8 @@ export function createStage(trouble) {
   const root = byId('board');
   const bar = byId('evalbar');
   let fresh = false;
+  /** Whether the bar beside the board is wanted. */
+  let shown = false;
   const board = createBoard(root, {
     words: {
       cell: (point) => client.words.cell(point),
@@ -46,7 +48,12 @@ export function createStage(trouble) {
     /** Black's chances beside the board. @param {string} words '' hides them @param {number} share 0 to 1 @param {'stones'|'discs'} pieces */
     judge(words, share, pieces) {
       byId('stage').dataset.pieces = pieces;
-      bar.hidden = !words;
+      shown = words !== '';
+      if (shown)
+        style('evalbar')
+          .then(() => (bar.hidden = !shown))
+          .catch(() => {});
+      else bar.hidden = true;
       bar.style.setProperty('--share', share.toFixed(3));
       if (bar.ariaLabel !== words) bar.ariaLabel = words;
     },

@@ -1,0 +1,58 @@
+// @ts-check
+// Texts about the threats of a position, and the legends of the board's marks.
+
+import { t } from '../core/i18n.js';
+import { shout, sideName } from './words.js';
+
+/** @typedef {import('./games.js').Table} Table */
+/** @typedef {import('./state.js').PlayState} PlayState */
+
+/** Every threat on the board in one sentence. @param {PlayState} play */
+export function threatsText({ position, table }) {
+  if (!position) return t('threats.unknown');
+  const threats = position.threats ?? [];
+  if (!threats.length) return t('threats.none');
+  const decider = zugzwangText(table, threats);
+  return (
+    threats
+      .filter((threat) => threat.kind !== 'zugzwang')
+      .map((threat) =>
+        t('threats.one', {
+          who: sideName(table, threat.side),
+          kind: t(`threat.${table.kind.columns && threat.kind === 'four' ? 'four-cells' : threat.kind}`),
+          points: threat.points.map(shout).join(' '),
+        }),
+      )
+      .join('; ') + (decider && `. ${decider}`)
+  );
+}
+
+/** Which side loses by zugzwang, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
+function zugzwangText(table, threats) {
+  const found = threats.find((threat) => threat.kind === 'zugzwang');
+  if (!found) return '';
+  const who = sideName(table, found.side);
+  const loser = sideName(table, found.side === 'black' ? 'white' : 'black');
+  return t(found.safe ? 'legend.zugzwang' : 'legend.now', {
+    who,
+    loser,
+    n: found.safe ?? 0,
+    cells: found.points.map(shout).join(', '),
+  });
+}
+
+/** The legend of the hints' numbers. @param {PlayState} play */
+export const hintLegend = ({ table }) => t(`legend.hint.${table.kind.words}`);
+
+/** The legend of the threats' signs. @param {PlayState} play */
+export function legendText({ position, table }) {
+  const threats = position?.threats ?? [];
+  if (!table.kind.columns) return t(threats.length ? 'legend.five' : 'threats.none');
+  if (!threats.length) return t('legend.none');
+  const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
+  // With an even number of cells in each column, a player who always answers in the
+  // same column gets the even rows.
+  if (table.rows % 2 === 0 && !table.blocked.length)
+    text.push(t('legend.parity', { first: sideName(table, 'black'), second: sideName(table, 'white') }));
+  return text.join(' ');
+}
