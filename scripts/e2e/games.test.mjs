@@ -61,6 +61,27 @@ const focused = (page, id, verb) =>
     [id, verb],
   );
 
+test('progress shows a rating, days and badges from the games', async () => {
+  const five = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'];
+  const won = ['d', 'e', 'f'].map((id) => entry(id, 'freestyle15', five, { winner: 'black', you: 'black' }));
+  const { page, guard, context } = await open([NAMED, FOUR, ...won]);
+  const panel = page.locator('.progress-panel');
+  await panel.getByText('3 rated games').waitFor();
+  assert.match(
+    await panel.locator('dl').innerText(),
+    /Five in a row\s*1\d\d\d\s*± \d+[^]*Connect Four\s*1?\d\d\d\s*± \d+[^]*1 rated game/,
+  );
+  assert.deepEqual(await panel.locator('.badges .earned b').allTextContents(), ['First win', 'Past Fox']);
+  assert.equal(await panel.locator('.badges li').count(), 10);
+  await accessible(page, 'progress');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await panel.waitFor();
+  assert.equal(await panel.getAttribute('open'), null, 'folded on a phone, where the games come first');
+  guard.check();
+  await context.close();
+});
+
 test('games are listed with the last played first, and found by words and by kind', async () => {
   const { page, guard, context } = await open([NAMED, FOUR, RENJU, { id: 'z', nonsense: true }]);
   await titles(page, 'Renju 15 × 15', 'Connect Four 7 × 6', 'With Mei');

@@ -15,10 +15,10 @@ const SITE = new URL('../../site/', import.meta.url);
  * @returns {Promise<Record<string, string|Record<string, string>>>}
  */
 async function words(name) {
+  const paths = (await readdir(SITE, { recursive: true })).filter((path) => /^\w+\/en\.json$/.test(path));
+  assert.ok(paths.length > 8, `${paths}`);
   const texts = await Promise.all(
-    ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files'].map((folder) =>
-      readFile(new URL(`${folder}/${name}.json`, SITE), 'utf8'),
-    ),
+    paths.map((path) => readFile(new URL(path.replace('en.json', `${name}.json`), SITE), 'utf8')),
   );
   /** @type {Record<string, string|Record<string, string>>} */
   const all = {};

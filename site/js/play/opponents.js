@@ -4,33 +4,17 @@
 
 import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
-import { fetchJSON } from '../core/fetch.js';
 import { t } from '../core/i18n.js';
+import { levelRatings } from '../game/level-ratings.js';
 import { opponentName, opponentOf } from '../stage/players.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-
-/** The Elo of each level in the arena's table of a game, by level; nothing for a game without one. @param {string} game @returns {Promise<Map<number, number>>} */
-async function ratings(game) {
-  const found = new Map();
-  if (!game) return found;
-  try {
-    const table = await fetchJSON(new URL(`../../data/arena-${game}.json`, import.meta.url));
-    table.engines.forEach((/** @type {string} */ engine, /** @type {number} */ i) => {
-      const level = /^tengen,level=(\d+)$/.exec(engine);
-      if (level) found.set(Number(level[1]), table.players[i].elo);
-    });
-  } catch {
-    // The list is complete without it.
-  }
-  return found;
-}
 
 /** @param {Controller} controller */
 export async function openOpponents(controller) {
   const { game, table } = controller.play;
   const rated = ['freestyle15', 'connect4'].includes(game.game) ? game.game : '';
-  const [elo] = await Promise.all([ratings(rated), style('forms'), style('opponents')]);
+  const [elo] = await Promise.all([levelRatings(rated), style('forms'), style('opponents')]);
   const choose = (/** @type {number} */ level) => () => {
     dialog.close();
     controller.show({ ...controller.play.game, level });

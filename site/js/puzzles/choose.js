@@ -1,9 +1,10 @@
 // @ts-check
 // Chooses the next puzzle.
 
-import { numberOf } from './days.js';
+import { numberOf, today } from './days.js';
 import { THEMES } from './pack.js';
 import { strengthOf } from './progress.js';
+import { dueOn } from './repeat.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./progress.js').Progress} Progress */
@@ -17,14 +18,18 @@ const DAILY = /** @type {const} */ ([900, 1600]);
 export const ofTheme = (all, theme) => all.filter(({ kind }) => (THEMES[theme] ?? THEMES.all).includes(kind));
 
 /**
- * A puzzle whose difficulty is near the reader's rating; an unseen one, while there
- * are any.
+ * A missed puzzle that is due again, else one whose difficulty is near the reader's
+ * rating: an unseen one, while there are any.
  * @param {Puzzle[]} all not empty
  * @param {Progress} done
  * @param {number} chance random number, 0 to 1
  * @param {string} [last] id of the previous puzzle
+ * @param {string} [day]
  */
-export function next(all, done, chance, last = '') {
+export function next(all, done, chance, last = '', day = today()) {
+  const due = dueOn(done.repeats, day);
+  const back = all.find(({ id }) => due.has(id) && id !== last);
+  if (back) return back;
   const met = new Set(done.met.map(([id]) => id));
   const fresh = all.filter(({ id }) => !met.has(id));
   const missed = new Set(done.met.filter((row) => !row[3]).map(([id]) => id));

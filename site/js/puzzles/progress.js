@@ -5,6 +5,7 @@
 import { hasFields, load, save } from '../core/storage.js';
 import { between, isDay, runNow, runUpTo, today, withDay } from './days.js';
 import { puzzleOf } from './pack.js';
+import { repeated, repeatsOf } from './repeat.js';
 import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
@@ -21,6 +22,9 @@ import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
  * @property {{day: string, run: number, best: number}} streak the last day whose puzzle was solved, the number of consecutive days up to it, and the longest streak
  * @property {import('./days.js').Span[]} spans spans of consecutive days whose puzzles were solved, the latest solved first; a clock that is wrong for a while adds a span and breaks none
  * @property {number} run most puzzles solved in a run
+ * @property {import('./repeat.js').Repeat[]} repeats missed puzzles that come back
+ * @property {number} learned number of missed puzzles that were solved after each interval
+ * @property {[string, number][]} days the last days with puzzles, and the number of puzzles on each
  * @property {Puzzle[]} own from the reader's games
  */
 
@@ -31,6 +35,8 @@ const OWN = 200;
 const MOST = 1e6;
 /** The maximum number of stored spans. */
 const SPANS = 20;
+/** The maximum number of stored days. */
+const DAYS = 400;
 
 /** @returns {Progress} */
 export const nothingDone = () => ({
@@ -43,6 +49,9 @@ export const nothingDone = () => ({
   streak: { day: '', run: 0, best: 0 },
   spans: [],
   run: 0,
+  repeats: [],
+  learned: 0,
+  days: [],
   own: [],
 });
 
@@ -67,6 +76,13 @@ const ownOf = (held) =>
     .slice(0, OWN)
     .map((one) => puzzleOf([one?.kind, one?.game, one?.plies, one?.grade, one?.moves, one?.key]))
     .filter((one) => one !== null);
+
+/** @param {any} held @returns {Progress['days']} */
+const daysOf = (held) =>
+  (Array.isArray(held) ? held : [])
+    .filter((row) => Array.isArray(row) && isDay(row[0]) && count(row[1]) > 0)
+    .map(([day, n]) => /** @type {[string, number]} */ ([day, n]))
+    .slice(-DAYS);
 
 /** @param {any} held @returns {Progress['spans']} */
 const spansOf = (held) =>
@@ -99,6 +115,9 @@ export const puzzlesStore = {
         : none.streak,
       spans: spansOf(value.spans ?? [[streak?.day, days]]),
       run: count(value.run, 999),
+      repeats: repeatsOf(value.repeats),
+      learned: count(value.learned),
+      days: daysOf(value.days),
       own: ownOf(value.own),
     };
   },
@@ -139,9 +158,16 @@ export function noteRated(puzzle, solved) {
   const puzzleAfter = rated(puzzleBefore, me, solved ? 0 : 1);
   /** @type {Progress['met'][number]} */
   const row = [puzzle.id, Math.round(puzzleAfter.rating), Math.round(puzzleAfter.deviation), solved ? 1 : 0];
+  const { repeats, learned } = repeated(done.repeats, puzzle.id, solved, day);
+  const ofDay = done.days.find(([one]) => one === day)?.[1] ?? 0;
   return keep({
     ...mine,
     day,
+    repeats,
+    learned: done.learned + Number(learned),
+    days: [...done.days.filter(([one]) => one !== day), /** @type {[string, number]} */ ([day, ofDay + 1])].slice(
+      -DAYS,
+    ),
     tried: done.tried + 1,
     solved: done.solved + Number(solved),
     met: [...done.met.filter(([id]) => id !== puzzle.id), row].slice(-MET),

@@ -156,6 +156,7 @@ function createView(app, screen) {
   const list = h('ul', { class: 'games-list' });
   const count = h('p', { class: 'quiet', role: 'status' });
   const more = h('div', { class: 'games-more' });
+  const progress = h('div', { class: 'games-progress' });
   /** @type {Entry[]} */
   let entries = [];
   /** @type {Look} */
@@ -165,7 +166,16 @@ function createView(app, screen) {
   async function refresh() {
     entries = await readAll();
     if (!readable) notify(t('saved.no-database'));
-    if (!screen.hidden) draw();
+    if (screen.hidden) return;
+    draw();
+    try {
+      const panel = await (await import('../progress/panel.js')).progressPanel(entries);
+      const open = progress.querySelector('details')?.open;
+      if (panel && open !== undefined) panel.open = open;
+      progress.replaceChildren(...(panel ? [panel] : []));
+    } catch {
+      app.trouble('update.missing');
+    }
   }
 
   function draw() {
@@ -196,7 +206,7 @@ function createView(app, screen) {
       const open = button(t('games.file'), () => openFile(app), { 'data-verb': 'open' });
       const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
-      screen.replaceChildren(icons, head, tools(look, draw), list, more);
+      screen.replaceChildren(icons, head, progress, tools(look, draw), list, more);
     },
     /** Removes the drawn games. */
     clear() {

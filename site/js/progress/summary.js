@@ -1,0 +1,128 @@
+// @ts-check
+// What the stored games and puzzles say about their reader: strength, days, badges.
+
+import { outcomeOf, tableOf } from '../archive/list.js';
+import { helpIn } from '../game/game.js';
+import { LEARNED } from '../puzzles/repeat.js';
+import { today } from '../puzzles/days.js';
+import { afterPeriod, newcomer } from './glicko2.js';
+
+/** @typedef {import('../archive/database.js').Entry} Entry */
+/** @typedef {import('../puzzles/progress.js').Progress} Progress */
+/** @typedef {import('./glicko2.js').Strength} Strength */
+
+/** A level's Elo in the arena plus this number is its rating here, so that beginners' ratings are positive. */
+export const BASE = 1000;
+/** The deviation of a level's rating: its strength against people is less certain than against programs. */
+const LEVEL_DEVIATION = 60;
+const DAY = 86_400_000;
+/** The most days without games whose growth of the deviation is counted. */
+const LONGEST_REST = 3650;
+
+/** Whether a game against a level of Tengen counts: finished, without help and at that level's own strength. @param {Entry} entry */
+export function counts(entry) {
+  const { you, report, far, lent, terms } = entry.value;
+  return you !== 'both' && !report && !far && !helpIn(you, lent) && !terms?.think && outcomeOf(entry) !== 'open';
+}
+
+/** @param {Entry} entry */
+const scoreOf = (entry) => ({ won: 1, draw: 0.5, lost: 0 })[/** @type {string} */ (outcomeOf(entry))] ?? 0;
+
+/**
+ * The strength from games, a day being a rating period; null without a counted game.
+ * @param {Entry[]} entries
+ * @param {Map<number, number>} elo of the levels
+ * @param {Date} now
+ * @returns {{strength: Strength, games: number}|null}
+ */
+export function strengthFrom(entries, elo, now) {
+  /** @type {Map<string, import('./glicko2.js').Result[]>} */
+  const days = new Map();
+  let games = 0;
+  for (const entry of [...entries].sort((a, b) => a.changed - b.changed)) {
+    const level = elo.get(entry.value.level);
+    if (level === undefined || !counts(entry)) continue;
+    const day = today(new Date(entry.changed));
+    const result = { rating: BASE + level, deviation: LEVEL_DEVIATION, score: scoreOf(entry) };
+    days.set(day, [...(days.get(day) ?? []), result]);
+    games++;
+  }
+  if (!games) return null;
+  let strength = newcomer(BASE);
+  let last = '';
+  const rest = (/** @type {string} */ until) => {
+    const n = last ? Math.round((Date.parse(until) - Date.parse(last)) / DAY) - 1 : 0;
+    for (let i = 0; i < Math.min(n, LONGEST_REST); i++) strength = afterPeriod(strength, []);
+  };
+  for (const [day, results] of days) {
+    rest(day);
+    strength = afterPeriod(strength, results);
+    last = day;
+  }
+  rest(today(now));
+  return { strength, games };
+}
+
+/** The level whose rating is nearest. @param {number} rating @param {Map<number, number>} elo */
+export const nearest = (rating, elo) =>
+  [...elo].sort(([, a], [, b]) => Math.abs(BASE + a - rating) - Math.abs(BASE + b - rating))[0]?.[0] ?? 0;
+
+/**
+ * What the reader did on each day, by day: the number of finished games and of puzzles.
+ * @param {Entry[]} entries
+ * @param {Progress} done
+ * @returns {Map<string, number>}
+ */
+export function daysOf(entries, done) {
+  const days = new Map(done.days);
+  for (const entry of entries) {
+    if (!entry.changed || entry.value.you === 'both' || outcomeOf(entry) === 'open') continue;
+    const day = today(new Date(entry.changed));
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return days;
+}
+
+/** The badges in their order. */
+export const BADGES = /** @type {const} */ ([
+  'first',
+  'fox',
+  'wave',
+  'mountain',
+  'tengen',
+  'sides',
+  'rules',
+  'week',
+  'hundred',
+  'learned',
+]);
+
+/**
+ * The badges that the reader has earned.
+ * @param {Entry[]} entries
+ * @param {Progress} done
+ * @returns {Set<typeof BADGES[number]>}
+ */
+export function badgesOf(entries, done) {
+  const won = entries.filter((entry) => counts(entry) && outcomeOf(entry) === 'won');
+  const five = won.filter((entry) => !tableOf(entry).kind.columns);
+  /** @param {number} level */
+  const beat = (level) => five.some(({ value }) => value.level >= level);
+  const strong = five.filter(({ value }) => value.level >= 3);
+  const rules = new Set(strong.map((entry) => tableOf(entry).rule));
+  const sides = (/** @type {number} */ level) =>
+    new Set(five.filter(({ value }) => value.level === level).map(({ value }) => value.you)).size === 2;
+  const earned = {
+    first: won.length > 0,
+    fox: beat(3),
+    wave: beat(5),
+    mountain: beat(7),
+    tengen: beat(8),
+    sides: strong.some(({ value }) => sides(value.level)),
+    rules: /** @type {const} */ (['freestyle', 'standard', 'renju']).every((rule) => rules.has(rule)),
+    week: done.streak.best >= 7,
+    hundred: done.solved >= 100,
+    learned: done.learned >= LEARNED,
+  };
+  return new Set(BADGES.filter((name) => earned[name]));
+}

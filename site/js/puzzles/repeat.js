@@ -1,0 +1,55 @@
+// @ts-check
+// Missed puzzles come back after growing intervals until they are solved each time
+// (spaced repetition).
+
+import { isDay } from './days.js';
+
+/** A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due. @typedef {[string, number, string]} Repeat */
+
+/** The intervals in days. A puzzle solved after the last one is learned. */
+export const INTERVALS = [1, 3, 7, 21];
+/** The number of learned puzzles that earns a badge. */
+export const LEARNED = 10;
+/** The maximum number of puzzles that wait. */
+const MOST = 200;
+
+/** @param {string} day @param {number} n */
+const later = (day, n) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
+
+/** @param {any} held @returns {Repeat[]} */
+export const repeatsOf = (held) =>
+  (Array.isArray(held) ? held : [])
+    .filter(
+      (row) =>
+        Array.isArray(row) &&
+        typeof row[0] === 'string' &&
+        /^[a-z0-9]{1,8}$/.test(row[0]) &&
+        INTERVALS[row[1]] !== undefined &&
+        isDay(row[2]),
+    )
+    .map(([id, step, day]) => /** @type {Repeat} */ ([id, step, day]))
+    .slice(-MOST);
+
+/** The ids that are due on a day. @param {Repeat[]} repeats @param {string} day */
+export const dueOn = (repeats, day) => new Set(repeats.filter(([, , due]) => due <= day).map(([id]) => id));
+
+/**
+ * The waiting puzzles after a result. A puzzle that is solved before it is due keeps its day.
+ * @param {Repeat[]} repeats
+ * @param {string} id
+ * @param {boolean} solved
+ * @param {string} day
+ * @returns {{repeats: Repeat[], learned: boolean}}
+ */
+export function repeated(repeats, id, solved, day) {
+  const [, step, due] = repeats.find(([one]) => one === id) ?? ['', -1, ''];
+  const rest = repeats.filter(([one]) => one !== id);
+  if (!solved)
+    return {
+      repeats: [...rest, /** @type {Repeat} */ ([id, 0, later(day, INTERVALS[0])])].slice(-MOST),
+      learned: false,
+    };
+  if (step < 0 || due > day) return { repeats, learned: false };
+  if (step + 1 === INTERVALS.length) return { repeats: rest, learned: true };
+  return { repeats: [...rest, [id, step + 1, later(day, INTERVALS[step + 1])]], learned: false };
+}
