@@ -52,22 +52,33 @@ const strongest = (many, to) => Math.max(...many.map((one) => contrast(one, to))
 /** @param {number[]} many */
 const median = (many) => many.toSorted((a, b) => a - b)[many.length >> 1];
 
-/** Every theme, with every wish of the system. */
+/** Every theme and board, with every wish of the system. */
 const WAYS = ['system', 'light', 'dark', 'contrast'].flatMap((theme) =>
   /** @type {const} */ (['none', 'active']).flatMap((forcedColors) =>
-    /** @type {const} */ (['light', 'dark']).map((colorScheme) => ({ theme, forcedColors, colorScheme })),
+    /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
+      (theme === 'contrast' ? [''] : ['kaya', 'slate', 'paper']).map((board) => ({
+        theme,
+        board,
+        forcedColors,
+        colorScheme,
+      })),
+    ),
   ),
 );
 
 /** Shows the page in one of the ways. @param {Page} page @param {(typeof WAYS)[0]} way */
-async function wish(page, { theme, forcedColors, colorScheme }) {
+async function wish(page, { theme, board, forcedColors, colorScheme }) {
   await page.emulateMedia({ forcedColors, colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate((theme) => {
-    const root = document.documentElement;
-    if (theme === 'system') delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    for (const one of document.getAnimations()) one.finish();
-  }, theme);
+  await page.evaluate(
+    ({ theme, board }) => {
+      const root = document.documentElement;
+      root.dataset.board = board;
+      if (theme === 'system') delete root.dataset.theme;
+      else root.dataset.theme = theme;
+      for (const one of document.getAnimations()) one.finish();
+    },
+    { theme, board },
+  );
 }
 
 /** Puts every kind of mark on empty points of the board. @param {Page} page @param {object} marks by the number of the point @param {object} board */
@@ -178,7 +189,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
       if (!discs) seen(strongest(lines, back), 'lines');
       seen(strongest(one, back), 'the first side on the board');
       seen(strongest(two, back), 'the second side on the board');
-      // Elsewhere red and yellow differ by hue, and by the signs on them.
+      // Elsewhere red and yellow differ by hue, and by signs where the reader wants them.
       if (!discs || way.theme === 'contrast' || way.forcedColors === 'active')
         seen(contrast(median(fill1), median(fill2)), 'one side beside the other');
       seen(strongest(marked, median(plain)), 'the last move');
@@ -195,7 +206,8 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
         seen(contrast(light, dark), `the mark on ${label}`);
       }
     };
-    for (const way of WAYS) await eventually(() => look(way), 10_000);
+    const ways = WAYS.filter(({ board }) => !discs || board === 'kaya' || !board); // discs have one board
+    for (const way of ways) await eventually(() => look(way), 10_000);
     guard.check();
     await context.close();
   });

@@ -29,48 +29,30 @@ const all = await unpack(
   new Response(new Uint8Array(await readFile(new URL('../../site/packs/puzzles.pack', import.meta.url)))),
 );
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const TOOLS = '#screen-puzzles .tools';
 const STORED = 'tengen /some/path/ puzzles';
 
 /** Waits for a message about the last move. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
 
 /** A puzzle is on the board, and may be played. @param {Page} page */
-const shown = (page) => page.locator('#screen-puzzles .strip.you.on').waitFor();
+const shown = (page) => page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
 
 /** What was done a moment ago is on the page. @param {Page} page */
 const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The moves on the board, from what the cells say. @param {Page} page */
-async function movesOn(page) {
-  const labels = await page.$$eval('#board [role="gridcell"]', (all) => all.map((one) => one.ariaLabel ?? ''));
-  const discs = (await page.getAttribute('#board', 'data-kind')) === 'discs';
-  /** @type {string[]} */
-  const moves = [];
-  for (const label of labels) {
-    const [, at, n] = /^([A-O]\d+), .*move (\d+)/.exec(label) ?? [];
-    if (at) moves[Number(n) - 1] = discs ? String(at.charCodeAt(0) - 64) : at.toLowerCase();
-  }
-  return moves;
-}
-
-/** The puzzle on the board. @param {Page} page @returns {Promise<Puzzle>} */
+/** The puzzle on the board: its link to Analyse names it. @param {Page} page @returns {Promise<Puzzle>} */
 async function puzzleOn(page) {
   await shown(page);
-  const moves = (await movesOn(page)).join('');
-  const found = all.filter((one) => one.moves === moves);
-  const rule = ((await page.textContent('.z-note')) ?? '').split(' · ')[0].toLowerCase();
-  const puzzle = found.find(({ game }) => game.startsWith(rule)) ?? found[0];
-  assert.ok(puzzle, `${moves} is none of the pack`);
+  const href = (await page.locator('.z-verbs a').getAttribute('href')) ?? '';
+  const puzzle = all.find(({ game, moves }) => href === `#/analyse/${game}/${moves}`);
+  assert.ok(puzzle, `${href} is none of the pack`);
   return puzzle;
 }
 
-/** Chooses from the menu. @param {Page} page @param {string} name */
-async function choose(page, name) {
-  await page.locator(`${TOOLS} [data-action="more"]`).click();
-  await page.locator(`${TOOLS} .menu [data-action="${name}"]`).click();
-}
+/** The moves on the board. @param {Page} page */
+const movesOn = async (page) =>
+  ((await page.locator('.z-verbs a').getAttribute('href')) ?? '').split('/')[3].match(/[a-o]\d+|\d/g) ?? [];
 
 /** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
 async function tabTo(page, selector) {
@@ -82,7 +64,7 @@ async function tabTo(page, selector) {
 }
 
 /** Goes to a point with the arrow keys and chooses it. @param {Page} page @param {string} point */
-async function walkTo(page, point) {
+async function choose(page, point) {
   await tabTo(page, '[role="gridcell"]');
   const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
   const [column, row] = [name.charCodeAt(0) - 65, parseInt(name.slice(1), 10)];
@@ -94,8 +76,8 @@ async function walkTo(page, point) {
 
 /** Plays a move by keys. @param {Page} page @param {Puzzle} puzzle @param {string} move */
 async function play(page, puzzle, move) {
-  if (puzzle.game !== 'connect4') return walkTo(page, move);
-  await tabTo(page, '#board .b-heads button');
+  if (puzzle.game !== 'connect4') return choose(page, move);
+  await tabTo(page, '.z-board button');
   await page.keyboard.press(move);
 }
 
@@ -103,11 +85,13 @@ for (const theme of Object.keys(THEMES).slice(1))
   (theme === Object.keys(THEMES)[1] ? test : full)(`a puzzle of the theme ${theme} by keys alone`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
     await shown(page);
-    await tabTo(page, `[data-theme="${theme}"]`);
-    await page.keyboard.press('Enter');
+    await page.locator('#puzzles-theme').focus();
+    const before = await page.locator('.z-verbs a').getAttribute('href');
+    for (let i = 0; i < Object.keys(THEMES).indexOf(theme); i++) await page.keyboard.press('ArrowDown');
+    await drawn(page);
     await eventually(async () => {
-      assert.equal(await page.getAttribute(`[data-theme="${theme}"]`, 'aria-pressed'), 'true');
-      assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind));
+      assert.equal(await page.locator('#puzzles-theme').inputValue(), theme);
+      assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind) || before === '');
     });
     const puzzle = await puzzleOn(page);
     let move = puzzle.key;
@@ -125,7 +109,7 @@ for (const theme of Object.keys(THEMES).slice(1))
       move = line[0];
     }
     await said(page, /^Solved/);
-    await tabTo(page, `${TOOLS} .primary`);
+    await tabTo(page, '.z-verbs .primary');
     await page.keyboard.press('Enter');
     await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
     const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
@@ -145,10 +129,11 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   /** @returns {Promise<[Puzzle, string]>} */
   async function withWrongMove() {
     for (let n = 0; n < 20; n++) {
-      await page.click('[data-theme="fours"]');
+      await page.locator('#puzzles-theme').selectOption('all');
+      await page.locator('#puzzles-theme').selectOption('fours');
       await drawn(page);
       const puzzle = await puzzleOn(page);
-      const first = page.locator('#board [role="gridcell"][aria-label$=", empty"]').first();
+      const first = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]').first();
       const name = (await first.getAttribute('aria-label')) ?? '';
       const move = name.split(',')[0].toLowerCase();
       if (move !== puzzle.key && (await isWrong(puzzle, move))) return [puzzle, name];
@@ -157,16 +142,16 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   }
   const [puzzle, wrong] = await withWrongMove();
   assert.equal(puzzle.kind, 'fours');
-  await page.locator(`#board [aria-label="${wrong}"]`).click();
+  await page.locator(`.z-board [aria-label="${wrong}"]`).click();
   await said(page, /is not it: (Black|White) answers/);
-  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
+  await page.locator('.z-board .b-preview').first().waitFor({ state: 'attached' });
   await accessible(page, 'a wrong move');
-  await page.click(`${TOOLS} [data-action="undo"]`);
-  await page.click(`${TOOLS} [data-action="hint"]`);
+  await page.locator('.z-verbs button', { hasText: 'Try again' }).click();
+  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
   await said(page, /one of the marked/);
-  await page.click(`${TOOLS} [data-action="hint"]`);
+  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
   await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
-  await choose(page, 'solution');
+  await page.locator('.z-verbs button', { hasText: 'Solution' }).click();
   await said(page, /^The solution begins/);
   const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
   assert.deepEqual([stored.value.tried, stored.value.solved], [1, 0]);
@@ -192,26 +177,26 @@ full("the day's puzzle: the same in two fresh profiles, another one tomorrow", a
 });
 
 /** Whether the keys go to the board. @param {Page} page */
-const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('#board') != null);
+const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('.z-board') != null);
 
 full('a run: the clock runs, three misses end it, and the best is kept', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
-  const start = page.locator(`${TOOLS} [data-action="start"]`);
+  const start = page.locator('.z-verbs button', { hasText: 'Start' });
   await start.waitFor();
-  assert.equal(await page.locator('#board [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
+  assert.equal(await page.locator('.z-board[inert] [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
   await start.click();
   const first = await puzzleOn(page);
   await play(page, first, first.key);
   let over = false;
   for (let n = 0; n < 400 && !over; n++) {
     await eventually(async () => {
-      over = /rush is over/.test((await page.textContent('.z-task')) ?? '');
+      over = /run is over/.test((await page.textContent('.z-task')) ?? '');
       // Keys go to the next puzzle's board, of another game, too.
       assert.ok(over || (await onBoard(page)));
     });
     if (over) break;
-    const cells = page.locator('#board [role="gridcell"][aria-label$=", empty"]');
-    const discs = (await page.locator('#board .b-heads:not([hidden]) button').count()) > 0;
+    const cells = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]');
+    const discs = (await page.locator('.z-board .b-heads:not([hidden]) button').count()) > 0;
     // Another move each time: one that wins, but later, is taken back and may be tried again.
     if (discs) await page.keyboard.press(String((n % 7) + 1));
     else
@@ -221,7 +206,7 @@ full('a run: the clock runs, three misses end it, and the best is kept', async (
         .catch(() => {}); // the run may be over by now
     await page.waitForTimeout(150);
   }
-  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /The rush is over/));
+  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /The run is over/));
   guard.check();
   await context.close();
 });
@@ -238,8 +223,8 @@ test('puzzles from a game that was played here', async () => {
   });
   await eventually(async () => assert.ok((await page.locator('[role="gridcell"]').count()) > 0));
   await page.goto(`${site.url}#/puzzles/own`);
-  await page.click(`${TOOLS} [data-action="search"]`);
-  await shown(page);
+  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
+  await eventually(async () => assert.match((await page.textContent('.z-turn')) ?? '', /You are/));
   guard.check();
   await context.close();
 });
@@ -259,10 +244,11 @@ full("a mistake that a review found becomes a puzzle of one's own", async () => 
     /** @type {const} */ ([moves, { version: 1, moves: moves.join(''), judged, accuracy: null }]),
   );
   await page.goto(`${site.url}#/puzzles/own`);
-  await page.click(`${TOOLS} [data-action="search"]`);
-  await shown(page);
+  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
+  await said(page, /^$/);
+  await page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
   assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/);
-  await walkTo(page, 'k8');
+  await choose(page, 'k8');
   await said(page, /^Solved/);
   guard.check();
   await context.close();
@@ -276,7 +262,7 @@ for (const lang of Object.keys(LANGUAGES))
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
         await page.goto(`${site.url}#/puzzles${way}`);
-        await page.locator('#screen-puzzles:not([hidden])').waitFor({ state: 'attached' });
+        await page.locator('#screen-puzzles:not([hidden]) h1').waitFor();
         if (way === '' || way === '/daily') await shown(page);
         await eventually(async () =>
           assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${way} at ${width}`),

@@ -113,7 +113,9 @@ const ENTRY = {
 const SETTINGS = {
   lang: 'ja',
   theme: 'dark',
-  coords: true,
+  board: 'slate',
+  coords: 'letters',
+  symbols: true,
   numbers: 'all',
   confirm: 'always',
   volume: 1,

@@ -53,9 +53,9 @@ function change(patch) {
 
 /** @param {Settings} settings chosen here or in another tab */
 function apply(settings) {
-  const { theme, lang } = store.state.settings;
+  const { lang } = store.state.settings;
   store.set({ settings });
-  if (settings.theme !== theme) paint(settings.theme);
+  paint();
   if (settings.lang !== lang) reword();
 }
 
@@ -75,22 +75,24 @@ watch(settingsStore, apply);
 const media = (query) => globalThis.matchMedia?.(query);
 const contrast = media('(prefers-contrast: more)');
 
-/** Shows a theme, on the browser's own bars as well. @param {Settings['theme']} theme */
-function paint(theme) {
-  const root = document.documentElement;
+/** Shows the theme and the board's looks, on the browser's own bars as well. */
+function paint() {
+  const { theme, board, symbols } = store.state.settings;
+  const { dataset } = document.documentElement;
   const shown = theme === 'system' ? (contrast?.matches ? 'contrast' : '') : theme;
-  if (shown) root.dataset.theme = shown;
-  else delete root.dataset.theme;
+  if (shown) dataset.theme = shown;
+  else delete dataset.theme;
+  dataset.board = shown === 'contrast' ? '' : board;
+  dataset.symbols = String(symbols);
   const { backgroundColor } = getComputedStyle(document.body);
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', backgroundColor);
 }
 
-const repaint = () => paint(store.state.settings.theme);
-repaint();
+paint();
 // The system's wishes may change while the page is open.
 for (const wish of [contrast, media('(prefers-color-scheme: dark)'), media('(forced-colors: active)')])
-  wish?.addEventListener('change', repaint);
+  wish?.addEventListener('change', paint);
 addEventListener('languagechange', () => {
   if (!store.state.settings.lang) reword();
 });
@@ -127,7 +129,7 @@ const spoken = (wish) =>
 const wording = speak(document.documentElement.lang);
 
 /** The screens that share the board. */
-const ON_STAGE = ['play', 'analyse', 'puzzles'];
+const ON_STAGE = ['play', 'analyse'];
 
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();

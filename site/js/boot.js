@@ -6,7 +6,7 @@
 {
   const root = document.documentElement;
   const path = location.pathname.replace(/[^/]*$/, '');
-  /** @type {{lang?: unknown, theme?: unknown}} */
+  /** @type {{lang?: unknown, theme?: unknown, board?: unknown}} */
   let saved = {};
   try {
     const text = localStorage.getItem(`tengen ${path} settings`) ?? localStorage.getItem('tengen.settings');
@@ -25,6 +25,7 @@
   const contrast = globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '';
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
+  if (theme !== 'contrast') root.dataset.board = String(saved.board);
 
   /** How long the scripts may take once everything is loaded, in milliseconds. */
   const PATIENCE = 20_000;

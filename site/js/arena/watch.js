@@ -95,7 +95,7 @@ class Stage {
   /** @type {ReturnType<typeof createPlainBoard>['board']|undefined} */
   #board;
 
-  /** Shows an empty board. @param {string} game @param {boolean} coords */
+  /** Shows an empty board. @param {string} game @param {import('../core/settings.js').Settings['coords']} coords */
   begin(game, coords) {
     this.#table = /** @type {Table} */ (parseTable(game));
     this.#moves = [];

@@ -33,13 +33,15 @@ export function scene(s, skin = stones) {
   return `<g class="b-scene"><g class="b-ground">${skin.ground(s)}</g><g class="b-heat"></g><g class="b-pieces"></g>${under}<g class="b-marks"></g>${over}</g>`;
 }
 
-/** The coordinates: letters below, numbers on the left. They are text of the page, which is never too small. @param {HTMLElement} root @param {BoardState} s */
+/** The coordinates, below and on the left, in tournament style on all sides. They are text of the page, which is never too small. @param {HTMLElement} root @param {BoardState} s */
 function label(root, s) {
   const columns = Array.from({ length: across(s) }, (_, x) => edgeLabel(s, x, down(s) - 1, true));
   const rows = Array.from({ length: down(s) }, (_, y) => edgeLabel(s, 0, y, false));
   const [below, beside] = [columns, rows].map((texts) => texts.map((text) => `<span>${text}</span>`).join(''));
-  /** @type {Element} */ (root.querySelector('.b-coords')).innerHTML =
-    `<div class="b-cols">${below}</div><div class="b-rows">${beside}</div>`;
+  /** @type {Element} */ (root.querySelector('.b-coords')).innerHTML = ['', ' b-far']
+    .slice(0, s.coords === 'tournament' ? 2 : 1)
+    .map((far) => `<div class="b-cols${far}">${below}</div><div class="b-rows${far}">${beside}</div>`)
+    .join('');
 }
 
 /** Below this a cell is small, in pixels of the screen. */
@@ -83,10 +85,12 @@ export function render(root, s, skin) {
     const rim = rimOf(s) * CELL;
     svg.setAttribute('viewBox', [-rim, -rim, across(s) * CELL + 2 * rim, down(s) * CELL + 2 * rim].join(' '));
     svg.innerHTML = scene(s, skin);
-    label(root, s);
     measure(root, s);
   }
-  root.classList.toggle('no-coords', !s.coords);
+  if (fresh || root.dataset.coords !== s.coords) {
+    root.dataset.coords = s.coords;
+    label(root, s);
+  }
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
 
   const settled = root.dataset.settled === 'yes';

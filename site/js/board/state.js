@@ -51,7 +51,7 @@ export const CELL = 40;
  * @property {number} last the last move, -1 for none
  * @property {1|2} turn whose stone the ghost is
  * @property {boolean} open whether a stone may be placed now
- * @property {boolean} coords whether coordinates are shown
+ * @property {''|'letters'|'numbers'|'tournament'} coords letters for columns, numbers for both, letters on all four sides, none
  * @property {'touch'|'always'|'never'} confirm when a placement needs a second tap
  * @property {number} ghost the point waiting for confirmation, -1 for none
  * @property {number} hover the point under the mouse, -1 for none
@@ -75,7 +75,7 @@ export function defaults() {
     last: -1,
     turn: 1,
     open: true,
-    coords: true,
+    coords: 'letters',
     confirm: 'touch',
     ghost: -1,
     hover: -1,
@@ -129,12 +129,13 @@ export function centre(s, point) {
   return { cx: (x + 0.5) * CELL, cy: (y + 0.5) * CELL };
 }
 
-/** The label of a screen column or row: letters for columns, numbers from the bottom for rows.
+/** The label of a screen column or row: letters or numbers for columns, numbers from the bottom for rows.
  * @param {BoardState} s @param {number} x @param {number} y @param {boolean} horizontal */
 export function edgeLabel(s, x, y, horizontal) {
   const point = fromView(s, x, y);
-  const letters = horizontal === !(s.view & 1);
-  return letters ? String.fromCharCode(65 + (point % s.cols)) : String(Math.floor(point / s.cols) + 1);
+  if (horizontal === !!(s.view & 1)) return String(Math.floor(point / s.cols) + 1);
+  const column = point % s.cols;
+  return s.coords === 'numbers' ? String(column + 1) : String.fromCharCode(65 + column);
 }
 
 /** What the fixed part of the drawing depends on. @param {BoardState} s */

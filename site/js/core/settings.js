@@ -10,7 +10,9 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
  * @typedef {object} Settings
  * @property {''|keyof typeof LANGUAGES} lang '' for the browser's language
  * @property {'system'|'light'|'dark'|'contrast'} theme
- * @property {boolean} coords coordinates on the board
+ * @property {'kaya'|'slate'|'paper'} board what boards of stones are made of
+ * @property {''|'letters'|'numbers'|'tournament'} coords style of the board's coordinates, '' for none
+ * @property {boolean} symbols signs on Connect Four's discs; with high contrast they are always there
  * @property {'off'|'last'|'all'} numbers move numbers on stones
  * @property {'touch'|'always'|'never'} confirm when a move needs a second tap
  * @property {number} volume 0 (silent) to 1
@@ -27,7 +29,9 @@ export const LANGUAGES = { en: 'English', 'zh-CN': '中文', ja: '日本語' };
 export const defaultSettings = () => ({
   lang: '',
   theme: 'system',
-  coords: true,
+  board: 'kaya',
+  coords: 'letters',
+  symbols: false,
   numbers: 'off',
   confirm: 'touch',
   volume: 0.6,
@@ -45,7 +49,9 @@ export const defaultSettings = () => ({
 const valid = {
   lang: (v) => typeof v === 'string' && (v === '' || Object.hasOwn(LANGUAGES, v)),
   theme: (v) => ['system', 'light', 'dark', 'contrast'].includes(v),
-  coords: (v) => typeof v === 'boolean',
+  board: (v) => ['kaya', 'slate', 'paper'].includes(v),
+  coords: (v) => ['', 'letters', 'numbers', 'tournament'].includes(v),
+  symbols: (v) => typeof v === 'boolean',
   numbers: (v) => ['off', 'last', 'all'].includes(v),
   confirm: (v) => ['touch', 'always', 'never'].includes(v),
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
@@ -68,6 +74,7 @@ export const settingsStore = {
     if (!hasFields(value)) return null;
     const settings = /** @type {any} */ (defaultSettings());
     for (const name of Object.keys(valid)) if (valid[name](value[name])) settings[name] = value[name];
+    if (value.coords === false) settings.coords = ''; // older builds
     return settings;
   },
 };

@@ -49,7 +49,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
     table,
     { moves: () => moves, turn: () => t('turn.move', { who: side() }) },
     { place, ghost: pointed, hover: pointed },
-    { confirm: columns ? 'never' : settings.confirm, coords: settings.coords && !small },
+    { confirm: columns ? 'never' : settings.confirm, coords: small ? '' : settings.coords },
   );
 
   /** Shows another position. @param {string[]} next */

@@ -31,8 +31,8 @@ export async function openPreferences(app) {
 /** The content of the dialog, in the page's language. @param {import('../app.js').App} app */
 function contentOf(app) {
   const { settings } = app.store.state;
-  /** @param {'lang'|'theme'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
-  const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'auto'}`)) =>
+  /** @param {'lang'|'theme'|'board'|'coords'|'numbers'|'confirm'} name @param {string[]} values @param {(value: string) => string} [text] */
+  const choose = (name, values, text = (value) => t(`settings.${name}.${value || 'none'}`)) =>
     segmented(
       name,
       t(`settings.${name}`),
@@ -40,7 +40,7 @@ function contentOf(app) {
       settings[name],
       (value) => app.change({ [name]: value }),
     );
-  /** @param {'coords'|'threats'|'evaluation'|'teach'|'ponder'} name */
+  /** @param {'symbols'|'threats'|'evaluation'|'teach'|'ponder'} name */
   const toggle = (name) =>
     h(
       'label',
@@ -83,11 +83,13 @@ function contentOf(app) {
   return [
     choose('lang', ['', ...Object.keys(LANGUAGES)], (value) => names[value] ?? t('settings.lang.auto')),
     choose('theme', ['system', 'light', 'dark', 'contrast']),
+    choose('board', ['kaya', 'slate', 'paper']),
+    choose('coords', ['letters', 'numbers', 'tournament', '']),
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
     h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
     // Without isolation there is only one thread; About says so.
     h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
-    h('div', {}, toggle('coords'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
+    h('div', {}, toggle('symbols'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
   ];
 }
