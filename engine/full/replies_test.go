@@ -218,6 +218,13 @@ var requests = []protocoltest.Fields{
 	{"cmd": "attempt", "game": "renju15", "moves": "h8", "kind": "drop", "move": "j13"},
 	{"cmd": "solution", "game": "connect4", "moves": "326545464443146", "kind": "drop"},
 	{"cmd": "puzzles", "game": "connect4", "moves": "3265454644431465"},
+	{"cmd": "proved", "game": "freestyle15", "moves": "h8"},
+	{"cmd": "proof", "file": whiteProof},
+	{"cmd": "proof", "file": shortProof},
+	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7"},
+	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9i9j10g8j8g7j7f6", "replies": true},
+	{"cmd": "proved", "game": "freestyle15", "moves": "h8h9"},
+	{"cmd": "verify", "count": 3},
 }
 
 // tenthOffer offers ten fifth stones in renju's procedure.

@@ -12,14 +12,24 @@ import (
 // Packed describes a pack.
 type Packed struct {
 	Positions int
-	Open      []gomoku.Point // replies at the start that are not proved
+	Covered   int            // positions left out because Black soon wins by threats
+	Changed   int            // positions for which another move than the first proved has the smaller proof
+	Listed    []gomoku.Point // replies at the start, up to symmetry, whose proof the pack holds
+	Open      []gomoku.Point // replies at the start, up to symmetry, that are not proved
 }
 
 // Pack writes the proved positions as a pack, in the format of engine/prove/check. If
 // White is to move at the start and some replies are not proved, the pack is partial.
-// It must not be called while Run works.
-func (p *Prover) Pack() ([]byte, Packed, error) {
-	w := packer{p: p, done: map[uint64]bool{}, worker: newWorker(p, func() bool { return false })}
+// Positions that Black wins by threats within a search of threats nodes are left out;
+// 0 means Limits.Leaf. Pack must not be called while Run works.
+func (p *Prover) Pack(threats int64) ([]byte, Packed, error) {
+	if threats <= 0 {
+		threats = p.Limits.Leaf
+	}
+	w := packer{
+		p: p, threats: threats, worker: newWorker(p, func() bool { return false }),
+		done: map[uint64]bool{}, covered: map[uint64]bool{}, sizes: map[uint64]int{}, moves: map[uint64]cell{},
+	}
 	b := newBoard(p.geo, p.Start)
 	if p.Start.ToMove() == gomoku.Black {
 		key, _ := b.key()
@@ -37,7 +47,7 @@ func (p *Prover) Pack() ([]byte, Packed, error) {
 	if err != nil {
 		return nil, w.Packed, err
 	}
-	head := []byte("tengen proof 1\n")
+	head := []byte("tengen proof 2\n")
 	game := p.Start.Game()
 	head = append(append(head, byte(len(game))), game...)
 	head = append(head, byte(p.Start.Ply()))
@@ -57,10 +67,14 @@ func (p *Prover) Pack() ([]byte, Packed, error) {
 
 type packer struct {
 	Packed
-	p      *Prover
-	worker *worker
-	out    []byte
-	done   map[uint64]bool // positions written
+	p       *Prover
+	worker  *worker
+	threats int64
+	out     []byte
+	done    map[uint64]bool // positions written
+	covered map[uint64]bool // positions examined, and whether they are left out
+	sizes   map[uint64]int  // positions of a proof, counted as a tree
+	moves   map[uint64]cell // the moves with the smallest proofs
 }
 
 // cell writes a cell; noCell ends a list of replies.
@@ -77,10 +91,15 @@ func (w *packer) position(b *board) {
 	key, sym := b.key()
 	w.done[key] = true
 	w.Positions++
-	move, _ := w.p.g.facts.load(key)
+	w.size(b)
+	move := w.moves[key]
+	if first, _ := w.p.g.facts.load(key); first != move {
+		w.Changed++
+	}
 	m := w.p.geo.actual(move, sym)
 	w.cell(w.p.geo.canonical(m, 0))
 	b.place(m)
+	w.out = append(w.out, 0) // the check computes the plies
 	if b.pos.Winner() != gomoku.Black {
 		w.replies(b, false)
 	}
@@ -89,25 +108,35 @@ func (w *packer) position(b *board) {
 
 // replies writes the replies that need a position in the pack.
 func (w *packer) replies(b *board, start bool) {
-	geo := w.p.geo
+	seen := map[uint64]bool{}
 	if start {
 		w.worker.m.Reset(b.pos)
 		w.worker.solve(w.p.Limits.Pass) // its win is tried first against each reply
 	}
-	for c := range cell(len(geo.points)) {
-		m := geo.points[c]
+	for c, m := range w.p.geo.points {
 		if b.pos.At(m) != gomoku.Empty {
 			continue
 		}
 		key := b.keyAfter(m)
-		move, known := w.p.g.facts.load(key)
-		if start && !known && !w.quick(b, m) {
-			w.Open = append(w.Open, m)
-		}
-		if !known || move == noCell || w.done[key] || w.quick(b, m) {
+		if !start && !w.needs(b, m, key) || seen[key] {
 			continue
 		}
-		w.cell(c)
+		seen[key] = true
+		if start {
+			if move, known := w.p.g.facts.load(key); !known {
+				if !w.quick(b, m) {
+					w.Open = append(w.Open, m)
+				}
+				continue
+			} else if move == noCell {
+				continue
+			}
+			w.Listed = append(w.Listed, m)
+		}
+		if w.done[key] {
+			continue
+		}
+		w.cell(cell(c))
 		b.place(m)
 		w.position(b)
 		b.undo()
@@ -115,12 +144,95 @@ func (w *packer) replies(b *board, start bool) {
 	w.cell(noCell)
 }
 
-// quick reports whether Black soon wins by threats after a reply, so that the pack need
-// not store the position.
+// needs reports whether the position after a reply must be in the pack: it is proved
+// by a move, and Black does not soon win it by threats.
+func (w *packer) needs(b *board, m gomoku.Point, key uint64) bool {
+	if move, known := w.p.g.facts.load(key); !known || move == noCell {
+		return false
+	}
+	covered, known := w.covered[key]
+	if !known {
+		covered = w.quick(b, m)
+		w.covered[key] = covered
+		if covered {
+			w.Covered++
+		}
+	}
+	return !covered
+}
+
+// quick reports whether Black soon wins by threats after a reply.
 func (w *packer) quick(b *board, m gomoku.Point) bool {
 	b.place(m)
 	w.worker.m.Reset(b.pos)
-	t := w.worker.solve(w.p.Limits.Reply)
+	t := w.worker.solve(w.threats)
 	b.undo()
 	return t != nil
+}
+
+// size returns the number of positions of the smallest known proof of a position, as a
+// tree, and stores its first move. The candidates are those that the search examined.
+func (w *packer) size(b *board) int {
+	key, sym := b.key()
+	if n, ok := w.sizes[key]; ok {
+		return n
+	}
+	first, _ := w.p.g.facts.load(key)
+	best, move := w.after(b, w.p.geo.actual(first, sym)), first
+	for _, c := range w.p.memo.choices[key].list {
+		if c.move == first {
+			continue
+		}
+		m := w.p.geo.actual(c.move, sym)
+		if !w.complete(b.keyAfter(m), b, m) {
+			continue
+		}
+		if n := w.after(b, m); n < best {
+			best, move = n, c.move
+		}
+	}
+	w.sizes[key], w.moves[key] = best+1, move
+	return best + 1
+}
+
+// complete reports whether all replies to a move that needed an answer are proved.
+func (w *packer) complete(trial uint64, b *board, m gomoku.Point) bool {
+	replies, ok := w.p.memo.trials[trial]
+	if !ok {
+		return false
+	}
+	b.place(m)
+	defer b.undo()
+	_, sym := b.key()
+	for _, r := range replies.list {
+		if _, ok := w.p.g.facts.load(b.keyAfter(w.p.geo.actual(r.move, sym))); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// after returns the number of positions below a move of Black's.
+func (w *packer) after(b *board, m gomoku.Point) int {
+	b.place(m)
+	defer b.undo()
+	if b.pos.Winner() == gomoku.Black {
+		return 0
+	}
+	n := 0
+	seen := map[uint64]bool{}
+	for _, r := range w.p.geo.points {
+		if b.pos.At(r) != gomoku.Empty {
+			continue
+		}
+		key := b.keyAfter(r)
+		if seen[key] || !w.needs(b, r, key) {
+			continue
+		}
+		seen[key] = true
+		b.place(r)
+		n = min(n+w.size(b), 1<<40)
+		b.undo()
+	}
+	return n
 }

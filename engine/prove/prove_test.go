@@ -8,6 +8,7 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/pattern"
 	"tengen/engine/prove/check"
+	"tengen/engine/prove/check/packed"
 	"tengen/engine/threat"
 )
 
@@ -30,9 +31,9 @@ func prover(t *testing.T, game, moves, state string) *Prover {
 // pack returns the pack of a finished proof.
 func pack(t *testing.T, p *Prover) []byte {
 	t.Helper()
-	data, packed, err := p.Pack()
-	if err != nil || len(packed.Open) > 0 {
-		t.Fatal(err, packed.Open)
+	data, about, err := p.Pack(0)
+	if err != nil || len(about.Open) > 0 {
+		t.Fatal(err, about.Open)
 	}
 	return data
 }
@@ -52,7 +53,7 @@ func TestProofIsChecked(t *testing.T) {
 		if err := p.Close(); err != nil {
 			t.Fatal(err)
 		}
-		read, err := check.Read(data)
+		read, err := packed.Read(data)
 		if err != nil {
 			t.Fatal(c, err)
 		}

@@ -74,7 +74,7 @@ func resist(p *gomoku.Position, t *Tree) int {
 				if !v.legal(r, v.defender) {
 					continue
 				}
-				n, err := v.reply(t, r, threats, straight)
+				n, err := v.plainReply(t, r, threats, straight)
 				if err != nil {
 					return -1
 				}

@@ -184,7 +184,7 @@ func (l literal) stands(p gomoku.Point, n int) bool {
 			if !l.legal(r, l.defender) {
 				continue
 			}
-			if _, err := l.reply(none, r, threats, straight); err == nil {
+			if _, err := l.plainReply(none, r, threats, straight); err == nil {
 				continue
 			}
 			l.put(r, l.defender)

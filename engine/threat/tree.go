@@ -29,6 +29,9 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 		return &Tree{Move: m.First(attacker)}
 	}
 	nodes := int64(20_000)
+	if s.TreeNodes > 0 {
+		nodes = s.TreeNodes
+	}
 	if s.maxNodes > 0 {
 		if nodes = min(1_000, s.maxNodes-s.Nodes-s.vcf.Nodes); nodes <= 0 {
 			return nil

@@ -23,10 +23,13 @@ type VCT struct {
 	// searched sooner.
 	Rating *eval.Ranking
 
-	m         *pattern.Map
-	vcf       *VCF
-	table     proofs
-	limit     int64
+	m     *pattern.Map
+	vcf   *VCF
+	table proofs
+	limit int64
+	// TreeNodes is the node limit of a search for fours in each position of a tree that
+	// Resume reads back; 0 means 20,000. Small limits make trees sooner, and longer.
+	TreeNodes int64
 	maxNodes  int64 // bound on Nodes + vcf.Nodes after Resume; 0 is no bound
 	stop      func() bool
 	exhausted bool    // the node budget is used up

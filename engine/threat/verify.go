@@ -2,6 +2,8 @@ package threat
 
 import (
 	"errors"
+	"math/bits"
+	"slices"
 
 	"tengen/engine/gomoku"
 )
@@ -42,6 +44,7 @@ type verifier struct {
 	size               int
 	attacker, defender gomoku.Color
 	cells              [gomoku.Cells]gomoku.Color
+	rows               [2]rows // the stones of cells, by side
 	stones             int
 	verified           map[treeKey]int // plies of verified wins
 	work, maxWork      int64           // moves replayed, a three counting threeWork more; the bound, 0 for none
@@ -77,6 +80,9 @@ func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	for i := range v.cells {
 		v.cells[i] = p.At(gomoku.Point(i))
 	}
+	for _, m := range p.Moves() {
+		v.rows[p.At(m).Index()].turn(m)
+	}
 	return v
 }
 
@@ -97,30 +103,25 @@ func (v *verifier) key(t *Tree) treeKey {
 
 // put sets the content of cell p to c.
 func (v *verifier) put(p gomoku.Point, c gomoku.Color) {
-	if c != gomoku.Empty {
-		v.stones++
-	} else if v.cells[p] != gomoku.Empty {
+	if was := v.cells[p]; was != gomoku.Empty {
+		v.rows[was.Index()].turn(p)
 		v.stones--
+	}
+	if c != gomoku.Empty {
+		v.rows[c.Index()].turn(p)
+		v.stones++
 	}
 	v.cells[p] = c
 }
 
 // wins reports whether a stone of c on the empty cell p makes a five.
 func (v *verifier) wins(p gomoku.Point, c gomoku.Color) bool {
-	for _, d := range gomoku.Directions {
-		n := 1
-		for q := int(p) + d; v.cells[q] == c; q += d {
-			n++
-		}
-		for q := int(p) - d; v.cells[q] == c; q -= d {
-			n++
-		}
-		exact := v.rule == gomoku.Standard || v.rule == gomoku.Renju && c == gomoku.Black
-		if n == 5 || n > 5 && !exact {
-			return true
-		}
+	w := v.rows[c.Index()].around(p)
+	made := fiveOf[w[0]] | fiveOf[w[1]] | fiveOf[w[2]] | fiveOf[w[3]]
+	if v.rule == gomoku.Standard || v.rule == gomoku.Renju && c == gomoku.Black {
+		return made&2 != 0
 	}
-	return false
+	return made&1 != 0
 }
 
 // legal reports whether c may play on p.
@@ -145,14 +146,9 @@ func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 // fivesNear counts the points where c makes a five that includes its stone on p,
 // and returns the last of them. If c had no five before that stone, these are all.
 func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku.Point) {
-	for _, d := range gomoku.Directions {
-		own := 0 // c's stones within four cells, p's included
-		for k := -4; k <= 4; k++ {
-			if v.cells[int(p)+k*d] == c {
-				own++
-			}
-		}
-		if own < 4 {
+	around := v.rows[c.Index()].around(p)
+	for i, d := range gomoku.Directions {
+		if bits.OnesCount32(around[i]&nearby) < 4 {
 			continue
 		}
 		for k := -4; k <= 4; k++ {
@@ -211,9 +207,12 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 		return 0, errors.New("after " + t.Move.String() + " the defender wins at " + fives[0].String())
 	}
 	threats := v.fives(v.attacker)
+	if len(threats) > 0 {
+		return v.four(t, threats)
+	}
 	var straight []gomoku.Point
 	if t.Else == nil {
-		straight = v.straightFours(threats)
+		straight = v.straightFours(nil)
 		v.work += threeWork * int64(min(len(straight), 1))
 	}
 	for y := range v.size {
@@ -222,7 +221,7 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 			if v.cells[r] != gomoku.Empty {
 				continue
 			}
-			n, err := v.reply(t, r, threats, straight)
+			n, err := v.reply(t, r, straight)
 			if (err != nil || 2+n > plies) && v.legal(r, v.defender) { // a forbidden reply needs no answer
 				if err != nil {
 					return 0, err
@@ -232,6 +231,65 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 		}
 	}
 	return max(plies, 1), nil
+}
+
+// four verifies the win after the tree's move, which leaves the attacker the points
+// threats to make a five. The defender has no five to make. A stone of the defender's
+// takes a five away only on its own point: other replies need an answer only if the
+// tree lists them.
+func (v *verifier) four(t *Tree, threats []gomoku.Point) (plies int, err error) {
+	answered := 0
+	answer := func(r gomoku.Point, next *Tree) {
+		if err != nil || v.cells[r] != gomoku.Empty || !v.legal(r, v.defender) {
+			return
+		}
+		answered++
+		v.put(r, v.defender)
+		n, fault := v.attack(next, r)
+		v.put(r, gomoku.Empty)
+		plies, err = max(plies, 2+n), fault
+	}
+	for i, reply := range t.Replies {
+		if t.listed(reply.Move) == i {
+			answer(reply.Move, reply.Tree)
+		}
+	}
+	if f := threats[0]; len(threats) == 1 && t.listed(f) < 0 {
+		if t.Else == nil && v.legal(f, v.defender) {
+			return 0, errors.New("after " + t.Move.String() + " the reply " + f.String() + " has no answer")
+		}
+		answer(f, t.Else)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if answered < v.size*v.size-v.stones {
+		plies = max(plies, 3)
+	}
+	return max(plies, 1), nil
+}
+
+// After returns the rest of the win after moves, alternately of the attacker and the
+// defender, the last first. It is nil if the attacker played differently, or if only a
+// five or a straight four is left, which the tree does not contain.
+func (t *Tree) After(moves []gomoku.Point) *Tree {
+	for n := len(moves); n >= 2 && t != nil; n -= 2 {
+		if t.Move != moves[n-1] {
+			return nil
+		}
+		i := t.listed(moves[n-2])
+		if i < 0 {
+			t = t.Else
+		} else {
+			t = t.Replies[i].Tree
+		}
+	}
+	return t
+}
+
+// listed returns the index of the first subtree for a reply, or −1.
+func (t *Tree) listed(r gomoku.Point) int {
+	return slices.IndexFunc(t.Replies, func(o Reply) bool { return o.Move == r })
 }
 
 // straightFours lists the attacker's moves that leave two points for a five, or one
@@ -255,7 +313,7 @@ func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 // makesTwoFives reports whether a stone of the attacker, who has no point for a
 // five, on p leaves two such points, or one that the rule forbids to the defender.
 func (v *verifier) makesTwoFives(p gomoku.Point) bool {
-	if !v.legal(p, v.attacker) {
+	if v.cells[p] != gomoku.Empty || !v.rows[v.attacker.Index()].has(3, p) || !v.legal(p, v.attacker) {
 		return false
 	}
 	v.put(p, v.attacker)
@@ -264,34 +322,46 @@ func (v *verifier) makesTwoFives(p gomoku.Point) bool {
 	return n >= 2 || n == 1 && !v.legal(last, v.defender)
 }
 
-// reply verifies the win after the defender's reply r and returns its plies from
-// there. The defender has no point for a five before r. Threats and straight are
-// the attacker's fives and straight fours before r.
-func (v *verifier) reply(t *Tree, r gomoku.Point, threats, straight []gomoku.Point) (plies int, err error) {
+// reply verifies the win after the defender's reply r to a move that leaves the
+// attacker no five, and returns its plies from there. The defender has no five to make
+// before r. Straight are the attacker's straight fours before r.
+func (v *verifier) reply(t *Tree, r gomoku.Point, straight []gomoku.Point) (plies int, err error) {
+	next := t.Else
+	if i := t.listed(r); i >= 0 {
+		next = t.Replies[i].Tree
+	} else if next == nil {
+		return 3, v.straightAfter(t, r, straight)
+	}
 	v.put(r, v.defender)
 	defer v.put(r, gomoku.Empty)
-	for _, next := range t.Replies {
-		if next.Move == r {
-			return v.attack(next.Tree, r)
-		}
-	}
-	for _, f := range threats {
-		if f != r && v.wins(f, v.attacker) {
-			return 1, nil
-		}
-	}
-	if t.Else != nil {
-		return v.attack(t.Else, r)
-	}
-	if len(threats) == 0 {
-		if own, _ := v.fivesNear(r, v.defender); own > 0 {
-			return 0, errors.New("after " + t.Move.String() + " the reply " + r.String() + " threatens a five")
-		}
+	return v.attack(next, r)
+}
+
+// straightAfter returns an error if the reply r threatens a five or leaves the attacker
+// none of the straight fours.
+func (v *verifier) straightAfter(t *Tree, r gomoku.Point, straight []gomoku.Point) error {
+	if v.rule != gomoku.Renju && !v.rows[v.defender.Index()].has(3, r) {
 		for _, s := range straight {
-			if s != r && v.makesTwoFives(s) {
-				return 3, nil
+			if !inLine(r, s) { // r cannot spoil a five that includes s
+				return nil
 			}
 		}
 	}
-	return 0, errors.New("after " + t.Move.String() + " the reply " + r.String() + " has no answer")
+	v.put(r, v.defender)
+	defer v.put(r, gomoku.Empty)
+	if own, _ := v.fivesNear(r, v.defender); own > 0 {
+		return errors.New("after " + t.Move.String() + " the reply " + r.String() + " threatens a five")
+	}
+	for _, s := range straight {
+		if s != r && v.makesTwoFives(s) {
+			return nil
+		}
+	}
+	return errors.New("after " + t.Move.String() + " the reply " + r.String() + " has no answer")
+}
+
+// inLine reports whether a row of five may include both points, or they are equal.
+func inLine(p, q gomoku.Point) bool {
+	dx, dy := p.X()-q.X(), p.Y()-q.Y()
+	return max(dx, -dx, dy, -dy) < 5 && (dx == 0 || dy == 0 || dx == dy || dx == -dy)
 }

@@ -39,6 +39,7 @@ engine/prove/check: engine/eval engine/gomoku engine/pattern engine/threat
 engine/search: engine/eval engine/gomoku engine/pattern engine/threat engine/tt
 scripts/lab/tactics: engine/gomoku engine/threat
 engine/prove: engine/eval engine/gomoku engine/pattern engine/search engine/threat
+engine/prove/check/packed: engine/prove/check
 engine/puzzle: engine/connect4 engine/connect4/solver engine/connect4/tree engine/game engine/gomoku
 	engine/search engine/threat
 engine/smp: engine/gomoku engine/search engine/tt
@@ -49,8 +50,8 @@ engine/connect4/player: engine/connect4 engine/connect4/solver engine/connect4/t
 engine/exercise: engine/game engine/gomoku engine/pattern engine/player engine/threat
 engine/match: engine/game engine/player
 engine/opening: engine/game engine/gomoku engine/player engine/search engine/threat
-engine/protocol: engine/game engine/gomoku engine/pattern engine/player engine/search
-	engine/smp engine/threat
+engine/protocol: engine/game engine/gomoku engine/pattern engine/player engine/search engine/smp
+	engine/threat
 engine/reports: engine/connect4 engine/eval engine/game engine/gomoku engine/mcts engine/pattern
 	engine/player
 engine/review: engine/game engine/gomoku engine/pattern engine/player engine/threat
@@ -60,16 +61,17 @@ engine/protocol/protocoltest: engine/protocol
 wasm/worker: engine/protocol engine/smp engine/tt
 engine/full: engine/connect4 engine/connect4/player engine/connect4/solver engine/eval
 	engine/exercise engine/game engine/gomoku engine/learn engine/match engine/mcts engine/opening
-	engine/pattern engine/player engine/protocol engine/puzzle engine/record engine/reports
-	engine/review engine/search engine/threat engine/tictactoe
+	engine/pattern engine/player engine/protocol engine/prove/check engine/puzzle engine/record
+	engine/reports engine/review engine/search engine/threat engine/tictactoe
 wasm/worker/lite: engine/lite wasm/worker
-engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver
-	engine/full engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol
-	engine/prove engine/prove/check engine/puzzle engine/record engine/search engine/smp engine/tt
+engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
+	engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol engine/prove
+	engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search engine/smp
+	engine/tt
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/player
 	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
-scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full
-	engine/gomoku engine/player engine/protocol engine/reports engine/search
+scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
+	engine/player engine/protocol engine/reports engine/search
 wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm/worker
 `
 

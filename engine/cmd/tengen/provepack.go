@@ -12,6 +12,7 @@ import (
 	"tengen/engine/gomoku"
 	"tengen/engine/prove"
 	"tengen/engine/prove/check"
+	"tengen/engine/prove/check/packed"
 )
 
 // runProvePack writes the proved positions to a pack.
@@ -21,6 +22,7 @@ func runProvePack(args []string) error {
 	moves := flags.String("moves", "h8", "moves to the start")
 	state := flags.String("state", "prove.state", "state file")
 	out := flags.String("o", "freestyle15.proof", "pack to write")
+	threats := flags.Int64("threats", 0, "leave out positions that Black wins by threats within this many nodes; 0 means the prover's limit")
 	flags.Parse(args)
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {
@@ -33,16 +35,18 @@ func runProvePack(args []string) error {
 	if err != nil {
 		return err
 	}
-	data, packed, err := p.Pack()
+	data, about, err := p.Pack(*threats)
 	if err = errors.Join(err, p.Close()); err != nil {
 		return err
 	}
 	if err := os.WriteFile(*out, data, 0o644); err != nil {
 		return err
 	}
-	fmt.Printf("%d positions in %d bytes\n", packed.Positions, len(data))
-	if len(packed.Open) > 0 {
-		fmt.Println("partial; open after the start:", gomoku.MoveString(packed.Open))
+	fmt.Printf("%d positions in %d bytes; %d more left out, which Black wins by threats; %d moves replaced by others with a smaller proof\n",
+		about.Positions, len(data), about.Covered, about.Changed)
+	if len(about.Open) > 0 {
+		fmt.Printf("partial: %d replies listed, %d open, up to symmetry\nlisted: %s\nopen:   %s\n",
+			len(about.Listed), len(about.Open), gomoku.MoveString(about.Listed), gomoku.MoveString(about.Open))
 	}
 	return nil
 }
@@ -55,6 +59,7 @@ func runProveVerify(args []string) error {
 	seed := flags.Uint64("seed", 1, "seed of the sample")
 	partial := flags.Bool("partial", false, "accept a pack without answers to some replies at the start")
 	nodes := flags.Int64("nodes", 0, "node limit of a search for a win by threats; 0 means a million")
+	out := flags.String("o", "", "write the checked pack with the lengths of the wins to this file")
 	flags.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: tengen prove verify [flags] PACK")
 		flags.PrintDefaults()
@@ -68,7 +73,7 @@ func runProveVerify(args []string) error {
 	if err != nil {
 		return err
 	}
-	pack, err := check.Read(data)
+	pack, err := packed.Read(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", flags.Arg(0), err)
 	}
@@ -99,6 +104,14 @@ func runProveVerify(args []string) error {
 	}
 	if len(r.Open) > 0 {
 		fmt.Println("partial; open at the start:", gomoku.MoveString(r.Open))
+	}
+	if *out != "" {
+		if data, err = packed.Encode(pack); err == nil {
+			err = os.WriteFile(*out, data, 0o644)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	fmt.Printf("proved: Black wins, in at most %d plies from the start\n", r.Plies)
 	return nil

@@ -3,6 +3,8 @@ package check
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -158,14 +160,17 @@ type checker struct {
 	err  error
 
 	m   *pattern.Map
+	vcf *threat.VCF
 	vct *threat.VCT
 }
 
 func newChecker(p *Pack, o Options) *checker {
 	m := pattern.NewMap(p.Start.Rule())
-	vct := threat.NewVCT(m, threat.NewVCF(m), 32<<20)
+	vcf := threat.NewVCF(m)
+	vct := threat.NewVCT(m, vcf, 8<<20)
 	vct.Rating = eval.RankingOf(p.Start.Rule())
-	return &checker{pack: p, o: o, m: m, vct: vct}
+	vct.TreeNodes = 100 // two thirds of the time that the default takes, and wins a little longer
+	return &checker{pack: p, o: o, m: m, vcf: vcf, vct: vct}
 }
 
 // fault records the first fault.
@@ -176,7 +181,8 @@ func (c *checker) fault(p *gomoku.Position, what string) {
 }
 
 // position checks a position of the pack. It returns the length in plies of the longest
-// win that follows without passing through another position of the pack.
+// win that follows without passing through another position of the pack. The result
+// does not depend on the positions checked before.
 func (c *checker) position(n int32) (plies int) {
 	p := c.pack.board(n)
 	if err := playLegal(p, c.pack.positions[n].move); err != nil {
@@ -190,88 +196,107 @@ func (c *checker) position(n int32) (plies int) {
 		c.fault(p, "the game is over and Black has not won")
 		return 0
 	}
-	return c.replies(p, func(r gomoku.Point) {
-		c.fault(p, r.String()+" has no answer in the pack, and no win by threats is found")
+	plies = 1
+	c.replies(p, func(r reply) bool {
+		switch {
+		case r.stored >= 0:
+			return true
+		case r.tree == nil && c.o.Stop != nil && c.o.Stop():
+			c.err = ErrStopped
+		case r.tree == nil:
+			c.fault(p, r.move.String()+" has no answer in the pack, and no win by threats is found")
+		}
+		plies = max(plies, 2+r.plies)
+		return c.err == nil
 	})
+	return plies
 }
 
-// replies checks every legal reply in p and calls open for those without an answer.
-func (c *checker) replies(p *gomoku.Position, open func(r gomoku.Point)) (plies int) {
+// A reply is a legal move of White's and Black's answer to it: a position of the pack,
+// a win by threats, or none.
+type reply struct {
+	move   gomoku.Point
+	stored int32 // the position of the pack, or −1
+	tree   *threat.Tree
+	plies  int // length of the win by threats
+}
+
+// replies finds the answers to all legal moves in p and calls each with them, until it
+// returns false. The answers depend on the pack and on p only.
+func (c *checker) replies(p *gomoku.Position, each func(r reply) bool) {
 	keys := c.pack.sym.keys(p)
 	var found []*threat.Tree
-	size := p.Size()
+	c.vct.Forget()
+	c.vcf.Forget()
 	passed := false
-	for y := range size {
-		for x := range size {
-			r := gomoku.At(x, y)
-			if p.At(r) != gomoku.Empty {
+	for y := range p.Size() {
+		for x := range p.Size() {
+			r := reply{move: gomoku.At(x, y), stored: -1}
+			if p.At(r.move) != gomoku.Empty {
 				continue
 			}
-			if p.Play(r) != nil {
+			if p.Play(r.move) != nil {
 				c.Illegal++
 				continue
 			}
 			c.Replies++
 			after := keys
-			after.turn(c.pack.sym, r, gomoku.White)
-			if _, ok := c.pack.index[after.least()]; ok {
+			after.turn(c.pack.sym, r.move, gomoku.White)
+			if n, ok := c.pack.index[after.least()]; ok {
 				c.Stored++
-				p.Undo()
-				continue
-			}
-			if p.Over() {
-				p.Undo()
-				c.fault(p, "the game ends with "+r.String()+" and Black has not won")
-				return plies
-			}
-			n := 0
-			for i, t := range found {
-				if n = c.verified(p, t); n > 0 {
-					c.Replayed++
-					copy(found[1:i+1], found[:i])
-					found[0] = t
-					break
-				}
-			}
-			if n == 0 && !passed { // a win of Black's after a pass refutes most replies
-				passed = true
-				p.Undo()
-				if t := c.search(p, passNodes); t != nil {
-					found = append(found, t)
-				}
-				p.Place(r)
-				if len(found) > 0 {
-					if n = c.verified(p, found[0]); n > 0 {
-						c.Replayed++
-					}
-				}
-			}
-			if n == 0 {
-				if t := c.search(p, c.o.Nodes); t != nil {
-					if n = c.verified(p, t); n > 0 {
-						c.Searched++
-						found = append(found, t)
-					}
-				}
+				r.stored = n
+			} else if !p.Over() {
+				found = c.answer(p, &r, found, &passed)
 			}
 			p.Undo()
-			if n == 0 {
-				open(r)
-				if c.err != nil {
-					return plies
-				}
+			if !each(r) {
+				return
 			}
-			plies = max(plies, n+2)
 		}
 	}
-	return plies
+}
+
+// answer looks for Black's win by threats after a reply, which is on the board. It
+// first replays the wins found in this position, the last used first, and returns them
+// with the new one.
+func (c *checker) answer(p *gomoku.Position, r *reply, found []*threat.Tree, passed *bool) []*threat.Tree {
+	for i, t := range found {
+		if n := c.verified(p, t); n > 0 {
+			c.Replayed++
+			copy(found[1:i+1], found[:i])
+			found[0], r.tree, r.plies = t, t, n
+			return found
+		}
+	}
+	if !*passed { // a win of Black's after a pass refutes most replies
+		*passed = true
+		p.Undo()
+		t := c.search(p, passNodes)
+		p.Place(r.move)
+		if t != nil {
+			found = append(found, t)
+			if n := c.verified(p, t); n > 0 {
+				c.Replayed++
+				r.tree, r.plies = t, n
+				return found
+			}
+		}
+	}
+	if t := c.search(p, c.o.Nodes); t != nil {
+		if n := c.verified(p, t); n > 0 {
+			c.Searched++
+			r.tree, r.plies = t, n
+			found = append(found, t)
+		}
+	}
+	return found
 }
 
 // passNodes is the node limit of the search for Black's win after a pass.
 const passNodes = 50_000
 
 // search looks for Black's win by threats in p, whoever is to move: first with fours
-// and threes, then also with quiet moves before them. Results from other positions are
+// and threes, then also with quiet moves before them. Results from earlier searches are
 // reused.
 func (c *checker) search(p *gomoku.Position, nodes int64) *threat.Tree {
 	c.m.Reset(p)
@@ -302,15 +327,27 @@ func (c *checker) verified(p *gomoku.Position, t *threat.Tree) int {
 }
 
 // start checks the replies at a start with White to move and returns those without an
-// answer.
+// answer. In a partial pack, all replies that it does not list are open.
 func (c *checker) start() (open []gomoku.Point) {
 	p := c.pack.Start.Clone()
-	o := c.o
-	if c.o.Partial {
-		c.o.Nodes = passNodes
+	if !c.o.Partial {
+		c.replies(p, func(r reply) bool {
+			if r.stored < 0 && r.tree == nil {
+				open = append(open, r.move)
+			}
+			return true
+		})
+		return open
 	}
-	defer func() { c.o = o }()
-	c.replies(p, func(r gomoku.Point) { open = append(open, r) })
+	legal := c.pack.legal(p)
+	listed := c.pack.known(p, legal)
+	c.Replies += int64(len(legal))
+	c.Stored += int64(len(listed))
+	for _, r := range legal {
+		if !slices.Contains(listed, r) {
+			open = append(open, r)
+		}
+	}
 	return open
 }
 
@@ -324,7 +361,7 @@ func (c *checker) line(rnd *rand.Rand) {
 			if !ok {
 				break
 			}
-			m := c.pack.answer(p, n)
+			m := c.pack.move(p, n)
 			if err := playLegal(p, m); err != nil {
 				c.err = err
 				return
@@ -386,8 +423,15 @@ func (p *Pack) known(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.
 	return list
 }
 
-// answer returns Black's move in q, which equals position n up to symmetry.
-func (p *Pack) answer(q *gomoku.Position, n int32) gomoku.Point {
+// at returns the position of the pack that equals q up to symmetry.
+func (p *Pack) at(q *gomoku.Position) (n int32, ok bool) {
+	k := p.sym.keys(q)
+	n, ok = p.index[k.least()]
+	return n, ok
+}
+
+// move returns Black's move in q, which equals position n up to symmetry.
+func (p *Pack) move(q *gomoku.Position, n int32) gomoku.Point {
 	stored := p.board(n)
 	for s := range gomoku.Symmetries {
 		if t := stored.Transform(s); sameStones(t, q) {
@@ -406,8 +450,9 @@ func sameStones(a, b *gomoku.Position) bool {
 	return a.Ply() == b.Ply()
 }
 
-// longest computes the length in plies of the longest win from the start; plies are the
-// lengths after each position.
+// longest computes the length in plies of the longest win from every position and from
+// the start. Plies are the lengths after each position without the rest of the pack. If
+// a position has a length already, a longer win is a fault.
 func (p *Pack) longest(plies []atomic.Int32) (int, error) {
 	known := make([]int, len(p.positions))
 	var from func(n int32) int
@@ -419,27 +464,42 @@ func (p *Pack) longest(plies []atomic.Int32) (int, error) {
 		q.Place(p.positions[n].move)
 		most := int(plies[n].Load())
 		if q.Winner() != gomoku.Black {
-			most = max(1+max(most-1, 0), p.longestAfter(q, from))
+			most = max(most, p.longestAfter(q, from))
 		}
 		known[n] = most
 		return most
 	}
+	for n := range p.positions {
+		x := &p.positions[n]
+		most := from(int32(n))
+		if most > 255 || x.plies > 0 && most > int(x.plies) {
+			return 0, errors.New("after " + gomoku.MoveString(p.board(int32(n)).Moves()) + ": the pack claims a win in " +
+				strconv.Itoa(int(x.plies)) + " plies, and the check finds one in " + strconv.Itoa(most))
+		}
+		x.plies = uint8(most)
+	}
+	return p.Plies()
+}
+
+// Plies returns the length in plies of the longest win from the start, or 0 if it is
+// not known.
+func (p *Pack) Plies() (int, error) {
+	most := 0
 	if p.Start.ToMove() == gomoku.White {
-		most := 0
 		q := p.Start.Clone()
 		for _, r := range p.known(q, p.legal(q)) {
 			q.Place(r)
-			k := p.sym.keys(q)
-			most = max(most, 1+from(p.index[k.least()]))
+			n, _ := p.at(q)
+			most = max(most, 1+int(p.positions[n].plies))
 			q.Undo()
 		}
 		return most, nil
 	}
-	n, ok := p.index[func() key { k := p.sym.keys(p.Start); return k.least() }()]
+	n, ok := p.at(p.Start)
 	if !ok {
 		return 0, errors.New("the pack lacks its start position")
 	}
-	return from(n), nil
+	return int(p.positions[n].plies), nil
 }
 
 // longestAfter returns the length of the longest win in q, just after Black's move and

@@ -72,3 +72,9 @@ func (b *boardKeys) least() key {
 	}
 	return k
 }
+
+// same reports whether two positions are equal up to symmetry.
+func (s *symmetries) same(p, q *gomoku.Position) bool {
+	a, b := s.keys(p), s.keys(q)
+	return a.least() == b.least()
+}

@@ -1,11 +1,12 @@
 // Package check reads a packed proof that Black wins and checks it by the rules alone.
-// It shares no code with the program that finds proofs.
+// It shares no code with the program that finds proofs. Package packed reads and writes
+// packs as files.
 //
 // # The format
 //
 // A pack is a gzip stream (RFC 1952), whose checksum finds damage, of
 //
-//	"tengen proof 1\n"
+//	"tengen proof 2\n"
 //	game       one byte: length; the game string, such as "freestyle15"
 //	start      one byte: number of moves; the moves from the empty board, as cells
 //	positions  uint32, little-endian: how many positions follow
@@ -15,7 +16,8 @@
 // bottom: one byte on boards of up to 15 lines, two bytes, little-endian, on larger
 // ones. END is the cell whose bits are all 1.
 //
-//	position   cell: Black's move; then, unless it makes five, replies
+//	position   cell: Black's move; one byte: the plies in which Black wins at most,
+//	           or 0 if that is not known; then, unless the move makes five, replies
 //	replies    any number of: cell: White's move, and the position after it;
 //	           then END
 //
@@ -30,19 +32,14 @@
 package check
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
-	"encoding/binary"
 	"errors"
-	"io"
 	"strconv"
 
 	"tengen/engine/gomoku"
 )
 
 // Magic begins every decompressed pack.
-const Magic = "tengen proof 1\n"
+const Magic = "tengen proof 2\n"
 
 // A Pack is a proof: a move of Black's for each position.
 type Pack struct {
@@ -58,7 +55,8 @@ type position struct {
 	parent int32        // the position before White's reply, −1 for the start
 	reply  gomoku.Point // NoPoint for the start with Black to move
 	move   gomoku.Point
-	stones uint16
+	end    int32 // the positions after this one and before end are below it
+	plies  uint8 // Black wins in at most so many; 0: not known
 }
 
 // Positions returns the number of positions in the pack.
@@ -67,14 +65,10 @@ func (p *Pack) Positions() int { return len(p.positions) }
 // maxPositions is larger than any real pack, so that a damaged count is refused early.
 const maxPositions = 10_000_000
 
-// Read parses a pack. It returns an error if the pack is damaged or truncated, or has
-// an illegal move.
-func Read(data []byte) (*Pack, error) {
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, errors.New("the pack is not a gzip stream: " + err.Error())
-	}
-	r := reader{in: bufio.NewReader(z)}
+// Read parses a pack, decompressed. It returns an error if the pack is damaged or
+// truncated, or has an illegal move.
+func Read(plain []byte) (*Pack, error) {
+	r := reader{in: plain}
 	if got := r.bytes(len(Magic)); r.err == nil && string(got) != Magic {
 		return nil, errors.New("the file is not a packed proof")
 	}
@@ -93,7 +87,10 @@ func Read(data []byte) (*Pack, error) {
 			return nil, err
 		}
 	}
-	count := int(binary.LittleEndian.Uint32(append(r.bytes(4), 0, 0, 0, 0)))
+	count := 0
+	for i, b := range r.bytes(4) {
+		count |= int(b) << (8 * i)
+	}
 	if r.err == nil && count > maxPositions {
 		return nil, errors.New("the pack claims " + strconv.Itoa(count) + " positions")
 	}
@@ -113,29 +110,29 @@ func Read(data []byte) (*Pack, error) {
 	if len(p.positions) != count {
 		return nil, errors.New("the pack claims " + strconv.Itoa(count) + " positions and has " + strconv.Itoa(len(p.positions)))
 	}
-	if _, err := r.in.ReadByte(); err != io.EOF {
-		if err == nil {
-			err = errors.New("the pack has data after its tree")
-		}
-		return nil, err
+	if len(r.in) > 0 {
+		return nil, errors.New("the pack has data after its tree")
 	}
 	return p, nil
 }
 
 // A reader reads the decompressed pack. It keeps the first error.
 type reader struct {
-	in   *bufio.Reader
+	in   []byte // the rest of the pack
 	wide bool
 	err  error
 }
 
+// bytes returns the next n bytes, zeros after an error.
 func (r *reader) bytes(n int) []byte {
-	b := make([]byte, n)
-	if r.err == nil {
-		if _, err := io.ReadFull(r.in, b); err != nil {
-			r.err = errors.New("the pack is damaged or truncated: " + err.Error())
-		}
+	if r.err == nil && n > len(r.in) {
+		r.err = errors.New("the pack is damaged or truncated")
 	}
+	if r.err != nil {
+		return make([]byte, n)
+	}
+	b := r.in[:n]
+	r.in = r.in[n:]
 	return b
 }
 
@@ -190,17 +187,21 @@ func (r *reader) position(pack *Pack, p *gomoku.Position, b boardKeys, parent in
 	}
 	n := int32(len(pack.positions))
 	pack.index[k] = n
-	pack.positions = append(pack.positions, position{parent: parent, reply: reply, stones: uint16(p.Ply())})
+	pack.positions = append(pack.positions, position{parent: parent, reply: reply})
 	if err := r.play(p); err != nil {
 		return err
 	}
 	defer p.Undo()
-	pack.positions[n].move = p.Last()
-	if p.Winner() == gomoku.Black {
-		return nil
+	plies := r.byte()
+	if p.Winner() != gomoku.Black {
+		b.turn(pack.sym, p.Last(), gomoku.Black)
+		if err := r.replies(pack, p, b, n); err != nil {
+			return err
+		}
 	}
-	b.turn(pack.sym, p.Last(), gomoku.Black)
-	return r.replies(pack, p, b, n)
+	x := &pack.positions[n]
+	x.move, x.plies, x.end = p.Last(), plies, int32(len(pack.positions))
+	return nil
 }
 
 // replies reads the replies in p, with White to move, until END.
@@ -240,4 +241,54 @@ func (p *Pack) board(n int32) *gomoku.Position {
 		q.Place(moves[i])
 	}
 	return q
+}
+
+// Encode writes the pack, not compressed. The lengths of wins must be known: Check computes them.
+func (p *Pack) Encode() ([]byte, error) {
+	game := p.Start.Game()
+	out := append([]byte(Magic), byte(len(game)))
+	out = append(append(out, game...), byte(p.Start.Ply()))
+	for _, m := range p.Start.Moves() {
+		out = p.appendCell(out, m)
+	}
+	for i := range 4 {
+		out = append(out, byte(len(p.positions)>>(8*i)))
+	}
+	var open []int32 // the ends of the positions whose lists of replies are open
+	end := func(n int32) {
+		for len(open) > 0 && open[len(open)-1] == n {
+			open = open[:len(open)-1]
+			out = p.appendCell(out, gomoku.NoPoint)
+		}
+	}
+	for i, x := range p.positions {
+		if x.plies == 0 {
+			return nil, errors.New("the lengths of the wins are not known")
+		}
+		end(int32(i))
+		if x.reply != gomoku.NoPoint {
+			out = p.appendCell(out, x.reply)
+		}
+		out = append(p.appendCell(out, x.move), x.plies)
+		if x.plies != 1 {
+			open = append(open, x.end)
+		}
+	}
+	end(int32(len(p.positions)))
+	if p.Start.ToMove() == gomoku.White {
+		out = p.appendCell(out, gomoku.NoPoint)
+	}
+	return out, nil
+}
+
+// appendCell appends a cell; NoPoint is END.
+func (p *Pack) appendCell(b []byte, m gomoku.Point) []byte {
+	c := 1<<16 - 1
+	if m != gomoku.NoPoint {
+		c = m.X() + p.Start.Size()*m.Y()
+	}
+	if p.Start.Size() <= 15 {
+		return append(b, byte(c))
+	}
+	return append(b, byte(c), byte(c>>8))
 }

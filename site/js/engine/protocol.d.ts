@@ -299,6 +299,30 @@ export interface MergeRequest {
 }
 
 /** Judges the plies from ≤ ply < to, the last one first; to 0 is all. limits.nodes are of each position's search. */
+/** Loads a packed proof that Black wins. */
+export interface ProofRequest {
+  id?: number;
+  cmd: 'proof';
+  file: Uint8Array;
+}
+
+/** Asks what the loaded proof says about a position, and about all replies of White. */
+export interface ProvedRequest {
+  id?: number;
+  cmd: 'proved';
+  game: string;
+  moves?: string;
+  replies?: boolean;
+}
+
+/** Checks positions of the loaded proof, by their index in the pack. */
+export interface VerifyRequest {
+  id?: number;
+  cmd: 'verify';
+  from?: number;
+  count: number;
+}
+
 export interface ReviewRequest {
   id?: number;
   cmd: 'review';
@@ -534,6 +558,52 @@ export interface Judgement {
   answer: string[];
   holds: string[];
   proofs: Proof[];
+}
+
+/** A reply at the start for which the proof is complete. */
+export interface ProofSecond {
+  move: string;
+  plies: number;
+  from: number;
+  count: number;
+}
+
+/** Black wins from the start in at most so many plies, after these second moves. */
+export interface ProofReply {
+  id: number;
+  type: 'proof';
+  game: string;
+  start: string;
+  positions: number;
+  plies: number;
+  seconds: ProofSecond[];
+}
+
+export interface ProvedMove {
+  move: string;
+  plies: number;
+  stored: boolean;
+}
+
+/** The move is Black's, '' with White to move; below is the number of stored positions. */
+export interface ProvedReply {
+  id: number;
+  type: 'proved';
+  known: boolean;
+  move: string;
+  plies: number;
+  stored: boolean;
+  below: number;
+  replies: ProvedMove[];
+}
+
+/** The fault is '' if there is none. */
+export interface VerifiedReply {
+  id: number;
+  type: 'verified';
+  checked: number;
+  answers: number;
+  fault: string;
 }
 
 export interface ReviewInfo {
@@ -1076,6 +1146,9 @@ export interface Requests {
   attempt: AttemptRequest;
   solution: SolutionRequest;
   puzzles: PuzzlesRequest;
+  proof: ProofRequest;
+  proved: ProvedRequest;
+  verify: VerifyRequest;
 }
 
 /** What answers a command, if nothing goes wrong. */
@@ -1112,6 +1185,9 @@ export interface Replies {
   attempt: AttemptReply;
   solution: SolvedReply;
   puzzles: PuzzlesReply;
+  proof: ProofReply;
+  proved: ProvedReply;
+  verify: VerifiedReply;
 }
 
 /** What comes before the reply. */

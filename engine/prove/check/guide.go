@@ -1,0 +1,295 @@
+package check
+
+import (
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// A Guide answers questions about a proof: Black's move in a position, the answers to
+// White's replies, and how long a win takes at most. It keeps the answers to the replies
+// of the last position.
+type Guide struct {
+	*Pack
+	c     *checker
+	after string // moves of the position whose replies are kept
+	kept  []reply
+	whole bool // all replies are kept
+}
+
+// NewGuide returns a guide to a pack.
+func NewGuide(p *Pack) *Guide {
+	return &Guide{Pack: p, c: newChecker(p, Options{}.withDefaults())}
+}
+
+// Check checks n positions of the pack, from the one with index from on, as Pack.Check
+// does.
+func (g *Guide) Check(from, n int) (Report, error) {
+	c := checker{pack: g.Pack, o: Options{}.withDefaults(), m: g.c.m, vcf: g.c.vcf, vct: g.c.vct}
+	c.Positions = len(g.positions)
+	for i := from; i < min(from+n, len(g.positions)) && c.err == nil; i++ {
+		if c.position(int32(i)); c.err == nil {
+			c.Checked++
+		}
+	}
+	return c.Report, c.err
+}
+
+// guideNodes is the node limit of a search for a win by threats where Black did not play
+// the win that the check found.
+const guideNodes = 20_000
+
+// An Answer is what the proof says about a position.
+type Answer struct {
+	Move   gomoku.Point // Black's move; NoPoint if White is to move
+	Plies  int          // Black wins in at most so many plies from the position
+	Stored bool         // the position is in the pack, or the pack's move led to it; else Black wins by threats
+	Below  int          // positions stored below it
+}
+
+// Answer returns what the proof says about a position, up to symmetry and whatever the
+// order of its moves; ok is false if the proof does not show that Black wins.
+func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
+	if p.Over() || p.Game() != g.Start.Game() {
+		return Answer{}, false
+	}
+	if p.ToMove() == gomoku.White {
+		return g.before(p)
+	}
+	if n, ok := g.at(p); ok {
+		x := g.positions[n]
+		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, true
+	}
+	if t := g.tree(p); t != nil {
+		if plies, err := threat.Verify(p, gomoku.Black, t); err == nil {
+			return Answer{Move: t.Move, Plies: plies}, true
+		}
+	}
+	return Answer{}, false
+}
+
+// before is Answer with White to move, after Black's move of the proof.
+func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
+	if p.Ply() == 0 {
+		return Answer{}, false
+	}
+	q := p.Clone()
+	q.Undo()
+	a, ok := g.Answer(q)
+	if !ok || a.Move != p.Last() && !g.leadsTo(q, a.Move, p) {
+		return Answer{}, false
+	}
+	return Answer{Plies: a.Plies - 1, Stored: a.Stored, Below: a.Below}, true
+}
+
+// leadsTo reports whether the move m in q leads to a position symmetric to p.
+func (g *Guide) leadsTo(q *gomoku.Position, m gomoku.Point, p *gomoku.Position) bool {
+	q.Place(m)
+	defer q.Undo()
+	return g.sym.same(p, q)
+}
+
+// A Second is a reply at the start for which the pack has a proof.
+type Second struct {
+	Move        gomoku.Point
+	Plies       int // Black wins in at most so many plies after it
+	From, Count int // the indices of its positions
+}
+
+// Listed returns the replies at a start with White to move for which the pack has a
+// proof, one for each class of symmetric replies, in the order of the pack.
+func (p *Pack) Listed() (list []Second) {
+	for i, x := range p.positions {
+		if x.parent < 0 && x.reply != gomoku.NoPoint {
+			list = append(list, Second{x.reply, int(x.plies), i, int(x.end) - i})
+		}
+	}
+	return list
+}
+
+// A Reply is a move of White's with the answer to it.
+type Reply struct {
+	Move   gomoku.Point
+	Plies  int  // Black then wins in at most so many plies
+	Stored bool // the position after it is in the pack
+}
+
+// Replies returns White's legal moves in p, a position after Black's move of the proof,
+// with the answers; this checks the position by the rules. At the start of a partial
+// pack, only the moves are returned that the pack lists. The list is nil for other
+// positions.
+func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
+	if p.ToMove() != gomoku.White || p.Over() || p.Ply() == 0 {
+		return nil
+	}
+	if g.sym.same(p, g.Start) {
+		for _, r := range g.known(p, g.legal(p)) {
+			list = append(list, g.stored(p, r))
+		}
+		return list
+	}
+	a, ok := g.before(p)
+	switch {
+	case !ok:
+		return nil
+	case !a.Stored:
+		return g.threatened(p)
+	}
+	g.examine(p, func(reply) bool { return true })
+	for _, r := range g.kept {
+		if r.stored >= 0 {
+			list = append(list, g.stored(p, r.move))
+		} else {
+			list = append(list, Reply{Move: r.move, Plies: r.plies})
+		}
+	}
+	return list
+}
+
+// threatened is Replies after a move of a win by threats.
+func (g *Guide) threatened(p *gomoku.Position) (list []Reply) {
+	m := p.Last()
+	p = p.Clone()
+	p.Undo()
+	t := g.tree(p)
+	p.Place(m)
+	if t == nil || t.Move != m {
+		return nil
+	}
+	five := len(fives(p, gomoku.Black)) > 0
+	for _, r := range g.legal(p) {
+		p.Place(r)
+		plies := 3
+		if next := t.After([]gomoku.Point{r, m}); next != nil {
+			plies, _ = threat.Verify(p, gomoku.Black, next)
+		} else if five {
+			plies = 1
+		}
+		p.Undo()
+		list = append(list, Reply{Move: r, Plies: plies})
+	}
+	return list
+}
+
+// stored returns a reply that leads to a position of the pack.
+func (g *Guide) stored(p *gomoku.Position, r gomoku.Point) Reply {
+	k := g.sym.keys(p)
+	k.turn(g.sym, r, gomoku.White)
+	return Reply{r, int(g.positions[g.index[k.least()]].plies), true}
+}
+
+// examine calls each with the answers to White's replies in p until it returns false.
+func (g *Guide) examine(p *gomoku.Position, each func(r reply) bool) {
+	if moves := gomoku.MoveString(p.Moves()); moves != g.after {
+		g.after, g.kept, g.whole = moves, nil, false
+	}
+	for _, r := range g.kept {
+		if !each(r) {
+			return
+		}
+	}
+	if g.whole {
+		return
+	}
+	old, n, whole := len(g.kept), 0, true
+	g.c.replies(p, func(r reply) bool {
+		if n++; n > old {
+			g.kept = append(g.kept, r)
+			whole = each(r)
+		}
+		return whole
+	})
+	g.whole = whole
+}
+
+// tree returns the win by threats in p, with Black to move: the one that the check finds
+// for the last position of the pack in p's moves, continued along the moves after it, or
+// one found by a search. It is nil if p's moves have not passed through the pack.
+func (g *Guide) tree(p *gomoku.Position) *threat.Tree {
+	q := p.Clone()
+	var later []gomoku.Point // moves after q, the last first
+	through := false
+	for q.Ply() > g.Start.Ply() {
+		later = append(later, q.Last())
+		q.Undo()
+		if q.ToMove() == gomoku.White {
+			continue
+		}
+		n, ok := g.at(q)
+		if !ok {
+			continue
+		}
+		through = true
+		m := g.move(q, n)
+		if m != later[len(later)-1] {
+			break
+		}
+		q.Place(m)
+		var t *threat.Tree
+		r := later[len(later)-2]
+		g.examine(q, func(a reply) bool {
+			if a.move == r {
+				t = a.tree
+			}
+			return a.move != r
+		})
+		if t = t.After(later[:len(later)-2]); t != nil {
+			return t
+		}
+		break
+	}
+	if !through {
+		return nil
+	}
+	if t := finish(p); t != nil {
+		return t
+	}
+	return g.c.search(p, guideNodes)
+}
+
+// finish returns a win by a five or, if White has none to make, by a straight four.
+func finish(p *gomoku.Position) *threat.Tree {
+	own, theirs := fives(p, gomoku.Black), fives(p, gomoku.White)
+	if len(own) > 0 {
+		return &threat.Tree{Move: own[0]}
+	}
+	if len(theirs) > 0 {
+		return nil
+	}
+	for y := range p.Size() {
+		for x := range p.Size() {
+			m := gomoku.At(x, y)
+			if p.Check(m) != nil {
+				continue
+			}
+			p.Place(m)
+			n := len(fives(p, gomoku.Black))
+			p.Undo()
+			if n >= 2 {
+				return &threat.Tree{Move: m, Rest: 2}
+			}
+		}
+	}
+	return nil
+}
+
+// fives returns the moves with which a side, if it were to move, would win at once.
+func fives(p *gomoku.Position, side gomoku.Color) (list []gomoku.Point) {
+	p = p.Clone()
+	if p.ToMove() != side {
+		p.Pass()
+	}
+	for y := range p.Size() {
+		for x := range p.Size() {
+			m := gomoku.At(x, y)
+			if p.Check(m) != nil {
+				continue
+			}
+			p.Place(m)
+			if p.Winner() == side {
+				list = append(list, m)
+			}
+			p.Undo()
+		}
+	}
+	return list
+}
