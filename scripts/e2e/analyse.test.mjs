@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, grows, stage, treeText, visit } from './harness.mjs';
+import { accessible, act, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -53,6 +53,9 @@ const rests = (page) =>
 const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(end), page.url()));
 /** @param {Page} page @param {string} label of a point */
 const play = (page, label) => page.locator(`#board [aria-label^="${label}"]`).click();
+/** The search of the position has come to its end. @param {Page} page */
+const ended = (page) =>
+  page.getByText('The search of this position has come to its end.').waitFor({ state: 'attached' });
 /** @param {Page} page */
 const rows = (page) => page.locator('.a-lines > li');
 
@@ -70,15 +73,13 @@ test("Play's game is copied, another move there makes a variation, and both surv
   await at(page, '/h8i9j10');
   await page.keyboard.press('ArrowDown');
   await at(page, '/h8i9g7');
+  await showTab(page, 'tree');
   await page.getByRole('button', { name: 'Make it the main line' }).click();
   await grows(page, 'H8 I9 G7 (J10)');
   await page.locator('.a-side textarea').fill('quiet, but strong');
   await page.keyboard.press('Tab');
   await page.locator('.a-line p', { hasText: 'quiet' }).waitFor();
-  await page
-    .locator('h1')
-    .first()
-    .evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
   await page.keyboard.press('Home');
   await at(page, '?ply=0');
   await page.keyboard.press('End');
@@ -101,6 +102,7 @@ full('variations are drawn, too, and a dot leads to its move', async () => {
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
   });
+  await showTab(page, 'tree');
   const map = page.locator('.a-map');
   assert.ok(await map.isHidden(), 'a line needs no drawing');
   await play(page, 'G7');
@@ -143,32 +145,33 @@ test('a search runs until it is stopped, follows the shown position, and shows i
   );
   await page.locator('.b-candidate').nth(1).waitFor({ state: 'attached' });
   // A line is previewed while the pointer is on it, and played when pressed.
-  const first = rows(page).first().locator('.pv button').first();
+  const first = rows(page).first().getByRole('button').first();
   await first.focus();
   await page.locator('.b-preview').first().waitFor({ state: 'attached' });
   await first.press('Enter');
   await eventually(async () => assert.match(page.url(), /h8i9h10g9i7h9g8(f9|j9)$/));
   await eventually(async () => assert.match((await lastOf(page, 'search')).moves, /h9g8(f9|j9)$/));
-  await page.locator('.a-engine summary').click();
+  await showTab(page, 'settings');
   await page.getByRole('button', { name: 'More lines' }).click();
   await eventually(async () => assert.equal((await lastOf(page, 'search')).lines, 4));
-  await rows(page).nth(3).waitFor();
-  await page.locator('.a-engine select').first().selectOption('1000');
+  await rows(page).nth(3).waitFor({ state: 'attached' });
+  await page.locator('.a-limits select').first().selectOption('1000');
   await eventually(async () => assert.equal((await lastOf(page, 'search')).limits.ms, 1000));
+  await page.locator('#analyse-settings summary').click();
   await eventually(async () => assert.match((await page.textContent('.a-log')) ?? '', /> \{"cmd":"search"[^]*< \{/));
-  await page.getByText('The search of this position has come to its end.').waitFor();
+  await ended(page);
   // A repeatable search has no time limit; the same search finds the same line.
   await page.getByRole('switch', { name: 'Repeatable' }).check();
-  await eventually(async () => assert.equal(await page.locator('.a-engine select').first().isDisabled(), true));
+  await eventually(async () => assert.equal(await page.locator('.a-limits select').first().isDisabled(), true));
   const texts = [];
   for (const nodes of ['100000', '0', '100000']) {
-    await page.locator('.a-engine select').nth(1).selectOption(nodes);
+    await page.locator('.a-limits select').nth(1).selectOption(nodes);
     await eventually(async () => {
       const { limits } = await lastOf(page, 'search');
       assert.deepEqual([limits.ms, limits.threads, limits.nodes], [undefined, 1, Number(nodes) || 2 ** 50]);
     });
     if (nodes === '0') continue;
-    await page.getByText('The search of this position has come to its end.').waitFor();
+    await ended(page);
     texts.push(await rows(page).allTextContents());
   }
   assert.deepEqual(texts[0], texts[1]);
@@ -178,7 +181,7 @@ test('a search runs until it is stopped, follows the shown position, and shows i
   await context.close();
 });
 
-test('a search ends with Stop, when its screen is left and, by default, when its tab is hidden', async () => {
+test('a search ends with Stop, rests while its screen is left or its tab is hidden, and goes on by itself', async () => {
   const { page, guard, context } = await open(QUIET);
   const go = page.locator('[data-action="go"]');
   await grows(page, 'H8 I9');
@@ -199,7 +202,7 @@ test('a search ends with Stop, when its screen is left and, by default, when its
   await hide(false);
   await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
   await rows(page).first().waitFor();
-  await page.locator('.a-engine summary').click();
+  await showTab(page, 'settings');
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
   await hide(true); // by now a stop would have been sent
   assert.equal((await sent(page)).at(-1).cmd, 'search');
@@ -210,31 +213,108 @@ test('a search ends with Stop, when its screen is left and, by default, when its
   const { length } = await page.workers();
   assert.ok(length <= 1, `${length} workers`);
   await page.goBack();
-  await page.locator('#screen-analyse').waitFor();
-  await eventually(async () => assert.equal(await go.textContent(), 'Go', 'it does not begin again by itself'));
-  assert.equal((await sent(page)).findLast(({ cmd }) => ['search', 'stop'].includes(cmd)).cmd, 'stop');
+  await page.locator('#screen-analyse .tools').waitFor();
+  await eventually(async () => assert.equal(await go.textContent(), 'Stop', 'it goes on by itself'));
+  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await page.reload();
+  await eventually(async () => assert.equal((await lastOf(page, 'search'))?.moves, 'h8i9', 'also after a reload'));
+  await go.click();
+  await rests(page);
+  await page.reload();
+  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await eventually(async () => assert.ok(await lastOf(page, 'position')));
+  assert.equal(await lastOf(page, 'search'), undefined, 'what was stopped stays so');
   guard.check();
   await context.close();
 });
 
-test("the other side's threats are searched as if the side to move passed, and heat shows where", async () => {
+test("the opponent's threats are searched as if the side to move passed, and the strips say so", async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8a1i8c1j8e1k8');
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
-  await page.locator('[data-tool="pass"]').click();
-  await page.locator('[data-action="go"]').click();
+  const strip = (/** @type {'them'|'you'} */ place) => page.locator(`#screen-analyse .strip.${place}`);
+  const go = page.locator('[data-action="go"]');
+  await go.click();
+  await rows(page).first().waitFor();
+  await go.click();
+  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  const before = await rows(page).first().textContent();
+  assert.equal(await strip('them').locator('.to-move').textContent(), 'to move');
+  await pick(page, 'pass'); // nobody has to press Go as well
   await eventually(async () => assert.equal((await lastOf(page, 'search')).side, 'black'));
-  await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /wins in 1/));
-  await rows(page).first().locator('.pv button').first().click();
+  assert.equal(await strip('you').locator('.to-move').textContent(), 'threats shown');
+  assert.equal(await strip('them').locator('.to-move').textContent(), '');
+  await page.locator('#analyse-lines h2', { hasText: 'Black’s threats' }).waitFor();
+  await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /Black wins in 1/));
+  await rows(page).first().getByRole('button').first().click();
   await page.locator('.note', { hasText: 'can only be looked at' }).waitFor();
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
-  await page.locator('[data-tool="pass"]').click();
-  await eventually(async () => assert.equal((await lastOf(page, 'search')).side, undefined));
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.locator('[data-tool="heat"]').click();
+  await pick(page, 'pass'); // what was there before comes back, and no search with it
+  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  assert.equal(await rows(page).first().textContent(), before);
+  guard.check();
+  await context.close();
+});
+
+test('heat, marks, chances and threats stay after Stop', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9h10g9i7h9');
+  const go = page.locator('[data-action="go"]');
+  await go.click();
+  await rows(page).nth(2).waitFor();
+  await go.click();
+  await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await page.locator('#board .b-ring').nth(2).waitFor({ state: 'attached' });
+  await pick(page, 'heat');
   await page.locator('#board .b-heat-dot').first().waitFor({ state: 'attached' });
-  await page.locator('.evalgraph').waitFor(); // what was found is kept with its place
+  await pick(page, 'threats');
+  await page.locator('#board :is(.b-threat, .b-around)').first().waitFor({ state: 'attached' });
+  await pick(page, 'marks-rank');
+  await page.locator('#board .b-candidate text', { hasText: '1' }).first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Alt+0');
+  await page.locator('#board .b-candidate').waitFor({ state: 'detached' });
+  await page.locator('.chances .area').waitFor({ state: 'attached' }); // what was found is kept with its place
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('.chances figcaption span').allTextContents(), [
+      'Black’s chances',
+      'Move 6 of 6',
+    ]),
+  );
+  guard.check();
+  await context.close();
+});
+
+test('the panel has tabs that the arrow keys go through', async () => {
+  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
+  await grows(page, 'H8 I9');
+  const shown = () =>
+    page.$$eval('#screen-analyse [role="tabpanel"]', (all) =>
+      all.filter((one) => one.checkVisibility()).map(({ id }) => id),
+    );
+  assert.deepEqual(await shown(), ['analyse-lines']);
+  await page.locator('[data-tab="lines"]').focus();
+  for (const [key, pane] of [
+    ['ArrowRight', 'tree'],
+    ['End', 'settings'],
+    ['ArrowRight', 'lines'],
+    ['ArrowLeft', 'settings'],
+    ['Home', 'lines'],
+  ]) {
+    await page.keyboard.press(key);
+    await eventually(async () => assert.deepEqual(await shown(), [`analyse-${pane}`], key));
+    assert.equal(await page.evaluate(() => document.activeElement?.id), `analyse-tab-${pane}`);
+  }
+  await grows(page, 'H8 I9');
+  assert.ok(page.url().endsWith('h8i9'), 'the arrows went through no moves');
+  guard.check();
+  await context.close();
+});
+
+full('on a phone the best line stands in the strip of the side to move', async () => {
+  const { page, guard, context } = await open(QUIET, { viewport: { width: 360, height: 740 } });
+  await page.locator('[data-action="go"]').click();
+  const says = page.locator('#screen-analyse .strip.on .to-move');
+  await eventually(async () => assert.match((await says.textContent()) ?? '', /^[A-O]\d+ .* · \d+%$/));
+  const { right } = await says.evaluate((node) => node.getBoundingClientRect().toJSON());
+  assert.ok(right <= 360);
   guard.check();
   await context.close();
 });
@@ -242,7 +322,7 @@ test("the other side's threats are searched as if the side to move passed, and h
 test('a win by threes is numbered on the board and added to the variations with every answer', async () => {
   const { page, guard, context } = await open(THREES);
   await grows(page, 'H8 A1 I9 A15 H9 O1 I8 O15');
-  await page.locator('.a-wins summary').click();
+  await showTab(page, 'threats');
   await page.locator('[data-goal="vcf"]').click();
   await page.getByText('Black has no win by fours.').waitFor();
   await page.locator('[data-goal="vct"]').click();
@@ -250,7 +330,7 @@ test('a win by threes is numbered on the board and added to the variations with 
   await eventually(async () => assert.equal(await page.locator('#board .b-preview').count(), 3));
   await page.getByRole('button', { name: 'Add to the variations' }).click();
   await eventually(async () => assert.match(await treeText(page), /O15 H7 H6 \(H10 J9\) J9$/));
-  await page.locator('[data-tool="pass"]').click();
+  await pick(page, 'pass');
   await page.locator('[data-goal="vct"]').click();
   await page.getByText(/White has no win by fours and threes|Nothing was found/).waitFor();
   guard.check();
@@ -261,8 +341,8 @@ full('a solver is stopped', async () => {
   const { page, guard, context } = await open(
     '#/analyse/renju15/i10f9g10g8h8h6f7h7i6g7i7i8g6i5f8h5g9f10h10e7i11j12k9h4h3j10j9j4k3h11i9h9g11f12',
   );
-  await page.locator('.a-line [data-id="34"]').waitFor();
-  await page.locator('.a-wins summary').click();
+  await page.locator('.a-line [data-id="34"]').waitFor({ state: 'attached' });
+  await showTab(page, 'threats');
   await page.locator('[data-goal="vct"]').click();
   const said = page.locator('.a-wins [role="status"]');
   // Stopped before it has begun, it would have nothing to say; and it may be done before anybody can stop it.
@@ -279,13 +359,13 @@ full('a solver is stopped', async () => {
 full('Connect Four has the exact score of every column', async () => {
   const { page, guard, context } = await open('#/analyse/connect4/4444');
   await grows(page, 'D1 D2 D3 D4');
-  assert.ok(await page.locator('[data-tool="pass"]').isHidden());
+  assert.equal(await page.locator('#analyse-threats [data-action="pass"]').isVisible(), false);
   await page.locator('[data-action="go"]').click();
-  await page.getByText('The search of this position has come to its end.').waitFor();
+  await ended(page);
   await eventually(async () =>
-    assert.deepEqual(await rows(page).locator('b').allTextContents(), [
-      '+1 · wins in 19',
-      ...Array(6).fill('−2 · loses in 18'),
+    assert.deepEqual(await rows(page).locator('> span:last-of-type').allTextContents(), [
+      'Red wins in 19',
+      ...Array(6).fill('Yellow wins in 18'),
     ]),
   );
   guard.check();
@@ -325,7 +405,7 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
     [1440, 900, 'en-GB'],
   ])) {
     const { page, guard, context } = await open(MIDDLE, { viewport: { width, height }, locale });
-    await page.locator('.a-wins summary').click();
+    await showTab(page, 'threats');
     await page.locator('.a-engine summary').click();
     await page.locator('[data-action="go"]').click();
     await rows(page).first().waitFor();
@@ -337,7 +417,10 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
       all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
     );
     assert.deepEqual(cut, [], `${width} px`);
-    await accessible(page, `${width} px`);
+    for (const name of /** @type {const} */ (['tree', 'threats', 'settings', 'lines'])) {
+      await showTab(page, name);
+      await accessible(page, `${width} px, ${name}`);
+    }
     guard.check();
     await context.close();
   }

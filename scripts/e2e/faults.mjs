@@ -25,11 +25,20 @@ export const WAYS = [
   ),
   ['', '.strip.them button'],
   ['', '#play-title + .strip + .panel .opening'], // a move is typed wherever the focus is in no field
-  ['#/analyse', '[data-tool="open"]'],
-  ['#/analyse/freestyle15/h8i9', '[data-tool="save"]'],
-  ['#/analyse', '[data-tool="setup"]'],
-  ['#/analyse', '[data-tool="keys"]'],
-  ...['zh', 'ja'].map((lang) => /** @type {[string, string]} */ ([`?lang=${lang}#/analyse`, '[data-tool="open"]'])),
+  ['#/analyse', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="open"]'],
+  [
+    '#/analyse/freestyle15/h8i9',
+    '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="save"]',
+  ],
+  ['#/analyse', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="setup"]'],
+  ['#/analyse', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="keys"]'],
+  ...['zh', 'ja'].map(
+    (lang) =>
+      /** @type {[string, string]} */ ([
+        `?lang=${lang}#/analyse`,
+        '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="open"]',
+      ]),
+  ),
   ['#/play/renju15/h8i9'],
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game

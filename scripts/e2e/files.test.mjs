@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, kept, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, kept, pick, showTab, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -29,7 +29,7 @@ const dialog = (page) => page.locator('dialog.files');
 const gone = (page) => dialog(page).waitFor({ state: 'detached' });
 /** @param {Page} page @param {string} file */
 async function choose(page, file) {
-  await page.locator('#screen-analyse [data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-input').setInputFiles(FILES + file);
 }
 /** What a button of the dialog saves. @param {Page} page @param {string} form */
@@ -48,21 +48,25 @@ test('a file becomes variations, survives a reload, is saved as SGF and read aga
   await choose(page, 'sgf-ff4-variations.sgf');
   await gone(page);
   await grows(page, TREE);
+  await showTab(page, 'tree');
   await page.locator('.a-line p', { hasText: 'The third stone.' }).waitFor();
   await page.reload();
   await grows(page, TREE);
-  await page.locator('.a-names', { hasText: 'Kuro, A. – Shiro, B. · Club evening' }).waitFor();
-  await page.locator('[data-tool="save"]').click();
+  await page.locator('#screen-analyse .strip.you', { hasText: 'Kuro, A.' }).waitFor();
+  await page.locator('#screen-analyse .strip.them', { hasText: 'Shiro, B.' }).waitFor();
+  await showTab(page, 'tree');
+  await page.locator('.a-names', { hasText: 'Club evening' }).waitFor();
+  await pick(page, 'save');
   const sgf = String(await saved(page, 'sgf'));
   assert.match(sgf, /PB\[Kuro, A\.\].*C\[Kansei, with a quiet fifth move\.\]/);
   await page.keyboard.press('Escape');
   await gone(page);
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill('h8');
   await page.locator('[data-tool="read"]').click();
   await gone(page);
   await grows(page, 'H8');
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill(sgf);
   await page.locator('[data-tool="read"]').click();
   await gone(page);
@@ -88,9 +92,10 @@ test('every kind of file can be imported', async () => {
     await gone(page);
     await at(page, `#/analyse/${end}`);
   }
+  await showTab(page, 'tree');
   await page.locator('.a-line p', { hasText: '花月' }).waitFor(); // its characters were guessed
   // A stone comes off after two moves, and then there are more stones than anybody can have played.
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill('(;GM[4];B[hh];W[hi];AE[hh]AB[ii];B[jj];AB[aa][ba];B[ca])');
   await page.locator('[data-tool="read"]').click();
   await gone(page);
@@ -134,7 +139,7 @@ test('losses of an import are reported: a foul, passes, properties and another c
     ['(;GM[4]AB[hh]PL[X]KO;W[ii])', 'h8i7', /KO, PL\[X\]/],
     ['https://gomocalc.com/#/h8i9j10', 'h8i9j10', /^Opened: 4 positions\.$/],
   ]) {
-    await page.locator('#screen-analyse [data-tool="open"]').click();
+    await pick(page, 'open');
     await page.locator('#file-text').fill(String(text));
     await page.locator('[data-tool="read"]').click();
     await gone(page);
@@ -182,6 +187,7 @@ test('a game is pasted on the page and dropped on it', async () => {
   // Of two that arrive at the same time only the later one is opened.
   await opens('/c3d4', 'paste', 'a1 b2', 'c3 d4');
   assert.ok(!((await page.textContent('.a-line')) ?? '').includes('A1'), 'the earlier one is on the board');
+  await showTab(page, 'tree');
   await page.locator('.a-side textarea').focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
@@ -218,7 +224,7 @@ full('Games keeps what is opened there, and Analyse shows it', async () => {
 
 test('a position is saved in every format', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/c15o14m2a1?ply=3', { locale: 'en-GB' });
-  await page.locator('[data-tool="save"]').click();
+  await pick(page, 'save');
   await page.locator('.file-forms li').first().waitFor();
   assert.match(String(await saved(page, 'psq')), /Piskvorky 15x15[^]*\n3,1,0\n15,2,0\n13,14,0\n1,15,0\n/);
   const drawing = String(await saved(page, 'drawing'));
@@ -320,7 +326,7 @@ for (const [lang, width, theme] of /** @type {const} */ ([
       colorScheme: theme,
     });
     for (const tool of ['open', 'save']) {
-      await page.locator(`[data-tool="${tool}"]`).click();
+      await pick(page, tool);
       await dialog(page).waitFor();
       await eventually(async () => {
         const over = await dialog(page).evaluate((node) => node.scrollWidth - node.clientWidth);

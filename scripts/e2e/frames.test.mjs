@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ISOLATED, eventually, launch, serve, stage, visit } from './harness.mjs';
+import { eventually, ISOLATED, launch, pick, serve, stage, visit } from './harness.mjs';
 
 /** Frames a second over some time. @param {import('playwright-core').Page} page @param {number} ms @returns {Promise<number>} */
 const frames = (page, ms) =>
@@ -74,7 +74,7 @@ test('live heat leaves the page thirty frames a second while two workers search'
     localStorage.setItem('tengen /some/path/ settings', text);
   });
   await page.goto(`${site.url}#/analyse/freestyle15/h8i9h10h9g9i7`);
-  await page.locator('[data-tool="heat"]').click();
+  await pick(page, 'heat');
   const idle = await frames(page, 1500);
   await page.locator('[data-action="go"]').click();
   await page.locator('.a-side .figures', { hasText: 'with 2 threads' }).waitFor();

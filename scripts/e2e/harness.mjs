@@ -420,6 +420,18 @@ export async function startGame(page, ...choices) {
   await dialog.locator('button[value="start"]').click();
 }
 
+/** What Analyse's menu of marks holds; the rest is in the other one. */
+const MARKS = /^(marks-|heat$|threats$|pass$|numbers$|draw$)/;
+/** Chooses an item of Analyse's menus. @param {Page} page @param {string} name */
+export async function pick(page, name) {
+  const tools = page.locator('#screen-analyse .tools');
+  await tools.locator(`> [data-action="${MARKS.test(name) ? 'marks' : 'more'}"]`).click();
+  await tools.locator(`.menu [data-action="${name}"]`).click();
+}
+
+/** Shows a tab of Analyse. @param {Page} page @param {'lines'|'tree'|'threats'|'settings'} name */
+export const showTab = (page, name) => page.locator(`#screen-analyse [data-tab="${name}"]`).click();
+
 /** What Analyse's tree says, variations in brackets. @param {Page} page */
 export const treeText = (page) =>
   page.$eval('#screen-analyse .a-tree', (box) => {

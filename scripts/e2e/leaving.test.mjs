@@ -31,7 +31,7 @@ const PLACES = {
   '#/learn/patterns': '.scores dd',
   '#/learn/threats': '.rules li',
   '#/games': '.games-more .primary',
-  '#/analyse/renju15/h8i9?ply=1': '.a-line [data-id="2"]',
+  '#/analyse/renju15/h8i9?ply=1': '#screen-analyse [data-action="on"]:not(:disabled)',
 };
 
 const { browser, site } = await stage();

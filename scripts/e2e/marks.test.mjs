@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -85,7 +85,7 @@ full('a finger on a forbidden point shows its rows', async () => {
 test('marks are drawn by hand, stored with the move, and survive a reload and a file', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/c15o14m2');
   await grows(page, 'C15 O14 M2');
-  await page.locator('[data-tool="draw"]').click();
+  await pick(page, 'draw');
   /** @param {string} tool */
   const choose = (tool) => page.locator(`[data-draw="${tool}"]`).click();
   await choose('label');
@@ -119,7 +119,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   await page.reload();
   await shows(page, all);
 
-  await page.locator('[data-tool="save"]').click();
+  await pick(page, 'save');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('[data-form="sgf"] [data-way="save"]').click(),
@@ -134,12 +134,12 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
   assert.equal(svg.match(/fill="#005f96"/g)?.length, 2, 'two arrows');
   await page.keyboard.press('Escape');
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill('h8');
   await page.locator('[data-tool="read"]').click();
   await grows(page, 'H8');
   await shows(page, []);
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill(sgf);
   await page.locator('[data-tool="read"]').click();
   await grows(page, 'C15 O14 M2');
@@ -147,7 +147,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
 
   await cell(page, 'E5').click({ button: 'right' }); // the same again wipes it off
   await shows(page, all.slice(0, -1));
-  if (await page.locator('[data-draw="clear"]').isHidden()) await page.locator('[data-tool="draw"]').click();
+  if (await page.locator('[data-draw="clear"]').isHidden()) await pick(page, 'draw');
   await accessible(page, 'the tools');
   await choose('clear');
   await shows(page, []);
@@ -160,7 +160,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
 full('tools work by keyboard, and the best line becomes arrows', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await grows(page, 'H8 I9');
-  await page.locator('[data-tool="draw"]').press('Enter');
+  await pick(page, 'draw');
   await page.locator('[data-draw="arrow"]').press('Enter');
   await cell(page, 'B2').press('Enter');
   await cell(page, 'C4').press('Enter');

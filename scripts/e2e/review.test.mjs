@@ -4,7 +4,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, resume, stage, treeText, visit } from './harness.mjs';
+import {
+  accessible,
+  contentOf,
+  eventually,
+  full,
+  grows,
+  pick,
+  resume,
+  showTab,
+  stage,
+  treeText,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -42,9 +54,9 @@ async function open(path, options) {
   return visited;
 }
 
-/** What a button's dialog saves as SGF. @param {Page} page @param {string} button */
-async function sgfOf(page, button) {
-  await page.locator(button).click();
+/** What a dialog saves as SGF. @param {Page} page @param {() => Promise<void>} open opens it */
+async function sgfOf(page, open) {
+  await open();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('[data-form="sgf"] [data-way="save"]').click(),
@@ -99,17 +111,18 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await says(page, /6\. O15/);
   // The review is saved to a file and opened in Analyse, which also finds the stored review.
   const told = await page.locator('.r-sides').innerText();
-  assert.match(await sgfOf(page, '.r-head [data-verb="save"]'), REVIEWED);
+  assert.match(await sgfOf(page, () => page.locator('.r-head [data-verb="save"]').click()), REVIEWED);
   await page.evaluate((moves) => {
     location.hash = `#/analyse/freestyle15/${moves}`;
   }, MOVES.join(''));
   await grows(page, MOVES.join(' ').toUpperCase());
-  const sgf = await sgfOf(page, '[data-tool="save"]');
+  const sgf = await sgfOf(page, () => pick(page, 'save'));
   assert.match(sgf, REVIEWED);
-  await page.locator('[data-tool="open"]').click();
+  await pick(page, 'open');
   await page.locator('#file-text').fill(sgf);
   await page.locator('[data-tool="read"]').click();
   await eventually(async () => assert.match(await treeText(page), /O15 \([GK]8.*\) G8 K8 F8$/));
+  await showTab(page, 'tree');
   await page.locator('.a-said p', { hasText: /(mistake|blunder): chances .* lost\. Now Black wins/ }).waitFor();
   await page.goto(`${site.url}${SHORT}?ply=6`);
   await says(page, /6\. O15/);
@@ -239,7 +252,7 @@ test('an invalid game gets a message and changes nothing', async () => {
 
 full('Analyse has the line that is looked at judged', async () => {
   const { page, guard, context } = await open(`#/analyse/freestyle15/${MOVES.join('')}?ply=5`);
-  await page.locator('.a-line [data-id="2"]').waitFor();
+  await page.locator('.a-line [data-id="2"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Review' }).click();
   await eventually(() => assert.ok(page.url().endsWith(SHORT)));
   await judged(page);

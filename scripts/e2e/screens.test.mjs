@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { FULL, accessible, axe, eventually, full, kept, keptWhole, serve, stage, visit } from './harness.mjs';
+import { accessible, axe, eventually, full, FULL, kept, keptWhole, pick, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -186,7 +186,7 @@ test('on every board the cells are where they are drawn', async () => {
       await eventually(async () => assert.ok((await astray(page)).length, place));
       for (const away of await astray(page)) assert.ok(away < 1, `${place}, ${viewport.width}: ${away}`);
       if (!place.startsWith('#/analyse')) continue;
-      await page.getByRole('button', { name: 'Set up…' }).click();
+      await pick(page, 'setup');
       await page.locator('dialog .board').waitFor();
       for (const away of await astray(page)) assert.ok(away < 1, `set up, ${viewport.width}: ${away}`);
       await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -22,25 +22,25 @@ const at = (page, end) => eventually(async () => assert.ok(page.url().endsWith(e
 /** @param {Page} page @param {string} point */
 const tap = (page, point) => page.locator(`#setup-board [aria-label^="${point}"]`).click();
 /** @param {Page} page @param {string} name @param {string} value */
-const pick = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
+const choose = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
 /** @param {Page} page @param {RegExp} text */
 const says = (page, text) => eventually(async () => assert.match((await page.textContent('.file-said')) ?? '', text));
 
 test('a position is set up, an impossible one is explained, and the earlier board can be restored', async () => {
   const { page, guard, context } = await open('#/analyse/renju15/h8h9');
-  await page.locator('[data-tool="setup"]').click();
+  await pick(page, 'setup');
   await says(page, /2 stones\. Black to move/);
   const done = page.locator('[data-tool="done"]');
   await tap(page, 'C3,');
   await tap(page, 'D3,');
   await says(page, /3 black and 1 white stones can’t have been played in turn/);
   await eventually(async () => assert.ok(await done.isDisabled()));
-  await pick(page, 'file-tool', '2');
+  await choose(page, 'file-tool', '2');
   await tap(page, 'D3:'); // a black stone gives way to a white one
   await says(page, /4 stones\. Black to move/);
-  await pick(page, 'file-turn', 'white');
+  await choose(page, 'file-turn', 'white');
   await says(page, /the other side’s turn/);
-  await pick(page, 'file-tool', '0');
+  await choose(page, 'file-tool', '0');
   await tap(page, 'D3:');
   await says(page, /3 stones\. White to move/);
   await accessible(page, 'setting up');
@@ -54,14 +54,14 @@ test('a position is set up, an impossible one is explained, and the earlier boar
 
 full('a board is cleared, and fives that cannot be are told', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8', { viewport: { width: 360, height: 740 } });
-  await page.locator('[data-tool="setup"]').click();
+  await pick(page, 'setup');
   await says(page, /1 stone\. White to move/);
   const over = await page.locator('dialog.files').evaluate((node) => node.scrollWidth - node.clientWidth);
   assert.equal(over, 0, 'the dialog is too wide');
   await page.locator('[data-tool="clear"]').click();
   await says(page, /0 stones/);
   for (const point of ['A1,', 'B1,', 'C1,', 'D1,', 'E1,']) await tap(page, point);
-  await pick(page, 'file-tool', '2');
+  await choose(page, 'file-tool', '2');
   for (const point of ['A3,', 'C3,', 'E3,', 'G3,', 'I3,']) await tap(page, point);
   await says(page, /this one can’t have come with the last stone/);
   guard.check();
@@ -73,20 +73,20 @@ full('two positions stand side by side, with values and lines, and change places
   const go = page.locator('[data-action="go"]');
   await go.click();
   await page.locator('.a-lines > li').nth(2).waitFor();
-  await page.locator('[data-tool="pin"]').click();
+  await pick(page, 'pin');
   const sides = page.locator('.a-pair > div');
   await eventually(async () => assert.equal(await sides.nth(0).locator('li').count(), 3));
   await page.locator('h1').first().focus();
   await page.keyboard.press('ArrowLeft');
   await eventually(async () => assert.equal(await sides.nth(1).locator('li').count(), 3));
   await eventually(async () =>
-    assert.deepEqual(await sides.locator('h3').allTextContents(), ['Pinned: move 7, G8', 'Here: move 6, H9']),
+    assert.deepEqual(await sides.locator('h4').allTextContents(), ['Pinned: move 7, G8', 'Here: move 6, H9']),
   );
   await go.click();
   await page.locator('[data-pin="go"]').click();
   await at(page, 'h9g8');
   await eventually(async () =>
-    assert.deepEqual(await sides.locator('h3').allTextContents(), ['Pinned: move 6, H9', 'Here: move 7, G8']),
+    assert.deepEqual(await sides.locator('h4').allTextContents(), ['Pinned: move 6, H9', 'Here: move 7, G8']),
   );
   await accessible(page, 'two positions');
   await page.locator('[data-pin="off"]').click();

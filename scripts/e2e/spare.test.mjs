@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOf, isSpare, openSpoilt, siteFiles, spoil, told } from './faults.mjs';
-import { eventually, grows, stage, visit } from './harness.mjs';
+import { eventually, grows, pick, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(page: Page, file: string) => Promise<void>} Check */
@@ -125,7 +125,7 @@ async function noDrawing(page) {
 
 /** A moving picture that can't be made is said in the dialog. @type {Check} */
 async function noAnimation(page) {
-  await page.locator('[data-tool="save"]').click();
+  await pick(page, 'save');
   await page.locator('[data-form="gif"] [data-way="save"]').click();
   await page.locator('dialog [role="status"]', { hasText: 'did not work' }).waitFor();
   await sound(page);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defencesText } from '../../site/js/analyse/wins.js';
+import { defencesText } from '../../site/js/analyse/threats.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';

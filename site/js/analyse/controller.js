@@ -107,6 +107,7 @@ export class Analyst {
         preview: null,
         solution: null,
         winShown: false,
+        unpassed: this.state.unpassed && { candidates: [], info: null, going: this.state.unpassed.going },
       });
     }
     this.keep();
@@ -128,6 +129,7 @@ export class Analyst {
       play: playState(asGame(name, tree)),
       search: 'none',
       passing: false,
+      unpassed: null,
       preview: null,
       solution: null,
       names: null,
@@ -137,8 +139,8 @@ export class Analyst {
   }
 
   keep() {
-    const { play, view, names } = this.state;
-    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names }));
+    const { play, view, names, going } = this.state;
+    save(analysisStore, pack({ game: play.game.game, tree: this.tree, view, names, going }));
   }
 
   /** Gives the engine the shown position, and its search if one is wanted. */
@@ -330,17 +332,23 @@ export class Analyst {
     }
   }
 
-  /** Makes the side to move pass, or takes the pass back. */
+  /**
+   * Makes the side to move pass and searches for the other one, or takes the pass
+   * back and shows what was shown before.
+   */
   pass() {
-    const { passing, play, solving } = this.state;
+    const { passing, play, solving, going, unpassed } = this.state;
     if (solving) this.app.engine.stop();
+    const { candidates = [], info = null } = unpassed ?? {};
     this.set({
       passing: !passing,
+      unpassed: passing ? null : { candidates: play.candidates, info: play.info, going },
+      going: passing ? going && unpassed?.going !== false : true,
       search: 'none',
       preview: null,
       solution: null,
       winShown: false,
-      play: { ...play, candidates: [], info: null },
+      play: { ...play, candidates, info },
     });
     this.follow();
   }
@@ -395,7 +403,8 @@ export class Analyst {
     this.active = false;
     this.session.search('');
     if (this.state.solving) this.app.engine.stop();
-    this.set({ going: false, search: 'none', preview: null, passing: false, winShown: false });
+    if (this.state.passing) this.pass();
+    this.set({ search: 'none', preview: null, winShown: false });
     this.keep();
   }
 }

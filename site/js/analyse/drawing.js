@@ -62,7 +62,7 @@ export function analyseSigns(state) {
 /** @param {NonNullable<BoardState['marks']>} marks @param {import('./state.js').Marks} kind */
 const marksOf = (marks, kind) =>
   kind === 'rank'
-    ? marks.map((mark) => (mark?.kind === 'candidate' ? { ...mark, text: String(mark.rank) } : mark))
+    ? marks.map((mark) => (mark?.kind === 'candidate' ? { ...mark, share: undefined, text: String(mark.rank) } : mark))
     : marks;
 
 /** The share of the search that each point received. @param {import('../game/state.js').PlayState} play */

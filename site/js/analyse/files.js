@@ -2,9 +2,7 @@
 // Opens, saves and shares games and pictures on the Analyse screen. The code for
 // that is loaded on first use.
 
-import { button } from '../core/controls.js';
 import { readTree } from '../files/nodes.js';
-import { h, setText } from '../core/dom.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
@@ -101,15 +99,8 @@ async function reviewed(game, tree, table) {
   return review ? annotated(tree, table, review) : {};
 }
 
-/** Opens the list of keys. @param {Analyst} controller */
-export async function openKeys(controller) {
-  const { openAnalyseKeys } = await import('./keys.js');
-  await openAnalyseKeys(controller.state.play.table);
-}
-
 /** @param {import('../app.js').App} app @param {Analyst} controller */
 export function createFiles(app, controller) {
-  const trouble = () => app.trouble('update.missing');
   /** @param {Found|null} [found] what is read at once */
   const open = async (found) => {
     const { openGame } = await import('../files/open.js');
@@ -122,10 +113,6 @@ export function createFiles(app, controller) {
     const review = await reviewed(game, tree, controller.state.play.table);
     await saveGame({ game, tree, link, names: controller.state.names ?? undefined, ...review });
   };
-  /** @param {() => Promise<void>} act */
-  const tried = (act) => () => act().catch(trouble);
-  /** @param {string} name @param {() => Promise<void>} act */
-  const verb = (name, act) => button('', tried(act), { 'data-t': `analyse.${name}`, 'data-tool': name });
   const setUp = async () => {
     const { setUp: show } = await import('../files/setup.js');
     const { game, table } = controller.state.play;
@@ -135,32 +122,19 @@ export function createFiles(app, controller) {
       take: (moves) => replaceBy(controller, game.game, lineTree(parseMoves(moves, table).moves)),
     });
   };
-  const setup = verb('setup', setUp);
-  const pin = button('', () => controller.pin(true), { 'data-tool': 'pin', 'data-t': 'analyse.pin' });
-  const keys = button(
-    '?',
-    tried(() => openKeys(controller)),
-    {
-      kind: 'only',
-      'data-tool': 'keys',
-      'data-t-label': 'keys.title',
-    },
-  );
-  const names = h('p', { class: 'quiet a-names' });
-  const node = h('div', { class: 'a-tools a-files' }, verb('open', open), verb('save', save), setup, pin, keys, names);
+  const keys = async () => {
+    const { openAnalyseKeys } = await import('./keys.js');
+    await openAnalyseKeys(controller.state.play.table);
+  };
+  /** @param {() => Promise<void>} act */
+  const tried = (act) => () => act().catch(() => app.trouble('update.missing'));
   return {
-    node,
+    open: tried(open),
+    save: tried(save),
+    setUp: tried(setUp),
+    keys: tried(keys),
     /** Opens a game that arrived. @param {Found|null} found */
-    read: (found) => found && open(found).catch(trouble),
-    /** @param {import('./state.js').AnalyseState} state */
-    draw({ names: known, play, pinned }) {
-      setup.hidden = play.table.kind.columns;
-      pin.hidden = pinned !== null;
-      const { black = '', white = '', event = '', date = '', result = '' } = known ?? {};
-      const who = black || white ? `${black || '?'} – ${white || '?'}` : '';
-      setText(names, [who, event, date, result].filter(Boolean).join(' · '));
-      names.hidden = !known;
-    },
+    read: (found) => found && tried(() => open(found))(),
   };
 }
 

@@ -1,70 +1,70 @@
 // @ts-check
-// Input on the Analyse screen outside the board: keys and swipes.
+// Input on the Analyse screen outside the board: tools, keys and swipes.
 
 import { pressedKey } from '../board/keys.js';
-import { plyOf } from '../game/game.js';
-import { openKeys } from './files.js';
-import { goAside, goToEnd, goToPly, goToStart } from '../game/tree.js';
+import { style } from '../core/dom.js';
+import { turnWheel } from '../core/wheel.js';
+import { goAside } from '../game/tree.js';
+import { TOOLS, applies, toolOf } from './tools.js';
 
-/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {import('./tools.js').Desk} Desk */
 
 /** The distance of a swipe for one step, in pixels. */
 const SWIPE = 40;
+/** To the variation before or after, at the same place. @type {Record<string, number>} */
+const ASIDE = { ArrowUp: -1, ArrowDown: 1 };
 
-/** @param {Analyst} controller @param {number} by */
-const step = (controller, by) => controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by));
+/** Uses a tool, if it applies. @param {Desk} desk @param {string} name */
+export function use(desk, name) {
+  if (applies(name, desk.controller.state)) TOOLS[name].act(desk);
+}
 
-/**
- * The key commands for the shown line.
- * @param {Analyst} controller
- * @returns {Record<import('../core/steps.js').Step, () => void>}
- */
-export const keysOf = (controller) => ({
-  'to-start': () => controller.go(goToStart(controller.tree)),
-  'back-one': () => step(controller, -1),
-  'on-one': () => step(controller, 1),
-  'to-end': () => controller.go(goToEnd(controller.tree)),
-});
-
-/** @type {Record<string, (it: Analyst) => void>} */
-const KEYS = {
-  ArrowLeft: (controller) => step(controller, -1),
-  ArrowRight: (controller) => step(controller, 1),
-  ArrowUp: (controller) => controller.go(goAside(controller.tree, -1)),
-  ArrowDown: (controller) => controller.go(goAside(controller.tree, 1)),
-  Home: (controller) => controller.go(goToStart(controller.tree)),
-  End: (controller) => controller.go(goToEnd(controller.tree)),
-};
-
-/** Handles a key. Returns whether it was used. @param {Analyst} controller @param {string} key */
-export function pressed(controller, key) {
-  if (!Object.hasOwn(KEYS, key)) return false;
-  KEYS[key](controller);
+/** Handles a key. Returns whether it was used. @param {Desk} desk @param {string} key @param {boolean} [alt] */
+export function pressed(desk, key, alt = false) {
+  const { controller } = desk;
+  const name = toolOf(key, alt);
+  if (name) use(desk, name);
+  else if (!alt && Object.hasOwn(ASIDE, key)) controller.go(goAside(controller.tree, ASIDE[key]));
+  else return false;
   return true;
 }
 
-/** Listens for keys on the whole page. @param {Analyst} controller */
-export function listenKeys(controller) {
+/** Listens to the screen's tools and to keys on the whole page. @param {HTMLElement} screen @param {Desk} desk */
+export function listen(screen, desk) {
+  const { app, controller } = desk;
+  screen.addEventListener('click', async ({ target }) => {
+    const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (target).closest('[data-action]'));
+    if (!button) return;
+    const { action = '' } = button.dataset;
+    if (!button.hasAttribute('aria-haspopup')) return use(desk, action);
+    try {
+      const [{ toggleMenu }] = await Promise.all([import('./menu.js'), style('menu')]);
+      toggleMenu(button, desk);
+    } catch {
+      app.trouble('update.missing');
+    }
+  });
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Keys in fields and dialogs are text; on the board they move the focus.
-    if (target.closest?.('input, textarea, select, dialog, [role="grid"], .a-log')) return;
+    if (!controller.active || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    // Keys in fields, menus and dialogs are theirs; on the board and in logs they move the focus.
+    if (target.closest?.('input, textarea, select, dialog, [role="menu"], .a-log')) return;
+    if (!event.altKey && target.closest?.('[role="grid"], [role="tablist"]')) return;
     const key = pressedKey(event);
-    const go = key === 'g'; // on the board g names a column
-    if (go) controller.toggle();
-    const help = key === '?';
-    if (help) openKeys(controller).catch(() => controller.app.trouble('update.missing'));
-    if (go || help || pressed(controller, key)) event.preventDefault();
+    const name = event.altKey ? '' : { g: 'go', '?': 'keys' }[key];
+    if (name) use(desk, name);
+    if (name || pressed(desk, key, event.altKey)) event.preventDefault();
   });
+  turnWheel(app.stage.root, (by) => controller.active && use(desk, by < 0 ? 'back' : 'on'));
+  swipes(/** @type {HTMLElement} */ (screen.querySelector('.split')), desk);
 }
 
 /**
  * Steps through the moves while a finger moves over an element.
  * @param {HTMLElement} node
- * @param {Analyst} controller
+ * @param {Desk} desk
  */
-export function swipes(node, controller) {
+function swipes(node, desk) {
   let from = NaN;
   node.addEventListener('pointerdown', ({ pointerType, clientX }) => {
     from = pointerType === 'mouse' ? NaN : clientX;
@@ -72,7 +72,7 @@ export function swipes(node, controller) {
   node.addEventListener('pointermove', ({ clientX }) => {
     const way = clientX - from;
     if (!(Math.abs(way) >= SWIPE)) return;
-    step(controller, -Math.sign(way)); // in the direction of turning pages
+    use(desk, way > 0 ? 'back' : 'on'); // in the direction of turning pages
     from = clientX;
   });
   for (const name of ['pointerup', 'pointercancel'])

@@ -3,7 +3,7 @@
 
 import { stepper } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { bytes, compact, seconds, t } from '../core/i18n.js';
+import { bytes, compact, t } from '../core/i18n.js';
 import { MOST_LINES, MOST_THREADS, TABLES } from './state.js';
 
 /** @typedef {import('./state.js').View} View */
@@ -25,7 +25,7 @@ const UNEVEN = /** @type {Choice[]} */ (['ms', ...SHARED]);
 
 /** @type {Record<Choice, (n: number) => string>} */
 const NAMES = {
-  ms: seconds,
+  ms: (n) => t(n < 60_000 ? 'analyse.seconds' : 'analyse.minutes', { n: n / (n < 60_000 ? 1000 : 60_000) }),
   nodes: compact,
   depth: String,
   threads: String,

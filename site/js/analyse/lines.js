@@ -5,8 +5,8 @@
 import { changes, h, setText } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { compact, language, seconds, t } from '../core/i18n.js';
-import { ownMoves, signed, worthText } from '../game/words.js';
-import { plyOf, shown, sideAt } from '../game/game.js';
+import { barLabel, chance, chanceText, ownMoves, resultText, sideName, worthText } from '../game/words.js';
+import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {import('../game/state.js').Line} Line */
@@ -15,11 +15,23 @@ import { plyOf, shown, sideAt } from '../game/game.js';
 /** The maximum number of moves of a shown line. */
 const LONGEST = 16;
 
-/** The value of a move; also for a win that is seen but not proved. @param {Line} line */
-export function valueText(line) {
-  const { win, proved, exact } = line;
-  if (win && !proved) return t(win > 0 ? 'analyse.sees-win' : 'analyse.sees-loss', { n: ownMoves(win) });
-  return exact === null ? worthText(line) : t('analyse.exact', { score: signed(exact), worth: worthText(line) });
+/**
+ * The worth of a move as Black's chances: their share, the same in words, and
+ * whether that is proved.
+ * @param {import('../game/state.js').PlayState} play @param {boolean} passing @param {Line} line
+ */
+export function worthOf({ game, table }, passing, line) {
+  const black = sideAt(plyOf(game) + Number(passing)) === 'black';
+  const { win, proved, exact, atMost } = line;
+  if (win) {
+    const wins = win > 0 === black;
+    const key = proved ? (atMost ? 'eval.win-most' : 'eval.win') : 'analyse.sees';
+    const text = t(key, { who: sideName(table, wins ? 'black' : 'white'), n: ownMoves(win) });
+    return { share: Number(wins), text, sure: proved };
+  }
+  const share = black ? line.winProb : 1 - line.winProb;
+  const columns = exact === 0 || line.low !== undefined; // scores and their bounds: Connect Four
+  return { share, text: columns ? worthText(line) : chance(share), sure: false };
 }
 
 /** Buttons for moves. They are updated in place, so that the one under the pointer stays. */
@@ -34,15 +46,19 @@ export class Chips {
    * @param {import('../game/state.js').PlayState} play
    * @param {string[]} line
    * @param {number} from ply of the line's first move, which determines its side
+   * @param {HTMLButtonElement} [first] a button elsewhere for the first move
    */
-  draw({ table, game }, line, from) {
+  draw({ table, game }, line, from, first) {
     if (!this.changed(`${language()} ${game.game} ${from} ${shown(game).join()} ${line.join()}`)) return;
     const names = namesOf(table, [...shown(game), ...line]).slice(plyOf(game));
-    while (this.list.children.length > names.length) this.list.lastElementChild?.remove();
+    const rest = first ? 1 : 0;
+    while (this.list.children.length > names.length - rest) this.list.lastElementChild?.remove();
     names.forEach((name, i) => {
-      const item = this.list.children[i] ?? this.list.appendChild(h('li', {}, h('button', { type: 'button' })));
-      const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
-      item.className = table.kind.swatches[sideAt(from + i)];
+      const at = i - rest;
+      const item =
+        this.list.children[at] ?? (at < 0 ? null : this.list.appendChild(h('li', {}, h('button', { type: 'button' }))));
+      const button = /** @type {HTMLButtonElement} */ (item?.firstElementChild ?? first);
+      if (item) item.className = table.kind.swatches[sideAt(from + i)];
       button.dataset.n = String(i + 1);
       button.setAttribute('aria-label', t('analyse.play-to', { n: i + 1, move: name }));
       setText(button, name);
@@ -67,43 +83,73 @@ export function listenChips(root, { preview, play }) {
   root.addEventListener('click', (event) => at(event, play));
 }
 
+/** What stands above the lines: the position in words. @param {AnalyseState} state */
+function headText({ play, passing }) {
+  const over = resultText(play);
+  if (over) return over;
+  if (passing) return t('analyse.passes', { who: sideName(play.table, sideAt(plyOf(play.game) + 1)) });
+  const win = verdictOf(play.game)?.win;
+  if (win) return t('analyse.by-force', { who: sideName(play.table, win > 0 ? 'black' : 'white') });
+  const share = chanceText(play);
+  return share ? t('analyse.share', { label: t(barLabel(play)), share }) : t('analyse.lines');
+}
+
+/** How the search stands. @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
+function stateText({ play, search }, engine) {
+  if (resultText(play)) return '';
+  if (search === 'running') return t(engine === 'loading' ? 'engine.loading' : 'analyse.thinking');
+  if (search === 'done') return t('analyse.done');
+  return play.candidates.length ? '' : t('analyse.idle');
+}
+
+/** The best line in short, for a strip. @param {AnalyseState} state */
+export function bestText({ play, passing }) {
+  const [best] = play.candidates;
+  if (!best) return '';
+  const names = namesOf(play.table, [...shown(play.game), ...best.pv.slice(0, 3)]).slice(plyOf(play.game));
+  return t('analyse.best', { moves: names.join(' '), worth: worthOf(play, passing, best).text });
+}
+
 /** @param {Verbs} verbs */
 export function createLines(verbs) {
-  const title = h('h2', { id: 'analyse-lines', 'data-t': 'analyse.lines' });
-  const figures = h('p', { class: 'figures', 'aria-live': 'off' });
-  const list = h('ol', { class: 'a-lines' });
-  const empty = h('p', { class: 'quiet' });
-  const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-lines' }, title, figures, empty, list);
+  const title = h('h2', {});
+  const figures = h('p', { class: 'quiet figures', 'aria-live': 'off' });
+  const list = h('ol', { class: 'bars a-lines', 'data-t-label': 'analyse.lines' });
+  const words = h('p', { class: 'quiet' });
+  const node = h('div', { class: 'pane' }, title, list, words, figures);
   listenChips(list, verbs);
-  /** @type {{item: HTMLElement, chips: Chips, value: HTMLElement, depth: HTMLElement}[]} */
+  /** @type {{item: HTMLElement, move: HTMLButtonElement, chips: Chips, meter: HTMLElement, value: HTMLElement}[]} */
   const rows = [];
 
   function addRow() {
-    const [value, depth] = [h('b', {}), h('span', { class: 'quiet' })];
+    const move = h('button', { type: 'button' });
+    const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
+    const value = h('span', {});
     const pv = h('ol', { class: 'pv' });
-    const item = h('li', { 'data-line': rows.length }, h('div', {}, value, depth), pv);
+    const item = h('li', { 'data-line': rows.length }, move, meter, value, pv);
     list.append(item);
-    rows.push({ item, chips: new Chips(pv), value, depth });
+    rows.push({ item, move, chips: new Chips(pv), meter, value });
   }
 
   return {
     node,
     /** @param {AnalyseState} state @param {import('../app.js').AppState['engine']} engine */
-    draw({ play, passing, search }, engine) {
+    draw(state, engine) {
+      const { play, passing } = state;
       const { candidates, info } = play;
       while (rows.length < candidates.length) addRow();
       while (rows.length > candidates.length) rows.pop()?.item.remove();
       candidates.forEach((line, i) => {
-        const { chips, value, depth } = rows[i];
-        chips.draw(play, line.pv.slice(0, LONGEST), plyOf(play.game) + Number(passing));
-        setText(value, valueText(line));
-        setText(depth, line.exact === null && info?.depth ? t('analyse.depth', { depth: info.depth }) : '');
+        const { move, chips, meter, value } = rows[i];
+        const { share, text, sure } = worthOf(play, passing, line);
+        chips.draw(play, line.pv.slice(0, LONGEST), plyOf(play.game) + Number(passing), move);
+        meter.style.setProperty('--share', share.toFixed(3));
+        setText(value, text);
+        value.classList.toggle('win', sure);
       });
-      const waiting = search === 'running' ? (engine === 'loading' ? 'engine.loading' : 'analyse.thinking') : '';
-      setText(empty, candidates.length ? '' : t(waiting || (play.position?.over ? 'note.over' : 'analyse.idle')));
-      empty.hidden = candidates.length > 0;
+      setText(title, headText(state));
+      setText(words, stateText(state, engine));
       setText(figures, info ? figuresText(info) : '');
-      figures.hidden = !info;
     },
   };
 }

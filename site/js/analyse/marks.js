@@ -118,7 +118,7 @@ function clear(controller) {
   );
 }
 
-/** The row of drawing tools, which a button opens. @param {Analyst} controller */
+/** The row of drawing tools, there while the reader draws. @param {Analyst} controller */
 export function createMarks(controller) {
   const choose = (/** @type {Tool} */ tool) => {
     const { drawing } = controller.state;
@@ -135,23 +135,11 @@ export function createMarks(controller) {
   const wipe = button('', () => clear(controller), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
   const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
   const row = h('div', { class: 'a-draw', hidden: true, ...title }, ...tools, line, wipe);
-  const open = button(
-    '',
-    () => {
-      row.hidden = !row.hidden;
-      open.setAttribute('aria-expanded', String(!row.hidden));
-      if (row.hidden) controller.set({ drawing: null });
-    },
-    { 'data-t': 'analyse.draw', 'data-tool': 'draw', 'aria-expanded': 'false' },
-  );
   return {
-    open,
-    row,
+    node: row,
     /** @param {AnalyseState} state */
-    draw({ drawing, play }) {
-      const { columns } = play.table.kind;
-      open.hidden = columns;
-      if (columns) row.hidden = true;
+    draw({ drawing, pen, play }) {
+      row.hidden = play.table.kind.columns || !pen;
       tools.forEach((node, i) => node.setAttribute('aria-pressed', String(drawing?.tool === TOOLS[i])));
       wipe.disabled = !marksHere(controller).length;
     },

@@ -8,7 +8,7 @@ import { lastName, namesOf } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { plyOf, positionKey, shown } from '../game/game.js';
 import { verdictText } from '../game/words.js';
-import { valueText } from './lines.js';
+import { worthOf } from './lines.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -32,25 +32,26 @@ const titleOf = ({ game, table }) =>
   plyOf(game) ? t('analyse.pin.after', { n: plyOf(game), move: lastName(table, shown(game)) }) : t('analyse.start');
 
 /** A line as a list item. @param {PlayState} play @param {import('../game/state.js').Line} line */
-function lineItem({ table, game }, line) {
+function lineItem(play, line) {
+  const { table, game } = play;
   const names = namesOf(table, [...shown(game), ...line.pv.slice(0, MOVES)]).slice(plyOf(game));
-  return h('li', {}, h('b', {}, valueText(line)), ' ', h('span', {}, names.join(' ')));
+  return h('li', {}, h('b', {}, worthOf(play, false, line).text), ' ', h('span', {}, names.join(' ')));
 }
 
 /** @param {Analyst} controller */
 export function createPin(controller) {
   const changed = changes();
-  const title = h('h2', { id: 'analyse-pin', 'data-t': 'analyse.pin.title' });
+  const title = h('h3', { id: 'analyse-pin', 'data-t': 'analyse.pin.title' });
   const go = button('', () => controller.goPinned(), { 'data-t': 'analyse.pin.go', 'data-pin': 'go' });
   const off = button('', () => controller.pin(false), { 'data-t': 'analyse.unpin', 'data-pin': 'off' });
   const sides = [0, 1].map(() => {
-    const [name, value, lines] = [h('h3', {}), h('p', { class: 'a-worth' }), h('ol', {})];
+    const [name, value, lines] = [h('h4', {}), h('p', { class: 'a-worth' }), h('ol', {})];
     const picture = h('img', { alt: '', width: 160, height: 160 });
     return { node: h('div', {}, name, picture, value, lines), name, value, lines, picture };
   });
   const node = h(
     'section',
-    { class: 'card a-pin', 'aria-labelledby': 'analyse-pin', hidden: true },
+    { class: 'a-pin', 'aria-labelledby': 'analyse-pin', hidden: true },
     title,
     h('div', { class: 'a-pair' }, ...sides.map((side) => side.node)),
     h('div', { class: 'a-row' }, go, off),
@@ -73,7 +74,7 @@ export function createPin(controller) {
       if (!pinned) return;
       const worth = (/** @type {PlayState} */ { game, candidates }) => [
         positionKey(game),
-        candidates.slice(0, LINES).map((line) => [valueText(line), line.pv.slice(0, MOVES)]),
+        candidates.slice(0, LINES).map(({ win, winProb, pv }) => [win, winProb, pv.slice(0, MOVES)]),
       ];
       if (!changed(JSON.stringify([language(), worth(pinned), worth(play), verdictText(play)]))) return;
       drawSide(sides[0], pinned, t('analyse.pinned'));

@@ -50,9 +50,10 @@ export const defaultView = () => ({
  * @typedef {object} AnalyseState
  * @property {PlayState} play the position as in Play, with the reader playing both sides; its tree may have variations
  * @property {View} view
- * @property {boolean} going whether the engine searches each shown position
+ * @property {boolean} going whether the engine searches each shown position; it is stored
  * @property {'none'|'running'|'done'} search the state of this position's search
  * @property {boolean} passing the side to move passes, so the search is for the other side
+ * @property {Pick<PlayState, 'candidates'|'info'> & {going: boolean}|null} unpassed what was shown before the pass
  * @property {{line: number, n: number}|null} preview the first n moves of a line are previewed; line −1 is the solution
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
  * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
@@ -60,6 +61,7 @@ export const defaultView = () => ({
  * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names the header of the game's file
  * @property {number} pointed the point under the pointer or with the focus, −1 for none
+ * @property {boolean} pen whether the drawing tools are shown
  * @property {{tool: import('../game/tree.js').Mark['kind']|'', from: number, to: number}|null} drawing the selected drawing tool, and the points of the arrow that is being drawn; −1 is none
  */
 
@@ -67,12 +69,13 @@ export const defaultView = () => ({
 export const asGame = (game, tree) => newGame({ game, tree, you: 'both' });
 
 /** @param {Kept} kept @returns {AnalyseState} */
-export const analyseState = ({ game, tree, view, names = null }) => ({
+export const analyseState = ({ game, tree, view, names = null, going = false }) => ({
   play: playState(asGame(game, tree)),
   view,
-  going: false,
+  going,
   search: 'none',
   passing: false,
+  unpassed: null,
   preview: null,
   solving: null,
   solution: null,
@@ -80,6 +83,7 @@ export const analyseState = ({ game, tree, view, names = null }) => ({
   pinned: null,
   names,
   pointed: -1,
+  pen: false,
   drawing: null,
 });
 
@@ -139,20 +143,20 @@ export function requestFor({ game, moves, side }, { lines, ms, nodes, depth, thr
 
 // The stored form.
 
-/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null}} Kept */
+/** @typedef {{game: string, tree: Tree, view: View, names?: Names|null, going?: boolean}} Kept */
 /** @typedef {import('../game/tree.js').Mark} Mark */
 /**
  * A stored node: the index of its parent in the list, its move, and its
  * annotations.
  * @typedef {{parent: number, move: string, comment?: string, verdict?: Verdict, marks?: readonly Mark[]}} PackedNode
  */
-/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names}} Packed */
+/** @typedef {{game: string, nodes: PackedNode[], current: number, view: View, names?: Names, going?: true}} Packed */
 
 /** The maximum number of nodes: more than anybody enters by hand. */
 const MOST = 5000;
 
 /** @param {Kept} kept @returns {Packed} */
-export function pack({ game, tree, view, names }) {
+export function pack({ game, tree, view, names, going }) {
   /** @type {PackedNode[]} */
   const nodes = [];
   /** @type {Map<number, number>} */
@@ -165,15 +169,16 @@ export function pack({ game, tree, view, names }) {
     nodes.push({ parent: place.get(parent) ?? -1, move, ...said });
     waiting.push(...[...children].reverse());
   }
-  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }) };
+  return { game, nodes, current: place.get(tree.current) ?? 0, view, ...(names && { names }), ...(going && { going }) };
 }
 
 /** @param {Packed} packed @returns {Kept} */
-export const unpack = ({ game, nodes, current, view, names }) => ({
+export const unpack = ({ game, nodes, current, view, names, going }) => ({
   game,
   tree: readTree(nodes, current),
   view,
   names,
+  going,
 });
 
 /** @param {any} value @returns {View} an invalid field falls back to its default */
@@ -229,7 +234,7 @@ export const analysisStore = {
   version: 1,
   migrations: [],
   check(value) {
-    const { game, nodes, current, view, names } = Object(value);
+    const { game, nodes, current, view, names, going } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(nodes) || nodes.length < 1 || nodes.length > MOST) return null;
     /** @type {PackedNode[]} */
@@ -255,7 +260,14 @@ export const analysisStore = {
     }
     const at = Number.isInteger(current) && current >= 0 && current < nodes.length ? current : 0;
     const known = wholeNames(names);
-    return { game, nodes: whole, current: at, view: wholeView(view), ...(known && { names: known }) };
+    return {
+      game,
+      nodes: whole,
+      current: at,
+      view: wholeView(view),
+      ...(known && { names: known }),
+      ...(going === true && { going }),
+    };
   },
 };
 

@@ -3,7 +3,7 @@
 // alternatives a foldable list for each of them.
 
 import { button } from '../core/controls.js';
-import { changes, h, icon } from '../core/dom.js';
+import { changes, h, icon, setText } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
@@ -12,7 +12,7 @@ import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, link: () => void, review: () => void, comment: (text: string) => void}} Verbs */
+/** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs */
 
 /** Builds the list of a tree. */
 class Builder {
@@ -67,13 +67,12 @@ function tools(verbs) {
   };
   const promote = small('analyse.promote', 'promote', verbs.promote);
   const remove = small('analyse.remove', 'remove', verbs.remove);
-  const link = small('action.link', 'link', verbs.link);
-  return { promote, remove, link, review: small('action.review', 'evaluation', verbs.review) };
+  return { promote, remove };
 }
 
 /** @param {Verbs} verbs */
 export function createTreeView(verbs) {
-  const { promote, remove, link, review } = tools(verbs);
+  const { promote, remove } = tools(verbs);
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
   const list = h('div', { class: 'a-tree', tabindex: -1 });
   const map = h('div', { class: 'a-map', hidden: true, tabindex: -1, 'aria-hidden': 'true' });
@@ -83,9 +82,9 @@ export function createTreeView(verbs) {
     'data-t-hint': 'analyse.comment',
     input: () => verbs.comment(field.value),
   });
-  const title = h('h2', { id: 'analyse-tree', 'data-t': 'analyse.tree' });
-  const head = h('header', {}, title, h('div', {}, promote, remove, link, review));
-  const node = h('section', { class: 'card', 'aria-labelledby': 'analyse-tree' }, head, map, start, list, field);
+  const about = h('p', { class: 'quiet a-names' });
+  const head = h('header', {}, start, promote, remove);
+  const node = h('div', { class: 'pane' }, about, head, map, list, field);
   /** @type {Set<number>} */
   const folded = new Set();
   const built = changes();
@@ -128,9 +127,10 @@ export function createTreeView(verbs) {
 
   return {
     node,
-    /** @param {import('../game/state.js').PlayState} play */
-    draw(play) {
+    /** @param {import('./state.js').AnalyseState} state */
+    draw({ play, names }) {
       const { game, table } = play;
+      setText(about, [names?.event, names?.date, names?.result].filter(Boolean).join(' · '));
       const { tree } = game;
       let anew = false;
       shown = play;
@@ -139,7 +139,7 @@ export function createTreeView(verbs) {
         if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
           const [first, ...others] = tree.nodes[0].children;
           const builder = new Builder(tree, table, folded);
-          const line = first === undefined ? h('p', { class: 'quiet' }, t('moves.none')) : builder.line(first, 0);
+          const line = first === undefined ? h('p', { class: 'quiet' }, t('analyse.note')) : builder.line(first, 0);
           line.append(...others.map((other) => builder.fork(other, 0)));
           list.replaceChildren(line);
           map.hidden = Object.values(tree.nodes).every(({ children }) => children.length < 2);

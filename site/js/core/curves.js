@@ -6,8 +6,9 @@ import { svg } from './dom.js';
 const [W, H] = [600, 120];
 
 /**
- * The first player's winning chances, from 0 to 1, at some plies.
- * @typedef {{name: string, points: {ply: number, share: number}[]}} Curve
+ * The first player's winning chances, from 0 to 1, at some plies; as a line, or as
+ * the area below it.
+ * @typedef {{name: string, points: {ply: number, share: number}[], area?: boolean}} Curve
  */
 
 /** @param {(ply: number) => void} jump */
@@ -35,18 +36,29 @@ export function createCurves(jump) {
   node.addEventListener('pointermove', (event) => {
     if (event.buttons) point(event);
   });
+  /** The area below the chances, on paper as wide. @param {string} name @param {Curve['points']} points */
+  function areaOf(name, points) {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return '';
+    const half = first === last ? 0.5 : 0; // a single point has half a move on either side
+    const [left, right] = [x(Math.max(0, first.ply - half)), x(Math.min(plies, last.ply + half))];
+    const top = points.map(({ ply, share }) => `${half ? left : x(ply)} ${((1 - share) * H).toFixed(1)}`);
+    const edge = `L${right} ${((1 - last.share) * H).toFixed(1)}`;
+    return `${path('paper', `M${left} 0H${right}V${H}H${left}Z`)}${path(name, `M${left} ${H}L${top.join('L')}${edge}V${H}Z`)}`;
+  }
   return {
     node,
     /** @param {Curve[]} curves @param {number} most number of plies on the axis */
     draw(curves, most) {
       plies = most;
-      const lines = curves.map(({ name, points }) => {
+      const lines = curves.map(({ name, points, area }) => {
+        if (area) return areaOf(name, points);
         const places = points.map(({ ply, share }) => `${x(ply)} ${y(share)}`);
         // A single point is drawn as a very short line: its round ends make a dot.
         const alone = places.length === 1 ? `h0.1` : '';
         return path(name, places.length ? `M${places.join('L')}${alone}` : '');
       });
-      node.innerHTML = path('half', `M0 ${H / 2}H${W}`) + lines.join('') + path('now', '');
+      node.innerHTML = lines.join('') + path('half', `M0 ${H / 2}H${W}`) + path('now', '');
     },
     /** @param {number} ply */
     at: (ply) => node.querySelector('.now')?.setAttribute('d', `M${x(ply)} 0V${H}`),

@@ -5,42 +5,47 @@
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, showFile } from '../analyse/files.js';
-import { createHead, createTools } from '../analyse/head.js';
-import { keysOf, listenKeys, pressed, swipes } from '../analyse/input.js';
-import { createLines } from '../analyse/lines.js';
+import { listen, pressed } from '../analyse/input.js';
+import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
-import { createEnginePanel } from '../analyse/engine-panel.js';
-import { analysisStore, nodeAt, unpack } from '../analyse/state.js';
+import { createSettings } from '../analyse/settings.js';
+import { analysisStore, nodeAt, sideOf, unpack } from '../analyse/state.js';
+import { applies } from '../analyse/tools.js';
 import { createTreeView } from '../analyse/treeview.js';
-import { createWins } from '../analyse/wins.js';
+import { createThreats } from '../analyse/threats.js';
 import { createMarks, listenMarks, marksText, placed } from '../analyse/marks.js';
 import { rowsText, whyText } from '../analyse/why.js';
 import { drawSigns } from '../board/signs.js';
-import { createCurves } from '../core/curves.js';
-import { changes, h, style, svg } from '../core/dom.js';
+import { engineFault } from '../core/faults.js';
+import { h, icon, setText, style, svg } from '../core/dom.js';
 import { addWords, language, t, wordPage } from '../core/i18n.js';
 import { notifyUnreadable, offer } from '../core/notices.js';
 import { plyOf } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf } from '../game/words.js';
 import { readPlace } from '../game/link.js';
-import { copyAddress } from '../core/clipboard.js';
-import { stepRow } from '../core/steps.js';
 import { load } from '../core/storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
-import { turnWheel } from '../core/wheel.js';
 import { section } from '../core/section.js';
+import { createChances } from '../stage/chances.js';
 import { sidesOf, stripNode } from '../stage/sides.js';
 import { createStrips } from '../stage/strips.js';
+import { createTabs } from '../stage/tabs.js';
 
 /** Icons that only this screen needs. */
-const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.500v-12M5 9l5-5 5 5"/></symbol>
+const ICONS = `<symbol id="i-back" viewBox="0 0 20 20"><path d="M12.5 4.5 7 10l5.5 5.5"/></symbol>
+<symbol id="i-on" viewBox="0 0 20 20"><path d="M7.5 4.5 13 10l-5.5 5.5"/></symbol>
+<symbol id="i-marks" viewBox="0 0 20 20"><path d="M2 10c2-3.5 5-5.5 8-5.5s6 2 8 5.5c-2 3.5-5 5.5-8 5.5S4 13.5 2 10"/><circle cx="10" cy="10" r="2.5"/></symbol>
+<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M5 9l5-5 5 5"/></symbol>
 <symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.800 12h6.400"/></symbol>
 <symbol id="i-draw-triangle" viewBox="0 0 20 20"><path d="m10 4 7 12H3z"/></symbol>
-<symbol id="i-draw-square" viewBox="0 0 20 20"><path d="M4.500 4.500h11v11h-11z"/></symbol>
-<symbol id="i-draw-circle" viewBox="0 0 20 20"><circle cx="10" cy="10" r="6.500"/></symbol>
-<symbol id="i-draw-cross" viewBox="0 0 20 20"><path d="m4.500 4.500 11 11m0-11-11 11"/></symbol>
+<symbol id="i-draw-square" viewBox="0 0 20 20"><path d="M4.5 4.5h11v11h-11z"/></symbol>
+<symbol id="i-draw-circle" viewBox="0 0 20 20"><circle cx="10" cy="10" r="6.5"/></symbol>
+<symbol id="i-draw-cross" viewBox="0 0 20 20"><path d="m4.5 4.5 11 11m0-11-11 11"/></symbol>
 <symbol id="i-draw-arrow" viewBox="0 0 20 20"><path d="M4 16 16 4M8 4h8v8"/></symbol>
-<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.500 6l.800 10.500h7.400L14.500 6M8.500 9v5M11.500 9v5"/></symbol>`;
+<symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.800 10.5h7.400L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
+
+/** Where the strip of the side to move has the best line, because the list of lines lies below the fold. */
+const PHONE = matchMedia('(max-width: 599.9px) and (orientation: portrait), (max-width: 479.9px)');
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
@@ -56,12 +61,13 @@ export async function createAnalyse(app) {
   const controller = new Analyst(app, value && unpack(value));
   const screen = section('analyse', 'analyse', 'stage');
   const files = createFiles(app, controller);
-  const { draw, client, enter } = build(app, controller, screen, files);
+  const { draw, client, enter } = build({ app, controller, files }, screen);
   const shared = listenFiles(controller, files);
   wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
   app.store.subscribe((state) => controller.active && draw(state));
   addEventListener('visibilitychange', () => controller.follow());
+  PHONE.addEventListener('change', () => app.store.set({}));
 
   return {
     node: screen,
@@ -109,18 +115,12 @@ function follow(app, controller, route) {
 
 /**
  * Builds the screen; returns a function that draws it.
- * @param {import('../app.js').App} app
- * @param {Analyst} controller
+ * @param {import('../analyse/tools.js').Desk} desk
  * @param {HTMLElement} screen
- * @param {ReturnType<typeof createFiles>} files
  */
-function build(app, controller, screen, files) {
-  const { root } = app.stage;
-  const { client, draw: drawBoard, enter } = boardOf(app, controller);
-  const head = createHead(() => controller.toggle());
-  const tools = createTools(app, controller);
-  const marks = createMarks(controller);
-  tools.node.append(marks.open, marks.row);
+function build(desk, screen) {
+  const { app, controller } = desk;
+  const { client, draw: drawBoard, enter } = boardOf(desk);
   /** Previews and plays lines; line −1 is the solution. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) =>
@@ -128,98 +128,125 @@ function build(app, controller, screen, files) {
     play: (/** @type {number} */ line, /** @type {number} */ n) => controller.playLine(line, n),
   };
   const lines = createLines(line);
-  const wins = createWins({
+  const tree = createTreeView({
+    go: (id) => controller.go(goTo(controller.tree, id)),
+    promote: () => controller.promote(),
+    remove: () => controller.remove(),
+    comment: (text) => controller.comment(text),
+  });
+  const threats = createThreats({
     ...line,
     solve: (goal) => controller.solve(goal),
     stop: () => app.engine.stop(),
     add: () => controller.addWin(),
     hide: () => controller.set({ winShown: !controller.state.winShown }),
   });
-  const tree = createTreeView({
-    go: (id) => controller.go(goTo(controller.tree, id)),
-    promote: () => controller.promote(),
-    remove: () => controller.remove(),
-    link: async () => controller.note(await copyAddress(location.href)),
-    review: () => controller.review(),
-    comment: (text) => controller.comment(text),
-  });
+  const settings = createSettings((patch) => controller.look(patch), controller.log);
   const pin = createPin(controller);
-  const enginePanel = createEnginePanel((patch) => controller.look(patch), controller.log);
-  const curve = createCurves((ply) => controller.go(goToPly(controller.tree, ply)));
-  const chances = h(
-    'section',
-    { class: 'card', 'aria-labelledby': 'analyse-chances' },
-    h('h2', { id: 'analyse-chances', 'data-t': 'analyse.chances' }),
-    curve.node,
-  );
-  const steps = stepRow(keysOf(controller));
-  swipes(steps, controller);
-  turnWheel(
-    root,
-    (by) => controller.active && controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by)),
-  );
-  listenKeys(controller);
+  lines.node.append(pin.node);
+  const marks = createMarks(controller);
+  const note = h('p', { class: 'note' });
+  const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
+  const panes = { lines: lines.node, tree: tree.node, threats: threats.node, settings: settings.node };
+  const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`);
+  const { node: tools, draw: drawTools } = createTools();
   screen.append(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
     stripNode('them'),
-    h(
-      'div',
-      { class: 'panel a-side' },
-      head.node,
-      lines.node,
-      pin.node,
-      chances,
-      tree.node,
-      wins.node,
-      tools.node,
-      files.node,
-      enginePanel.node,
-    ),
-    h('div', { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' }, steps, head.go),
+    h('div', { class: 'panel a-side' }, tabs.list, marks.node, ...Object.values(panes), note, chances.node),
+    tools,
     stripNode('you'),
   );
+  listen(screen, desk);
   const strips = createStrips(screen);
-  const curved = changes();
-  const draw = (/** @type {import('../app.js').AppState} */ { settings, engine }) => {
+  const draw = (/** @type {import('../app.js').AppState} */ { settings: chosen, engine }) => {
     const { state } = controller;
-    drawBoard(state, settings);
-    strips(sidesOf(state.play));
-    const words = chanceText(state.play);
-    app.stage.judge(words && `${t(barLabel(state.play))}: ${words}`, shareOf(state.play), state.play.table.kind.pieces);
-    head.draw(state, engine);
-    tools.draw(state, settings);
-    marks.draw(state);
-    files.draw(state);
-    pin.draw(state);
+    const { play } = state;
+    drawBoard(state, chosen);
+    strips(stripsOf(state));
+    const words = chanceText(play);
+    app.stage.judge(words && `${t(barLabel(play))}: ${words}`, shareOf(play), play.table.kind.pieces);
     lines.draw(state, engine);
-    wins.draw(state);
-    tree.draw(state.play);
-    enginePanel.draw(state);
-    chances.hidden = !drawCurve(curve, controller, curved);
+    pin.draw(state);
+    tree.draw(state);
+    threats.draw(state, chosen);
+    settings.draw(state);
+    marks.draw(state);
+    setText(note, play.reason || play.note || (engine === 'failed' ? t(engineFault()) : ''));
+    const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
+    const points = nodes.flatMap(({ verdict }, ply) =>
+      verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
+    );
+    chances.draw(points, nodes.length - 1, plyOf(play.game), t(barLabel(play)));
+    drawTools(state);
   };
   return { draw, client, enter };
 }
 
-/**
- * Draws the chances along the shown line; returns whether there are any.
- * @param {ReturnType<typeof createCurves>} curve
- * @param {Analyst} controller
- * @param {(now: string) => boolean} changed
- */
-function drawCurve(curve, controller, changed) {
-  const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
-  const points = nodes.flatMap(({ verdict }, ply) =>
-    verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
+/** The tools beside the board: steps, marks, the search, and the rest in a menu. */
+function createTools() {
+  /** @param {string} name @param {string} glyph @param {string} key @param {string} [kind] @param {{[name: string]: string}} [more] */
+  const tool = (name, glyph, key, kind = 'only', more = {}) =>
+    h(
+      'button',
+      { type: 'button', class: `tool ${kind}`.trim(), 'data-action': name, 'data-t-label': key, ...more },
+      icon(glyph),
+    );
+  const menu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+  const steps = [tool('back', 'back', 'arena.back-one'), tool('on', 'on', 'arena.on-one')];
+  const marks = tool('marks', 'marks', 'analyse.marks', '', menu);
+  marks.append(h('span', { 'data-t': 'analyse.marks' }));
+  const words = h('span', {});
+  const glyphs = { play: icon('play'), stop: icon('stop') };
+  const go = h('button', { type: 'button', class: 'tool wide', 'data-action': 'go' }, glyphs.play, words);
+  const split = h('div', { class: 'split' }, ...steps);
+  const node = h(
+    'div',
+    { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' },
+    split,
+    marks,
+    go,
+    tool('more', 'more', 'action.more', 'only', menu),
   );
-  const plies = nodes.length - 1;
-  if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'side0', points }], plies);
-  curve.at(plyOf(controller.state.play.game));
-  return points.length > 0;
+  /** @param {import('../analyse/state.js').AnalyseState} state */
+  const draw = (state) => {
+    const busy = state.going || state.solving !== null;
+    setText(words, t(busy ? 'action.stop' : 'analyse.go'));
+    const glyph = busy ? glyphs.stop : glyphs.play;
+    if (go.firstChild !== glyph) go.firstChild?.replaceWith(glyph);
+    go.classList.toggle('primary', !busy);
+    for (const one of [...steps, go]) one.disabled = !applies(one.dataset.action ?? '', state);
+  };
+  return { node, draw };
 }
 
-/** @param {import('../app.js').App} app @param {Analyst} controller */
-function boardOf(app, controller) {
+/**
+ * The two sides; with the names of a file's players, whose threats are shown, and
+ * on a phone the best line.
+ * @param {import('../analyse/state.js').AnalyseState} state
+ */
+function stripsOf(state) {
+  const { play, passing, names } = state;
+  const best = PHONE.matches ? bestText(state) : '';
+  const threatens = passing && sideOf(state);
+  return /** @type {ReturnType<typeof sidesOf>} */ (
+    sidesOf(play).map((side) => {
+      const turn = threatens ? side.side === threatens : side.turn;
+      const known = names?.[side.side];
+      return {
+        ...side,
+        ...(known && { name: known, detail: side.name }),
+        turn,
+        says: turn ? best || (threatens ? t('analyse.threatens') : side.says) : '',
+      };
+    })
+  );
+}
+
+/** @param {import('../analyse/tools.js').Desk} desk */
+function boardOf(desk) {
+  const { app, controller } = desk;
   const hints = () => controller.state.view.marks !== 'off';
   /** @type {import('../stage/stage.js').Client} */
   const client = {
@@ -254,7 +281,7 @@ function boardOf(app, controller) {
         if (Number(key) <= cols) controller.play(Number(key) - 1);
         return true;
       }
-      return pressed(controller, key);
+      return pressed(desk, key);
     },
   };
   listenMarks(app.stage.root, controller);

@@ -1,10 +1,12 @@
 // @ts-check
-// Forced wins: searched on request, shown with move numbers, and added to the tree.
+// The threats on the board, and forced wins: searched on request, shown with move
+// numbers, and added to the tree.
 
 import { button } from '../core/controls.js';
-import { h, setText } from '../core/dom.js';
+import { changes, h, setText } from '../core/dom.js';
 import { moveText } from '../game/games.js';
-import { compact, seconds, t } from '../core/i18n.js';
+import { compact, language, seconds, t } from '../core/i18n.js';
+import { legendText } from '../game/threat-words.js';
 import { ownMoves, sideName } from '../game/words.js';
 import { plyOf } from '../game/game.js';
 import { Chips, listenChips } from './lines.js';
@@ -34,8 +36,28 @@ export function defencesText({ solution, play, passing }) {
   return moves ? t('analyse.defences', { moves }) : t('analyse.no-defence');
 }
 
+/** The threats on the board, each with the piece of its side. @param {import('../game/state.js').PlayState} play */
+function threatItems({ position, table }) {
+  return (position?.threats ?? []).map(({ kind, side, points }) => {
+    const row = table.kind.columns && kind === 'four' ? 'four-cells' : kind;
+    const words = { kind: t(`threat.${row}`), points: points.map((point) => moveText(table, point)).join(' ') };
+    return h(
+      'li',
+      {},
+      h('i', { class: `swatch ${table.kind.swatches[side]}` }),
+      t('threats.one', { who: sideName(table, side), ...words }),
+    );
+  });
+}
+
+/** A switch for what a tool of the table does. @param {string} name @param {string} text */
+function option(name, text) {
+  const input = h('input', { type: 'checkbox', role: 'switch', 'data-action': name });
+  return { node: h('label', { class: 'switch' }, h('span', { 'data-t': text }), input), input };
+}
+
 /** @param {Verbs} verbs */
-export function createWins(verbs) {
+export function createThreats(verbs) {
   const goals = /** @type {const} */ (['vcf', 'vct']).map((goal) =>
     button('', () => verbs.solve(goal), { 'data-t': `analyse.find-${goal}`, 'data-goal': goal }),
   );
@@ -46,27 +68,36 @@ export function createWins(verbs) {
   const pv = h('ol', { class: 'pv', 'data-line': -1 });
   const chips = new Chips(pv);
   listenChips(pv, verbs);
-  const about = h('p', { class: 'quiet', 'data-t': 'analyse.wins.about' });
-  const asked = h('div', { class: 'a-row' }, ...goals, stop);
   const done = h('div', { class: 'a-row' }, add, hide);
-  const node = h(
-    'details',
-    { class: 'card a-wins' },
-    h('summary', { 'data-t': 'analyse.wins' }),
-    about,
-    asked,
+  const wins = h(
+    'section',
+    { class: 'a-wins', 'aria-labelledby': 'analyse-wins' },
+    h('h3', { id: 'analyse-wins', 'data-t': 'analyse.wins' }),
+    h('p', { class: 'quiet', 'data-t': 'analyse.wins.about' }),
+    h('div', { class: 'a-row' }, ...goals, stop),
     found,
     pv,
     defences,
     done,
   );
+  const [list, legend] = [h('ul', { class: 'a-threats' }), h('p', { class: 'quiet' })];
+  const [shown, pass] = [option('threats', 'analyse.threats.show'), option('pass', 'analyse.pass')];
+  const node = h('div', { class: 'pane' }, list, legend, shown.node, pass.node, wins);
+  const changed = changes();
   return {
     node,
-    /** @param {AnalyseState} state */
-    draw(state) {
+    /** @param {AnalyseState} state @param {import('../core/settings.js').Settings} settings */
+    draw(state, settings) {
       const { play, solving, solution, winShown, passing } = state;
-      node.hidden = play.table.kind.columns;
+      const { columns } = play.table.kind;
+      if (changed(`${language()} ${play.game.game} ${JSON.stringify(play.position?.threats)}`))
+        list.replaceChildren(...threatItems(play));
+      setText(legend, !play.position ? t('threats.unknown') : columns || !list.children.length ? legendText(play) : '');
+      shown.input.checked = settings.threats;
+      pass.input.checked = passing;
+      pass.node.hidden = wins.hidden = columns;
       const over = play.position?.over ?? false;
+      pass.input.disabled = over;
       for (const goal of goals) goal.disabled = solving !== null || over;
       stop.hidden = !solving;
       const searched = solving && t('analyse.solving', { nodes: compact(solving.nodes), time: seconds(solving.ms) });

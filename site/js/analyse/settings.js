@@ -1,5 +1,5 @@
 // @ts-check
-// The engine panel: the limits of a search, and the log of requests and replies.
+// How the engine searches: the limits, and the log of requests and replies.
 
 import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
@@ -10,7 +10,7 @@ import { createLimits } from './limits.js';
 /** @typedef {import('./state.js').View} View */
 
 /** @param {(patch: Partial<View>) => void} look @param {{lines: () => string[], clear: () => void}} log */
-export function createEnginePanel(look, log) {
+export function createSettings(look, log) {
   const limits = createLimits(look);
   const said = h('pre', { tabindex: 0, 'data-t-label': 'analyse.log', class: 'a-log' });
   const copied = h('span', { class: 'quiet', role: 'status' });
@@ -26,12 +26,10 @@ export function createEnginePanel(look, log) {
     setText(said, '');
     setText(copied, '');
   };
-  const node = h(
+  const replies = h(
     'details',
-    { class: 'card a-engine' },
-    h('summary', { 'data-t': 'analyse.engine' }),
-    limits.node,
-    h('h3', { 'data-t': 'analyse.log' }),
+    {},
+    h('summary', { 'data-t': 'analyse.log' }),
     said,
     h(
       'div',
@@ -41,6 +39,14 @@ export function createEnginePanel(look, log) {
       copied,
     ),
   );
+  const node = h('div', { class: 'pane' }, h('h2', { 'data-t': 'analyse.engine' }), limits.node, replies);
+  const write = () => {
+    if (!replies.open) return;
+    const low = said.scrollTop + said.clientHeight > said.scrollHeight - 8;
+    setText(said, log.lines().join('\n'));
+    if (low) said.scrollTop = said.scrollHeight;
+  };
+  replies.addEventListener('toggle', write);
   const changed = changes();
 
   return {
@@ -51,10 +57,7 @@ export function createEnginePanel(look, log) {
       // The controls update themselves; only a new language or game requires a redraw.
       if (changed(`${language()} ${columns}`)) limits.write(view, columns);
       limits.rest(view.same && !columns);
-      if (!node.open) return;
-      const low = said.scrollTop + said.clientHeight > said.scrollHeight - 8;
-      setText(said, log.lines().join('\n'));
-      if (low) said.scrollTop = said.scrollHeight;
+      write();
     },
   };
 }
