@@ -29,30 +29,48 @@ const all = await unpack(
   new Response(new Uint8Array(await readFile(new URL('../../site/packs/puzzles.pack', import.meta.url)))),
 );
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TOOLS = '#screen-puzzles .tools';
 const STORED = 'tengen /some/path/ puzzles';
 
 /** Waits for a message about the last move. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
 
 /** A puzzle is on the board, and may be played. @param {Page} page */
-const shown = (page) => page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
+const shown = (page) => page.locator('#screen-puzzles .strip.you.on').waitFor();
 
 /** What was done a moment ago is on the page. @param {Page} page */
 const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The puzzle on the board: its link to Analyse names it. @param {Page} page @returns {Promise<Puzzle>} */
+/** The moves on the board, from what the cells say. @param {Page} page */
+async function movesOn(page) {
+  const labels = await page.$$eval('#board [role="gridcell"]', (all) => all.map((one) => one.ariaLabel ?? ''));
+  const discs = (await page.getAttribute('#board', 'data-kind')) === 'discs';
+  /** @type {string[]} */
+  const moves = [];
+  for (const label of labels) {
+    const [, at, n] = /^([A-O]\d+), .*move (\d+)/.exec(label) ?? [];
+    if (at) moves[Number(n) - 1] = discs ? String(at.charCodeAt(0) - 64) : at.toLowerCase();
+  }
+  return moves;
+}
+
+/** The puzzle on the board. @param {Page} page @returns {Promise<Puzzle>} */
 async function puzzleOn(page) {
   await shown(page);
-  const href = (await page.locator('.z-verbs a').getAttribute('href')) ?? '';
-  const puzzle = all.find(({ game, moves }) => href === `#/analyse/${game}/${moves}`);
-  assert.ok(puzzle, `${href} is none of the pack`);
+  const moves = (await movesOn(page)).join('');
+  const found = all.filter((one) => one.moves === moves);
+  const rule = ((await page.textContent('.z-note')) ?? '').split(' · ')[0].toLowerCase();
+  const puzzle = found.find(({ game }) => game.startsWith(rule)) ?? found[0];
+  assert.ok(puzzle, `${moves} is none of the pack`);
   return puzzle;
 }
 
-/** The moves on the board. @param {Page} page */
-const movesOn = async (page) =>
-  ((await page.locator('.z-verbs a').getAttribute('href')) ?? '').split('/')[3].match(/[a-o]\d+|\d/g) ?? [];
+/** Chooses from the menu. @param {Page} page @param {string} name */
+async function choose(page, name) {
+  await page.locator(`${TOOLS} [data-action="more"]`).click();
+  await page.locator(`${TOOLS} .menu [data-action="${name}"]`).click();
+}
 
 /** Presses Tab until the focus is where it should be. @param {Page} page @param {string} selector */
 async function tabTo(page, selector) {
@@ -64,7 +82,7 @@ async function tabTo(page, selector) {
 }
 
 /** Goes to a point with the arrow keys and chooses it. @param {Page} page @param {string} point */
-async function choose(page, point) {
+async function walkTo(page, point) {
   await tabTo(page, '[role="gridcell"]');
   const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
   const [column, row] = [name.charCodeAt(0) - 65, parseInt(name.slice(1), 10)];
@@ -76,8 +94,8 @@ async function choose(page, point) {
 
 /** Plays a move by keys. @param {Page} page @param {Puzzle} puzzle @param {string} move */
 async function play(page, puzzle, move) {
-  if (puzzle.game !== 'connect4') return choose(page, move);
-  await tabTo(page, '.z-board button');
+  if (puzzle.game !== 'connect4') return walkTo(page, move);
+  await tabTo(page, '#board .b-heads button');
   await page.keyboard.press(move);
 }
 
@@ -85,13 +103,11 @@ for (const theme of Object.keys(THEMES).slice(1))
   (theme === Object.keys(THEMES)[1] ? test : full)(`a puzzle of the theme ${theme} by keys alone`, async () => {
     const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
     await shown(page);
-    await page.locator('#puzzles-theme').focus();
-    const before = await page.locator('.z-verbs a').getAttribute('href');
-    for (let i = 0; i < Object.keys(THEMES).indexOf(theme); i++) await page.keyboard.press('ArrowDown');
-    await drawn(page);
+    await tabTo(page, `[data-theme="${theme}"]`);
+    await page.keyboard.press('Enter');
     await eventually(async () => {
-      assert.equal(await page.locator('#puzzles-theme').inputValue(), theme);
-      assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind) || before === '');
+      assert.equal(await page.getAttribute(`[data-theme="${theme}"]`, 'aria-pressed'), 'true');
+      assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind));
     });
     const puzzle = await puzzleOn(page);
     let move = puzzle.key;
@@ -109,7 +125,7 @@ for (const theme of Object.keys(THEMES).slice(1))
       move = line[0];
     }
     await said(page, /^Solved/);
-    await tabTo(page, '.z-verbs .primary');
+    await tabTo(page, `${TOOLS} .primary`);
     await page.keyboard.press('Enter');
     await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
     const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
@@ -129,11 +145,10 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   /** @returns {Promise<[Puzzle, string]>} */
   async function withWrongMove() {
     for (let n = 0; n < 20; n++) {
-      await page.locator('#puzzles-theme').selectOption('all');
-      await page.locator('#puzzles-theme').selectOption('fours');
+      await page.click('[data-theme="fours"]');
       await drawn(page);
       const puzzle = await puzzleOn(page);
-      const first = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]').first();
+      const first = page.locator('#board [role="gridcell"][aria-label$=", empty"]').first();
       const name = (await first.getAttribute('aria-label')) ?? '';
       const move = name.split(',')[0].toLowerCase();
       if (move !== puzzle.key && (await isWrong(puzzle, move))) return [puzzle, name];
@@ -142,16 +157,16 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   }
   const [puzzle, wrong] = await withWrongMove();
   assert.equal(puzzle.kind, 'fours');
-  await page.locator(`.z-board [aria-label="${wrong}"]`).click();
+  await page.locator(`#board [aria-label="${wrong}"]`).click();
   await said(page, /is not it: (Black|White) answers/);
-  await page.locator('.z-board .b-preview').first().waitFor({ state: 'attached' });
+  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await accessible(page, 'a wrong move');
-  await page.locator('.z-verbs button', { hasText: 'Try again' }).click();
-  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
+  await page.click(`${TOOLS} [data-action="undo"]`);
+  await page.click(`${TOOLS} [data-action="hint"]`);
   await said(page, /one of the marked/);
-  await page.locator('.z-verbs button', { hasText: 'Hint' }).click();
+  await page.click(`${TOOLS} [data-action="hint"]`);
   await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
-  await page.locator('.z-verbs button', { hasText: 'Solution' }).click();
+  await choose(page, 'solution');
   await said(page, /^The solution begins/);
   const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
   assert.deepEqual([stored.value.tried, stored.value.solved], [1, 0]);
@@ -177,26 +192,26 @@ full("the day's puzzle: the same in two fresh profiles, another one tomorrow", a
 });
 
 /** Whether the keys go to the board. @param {Page} page */
-const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('.z-board') != null);
+const onBoard = (page) => page.evaluate(() => document.activeElement?.closest('#board') != null);
 
 full('a run: the clock runs, three misses end it, and the best is kept', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
-  const start = page.locator('.z-verbs button', { hasText: 'Start' });
+  const start = page.locator(`${TOOLS} [data-action="start"]`);
   await start.waitFor();
-  assert.equal(await page.locator('.z-board[inert] [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
+  assert.equal(await page.locator('#board [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
   await start.click();
   const first = await puzzleOn(page);
   await play(page, first, first.key);
   let over = false;
   for (let n = 0; n < 400 && !over; n++) {
     await eventually(async () => {
-      over = /run is over/.test((await page.textContent('.z-task')) ?? '');
+      over = /rush is over/.test((await page.textContent('.z-task')) ?? '');
       // Keys go to the next puzzle's board, of another game, too.
       assert.ok(over || (await onBoard(page)));
     });
     if (over) break;
-    const cells = page.locator('.z-board [role="gridcell"][aria-label$=", empty"]');
-    const discs = (await page.locator('.z-board .b-heads:not([hidden]) button').count()) > 0;
+    const cells = page.locator('#board [role="gridcell"][aria-label$=", empty"]');
+    const discs = (await page.locator('#board .b-heads:not([hidden]) button').count()) > 0;
     // Another move each time: one that wins, but later, is taken back and may be tried again.
     if (discs) await page.keyboard.press(String((n % 7) + 1));
     else
@@ -206,7 +221,7 @@ full('a run: the clock runs, three misses end it, and the best is kept', async (
         .catch(() => {}); // the run may be over by now
     await page.waitForTimeout(150);
   }
-  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /The run is over/));
+  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /The rush is over/));
   guard.check();
   await context.close();
 });
@@ -223,8 +238,8 @@ test('puzzles from a game that was played here', async () => {
   });
   await eventually(async () => assert.ok((await page.locator('[role="gridcell"]').count()) > 0));
   await page.goto(`${site.url}#/puzzles/own`);
-  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
-  await eventually(async () => assert.match((await page.textContent('.z-turn')) ?? '', /You are/));
+  await page.click(`${TOOLS} [data-action="search"]`);
+  await shown(page);
   guard.check();
   await context.close();
 });
@@ -244,11 +259,10 @@ full("a mistake that a review found becomes a puzzle of one's own", async () => 
     /** @type {const} */ ([moves, { version: 1, moves: moves.join(''), judged, accuracy: null }]),
   );
   await page.goto(`${site.url}#/puzzles/own`);
-  await page.locator('.z-verbs button', { hasText: 'Look through my games' }).click();
-  await said(page, /^$/);
-  await page.locator('.z-board:not([inert]) [role="gridcell"]').first().waitFor();
+  await page.click(`${TOOLS} [data-action="search"]`);
+  await shown(page);
   assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/);
-  await choose(page, 'k8');
+  await walkTo(page, 'k8');
   await said(page, /^Solved/);
   guard.check();
   await context.close();
@@ -262,7 +276,7 @@ for (const lang of Object.keys(LANGUAGES))
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
         await page.goto(`${site.url}#/puzzles${way}`);
-        await page.locator('#screen-puzzles:not([hidden]) h1').waitFor();
+        await page.locator('#screen-puzzles:not([hidden])').waitFor({ state: 'attached' });
         if (way === '' || way === '/daily') await shown(page);
         await eventually(async () =>
           assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${way} at ${width}`),

@@ -17,8 +17,22 @@ const SIZES = [
   [1280, 720],
   [1920, 1080],
 ];
-const SCREENS = ['play', 'analyse'];
 const GAME = 'freestyle15/h8i9h10h9';
+/** The screens of the stage, each with its place and, where the place tells it, the number of stones. @type {[string, string, number?][]} */
+const SCREENS = [
+  ['play', GAME, 4],
+  ['analyse', GAME, 4],
+  ['puzzles', 'train'],
+  ['puzzles', 'daily'],
+];
+
+/** Goes to a screen. @param {Page} page @param {string} screen @param {string} at */
+async function go(page, screen, at) {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${screen}/${at}`);
+  await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+}
 
 /** Where a part of the page lies. @param {Page} page @param {string} selector */
 const box = (page, selector) =>
@@ -37,13 +51,17 @@ for (const size of FULL ? SIZES : SIZES.slice(0, 2))
     await ready(page);
     await page.evaluate(() => Object.assign(window, { first: document.querySelector('#board') }));
     const place = await box(page, '#board');
-    for (const screen of [...SCREENS, 'play']) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, `#/${screen}/${GAME}`);
-      await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
-      await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 4, screen));
-      await eventually(async () => assert.deepEqual(await box(page, '#board'), place, screen));
+    const room = await box(page, '#stage-board');
+    for (const [screen, at, stones] of [...SCREENS, SCREENS[0]]) {
+      await go(page, screen, at);
+      await eventually(async () => {
+        const n = await page.locator('#board .b-pieces > g').count();
+        assert.ok(stones ? n === stones : n > 0, `${screen}: ${n} stones`);
+        assert.deepEqual(await box(page, '#stage-board'), room, screen);
+        // Discs leave a row for the one in hand.
+        const discs = (await page.getAttribute('#board', 'data-kind')) === 'discs';
+        if (!discs) assert.deepEqual(await box(page, '#board'), place, screen);
+      });
       const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
       await eventually(async () => assert.ok((await tall()) <= height, `${screen} scrolls`));
       assert.ok(
@@ -60,18 +78,16 @@ for (const size of FULL ? SIZES : SIZES.slice(0, 2))
 test('beside the board the strips are level with its edges, and a cell is no smaller than 51 px', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
-  for (const screen of SCREENS) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, `#/${screen}/${GAME}`);
-    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+  for (const [screen, at] of SCREENS) {
+    await go(page, screen, at);
     await eventually(async () => {
       const [board, them, you] = await Promise.all(
-        ['#board', `#screen-${screen} .them`, `#screen-${screen} .you`].map((name) => box(page, name)),
+        ['#stage-board', `#screen-${screen} .them`, `#screen-${screen} .you`].map((name) => box(page, name)),
       );
       assert.deepEqual([them.top, you.bottom], [board.top, board.bottom], screen);
     });
   }
+  await go(page, 'play', GAME);
   const grid = await box(page, '#board > svg');
   assert.ok(grid.width / 15 >= 50.9, `a cell of ${grid.width / 15} px`);
   guard.check();
@@ -81,15 +97,12 @@ test('beside the board the strips are level with its edges, and a cell is no sma
 test('upright the strips stand above and below the board, and nothing lies over it', async () => {
   const { page, guard, context } = await visit(browser, site, { viewport: { width: 360, height: 740 } });
   await ready(page);
-  for (const screen of SCREENS) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, `#/${screen}/${GAME}`);
-    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+  for (const [screen, at] of SCREENS) {
+    await go(page, screen, at);
     await eventually(async () => {
       const parts = ['.them', '.you', '.panel', '.tools'].map((name) => `#screen-${screen} ${name}`);
       const [board, them, you, panel, tools, nav] = await Promise.all(
-        ['#board', ...parts, '.top nav'].map((name) => box(page, name)),
+        ['#stage-board', ...parts, '.top nav'].map((name) => box(page, name)),
       );
       const order = [them.bottom, board.top, board.bottom, you.top, you.bottom, panel.top, tools.bottom, nav.top];
       assert.ok(

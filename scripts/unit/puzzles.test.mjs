@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readExport } from '../../site/js/about/stored.js';
-import { between, isDay, numberOf, runNow, today, withDay } from '../../site/js/puzzles/days.js';
+import { between, isDay, numberOf, runNow, today, weekOf, withDay } from '../../site/js/puzzles/days.js';
 import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
 import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
@@ -168,4 +168,11 @@ test('a streak of an older build continues', () => {
   assert.equal(noteDaily('2031-01-01').streak.run, 1);
   assert.equal(noteDaily('2026-03-04').streak.run, 9);
   assert.equal(noteDaily('2026-03-05').streak.best, 10);
+});
+
+test('a week has seven days from Monday to Sunday, also across months', () => {
+  assert.deepEqual(weekOf('2026-11-26').slice(0, 4), ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']);
+  assert.equal(weekOf('2026-11-26')[6], '2026-11-29');
+  assert.equal(weekOf('2026-03-01')[0], '2026-02-23'); // a Sunday ends its week
+  assert.equal(weekOf('2026-03-02')[0], '2026-03-02');
 });

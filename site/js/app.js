@@ -129,7 +129,7 @@ const spoken = (wish) =>
 const wording = speak(document.documentElement.lang);
 
 /** The screens that share the board. */
-const ON_STAGE = ['play', 'analyse'];
+const ON_STAGE = ['play', 'analyse', 'puzzles'];
 
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();

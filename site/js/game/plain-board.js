@@ -32,26 +32,38 @@ export function position(table, moves) {
 }
 
 /**
+ * The words of a board.
+ * @param {() => {table: Table, moves: string[], turn: string}} shown what is on the board, and whose turn it is
+ * @returns {import('../board/aria.js').Words}
+ */
+export const boardWords = (shown) => ({
+  board() {
+    const { table, turn } = shown();
+    return t(`board.${table.kind.words}`, { cols: table.cols, rows: table.rows, turn });
+  },
+  cell(point) {
+    const { table, moves } = shown();
+    const at = pointName(point, table.cols).toUpperCase();
+    if (table.blocked.includes(point)) return t('cell.blocked', { at });
+    const points = pointsOf(table, moves);
+    const i = points.indexOf(point);
+    if (i < 0) return t('cell.empty', { at });
+    return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideAt(table, i), n: i + 1 });
+  },
+  column(column) {
+    const { table } = shown();
+    return t('arena.column', { n: moveText(table, moveAt(table, column)) });
+  },
+});
+
+/**
  * @param {Table} table
  * @param {{moves: () => string[], turn: () => string}} shown the moves on the board and the side to move
  * @param {Omit<import('../board/board.js').Options, 'words'|'discs'>} hooks
  * @param {Partial<BoardState>} start
  */
 export function createPlainBoard(table, shown, hooks, start) {
-  const { cols, rows, kind } = table;
-  /** @type {import('../board/aria.js').Words} */
-  const words = {
-    board: () => t(`board.${kind.words}`, { cols, rows, turn: shown.turn() }),
-    cell(point) {
-      const at = pointName(point, cols).toUpperCase();
-      if (table.blocked.includes(point)) return t('cell.blocked', { at });
-      const points = pointsOf(table, shown.moves());
-      const i = points.indexOf(point);
-      if (i < 0) return t('cell.empty', { at });
-      return t(i === points.length - 1 ? 'cell.last' : 'cell.stone', { at, who: sideAt(table, i), n: i + 1 });
-    },
-    column: (column) => t('arena.column', { n: moveText(table, moveAt(table, column)) }),
-  };
+  const words = boardWords(() => ({ table, moves: shown.moves(), turn: shown.turn() }));
   const root = h('div', { class: 'board' }, svg({ 'aria-hidden': 'true' }));
   const board = createBoard(root, { words, discs, ...hooks }, { ...position(table, shown.moves()), ...start });
   return { root, board };

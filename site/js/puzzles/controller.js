@@ -152,6 +152,26 @@ export class Solver {
     this.lookForForbidden();
   }
 
+  /** Takes back the wrong move, or the last right one with its answer. */
+  undo() {
+    const { played, phase, plies, earlier } = this.state;
+    const wrong = phase === 'wrong';
+    if (!wrong && (phase !== 'solve' || !played.length)) return;
+    this.turn++;
+    this.set({
+      played: played.slice(0, wrong ? -1 : -2),
+      plies: wrong ? plies : (earlier.at(-1) ?? plies),
+      earlier: wrong ? earlier : earlier.slice(0, -1),
+      phase: 'solve',
+      line: [],
+      hint: [],
+      hints: 0,
+      note: NO_NOTE,
+      tone: '',
+    });
+    this.lookForForbidden();
+  }
+
   /** Requests the points that are forbidden to Black in the shown position, in renju. */
   async lookForForbidden() {
     const { puzzle } = this.state;
@@ -207,6 +227,7 @@ export class Solver {
       this.tell('puzzles.right', { move, who, reply: answer }, 'good', {
         played: [...played, reply],
         plies,
+        earlier: [...this.state.earlier, this.state.plies],
         phase: 'solve',
       });
       return this.lookForForbidden();

@@ -15,6 +15,13 @@ export function today(now = new Date()) {
 /** The number of days from one day to another. @param {string} from @param {string} to */
 export const between = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** The seven days from Monday to Sunday around a day. @param {string} day @returns {string[]} */
+export function weekOf(day) {
+  const at = Date.parse(day);
+  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * 86_400_000;
+  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * 86_400_000).toISOString().slice(0, 10));
+}
+
 /** Consecutive days: the last day and their number. @typedef {[string, number]} Span */
 
 /**

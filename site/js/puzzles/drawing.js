@@ -12,11 +12,10 @@ import { movesOn, tableOf } from './state.js';
 /** The radius of the area around the key move that the first hint shows. */
 const AROUND = 1;
 
-/** What the board shows. @param {PuzzlesState} state @returns {Partial<BoardState>} */
-export function puzzleDrawing(state) {
+/** What the board shows. @param {PuzzlesState} state @param {import('../game/games.js').Table} table its own, or an empty one @returns {Partial<BoardState>} */
+export function puzzleDrawing(state, table) {
   const { puzzle, phase, line } = state;
-  if (!puzzle) return { stones: [], marks: [], preview: [], last: -1, open: false };
-  const table = tableOf(puzzle);
+  if (!puzzle) return { ...position(table, []), marks: [], preview: [], open: false };
   const moves = movesOn(state);
   const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
   return {

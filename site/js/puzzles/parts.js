@@ -1,15 +1,12 @@
 // @ts-check
-// The parts of the Puzzles screen: modes, task, buttons and results.
+// The panel of the Puzzles screen: modes, task, days, level and themes.
 
-import { button } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
-import { sideAt } from '../game/plain-board.js';
-import { ofTheme } from './choose.js';
+import { strengthOf, streakNow } from './progress.js';
 import { defends, THEMES } from './pack.js';
-import { streakNow } from './progress.js';
-import { interval } from './rating.js';
-import { movesOn, solverOf, tableOf } from './state.js';
+import { runUpTo, today, weekOf } from './days.js';
+import { tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('./controller.js').Solver} Solver */
@@ -43,31 +40,21 @@ function taskText({ puzzle, plies, played, mode }) {
   return t(`puzzles.task.${kind}`, { n: played.length ? Math.max(n, 1) : n });
 }
 
-/** The task, and the message about the last move. */
+/** The task, and below it how to solve it, then what the last move did. */
 export function createTask() {
-  const swatch = h('i', { class: 'swatch' });
-  const who = h('span');
-  const turn = h('p', { class: 'z-turn' }, swatch, who);
   const task = h('h2', { class: 'z-task' });
   const note = h('p', { class: 'z-note' });
-  const change = h('p', { class: 'z-change figures' });
   return {
-    node: h('section', { class: 'card z-card', 'data-t-label': 'puzzles.task' }, turn, task, note, change),
+    node: h('header', { class: 'z-head' }, task, note),
     /** @param {PuzzlesState} state */
     draw(state) {
-      const { puzzle, note: said, tone, counted, mode, change: by } = state;
-      const table = puzzle && tableOf(puzzle);
-      const side = puzzle && solverOf(puzzle);
-      turn.hidden = !puzzle;
-      swatch.className = `swatch ${table ? table.kind.swatches[side ? 'white' : 'black'] : ''}`;
-      setText(who, table ? t('puzzles.you', { who: sideAt(table, Number(side)), rule: t(`rule.${table.rule}`) }) : '');
+      const { puzzle, note: said, tone, mode } = state;
       setText(task, puzzle ? taskText(state) : emptyText(state));
-      note.hidden = !puzzle && !said.key;
-      setText(note, said.key && t(said.key, said.args));
+      const about = puzzle && mode !== 'own' ? t(`puzzles.about.${puzzle.kind}`) : '';
+      const rule = puzzle && tableOf(puzzle).rule;
+      setText(note, said.key ? t(said.key, said.args) : [rule && t(`rule.${rule}`), about].filter(Boolean).join(' · '));
       note.dataset.tone = tone;
-      const rated = Boolean(puzzle && counted && mode !== 'run');
-      change.hidden = !rated;
-      setText(change, rated ? t('puzzles.change', { by: `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` }) : '');
+      note.classList.toggle('told', said.key !== '');
     },
   };
 }
@@ -88,105 +75,128 @@ function emptyText({ mode, pack, fault, run, search, done }) {
   return '';
 }
 
-/** @param {Solver} controller @param {() => void} focus moves the focus to the board */
-export function createVerbs(controller, focus) {
-  /** @param {() => void} act shows another position */
-  const thenBoard = (act) => () => {
-    act();
-    focus();
-  };
-  const verbs = {
-    next: button(
-      '',
-      thenBoard(() => controller.next()),
-      { kind: 'primary', 'data-t': 'puzzles.next' },
-    ),
-    again: button(
-      '',
-      thenBoard(() => controller.again()),
-      { 'data-t': 'puzzles.again' },
-    ),
-    hint: button('', () => controller.hint(), { 'data-t': 'puzzles.hint' }),
-    solve: button('', () => controller.solve(), { 'data-t': 'puzzles.solution' }),
-    start: button(
-      '',
-      thenBoard(() => controller.startRun()),
-      { kind: 'primary', 'data-t': 'puzzles.run.start' },
-    ),
-    search: button('', () => controller.search(), { 'data-t': 'puzzles.own.search' }),
-    reload: button('', () => controller.reload(), { kind: 'primary', 'data-t': 'puzzles.reload' }),
-  };
-  const analyse = h('a', { class: 'button', href: '#/analyse', 'data-t': 'puzzles.analyse' });
+/** The week's days as stones: those whose puzzle was solved. */
+export function createDays() {
+  const title = h('h3');
+  const best = h('span', { class: 'quiet' });
+  const days = h('ol');
+  const node = h('section', { class: 'z-days' }, h('header', {}, title, best), days);
+  const changed = changes();
   return {
-    node: h('div', { class: 'z-verbs' }, ...Object.values(verbs), analyse),
+    node,
     /** @param {PuzzlesState} state */
-    draw(state) {
-      const { puzzle, phase, mode, run, pack, search } = state;
-      const over = phase === 'solved' || phase === 'shown';
-      const running = Boolean(run?.on);
-      verbs.next.hidden = !puzzle || mode === 'daily' || running;
-      verbs.next.classList.toggle('primary', over || phase === 'wrong');
-      verbs.again.hidden = !puzzle || running || !(phase === 'wrong' || phase === 'shown' || state.played.length > 0);
-      verbs.hint.hidden = verbs.solve.hidden = !puzzle || running;
-      verbs.hint.disabled = phase !== 'solve';
-      verbs.hint.title = t('puzzles.hint.counted');
-      verbs.solve.disabled = over || phase === 'busy';
-      verbs.start.hidden = mode !== 'run' || running || pack !== 'ready';
-      verbs.search.hidden = mode !== 'own' || search === 'looking' || pack !== 'ready';
-      verbs.reload.hidden = pack !== 'none';
-      analyse.hidden = !puzzle || !(over || phase === 'wrong');
-      if (puzzle) analyse.setAttribute('href', `#/analyse/${puzzle.game}/${movesOn(state).join('')}`);
+    draw({ done, mode }) {
+      node.hidden = mode !== 'train' && mode !== 'daily';
+      const n = streakNow(done);
+      const now = today();
+      if (!changed(JSON.stringify([language(), n, done.spans, done.streak.best, now]))) return;
+      setText(title, n ? t('puzzles.days', { n }) : t('puzzles.days.none'));
+      setText(best, done.streak.best > n ? t('puzzles.days.best', { n: done.streak.best }) : '');
+      const [short, long] = ['narrow', 'long'].map(
+        (weekday) =>
+          new Intl.DateTimeFormat(language(), { weekday: /** @type {'narrow'} */ (weekday), timeZone: 'UTC' }),
+      );
+      days.replaceChildren(
+        ...weekOf(now).map((day) => {
+          const solved = runUpTo(done.spans, day) > 0;
+          const state = `${solved ? 'done' : ''}${day === now ? ' today' : ''}`;
+          const date = new Date(day);
+          return h(
+            'li',
+            { class: state },
+            h('i', { 'aria-hidden': 'true' }),
+            h('span', { 'aria-hidden': 'true' }, short.format(date)),
+            h(
+              'span',
+              { class: 'unseen' },
+              `${long.format(date)}: ${t(solved ? 'puzzles.day.done' : 'puzzles.day.open')}`,
+            ),
+          );
+        }),
+      );
     },
   };
 }
 
+/** The reader's level on a scale, and the puzzle's; how many were solved. */
+export function createLevel() {
+  const name = h('span');
+  const about = h('small');
+  const value = h('b', { class: 'display' });
+  const change = h('small');
+  const scale = h('div', { class: 'z-scale', role: 'img' });
+  const [range, you, it] = ['z-range', 'z-me', 'z-it'].map((name) => h('i', { class: name }));
+  const [low, high, me, its] = ['z-low', 'z-high', 'z-you', 'z-its'].map((name) => h('span', { class: name }));
+  scale.append(range, you, it, low, high, me, its);
+  const counts = h('p', { class: 'quiet figures' });
+  const node = h(
+    'section',
+    { class: 'z-level' },
+    h('h3', {}, h('span', {}, name, ' ', about), h('span', { class: 'figures' }, change, ' ', value)),
+    scale,
+    counts,
+  );
+  return {
+    node,
+    /** @param {PuzzlesState} state */
+    draw({ done, puzzle, counted, mode, change: by, run }) {
+      const rating = Math.round(done.rating);
+      const sure = Math.round(1.96 * done.deviation);
+      scale.hidden = mode === 'run';
+      setText(value, mode === 'run' ? String(done.run) : t('puzzles.rating.sure', { rating, sure }));
+      setText(name, t(mode === 'run' ? 'puzzles.run.best' : 'puzzles.level'));
+      setText(about, mode === 'run' ? '' : t('puzzles.formula'));
+      setText(change, puzzle && counted && mode !== 'run' ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
+      const grade = puzzle ? Math.round(strengthOf(done, puzzle).rating) : rating;
+      const ends = [Math.min(rating - sure, grade, 800), Math.max(rating + sure, grade, 1800)];
+      const [from, to] = [Math.floor(ends[0] / 100) * 100, Math.ceil(ends[1] / 100) * 100];
+      const at = (/** @type {number} */ n) => ((n - from) / (to - from)).toFixed(3);
+      for (const [name, n] of Object.entries({ low: rating - sure, high: rating + sure, me: rating, it: grade }))
+        scale.style.setProperty(`--${name}`, at(n));
+      it.hidden = its.hidden = !puzzle;
+      setText(low, t('puzzles.number', { rating: from }));
+      setText(high, t('puzzles.number', { rating: to }));
+      setText(me, t('puzzles.rating.you'));
+      setText(its, t('puzzles.rating.it'));
+      scale.ariaLabel = t(puzzle ? 'puzzles.rating.between' : 'puzzles.rating.yours', {
+        low: rating - sure,
+        high: rating + sure,
+        grade,
+      });
+      setText(counts, countsText(done, mode, run));
+    },
+  };
+}
+
+/** @param {import('./progress.js').Progress} done @param {PuzzlesState['mode']} mode @param {PuzzlesState['run']} run */
+const countsText = (done, mode, run) =>
+  mode === 'run'
+    ? t('puzzles.run.now', { solved: run?.solved ?? 0, missed: run?.missed ?? 0 })
+    : t('puzzles.tried.of', { solved: done.solved, n: done.tried });
+
 /** The choice of the theme. @param {Solver} controller */
 export function createThemes(controller) {
-  const select = h('select', { id: 'puzzles-theme', change: () => controller.choose(select.value) });
-  const node = h('div', { class: 'z-themes' }, h('label', { for: 'puzzles-theme', 'data-t': 'puzzles.theme' }), select);
-  const changed = changes();
+  const chips = Object.keys(THEMES).map((name) =>
+    h('button', {
+      type: 'button',
+      class: 'chip',
+      'data-theme': name,
+      'data-t': `puzzles.theme.${name}`,
+      click: () => controller.choose(name),
+    }),
+  );
+  const node = h(
+    'section',
+    { class: 'z-themes', 'aria-labelledby': 'puzzles-theme' },
+    h('h3', { id: 'puzzles-theme', 'data-t': 'puzzles.theme' }),
+    h('p', {}, ...chips),
+  );
   return {
     node,
     /** @param {PuzzlesState} state */
     draw({ mode, theme, pack }) {
       node.hidden = mode !== 'train' || pack !== 'ready';
-      if (changed(`${language()} ${pack}`))
-        select.replaceChildren(
-          ...Object.keys(THEMES).map((name) =>
-            h('option', { value: name }, `${t(`puzzles.theme.${name}`)} (${ofTheme(controller.all, name).length})`),
-          ),
-        );
-      if (select.value !== theme) select.value = theme;
-    },
-  };
-}
-
-/** The rating, the streak, and the current run. */
-export function createFigures() {
-  const list = h('dl', { class: 'z-figures figures' });
-  const changed = changes();
-  return {
-    node: h(
-      'section',
-      { class: 'card z-card', 'aria-labelledby': 'puzzles-figures' },
-      h('h2', { id: 'puzzles-figures', 'data-t': 'puzzles.figures' }),
-      list,
-      h('p', { class: 'quiet', 'data-t': 'puzzles.formula' }),
-    ),
-    /** @param {PuzzlesState} state */
-    draw({ done, run }) {
-      const [low, high] = interval(done);
-      const rows = [
-        ...(run?.on
-          ? [[t('puzzles.run.left'), t('puzzles.run.now', { left: run.left, solved: run.solved, missed: run.missed })]]
-          : []),
-        [t('puzzles.rating'), t('puzzles.rating.between', { rating: Math.round(done.rating), low, high })],
-        [t('puzzles.tried'), t('puzzles.tried.of', { solved: done.solved, n: done.tried })],
-        [t('puzzles.streak'), t('puzzles.streak.days', { n: streakNow(done), best: done.streak.best })],
-        [t('puzzles.run.best'), t('puzzles.run.count', { n: done.run })],
-      ];
-      if (!changed(JSON.stringify([language(), rows]))) return;
-      list.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+      for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.theme === theme));
     },
   };
 }

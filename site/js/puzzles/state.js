@@ -21,6 +21,7 @@ import { parseMoves, parseTable } from '../game/games.js';
  * @property {Puzzle|null} puzzle
  * @property {string[]} played moves after the puzzle's own, by both sides
  * @property {number} plies remaining plies of the win
+ * @property {number[]} earlier those before each right move
  * @property {'solve'|'busy'|'wrong'|'solved'|'shown'} phase
  * @property {string[]} line a line shown over the position
  * @property {string[]} hint points that the hint marks
@@ -55,6 +56,7 @@ export const fresh = (puzzle) => ({
   puzzle,
   played: /** @type {string[]} */ ([]),
   plies: puzzle?.plies ?? 0,
+  earlier: /** @type {number[]} */ ([]),
   phase: /** @type {PuzzlesState['phase']} */ ('solve'),
   line: /** @type {string[]} */ ([]),
   hint: /** @type {string[]} */ ([]),

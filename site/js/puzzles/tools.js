@@ -1,0 +1,225 @@
+// @ts-check
+// What can be done on the Puzzles screen, in one table, and its two players.
+
+import { sideName } from '../game/words.js';
+import { t } from '../core/i18n.js';
+import { beginGame } from '../game/begin.js';
+import { lineTree } from '../game/tree.js';
+import { defends } from './pack.js';
+import { movesOn, solverOf, tableOf } from './state.js';
+
+/** @typedef {import('./controller.js').Solver} Solver */
+/** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
+/** @typedef {import('../stage/tools.js').Tool} Tool */
+/** @typedef {import('../stage/strips.js').Player} Player */
+
+/** Whether the puzzle was solved or its solution shown. @param {PuzzlesState} state */
+const isOver = ({ phase }) => phase === 'solved' || phase === 'shown';
+
+/** @param {PuzzlesState} state */
+const running = ({ run }) => Boolean(run?.on);
+
+/**
+ * @param {Solver} controller
+ * @param {() => void} focus moves the focus to the board
+ * @returns {Record<string, Tool>}
+ */
+export function toolsOf(controller, focus) {
+  const of = () => controller.state;
+  /** @param {() => void} act shows another position */
+  const thenBoard = (act) => () => {
+    act();
+    focus();
+  };
+  const { app } = controller;
+  return {
+    undo: {
+      text: 'action.undo',
+      key: 'U',
+      place: 'tool',
+      icon: 'undo',
+      may: () => of().phase === 'wrong' || (of().phase === 'solve' && of().played.length > 0),
+      act: thenBoard(() => controller.undo()),
+    },
+    hint: {
+      text: 'puzzles.hint',
+      key: 'H',
+      place: 'tool',
+      icon: 'hint',
+      may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
+      act: () => controller.hint(),
+    },
+    next: {
+      text: () => (isOver(of()) ? 'puzzles.next' : 'puzzles.skip'),
+      key: 'N',
+      place: 'wide',
+      hidden: () => !of().puzzle || of().mode === 'daily' || running(of()),
+      primary: () => isOver(of()),
+      act: thenBoard(() => controller.next()),
+    },
+    others: {
+      text: 'puzzles.more',
+      key: 'N',
+      place: 'wide',
+      hidden: () => of().mode !== 'daily' || !of().puzzle,
+      primary: () => isOver(of()),
+      act: () => location.assign('#/puzzles/train'),
+    },
+    start: {
+      text: 'puzzles.run.start',
+      key: 'N',
+      place: 'wide',
+      hidden: () => of().mode !== 'run' || running(of()) || of().pack !== 'ready',
+      primary: () => true,
+      act: thenBoard(() => controller.startRun()),
+    },
+    stop: {
+      text: 'puzzles.run.stop',
+      key: 'N',
+      place: 'wide',
+      hidden: () => !running(of()),
+      act: () => controller.endRun(),
+    },
+    search: {
+      text: 'puzzles.own.search',
+      key: 'G',
+      place: 'wide',
+      hidden: () => of().mode !== 'own' || of().puzzle !== null || of().pack !== 'ready',
+      may: () => of().search !== 'looking',
+      primary: () => true,
+      act: () => controller.search(),
+    },
+    reload: {
+      text: 'puzzles.reload',
+      key: 'R',
+      place: 'wide',
+      hidden: () => of().pack !== 'none',
+      primary: () => true,
+      act: () => controller.reload(),
+    },
+    solution: {
+      text: 'puzzles.solution',
+      key: 'S',
+      drawing: 'help',
+      may: () => of().puzzle !== null && !isOver(of()) && of().phase !== 'busy' && !running(of()),
+      act: () => controller.solve(),
+    },
+    again: {
+      text: 'puzzles.again',
+      key: 'T',
+      drawing: 'rotate',
+      may: () => !running(of()) && (of().played.length > 0 || of().phase === 'shown'),
+      act: thenBoard(() => controller.again()),
+    },
+    analyse: {
+      text: 'puzzles.analyse',
+      key: 'A',
+      may: () => of().puzzle !== null && (isOver(of()) || of().phase === 'wrong'),
+      act: () => location.assign(analysisOf(of())),
+    },
+    play: {
+      text: 'puzzles.play',
+      key: 'P',
+      drawing: 'switch',
+      may: () => of().puzzle !== null && !running(of()),
+      act: () => playOn(app, of()),
+    },
+    look: {
+      text: 'puzzles.own.again',
+      key: 'G',
+      drawing: 'analyse',
+      hidden: () => of().mode !== 'own' || of().puzzle === null,
+      may: () => of().search !== 'looking',
+      act: () => controller.search(),
+    },
+    ...viewTools(app, () => isColumns(of())),
+  };
+}
+
+/**
+ * Tools that turn the board.
+ * @param {import('../app.js').App} app
+ * @param {() => boolean} hidden
+ * @returns {Record<string, Tool>}
+ */
+const viewTools = (app, hidden) => ({
+  flip: {
+    text: 'action.flip',
+    key: 'B',
+    hidden,
+    act: () => app.change({ view: app.store.state.settings.view ^ 4 }),
+  },
+  rotate: {
+    text: 'action.rotate',
+    key: 'O',
+    hidden,
+    act() {
+      const { view } = app.store.state.settings;
+      app.change({ view: (view & 4) | ((view + 1) & 3) });
+    },
+  },
+});
+
+/** @param {PuzzlesState} state */
+const isColumns = ({ puzzle }) => puzzle !== null && tableOf(puzzle).kind.columns;
+
+/** The link to the position in Analyse. @param {PuzzlesState} state */
+export const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(state).join('')}`;
+
+/** Plays the position against the engine. @param {import('../app.js').App} app @param {PuzzlesState} state */
+function playOn(app, state) {
+  const { puzzle } = state;
+  if (!puzzle) return;
+  const moves = movesOn({ puzzle, played: [] });
+  beginGame(app, {
+    game: puzzle.game,
+    you: solverOf(puzzle) ? 'white' : 'black',
+    level: tableOf(puzzle).kind.levels,
+    tree: lineTree(moves, moves.length),
+  });
+}
+
+/** The engine above, the reader below. @param {PuzzlesState} state @returns {[Player, Player]} */
+export function playersOf(state) {
+  const { puzzle, phase, run } = state;
+  const table = tableOf(puzzle ?? { game: 'freestyle15' });
+  const mine = puzzle && solverOf(puzzle) ? 'white' : 'black';
+  const theirs = mine === 'black' ? 'white' : 'black';
+  const busy = phase === 'busy';
+  const seat = (/** @type {'black'|'white'} */ side) => ({
+    side,
+    swatch: table.kind.swatches[side],
+    double: false,
+    thinking: false,
+  });
+  return [
+    {
+      ...seat(theirs),
+      name: t('opponent.8'),
+      detail: puzzle ? t(`puzzles.strip.${defends(puzzle.kind) ? 'attacks' : 'defends'}`) : '',
+      seal: 8,
+      turn: busy || phase === 'wrong',
+      thinking: busy,
+      says: busy ? t('strip.thinking') : '',
+    },
+    {
+      ...seat(mine),
+      name: t('player.you'),
+      detail: run?.on
+        ? t('puzzles.run.score', { solved: run.solved, missed: run.missed })
+        : puzzle
+          ? sideName(table, mine)
+          : '',
+      seal: 0,
+      turn: puzzle !== null && !busy && phase !== 'wrong',
+      says: saysOf(state, run),
+    },
+  ];
+}
+
+/** What the reader's strip says: in a rush, the time that is left. @param {PuzzlesState} state @param {PuzzlesState['run']} run */
+function saysOf({ puzzle, phase }, run) {
+  if (run?.on) return `${Math.floor(run.left / 60)}:${String(run.left % 60).padStart(2, '0')}`;
+  if (!puzzle || phase === 'busy' || phase === 'wrong') return '';
+  return phase === 'solve' ? t('strip.yours') : phase === 'solved' ? t('puzzles.strip.solved') : '';
+}
