@@ -42,32 +42,6 @@ export function build(grid, s) {
   }
 }
 
-/**
- * Discs are dropped with one button a column, which also carries its worth.
- * @param {HTMLElement} row @param {BoardState} s @param {Words} words
- */
-export function heads(row, s, words) {
-  row.hidden = s.kind !== 'discs';
-  const count = row.hidden ? 0 : s.cols;
-  while (row.children.length > count) row.lastElementChild?.remove();
-  for (let column = 0; column < count; column++) {
-    const { text = '', note = '', tone = '' } = s.heads[column] ?? {};
-    let button = row.children[column];
-    if (!button) {
-      button = document.createElement('button');
-      button.setAttribute('type', 'button');
-      button.innerHTML = '<b></b><span></span>';
-      row.append(button);
-    }
-    setIfNew(button, 'data-point', String((s.rows - 1) * s.cols + column));
-    setIfNew(button, 'data-tone', tone);
-    setIfNew(button, 'aria-label', words.column?.(column) ?? '');
-    [text, note].forEach((part, i) => {
-      setIfNew(button.children[i], 'data-text', part); // drawn by the style sheet: the label says it in words
-    });
-  }
-}
-
 /** @param {HTMLElement} grid */
 export function cellsOf(grid) {
   return /** @type {NodeListOf<HTMLButtonElement>} */ (grid.querySelectorAll('button'));
@@ -95,6 +69,6 @@ export function mark(grid, s) {
 }
 
 /** @param {Element} node @param {string} name @param {string} value */
-function setIfNew(node, name, value) {
+export function setIfNew(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -3,7 +3,7 @@
 // imports nothing outside this folder and knows no rules.
 
 import * as aria from './aria.js';
-import { listen, listenHeads } from './events.js';
+import { listen } from './events.js';
 import { measure, render, skins } from './render.js';
 import { CELL, centre, defaults } from './state.js';
 
@@ -31,7 +31,11 @@ export function createBoard(root, options, start) {
   grid.setAttribute('role', 'grid');
   loupe.hidden = true;
 
-  const { draw, later } = createPainter(root, { heads, grid }, state, options);
+  const { draw, later } = createPainter(root, { heads, grid }, state, options, {
+    place: (point) => options.place?.(point),
+    hover: (point) => move('hover', point),
+    command: (key, point) => options.command?.(key, point) ?? false,
+  });
 
   /** @param {'hover'|'cursor'} what @param {number} point */
   const move = (what, point) => {
@@ -70,11 +74,6 @@ export function createBoard(root, options, start) {
       return true;
     },
   });
-  listenHeads(heads, {
-    place: (point) => options.place?.(point),
-    hover: (point) => move('hover', point),
-    command: (key, point) => options.command?.(key, point) ?? false,
-  });
   if (start) draw();
   new ResizeObserver(() => measure(root, state)).observe(/** @type {Element} */ (root.querySelector('svg')));
 
@@ -97,9 +96,9 @@ export function createBoard(root, options, start) {
 /**
  * What puts a state on the screen: all of it at once, or by the next frame what
  * hands move, which changes no words.
- * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {Options} options
+ * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {Options} options @param {import('./heads.js').Hands} hands of the heads
  */
-function createPainter(root, { heads, grid }, state, { words, discs }) {
+function createPainter(root, { heads, grid }, state, { words, discs }, hands) {
   let frame = 0;
   let view = '';
   const paint = {
@@ -116,7 +115,8 @@ function createPainter(root, { heads, grid }, state, { words, discs }) {
       render(root, state, skin);
       aria.label(grid, state, words);
       aria.mark(grid, state);
-      aria.heads(heads, state, words);
+      heads.hidden = !skin.heads;
+      skin.heads?.(heads, state, words, hands);
     },
     later() {
       frame ||= requestAnimationFrame(() => {

@@ -2,6 +2,7 @@
 // The drawing of discs in an upright frame with punched holes. The frame lies
 // over the pieces, so that a disc falls behind it.
 
+export { heads } from './heads.js';
 import { CELL, across, centre, down, rimOf } from './state.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */

@@ -23,30 +23,57 @@ export function listen(grid, state, hands) {
   keys(grid, state, hands);
 }
 
+/** A finger that rests this long aims, in milliseconds; one that moves on earlier may scroll the page. */
+const HOLD = 250;
+
+/**
+ * Whether a finger that begins to move aims at a point: it has rested, or its
+ * movement would not scroll the page.
+ * @param {PointerEvent} down @param {TouchEvent} move
+ */
+function isAiming({ timeStamp, clientX, clientY }, move) {
+  if (move.timeStamp - timeStamp > HOLD) return true;
+  const [touch] = move.touches;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const across = Math.abs(touch.clientX - clientX) > Math.abs(touch.clientY - clientY);
+  return visualViewport?.scale === 1 && (across || scrollHeight <= clientHeight);
+}
+
 /** @param {HTMLElement} grid @param {() => BoardState} state @param {Hands} hands */
 function pointers(grid, state, hands) {
-  let finger = -1; // pointer id of the finger on the board
+  /** How the finger on the board came down. @type {PointerEvent|undefined} */
+  let finger;
+  /** Whether it aims; undefined until it moves. @type {boolean|undefined} */
+  let aiming;
   let held = false; // the finger came down on the waiting ghost and has not left it
   let touched = false; // the click that follows a touch is not a second action
 
   const pointAt = (/** @type {PointerEvent} */ event) => pointUnder(grid, state(), event);
+  const lift = () => {
+    finger = undefined;
+    hands.press(-1, 0, 0);
+  };
 
   grid.addEventListener('pointerdown', (event) => {
     touched = event.pointerType !== 'mouse';
     if (!touched || state().confirm === 'never') return;
-    if (finger >= 0) {
+    if (finger) {
       // a second finger: pinching, not playing
-      finger = -1;
-      hands.press(-1, 0, 0);
+      lift();
       hands.ghost(-1);
       return;
     }
-    finger = event.pointerId;
-    grid.setPointerCapture(finger);
+    finger = event;
+    aiming = undefined;
+    grid.setPointerCapture(event.pointerId);
     const point = pointAt(event);
     held = point === state().ghost;
     hands.ghost(point);
     hands.press(point, event.clientX, event.clientY);
+  });
+
+  grid.addEventListener('touchmove', (event) => {
+    if (finger && (aiming ??= isAiming(finger, event))) event.preventDefault();
   });
 
   grid.addEventListener('pointermove', (event) => {
@@ -54,7 +81,7 @@ function pointers(grid, state, hands) {
       hands.hover(pointAt(event));
       return;
     }
-    if (event.pointerId !== finger) return;
+    if (event.pointerId !== finger?.pointerId) return;
     const point = pointAt(event);
     if (point !== state().ghost) {
       held = false;
@@ -64,9 +91,8 @@ function pointers(grid, state, hands) {
   });
 
   grid.addEventListener('pointerup', (event) => {
-    if (event.pointerId !== finger) return;
-    finger = -1;
-    hands.press(-1, 0, 0);
+    if (event.pointerId !== finger?.pointerId) return;
+    lift();
     const point = pointAt(event);
     // With no ghost the point can't be played; the owner says why.
     const { ghost } = state();
@@ -74,9 +100,8 @@ function pointers(grid, state, hands) {
   });
 
   grid.addEventListener('pointercancel', (event) => {
-    if (event.pointerId !== finger) return;
-    finger = -1;
-    hands.press(-1, 0, 0);
+    if (event.pointerId !== finger?.pointerId) return;
+    lift();
     hands.ghost(-1);
   });
 
@@ -102,29 +127,6 @@ function pointUnder(grid, s, event) {
   const x = Math.floor(((event.clientX - box.left) / box.width) * across(s));
   const y = Math.floor(((event.clientY - box.top) / box.height) * down(s));
   return fromView(s, x, y);
-}
-
-/**
- * The buttons above columns.
- * @param {HTMLElement} heads @param {Pick<Hands, 'place'|'hover'|'command'>} hands
- */
-export function listenHeads(heads, hands) {
-  /** @param {Event} event */
-  const pointOf = (event) => Number(/** @type {HTMLElement} */ (event.target).closest('button')?.dataset.point ?? -1);
-  heads.addEventListener('click', (event) => {
-    const point = pointOf(event);
-    if (point >= 0) hands.place(point);
-  });
-  heads.addEventListener('pointerover', (event) => hands.hover(event.pointerType === 'mouse' ? pointOf(event) : -1));
-  heads.addEventListener('pointerleave', () => hands.hover(-1));
-  heads.addEventListener('focusin', (event) => {
-    if (/** @type {HTMLElement} */ (event.target).matches(':focus-visible')) hands.hover(pointOf(event));
-  });
-  heads.addEventListener('focusout', () => hands.hover(-1));
-  heads.addEventListener('keydown', (event) => {
-    if (!event.ctrlKey && !event.altKey && !event.metaKey && hands.command(pressedKey(event), pointOf(event)))
-      event.preventDefault();
-  });
 }
 
 /** @param {HTMLElement} grid @param {() => BoardState} state @param {Hands} hands */

@@ -16,6 +16,7 @@ import * as stones from './stones.js';
  * @property {(s: BoardState, point: number, stone: number) => string} ghost a piece that is only meant
  * @property {(s: BoardState) => string} [frame] what lies over the pieces, which are let go above it and fall
  * @property {(s: BoardState) => number} [topOf] where
+ * @property {typeof import('./heads.js').heads} [heads] draws buttons above the columns
  */
 
 /** By the kind of board; what a first game does not need comes later. @type {Partial<Record<BoardState['kind'], Skin>>} */
