@@ -359,7 +359,7 @@ full('a solver is stopped', async () => {
 full('Connect Four has the exact score of every column', async () => {
   const { page, guard, context } = await open('#/analyse/connect4/4444');
   await grows(page, 'D1 D2 D3 D4');
-  assert.equal(await page.locator('#analyse-threats [data-action="pass"]').isVisible(), false);
+  assert.equal(await page.locator('#analyse-threats [data-use="pass"]').isVisible(), false);
   await page.locator('[data-action="go"]').click();
   await ended(page);
   await eventually(async () =>

@@ -421,7 +421,7 @@ export async function startGame(page, ...choices) {
 }
 
 /** What Analyse's menu of marks holds; the rest is in the other one. */
-const MARKS = /^(marks-|heat$|threats$|pass$|numbers$|draw$)/;
+const MARKS = /^(marks-|heat$|threats$|pass$|move-numbers$|draw$)/;
 /** Chooses an item of Analyse's menus. @param {Page} page @param {string} name */
 export async function pick(page, name) {
   const tools = page.locator('#screen-analyse .tools');

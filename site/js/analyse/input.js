@@ -2,69 +2,58 @@
 // Input on the Analyse screen outside the board: tools, keys and swipes.
 
 import { pressedKey } from '../board/keys.js';
-import { style } from '../core/dom.js';
 import { turnWheel } from '../core/wheel.js';
 import { goAside } from '../game/tree.js';
-import { TOOLS, applies, toolOf } from './tools.js';
 
-/** @typedef {import('./tools.js').Desk} Desk */
+/** @typedef {import('./controller.js').Analyst} Analyst */
+/** @typedef {Record<string, import('../stage/tools.js').Tool>} Tools */
 
 /** The distance of a swipe for one step, in pixels. */
 const SWIPE = 40;
 /** To the variation before or after, at the same place. @type {Record<string, number>} */
 const ASIDE = { ArrowUp: -1, ArrowDown: 1 };
+/** Letters that do without Alt what a tool does; on the board they are names of columns. @type {Record<string, string>} */
+const PLAIN = { g: 'go', '?': 'keys' };
 
-/** Uses a tool, if it applies. @param {Desk} desk @param {string} name */
-export function use(desk, name) {
-  if (applies(name, desk.controller.state)) TOOLS[name].act(desk);
+/** Uses a tool, if it applies. @param {Tools} tools @param {string} name */
+export function use(tools, name) {
+  if (tools[name].may?.() !== false) tools[name].act?.();
 }
 
-/** Handles a key. Returns whether it was used. @param {Desk} desk @param {string} key @param {boolean} [alt] */
-export function pressed(desk, key, alt = false) {
-  const { controller } = desk;
-  const name = toolOf(key, alt);
-  if (name) use(desk, name);
-  else if (!alt && Object.hasOwn(ASIDE, key)) controller.go(goAside(controller.tree, ASIDE[key]));
+/** Handles a key of the board. Returns whether it was used. @param {Analyst} controller @param {Tools} tools @param {string} key */
+export function pressed(controller, tools, key) {
+  const name = key.length > 1 && Object.keys(tools).find((one) => tools[one].key === key);
+  if (name) use(tools, name);
+  else if (Object.hasOwn(ASIDE, key)) controller.go(goAside(controller.tree, ASIDE[key]));
   else return false;
   return true;
 }
 
-/** Listens to the screen's tools and to keys on the whole page. @param {HTMLElement} screen @param {Desk} desk */
-export function listen(screen, desk) {
-  const { app, controller } = desk;
-  screen.addEventListener('click', async ({ target }) => {
-    const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (target).closest('[data-action]'));
-    if (!button) return;
-    const { action = '' } = button.dataset;
-    if (!button.hasAttribute('aria-haspopup')) return use(desk, action);
-    try {
-      const [{ toggleMenu }] = await Promise.all([import('./menu.js'), style('menu')]);
-      toggleMenu(button, desk);
-    } catch {
-      app.trouble('update.missing');
-    }
-  });
+/**
+ * Listens to the wheel, to swipes, and on the whole page to the keys that no tool has.
+ * @param {HTMLElement} board @param {HTMLElement} steps @param {Analyst} controller @param {Tools} tools
+ */
+export function listen(board, steps, controller, tools) {
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!controller.active || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-    // Keys in fields, menus and dialogs are theirs; on the board and in logs they move the focus.
-    if (target.closest?.('input, textarea, select, dialog, [role="menu"], .a-log')) return;
-    if (!event.altKey && target.closest?.('[role="grid"], [role="tablist"]')) return;
+    if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.closest?.('input, textarea, select, pre, dialog, [role="menu"], [role="grid"], [role="tablist"]'))
+      return;
     const key = pressedKey(event);
-    const name = event.altKey ? '' : { g: 'go', '?': 'keys' }[key];
-    if (name) use(desk, name);
-    if (name || pressed(desk, key, event.altKey)) event.preventDefault();
+    if (Object.hasOwn(PLAIN, key)) use(tools, PLAIN[key]);
+    else if (!Object.hasOwn(ASIDE, key) || !pressed(controller, tools, key)) return;
+    event.preventDefault();
   });
-  turnWheel(app.stage.root, (by) => controller.active && use(desk, by < 0 ? 'back' : 'on'));
-  swipes(/** @type {HTMLElement} */ (screen.querySelector('.split')), desk);
+  turnWheel(board, (by) => controller.active && use(tools, by < 0 ? 'back' : 'on'));
+  swipes(steps, tools);
 }
 
 /**
  * Steps through the moves while a finger moves over an element.
  * @param {HTMLElement} node
- * @param {Desk} desk
+ * @param {Tools} tools
  */
-function swipes(node, desk) {
+function swipes(node, tools) {
   let from = NaN;
   node.addEventListener('pointerdown', ({ pointerType, clientX }) => {
     from = pointerType === 'mouse' ? NaN : clientX;
@@ -72,7 +61,7 @@ function swipes(node, desk) {
   node.addEventListener('pointermove', ({ clientX }) => {
     const way = clientX - from;
     if (!(Math.abs(way) >= SWIPE)) return;
-    use(desk, way > 0 ? 'back' : 'on'); // in the direction of turning pages
+    use(tools, way > 0 ? 'back' : 'on'); // in the direction of turning pages
     from = clientX;
   });
   for (const name of ['pointerup', 'pointercancel'])

@@ -52,7 +52,7 @@ function threatItems({ position, table }) {
 
 /** A switch for what a tool of the table does. @param {string} name @param {string} text */
 function option(name, text) {
-  const input = h('input', { type: 'checkbox', role: 'switch', 'data-action': name });
+  const input = h('input', { type: 'checkbox', role: 'switch', 'data-use': name });
   return { node: h('label', { class: 'switch' }, h('span', { 'data-t': text }), input), input };
 }
 

@@ -2,137 +2,139 @@
 // What can be done on the Analyse screen, in one table: the tools beside the board,
 // what their menus hold, when each applies, and its key.
 
+import { copyAddress } from '../core/clipboard.js';
 import { plyOf, shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
-import { copyAddress } from '../core/clipboard.js';
 import { depthOf, goToEnd, goToPly, goToStart, lineThrough } from '../game/tree.js';
 
-/** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {import('../core/settings.js').Settings} Settings */
-/** What the tools work on. @typedef {{app: import('../app.js').App, controller: import('./controller.js').Analyst, files: ReturnType<typeof import('./files.js').createFiles>}} Desk */
+/** @typedef {import('../stage/tools.js').Tool} Tool */
 
 /**
- * @typedef {object} Tool
- * @property {string} key a letter does it together with Alt, a named key alone
- * @property {'tool'|'marks'|'more'} place beside the board, or the menu that it is in
- * @property {(desk: Desk) => void} act
- * @property {(state: AnalyseState) => boolean} [may] whether it applies now; always when not given
- * @property {(state: AnalyseState, settings: Settings) => boolean} [on] for what is on or off
- * @property {true} [stones] only boards of stones have it
+ * @param {import('../app.js').App} app
+ * @param {import('./controller.js').Analyst} controller
+ * @param {ReturnType<typeof import('./files.js').createFiles>} files
+ * @returns {Record<string, Tool>}
  */
-
-/** Steps along the shown line. @param {Desk} desk @param {number} by */
-const step = ({ controller }, by) => controller.go(goToPly(controller.tree, plyOf(controller.state.play.game) + by));
-const moved = (/** @type {AnalyseState} */ { play }) => depthOf(play.game.tree) > 0;
-const further = (/** @type {AnalyseState} */ { play }) => lineThrough(play.game.tree).length > depthOf(play.game.tree);
-
-/** What marks the best moves. @param {import('./state.js').Marks} marks @param {string} key @returns {Tool} */
-const marked = (marks, key) => ({
-  key,
-  place: 'marks',
-  stones: true,
-  on: ({ view }) => view.marks === marks,
-  act: ({ controller }) => controller.look({ marks }),
-});
-
-/** @type {Record<string, Tool>} */
-export const TOOLS = {
-  back: { key: 'ArrowLeft', place: 'tool', may: moved, act: (desk) => step(desk, -1) },
-  on: { key: 'ArrowRight', place: 'tool', may: further, act: (desk) => step(desk, 1) },
-  go: {
-    key: 'G',
-    place: 'tool',
-    may: ({ going, solving, play }) => going || solving !== null || !resultText(play),
-    act: ({ controller }) => controller.toggle(),
-  },
-  'marks-value': marked('value', '1'),
-  'marks-rank': marked('rank', '2'),
-  'marks-off': marked('off', '0'),
-  heat: {
-    key: 'H',
-    place: 'marks',
-    stones: true,
-    on: ({ view }) => view.heat,
-    act: ({ controller }) => controller.look({ heat: !controller.state.view.heat }),
-  },
-  threats: {
-    key: 'T',
-    place: 'marks',
-    on: (_, { threats }) => threats,
-    act: ({ app }) => app.change({ threats: !app.store.state.settings.threats }),
-  },
-  pass: {
-    key: 'Q',
-    place: 'marks',
-    stones: true,
-    on: ({ passing }) => passing,
-    may: ({ play }) => !resultText(play),
-    act: ({ controller }) => controller.pass(),
-  },
-  numbers: {
-    key: 'I',
-    place: 'marks',
-    on: (_, { numbers }) => numbers === 'all',
-    act: ({ app }) => app.change({ numbers: app.store.state.settings.numbers === 'all' ? 'off' : 'all' }),
-  },
-  draw: {
-    key: 'W',
-    place: 'marks',
-    stones: true,
-    on: ({ pen }) => pen,
-    act: ({ controller }) => controller.set({ pen: !controller.state.pen, drawing: null }),
-  },
-  open: { key: 'N', place: 'more', act: ({ files }) => files.open() },
-  save: { key: 'S', place: 'more', act: ({ files }) => files.save() },
-  setup: { key: 'P', place: 'more', stones: true, act: ({ files }) => files.setUp() },
-  pin: {
-    key: 'C',
-    place: 'more',
-    on: ({ pinned }) => pinned !== null,
-    act: ({ controller }) => controller.pin(!controller.state.pinned),
-  },
-  play: {
-    key: 'A',
-    place: 'more',
-    act({ controller }) {
-      const { game } = controller.state.play;
-      location.hash = `#/play/${game.game}/${shown(game).join('')}`;
+export function toolsOf(app, controller, files) {
+  const settings = () => app.store.state.settings;
+  const play = () => controller.state.play;
+  const step = (/** @type {number} */ by) => controller.go(goToPly(controller.tree, plyOf(play().game) + by));
+  const before = () => depthOf(controller.tree) > 0;
+  const after = () => lineThrough(controller.tree).length > depthOf(controller.tree);
+  const columns = () => play().table.kind.columns;
+  const busy = () => controller.state.going || controller.state.solving !== null;
+  /** @param {import('./state.js').Marks} marks @param {string} key @param {string} drawing @returns {Tool} */
+  const marked = (marks, key, drawing) => ({
+    text: `analyse.marks.${marks}`,
+    key,
+    drawing,
+    menu: 'marks',
+    group: 'marks',
+    hidden: columns,
+    pressed: () => controller.state.view.marks === marks,
+    act: () => controller.look({ marks }),
+  });
+  return {
+    back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: before, act: () => step(-1) },
+    on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: after, act: () => step(1) },
+    marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better' },
+    go: {
+      text: () => (busy() ? 'action.stop' : 'analyse.go'),
+      key: 'G',
+      place: 'wide',
+      icon: () => (busy() ? 'stop' : 'play'),
+      may: () => busy() || !resultText(play()),
+      primary: () => !busy(),
+      act: () => controller.toggle(),
     },
-  },
-  review: { key: 'V', place: 'more', act: ({ controller }) => controller.review() },
-  link: {
-    key: 'L',
-    place: 'more',
-    act: ({ controller }) => copyAddress(location.href).then((said) => controller.note(said)),
-  },
-  flip: {
-    key: 'B',
-    place: 'more',
-    stones: true,
-    act: ({ app }) => app.change({ view: app.store.state.settings.view ^ 4 }),
-  },
-  rotate: {
-    key: 'O',
-    place: 'more',
-    stones: true,
-    act: ({ app }) => {
-      const { view } = app.store.state.settings;
-      app.change({ view: (view & 4) | ((view + 1) & 3) });
+    'marks-value': marked('value', '1', 'M10 3.5a6.5 6.5 0 1 1-6.5 6.5'),
+    'marks-rank': marked('rank', '2', 'M6 6.5 8 5v10M12 7a2 2 0 1 1 3.5 1.5L12 15h4'),
+    'marks-off': marked('off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
+    heat: {
+      text: 'analyse.heat',
+      key: 'H',
+      drawing: 'M10 6a4 4 0 1 0 .01 0M4 4h.01M16 5h.01M4.5 16h.01M16 15.5h.01',
+      menu: 'marks',
+      hidden: columns,
+      pressed: () => controller.state.view.heat,
+      act: () => controller.look({ heat: !controller.state.view.heat }),
     },
-  },
-  start: { key: 'Home', place: 'more', may: moved, act: ({ controller }) => controller.go(goToStart(controller.tree)) },
-  end: { key: 'End', place: 'more', may: further, act: ({ controller }) => controller.go(goToEnd(controller.tree)) },
-  keys: { key: 'K', place: 'more', act: ({ files }) => files.keys() },
-};
-
-/** Whether a tool is there and applies. @param {string} name @param {AnalyseState} state */
-export const applies = (name, state) =>
-  Object.hasOwn(TOOLS, name) &&
-  !(TOOLS[name].stones && state.play.table.kind.columns) &&
-  TOOLS[name].may?.(state) !== false;
-
-/** The tool of a key, '' for none. @param {string} key @param {boolean} alt */
-export const toolOf = (key, alt) =>
-  Object.keys(TOOLS).find((name) =>
-    alt ? TOOLS[name].key === key.toUpperCase() : TOOLS[name].key === key && key.length > 1,
-  ) ?? '';
+    threats: {
+      text: 'action.threats',
+      key: 'T',
+      drawing: 'M10 2.5v4M10 13.5v4M2.5 10h4M13.5 10h4M10 6.5a3.5 3.5 0 1 0 .01 0',
+      menu: 'marks',
+      pressed: () => settings().threats,
+      act: () => app.change({ threats: !settings().threats }),
+    },
+    pass: {
+      text: 'analyse.pass',
+      key: 'Q',
+      drawing: 'switch',
+      menu: 'marks',
+      hidden: columns,
+      pressed: () => controller.state.passing,
+      may: () => !resultText(play()),
+      act: () => controller.pass(),
+    },
+    'move-numbers': {
+      text: 'analyse.numbers',
+      key: 'I',
+      drawing: 'M10 3.5a6.5 6.5 0 1 0 .01 0M8.5 8.5l1.5-1v5.5',
+      menu: 'marks',
+      pressed: () => settings().numbers === 'all',
+      act: () => app.change({ numbers: settings().numbers === 'all' ? 'off' : 'all' }),
+    },
+    draw: {
+      text: 'analyse.draw',
+      key: 'W',
+      drawing: 'M4 16l1-4 8-8 3 3-8 8zM11.5 5.5l3 3',
+      menu: 'marks',
+      hidden: columns,
+      pressed: () => controller.state.pen,
+      act: () => controller.set({ pen: !controller.state.pen, drawing: null }),
+    },
+    open: { text: 'analyse.open', key: 'N', drawing: 'M3 15.5v-11h5l1.5 2H17v9zM3 9h14', act: () => files.open() },
+    save: { text: 'analyse.save', key: 'S', act: () => files.save() },
+    setup: {
+      text: 'analyse.setup',
+      key: 'P',
+      drawing: 'M3.5 3.5h13v13h-13zM3.5 10h13M10 3.5v13',
+      hidden: columns,
+      act: () => files.setUp(),
+    },
+    pin: {
+      text: 'analyse.pin',
+      key: 'C',
+      drawing: 'M7.5 3.5h5l-.5 5 2.5 2.5h-9L8 8.5zM10 11v6',
+      pressed: () => controller.state.pinned !== null,
+      act: () => controller.pin(!controller.state.pinned),
+    },
+    play: {
+      text: 'action.play-here',
+      key: 'A',
+      drawing: 'M7 4.5v11l8.5-5.5z',
+      act() {
+        const { game } = play();
+        location.hash = `#/play/${game.game}/${shown(game).join('')}`;
+      },
+    },
+    review: { text: 'action.review', key: 'V', act: () => controller.review() },
+    link: { text: 'action.link', key: 'L', act: async () => controller.note(await copyAddress(location.href)) },
+    flip: { text: 'action.flip', key: 'B', hidden: columns, act: () => app.change({ view: settings().view ^ 4 }) },
+    rotate: {
+      text: 'action.rotate',
+      key: 'O',
+      hidden: columns,
+      act: () => app.change({ view: (settings().view & 4) | ((settings().view + 1) & 3) }),
+    },
+    first: {
+      text: 'arena.to-start',
+      key: 'Home',
+      may: before,
+      act: () => controller.go(goToStart(controller.tree)),
+    },
+    last: { text: 'arena.to-end', key: 'End', may: after, act: () => controller.go(goToEnd(controller.tree)) },
+    keys: { text: 'action.keys', key: 'K', act: () => files.keys() },
+  };
+}

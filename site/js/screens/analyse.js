@@ -5,19 +5,19 @@
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, showFile } from '../analyse/files.js';
-import { listen, pressed } from '../analyse/input.js';
+import { listen, pressed, use } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
 import { createSettings } from '../analyse/settings.js';
 import { analysisStore, nodeAt, sideOf, unpack } from '../analyse/state.js';
-import { applies } from '../analyse/tools.js';
+import { toolsOf } from '../analyse/tools.js';
 import { createTreeView } from '../analyse/treeview.js';
 import { createThreats } from '../analyse/threats.js';
 import { createMarks, listenMarks, marksText, placed } from '../analyse/marks.js';
 import { rowsText, whyText } from '../analyse/why.js';
 import { drawSigns } from '../board/signs.js';
 import { engineFault } from '../core/faults.js';
-import { h, icon, setText, style, svg } from '../core/dom.js';
+import { h, setText, style, svg } from '../core/dom.js';
 import { addWords, language, t, wordPage } from '../core/i18n.js';
 import { notifyUnreadable, offer } from '../core/notices.js';
 import { plyOf } from '../game/game.js';
@@ -30,12 +30,10 @@ import { createChances } from '../stage/chances.js';
 import { sidesOf, stripNode } from '../stage/sides.js';
 import { createStrips } from '../stage/strips.js';
 import { createTabs } from '../stage/tabs.js';
+import { createTools } from '../stage/tools.js';
 
 /** Icons that only this screen needs. */
-const ICONS = `<symbol id="i-back" viewBox="0 0 20 20"><path d="M12.5 4.5 7 10l5.5 5.5"/></symbol>
-<symbol id="i-on" viewBox="0 0 20 20"><path d="M7.5 4.5 13 10l-5.5 5.5"/></symbol>
-<symbol id="i-marks" viewBox="0 0 20 20"><path d="M2 10c2-3.5 5-5.5 8-5.5s6 2 8 5.5c-2 3.5-5 5.5-8 5.5S4 13.5 2 10"/><circle cx="10" cy="10" r="2.5"/></symbol>
-<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M5 9l5-5 5 5"/></symbol>
+const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M5 9l5-5 5 5"/></symbol>
 <symbol id="i-draw-label" viewBox="0 0 20 20"><path d="M5 16 10 4l5 12M6.800 12h6.400"/></symbol>
 <symbol id="i-draw-triangle" viewBox="0 0 20 20"><path d="m10 4 7 12H3z"/></symbol>
 <symbol id="i-draw-square" viewBox="0 0 20 20"><path d="M4.5 4.5h11v11h-11z"/></symbol>
@@ -44,8 +42,10 @@ const ICONS = `<symbol id="i-back" viewBox="0 0 20 20"><path d="M12.5 4.5 7 10l5
 <symbol id="i-draw-arrow" viewBox="0 0 20 20"><path d="M4 16 16 4M8 4h8v8"/></symbol>
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.800 10.5h7.400L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
 
-/** Where the strip of the side to move has the best line, because the list of lines lies below the fold. */
-const PHONE = matchMedia('(max-width: 599.9px) and (orientation: portrait), (max-width: 479.9px)');
+/** Where the list of lines has little or no room, the strip of the side to move has the best one. */
+const NARROW = matchMedia(
+  '(max-width: 599.9px) and (orientation: portrait), (max-width: 479.9px), (orientation: landscape) and (max-height: 560px)',
+);
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
@@ -61,13 +61,13 @@ export async function createAnalyse(app) {
   const controller = new Analyst(app, value && unpack(value));
   const screen = section('analyse', 'analyse', 'stage');
   const files = createFiles(app, controller);
-  const { draw, client, enter } = build({ app, controller, files }, screen);
+  const { draw, client, enter } = build(app, controller, toolsOf(app, controller, files), screen);
   const shared = listenFiles(controller, files);
   wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
   app.store.subscribe((state) => controller.active && draw(state));
   addEventListener('visibilitychange', () => controller.follow());
-  PHONE.addEventListener('change', () => app.store.set({}));
+  NARROW.addEventListener('change', () => app.store.set({}));
 
   return {
     node: screen,
@@ -115,12 +115,13 @@ function follow(app, controller, route) {
 
 /**
  * Builds the screen; returns a function that draws it.
- * @param {import('../analyse/tools.js').Desk} desk
+ * @param {import('../app.js').App} app
+ * @param {Analyst} controller
+ * @param {ReturnType<typeof toolsOf>} table
  * @param {HTMLElement} screen
  */
-function build(desk, screen) {
-  const { app, controller } = desk;
-  const { client, draw: drawBoard, enter } = boardOf(desk);
+function build(app, controller, table, screen) {
+  const { client, draw: drawBoard, enter } = boardOf(app, controller, table);
   /** Previews and plays lines; line −1 is the solution. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) =>
@@ -149,16 +150,20 @@ function build(desk, screen) {
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
   const panes = { lines: lines.node, tree: tree.node, threats: threats.node, settings: settings.node };
   const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`);
-  const { node: tools, draw: drawTools } = createTools();
+  const tools = createTools(table, controller, app.trouble);
   screen.append(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
     stripNode('them'),
     h('div', { class: 'panel a-side' }, tabs.list, marks.node, ...Object.values(panes), note, chances.node),
-    tools,
+    tools.node,
     stripNode('you'),
   );
-  listen(screen, desk);
+  listen(app.stage.root, tools.node, controller, table);
+  screen.addEventListener('change', ({ target }) => {
+    const { use: name } = /** @type {HTMLElement} */ (target).dataset;
+    if (name) use(table, name);
+  });
   const strips = createStrips(screen);
   const draw = (/** @type {import('../app.js').AppState} */ { settings: chosen, engine }) => {
     const { state } = controller;
@@ -179,46 +184,9 @@ function build(desk, screen) {
       verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
     );
     chances.draw(points, nodes.length - 1, plyOf(play.game), t(barLabel(play)));
-    drawTools(state);
+    tools.draw();
   };
   return { draw, client, enter };
-}
-
-/** The tools beside the board: steps, marks, the search, and the rest in a menu. */
-function createTools() {
-  /** @param {string} name @param {string} glyph @param {string} key @param {string} [kind] @param {{[name: string]: string}} [more] */
-  const tool = (name, glyph, key, kind = 'only', more = {}) =>
-    h(
-      'button',
-      { type: 'button', class: `tool ${kind}`.trim(), 'data-action': name, 'data-t-label': key, ...more },
-      icon(glyph),
-    );
-  const menu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
-  const steps = [tool('back', 'back', 'arena.back-one'), tool('on', 'on', 'arena.on-one')];
-  const marks = tool('marks', 'marks', 'analyse.marks', '', menu);
-  marks.append(h('span', { 'data-t': 'analyse.marks' }));
-  const words = h('span', {});
-  const glyphs = { play: icon('play'), stop: icon('stop') };
-  const go = h('button', { type: 'button', class: 'tool wide', 'data-action': 'go' }, glyphs.play, words);
-  const split = h('div', { class: 'split' }, ...steps);
-  const node = h(
-    'div',
-    { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' },
-    split,
-    marks,
-    go,
-    tool('more', 'more', 'action.more', 'only', menu),
-  );
-  /** @param {import('../analyse/state.js').AnalyseState} state */
-  const draw = (state) => {
-    const busy = state.going || state.solving !== null;
-    setText(words, t(busy ? 'action.stop' : 'analyse.go'));
-    const glyph = busy ? glyphs.stop : glyphs.play;
-    if (go.firstChild !== glyph) go.firstChild?.replaceWith(glyph);
-    go.classList.toggle('primary', !busy);
-    for (const one of [...steps, go]) one.disabled = !applies(one.dataset.action ?? '', state);
-  };
-  return { node, draw };
 }
 
 /**
@@ -228,7 +196,7 @@ function createTools() {
  */
 function stripsOf(state) {
   const { play, passing, names } = state;
-  const best = PHONE.matches ? bestText(state) : '';
+  const best = NARROW.matches ? bestText(state) : '';
   const threatens = passing && sideOf(state);
   return /** @type {ReturnType<typeof sidesOf>} */ (
     sidesOf(play).map((side) => {
@@ -244,9 +212,8 @@ function stripsOf(state) {
   );
 }
 
-/** @param {import('../analyse/tools.js').Desk} desk */
-function boardOf(desk) {
-  const { app, controller } = desk;
+/** @param {import('../app.js').App} app @param {Analyst} controller @param {ReturnType<typeof toolsOf>} table */
+function boardOf(app, controller, table) {
   const hints = () => controller.state.view.marks !== 'off';
   /** @type {import('../stage/stage.js').Client} */
   const client = {
@@ -281,7 +248,7 @@ function boardOf(desk) {
         if (Number(key) <= cols) controller.play(Number(key) - 1);
         return true;
       }
-      return pressed(desk, key);
+      return pressed(controller, table, key);
     },
   };
   listenMarks(app.stage.root, controller);

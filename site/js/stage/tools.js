@@ -11,10 +11,12 @@ import { DRAWINGS, menuItem, openMenu } from './menu.js';
  * @typedef {object} Tool
  * @property {string|(() => string)} text key of its words
  * @property {string} key a letter that does it together with Alt, or a key's name that does it alone: "ArrowLeft"
- * @property {() => void} act
- * @property {'tool'|'wide'|'step'} [place] beside the board: with a drawing and words, with words, or as a pair of drawings; all others are in the menu
- * @property {string} [icon] beside the board: a symbol of the page, or one of the menu's drawings
- * @property {string} [drawing] in the menu: another drawing than that of its name
+ * @property {() => void} [act] not for one with a menu
+ * @property {'tool'|'wide'|'step'|'menu'} [place] beside the board: with a drawing and words, with words, as a pair of drawings, or with a menu of its own; all others are in a menu
+ * @property {string|(() => string)} [icon] beside the board: a symbol of the page, or one of the menu's drawings; "wide" has none unless it is given
+ * @property {string} [drawing] in the menu: another drawing than that of its name, or a path
+ * @property {string} [menu] in the menu of this tool instead of the last one
+ * @property {string} [group] in the menu: one of several of which one is on
  * @property {() => boolean} [may] whether it applies now; always when not given
  * @property {() => boolean} [hidden] whether there is no such thing now
  * @property {() => boolean} [primary] whether it is what comes next
@@ -39,11 +41,14 @@ function keyOf(event) {
   const { altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
   const other = altKey
     ? 'dialog, [role="menu"]'
-    : 'input, textarea, select, dialog, [role="menu"], [role="grid"], [role="tablist"]';
+    : 'input, textarea, select, pre, dialog, [role="menu"], [role="grid"], [role="tablist"]';
   if (ctrlKey || metaKey || defaultPrevented || /** @type {Element} */ (target).closest?.(other)) return '';
   const key = pressedKey(event);
   return altKey ? key.toUpperCase() : key.length > 1 ? key : '';
 }
+
+/** @param {Tool['icon']} icon @param {string} name */
+const iconOf = (icon, name) => (typeof icon === 'function' ? icon() : (icon ?? name));
 
 /**
  * @param {Record<string, Tool>} table
@@ -53,37 +58,43 @@ function keyOf(event) {
 export function createTools(table, controller, trouble) {
   const all = Object.entries(table);
   const placed = all.filter(([, { place }]) => place);
-  const buttons = placed.map(([name, { place, icon = name, act }]) => {
-    const shape = place === 'step' ? 'only' : place;
-    const attributes = { type: 'button', class: `tool ${shape}`, 'data-action': name, click: act };
-    return h('button', attributes, place !== 'wide' && sign(icon), place !== 'step' && h('span'));
-  });
-  const steps = buttons.filter((_, i) => placed[i][1].place === 'step');
-  const menu = () =>
+  /** @param {string} name of the tool whose menu it is, '' for the last one */
+  const items = (name) =>
     all
-      .filter(([, { place, hidden }]) => !place && !hidden?.())
+      .filter(([, { place, menu = '', hidden }]) => !place && menu === name && !hidden?.())
       .map(([name, tool]) => {
-        const { key, drawing = name, act, may } = tool;
+        const { key, drawing = name, act, may, pressed, group } = tool;
         const shown = key.length > 1 ? (NAMES[key] ?? key) : `Alt ${key}`;
-        const line = { name, drawing: DRAWINGS[drawing], text: textOf(tool), key: shown };
-        const item = menuItem({ ...line, disabled: may?.() === false });
-        item.addEventListener('click', act);
+        const line = { name, drawing: DRAWINGS[drawing] ?? drawing, text: textOf(tool), key: shown, group };
+        const item = menuItem({ ...line, disabled: may?.() === false, checked: pressed?.() });
+        if (act) item.addEventListener('click', act);
         return item;
       });
+  /** @param {HTMLElement} button @param {string} name */
+  const open = (button, name) =>
+    style('menu').then(
+      () => openMenu(button, () => items(name)),
+      () => trouble('update.missing'),
+    );
+  const menu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+  const buttons = placed.map(([name, { place, icon, act }]) => {
+    const shape = place === 'step' ? 'only' : place === 'menu' ? '' : place;
+    const click = place === 'menu' ? () => open(button, name) : (act ?? (() => {}));
+    const attributes = { type: 'button', class: `tool ${shape}`.trim(), 'data-action': name, click };
+    const drawn = (place !== 'wide' || icon) && sign(iconOf(icon, name));
+    const button = h('button', { ...attributes, ...(place === 'menu' && menu) }, drawn, place !== 'step' && h('span'));
+    return button;
+  });
+  const steps = buttons.filter((_, i) => placed[i][1].place === 'step');
   const more = h(
     'button',
     {
       type: 'button',
       class: 'tool only',
       'data-action': 'more',
-      'aria-haspopup': 'menu',
-      'aria-expanded': 'false',
+      ...menu,
       'data-t-label': 'action.more',
-      click: () =>
-        style('menu').then(
-          () => openMenu(more, menu),
-          () => trouble('update.missing'),
-        ),
+      click: () => open(more, ''),
     },
     sign('more'),
   );
@@ -92,7 +103,7 @@ export function createTools(table, controller, trouble) {
     const tool = key && all.map(([, one]) => one).find((one) => one.key === key && !one.hidden?.());
     if (!tool) return;
     event.preventDefault();
-    if (tool.may?.() !== false) tool.act();
+    if (tool.may?.() !== false) tool.act?.();
   });
   return {
     node: h(
@@ -113,6 +124,10 @@ export function createTools(table, controller, trouble) {
         button.classList.toggle('primary', tool.primary?.() ?? false);
         if (tool.pressed) button.setAttribute('aria-pressed', String(tool.pressed()));
         if (words) setText(words, text);
+        if (typeof tool.icon === 'function' && button.dataset.icon !== tool.icon()) {
+          button.dataset.icon = tool.icon();
+          button.querySelector('.icon')?.replaceWith(sign(tool.icon()));
+        }
         if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
       });
     },
