@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 /** @param {Page} page @param {string} hash */
 const at = (page, hash) => page.waitForURL((url) => url.hash === hash);
 /** @param {Page} page @param {string} point */
-const cell = (page, point) => page.locator(`.exercise [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
+const cell = (page, point) => page.locator(`#board [role="gridcell"][aria-label^="${point.toUpperCase()},"]`);
 /** Waits for a message about the last answer. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.said')) ?? '', text));
 
@@ -38,15 +38,15 @@ test('the first lesson by touch on a phone, and its final game', async () => {
   await page.locator('.course-all > div > .primary').tap();
   for (let n = 1; n <= lesson.steps.length; n++) {
     await solve(page, lesson, n);
-    await eventually(async () => assert.equal(await page.locator('.dots-nav .done').count(), n));
+    await eventually(async () => assert.equal(await page.locator('.c-steps .done').count(), n));
     await eventually(async () =>
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'wider than a phone'),
     );
-    await page.locator('.course-step .button.primary').tap();
+    await page.locator('#screen-course .tools .primary').tap();
   }
   await at(page, '#/learn/course/rules/end');
   await accessible(page, 'the end of a lesson');
-  await page.locator('.course-end .button.primary').tap();
+  await page.locator('#screen-course .tools .primary').tap();
   await eventually(async () => {
     assert.match(await page.evaluate(() => location.hash), /^#\/play/);
     assert.match((await page.textContent('.strip.them')) ?? '', /Beginner/);
@@ -61,7 +61,7 @@ test('a wrong answer is refuted on the board, and nothing is lost', async () => 
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/4' });
   await cell(page, 'b2').click();
   await said(page, /B2, White wins at once: G5/);
-  await eventually(async () => assert.equal((await page.locator('.exercise .b-ghosts > *').count()) > 0, true));
+  await eventually(async () => assert.equal((await page.locator('#board .b-ghosts > *').count()) > 0, true));
   await accessible(page, 'a refuted answer');
   await cell(page, 'g5').press('Enter');
   await said(page, /^Right/);
@@ -73,13 +73,13 @@ full('a lesson is skipped by its test, which one wrong answer ends', async () =>
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/test' });
   const [stop, first] = course[0].steps.slice(-2);
   await cell(page, 'a1').click();
-  await eventually(async () => assert.match((await page.textContent('.course-step .controls')) ?? '', /Not yet/));
+  await eventually(async () => assert.match((await page.textContent('#screen-course .tools')) ?? '', /Not yet/));
   await page.goto(`${site.url}#/learn`);
   await page.locator('.course-map .skip').first().click();
   for (const { answers } of [stop, first]) {
     await cell(page, answers[0]).click();
     await said(page, /^Right/);
-    await page.locator('.course-step .button.primary').click();
+    await page.locator('#screen-course .tools .primary').click();
   }
   await at(page, '#/learn/course/rules/end');
   guard.check();
@@ -113,16 +113,21 @@ for (const viewport of [
     });
     for (const place of ['rules/4', 'parity/1', 'forbidden/2']) {
       await page.goto(`${site.url}#/learn/course/${place}`);
-      await page.locator('.exercise [role="gridcell"]').first().waitFor();
+      await page.locator('#screen-course:not([hidden])').waitFor({ state: 'attached' });
       await eventually(async () => {
         assert.deepEqual(
-          await overlaps(page, ['.course-head', '.told', '.exercise', '.said', '.course-step > .controls']),
+          await overlaps(page, [
+            '.strip.them:not([hidden] *)',
+            '#board',
+            '#screen-course .panel',
+            '#screen-course .tools',
+          ]),
           [],
           place,
         );
         const [wide, tall] = await page.evaluate(() => {
           const { scrollWidth } = document.documentElement;
-          const board = document.querySelector('.exercise')?.getBoundingClientRect();
+          const board = document.querySelector('#board')?.getBoundingClientRect();
           return [scrollWidth, board?.height ?? Infinity];
         });
         assert.ok(wide <= viewport.width, `${place} is ${wide} wide`);
@@ -145,7 +150,7 @@ for (const lang of ['zh-CN', 'ja'])
     const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
     for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
       await page.goto(`${site.url}#/learn/${place}`);
-      const shown = page.locator('.exercise [role="gridcell"], .course-end, .demo tbody tr, .report-player').first();
+      const shown = page.locator('#screen-course:not([hidden]) .tools, .demo tbody tr, .report-player').first();
       await shown.waitFor();
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
       await accessible(page, place, ['light', 'dark']);
@@ -174,15 +179,15 @@ full('five openings are chosen on the board and named; a stone far away begins n
   }
   await cell(page, 'j10').click();
   await said(page, /^J10 is Sosei\. Right\.$/);
-  await eventually(async () => assert.equal(await page.locator('.exercise .b-candidate').count(), 5));
-  await page.locator('.course-step .button.primary').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#board .b-candidate').count(), 5));
+  await page.locator('#screen-course .tools .primary').waitFor();
   guard.check();
   await context.close();
 });
 
 full('links to places that do not exist lead to the beginning', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/magic/9' });
-  await eventually(async () => assert.equal(await page.locator('.course-step').count(), 1));
+  await eventually(async () => assert.equal(await page.locator('#screen-course .task').isVisible(), true));
   guard.check();
   await context.close();
 });
@@ -195,9 +200,9 @@ full('the path of a beginner: from the first visit through a lesson to a game wo
   await page.locator('.course-all > div > .primary').tap();
   for (let n = 1; n <= lesson.steps.length; n++) {
     await solve(page, lesson, n);
-    await page.locator('.course-step .button.primary').tap();
+    await page.locator('#screen-course .tools .primary').tap();
   }
-  await page.locator('.course-end .button.primary').tap();
+  await page.locator('#screen-course .tools .primary').tap();
   await eventually(async () => assert.match((await page.textContent('.strip.them')) ?? '', /Beginner/));
   const moves = () => page.evaluate(() => location.hash.split('/')[3]?.split('?')[0] ?? '');
   const over = async () => /You win|White wins|Draw/.test((await page.textContent('#turn-text')) ?? '');

@@ -24,13 +24,18 @@ const SCREENS = [
   ['analyse', GAME, 4],
   ['puzzles', 'train'],
   ['puzzles', 'daily'],
+  ['course', 'rules/4', 8],
+  ['course', 'drop/1', 6],
 ];
 
 /** Goes to a screen. @param {Page} page @param {string} screen @param {string} at */
 async function go(page, screen, at) {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#/${screen}/${at}`);
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `#/${screen === 'course' ? 'learn/course' : screen}/${at}`,
+  );
   await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
 }
 
@@ -85,6 +90,16 @@ test('beside the board the strips are level with its edges, and a cell is no sma
         ['#stage-board', `#screen-${screen} .them`, `#screen-${screen} .you`].map((name) => box(page, name)),
       );
       assert.deepEqual([them.top, you.bottom], [board.top, board.bottom], screen);
+      const astray = await page.$$eval(`#screen-${screen} .strip`, (strips) =>
+        strips.flatMap((strip) => {
+          const { top, bottom } = strip.getBoundingClientRect();
+          return [...strip.querySelectorAll('*')]
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect())
+            .filter((one) => one.top < top - 0.5 || one.bottom > bottom + 0.5);
+        }),
+      );
+      assert.deepEqual(astray, [], `${screen}: parts of a strip lie outside it`);
     });
   }
   await go(page, 'play', GAME);

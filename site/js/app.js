@@ -128,9 +128,6 @@ const spoken = (wish) =>
 
 const wording = speak(document.documentElement.lang);
 
-/** The screens that share the board. */
-const ON_STAGE = ['play', 'analyse', 'puzzles'];
-
 /** Troubles that were told of. @type {Set<string>} */
 const troubles = new Set();
 /** The page can't go on as it should: says so once, with what helps. @param {string} key of the words */
@@ -271,7 +268,7 @@ await createRouter(
   },
   (name) => {
     byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
-    byId('stage').hidden = !ON_STAGE.includes(name);
+    app.stage.leave(); // a screen with a board enters it
     store.set({ screen: name });
     title();
     document.querySelector('[data-topic="link"]')?.remove();

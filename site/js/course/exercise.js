@@ -2,11 +2,9 @@
 // An exercise on a board. The engine judges the answers: right ones are played or
 // marked, wrong ones are refuted by a continuation.
 
-import { button } from '../core/controls.js';
-import { h } from '../core/dom.js';
 import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { position, sideAt } from '../game/plain-board.js';
 import { placeOf } from './drawing.js';
 import { answersText, rightText, wrongText } from './words.js';
 
@@ -25,21 +23,24 @@ const WINS = ['vcf', 'vct', 'win'];
 /**
  * The events of an exercise.
  * @typedef {object} Hooks
+ * @property {() => void} changed something else is to be shown
  * @property {() => void} solved
- * @property {() => void} [failed] called after a wrong answer, or when the answers were shown
+ * @property {() => void} failed called after a wrong answer, or when the answers were shown
  */
 
 export class Exercise {
   /** The right answers so far, marked on the board, where several are to be found. @type {string[]} */
   #found = [];
   #given = 0; // number of right answers
-  #over = false;
   #turn = 0; // counts answers: a reply about an older one is ignored
   /** The refutation of a wrong answer, and the marks for it. @type {Partial<BoardState>} */
   #beside = {};
-  #say = h('p', { class: 'said', role: 'status' });
-  #show = button(t('course.show'), () => this.#reveal(), { glyph: 'hint' });
-  #again = button(t('course.again'), () => this.#restart(), { glyph: 'undo' });
+  /** No more answers are taken: it is solved. */
+  over = false;
+  /** The message about the last answer. */
+  said = '';
+  /** @type {''|'good'|'bad'} */
+  tone = '';
 
   /** @param {import('../screens/learn.js').Tools} tools @param {Step} step @param {Hooks} hooks */
   constructor(tools, step, hooks) {
@@ -47,21 +48,10 @@ export class Exercise {
     this.step = step;
     this.hooks = hooks;
     const { table, game, moves } = placeOf(step);
-    const { settings } = tools.app.store.state;
     this.table = table;
     this.game = game;
     this.start = moves;
     this.moves = moves;
-    const { root, board } = createPlainBoard(
-      table,
-      { moves: () => this.moves, turn: () => t('turn.move', { who: this.side }) },
-      { place: (point) => this.#place(point) },
-      { confirm: settings.confirm === 'always' && !table.kind.columns ? 'always' : 'never', coords: settings.coords },
-    );
-    this.board = board;
-    this.node = h('div', { class: 'exercise' }, root);
-    this.controls = [this.#again, this.#show];
-    this.#draw();
   }
 
   /** The side that answers. */
@@ -69,9 +59,15 @@ export class Exercise {
     return sideAt(this.table, this.moves.length);
   }
 
-  /** The message about the last answer. */
-  get say() {
-    return this.#say;
+  /** Whether an answer can be taken back. */
+  get begun() {
+    return this.#given > 0 || this.said !== '';
+  }
+
+  /** What the board shows. @returns {Partial<BoardState>} */
+  get drawing() {
+    const marks = Object.assign([], this.#marks(this.#found, '✓'), this.#beside.marks);
+    return { ...position(this.table, this.moves), open: !this.over, preview: [], ...this.#beside, marks };
   }
 
   /** Ignores all later replies. */
@@ -101,17 +97,11 @@ export class Exercise {
     return marks;
   }
 
-  #draw() {
-    this.#again.hidden = this.#given === 0;
-    this.#show.hidden = this.#over;
-    const marks = Object.assign([], this.#marks(this.#found, '✓'), this.#beside.marks);
-    this.board.set({ ...position(this.table, this.moves), open: !this.#over, preview: [], ...this.#beside, marks });
-  }
-
   /** @param {string} text @param {''|'good'|'bad'} tone */
   #tell(text, tone = '') {
-    this.#say.textContent = text;
-    this.#say.dataset.tone = tone;
+    this.said = text;
+    this.tone = tone;
+    this.hooks.changed();
   }
 
   /** @param {string} [answer] '' for all right ones */
@@ -122,14 +112,14 @@ export class Exercise {
   }
 
   /** @param {number} point */
-  async #place(point) {
+  async place(point) {
     const { table } = this;
     const move = moveAt(table, point);
     const taken = !table.kind.columns && pointsOf(table, this.moves).includes(point);
-    if (this.#over || taken || this.#found.includes(move) || this.#pointOf(move) < 0) return;
+    if (this.over || taken || this.#found.includes(move) || this.#pointOf(move) < 0) return;
     const mine = ++this.#turn;
     this.#beside = { marks: this.#marks([move], '') };
-    this.#draw();
+    this.hooks.changed();
     const slow = setTimeout(() => this.#tell(t('learn.thinking')), SLOW_MS);
     const verdict = await this.#ask(move);
     clearTimeout(slow);
@@ -138,19 +128,18 @@ export class Exercise {
     if (verdict.type !== 'exercise') this.#tell(t('learn.engine.failed'), 'bad');
     else if (verdict.right) this.#accept(move, verdict);
     else this.#refute(move, verdict);
-    this.#draw();
   }
 
   /** @param {string} move @param {Verdict} verdict */
   #accept(move, verdict) {
     const { step, table } = this;
     const left = this.#most() - ++this.#given;
-    this.#over = verdict.over || left <= 0;
+    this.over = verdict.over || left <= 0;
     if (step.all) this.#found = [...this.#found, move];
-    else this.moves = [...this.moves, move, ...verdict.line.slice(0, this.#over ? 0 : 1)];
+    else this.moves = [...this.moves, move, ...verdict.line.slice(0, this.over ? 0 : 1)];
     const at = step.all ? move.toUpperCase() : (namesOf(table, this.moves).at(-1) ?? '');
-    this.#tell(rightText(step, verdict, at, this.#over ? 0 : left), 'good');
-    if (this.#over) this.hooks.solved();
+    this.#tell(rightText(step, verdict, at, this.over ? 0 : left), 'good');
+    if (this.over) this.hooks.solved();
   }
 
   /** @param {string} move @param {Verdict} verdict */
@@ -164,24 +153,41 @@ export class Exercise {
     if (!verdict.why && step.task !== 'forbidden')
       this.#beside = { preview: points.map((point, i) => ({ point, stone: stone(i), number: i + 1 })) };
     this.#tell(wrongText(step, verdict, names, [this.side, sideAt(table, moves.length + 1)]), 'bad');
-    this.hooks.failed?.();
+    this.hooks.failed();
   }
 
-  async #reveal() {
+  async reveal() {
     const mine = ++this.#turn;
     const reply = await this.#ask();
     if (mine !== this.#turn || reply.type !== 'exercise') return;
     this.#beside = { marks: this.#marks(reply.answers, '•') };
     this.#tell(answersText(reply.answers.map((move) => namesOf(this.table, [...this.moves, move]).at(-1) ?? '')));
-    this.hooks.failed?.();
-    this.#draw();
+    this.hooks.failed();
   }
 
-  #restart() {
+  /** Takes back the last answer: a wrong one, or a right one with the move that followed it. */
+  undo() {
+    this.#turn++;
+    if (this.tone !== 'bad' && this.#given) {
+      this.#given--;
+      this.over = false;
+      if (this.step.all) this.#found = this.#found.slice(0, -1);
+      else this.moves = this.moves.slice(0, Math.max(this.start.length, this.#before()));
+    }
+    this.#beside = {};
+    this.#tell('');
+  }
+
+  /** The number of moves before the last right answer. The winning one has no reply. */
+  #before() {
+    const own = (this.moves.length - this.start.length) % 2;
+    return this.moves.length - (own ? 1 : 2);
+  }
+
+  restart() {
     this.#turn++;
     this.moves = this.start;
-    [this.#found, this.#given, this.#over, this.#beside] = [[], 0, false, {}];
+    [this.#found, this.#given, this.over, this.#beside] = [[], 0, false, {}];
     this.#tell('');
-    this.#draw();
   }
 }

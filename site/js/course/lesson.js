@@ -1,171 +1,236 @@
 // @ts-check
-// A lesson of the course: an exercise in each step, a test, and at the end a game
-// against a suitable level.
+// The course on the stage: an exercise in each step of a lesson, a test, and at the
+// end a game against a suitable level.
 
-import { button } from '../core/controls.js';
-import { h, icon } from '../core/dom.js';
-import { parseTable } from '../game/games.js';
-import { t } from '../core/i18n.js';
-import { inline } from '../learn/text.js';
+import { byId, h, setText } from '../core/dom.js';
+import { t, wordPage } from '../core/i18n.js';
+import { section } from '../core/section.js';
 import { beginGame } from '../game/begin.js';
+import { parseTable } from '../game/games.js';
+import { boardWords, position, sideAt } from '../game/plain-board.js';
+import { inline } from '../learn/text.js';
+import { stripNode } from '../stage/sides.js';
+import { createStrips } from '../stage/strips.js';
+import { createTools } from '../stage/tools.js';
+import { placeOf } from './drawing.js';
 import { Exercise } from './exercise.js';
-import { TESTED, boardOf, isDone, lessons } from './lessons.js';
+import { TESTED, boardOf, isDone, lessons, linkTo } from './lessons.js';
 import { note, progress } from './progress.js';
+import { playersOf, toolsOf } from './tools.js';
 import { taskText } from './words.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 
-/** @param {string} id @param {string|number} [place] */
-const linkTo = (id, place) => `#/learn/course/${id}${place ? `/${place}` : ''}`;
+/**
+ * What the course shows: a step as an exercise, or the end of a lesson.
+ * @typedef {object} Shown
+ * @property {Lesson} lesson
+ * @property {Lesson|undefined} next the lesson after it
+ * @property {number} at step, from 0; their number at the end
+ * @property {boolean} test
+ * @property {Exercise|null} exercise null at the end
+ * @property {boolean} failed whether the test has ended with a wrong answer
+ */
 
 /** The steps as dots that are links. @param {Lesson} lesson @param {number} at from 0 */
 function dots({ id, steps }, at) {
   const { solved } = progress();
-  const items = steps.map((step, i) => {
+  return steps.map((step, i) => {
     const done = solved.includes(`${id}/${step.id}`);
     const label = t(done ? 'course.step-done' : 'course.step', { n: i + 1, of: steps.length });
     const link = { href: linkTo(id, i + 1), 'aria-label': label, 'aria-current': i === at && 'step' };
-    return h('li', {}, h('a', { class: done ? 'done' : '', ...link }, String(i + 1)));
+    return h('li', {}, h('a', { class: done ? 'done' : '', ...link }, h('span', {}, String(i + 1))));
   });
-  return h('nav', { class: 'dots-nav', 'aria-label': t('course.steps') }, h('ol', {}, ...items));
 }
 
-/** Starts a game in Play against the lesson's level. @param {Tools} tools @param {Lesson} lesson */
-export function playAfter(tools, lesson) {
-  beginGame(tools.app, { game: boardOf(lesson), you: 'black', level: lesson.level });
-}
+/** The name of a lesson, or of its test. @param {Shown} shown */
+const nameOf = ({ lesson, test }) => {
+  const name = t(`course.${lesson.id}`);
+  return test ? t('course.test.title', { name }) : name;
+};
 
-/** The content of the end of a lesson. @param {Tools} tools @param {Lesson} lesson @param {Lesson|undefined} next */
-function ending(tools, lesson, next) {
-  const words = parseTable(boardOf(lesson))?.kind.words;
-  const level = t(`level.${words}.${lesson.level}`);
-  const whole = isDone(lesson, progress());
-  return h(
-    'div',
-    { class: 'card course-end' },
-    h('h2', {}, t(whole ? 'course.end' : 'course.end-open')),
-    h('p', {}, t('course.end.game', { level })),
-    h(
-      'div',
-      { class: 'controls' },
-      button(t('course.play', { level }), () => playAfter(tools, lesson), { kind: 'primary', glyph: 'play' }),
-      next &&
-        h('a', { class: 'button', href: linkTo(next.id) }, t('course.next-lesson', { name: t(`course.${next.id}`) })),
-      h('a', { class: 'button', href: '#/learn' }, t('course.map')),
-    ),
-  );
-}
+/** The level of the game at a lesson's end, as a word. @param {Lesson} lesson */
+export const levelOf = (lesson) => t(`level.${parseTable(boardOf(lesson))?.kind.words}.${lesson.level}`);
 
-/** The heading of a lesson. @param {Lesson} lesson @param {number} at from 0, −1 for none @param {boolean} [test] */
-const heading = (lesson, at, test = false) =>
+/** The content of the end of a lesson. @param {Lesson} lesson @param {Lesson|undefined} next */
+const ending = (lesson, next) => [
+  h('p', {}, t('course.end.game', { level: levelOf(lesson) })),
   h(
-    'header',
-    { class: 'course-head' },
-    h('a', { class: 'up', href: '#/learn' }, t('course.map')),
-    h('h1', {}, test ? t('course.test.title', { name: t(`course.${lesson.id}`) }) : t(`course.${lesson.id}`)),
-    !test && dots(lesson, at),
-  );
+    'p',
+    { class: 'c-ways' },
+    next &&
+      h('a', { class: 'button', href: linkTo(next.id) }, t('course.next-lesson', { name: t(`course.${next.id}`) })),
+    h('a', { class: 'button', href: '#/learn' }, t('course.map')),
+  ),
+];
 
-/**
- * A step: its text, exercise, board, and the link to the next step.
- * @param {Tools} tools
- * @param {Lesson} lesson
- * @param {number} at from 0
- * @param {{test?: boolean, solved: () => void, failed?: () => void, onward: Node}} spec
- */
-function stepView(tools, lesson, at, { test = false, solved, failed, onward }) {
-  const step = lesson.steps[at];
-  const exercise = new Exercise(tools, step, { solved, failed });
-  const text = test ? [] : [h('p', {}, ...inline(t(`course.${lesson.id}.${step.id}`)))];
-  const task = h('p', { class: 'task' }, taskText(step, exercise.side));
-  const controls = h('div', { class: 'controls' }, ...exercise.controls, onward);
-  return {
-    node: h(
-      'div',
-      { class: 'course-step' },
-      h('div', { class: 'told' }, ...text, task),
-      exercise.node,
-      exercise.say,
-      controls,
+/** The panel: the lesson with its steps, the task, and what the last answer did. */
+function createPanel() {
+  const name = h('h1', { id: 'course-title' });
+  const steps = h('ol');
+  const task = h('h2', { class: 'task' });
+  const text = h('div', { class: 'c-text' });
+  const said = h('p', { class: 'said', role: 'status' });
+  const node = h(
+    'div',
+    { class: 'panel c-panel' },
+    h(
+      'header',
+      { class: 'c-head' },
+      h('a', { class: 'up', href: '#/learn', 'data-t': 'course.map' }),
+      name,
+      h('nav', { class: 'c-steps', 'data-t-label': 'course.steps' }, steps),
     ),
-    hide: () => exercise.hide(),
+    h('section', { class: 'c-step' }, task, said, text),
+  );
+  return {
+    node,
+    /** Shows another step. @param {Shown} shown */
+    turn(shown) {
+      const { lesson, next, at, test, exercise } = shown;
+      setText(name, nameOf(shown));
+      steps.replaceChildren(...(test ? [] : dots(lesson, at)));
+      node.scrollTop = 0;
+      if (exercise) {
+        setText(task, taskText(exercise.step, exercise.side));
+        text.replaceChildren(h('p', {}, ...(test ? [] : inline(t(`course.${lesson.id}.${exercise.step.id}`)))));
+      } else {
+        setText(task, t(isDone(lesson, progress()) ? 'course.end' : 'course.end-open'));
+        text.replaceChildren(...ending(lesson, next));
+      }
+    },
+    /** Shows what has changed in a step. @param {Shown} shown */
+    draw({ exercise }) {
+      setText(said, exercise?.said ?? '');
+      said.dataset.tone = exercise?.tone ?? '';
+    },
+    /** @param {Shown} shown */
+    solved({ lesson, at }) {
+      steps.replaceChildren(...dots(lesson, at));
+    },
   };
 }
 
-/** @param {Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
+/** Names the page after a lesson, on a phone also in its heading. @param {string} name */
+function named(name) {
+  setText(byId('top-title'), name);
+  document.title = t('title.screen', { screen: name });
+}
+
+/** @param {Tools} tools */
 export async function createCourse(tools) {
+  const { app } = tools;
   const course = await lessons();
-  const node = h('div', { class: 'course' });
-  /** @type {(() => void)|undefined} */
-  let leave;
+  const screen = section('course', 'course', 'stage');
+  /** @type {Shown} */
+  let shown = { lesson: course[0], next: course[1], at: 0, test: false, exercise: null, failed: false };
+  const controller = { active: false };
+  const panel = createPanel();
+  const verbs = createTools(
+    toolsOf(app, () => shown, { next }),
+    controller,
+    app.trouble,
+  );
+  screen.append(stripNode('them'), panel.node, verbs.node, stripNode('you'));
+  const strips = createStrips(screen);
 
-  /** @param {Lesson} lesson @param {number} at */
-  function showStep(lesson, at) {
-    const last = at === lesson.steps.length - 1;
-    const next = h(
-      'a',
-      { class: 'button', href: linkTo(lesson.id, last ? 'end' : at + 2) },
-      t('learn.next'),
-      icon('play'),
-    );
-    const solved = () => {
-      note('solved', `${lesson.id}/${lesson.steps[at].id}`);
-      next.classList.add('primary');
-      node.querySelector('.dots-nav')?.replaceWith(dots(lesson, at));
-    };
-    const view = stepView(tools, lesson, at, { solved, onward: next });
-    leave = view.hide;
-    node.replaceChildren(heading(lesson, at), view.node);
-  }
-
-  /**
-   * The test: the last steps without help; it ends at the first wrong answer.
-   * @param {Lesson} lesson
-   * @param {number} at
-   */
-  function showTest(lesson, at) {
-    let fine = true;
-    const onward = h('span');
-    const failed = () => {
-      fine = false;
-      onward.replaceChildren(h('a', { class: 'button primary', href: linkTo(lesson.id, 1) }, t('course.test.failed')));
-    };
-    const solved = () => {
-      if (!fine) return;
-      const last = at === lesson.steps.length - 1;
-      if (last) note('passed', lesson.id);
-      const go = () => (last ? (location.hash = linkTo(lesson.id, 'end')) : begin(lesson, at + 1));
-      onward.replaceChildren(button(t('learn.next'), go, { kind: 'primary' }));
-    };
-    const view = stepView(tools, lesson, at, { test: true, solved, failed, onward });
-    leave = view.hide;
-    node.replaceChildren(heading(lesson, -1, true), view.node);
-  }
-
-  /** @param {Lesson} lesson @param {number} at */
-  function begin(lesson, at) {
-    leave?.();
-    showTest(lesson, at);
-  }
-
-  return {
-    node,
-    bare: true,
-    show([id = course[0].id, place = '1', ...rest]) {
-      const i = course.findIndex((lesson) => lesson.id === id);
-      const lesson = course[i];
-      if (!lesson || rest.length) return false;
-      leave?.();
-      leave = undefined;
-      const { steps } = lesson;
-      if (place === 'end') node.replaceChildren(heading(lesson, -1), ending(tools, lesson, course[i + 1]));
-      else if (place === 'test') showTest(lesson, Math.max(steps.length - TESTED, 0));
-      else if (/^[1-9]\d?$/.test(place) && Number(place) <= steps.length) showStep(lesson, Number(place) - 1);
-      else return false;
-      scrollTo(0, 0);
+  /** The board and its moves; at the end of a lesson those of its last step. */
+  const place = () => {
+    const { exercise, lesson } = shown;
+    return exercise ?? placeOf(lesson.steps[lesson.steps.length - 1]);
+  };
+  /** @type {import('../stage/stage.js').Client} */
+  const client = {
+    words: boardWords(() => {
+      const { table, moves } = place();
+      return { table, moves, turn: t('turn.move', { who: sideAt(table, moves.length) }) };
+    }),
+    place: (point) => shown.exercise?.place(point),
+    command(key) {
+      const { table } = place();
+      if (!table.kind.columns || !(Number(key) >= 1 && Number(key) <= table.cols)) return false;
+      shown.exercise?.place(Number(key) - 1);
       return true;
     },
-    hide: () => leave?.(),
+  };
+
+  function draw() {
+    if (!controller.active) return;
+    const { exercise } = shown;
+    const { settings } = app.store.state;
+    const { table, moves } = place();
+    const { columns, pieces } = table.kind;
+    app.stage.set({
+      ...(exercise?.drawing ?? { ...position(table, moves), open: false, marks: [], preview: [] }),
+      coords: settings.coords,
+      view: columns ? 0 : settings.view,
+      confirm: settings.confirm === 'always' && !columns ? 'always' : 'never',
+    });
+    app.stage.judge('', 0.5, pieces);
+    strips(playersOf(shown, table));
+    panel.draw(shown);
+    verbs.draw();
+  }
+
+  /** Shows a step, or the end of a lesson. @param {Lesson} lesson @param {number} at @param {boolean} [test] */
+  function turnTo(lesson, at, test = false) {
+    shown.exercise?.hide();
+    const step = lesson.steps[at];
+    const hooks = { changed: draw, solved, failed };
+    const exercise = step ? new Exercise(tools, step, hooks) : null;
+    shown = { lesson, next: course[course.indexOf(lesson) + 1], at, test, exercise, failed: false };
+    panel.turn(shown);
+    draw();
+  }
+
+  /** The step is solved; at the end of a test, so is the lesson. */
+  function solved() {
+    const { lesson, at, test, failed } = shown;
+    if (!test) note('solved', `${lesson.id}/${lesson.steps[at].id}`);
+    else if (!failed && at === lesson.steps.length - 1) note('passed', lesson.id);
+    if (!test) panel.solved(shown);
+  }
+
+  /** A test ends at the first wrong answer. */
+  function failed() {
+    shown = { ...shown, failed: true };
+    draw();
+  }
+
+  /** Goes on to what comes next. */
+  function next() {
+    const { lesson, at, test, failed } = shown;
+    const last = at >= lesson.steps.length - 1;
+    if (!shown.exercise) beginGame(app, { game: boardOf(lesson), you: 'black', level: lesson.level });
+    else if (test && failed) location.hash = linkTo(lesson.id, 1);
+    else if (test && !last) turnTo(lesson, at + 1, true);
+    else location.hash = linkTo(lesson.id, last ? 'end' : at + 2);
+  }
+
+  app.store.subscribe(draw);
+  return {
+    /** Shows a place of the course; false: there is none. @param {string[]} parts what follows "course" in the link */
+    show([id = course[0].id, at = '1', ...rest]) {
+      const lesson = course.find((one) => one.id === id);
+      const steps = lesson?.steps.length ?? 0;
+      const test = at === 'test';
+      const n = test ? steps - TESTED : at === 'end' ? steps : Number(at) - 1;
+      const known = lesson && !rest.length && (at === 'end' || test || lesson.steps[n]);
+      const to = known ? lesson : course[0];
+      controller.active = true;
+      app.stage.enter(client);
+      screen.hidden = false;
+      wordPage(screen);
+      turnTo(to, known ? Math.max(0, n) : 0, Boolean(known) && test);
+      named(nameOf(shown));
+      return Boolean(known);
+    },
+    hide() {
+      shown.exercise?.hide();
+      controller.active = false;
+      screen.hidden = true;
+      named(t('nav.learn'));
+    },
   };
 }

@@ -47,6 +47,9 @@ export function boardOf({ game }) {
   return kind.gameName({ rule: game, ...kind.sizes(game), blocked: [] });
 }
 
+/** The link to a place of the course. @param {string} id a lesson's @param {string|number} [place] */
+export const linkTo = (id, place) => `#/learn/course/${id}${place ? `/${place}` : ''}`;
+
 /** The number of last steps that form a lesson's test. */
 export const TESTED = 2;
 

@@ -63,7 +63,7 @@ export function explain({ point, lines, sides, tuples, sum, toMove }, wide) {
     h('h2', {}, t('patterns.at', { point: point.toUpperCase() })),
     table(t('patterns.lines'), heads, [
       ...lines.map((line, d) => [
-        h('span', { class: 'strip' }, direction(d), strip(line)),
+        h('span', { class: 'line-strip' }, direction(d), strip(line)),
         ...sides.map((side) => shape(side.lines[d])),
       ]),
       [t('patterns.together'), ...sides.map(together)],

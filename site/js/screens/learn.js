@@ -32,9 +32,6 @@ async function trees() {
   return parts;
 }
 
-/** The course for players. @param {Tools} tools @returns {Promise<Lesson>} */
-const course = async (tools) => (await import('../course/lesson.js')).createCourse(tools);
-
 /** The lessons about how the engine thinks. @type {Record<string, (tools: Tools) => Promise<Lesson>>} */
 const LESSONS = {
   decision: async (tools) => (await import('../learn/decision.js')).createDecision(tools),
@@ -46,7 +43,7 @@ const LESSONS = {
 };
 
 /** @param {string} name */
-const known = (name) => name === 'course' || Object.hasOwn(LESSONS, name);
+const known = (name) => Object.hasOwn(LESSONS, name);
 
 /** A link to a lesson. @param {string} name @param {number} i */
 const lessonLink = (name, i) =>
@@ -78,7 +75,7 @@ async function contents() {
 }
 
 /** The function that creates a lesson; the contents for an empty name. @param {string} name */
-const makerOf = (name) => LESSONS[name] ?? (name === 'course' ? course : contents);
+const makerOf = (name) => LESSONS[name] ?? contents;
 
 /** The heading of a lesson. @param {string} name */
 const heading = (name) =>
@@ -108,6 +105,8 @@ export async function createLearn(app) {
   let engine = null;
   /** @type {Lesson|null} */
   let lesson = null;
+  /** The course for players, which is on the stage. @type {ReturnType<typeof import('../course/lesson.js').createCourse>|undefined} */
+  let course;
   let open = ''; // the open lesson and its language
   let turn = 0; // counts openings: a lesson that loads too late is ignored
   /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
@@ -124,6 +123,21 @@ export async function createLearn(app) {
     turn++;
     lesson?.hide?.();
     lesson = null;
+    course?.then((one) => one.hide());
+  }
+
+  /** Shows a place of the course. @param {string[]} parts */
+  async function showCourse(parts) {
+    leave();
+    const mine = turn;
+    screen.hidden = true;
+    screen.replaceChildren();
+    course ??= import('../course/lesson.js').then(({ createCourse }) => createCourse(tools('course')));
+    const shown = await course.catch((fault) => {
+      course = undefined; // forget the failure, so that the next visit tries again
+      throw fault;
+    });
+    if (mine === turn && !shown.show(parts)) notifyLink(t('learn.bad-link'));
   }
 
   /** Opens a lesson, or the contents. @param {string} name */
@@ -153,8 +167,14 @@ export async function createLearn(app) {
     at = route;
     const [name = ''] = route.parts;
     const wanted = `${name} ${language()}`;
+    if (name === 'course') {
+      open = wanted;
+      return showCourse(route.parts.slice(1));
+    }
     if (wanted !== open) {
       open = wanted;
+      app.stage.leave();
+      screen.hidden = false;
       await load(name);
       if (open !== wanted || !at) return;
     }

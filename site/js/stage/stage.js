@@ -35,11 +35,14 @@ export function createStage(trouble) {
     board,
     /** A screen takes over: nothing of the one before stays on the board. @param {Client} next */
     enter(next) {
+      byId('stage').hidden = false;
       board.dropGhost();
       client = next;
       fresh = true;
       root.querySelector('.b-signs')?.remove();
     },
+    /** The screen that is shown has no board. */
+    leave: () => (byId('stage').hidden = true),
     /** Shows a state; what is not given stays as the screen last set it. @param {Partial<import('../board/state.js').BoardState>} patch */
     set(patch) {
       board.set(fresh ? { ...defaults(), ...patch } : patch);

@@ -1,0 +1,117 @@
+// @ts-check
+// What can be done in the course, in one table, and its two players.
+
+import { t } from '../core/i18n.js';
+import { beginGame } from '../game/begin.js';
+import { lineTree } from '../game/tree.js';
+import { isDone, linkTo } from './lessons.js';
+import { progress } from './progress.js';
+
+/** @typedef {import('./lesson.js').Shown} Shown */
+/** @typedef {import('../stage/tools.js').Tool} Tool */
+/** @typedef {import('../stage/strips.js').Player} Player */
+
+/** Whether the next step is what comes now. @param {Shown} shown */
+const isDue = ({ exercise, test, failed }) => !exercise || exercise.over || (test && failed);
+
+/** The words of the tool that goes on. @param {Shown} shown */
+const nextText = ({ exercise, test, failed }) =>
+  !exercise ? 'course.game' : test && failed ? 'course.test.failed' : 'learn.next';
+
+/**
+ * @param {import('../app.js').App} app
+ * @param {() => Shown} of
+ * @param {{next: () => void}} acts
+ * @returns {Record<string, Tool>}
+ */
+export const toolsOf = (app, of, { next }) => ({
+  undo: {
+    text: 'action.undo',
+    key: 'U',
+    place: 'tool',
+    may: () => of().exercise?.begun ?? false,
+    act: () => of().exercise?.undo(),
+  },
+  hint: {
+    text: 'course.show',
+    key: 'H',
+    place: 'tool',
+    may: () => of().exercise?.over === false,
+    act: () => of().exercise?.reveal(),
+  },
+  next: {
+    text: () => nextText(of()),
+    key: 'N',
+    place: 'wide',
+    primary: () => isDue(of()),
+    may: () => !of().test || isDue(of()),
+    act: next,
+  },
+  again: {
+    text: 'course.again',
+    key: 'T',
+    drawing: 'rotate',
+    may: () => of().exercise?.begun ?? false,
+    act: () => of().exercise?.restart(),
+  },
+  test: {
+    text: 'course.skip',
+    key: 'E',
+    drawing: 'on',
+    hidden: () => of().test || isDone(of().lesson, progress()),
+    act: () => location.assign(linkTo(of().lesson.id, 'test')),
+  },
+  analyse: {
+    text: 'course.analyse',
+    key: 'A',
+    may: () => of().exercise !== null,
+    act() {
+      const { exercise } = of();
+      if (exercise) location.hash = `#/analyse/${exercise.game}/${exercise.moves.join('')}`;
+    },
+  },
+  play: {
+    text: 'course.play-here',
+    key: 'P',
+    drawing: 'switch',
+    may: () => of().exercise?.over === false,
+    act: () => playOn(app, of()),
+  },
+  map: { text: 'course.map', key: 'C', drawing: 'numbers', act: () => location.assign('#/learn') },
+});
+
+/** Plays the step's position against the lesson's level. @param {import('../app.js').App} app @param {Shown} shown */
+function playOn(app, { exercise, lesson }) {
+  if (!exercise) return;
+  const { game, moves } = exercise;
+  beginGame(app, { game, you: moves.length % 2 ? 'white' : 'black', level: lesson.level, tree: lineTree(moves) });
+}
+
+/** The teacher above, the reader below. @param {Shown} shown @param {import('../game/games.js').Table} table @returns {[Player, Player]} */
+export function playersOf({ exercise }, table) {
+  const white = (exercise?.start.length ?? 0) % 2 === 1;
+  const [mine, theirs] = white ? /** @type {const} */ (['white', 'black']) : /** @type {const} */ (['black', 'white']);
+  const rest = { double: false, thinking: false };
+  return [
+    {
+      ...rest,
+      side: theirs,
+      swatch: table.kind.swatches[theirs],
+      name: t('opponent.8'),
+      detail: t('course.teacher'),
+      seal: 8,
+      turn: false,
+      says: '',
+    },
+    {
+      ...rest,
+      side: mine,
+      swatch: table.kind.swatches[mine],
+      name: t('player.you'),
+      detail: '',
+      seal: 0,
+      turn: exercise?.over === false,
+      says: exercise?.over === false ? t('strip.yours') : '',
+    },
+  ];
+}
