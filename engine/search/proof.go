@@ -95,8 +95,8 @@ func (e *Engine) findRootWin(me gomoku.Color) bool {
 }
 
 // Suggest implements threat.Guide with a search of at most nodes nodes.
-func (e *Engine) Suggest(p *gomoku.Position, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64) {
-	info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Analysis: true}, Stop: stop})
+func (e *Engine) Suggest(p *gomoku.Position, most int, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64) {
+	info := e.Search(Task{Position: p, Limits: Limits{Nodes: nodes, Win: most, Analysis: true}, Stop: stop})
 	if len(info.Lines) == 0 {
 		return gomoku.NoPoint, 0, info.Nodes
 	}

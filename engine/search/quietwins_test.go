@@ -65,6 +65,21 @@ func TestSolveMove(t *testing.T) {
 	}
 }
 
+// SolveMove proves a win whose quiet first move threatens a long win: it finds, with few
+// positions, the 61 replies that the threat does not beat.
+func TestSolveMoveWithALongThreat(t *testing.T) {
+	p := gomokutest.Parse(t, "freestyle15", "g6e7f8e10h10d9e9")
+	move, err := gomoku.ParsePoint("d10", 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := threat.NewSolver(p.Rule())
+	solver.Guide = New(p.Rule(), 8<<20)
+	if s := solver.SolveMove(p, move, 0, 60_000, nil); s.Outcome != threat.Win || !s.Verified {
+		t.Errorf("%v, verified: %v", s.Outcome, s.Verified)
+	}
+}
+
 // The solver proves a win with several guided moves in a row: the VCT searches while
 // replies to an earlier move are still on its stack.
 func TestConsecutiveGuidedMoves(t *testing.T) {

@@ -315,8 +315,8 @@ func (e *Engine) done(depth, lines int) bool {
 		if clear && !e.limits.Analysis {
 			return true
 		}
-		if n := WinIn(best); n != 0 && abs(n) <= depth+1 {
-			return true // every shorter win would have been found
+		if n := WinIn(best); n != 0 && abs(n) <= max(depth+1, e.limits.Win*b2i(n > 0)) {
+			return true // every shorter win would have been found, or this one is enough
 		}
 	}
 	return false

@@ -34,6 +34,10 @@ type Limits struct {
 	Time  time.Duration // by Task.Clock, read every 1024 nodes
 	Wide  bool          // consider all root moves near stones even if a threat must be answered, for weak play
 
+	// Win ends the search when the best move wins within Win plies, as far as the
+	// search sees. It is for a caller to whom a shorter win is worth nothing.
+	Win int
+
 	// Analysis asks for the value of the position, not only for a move: the search
 	// does not end early because the move is clear, and it reports the requested
 	// number of lines even if only some moves answer a threat.

@@ -11,10 +11,10 @@ import (
 // A Guide suggests moves where threats alone find no win. Its suggestions may be
 // wrong: the solver proves them. A search.Engine is a Guide.
 type Guide interface {
-	// Suggest searches p within about nodes positions and returns the best move,
-	// the number of plies in which the search sees it win, 0 if it does not, and
-	// the number of positions visited.
-	Suggest(p *gomoku.Position, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64)
+	// Suggest searches p within about nodes positions, or until it sees a win in at
+	// most most plies. It returns the best move, the number of plies in which the
+	// search sees it win, 0 if it does not, and the number of positions visited.
+	Suggest(p *gomoku.Position, most int, nodes int64, stop func() bool) (move gomoku.Point, plies int, visited int64)
 }
 
 // anyPlies is a number of plies that stands for any number.
@@ -23,33 +23,37 @@ const anyPlies = 160
 const (
 	// forceDepth is the greatest number of the guide's moves in a line.
 	forceDepth = 24
-	// forceNodes is the budget of a search by threats before the guide is asked.
-	// Where the guide sees no win, the search by threats is repeated with
-	// retryFactor times the budget.
-	forceNodes  = 5_000
-	retryFactor = 4
+	// forceNodes is the budget of a search by threats before the guide is asked,
+	// foursNodes that of a search by fours if the number of plies is bounded. Where
+	// the guide sees no win, the search by threats is repeated with retryNodes.
+	forceNodes = 2_000
+	foursNodes = 600
+	retryNodes = 20_000
 )
 
 // force looks for a win of side in at most plies plies. Side is to move in p, which
 // is also on the map. It searches by threats first and, if that fails, plays the
 // guide's move and continues after every reply. Depth is the number of guided moves
 // played. It returns nil if it finds no win. Known holds the results by position,
-// nil for none.
+// nil for none, and wins of an earlier call, which may take more plies.
 func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, known map[uint64]*Tree) *Tree {
-	if t, ok := known[p.Key()]; ok {
+	t, ok := known[p.Key()]
+	if ok && t == nil {
+		return nil
+	}
+	if t = atMost(t, plies); t != nil {
 		return t
 	}
-	var t *Tree
 	if plies >= anyPlies-2*forceDepth { // plies began as anyPlies
 		t = s.winByThreats(side, min(forceNodes, s.remaining()))
 	} else {
-		t = s.winByFours(side, min(forceNodes/8, s.remaining()), plies)
+		t = s.winByFours(side, min(foursNodes, s.remaining()), plies)
 	}
 	if t == nil && depth < forceDepth && s.remaining() > 0 {
 		t = s.forceGuided(p, side, depth, plies, known)
 	}
 	if t == nil && depth > 0 {
-		t = atMost(s.winByThreats(side, min(retryFactor*forceNodes, s.remaining())), plies)
+		t = atMost(s.winByThreats(side, min(retryNodes, s.remaining())), plies)
 	}
 	known[p.Key()] = t
 	return t
@@ -84,7 +88,7 @@ func (s *Solver) forceGuided(p *gomoku.Position, side gomoku.Color, depth, plies
 		}
 		var wins int
 		var visited int64
-		move, wins, visited = s.Guide.Suggest(p, min(s.remaining(), max(s.remaining()/8, 2000)), s.stop)
+		move, wins, visited = s.Guide.Suggest(p, plies, min(s.remaining(), max(s.remaining()/8, 2000)), s.stop)
 		s.guideNodes += visited
 		if wins == 0 || wins > plies {
 			return nil
@@ -125,10 +129,10 @@ func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, dep
 		if m.Count(side.Other(), pattern.ClassFive) > 0 {
 			return false
 		}
-		if t.Else = atMost(s.winByThreats(side, min(retryFactor*forceNodes, s.remaining())), plies-2); t.Else == nil {
+		if t.Else = atMost(s.winByThreats(side, min(retryNodes, s.remaining())), plies-2); t.Else == nil {
 			return false
 		}
-		if !s.addUnbeaten(t.Else, p, side) {
+		if !s.addUnbeaten(t.Else, side) {
 			return false
 		}
 	} else {
@@ -168,29 +172,72 @@ func (s *Solver) repliesLose(t *Tree, p *gomoku.Position, side gomoku.Color, dep
 	return t.Else != nil || 1+t.Rest <= plies
 }
 
-// replayNodes is the number of search nodes that take as long as one unit of the
-// verifier's work.
-const replayNodes = 8
-
-// addUnbeaten appends the replies in p that t does not beat to the stack of moves.
-// It returns false if that would take more than a quarter of the remaining nodes.
-func (s *Solver) addUnbeaten(t *Tree, p *gomoku.Position, side gomoku.Color) bool {
-	v := newVerifier(p, side)
-	v.maxWork, v.stop = s.remaining()/4/replayNodes+1, s.stop
-	defer func() { s.otherNodes += v.work * replayNodes }()
-	first, last := s.m.Bounds()
+// addUnbeaten appends the replies that t does not beat to the stack of moves: those
+// after which replays fails. It returns false if that would take more than a quarter of
+// the remaining nodes.
+func (s *Solver) addUnbeaten(t *Tree, side gomoku.Color) bool {
+	m, v := s.m, s.vct
+	limit := s.otherNodes + s.remaining()/4
+	v.Wide = true
+	defer func() { v.Wide = false }()
+	first, last := m.Bounds()
 	for y := first; y <= last; y++ {
-		for w := s.m.Free(y); w != 0; w &= w - 1 {
+		for w := m.Free(y); w != 0; w &= w - 1 {
 			r := pointOf(y, w)
-			if !Forbidden(s.m, r, side.Other()) && !v.holdsAfter(t, r) {
-				s.vct.moves = append(s.vct.moves, child{r, 1, 1})
+			if Forbidden(m, r, side.Other()) {
+				continue
 			}
-			if v.exhausted() {
+			m.Play(r, side.Other())
+			beaten := s.replays(t, side, limit)
+			m.Undo()
+			if !beaten {
+				v.moves = append(v.moves, child{r, 1, 1})
+			}
+			if s.otherNodes > limit || s.stopped() {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// replays reports whether t wins for side, to move on the map, against the replies that
+// the VCT considers. Unlike the verifier it need not be right. It returns false if it
+// takes more than limit otherNodes.
+func (s *Solver) replays(t *Tree, side gomoku.Color, limit int64) bool {
+	m, v := s.m, s.vct
+	s.otherNodes++
+	if t == nil || s.otherNodes > limit || m.At(t.Move) != gomoku.Empty || Forbidden(m, t.Move, side) {
+		return false
+	}
+	if m.Class(t.Move, side) == pattern.ClassFive {
+		return true
+	}
+	m.Play(t.Move, side)
+	start := len(v.moves)
+	outcome := v.expand(side, false, true)
+	wins := outcome != None
+	for _, r := range v.moves[start:] {
+		if !wins {
+			break
+		}
+		m.Play(r.point, side.Other())
+		wins = s.replays(t.after(r.point), side, limit)
+		m.Undo()
+	}
+	v.moves = v.moves[:start]
+	m.Undo()
+	return wins
+}
+
+// after returns how t goes on after the reply r, or nil.
+func (t *Tree) after(r gomoku.Point) *Tree {
+	for i := range t.Replies {
+		if t.Replies[i].Move == r {
+			return t.Replies[i].Tree
+		}
+	}
+	return t.Else
 }
 
 // weight is the greater of both sides' classes at p. Replies of more weight are

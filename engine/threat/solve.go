@@ -133,8 +133,8 @@ func (s *Solver) accept(r *Solution, p *gomoku.Position, side gomoku.Color, goal
 }
 
 // SolveMove looks for a win of the side to move in p that begins with move, like
-// Solve with the goal AnyWin. It spends half of the nodes on wins in at most plies
-// plies first, unless plies is 0.
+// Solve with the goal AnyWin. Unless plies is 0, it looks for wins in at most plies plies
+// and for any others in turn.
 func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nodes int64, stop func() bool) Solution {
 	side := p.ToMove()
 	s.stop = stop
@@ -143,18 +143,20 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 	s.m.Reset(p)
 	before := s.nodes()
 	var r Solution
-	for _, most := range [...]int{plies, anyPlies} {
-		if most <= 0 || r.Outcome == Win || p.Check(move) != nil {
+	known := map[uint64]*Tree{}
+	for _, round := range [...]struct {
+		plies int
+		until int64 // sixteenths of the nodes
+	}{{plies, 1}, {anyPlies, 4}, {plies, 6}, {anyPlies, 16}} {
+		if round.plies <= 0 || r.Outcome == Win || p.Check(move) != nil {
 			continue
 		}
-		s.limit = before + nodes/2
-		if most == anyPlies {
-			s.limit = before + nodes
-		}
-		if t := s.forceWith(p.Clone(), side, move, 0, most, map[uint64]*Tree{}); t != nil {
+		s.limit = before + nodes*round.until/16
+		if t := s.forceWith(p.Clone(), side, move, 0, round.plies, known); t != nil {
 			r.Outcome = Win
 			s.accept(&r, p, side, AnyWin, t)
 		}
+		keepWins(known)
 	}
 	r.Nodes = s.nodes() - before
 	return r
@@ -215,8 +217,8 @@ const vctRound = 8
 // anyTree searches by threats, by threats and quiet moves, and by the guide's moves in
 // turn. Its rounds get nodes/64, nodes/32, … until nodes is used up. After the first
 // rounds, which find easy wins soon, it runs the same search as for ByThreats and adds
-// that search's nodes to the limit: the rounds give threats alone less than half of
-// their nodes, so they miss wins that ByThreats finds.
+// nodes to the limit: the rounds give threats alone less than half of their nodes, so
+// they miss wins that ByThreats finds. Nodes that this search leaves go to the rounds.
 func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tree {
 	s.vct.Forget()
 	known := map[uint64]*Tree{}
@@ -229,7 +231,7 @@ func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tr
 			s.vcf.Forget()
 			var t *Tree
 			byThreats, t = s.find(p, side, ByThreats, nodes)
-			s.limit += s.nodes() - before
+			s.limit += max(nodes, s.nodes()-before)
 			if t != nil {
 				return t
 			}
@@ -249,7 +251,7 @@ func (s *Solver) anyTree(p *gomoku.Position, side gomoku.Color, nodes int64) *Tr
 		plies := 1
 		if s.m.Count(side.Other(), pattern.ClassFive) == 0 {
 			var visited int64
-			_, plies, visited = s.Guide.Suggest(p, min(part/2, s.remaining()), s.stop)
+			_, plies, visited = s.Guide.Suggest(p, anyPlies, min(part/2, s.remaining()), s.stop)
 			s.guideNodes += visited
 		}
 		if plies > 0 {
@@ -268,12 +270,18 @@ func (s *Solver) forceRoot(p *gomoku.Position, side gomoku.Color, plies int, nod
 	s.limit = min(limit, s.nodes()+nodes)
 	defer func() { s.limit = limit }()
 	t := s.force(p.Clone(), side, 0, plies, known)
+	keepWins(known)
+	return t
+}
+
+// keepWins removes the failures from the results of force: with more nodes it may
+// succeed.
+func keepWins(known map[uint64]*Tree) {
 	for key, t := range known {
 		if t == nil {
 			delete(known, key)
 		}
 	}
-	return t
 }
 
 // shorten looks for a win in fewer plies than t, with about used nodes, which t took, or
@@ -287,7 +295,7 @@ func (s *Solver) shorten(p *gomoku.Position, side gomoku.Color, t *Tree, used, n
 	defer func() { s.limit = limit }()
 	for s.remaining() > 0 {
 		have := t.plies(map[*Tree]int{})
-		_, plies, visited := s.Guide.Suggest(p, max(s.remaining()/2, 1), s.stop)
+		_, plies, visited := s.Guide.Suggest(p, have-2, max(s.remaining()/2, 1), s.stop)
 		s.guideNodes += visited
 		if plies == 0 || plies >= have {
 			return t
