@@ -167,9 +167,5 @@ function mark(root, id) {
   const now = /** @type {HTMLElement|null} */ (root.querySelector(`[data-id="${id}"]`));
   now?.setAttribute('aria-current', 'step');
   for (let up = now?.closest('details'); up; up = up.parentElement?.closest('details')) up.open = true;
-  const box = /** @type {HTMLElement|null} */ (now?.closest('.a-tree'));
-  if (!now || !box) return;
-  const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
-  if (inner.top < outer.top || inner.bottom > outer.bottom)
-    box.scrollTop += inner.top - outer.top - box.clientHeight / 2;
+  now?.scrollIntoView({ block: 'nearest' });
 }
