@@ -11,7 +11,7 @@ for (const [screen, path, board] of [
   ['play', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#board'],
   ['play', 'connect4/1212121', '#board'],
   ['analyse', 'renju15/h8i9h9i10j7', '#board'],
-  ['review', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#review-board'],
+  ['review', 'freestyle15/h8a1h9b1h10c1h11d1h12', '#board'],
 ])
   test(`${screen} of ${path} is printed on two pages at most`, async () => {
     const { page, guard, context } = await visit(browser, site, { path: `#/${screen}/${path}`, colorScheme: 'dark' });
@@ -23,7 +23,7 @@ for (const [screen, path, board] of [
         return {
           board: shown(document.querySelector(board) ?? document.head),
           buttons: [...document.querySelectorAll('.button, [role="tab"], input, nav a')].filter(shown).length,
-          moves: [...document.querySelectorAll('.move-list li, .a-line li')].some(shown),
+          moves: [...document.querySelectorAll('.move-list li, .a-line li, .moment')].some(shown),
           ground: getComputedStyle(document.body).backgroundColor,
           ink: getComputedStyle(document.body).color,
         };

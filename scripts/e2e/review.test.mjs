@@ -26,7 +26,7 @@ const MOVES = ['h8', 'h9', 'i8', 'i10', 'j8', 'o15', 'g8', 'k8', 'f8'];
 const SHORT = `#/review/freestyle15/${MOVES.join('')}`;
 /** That game as SGF with its review. */
 const REVIEWED =
-  /RU\[freestyle\]C\[Accuracy: Black \d.*White \d[^]*\(;W\[oa\](BM\[[12]\])C\[(mistake|blunder): chances [^]*Now Black wins by fours[^]*\(;W\[[gk]h\]C\[Better\]/;
+  /RU\[freestyle\]C\[Accuracy: Black \d.*White \d[^]*\(;W\[oa\](BM\[[12]\])C\[(mistake|blunder): chances [^]*Now Black wins by fours[^]*\(;W\[[gk]h\]C\[Better line\]/;
 /** A game that takes a while. */
 const LONG =
   '#/review/freestyle15/f8j5d10i8h6i5h5i6i7g7h4h7g8i4h3h2j8i2i3g5h8g6j9k4l3g2f2j7f3g3g4j2k2m4k9l10j3k3e2d1m5e5f4f5e4d4f7k6l5m8l7d5c5h9g10l4j4d6e8d8';
@@ -68,50 +68,53 @@ async function sgfOf(page, open) {
 
 /** All moves are judged, and both sides have their figure. @param {Page} page */
 async function judged(page) {
-  await page.locator('.r-head .progress').waitFor({ state: 'hidden' });
-  await page.locator('.r-head .quiet', { hasText: 'lichess' }).waitFor();
+  await page.locator('.r-score .progress').waitFor({ state: 'hidden' });
+  await page.locator('.r-rings').getByText('Accuracy (Lichess formula)').waitFor();
 }
 
 /** @param {Page} page @returns {Promise<{asked: number, ended: number}>} */
 const seen = (page) => page.evaluate(() => /** @type {any} */ (window).seen);
 /** @param {Page} page @param {string} label of a point */
-const play = (page, label) => page.locator(`#review-board [aria-label^="${label},"]`).click();
+const play = (page, label) => page.locator(`#board [aria-label^="${label},"]`).click();
 /** @param {Page} page @param {RegExp} want */
 const says = (page, want) =>
-  eventually(async () => assert.match((await page.locator('.r-verdict').innerText()).replace(/\s+/g, ' '), want));
+  eventually(async () =>
+    assert.match((await page.locator('.moment[aria-current]').innerText()).replace(/\s+/g, ' '), want),
+  );
 
 test('a finished game is reviewed, its error tried again, refuted and corrected, and everything is stored', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
   await page.locator('#plate [data-action="review"]').click();
   await judged(page);
-  // The turning point says why, and the board shows what was better.
-  await page.locator('.r-turn', { hasText: '6. O15' }).click();
-  await says(page, /6\. O15 · (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
-  await page.locator('#review-board .b-open, #review-board .b-best').first().waitFor({ state: 'attached' });
+  // A moment opens in place and says why; the board shows what was better.
+  await page.locator('.moment button', { hasText: '6. O15' }).click();
+  await says(page, /6\. O15 (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
+  assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*played O15/);
+  await page.locator('#board .b-open, #board .b-best').first().waitFor({ state: 'attached' });
   assert.ok(page.url().endsWith('?ply=6'));
   // A line lies on the board while it is pointed at.
-  await page.locator('.r-verdict .pv[data-which="answer"] button').first().focus();
-  await page.locator('#review-board .b-preview').first().waitFor({ state: 'attached' });
+  await page.locator('.moment .pv[data-which="answer"] button').first().focus();
+  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await page.locator('[data-verb="try"]').click();
   await play(page, 'A1');
-  await says(page, /This does not do it.*Now Black wins/);
-  await page.locator('#review-board .b-preview').first().waitFor({ state: 'attached' });
+  await says(page, /Not enough.*Now Black wins/);
+  await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await page.locator('[data-verb="again"]').click();
   await play(page, 'O15');
   await says(page, /That is the move of the game/);
   await play(page, 'H8'); // there lies a stone, nothing happens
   await page.locator('[data-verb="solve"]').click();
   await says(page, /was the move/);
-  const solution = /([GK]8) was the move/.exec(await page.locator('.r-verdict').innerText())?.[1] ?? '';
+  const solution = /([GK]8) was the move/.exec(await page.locator('.moment[aria-current]').innerText())?.[1] ?? '';
   await page.locator('[data-verb="again"]').click();
   await play(page, solution);
-  await says(page, /Right: this is as good as the best/);
+  await says(page, /Right!/);
   await page.locator('[data-verb="back"]').click();
   await says(page, /6\. O15/);
   // The review is saved to a file and opened in Analyse, which also finds the stored review.
-  const told = await page.locator('.r-sides').innerText();
-  assert.match(await sgfOf(page, () => page.locator('.r-head [data-verb="save"]').click()), REVIEWED);
+  const told = await page.locator('.r-score').innerText();
+  assert.match(await sgfOf(page, () => page.keyboard.press('Alt+s')), REVIEWED);
   await page.evaluate((moves) => {
     location.hash = `#/analyse/freestyle15/${moves}`;
   }, MOVES.join(''));
@@ -128,8 +131,12 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await says(page, /6\. O15/);
   // The review survives a reload without new requests to the engine.
   await page.reload();
-  await eventually(async () => assert.equal(await page.locator('.r-sides').innerText(), told));
+  await eventually(async () => assert.equal(await page.locator('.r-score').innerText(), told));
   assert.equal((await seen(page)).asked, 0);
+  // The winning row, too, is known without an engine.
+  await page.keyboard.press('End');
+  await eventually(async () => assert.equal(await page.locator('#board .b-win').count(), 5));
+  assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*wins/);
   assert.equal(page.workers().length, 0, 'no engine was started for what is known');
   // The archive has the game once, with the way to its review.
   await page.evaluate(() => {
@@ -147,19 +154,19 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
 
 full('stops at once, goes on where it was, and ends with its screen', async () => {
   const { page, guard, context } = await open(LONG);
-  const status = page.locator('.r-head [role="status"]');
+  const status = page.locator('.r-score [role="status"]');
   /** @returns {Promise<number>} */
   const done = async () => {
     const text = await status.innerText();
-    return /^All/.test(text) ? 60 : Number(/(\d+) of 60/.exec(text)?.[1]);
+    return /60 moves/.test(text) ? 60 : Number(/(\d+) of 60/.exec(text)?.[1]);
   };
   await eventually(async () => assert.ok((await done()) >= 2));
   assert.ok(page.workers().length >= 1);
-  await page.locator('.r-head [data-verb="go"]').click();
+  await page.locator('.r-score [data-verb="go"]').click();
   await eventually(async () => assert.match(await status.innerText(), /^Stopped after \d+ of 60/));
   await eventually(() => assert.equal(page.workers().length, 0));
   const before = await done();
-  await page.locator('.r-head [data-verb="go"]').click();
+  await page.locator('.r-score [data-verb="go"]').click();
   await eventually(async () => assert.ok((await done()) > before, 'what was judged is not judged again'));
   await page.evaluate(() => {
     location.hash = '#/games';
@@ -181,7 +188,7 @@ full('is for fingers, keys and ears, on phones and large screens, in every langu
     ['ja', 820, 1180],
   ])) {
     const { page, guard, context } = await open(`${SHORT}?ply=6`, { locale, viewport: { width, height } });
-    await page.locator('.r-head .progress').waitFor({ state: 'hidden' });
+    await page.locator('.r-score .progress').waitFor({ state: 'hidden' });
     await page.locator('[data-verb="try"]').waitFor();
     await accessible(page, `review, ${locale}`);
     await eventually(async () =>
@@ -217,11 +224,11 @@ full('is for fingers, keys and ears, on phones and large screens, in every langu
 full('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
   const { page, guard, context } = await open('#/review/connect4/14?ply=1');
   await judged(page);
-  await says(page, /1\. A1 · blunder Red had a win by force in 21: D1\. Now Yellow wins by force in \d+/);
+  await says(page, /1\. A1 blunder Red had a win by force in 21: D1\. Now Yellow wins by force in \d+/);
   await page.locator('[data-verb="try"]').click();
-  await page.locator('#review-board [role="gridcell"]').first().focus();
+  await page.locator('#board [role="gridcell"]').first().focus();
   await page.keyboard.press('4');
-  await says(page, /Right.* D1 wins by force in 21/);
+  await says(page, /Right!.* D1 wins by force in 21/);
   guard.check();
   await context.close();
 });
@@ -241,7 +248,7 @@ test('an invalid game gets a message and changes nothing', async () => {
   await page.evaluate(() => {
     location.hash = '#/review/renju15/h8h8';
   });
-  await page.locator('.r-head [role="status"]', { hasText: 'occupied' }).waitFor();
+  await page.locator('.r-score [role="status"]', { hasText: 'occupied' }).waitFor();
   await page.evaluate(() => {
     location.hash = '#/games';
   });
@@ -260,6 +267,43 @@ full('Analyse has the line that is looked at judged', async () => {
   await context.close();
 });
 
+test('Next moment goes through the errors, Analyse and back come to the same place, and the header says where one is', async () => {
+  const { page, guard, context } = await open(SHORT);
+  await judged(page);
+  assert.match(
+    await page.innerText('#review-title'),
+    /^(Move 6 decided the game|White missed|A quick win|Nobody|[A-Z])/,
+  );
+  assert.equal(await page.getAttribute('nav [data-screen="analyse"]', 'aria-current'), 'page');
+  assert.match(await page.title(), /^Review/);
+  const plies = [];
+  const next = page.locator('#screen-review [data-action="next"]');
+  for (let n = 0; n < 2 || plies.at(-1) !== plies[0]; n++) {
+    const before = page.url();
+    await next.click();
+    if (n) await eventually(() => assert.ok(page.url() !== before || plies.length === 1));
+    plies.push(await page.locator('.moment[aria-current] button').first().getAttribute('data-ply'));
+    assert.ok(n < 10);
+  }
+  assert.deepEqual(
+    plies.slice(0, -1),
+    await page.$$eval('.moment.error > button', (all) => all.map((one) => one.getAttribute('data-ply'))),
+  );
+  await page.locator('.moment button', { hasText: '6. O15' }).click();
+  await eventually(() => assert.ok(page.url().endsWith('?ply=6')));
+  await page.keyboard.press('Alt+a');
+  await page.locator('#screen-analyse:not([hidden])').waitFor({ state: 'attached' });
+  await page.goBack();
+  await says(page, /6\. O15/);
+  await eventually(async () => assert.equal(await page.locator('#board .b-pieces > g').count(), 6));
+  // The board shows the better move until the tool hides it.
+  await page.locator('#board .b-ring').first().waitFor({ state: 'attached' });
+  await page.locator('#screen-review [data-action="better"]').click();
+  await eventually(async () => assert.equal(await page.locator('#board .b-ring').count(), 0));
+  guard.check();
+  await context.close();
+});
+
 full('without a game in its address it shows the one that has just ended', async () => {
   const { page, guard, context } = await open('');
   await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
@@ -267,7 +311,7 @@ full('without a game in its address it shows the one that has just ended', async
   await page.evaluate(() => {
     location.hash = '#/review';
   });
-  await page.locator('.r-turn', { hasText: '6. O15' }).waitFor();
+  await page.locator('.moment', { hasText: '6. O15' }).waitFor();
   guard.check();
   await context.close();
 });

@@ -22,6 +22,7 @@ const GAME = 'freestyle15/h8i9h10h9';
 const SCREENS = [
   ['play', GAME, 4],
   ['analyse', GAME, 4],
+  ['review', GAME, 4],
   ['puzzles', 'train'],
   ['puzzles', 'daily'],
   ['course', 'rules/4', 8],

@@ -99,6 +99,7 @@ const REVIEW = {
   moves: 'h8i9',
   judged: [{ ...JUDGED, ply: 0, side: 'black', move: 'h8' }, JUDGED],
   accuracy: [99.5, null],
+  end: null,
 };
 const ENTRY = {
   id: 'one',

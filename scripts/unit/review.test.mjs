@@ -11,9 +11,9 @@ import { annotated, commentOn } from '../../site/js/review/annotated.js';
 import { CLASSES, wholeReview } from '../../site/js/review/stored.js';
 import { createReviewers } from '../../site/js/engine/parallel.js';
 import { sentences } from '../../site/js/review/sentences.js';
-import { isError, missing, reviewState, shares, turningPoints } from '../../site/js/review/state.js';
+import { isError, missing, momentsOf, reviewState, shares } from '../../site/js/review/state.js';
 import { LANGUAGES, defaultSettings } from '../../site/js/core/settings.js';
-import { reviewDrawing } from '../../site/js/review/drawing.js';
+import { playOf, reviewDrawing } from '../../site/js/review/drawing.js';
 import { byWorth } from '../../site/js/game/words.js';
 import { fakeDocument, fakeFetch } from './fakes.mjs';
 
@@ -76,7 +76,7 @@ test("explains errors with the game's own terms", async () => {
     [
       'allowed, and what holds',
       { proofs: [proof({ key: 'h9', shape: 'four-three' })], holds: ['j10', 'f7'] },
-      'Now Black wins by fours in 3: G8. H9 makes a four-three: nothing stops both. These stop it, as far as is seen: J10 F7.',
+      'Now Black wins by fours in 3: G8. H9 makes a four-three: nothing stops both. Moves that hold: J10 F7.',
     ],
     [
       'missed',
@@ -163,13 +163,10 @@ test('unjudged moves are requested from the end, in pieces', () => {
   assert.deepEqual(missing([], 0), []);
 });
 
-test('three moves decided a game, and its graph has a point for every move', () => {
-  const moves = ['mistake', 'blunder', 'best', 'inaccuracy', 'blunder', 'mistake'];
-  const judged = moves.map((name, ply) => judgement({ ply, class: name, before: 0.6, after: 0.6 - ply / 10 }));
-  assert.deepEqual(
-    turningPoints(judged).map(({ ply }) => ply),
-    [1, 4, 5],
-  );
+test('the errors are the moments of a game, and its graph has a point for every move', () => {
+  const classes = ['mistake', 'best', 'blunder', 'inaccuracy'];
+  const judged = [...classes.map((name, ply) => judgement({ ply, class: name })), undefined];
+  assert.deepEqual(momentsOf({ ...reviewState('renju15', []), judged }), [1, 3, 4]);
   const points = shares([
     judgement({ ply: 0, before: 0.6, after: 0.5 }),
     undefined,
@@ -283,7 +280,7 @@ test('a file has the judgement, glyph and better line of each move', async () =>
       glyph: 'very-bad',
     },
     { parent: 2, move: 'j7' },
-    { parent: 1, move: 'j10', comment: 'Better' },
+    { parent: 1, move: 'j10', comment: 'Better line' },
     { parent: 4, move: 'g9' },
   ]);
 });
@@ -306,14 +303,30 @@ test('the chances in a comment differ by the loss that stands beside them', asyn
 
 test('the winning row is shown at the end of the game, and nowhere else', () => {
   const moves = ['h8', 'a1', 'h9', 'b1', 'h10', 'c1', 'h11', 'd1', 'h12'];
-  const settings = defaultSettings();
-  const row = [112, 127, 142, 157, 172];
-  const at = (/** @type {object} */ more) =>
-    reviewDrawing({ ...reviewState('renju15', moves), row, ...more }, settings).line;
-  assert.deepEqual(at({}), row);
+  const end = {
+    over: true,
+    winner: /** @type {const} */ ('black'),
+    state: 'won',
+    line: ['h8', 'h9', 'h10', 'h11', 'h12'],
+  };
+  const at = (/** @type {object} */ more) => {
+    const state = { ...reviewState('renju15', moves), end, ...more };
+    return reviewDrawing(state, playOf(state), defaultSettings()).line;
+  };
+  assert.deepEqual(at({}), [112, 127, 142, 157, 172]);
   assert.deepEqual(at({ ply: 8 }), []);
-  assert.deepEqual(at({ row: [] }), []);
+  assert.deepEqual(at({ end: null }), []);
   assert.deepEqual(at({ attempt: { ply: 9, state: 'choose', move: '', note: '', judgement: null } }), []);
+});
+
+test('a stored review keeps how the game ended, and an invalid end is asked for again', () => {
+  const end = { over: true, winner: 'white', state: 'won', line: ['h8', 'i9'] };
+  const of = (/** @type {unknown} */ end) =>
+    wholeReview({ version: 1, moves: 'h8', judged: [], accuracy: null, end }, RENJU, ['h8'])?.end;
+  assert.deepEqual(of(end), end);
+  assert.deepEqual(of({ ...end, over: false, winner: null, line: [] })?.winner, null);
+  for (const bad of [undefined, null, 'won', { ...end, winner: 'red' }, { ...end, over: 1 }, { ...end, state: 3 }])
+    assert.equal(of(bad), null, JSON.stringify(bad));
 });
 
 test('hints are ranked by what they show, the best first', () => {

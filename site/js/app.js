@@ -113,7 +113,7 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
 function title() {
   const { screen } = store.state;
   if (!screen) return;
-  const name = t(screen === 'review' ? 'action.review' : `nav.${screen}`);
+  const name = t(`nav.${screen}`);
   setText(byId('top-title'), name);
   document.title = screen === 'play' ? t('title') : t('title.screen', { screen: name });
 }
@@ -273,7 +273,8 @@ await createRouter(
     title();
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
-      if (/** @type {HTMLElement} */ (link).dataset.screen === name) link.setAttribute('aria-current', 'page');
+      if (/** @type {HTMLElement} */ (link).dataset.screen === (name === 'review' ? 'analyse' : name))
+        link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
     more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);

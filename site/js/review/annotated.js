@@ -7,7 +7,7 @@ import { addWords, percent, t } from '../core/i18n.js';
 import { chance, shownChance, sideName } from '../game/words.js';
 import { goTo, mainLine, movesOf, setComment } from '../game/tree.js';
 import { bestLine } from './drawing.js';
-import { sentences } from './sentences.js';
+import { joined, sentences } from './sentences.js';
 import { isError } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
@@ -32,7 +32,7 @@ export function commentOn(table, moves, judgement) {
   // The difference of what is written, not of what was rounded.
   const loss = shownChance(before) - shownChance(after);
   const head = t(loss > 0 ? 'review.file.lost' : 'review.file.class', { ...args, loss: percent(loss) });
-  return [head, ...sentences(table, moves, judgement)].join(' ');
+  return joined([head, ...sentences(table, moves, judgement)]);
 }
 
 /**

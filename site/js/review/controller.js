@@ -6,13 +6,15 @@ import { find, keepReview } from '../archive/reviewed.js';
 import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers } from '../engine/parallel.js';
-import { moveAt, pointIndex } from '../game/games.js';
+import { moveAt } from '../game/games.js';
+import { unpack } from '../game/game.js';
+import { positionOf } from '../game/state.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
 import { replace } from '../core/router.js';
-import { sentences } from './sentences.js';
+import { joined, sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
-import { done, isError, linkOf, missing, reviewState } from './state.js';
+import { done, isError, linkOf, missing, momentsOf, reviewState } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
@@ -46,18 +48,16 @@ export class Reviewer {
     if (state) this.app.store.set({ review: { ...state, ...patch } });
   }
 
-  /**
-   * Asks the engine for the winning row.
-   * @param {string} game
-   * @param {string[]} moves
-   */
-  async askRow(game, moves) {
-    const own = this.state?.moves;
-    const reply = await this.app.engine.request({ cmd: 'position', game, moves: moves.join('') });
+  /** Asks the engine how the game ended. */
+  async askEnd() {
     const { state } = this;
-    if (state?.moves !== own || !state || reply.type !== 'position' || !reply.winner) return;
-    const { cols, rows } = state.table;
-    this.set({ row: reply.line.map((point) => pointIndex(point, cols, rows)) });
+    if (!state) return;
+    const { game, table, moves } = state;
+    const reply = await this.app.engine.request({ cmd: 'position', game, moves: moves.join('') });
+    if (this.state?.moves !== moves || reply.type !== 'position') return;
+    const { over, winner, state: name, line } = positionOf(table, reply);
+    this.set({ end: { over, winner, state: name, line } });
+    this.keep();
   }
 
   /**
@@ -85,10 +85,10 @@ export class Reviewer {
       /** @type {(Judgement|undefined)[]} */
       const judged = new Array(moves.length).fill(undefined);
       for (const one of entry.review.judged) judged[one.ply] = one;
-      this.set({ judged, accuracy: entry.review.accuracy });
+      this.set({ judged, accuracy: entry.review.accuracy, end: entry.review.end });
     }
-    // For what is known no engine starts.
-    if (!this.state?.accuracy || this.app.store.state.engine === 'ready') this.askRow(game, moves);
+    if (entry) this.set({ players: unpack(entry.value) });
+    if (!this.state?.end) this.askEnd(); // for what is known no engine starts
     this.start();
   }
 
@@ -141,9 +141,10 @@ export class Reviewer {
     this.writing = this.writing.then(async () => {
       const { state } = this;
       if (!state || !done(state)) return;
-      const { game, moves, judged, accuracy } = state;
+      const { game, moves, judged, accuracy, end } = state;
+      const known = judged.filter((one) => one !== undefined);
       /** @type {import('./stored.js').Review} */
-      const review = { version: 1, moves: moves.join(''), judged: judged.filter((one) => one !== undefined), accuracy };
+      const review = { version: 1, moves: moves.join(''), judged: known, accuracy, end };
       const { id } = await keepReview(this.id, game, review, moves);
       if (this.state?.moves === moves) this.id = id;
     });
@@ -163,16 +164,26 @@ export class Reviewer {
   /** A judgement as one text for screen readers. @param {Judgement} judgement */
   spoken(judgement) {
     const { table, moves } = /** @type {ReviewState} */ (this.state);
-    return [t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)].join(' ');
+    return joined([t(`review.class.${judgement.class}`), ...sentences(table, moves, judgement)]);
   }
 
-  /** Shows the next or the previous error. @param {1|-1} by */
+  /** Shows the next or the previous moment; after the last one comes the first. @param {1|-1} by */
   seek(by) {
     const { state } = this;
-    const plies = state?.judged.flatMap((one, i) => (isError(one) ? [i + 1] : [])) ?? [];
+    if (!state) return;
+    const plies = momentsOf(state);
     const next =
-      by > 0 ? plies.find((ply) => ply > (state?.ply ?? 0)) : plies.findLast((ply) => ply < (state?.ply ?? 0));
+      by > 0
+        ? (plies.find((ply) => ply > state.ply) ?? plies[0])
+        : (plies.findLast((ply) => ply < state.ply) ?? plies.at(-1));
     if (next !== undefined) this.go(next);
+  }
+
+  /** Judges all moves again. */
+  again() {
+    this.reviewers.end();
+    this.set({ judged: [], accuracy: null, running: false, shown: null, attempt: null });
+    this.start();
   }
 
   /** @param {import('./state.js').Shown|null} shown */
@@ -205,11 +216,6 @@ export class Reviewer {
     this.set({ attempt, shown: null });
   }
 
-  /** Returns to the game. */
-  leaveAttempt() {
-    this.attempt(null);
-  }
-
   /** Shows the best move. */
   solve() {
     const { state } = this;
@@ -239,7 +245,7 @@ export class Reviewer {
     const right = !isError(judgement);
     this.attempt({ ...tried, judgement, state: right ? 'right' : 'wrong' });
     const verdict = t(right ? 'review.try.right' : 'review.try.wrong');
-    say([verdict, ...sentences(table, [...moves.slice(0, ply), move], judgement)].join(' '));
+    say(joined([verdict, ...sentences(table, [...moves.slice(0, ply), move], judgement)]));
   }
 
   enter() {

@@ -2,9 +2,12 @@
 // Converts the shown position to a board state: the better move, the defence
 // against a win, a numbered line, or the reader's attempt.
 
+import { drawing } from '../game/drawing.js';
 import { moveAt, pointIndex, pointsOf } from '../game/games.js';
+import { newGame, sideAt } from '../game/game.js';
+import { playState } from '../game/state.js';
+import { lineTree } from '../game/tree.js';
 import { t } from '../core/i18n.js';
-import { position } from '../game/plain-board.js';
 import { isError } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -49,21 +52,43 @@ export const refutation = ({ proofs, answer }) =>
 export const bestLine = (judgement) =>
   judgement?.proofs.find(({ kind }) => kind === 'missed')?.line ?? judgement?.line ?? [];
 
-/** @param {ReviewState} state @param {import('../core/settings.js').Settings} settings @returns {Partial<BoardState>} */
-export function reviewDrawing(state, settings) {
-  const { table, attempt } = state;
+/**
+ * The shown position as a game of Play, so that words, strips and the drawing are
+ * those of every screen.
+ * @param {ReviewState} state
+ */
+export function playOf(state) {
+  const { game, table, moves, players, end, attempt } = state;
+  const { length } = layers(state).moves;
+  const tree = attempt ? lineTree(layers(state).moves) : lineTree(moves, length);
+  const play = playState({
+    ...(players ?? newGame({ game, you: 'both' })),
+    tree,
+    paused: false,
+    ...(attempt && { resigned: '' }),
+  });
+  const toMove = sideAt(length);
+  const position = { ...end, toMove, opening: '', stones: [], forbidden: [], threats: [] };
+  const ended = !attempt && length === moves.length && end?.over;
+  return { ...play, table, position: ended ? /** @type {any} */ (position) : null };
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {import('../game/state.js').PlayState} play its position
+ * @param {import('../core/settings.js').Settings} settings
+ * @returns {Partial<BoardState>}
+ */
+export function reviewDrawing(state, play, settings) {
+  const { table, attempt, better } = state;
   const { moves, line } = layers(state);
-  const drawn = position(table, moves);
   const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
+  const marked = better && !line.length && !attempt;
   return {
-    ...drawn,
-    view: table.kind.columns ? 0 : settings.view,
-    coords: settings.coords,
-    confirm: settings.confirm,
+    ...drawing(play, settings),
     open: attempt?.state === 'choose' || attempt?.state === 'wrong',
-    line: moves.length === state.moves.length && !line.length && !attempt ? state.row : [],
-    marks: line.length || attempt ? [] : marksOf(state),
-    heads: line.length || attempt ? [] : headsOf(state),
+    marks: marked ? marksOf(state) : [],
+    heads: marked ? headsOf(state) : [],
     preview: points.map((point, i) => ({
       point,
       stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
@@ -73,8 +98,8 @@ export function reviewDrawing(state, settings) {
 }
 
 /**
- * Marks the better move than the last one, and the moves that would have stopped a
- * win.
+ * Marks the better move than the last one with a ring, whose arc is the chance that it
+ * had, and the moves that would have stopped a win.
  * @param {ReviewState} state
  * @returns {BoardState['marks']}
  */
@@ -86,9 +111,11 @@ function marksOf({ table, judged, ply }) {
   const at = (/** @type {string} */ move) => pointIndex(move, table.cols, table.rows);
   for (const move of judgement.holds) if (at(move) >= 0) marks[at(move)] = { kind: 'open' };
   for (const { trap } of judgement.proofs) if (trap && at(trap) >= 0) marks[at(trap)] = { kind: 'forbidden' };
-  const best = judgement.proofs.find(({ kind }) => kind === 'missed')?.line[0] ?? judgement.best;
+  const missed = judgement.proofs.find(({ kind }) => kind === 'missed');
+  const best = missed?.line[0] ?? judgement.best;
   const known = judgement.holds.length && !judgement.holds.includes(best);
-  if (!known && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, text: '1' };
+  const share = missed ? 1 : judgement.before;
+  if (!known && at(best) >= 0) marks[at(best)] = { kind: 'candidate', rank: 1, share, sure: missed !== undefined };
   return marks;
 }
 

@@ -5,6 +5,7 @@ import { moveText, namesOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
 import { chance, ownMoves, sideName } from '../game/words.js';
+import { isError } from './state.js';
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../engine/protocol.js').Proof} Proof */
@@ -73,21 +74,23 @@ class Speaker {
   }
 }
 
-/** The consequences of an error. @param {Speaker} speaker @returns {string[]} */
-function errorTexts(speaker) {
-  const { before, after, holds, move } = speaker.judgement;
+/** Sentences about a move, and the line that shows them on the board. @typedef {{texts: string[], line: 'best'|'answer'|''}} Part */
+
+/** What an error missed, what it allowed, and what was better. @param {Speaker} speaker @returns {Part[]} */
+function errorParts(speaker) {
+  const { before, after, holds, best, move } = speaker.judgement;
   const [missed, allowed] = [speaker.proof('missed'), speaker.proof('allowed')];
-  const texts = [];
-  if (missed) texts.push(speaker.win(missed), ...speaker.why(missed));
-  if (allowed) texts.push(speaker.win(allowed), ...speaker.why(allowed));
-  if (allowed && holds.length) texts.push(t('review.holds', { moves: speaker.list(holds), n: holds.length }));
-  if (!missed && !allowed)
-    texts.push(
-      t('review.loss', { before: chance(before), after: chance(after), who: speaker.who, other: speaker.other }),
-    );
-  const known = missed || holds.length > 0;
-  if (!known && speaker.best && speaker.judgement.best !== move) texts.push(t('review.better', { move: speaker.best }));
-  return texts;
+  const shares = { before: chance(before), after: chance(after), who: speaker.who, other: speaker.other };
+  /** @type {Part[]} */
+  const parts = [];
+  if (missed) parts.push({ texts: [speaker.win(missed), ...speaker.why(missed)], line: 'best' });
+  const now = allowed ? [speaker.win(allowed), ...speaker.why(allowed)] : missed ? [] : [t('review.loss', shares)];
+  parts.push({ texts: now, line: 'answer' });
+  const better = [];
+  if (allowed && holds.length) better.push(t('review.holds', { moves: speaker.list(holds), n: holds.length }));
+  else if (!missed && speaker.best && best !== move) better.push(t('review.better', { move: speaker.best }));
+  parts.push({ texts: better, line: missed ? '' : 'best' });
+  return parts;
 }
 
 /** The remarks on a move without an error. @param {Speaker} speaker @returns {string[]} */
@@ -103,11 +106,17 @@ function fineTexts(speaker) {
   return best && best !== move ? [t('review.good', { move: speaker.best })] : [];
 }
 
-/** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @returns {string[]} */
-export function sentences(table, moves, judgement) {
+/** What is told of a move, part by part. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement @returns {Part[]} */
+export function partsOf(table, moves, judgement) {
   const speaker = new Speaker(table, moves, judgement);
-  return ['inaccuracy', 'mistake', 'blunder'].includes(judgement.class) ? errorTexts(speaker) : fineTexts(speaker);
+  return isError(judgement) ? errorParts(speaker) : [{ texts: fineTexts(speaker), line: 'answer' }];
 }
+
+/** The sentences about a move. @param {Table} table @param {string[]} moves of the game @param {Judgement} judgement */
+export const sentences = (table, moves, judgement) => partsOf(table, moves, judgement).flatMap(({ texts }) => texts);
+
+/** Sentences as one text; after a full-width full stop there is no space. @param {string[]} texts */
+export const joined = (texts) => texts.join(' ').replaceAll('。 ', '。');
 
 /** "23. H8": a move with its number. @param {Table} table @param {string[]} moves @param {number} ply */
 export const numberedMove = (table, moves, ply) =>

@@ -35,7 +35,10 @@ import { parseTable } from '../game/games.js';
  * @property {string} failed error code, '' for none
  * @property {Shown|null} shown
  * @property {Attempt|null} attempt
- * @property {number[]} row the winning row at the game's end, as the engine tells it
+ * @property {import('./stored.js').End|null} end how the game ended, null until it is known
+ * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
+ * @property {boolean} better whether the board shows the better move
+ * @property {boolean} all whether the list shows every move, not only the moments
  */
 
 /** @param {string} game @param {string[]} moves @param {number} [ply] @returns {ReviewState} */
@@ -50,7 +53,10 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   failed: '',
   shown: null,
   attempt: null,
-  row: [],
+  end: null,
+  players: null,
+  better: true,
+  all: false,
 });
 
 /** The classes of errors, from the smallest. */
@@ -58,6 +64,9 @@ export const ERRORS = ['inaccuracy', 'mistake', 'blunder'];
 
 /** Whether a judgement is an error. @param {Judgement|undefined} judgement @returns {judgement is Judgement} */
 export const isError = (judgement) => judgement !== undefined && ERRORS.includes(judgement.class);
+
+/** The plies after the errors. @param {ReviewState} state */
+export const momentsOf = ({ judged }) => judged.flatMap((one, ply) => (isError(one) ? [ply + 1] : []));
 
 /** The number of judged moves. @param {ReviewState} state */
 export const done = ({ judged }) => judged.filter(Boolean).length;
@@ -83,14 +92,6 @@ export function missing(judged, plies) {
     }
   }
   return list;
-}
-
-/** The three moves that lost the most, in game order. @param {(Judgement|undefined)[]} judged */
-export function turningPoints(judged) {
-  const errors = judged.filter(isError);
-  const lost = (/** @type {Judgement} */ one) => one.before - one.after;
-  errors.sort((a, b) => ERRORS.indexOf(b.class) - ERRORS.indexOf(a.class) || lost(b) - lost(a));
-  return errors.slice(0, 3).sort((a, b) => a.ply - b.ply);
 }
 
 /** The first player's chances at every judged ply, for the graph. @param {(Judgement|undefined)[]} judged */

@@ -6,11 +6,18 @@
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
+ * The position after the last move: whether the rules end the game there, the winner,
+ * the engine's name for it, and the winning row.
+ * @typedef {{over: boolean, winner: 'black'|'white'|'draw'|null, state: string, line: string[]}} End
+ */
+
+/**
  * @typedef {object} Review
  * @property {1} version
  * @property {string} moves moves of the judged game, as one text
  * @property {Judgement[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
+ * @property {End|null} end null until it is known
  */
 
 /** The classes of moves, from the best. */
@@ -84,6 +91,14 @@ export function wholeJudgement(held, table, moves) {
   };
 }
 
+/** @param {any} held @param {Table} table @returns {End|null} */
+function wholeEnd(held, table) {
+  const { over, winner, state, line: row } = Object(held);
+  if (typeof over !== 'boolean' || typeof state !== 'string' || ![null, 'black', 'white', 'draw'].includes(winner))
+    return null;
+  return { over, winner, state: state.slice(0, 20), line: line(row, table) };
+}
+
 /**
  * Checks a stored review; null when it is invalid or of other moves.
  * @param {any} held
@@ -92,7 +107,7 @@ export function wholeJudgement(held, table, moves) {
  * @returns {Review|null}
  */
 export function wholeReview(held, table, moves) {
-  const { version, moves: of, judged, accuracy } = Object(held);
+  const { version, moves: of, judged, accuracy, end } = Object(held);
   if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;
   /** @type {Map<number, Judgement>} */
   const whole = new Map();
@@ -108,5 +123,6 @@ export function wholeReview(held, table, moves) {
     judged: [...whole.values()].sort((a, b) => a.ply - b.ply),
     accuracy:
       hasFigures && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
+    end: wholeEnd(end, table),
   };
 }

@@ -1,0 +1,157 @@
+// @ts-check
+// The moves of a reviewed game as one list, in which the shown one opens: what was
+// played, what was better, what followed, and the reader's attempt to find it.
+
+import { button } from '../core/controls.js';
+import { changes, h, setText } from '../core/dom.js';
+import { language, t } from '../core/i18n.js';
+import { sideAt } from '../game/game.js';
+import { bestLine, refutation } from './drawing.js';
+import { joined, lineNames, numberedMove, partsOf, sentences } from './sentences.js';
+import { done, isError } from './state.js';
+
+/** @typedef {import('./state.js').ReviewState} ReviewState */
+/** @typedef {import('./controller.js').Reviewer} Reviewer */
+
+/** The maximum number of moves of a written line. */
+const LONGEST = 12;
+
+/**
+ * A line as buttons, each of which shows the board up to its move.
+ * @param {ReviewState} state
+ * @param {'best'|'answer'} which
+ * @param {Reviewer} controller
+ */
+function lineRow(state, which, controller) {
+  const { table, moves, ply, judged } = state;
+  const judgement = judged[ply - 1];
+  const line = (which === 'best' ? bestLine(judgement) : judgement ? refutation(judgement) : []).slice(0, LONGEST);
+  if (!line.length) return false;
+  const from = which === 'best' ? ply - 1 : ply;
+  const chips = lineNames(table, moves.slice(0, from), line).map((name, i) => {
+    const n = i + 1;
+    const show = () => controller.show({ which, n });
+    const attributes = { type: 'button', 'data-n': n, click: show, focus: show, pointerenter: show };
+    const label = t('review.show-to', { n, move: name });
+    return h(
+      'li',
+      { class: table.kind.swatches[sideAt(from + i)] },
+      h('button', { ...attributes, 'aria-label': label }, name),
+    );
+  });
+  const list = h('ol', { class: 'pv', 'data-which': which, pointerleave: () => controller.show(null) }, ...chips);
+  return h('div', { class: 'r-line' }, h('span', { class: 'quiet' }, t(`review.line.${which}`)), list);
+}
+
+/**
+ * What is told of the game's move.
+ * @param {ReviewState} state
+ * @param {Reviewer} controller
+ * @returns {(HTMLElement|false)[]}
+ */
+function told(state, controller) {
+  const { table, moves, ply } = state;
+  const judgement = state.judged[ply - 1];
+  if (!judgement) return [h('p', { class: 'quiet' }, t('review.waiting'))];
+  const parts = partsOf(table, moves, judgement).flatMap(({ texts, line }) => [
+    texts.length > 0 && h('p', {}, joined(texts)),
+    line !== '' && lineRow(state, line, controller),
+  ]);
+  const retry = () => button(t('review.try'), () => controller.tryIt(), { 'data-verb': 'try' });
+  return [...parts, isError(judgement) && retry()];
+}
+
+/**
+ * The state of the attempt.
+ * @param {ReviewState} state
+ * @param {Reviewer} controller
+ * @returns {(HTMLElement|false)[]}
+ */
+function attempted(state, controller) {
+  const { table, moves, attempt } = state;
+  if (!attempt) return [];
+  const { ply, state: stage, judgement, move, note } = attempt;
+  const before = moves.slice(0, ply);
+  const texts = judgement ? sentences(table, [...before, move], judgement) : [];
+  const choose = () => controller.attempt({ ...attempt, state: 'choose', move: '', note: '' });
+  const verb = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+    button(t(`review.try.${name}`), act, { 'data-verb': name });
+  const best = bestLine(state.judged[ply]);
+  const shown = lineNames(table, before, best.slice(0, 1))[0] ?? '';
+  const key = stage === 'choose' ? 'find' : stage === 'shown' && best.length < 2 ? 'shown-only' : stage;
+  return [
+    h('p', { class: `r-${stage}`, role: 'status' }, note || t(`review.try.${key}`, { move: shown })),
+    texts.length > 0 && h('p', {}, joined(texts)),
+    h(
+      'div',
+      { class: 'r-verbs' },
+      (stage === 'wrong' || stage === 'shown') && verb('again', choose),
+      (stage === 'choose' || stage === 'wrong') && verb('solve', () => controller.solve()),
+      verb('back', () => controller.attempt(null)),
+    ),
+  ];
+}
+
+/** The row of each move. @param {ReviewState} state @param {Reviewer} controller */
+function rows({ table, moves, judged }, controller) {
+  return moves.map((_, i) => {
+    const one = judged[i];
+    const kind = one ? t(`review.class.${one.class}`) : '';
+    const row = h(
+      'button',
+      { type: 'button', 'data-ply': i + 1, click: () => controller.go(i + 1) },
+      h('i', { class: `sign r-${one?.class ?? 'none'}` }),
+      h('i', { class: `swatch ${table.kind.swatches[sideAt(i)]}` }),
+      h('b', {}, numberedMove(table, moves, i)),
+      h('span', { class: 'quiet' }, kind),
+    );
+    return h('li', { class: `moment${isError(one) ? ' error' : ''}` }, row);
+  });
+}
+
+/** @param {Reviewer} controller */
+export function createMoments(controller) {
+  const list = h('ol', { 'aria-labelledby': 'review-moments' });
+  const none = h('p', { class: 'quiet', 'data-t': 'review.no-moments' });
+  const toggle = button('', () => controller.set({ all: !controller.state?.all }), { 'data-verb': 'all' });
+  const title = h('h2', { class: 'unseen', id: 'review-moments', 'data-t': 'review.moments' });
+  const node = h('section', { class: 'moments', 'aria-labelledby': 'review-moments' }, title, none, list, toggle);
+  const card = h('div', { class: 'r-told' });
+  const [listed, opened] = [changes(), changes()];
+  /** Whether the open move is shown: not at the end of a game that has just come. */
+  let scrolls = false;
+  return {
+    node,
+    /** @param {ReviewState} state */
+    draw(state) {
+      const { game, moves, ply, attempt, judged, all } = state;
+      setText(toggle, t(all ? 'review.moments.only' : 'review.moments.all', { n: moves.length }));
+      none.hidden = done(state) < moves.length || judged.some(isError);
+      list.classList.toggle('all', all);
+      if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class)]))) {
+        const held = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
+        list.replaceChildren(...rows(state, controller));
+        if (held) /** @type {HTMLElement|null} */ (list.querySelector(`[data-ply="${held}"]`))?.focus();
+        opened('');
+        scrolls = false;
+      }
+      if (!opened(JSON.stringify([language(), ply, attempt, judged[ply - 1]]))) return;
+      const verb = /** @type {HTMLElement|null} */ (card.querySelector(':focus'))?.dataset.verb;
+      const before = list.querySelector('[aria-current]');
+      const item = list.children[ply - 1];
+      if (before !== item) before?.removeAttribute('aria-current');
+      card.remove();
+      if (!item) return;
+      item.setAttribute('aria-current', 'step');
+      const parts = attempt ? attempted(state, controller) : told(state, controller);
+      card.replaceChildren(...parts.filter((part) => part !== false));
+      item.append(card);
+      if (scrolls || ply < moves.length) item.scrollIntoView({ block: 'nearest' });
+      scrolls = true;
+      if (!verb) return;
+      /** @type {HTMLElement|null} */ (
+        card.querySelector(`[data-verb="${verb}"]`) ?? card.querySelector('[data-verb]')
+      )?.focus();
+    },
+  };
+}
