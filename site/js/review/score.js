@@ -7,6 +7,7 @@ import { changes, h, setText, svg } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
 import { isOver } from '../game/state.js';
 import { barLabel, chance, turnText } from '../game/words.js';
+import { createChances } from '../stage/chances.js';
 import { done, isError, shares } from './state.js';
 import { storyOf, storyText } from './story.js';
 
@@ -63,7 +64,7 @@ export function createScore(controller) {
       const n = done(state);
       const all = n === moves.length;
       const result = t('review.length', { result: turnText(whole), n: moves.length });
-      const going = t(running ? 'review.running' : 'review.stopped', { n, of: moves.length });
+      const going = t(running || !n ? 'review.running' : 'review.stopped', { n, of: moves.length });
       setText(words, failed ? t('review.failed', { message: failed }) : all ? result : going);
       setText(go, t(running ? 'review.stop' : 'review.go-on'));
       go.hidden = bar.node.hidden = all;
@@ -80,62 +81,29 @@ export function createScore(controller) {
   };
 }
 
-/** A press this near to a moment chooses it, as a part of the graph's width. */
+/** A press this near to a moment chooses it, as a part of the game. */
 const NEAR = 0.03;
 
-/** The first player's chances over the moves: dark below, light above. @param {Reviewer} controller */
-export function createChances(controller) {
-  const plot = h('div', { class: 'r-plot', 'aria-hidden': 'true' });
-  const [axis, value] = [h('span'), h('span')];
-  const node = h('figure', { class: 'r-graph' }, plot, h('figcaption', { class: 'quiet' }, axis, value));
-  /** @type {number[]} */
-  let moments = [];
-  let plies = 1;
-  const jump = (/** @type {PointerEvent} */ { clientX }) => {
-    const { left, width } = plot.getBoundingClientRect();
-    const at = ((clientX - left) / width) * plies;
-    const near = moments.find((ply) => Math.abs(ply - at) < Math.max(0.5, NEAR * plies));
-    controller.go(near ?? Math.round(at));
-  };
-  plot.addEventListener('pointerdown', (event) => {
-    plot.setPointerCapture(event.pointerId);
-    jump(event);
+/** The chances over the game, with its errors as signs. @param {Reviewer} controller */
+export function createGraph(controller) {
+  /** @type {{ply: number, share: number, kind: string}[]} */
+  let signs = [];
+  const chances = createChances((ply) => {
+    const reach = NEAR * (controller.state?.moves.length ?? 0);
+    controller.go(signs.find((one) => Math.abs(one.ply - ply) <= reach)?.ply ?? ply);
   });
-  plot.addEventListener('pointermove', (event) => event.buttons && jump(event));
-  const changed = changes();
   return {
-    node,
+    node: chances.node,
     /** @param {ReviewState} state @param {PlayState} play @param {number|undefined} share at the shown move */
-    draw({ moves, judged, ply, running }, play, share) {
-      setText(axis, t(barLabel(play)));
+    draw({ moves, judged, ply }, play, share) {
+      signs = judged.filter(isError).map((one) => ({
+        ply: one.ply + 1,
+        share: one.ply % 2 ? 1 - one.after : one.after,
+        kind: `r-${one.class}`,
+      }));
       const told = isOver(play) ? percent : chance;
-      const going = running ? t('review.running', { n: judged.filter(Boolean).length, of: moves.length }) : '';
-      setText(value, share === undefined ? going : t('review.at', { n: ply, share: told(share) }));
-      value.classList.toggle('r-going', share === undefined);
-      plies = Math.max(1, moves.length);
-      if (changed(JSON.stringify(judged.map((one) => one && [one.class, one.after])))) {
-        const x = (/** @type {number} */ at) => ((at / plies) * 100).toFixed(2);
-        const points = shares(judged).map((one) => `${x(one.ply)} ${(100 - one.share * 100).toFixed(1)}`);
-        const [from, to] = [points[0], points.at(-1)].map((point) => point?.split(' ')[0]);
-        const area = points.length ? `<path class="dark" d="M${from} 100L${points.join('L')}L${to} 100Z"/>` : '';
-        const graph = svg(
-          { viewBox: '0 0 100 100', preserveAspectRatio: 'none' },
-          `${area}<path class="half" d="M0 50H100"/>`,
-        );
-        const errors = judged.filter(isError);
-        moments = errors.map((one) => one.ply + 1);
-        const dots = errors.map((one) => {
-          const dot = h('i', { class: `sign r-${one.class}`, 'data-ply': one.ply + 1 });
-          dot.style.insetInlineStart = `${x(one.ply + 1)}%`;
-          dot.style.insetBlockStart = `${(one.ply % 2 ? one.after : 1 - one.after) * 100}%`;
-          return dot;
-        });
-        plot.replaceChildren(graph, h('i', { class: 'now' }), ...dots);
-      }
-      const now = /** @type {HTMLElement} */ (plot.querySelector('.now'));
-      now.style.insetInlineStart = `${(ply / plies) * 100}%`;
-      for (const dot of plot.querySelectorAll('.sign'))
-        dot.toggleAttribute('data-now', /** @type {HTMLElement} */ (dot).dataset.ply === String(ply));
+      const at = share === undefined ? '' : t('review.at', { n: ply, share: told(share) });
+      chances.draw(shares(judged), moves.length, ply, t(barLabel(play)), at, signs);
     },
   };
 }

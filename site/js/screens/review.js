@@ -13,7 +13,7 @@ import { barLabel, boardText, cellText, chance, columnText, shareOf, turnText } 
 import { Reviewer } from '../review/controller.js';
 import { playOf, reviewDrawing } from '../review/drawing.js';
 import { createMoments } from '../review/moments.js';
-import { createChances, createScore } from '../review/score.js';
+import { createGraph, createScore } from '../review/score.js';
 import { reviewState, shares } from '../review/state.js';
 import { toolsOf } from '../review/tools.js';
 import { playersOf } from '../stage/players.js';
@@ -27,7 +27,7 @@ import { createTools } from '../stage/tools.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
-  await Promise.all([style('assist'), style('review'), addWords('review')]);
+  await Promise.all([style('assist'), style('curves'), style('review'), addWords('review')]);
   const controller = new Reviewer(app);
   const screen = section('review', 'review', 'stage');
   const { draw, client, enter } = build(app, controller, screen);
@@ -77,7 +77,7 @@ function stripsOf({ table, moves, ply, attempt }, play) {
  * @param {HTMLElement} screen
  */
 function build(app, controller, screen) {
-  const [score, chances, moments] = [createScore(controller), createChances(controller), createMoments(controller)];
+  const [score, graph, moments] = [createScore(controller), createGraph(controller), createMoments(controller)];
   const tools = createTools(toolsOf(controller), controller, app.trouble);
   const empty = h(
     'div',
@@ -87,7 +87,7 @@ function build(app, controller, screen) {
     h('a', { class: 'button primary', href: '#/play', 'data-t': 'nav.play' }),
     h('a', { class: 'button', href: '#/games', 'data-t': 'nav.games' }),
   );
-  const panel = h('div', { class: 'panel' }, score.node, chances.node, moments.node, empty);
+  const panel = h('div', { class: 'panel' }, score.node, graph.node, moments.node, empty);
   screen.append(stripNode('them'), panel, tools.node, stripNode('you'));
   const strips = createStrips(screen);
   turnWheel(app.stage.root, (by) => controller.active && controller.go((controller.state?.ply ?? 0) + by));
@@ -115,7 +115,7 @@ function build(app, controller, screen) {
     if (drawn.length && now.every((one, i) => one === drawn[i])) return;
     drawn = now;
     empty.hidden = state !== null;
-    for (const { node } of [score, chances, moments]) node.hidden = !state;
+    for (const { node } of [score, graph, moments]) node.hidden = !state;
     tools.draw();
     play = state ? playOf(state) : playState();
     if (!state) {
@@ -133,7 +133,7 @@ function build(app, controller, screen) {
     const told = share === undefined ? '' : over ? turnText(play) : chance(share);
     app.stage.judge(told && `${t(barLabel(play))}: ${told}`, share ?? 0.5, state.table.kind.pieces);
     score.draw(state, whole, players);
-    chances.draw(state, play, share);
+    graph.draw(state, play, share);
     moments.draw(state);
   };
   const enter = () => (drawn = []);

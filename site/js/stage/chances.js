@@ -12,8 +12,10 @@ import { t } from '../core/i18n.js';
 export function createChances(jump) {
   const curve = createCurves(jump);
   const [whose, where] = [h('span'), h('span')];
-  const node = h('figure', { class: 'chances' }, curve.node, h('figcaption', {}, whose, where));
+  const plot = h('div', { class: 'plot' }, curve.node);
+  const node = h('figure', { class: 'chances' }, plot, h('figcaption', {}, whose, where));
   const changed = changes();
+  const marked = changes();
   return {
     node,
     /**
@@ -21,12 +23,22 @@ export function createChances(jump) {
      * @param {number} plies of the line
      * @param {number} ply on the board
      * @param {string} label of the chances
+     * @param {string} [told] of the move on the board
+     * @param {{ply: number, share: number, kind: string}[]} [signs] of moves, by their class
      */
-    draw(points, plies, ply, label) {
+    draw(points, plies, ply, label, told = t('graph.move', { n: ply, of: plies }), signs = []) {
       if (changed(`${plies} ${JSON.stringify(points)}`)) curve.draw([{ name: 'area', points, area: true }], plies);
       curve.at(ply);
       setText(whose, label);
-      setText(where, t('graph.move', { n: ply, of: plies }));
+      setText(where, told);
+      if (!marked(JSON.stringify([signs, ply]))) return;
+      const dots = signs.map((one) => {
+        const dot = h('i', { class: `sign ${one.kind}`, 'data-now': one.ply === ply });
+        dot.style.insetInlineStart = `${(one.ply / plies) * 100}%`;
+        dot.style.insetBlockStart = `${(1 - one.share) * 100}%`;
+        return dot;
+      });
+      plot.replaceChildren(curve.node, ...dots);
     },
   };
 }
