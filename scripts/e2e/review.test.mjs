@@ -224,7 +224,10 @@ full('is for fingers, keys and ears, on phones and large screens, in every langu
 full('Connect Four is judged by exact scores, and a column is tried by its number', async () => {
   const { page, guard, context } = await open('#/review/connect4/14?ply=1');
   await judged(page);
-  await says(page, /1\. A1 blunder Red had a win by force in 21: D1\. Better line D1 D2 .* Now Yellow wins by force in \d+/);
+  await says(
+    page,
+    /1\. A1 blunder Red had a win by force in 21: D1\. Better line D1 D2 .* Now Yellow wins by force in \d+/,
+  );
   await page.locator('[data-verb="try"]').click();
   await page.locator('#board [role="gridcell"]').first().focus();
   await page.keyboard.press('4');
