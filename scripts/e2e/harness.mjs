@@ -194,13 +194,13 @@ export async function stage() {
 }
 
 /**
- * Opens the site in a fresh profile, without its service worker unless
- * serviceWorkers is 'allow': its first visit reloads the page.
+ * Opens Play, or path ('' for Home), in a fresh profile, without the site's service
+ * worker unless serviceWorkers is 'allow': its first visit reloads the page.
  * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
  * @param {import('playwright-core').BrowserContextOptions & {path?: string, alone?: boolean}} [options]
  *   alone: its memory or its time counts, so nothing looks after it; a debugger keeps every script
  */
-export async function visit(browser, site, { path = '', alone = false, ...options } = {}) {
+export async function visit(browser, site, { path = '#/play', alone = false, ...options } = {}) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-GB',
@@ -385,7 +385,7 @@ export async function resume(page, site, value, version = 1) {
   const saved = { version, value: { level: 1, resigned: '', verdicts: [], ...value } };
   await page.evaluate((text) => localStorage.setItem('tengen /some/path/ game', text), JSON.stringify(saved));
   await page.goto('about:blank');
-  await page.goto(site.url);
+  await page.goto(`${site.url}#/play`);
 }
 
 /** Does what a tool of Play does, or what its menu holds. @param {Page} page @param {string} name */

@@ -48,7 +48,18 @@ const NOT = {
 for (const lang of Object.keys(LANGUAGES))
   test(`one word for each concept: ${lang}`, async () => {
     const faults = [];
-    for (const folder of ['i18n', 'learn', 'about', 'games', 'analyse', 'review', 'course', 'puzzles', 'files']) {
+    for (const folder of [
+      'i18n',
+      'learn',
+      'about',
+      'games',
+      'analyse',
+      'review',
+      'course',
+      'puzzles',
+      'files',
+      'home',
+    ]) {
       const file = new URL(`../../site/${folder}/${lang}.json`, import.meta.url);
       for (const [key, entry] of Object.entries(JSON.parse(await readFile(file, 'utf8')))) {
         const text = typeof entry === 'string' ? entry : Object.values(entry).join(' ');

@@ -8,6 +8,7 @@
  * @property {string} screen
  * @property {string[]} parts what follows the screen's name
  * @property {URLSearchParams} query
+ * @property {boolean} [home] whether the address names no screen
  * @property {string} own the page's signature on this history entry, '' if a link was followed
  */
 
@@ -26,7 +27,7 @@ export function parseRoute(hash) {
   for (const piece of pieces)
     for (const [name, value] of new URLSearchParams(piece.includes('=') ? piece : piece.replace('%3d', '=')))
       query.append(name.replace(/^amp;/, ''), trim(value));
-  return { screen: screen || 'play', parts, query, own: '' };
+  return { screen: screen || 'play', home: !screen, parts, query, own: '' };
 }
 
 /** Removes punctuation at the end of a piece of a link. @param {string} piece */

@@ -196,7 +196,7 @@ const linkTo = (name, moves) => `#/play/${name}${moves.length ? `/${moves.join('
 /**
  * A game as it is stored: the tree as a line of moves, and some fields under the
  * names that they had first.
- * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
+ * @typedef {Omit<Game, 'tree'|'correspondenceId'|'assisted'|'terms'> & {over?: boolean, moves: string[], ply: number, far: string, lent: number[], terms: import('./terms.js').KeptTerms|null}} KeptGame
  */
 
 /** @param {Game} game @returns {KeptGame} */
@@ -206,7 +206,7 @@ export function pack(game) {
 }
 
 /** @param {KeptGame} kept @returns {Game} */
-export const unpack = ({ moves, ply, far: correspondenceId, lent: assisted, terms, ...rest }) => ({
+export const unpack = ({ moves, ply, far: correspondenceId, lent: assisted, terms, over: _, ...rest }) => ({
   ...rest,
   correspondenceId,
   assisted,
@@ -220,7 +220,8 @@ export const gameStore = {
   version: 2,
   migrations: [({ rival, ...rest }) => ({ ...rest, report: rival })],
   check(value) {
-    const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused } = Object(value);
+    const { id, game, moves, ply, you, level, report, far, resigned, terms, verdicts, lent, paused, over } =
+      Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;
     if (!table || !Array.isArray(moves) || moves.length > table.cols * table.rows) return null;
     const isMove = (/** @type {unknown} */ move) => typeof move === 'string' && table.kind.isMove(move, table);
@@ -240,6 +241,7 @@ export const gameStore = {
       verdicts: Array.isArray(verdicts) ? verdicts.slice(0, moves.length + 1).map(wholeVerdict) : [],
       lent: Array.isArray(lent) ? moves.flatMap((_, i) => (lent.includes(i) ? [i] : [])) : [],
       paused: paused === true,
+      ...(over === true && { over }),
     };
   },
 };

@@ -67,6 +67,8 @@ export class Controller {
     this.app = app;
     /** Whether the screen is shown: the engine works for no other. */
     this.active = false;
+    /** Whether Home is shown: a game is being chosen, and nobody answers. */
+    this.home = false;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
     /** The position that it led to, until the engine has looked at it: a game that ends there ended by the move. */
@@ -110,9 +112,16 @@ export class Controller {
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
     if (!isReadOnly(this.play)) store(game);
-    if (this.active && own) replace(games.wholeLinkOf(game), '');
-    else if (this.active) replace(games.linkOf(game), game.id);
+    this.name();
     this.follow();
+  }
+
+  /** Names what is shown in the address. */
+  name() {
+    const { own, game } = this.play;
+    if (!this.active || this.home) return;
+    if (own) replace(games.wholeLinkOf(game), '');
+    else replace(games.linkOf(game), game.id);
   }
 
   /** A move was made, or several. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
@@ -140,9 +149,12 @@ export class Controller {
   /** The game from a link becomes one's own, beside the one that waited. */
   adopt() {
     const { own, game } = this.play;
+    const { home } = this;
+    this.home = false;
     if (!own) return;
     this.turnTo(game);
-    if (games.movesOf(own).length) offer(t('link.adopted'), t('action.own-game'), () => this.turnTo(own));
+    if (games.movesOf(own).length)
+      offer(t(home ? 'undo.new' : 'link.adopted'), t('action.own-game'), () => this.turnTo(own));
   }
 
   /** Goes on playing after all. */
@@ -183,6 +195,7 @@ export class Controller {
 
   /** @param {Game} choice @param {boolean} [other] of two who agree on the first stones the other begins */
   start({ game, you, level, report, correspondenceId, terms }, other = false) {
+    this.home = false;
     this.app.engine.newGame();
     this.session.forget();
     const before = this.play.own ?? this.play.game;
@@ -208,7 +221,7 @@ export class Controller {
     if (!isOver(this.play) && !this.play.elsewhere && !game.paused) {
       if (helping) purpose = 'reply';
       else if (games.isHumans(game)) purpose = judges(this.settings) ? 'hint' : 'none';
-      else if (!game.correspondenceId && (games.atEnd(game) || goOn)) purpose = 'reply';
+      else if (!game.correspondenceId && !this.home && (games.atEnd(game) || goOn)) purpose = 'reply';
     }
     const key = games.positionKey(game);
     if (thinking && (purpose === 'none' || thinking.key !== key)) this.set({ thinking: null });
@@ -393,7 +406,7 @@ export class Controller {
       this.set({ own, elsewhere: false });
       this.show(asked, note);
     } else if (this.play.own || note) this.turnTo(own, note);
-    else replace(games.linkOf(own), own.id);
+    else this.name();
     this.set({});
     this.follow();
   }

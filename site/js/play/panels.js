@@ -205,7 +205,9 @@ function currentMove(list, ply) {
 
 /** Which tools apply, and whether help is on. @param {HTMLElement} screen @param {PlayState} play @param {Settings} settings */
 function buttons(screen, play, settings) {
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (screen.querySelectorAll('.tools [data-action]'))) {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+    screen.querySelectorAll('#actions [data-action]')
+  )) {
     const { action = '' } = button.dataset;
     const may = TOOLS[action]?.may;
     if (may) button.disabled = !may(play);

@@ -47,7 +47,7 @@ export function archive(game, winner, packed = pack(game)) {
 /** Stores the game that is played. @param {Game} game @param {Entry['winner']} [winner] who has won it */
 export function store(game, winner) {
   const packed = pack(game);
-  if (!save(gameStore, packed)) tell('saved.not-kept');
+  if (!save(gameStore, { ...packed, ...(winner && { over: true }) })) tell('saved.not-kept');
   archive(game, winner, packed);
 }
 
@@ -70,5 +70,6 @@ export async function restore() {
   const { value, broken } = load(gameStore);
   const id = signature();
   const signed = id && id !== value?.id ? await stored(id) : null;
-  return { game: signed ?? (value ? unpack(value) : undefined), broken };
+  const waits = Boolean(value?.moves.length && !value.resigned && !value.over);
+  return { game: signed ?? (value ? unpack(value) : undefined), broken, waits };
 }

@@ -6,7 +6,7 @@ import { moveAt } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { notifyUnreadable } from '../core/notices.js';
 import { Controller } from '../play/controller.js';
-import { gameStore } from '../game/game.js';
+import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
@@ -51,6 +51,10 @@ export async function createPlay(app) {
   });
   listen(screen, controller, app.stage.board);
   let judged = judges(controller.settings);
+  /** Draws Home once it has come. @type {((play: import('../game/state.js').PlayState, shown: boolean) => void)|undefined} */
+  let home;
+  /** Whether the visit finds an unfinished game, which comes before Home. */
+  let waits = held.waits;
   /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
   let drawn = [];
   app.store.subscribe(({ settings, engine }) => {
@@ -64,6 +68,7 @@ export async function createPlay(app) {
     if (now.some((one, i) => one !== drawn[i])) app.stage.set(drawing(controller.play, settings));
     drawn = now;
     panels(controller.play, settings, engine);
+    home?.(controller.play, controller.home);
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
   // So that a first game also ends, and threats are told, without a network.
@@ -82,6 +87,15 @@ export async function createPlay(app) {
     if (location.hash === address) controller.enter(game, note);
   }
 
+  /** Home lies beside an empty board, which can be played on while its panel is on its way. */
+  async function atHome() {
+    const { game, you, level } = controller.play.own ?? controller.play.game;
+    controller.enter(newGame({ game, you, level }));
+    const { createHome } = await import('../play/home.js');
+    home ??= await createHome(controller, screen);
+    app.store.set({});
+  }
+
   return {
     node: screen,
     show(route) {
@@ -92,6 +106,9 @@ export async function createPlay(app) {
         app.store.set({ wanted: '' });
         controller.resume(wanted);
       }
+      controller.home = route.home === true && !waits;
+      waits = false;
+      if (controller.home) return void atHome().catch(() => app.trouble('update.missing'));
       if (route.own || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
         app.trouble('update.missing');

@@ -1,0 +1,130 @@
+// @ts-check
+// Home: the empty board of a first visit with the choice of game and opponent beside
+// it, what a returning reader finds, and the ways to and from Home.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FULL, accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { browser, site } = await stage();
+const WAITS = { id: 'waits', rival: '', game: 'freestyle15', moves: ['h8', 'h9'], ply: 2, you: 'black' };
+
+/** @param {Page} page */
+const home = (page) => page.locator('.home:not([hidden])').waitFor();
+/** @param {Page} page */
+const address = (page) => page.evaluate(() => location.hash);
+/** @param {Page} page */
+const stones = (page) => page.locator('#board .b-pieces > g').count();
+/** @param {Page} page @param {string} name @param {string} value */
+const choose = (page, name, value) => page.locator(`.home input[name="${name}"][value="${value}"]`).check();
+
+test('a first visit finds Home beside a board on which a stone begins the chosen game', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '' });
+  await ready(page);
+  await home(page);
+  const place = await page.locator('#board').boundingBox();
+  await choose(page, 'home-level', '5');
+  assert.equal(await page.textContent('.strip.them b'), 'Wave');
+  assert.equal(await page.locator('.home-go .primary').textContent(), 'Play Wave');
+  assert.equal(await page.locator('.primary:visible').count(), 1, 'one primary button');
+  await page.locator('#board [aria-label^="H8,"]').click();
+  await page.locator('.home').waitFor({ state: 'hidden' });
+  await eventually(async () => assert.equal(await stones(page), 2));
+  assert.match(await address(page), /^#\/play\/freestyle15\/h8/);
+  assert.equal(await page.textContent('.strip.them b'), 'Wave');
+  assert.deepEqual(await page.locator('#board').boundingBox(), place, 'the board stays where it was');
+  guard.check();
+  await context.close();
+});
+
+test('the chosen game begins with the button: Connect Four, the second to move', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/' });
+  await ready(page);
+  await home(page);
+  await choose(page, 'home-game', 'connect4');
+  await page.locator('#board[data-kind="discs"]').waitFor();
+  await page.locator('.home-go select').selectOption('white');
+  await eventually(async () => assert.match((await page.textContent('.strip.you')) ?? '', /You/));
+  assert.equal(await stones(page), 0, 'nobody moves while a game is being chosen');
+  await page.locator('.home-go .primary').click();
+  await page.locator('.home').waitFor({ state: 'hidden' });
+  await eventually(async () => assert.equal(await stones(page), 1));
+  guard.check();
+  await context.close();
+});
+
+test('an unfinished game is found at once; Home keeps it, and Continue leads back', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '' });
+  await resume(page, site, WAITS);
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await ready(page);
+  await eventually(async () => assert.equal(await stones(page), 2));
+  assert.match(await address(page), /^#\/play\/freestyle15\/h8h9/);
+  await page.locator('.brand').click();
+  await home(page);
+  assert.equal(await stones(page), 0);
+  await page.locator('.home-card', { hasText: 'Continue' }).click();
+  await eventually(async () => assert.equal(await stones(page), 2));
+  await page.locator('.brand').click();
+  await home(page);
+  await choose(page, 'home-game', 'renju');
+  await page.locator('.home-go .primary').click();
+  await page.locator('.toast button').click(); // the game that was there comes back
+  await eventually(async () => assert.equal(await stones(page), 2));
+  guard.check();
+  await context.close();
+});
+
+test('a finished game doesn’t stand in the way of Home', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await resume(page, site, { ...WAITS, moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], ply: 8 });
+  await ready(page);
+  await page.locator('#board [aria-label^="H1,"]').click();
+  await page.locator('#plate').waitFor();
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await home(page);
+  assert.equal(await stones(page), 0);
+  assert.equal(await page.locator('.home-card', { hasText: 'Continue' }).count(), 0);
+  guard.check();
+  await context.close();
+});
+
+test('the cards lead to the daily puzzle, the next lesson and the Arena', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '' });
+  await home(page);
+  await eventually(async () =>
+    assert.deepEqual(await page.$$eval('.home-card', (all) => all.map((one) => one.getAttribute('href'))), [
+      '#/puzzles/daily',
+      '#/learn/course/rules',
+      '#/arena',
+    ]),
+  );
+  await page.locator('.home-card', { hasText: 'Next lesson' }).click();
+  await page.locator('#screen-learn:not([hidden])').waitFor();
+  await page.goBack();
+  await home(page);
+  guard.check();
+  await context.close();
+});
+
+for (const lang of FULL ? ['en', 'zh-CN', 'ja'] : ['en'])
+  test(`axe finds nothing serious on Home, and no sideways scroll: ${lang}`, async () => {
+    const { page, guard, context } = await visit(browser, site, { path: `?lang=${lang}`, locale: lang });
+    await home(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+      [740, 360],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await accessible(page, `Home, ${lang}, ${width} × ${height}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} px wide in ${width}`);
+    }
+    guard.check();
+    await context.close();
+  });
