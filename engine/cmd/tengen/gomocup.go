@@ -216,6 +216,7 @@ func (b *gomocupBrain) restart() {
 	if b.player != nil {
 		b.player.Forget()
 	}
+	b.getReady()
 }
 
 // clear empties the board.
@@ -452,6 +453,7 @@ func (b *gomocupBrain) info(s string) {
 			n = unknownRule
 		}
 		b.setRule(n)
+		b.getReady()
 		return
 	case "timeout_turn", "timeout_match", "time_left", "max_memory", "max_node", "max_depth", "thread_num":
 		if !ok {
@@ -471,12 +473,14 @@ func (b *gomocupBrain) info(s string) {
 		b.timed, b.left = true, ms
 	case "max_memory":
 		b.memory = max(n, 0)
+		b.getReady()
 	case "max_node":
 		b.nodes = max(n, 0)
 	case "max_depth":
 		b.depth = int(max(0, min(n, 200)))
 	case "thread_num":
 		b.threads = int(max(0, min(n, smp.MaxThreads)))
+		b.getReady()
 	}
 }
 

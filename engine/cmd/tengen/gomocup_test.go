@@ -542,3 +542,29 @@ func TestGomocupSwap2(t *testing.T) {
 		}
 	}
 }
+
+// What a turn with several threads needs is allocated before it, whatever comes first.
+func TestGomocupReady(t *testing.T) {
+	for _, lines := range [][]string{
+		{"INFO thread_num 2", "START 15"},
+		{"START 15", "INFO thread_num 2"},
+		{"START 15", "INFO thread_num 2", "INFO max_memory 8000000"},
+		{"START 15", "INFO thread_num 2", "INFO rule 4", "RESTART"},
+	} {
+		b := newGomocupBrain(nil, io.Discard, func() time.Duration { return 0 })
+		b.cores = 2
+		for _, line := range lines {
+			word, rest, _ := strings.Cut(line, " ")
+			b.command(word, rest)
+		}
+		player, group := b.player, b.group.group
+		if group == nil {
+			t.Errorf("%q: no group before the turn", lines)
+		}
+		b.prepareFor(b.position)
+		if b.player != player || b.group.group != group {
+			t.Errorf("%q: the turn makes another player or group", lines)
+		}
+		b.group.close()
+	}
+}

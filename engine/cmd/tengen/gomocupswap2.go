@@ -34,8 +34,9 @@ func (h timedPlayer) Search(t *player.Task) (player.Info, error) {
 	return h.player.Search(t)
 }
 
-// Forget clears the player's tables.
-func (h timedPlayer) Forget() { h.player.Forget() }
+// Forget does nothing. Clearing the tables would take part of the turn's time, and the
+// answers are random anyway.
+func (h timedPlayer) Forget() {}
 
 // put returns the board with the stones on lines, one per line.
 func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
