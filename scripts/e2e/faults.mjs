@@ -72,13 +72,13 @@ const SPARE = [
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /-plain\.wasm$/, // for browsers without vector instructions; worker.test.mjs has one
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
-  /\/(shared\.wasm|js\/engine\/(team|pool)\.js)$/, // without it one worker searches
+  /\/(shared\.wasm|js\/engine\/workers\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
-  /\/js\/(install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
+  /\/js\/(core\/install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 
 /** The built site's files, but the page itself. */

@@ -191,6 +191,39 @@ test('an engine that could not be fetched starts once it can, and goes on with w
   }
 });
 
+test('a clipboard that never answers, refuses or throws: the dialog says so', async () => {
+  /** @type {Record<string, [() => void, RegExp]>} */
+  const clipboards = {
+    silent: [
+      () => {
+        Clipboard.prototype.writeText = () => new Promise(() => {});
+      },
+      /does not answer/,
+    ],
+    refusing: [
+      () => {
+        Clipboard.prototype.writeText = () => Promise.reject(new Error('not allowed'));
+      },
+      /did not work: not allowed/,
+    ],
+    missing: [
+      () => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      },
+      /did not work/,
+    ],
+  };
+  for (const [spoil, said] of Object.values(clipboards)) {
+    const { context, page } = await visit(browser, site, { path: '#/analyse/freestyle15/h8i9' });
+    await ready(page);
+    await page.evaluate(spoil);
+    await page.keyboard.press('Alt+s');
+    await page.locator('dialog [data-form="moves"] [data-way="copy"]').click();
+    await page.locator('dialog [role="status"]', { hasText: said }).waitFor();
+    await context.close();
+  }
+});
+
 test('a service worker that somebody clears is no new version', async () => {
   const { context, page } = await visit(browser, site, { serviceWorkers: 'allow' });
   await kept(page);

@@ -25,7 +25,7 @@ function done() {
 export function hintAtInstalling(offer) {
   // Only Safari on phones and tablets has this property. It has no install prompt.
   const byHand = 'standalone' in navigator && navigator.standalone === false;
-  if (matchMedia('(display-mode: standalone)').matches || !(offer || byHand) || done()) return;
+  if (globalThis.matchMedia?.('(display-mode: standalone)').matches || !(offer || byHand) || done()) return;
   if (offer) notify(t('install.offer'), [[t('install.do'), () => offer.prompt?.()]]);
   else notify(t('install.by-hand'));
 }

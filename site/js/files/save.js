@@ -4,6 +4,7 @@
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
+import { NoAnswer, answer } from '../core/service.js';
 import { parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { lineThrough, movesOf } from '../game/tree.js';
@@ -106,8 +107,9 @@ const WAYS = {
     return t('files.saved', { name: `${name}.${form.end}` });
   },
   async copy(made, form) {
-    if (form.type.startsWith('image/')) await navigator.clipboard.write([new ClipboardItem({ [form.type]: made })]);
-    else await navigator.clipboard.writeText(await made.text());
+    if (form.type.startsWith('image/'))
+      await answer(() => navigator.clipboard.write([new ClipboardItem({ [form.type]: made })]));
+    else await answer(async () => navigator.clipboard.writeText(await made.text()));
     return t('files.copied');
   },
   async share(made, form, name) {
@@ -165,10 +167,12 @@ export async function saveGame(work) {
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     try {
       const made = await form.make({ ...work, table, look, fileEngine, go });
+      if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
       if (made && open) setText(status, await WAYS[way](made, form, name));
     } catch (fault) {
       const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader cancelled
-      const message = fault instanceof Error ? fault.message : String(fault);
+      const silent = fault instanceof NoAnswer;
+      const message = silent ? t('files.no-answer') : fault instanceof Error ? fault.message : String(fault);
       setText(status, gone ? '' : t('files.not-made', { message }));
     }
     busy.hidden = true;

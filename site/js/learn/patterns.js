@@ -15,7 +15,7 @@ const EXAMPLE = 'g8g10f8e9h7i6h9j8e8d8';
 const POINT = 'h8';
 
 /** Whether board and card are side by side. */
-const wide = () => matchMedia('(min-width: 700px)').matches;
+const wide = () => globalThis.matchMedia?.('(min-width: 700px)').matches ?? true;
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createPatterns(tools) {
