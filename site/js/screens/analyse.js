@@ -43,7 +43,7 @@ const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M
 <symbol id="i-remove" viewBox="0 0 20 20"><path d="M4 6h12M8 6V4h4v2M5.5 6l.800 10.5h7.400L14.5 6M8.5 9v5M11.5 9v5"/></symbol>`;
 
 /** Where the list of lines has little or no room, the strip of the side to move has the best one. */
-const NARROW = matchMedia(
+const NARROW = globalThis.matchMedia?.(
   '(max-width: 599.9px) and (orientation: portrait), (max-width: 479.9px), (orientation: landscape) and (max-height: 560px)',
 );
 
@@ -67,7 +67,7 @@ export async function createAnalyse(app) {
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
   app.store.subscribe((state) => controller.active && draw(state));
   addEventListener('visibilitychange', () => controller.follow());
-  NARROW.addEventListener('change', () => app.store.set({}));
+  NARROW?.addEventListener('change', () => app.store.set({}));
 
   return {
     node: screen,
@@ -196,7 +196,7 @@ function build(app, controller, table, screen) {
  */
 function stripsOf(state) {
   const { play, passing, names } = state;
-  const best = NARROW.matches ? bestText(state) : '';
+  const best = NARROW?.matches ? bestText(state) : '';
   const threatens = passing && sideOf(state);
   return /** @type {ReturnType<typeof sidesOf>} */ (
     sidesOf(play).map((side) => {
