@@ -55,6 +55,10 @@ export const WAYS = [
     'threats',
     'decision',
     'reports',
+    'solved/story/3',
+    'solved/tree',
+    'solved/check',
+    'solved/survive',
     'course/rules/1',
   ].map((name) => /** @type {[string]} */ ([`#/learn/${name}`])),
   ...['zh', 'ja'].flatMap((lang) =>

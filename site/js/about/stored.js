@@ -8,6 +8,7 @@ import { checkContest } from '../arena/stored.js';
 import { readRows, writeRows } from '../arena/rows.js';
 import { progressStore } from '../course/progress.js';
 import { gameStore } from '../game/game.js';
+import { survivedStore } from '../learn/survived.js';
 import { puzzlesStore } from '../puzzles/progress.js';
 import { settingsStore } from '../core/settings.js';
 import { attempt } from '../core/service.js';
@@ -28,11 +29,13 @@ const READERS = {
   analysis: (text) => again(analysisStore, text),
   course: (text) => again(progressStore, text),
   puzzles: (text) => again(puzzlesStore, text),
+  survived: (text) => again(survivedStore, text),
   'settings.unreadable': (text) => text,
   'game.unreadable': (text) => text,
   'analysis.unreadable': (text) => text,
   'course.unreadable': (text) => text,
   'puzzles.unreadable': (text) => text,
+  'survived.unreadable': (text) => text,
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));
@@ -99,7 +102,11 @@ function readContest(held) {
   const rows = new Map(/** @type {Rows} */ (held));
   const numbered = [...rows].filter(([key]) => typeof key === 'number');
   const games = numbered.map(([, game]) => game);
-  const contest = checkContest({ head: rows.get('head'), pairings: rows.get('pairings'), games });
+  const contest = checkContest({
+    head: rows.get('head'),
+    pairings: rows.get('pairings'),
+    games,
+  });
   if (!contest || rows.size !== held.length || rows.size !== numbered.length + 2) return null;
   if (numbered.some(([key, game]) => contest.games.get(Number(key)) !== game)) return null;
   const { id, setup, phase, table, skipped, pairings } = contest;

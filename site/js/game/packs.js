@@ -90,7 +90,10 @@ async function listPacks() {
 async function download(pack, signal, progress) {
   let fault = 'offline'; // the fault if the next step fails
   try {
-    const response = await fetch(addressOf(pack), { cache: 'no-store', signal });
+    const response = await fetch(addressOf(pack), {
+      cache: 'no-store',
+      signal,
+    });
     fault = 'missing';
     if (!response.ok || !response.body) throw response;
     const content = new Uint8Array(pack.bytes);
@@ -200,4 +203,23 @@ export async function createPacks(changed) {
       for (const pack of list) if (pack.state === 'stored') set(pack, { state: 'none' });
     },
   };
+}
+
+/**
+ * The content of a pack, which is downloaded if necessary; fails with one of the values
+ * of Pack.fault.
+ * @param {import('../app.js').App} app
+ * @param {string} name
+ */
+export async function wanted(app, name) {
+  const packs = await app.packs();
+  const pack = packs.list.find((one) => one.name === name);
+  if (!pack) throw new Error('missing');
+  let content = pack.state === 'none' ? null : await packs.read(pack);
+  if (!content) {
+    await packs.get(pack);
+    content = await packs.read(pack);
+  }
+  if (!content) throw new Error(pack.fault || 'offline');
+  return { packs, pack, content };
 }

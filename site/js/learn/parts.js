@@ -10,8 +10,20 @@ import { notifyLink } from '../core/notices.js';
 
 /** @type {import('./lab.js').Spec[]} */
 const LABS = [
-  { name: 'tictactoe', game: 'tictactoe', policies: ['uniform'], example: '', children: 9 },
-  { name: 'connect4', game: 'connect4', policies: ['threats', 'uniform'], example: '444352', children: 7 },
+  {
+    name: 'tictactoe',
+    game: 'tictactoe',
+    policies: ['uniform'],
+    example: '',
+    children: 9,
+  },
+  {
+    name: 'connect4',
+    game: 'connect4',
+    policies: ['threats', 'uniform'],
+    example: '444352',
+    children: 7,
+  },
   {
     name: 'live',
     game: 'freestyle15',
@@ -44,6 +56,19 @@ export const alphabeta = (tools) =>
     {
       cuts: async (given) => (await import('./cuts.js')).createCuts(given),
       search: async (given) => (await import('./count.js')).createCount(given),
+    },
+    tools,
+  );
+
+/** The proof that Black wins. @param {Tools} tools */
+export const solved = (tools) =>
+  parts(
+    'solved',
+    {
+      story: async (given) => (await import('./solved-story.js')).createStory(given),
+      tree: async (given) => (await import('./solved-tree.js')).createTree(given),
+      check: async (given) => (await import('./solved-check.js')).createCheck(given),
+      survive: async (given) => (await import('./survive.js')).createSurvive(given),
     },
     tools,
   );
@@ -81,7 +106,10 @@ function parts(lesson, made, tools) {
       else link.removeAttribute('aria-current');
     });
     const mine = turn;
-    const loaded = await made[name]({ ...tools, link: (path) => tools.link(`/${name}${path}`) });
+    const loaded = await made[name]({
+      ...tools,
+      link: (path) => tools.link(`/${name}${path}`),
+    });
     if (mine !== turn) return loaded.hide?.();
     part = loaded;
     body.replaceChildren(loaded.node);

@@ -39,6 +39,7 @@ const LESSONS = {
   alphabeta: async (tools) => (await trees()).alphabeta(tools),
   patterns: async (tools) => (await import('../learn/patterns.js')).createPatterns(tools),
   threats: async (tools) => (await import('../learn/threats.js')).createThreats(tools),
+  solved: async (tools) => (await import('../learn/parts.js')).solved(tools),
   reports: async (tools) => (await import('../learn/reports.js')).createReports(tools),
 };
 
@@ -69,9 +70,14 @@ async function contents() {
     { class: 'thinking', 'aria-label': t('learn.chapters') },
     h('h2', {}, t('learn.thinks')),
     h('p', { class: 'quiet' }, t('learn.lead')),
+    h('p', {}, h('a', { class: 'button', href: '#/learn/solved/survive' }, t('solved.survive'))),
     h('ol', { class: 'lessons' }, ...Object.keys(LESSONS).map((name, i) => h('li', {}, lessonLink(name, i)))),
   );
-  return { node: h('div', {}, head, map, thinking), bare: true, show: () => true };
+  return {
+    node: h('div', {}, head, map, thinking),
+    bare: true,
+    show: () => true,
+  };
 }
 
 /** The function that creates a lesson; the contents for an empty name. @param {string} name */

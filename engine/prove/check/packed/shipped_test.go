@@ -1,0 +1,76 @@
+package packed
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/prove/check"
+)
+
+// Black, following the page's pack, wins every game against random replies within the
+// plies that the pack promises.
+func TestShippedPack(t *testing.T) {
+	data, err := os.ReadFile("../../../../site/packs/freestyle15.proof")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(data) > 600_000 {
+		t.Errorf("the pack has %d bytes", len(data))
+	}
+	p, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Encode(p); err != nil { // it needs the lengths that a check computes
+		t.Error(err)
+	}
+	if r, err := p.Sample(20, 1, check.Options{Threads: 2, Partial: true}); err != nil {
+		t.Error(err, r)
+	}
+	list := p.Listed()
+	if len(list) == 0 {
+		t.Fatal("the pack has no second move")
+	}
+	games := 20
+	if testing.Short() {
+		games = 4
+	}
+	g := check.NewGuide(p)
+	for n := range games {
+		rnd := rand.New(rand.NewPCG(uint64(n), 15))
+		second := list[n%len(list)]
+		q := p.Start.Clone()
+		q.Place(second.Move)
+		q = q.Transform(gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries))))
+		for bound := second.Plies; !q.Over(); bound -= 2 {
+			a, ok := g.Answer(q)
+			if !ok || a.Plies > bound {
+				t.Fatalf("after %s: %v %v, bound %d", gomoku.MoveString(q.Moves()), a, ok, bound)
+			}
+			bound = a.Plies
+			q.Place(a.Move)
+			if q.Over() {
+				break
+			}
+			var free []gomoku.Point
+			for y := range q.Size() {
+				for x := range q.Size() {
+					if r := gomoku.At(x, y); q.Check(r) == nil {
+						free = append(free, r)
+					}
+				}
+			}
+			// Half of the games stay near the stones.
+			r := free[rnd.IntN(len(free))]
+			for tries := 0; tries < 50 && n%2 == 1 && max(r.X()-a.Move.X(), a.Move.X()-r.X(), r.Y()-a.Move.Y(), a.Move.Y()-r.Y()) > 3; tries++ {
+				r = free[rnd.IntN(len(free))]
+			}
+			q.Place(r)
+		}
+		if q.Winner() != gomoku.Black {
+			t.Errorf("%s: %v has won", gomoku.MoveString(q.Moves()), q.Winner())
+		}
+	}
+}

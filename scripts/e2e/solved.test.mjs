@@ -1,0 +1,126 @@
+// @ts-check
+// The proof that Black wins: its lesson, games against it, and a damaged pack.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DIST, accessible, eventually, stage, visit } from './harness.mjs';
+
+const { browser, site } = await stage();
+
+/** @param {string} path @param {object} [options] */
+async function open(path, options = {}) {
+  const visited = await visit(browser, site, { path: `#/learn/solved${path}`, ...options });
+  await visited.page.waitForSelector('#screen-learn .parts [aria-current]');
+  return visited;
+}
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** The lesson comes to say something. @param {Page} page @param {RegExp} text */
+const says = (page, text) => page.locator('#screen-learn .verdict', { hasText: text }).waitFor();
+
+/** Random whole numbers below a bound, the same in every run. @param {number} seed */
+const random = (seed) => (/** @type {number} */ below) => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+};
+
+test('the story tells which second moves are proved, and the tree follows White', async () => {
+  const { page, guard, context } = await open('/story/3');
+  await page.waitForFunction(() => /second moves\. This proof is complete after/.test(document.body.innerText));
+  assert.ok((await page.locator('#screen-learn .b-candidate').count()) >= 4);
+  await accessible(page);
+  await page.click('#screen-learn a[href="#/learn/solved/tree"].button');
+  await says(page, /Choose a proved second move/);
+  const step = page.getByRole('button', { name: 'Longest reply' });
+  await step.click();
+  await says(page, /Proved: Black wins in at most \d+ plies/);
+  const bound = async () => Number((await page.locator('#screen-learn .verdict').innerText()).match(/\d+/)?.[0]);
+  const first = await bound();
+  await step.click();
+  await eventually(async () =>
+    assert.equal(await bound(), first - 2, 'the longest reply takes two plies from the bound'),
+  );
+  await page.waitForURL((url) => /\/tree\/h8(\w+\d){4}$/.test(url.hash));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => assert.equal(await bound(), first));
+  // A second move whose proof is not complete is refused, and nothing is claimed about it.
+  await page.getByRole('button', { name: 'Beginning' }).click();
+  await says(page, /Choose a proved/);
+  await page.locator('#screen-learn [role="gridcell"][aria-label^="H9,"]').click();
+  await page.waitForFunction(() => /After H9 the proof is not complete here/.test(document.body.innerText));
+  await accessible(page);
+  guard.check();
+  await context.close();
+});
+
+test('random games against the proved win end within the promised plies, and the best is kept', async () => {
+  const { page, guard, context } = await open('/survive');
+  for (let game = 1; game <= 3; game++) {
+    const draw = random(game);
+    await says(page, /Choose White’s first move/);
+    await page.waitForSelector('#screen-learn .b-open');
+    await page.locator('#screen-learn [role="gridcell"][aria-label^="O15,"]').click();
+    for (let move = 0; ; move++) {
+      await says(page, /plies played|held out/);
+      const text = await page.locator('#screen-learn .verdict').innerText();
+      if (/held out/.test(text)) {
+        const [n, most] = (text.match(/\d+/g) ?? []).map(Number);
+        assert.ok(n <= most && n % 2 === 1 && n >= 9, text);
+        break;
+      }
+      assert.ok(move < 60, 'the game does not end');
+      const free = page.locator('#screen-learn [role="gridcell"][aria-label*="empty"]');
+      await free.nth(draw(await free.count())).click();
+      await page.waitForFunction(
+        (before) => document.querySelector('#screen-learn .verdict')?.textContent !== before,
+        text,
+      );
+    }
+    await page.getByRole('button', { name: 'Play again' }).click();
+  }
+  const kept = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('survived'))?.[1] ?? '',
+  );
+  const { value } = JSON.parse(kept);
+  assert.equal(value.games, 3);
+  guard.check();
+  await context.close();
+});
+
+test('a part of the proof is checked in the worker', async () => {
+  const { page, guard, context } = await open('/check');
+  const verbs = page.locator('#screen-learn .beside .controls button');
+  await verbs.first().waitFor();
+  await verbs.first().click();
+  await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  guard.check();
+  await context.close();
+});
+
+test('a damaged pack is refused with a clear message, and downloaded anew', async () => {
+  const [build] = [...(await readFile(join(DIST, 'index.html'), 'utf8')).matchAll(/v\/(\w+)\//g)][0].slice(1);
+  const packs = JSON.parse(await readFile(join(DIST, 'v', build, 'packs.json'), 'utf8'));
+  const { file } = packs.find((/** @type {{name: string}} */ { name }) => name === 'freestyle15');
+  const content = await readFile(join(DIST, file));
+  content[content.length >> 1] ^= 4;
+  const { page, context } = await open('/tree');
+  await says(page, /Choose a proved/);
+  await page.evaluate(
+    async ([address, bytes]) => {
+      const [name] = (await caches.keys()).filter((one) => one.startsWith('tengen-packs'));
+      const store = await caches.open(name);
+      const key = (await store.keys()).find(({ url }) => url.endsWith(/** @type {string} */ (address)));
+      if (key) await store.put(key, new Response(new Uint8Array(/** @type {number[]} */ (bytes))));
+    },
+    [file, [...content]],
+  );
+  await page.reload();
+  await page.waitForFunction(() => /The stored proof was damaged and has been deleted/.test(document.body.innerText));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await says(page, /Choose a proved/);
+  await context.close();
+});

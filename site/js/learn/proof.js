@@ -1,0 +1,89 @@
+// @ts-check
+// The packed proof that Black wins: downloading it, and asking the engine what it says.
+
+import { parseTable } from '../game/games.js';
+import { wanted } from '../game/packs.js';
+
+/** @typedef {import('../engine/protocol.js').ProofReply} Proof */
+/** @typedef {import('../engine/protocol.js').ProvedReply} Proved */
+/** @typedef {import('../screens/learn.js').Tools} Tools */
+
+export const GAME = 'freestyle15';
+export const TABLE = /** @type {import('../game/games.js').Table} */ (parseTable(GAME));
+
+/** The number of second moves after 1. h8 that differ by more than a symmetry. */
+export const SECONDS = 35;
+
+/** The points that are symmetric to a point, itself included. @param {number} point */
+export function images(point) {
+  const last = TABLE.cols - 1;
+  const [x, y] = [point % TABLE.cols, Math.floor(point / TABLE.cols)];
+  const all = [x, last - x].flatMap((a) => [y, last - y].flatMap((b) => [a + TABLE.cols * b, b + TABLE.cols * a]));
+  return [...new Set(all)];
+}
+
+/** @param {any} reply */
+const isError = ({ type }) => type === 'error';
+
+/**
+ * The proof for a lesson. The pack is downloaded and loaded with the first question.
+ * Both functions fail with one of the values of Pack.fault, with 'damaged' if the engine
+ * refuses the pack, or with 'engine'.
+ * @param {Tools} tools
+ */
+export function createProof({ app, engine }) {
+  /** @type {Promise<Proof>|undefined} */
+  let loaded;
+
+  async function load() {
+    const { packs, pack, content } = await wanted(app, GAME);
+    const plain = /** @type {ReadableStream} */ (content.body).pipeThrough(new DecompressionStream('gzip'));
+    const file = await new Response(plain).arrayBuffer().catch(() => null);
+    const reply = file && (await engine().request({ cmd: 'proof', file: new Uint8Array(file) }));
+    if (reply?.type === 'proof') return reply;
+    if (reply && reply.code === 'engine') throw new Error('engine');
+    await packs.drop(pack); // the next try downloads it again
+    throw new Error('damaged');
+  }
+
+  const open = () =>
+    (loaded ??= load().catch((fault) => {
+      loaded = undefined;
+      throw fault;
+    }));
+
+  /**
+   * @template R
+   * @param {() => Promise<R|import('../engine/protocol.js').ErrorReply>} request
+   * @returns {Promise<R>}
+   */
+  async function ask(request) {
+    await open();
+    let reply = await request();
+    if (isError(reply)) {
+      loaded = undefined; // a new engine has no proof
+      await open();
+      reply = await request();
+    }
+    if (isError(reply)) throw new Error('engine');
+    return /** @type {R} */ (reply);
+  }
+
+  return {
+    open,
+    /** What the proof says about a position. @param {string[]} moves @param {boolean} [replies] whether White's replies are wanted */
+    about: (moves, replies = false) =>
+      ask(() =>
+        engine().request({
+          cmd: 'proved',
+          game: GAME,
+          moves: moves.join(''),
+          replies,
+        }),
+      ),
+    /** Checks positions by the rules. @param {number} from @param {number} count */
+    verify: (from, count) => ask(() => engine().request({ cmd: 'verify', from, count })),
+  };
+}
+
+/** @typedef {ReturnType<typeof createProof>} Source */

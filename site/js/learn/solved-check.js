@@ -1,0 +1,92 @@
+// @ts-check
+// "Check it yourself": the engine checks positions of the proof by the rules, in the
+// worker.
+
+import { button, progressBar } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { moveText } from '../game/games.js';
+import { createProof, TABLE } from './proof.js';
+import { part, prose } from './text.js';
+import { faultText } from './walk.js';
+
+/** @typedef {import('../engine/protocol.js').ProofSecond} Second */
+
+/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createCheck(tools) {
+  const source = createProof(tools);
+  let run = 0; // counts runs: an older one ends
+  const choice = h('div', { class: 'controls' });
+  const count = h('p', { class: 'figures', role: 'status' });
+  const stop = button(t('learn.stop'), halt, { hidden: true });
+  const bar = h('div');
+
+  async function offer() {
+    count.textContent = t('learn.thinking');
+    try {
+      const { seconds } = await source.open();
+      count.textContent = '';
+      const verbs = [...seconds]
+        .sort((a, b) => a.count - b.count)
+        .map((second) =>
+          button(
+            t('solved.check.part', {
+              move: moveText(TABLE, second.move),
+              n: second.count,
+            }),
+            () => check(second),
+          ),
+        );
+      choice.replaceChildren(...verbs);
+    } catch (fault) {
+      count.textContent = faultText(fault);
+      choice.replaceChildren(button(t('solved.retry'), offer));
+    }
+  }
+
+  function halt() {
+    run++;
+    stop.hidden = true;
+  }
+
+  /** @param {Second} second */
+  async function check({ from, count: of, move }) {
+    const mine = ++run;
+    const progress = progressBar(t('solved.check.bar'), of);
+    bar.replaceChildren(progress.node);
+    stop.hidden = false;
+    let answers = 0;
+    try {
+      for (let done = 0; done < of; done++) {
+        count.textContent = t('solved.check.count', { n: done, of, answers });
+        progress.show(done);
+        const reply = await source.verify(from + done, 1);
+        if (mine !== run) return;
+        if (reply.fault) throw new Error(reply.fault);
+        answers += reply.answers;
+      }
+      progress.show(of);
+      count.textContent = t('solved.check.done', {
+        move: moveText(TABLE, move),
+        n: of,
+        answers,
+      });
+    } catch (fault) {
+      if (mine !== run) return;
+      count.textContent = t('solved.check.fault', {
+        fault: /** @type {Error} */ (fault).message,
+      });
+    }
+    stop.hidden = true;
+  }
+
+  return {
+    node: part([prose('solved.check.text'), choice], [count, bar, h('div', { class: 'controls' }, stop)]),
+    show(rest) {
+      if (rest.length) return false;
+      offer();
+      return true;
+    },
+    hide: halt,
+  };
+}

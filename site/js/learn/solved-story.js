@@ -1,0 +1,84 @@
+// @ts-check
+// The story of the proof in three short screens, with this proof's own figures.
+
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { pointsOf } from '../game/games.js';
+import { createPlainBoard } from '../game/plain-board.js';
+import { createProof, images, SECONDS, TABLE } from './proof.js';
+import { createSteps } from './steps.js';
+import { part, prose } from './text.js';
+import { faultText, START } from './walk.js';
+
+const SCREENS = ['history', 'zones', 'figures'];
+
+/** A board that marks the second moves whose proof is complete. @param {import('./proof.js').Proof} proof */
+function secondsBoard({ seconds }) {
+  /** @type {import('../board/state.js').Mark[]} */
+  const marks = [];
+  for (const { move, plies } of seconds)
+    for (const point of images(pointsOf(TABLE, [move])[0]))
+      marks[point] = { kind: 'candidate', rank: 1, text: String(plies) };
+  const { root } = createPlainBoard(
+    TABLE,
+    {
+      moves: () => START,
+      turn: () => t('solved.board', { n: seconds.length, of: SECONDS }),
+    },
+    {},
+    { marks, open: false },
+  );
+  return h('div', { class: 'table' }, root);
+}
+
+/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createStory(tools) {
+  const source = createProof(tools);
+  let at = 0;
+  const body = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const steps = createSteps((by) => go(at + by), true);
+
+  /** @param {number} screen */
+  function go(screen) {
+    at = screen;
+    tools.link(`/${at + 1}`);
+    draw();
+  }
+
+  async function draw() {
+    const name = SCREENS[at];
+    const mine = at;
+    steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
+    if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
+    body.replaceChildren(h('p', { class: 'quiet' }, t('learn.thinking')));
+    try {
+      const proof = await source.open();
+      if (mine !== at) return;
+      const { positions, plies, seconds } = proof;
+      const figures = {
+        positions,
+        plies,
+        seconds: seconds.length,
+        of: SECONDS,
+        open: SECONDS - seconds.length,
+      };
+      const text = prose(seconds.length < SECONDS ? 'solved.partial' : 'solved.whole', figures);
+      const next = h('p', {}, h('a', { class: 'button', href: '#/learn/solved/tree' }, t('solved.to-tree')));
+      body.replaceChildren(
+        part([text, h('p', { class: 'quiet' }, t('solved.board.text')), next], [secondsBoard(proof)]),
+      );
+    } catch (fault) {
+      if (mine === at) body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
+    }
+  }
+
+  return {
+    node: h('div', { class: 'beside' }, steps.node, body),
+    show([screen = '1', ...rest]) {
+      if (rest.length || !/^[1-3]$/.test(screen)) return false;
+      at = Number(screen) - 1;
+      draw();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// @ts-check
+// The tree of the proof on the board: the reader chooses White's replies.
+
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { moveText, pointsOf } from '../game/games.js';
+import { createProof, TABLE } from './proof.js';
+import { part, prose } from './text.js';
+import { createWalk, movesOfLink, START } from './walk.js';
+
+/** @typedef {import('../engine/protocol.js').ProvedMove} Reply */
+
+/** The number of replies that are listed. */
+const LISTED = 10;
+
+/** The replies from the one that lasts longest; those with an answer of their own first. @param {Reply[]} replies */
+const longest = (replies) => [...replies].sort((a, b) => b.plies - a.plies || Number(b.stored) - Number(a.stored));
+
+/** The replies that are marked on the board. @param {Reply[]} replies */
+function shown(replies) {
+  const stored = longest(replies.filter((reply) => reply.stored));
+  return stored.length > 0 ? stored : longest(replies).slice(0, LISTED);
+}
+
+/** Marks with the lengths of the wins. @param {Reply[]} replies */
+function marksOf(replies) {
+  /** @type {import('../board/state.js').Mark[]} */
+  const marks = [];
+  for (const { move, plies } of replies)
+    marks[pointsOf(TABLE, [move])[0]] = {
+      kind: 'candidate',
+      rank: plies === replies[0].plies ? 1 : 2,
+      text: String(plies),
+    };
+  return marks;
+}
+
+/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createTree(tools) {
+  let running = false; // the longest line is being followed
+  let hidden = false;
+  const verdict = h('p', { class: 'verdict', role: 'status' });
+  const below = h('p', { class: 'quiet' });
+  const list = h('ul', { class: 'examples' });
+  const back = button(t('learn.undo'), () => stop(walk.moves().slice(0, -2)), {
+    glyph: 'undo',
+  });
+  const begin = button(t('solved.begin'), () => stop(START), { glyph: 'new' });
+  const step = button(t('solved.longest'), follow);
+  const run = button(t('solved.to-end'), toEnd);
+  const walk = createWalk(tools, createProof(tools), changed);
+
+  /** @param {string[]} moves */
+  function stop(moves) {
+    running = false;
+    return walk.go(moves);
+  }
+
+  /** Plays the reply that lasts longest. */
+  async function follow() {
+    const told = walk.told();
+    if (told?.replies.length) await walk.play(longest(told.replies)[0].move);
+  }
+
+  async function toEnd() {
+    running = true;
+    while (running && !hidden && walk.told()?.replies.length) await follow();
+    running = false;
+  }
+
+  function changed() {
+    const moves = walk.moves();
+    const told = walk.told();
+    const replies = told?.replies ?? [];
+    tools.link(`/${moves.join('')}`);
+    back.disabled = begin.disabled = moves.length < 2;
+    step.disabled = run.disabled = replies.length === 0;
+    if (walk.over()) verdict.textContent = t('solved.over', { n: moves.length });
+    else if (!told) verdict.textContent = '';
+    else if (moves.length === 1)
+      verdict.textContent = t('solved.start', {
+        n: Math.max(...replies.map(({ plies }) => plies)),
+      });
+    else verdict.textContent = told.known ? t('solved.proved', { n: told.plies }) : t('solved.unknown');
+    below.textContent = told?.stored ? t('solved.below', { n: told.below }) : told?.known ? t('solved.threats') : '';
+    const some = shown(replies);
+    if (told) walk.mark(marksOf(some));
+    list.replaceChildren(
+      ...some.slice(0, LISTED).map(({ move, plies }) =>
+        h(
+          'li',
+          {},
+          button(t('solved.reply', { move: moveText(TABLE, move), n: plies }), () => walk.play(move)),
+        ),
+      ),
+    );
+  }
+
+  const beside = [
+    prose('solved.tree.text'),
+    verdict,
+    below,
+    h('div', { class: 'controls' }, back, begin, step, run),
+    h('h2', {}, t('solved.replies')),
+    list,
+  ];
+  return {
+    node: part(beside, [walk.node]),
+    show([text = START[0], ...rest]) {
+      const moves = movesOfLink(text);
+      if (rest.length || !moves) return false;
+      if (moves.join('') !== walk.moves().join('') || !walk.told()) stop(moves);
+      return true;
+    },
+    hide() {
+      hidden = true;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// @ts-check
+// "Can you survive?": the reader is White against the proved win. The score is the
+// number of plies until Black's five.
+
+import { copyAddress } from '../core/clipboard.js';
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { moveText, pointsOf } from '../game/games.js';
+import { createProof, images, TABLE } from './proof.js';
+import { noteGame, survived } from './survived.js';
+import { part, prose } from './text.js';
+import { createWalk, linkTo, movesOfLink, START } from './walk.js';
+
+/** @typedef {import('../engine/protocol.js').ProofSecond} Second */
+
+/** @param {string} move */
+const pointOf = (move) => pointsOf(TABLE, [move])[0];
+
+/** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
+export function createSurvive(tools) {
+  const source = createProof(tools);
+  /** @type {Second[]} */
+  let seconds = [];
+  let helped = false; // a hint was shown in this game
+  let link = '';
+  const state = h('p', { class: 'verdict', role: 'status' });
+  const best = h('p', { class: 'quiet' });
+  const said = h('p', { class: 'quiet', role: 'status' });
+  const hint = button(t('solved.hint'), showHint);
+  const again = button(t('solved.again'), restart, { glyph: 'new' });
+  const share = button(t('solved.share'), send, { hidden: true });
+  const walk = createWalk(tools, source, changed);
+
+  /** The pack's second move that equals the one on the board up to symmetry. */
+  const second = () => {
+    const [, move] = walk.moves();
+    return move ? seconds.find((one) => images(pointOf(one.move)).includes(pointOf(move))) : undefined;
+  };
+
+  function restart() {
+    helped = false;
+    walk.go(START);
+  }
+
+  /** Marks the reply that lasts longest. */
+  function showHint() {
+    const told = walk.told();
+    if (!told?.replies.length) return;
+    const { move } = told.replies.reduce((a, b) => (b.plies > a.plies ? b : a));
+    /** @type {import('../board/state.js').Mark[]} */
+    const marks = [];
+    marks[pointOf(move)] = { kind: 'hint' };
+    walk.mark(marks);
+    helped = true;
+  }
+
+  async function send() {
+    const url = new URL(link, location.href).href;
+    const text = state.textContent ?? '';
+    try {
+      if (navigator.share) return await navigator.share({ title: t('solved.survive'), text, url });
+      await navigator.clipboard.writeText(`${text} ${url}`);
+      said.textContent = t('note.copied');
+    } catch (fault) {
+      if (/** @type {Error} */ (fault).name !== 'AbortError') said.textContent = await copyAddress(url);
+    }
+  }
+
+  /** Shows the second moves that can be chosen. */
+  async function choices() {
+    const proof = await source.open().catch(() => null);
+    if (!proof || walk.moves().length > 1) return;
+    seconds = proof.seconds;
+    /** @type {import('../board/state.js').Mark[]} */
+    const marks = [];
+    for (const { move } of seconds) for (const point of images(pointOf(move))) marks[point] = { kind: 'open' };
+    walk.mark(marks);
+  }
+
+  function changed() {
+    const moves = walk.moves();
+    const told = walk.told();
+    const from = second();
+    const most = from ? from.plies + 2 : 0;
+    said.textContent = '';
+    hint.disabled = !told?.replies.length || moves.length === 1;
+    again.disabled = moves.length === 1;
+    share.hidden = !walk.over();
+    if (walk.over() && from) {
+      const record = !helped && noteGame(from.move, moves.length);
+      link = linkTo('survive', moves.slice(0, 3));
+      state.textContent = t(record ? 'solved.record' : 'solved.held', {
+        n: moves.length,
+        most,
+      });
+    } else if (moves.length === 1) {
+      state.textContent = t('solved.choose');
+      if (told) choices();
+    } else if (told)
+      state.textContent = t('solved.now', {
+        n: moves.length,
+        most: moves.length + told.plies,
+      });
+    const held = survived().best[from?.move ?? ''];
+    best.textContent = held
+      ? t('solved.best', {
+          move: moveText(TABLE, from?.move ?? ''),
+          n: held,
+          most,
+        })
+      : '';
+  }
+
+  return {
+    node: part(
+      [prose('solved.survive.text'), state, best, h('div', { class: 'controls' }, hint, again, share), said],
+      [walk.node],
+    ),
+    show([text = START[0], ...rest]) {
+      const moves = movesOfLink(text);
+      if (rest.length || !moves) return false;
+      helped = false;
+      source.open().then(
+        (proof) => (seconds = proof.seconds),
+        () => {},
+      );
+      walk.go(moves);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// @ts-check
+// A board on which the reader plays White against the proof: the engine answers each
+// move with Black's.
+
+import { button } from '../core/controls.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { GAME, TABLE } from './proof.js';
+
+/** @typedef {import('./proof.js').Proved} Proved */
+
+/** The first move of the proof. */
+export const START = ['h8'];
+
+/** What went wrong, as text. @param {unknown} fault */
+export function faultText(fault) {
+  const { message } = /** @type {Error} */ (fault);
+  if (message === 'engine') return t('learn.engine.failed');
+  return t(
+    ['damaged', 'offline', 'missing', 'broken', 'wrong', 'full'].includes(message)
+      ? `solved.fault.${message}`
+      : 'solved.fault.offline',
+  );
+}
+
+/**
+ * @typedef {object} Walk
+ * @property {HTMLElement} node
+ * @property {() => string[]} moves
+ * @property {() => Proved|null} told what the proof says about the position; null while it is asked, or when the game is over
+ * @property {() => boolean} over whether Black has won
+ * @property {(moves: string[]) => Promise<void>} go shows a position with White to move
+ * @property {(move: string) => Promise<void>} play plays White's move and Black's answer
+ * @property {(marks: (import('../board/state.js').Mark|undefined)[]) => void} mark
+ */
+
+/**
+ * @param {import('../screens/learn.js').Tools} tools
+ * @param {import('./proof.js').Source} proof
+ * @param {() => void} changed called when the position or what is known about it has changed
+ * @returns {Walk}
+ */
+export function createWalk(tools, proof, changed) {
+  const { settings } = tools.app.store.state;
+  let moves = START;
+  let turn = 0; // counts positions: an answer about an older one is ignored
+  let over = false;
+  /** @type {Proved|null} */
+  let told = null;
+  const note = h('p', { class: 'quiet', role: 'status' });
+  const retry = button(t('solved.retry'), () => go(moves), { hidden: true });
+  const { root, board } = createPlainBoard(
+    TABLE,
+    {
+      moves: () => moves,
+      turn: () => t('turn.move', { who: sideAt(TABLE, moves.length) }),
+    },
+    { place: (point) => play(moveAt(TABLE, point)) },
+    { confirm: settings.confirm, coords: settings.coords },
+  );
+
+  /** @param {string[]} next */
+  function put(next) {
+    turn++;
+    [moves, told, over] = [next, null, false];
+    note.textContent = '';
+    retry.hidden = true;
+    draw();
+  }
+
+  /** @param {Partial<import('../board/state.js').BoardState>} [patch] */
+  const draw = (patch = {}) =>
+    board.set({
+      ...position(TABLE, moves),
+      open: told !== null && !over,
+      marks: [],
+      preview: [],
+      line: [],
+      ...patch,
+    });
+
+  /** @param {unknown} fault */
+  function fail(fault) {
+    note.textContent = faultText(fault);
+    retry.hidden = false;
+    changed();
+  }
+
+  /** @param {string[]} next */
+  async function go(next) {
+    put(next);
+    const mine = turn;
+    note.textContent = t('learn.thinking');
+    changed();
+    try {
+      const reply = await proof.about(moves, true);
+      if (mine !== turn) return;
+      note.textContent = '';
+      told = reply;
+      draw();
+      changed();
+    } catch (fault) {
+      if (mine === turn) fail(fault);
+    }
+  }
+
+  /** @param {string} move */
+  async function play(move) {
+    const before = moves;
+    const known = told;
+    if (!known || over || pointsOf(TABLE, moves).includes(pointsOf(TABLE, [move])[0])) return;
+    put([...before, move]);
+    const mine = turn;
+    note.textContent = t('learn.thinking');
+    changed();
+    try {
+      const reply = await proof.about(moves);
+      if (mine !== turn) return;
+      if (!reply.known) {
+        put(before);
+        told = known;
+        draw();
+        note.textContent = t('solved.open', { move: moveText(TABLE, move) });
+        return changed();
+      }
+      if (reply.plies > 1) return go([...moves, reply.move]);
+      put([...moves, reply.move]);
+      over = true;
+      draw();
+      changed();
+    } catch (fault) {
+      if (mine === turn) fail(fault);
+    }
+  }
+
+  return {
+    node: h('div', { class: 'table' }, root, note, retry),
+    moves: () => moves,
+    told: () => told,
+    over: () => over,
+    go,
+    play,
+    mark: (marks) => draw({ marks }),
+  };
+}
+
+/** The moves of a link, null when they do not lead to a position with White to move. @param {string} text */
+export function movesOfLink(text) {
+  const { moves, bad } = parseMoves(text, TABLE);
+  return bad || moves.length % 2 === 0 ? null : moves;
+}
+
+/** The address of a position in a lesson. @param {string} part @param {string[]} moves */
+export const linkTo = (part, moves) => `#/learn/solved/${part}/${moves.join('')}`;
+
+export { GAME };
