@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DIST, accessible, eventually, stage, visit } from './harness.mjs';
+import { DIST, accessible, eventually, stage, startGame, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -122,5 +122,30 @@ test('a damaged pack is refused with a clear message, and downloaded anew', asyn
   await page.waitForFunction(() => /The stored proof was damaged and has been deleted/.test(document.body.innerText));
   await page.getByRole('button', { name: 'Try again' }).click();
   await says(page, /Choose a proved/);
+  await context.close();
+});
+
+test('Tengen at full strength follows the proof as Black, and says so', async () => {
+  const { page, guard, context } = await open('/tree');
+  await says(page, /Choose a proved/); // the pack is stored
+  await page.click('nav [data-screen="play"]');
+  await startGame(page, ['level', '8'], ['you', 'white']);
+  const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
+  await stone('H8').and(page.locator('[aria-label*="Black"]')).waitFor();
+  await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
+  await stone('O15').click();
+  await page.locator('#screen-play, .stage').getByText('plays the proved win').first().waitFor();
+  guard.check();
+  await context.close();
+});
+
+test('Analyse shows the bound for positions of the proof, and nothing for others', async () => {
+  const { page, guard, context } = await open('/tree');
+  await says(page, /Choose a proved/); // the pack is stored
+  await page.goto(`${site.url}#/analyse/freestyle15/h8o15`);
+  await page.getByText(/Proved: Black wins, at most \d+ plies/).waitFor();
+  await page.goto(`${site.url}#/analyse/freestyle15/h8o15a1`);
+  await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
+  guard.check();
   await context.close();
 });

@@ -45,6 +45,12 @@ export function createEngines(hooks) {
   /** @type {ReturnType<typeof import('./parallel.js').createParallel>|null} */
   let group = null;
 
+  /**
+   * Answers requests in the engine's place, or with its help.
+   * @type {((message: import('./protocol.js').Request, ask: () => Promise<any>) => Promise<any>)|null}
+   */
+  let adviser = null;
+
   /** @param {import('./client.js').File} wanted */
   function begin(wanted) {
     engine?.dispose();
@@ -60,6 +66,31 @@ export function createEngines(hooks) {
     return (engine = startEngine({ ...hooks, file }));
   }
 
+  /**
+   * Sends a request to the loaded engine, or loads the full one if that engine
+   * lacks the game.
+   * @template {Command} C
+   * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
+   * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
+   * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
+   */
+  function ask(message, onInfo) {
+    const wanted = fileFor('game' in message ? message.game : '');
+    const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
+    const { player, level = 0, game, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
+    const shares = wanted === 'engine.wasm' ? limits : game === 'connect4' && level % LEVELS.connect4 === 0;
+    if (player === 'tengen' && shares) {
+      const threads = threadsOf(limits?.threads || hooks.threads());
+      const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
+      return first.request(/** @type {typeof message} */ (shared), onInfo);
+    }
+    const size = parallel?.isParallel(message) ? enginesFor('parallel') : 1;
+    if (!parallel || size === 1) return first.request(message, onInfo);
+    group ??= parallel.createParallel(first, startEngine, size);
+    const { search } = group;
+    return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
+  }
+
   return {
     /**
      * Loads the engine that a game needs, the small one if possible.
@@ -70,29 +101,11 @@ export function createEngines(hooks) {
       const wanted = fileFor(game, engineKind);
       if (!engine || file !== wanted) begin(wanted);
     },
-    /**
-     * Sends a request to the loaded engine, or loads the full one if that engine
-     * lacks the game.
-     * @template {Command} C
-     * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
-     * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
-     * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
-     */
-    request(message, onInfo) {
-      const wanted = fileFor('game' in message ? message.game : '');
-      const first = engine && (file === wanted || file === 'full.wasm') ? engine : begin(wanted);
-      const { player, level = 0, game, limits } = /** @type {import('./protocol.js').SearchRequest} */ (message);
-      const shares = wanted === 'engine.wasm' ? limits : game === 'connect4' && level % LEVELS.connect4 === 0;
-      if (player === 'tengen' && shares) {
-        const threads = threadsOf(limits?.threads || hooks.threads());
-        const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
-        return first.request(/** @type {typeof message} */ (shared), onInfo);
-      }
-      const size = parallel?.isParallel(message) ? enginesFor('parallel') : 1;
-      if (!parallel || size === 1) return first.request(message, onInfo);
-      group ??= parallel.createParallel(first, startEngine, size);
-      const { search } = group;
-      return /** @type {import('./protocol.js').Ask} */ (search)(message, onInfo);
+    /** @type {import('./protocol.js').Ask} */
+    request: (message, onInfo) => (adviser ? adviser(message, () => ask(message, onInfo)) : ask(message, onInfo)),
+    /** @param {NonNullable<typeof adviser>} next */
+    advise(next) {
+      adviser = next;
     },
     stop() {
       engine?.stop();

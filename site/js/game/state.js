@@ -47,6 +47,7 @@ import { gaveUp, isHumans, newGame } from './game.js';
  * @property {Ask|null} ask the question that the opening agreement asks instead of a move
  * @property {boolean} goOn the engine was asked to play on from an earlier ply
  * @property {boolean} helping the engine was asked to make this move for the human
+ * @property {string} [proved] the moves up to the last one that followed the proof
  */
 
 /**

@@ -8,6 +8,7 @@ import { createFiles, listenFiles, showFile } from '../analyse/files.js';
 import { listen, pressed, use } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
+import { createProved } from '../analyse/proved.js';
 import { createSettings } from '../analyse/settings.js';
 import { analysisStore, nodeAt, sideOf, unpack } from '../analyse/state.js';
 import { toolsOf } from '../analyse/tools.js';
@@ -144,7 +145,8 @@ function build(app, controller, table, screen) {
   });
   const settings = createSettings((patch) => controller.look(patch), controller.log);
   const pin = createPin(controller);
-  lines.node.append(pin.node);
+  const proved = createProved(app);
+  lines.node.append(proved.node, pin.node);
   const marks = createMarks(controller);
   const note = h('p', { class: 'note' });
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
@@ -174,6 +176,7 @@ function build(app, controller, table, screen) {
     app.stage.judge(words && `${t(barLabel(play))}: ${words}`, shareOf(play), play.table.kind.pieces);
     lines.draw(state, engine);
     pin.draw(state);
+    proved.draw(state);
     tree.draw(state);
     threats.draw(state, chosen);
     settings.draw(state);

@@ -74,6 +74,8 @@ export async function createPlay(app) {
   // So that a first game also ends, and threats are told, without a network.
   const early = () => [import('../play/ending.js'), import('../play/menu.js'), import('../game/threat-words.js')];
   setTimeout(() => Promise.all(early()).catch(() => {}));
+  const proved = () => import('../play/proved.js').then(({ followProof }) => followProof(controller));
+  setTimeout(() => proved().catch(() => {}));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {

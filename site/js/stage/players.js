@@ -2,7 +2,7 @@
 // Who plays a game, as the strips show it: Tengen's levels have names and seals.
 
 import { t } from '../core/i18n.js';
-import { plyOf, sideAt } from '../game/game.js';
+import { movesOf, plyOf, sideAt } from '../game/game.js';
 import { isOver } from '../game/state.js';
 import { sideName, winnerOf } from '../game/words.js';
 
@@ -46,7 +46,7 @@ function nameOf({ game, table }, side) {
 function saysOf(play, side, turn) {
   if (play.ask && !isOver(play)) return '';
   if (isOver(play)) return winnerOf(play) === side ? t('strip.wins') : '';
-  if (!turn) return '';
+  if (!turn) return play.proved && play.proved === movesOf(play.game).join('') ? t('strip.proved') : '';
   if (play.game.paused) return t('turn.paused');
   if (play.thinking?.purpose === 'reply') return t('strip.thinking');
   return t(play.game.you === side ? 'strip.yours' : 'strip.to-move');

@@ -1,0 +1,72 @@
+// @ts-check
+// Tengen at full strength follows the proof that Black wins, where it plays Black. The
+// pack is used if it is stored; else it is downloaded after the first such game. An
+// answer that comes later than the search is not waited for.
+
+import { movesOf } from '../game/game.js';
+import { isOver } from '../game/state.js';
+import { startEngine } from '../engine/engines.js';
+import { createProof, GAME } from '../learn/proof.js';
+
+/** @typedef {import('./controller.js').Controller} Controller */
+/** @typedef {import('../engine/protocol.js').SearchRequest} SearchRequest */
+/** @typedef {import('../engine/protocol.js').ResultReply} ResultReply */
+
+/** The level that follows the proof. */
+const FULL = 8;
+
+/** Whether the reader plays White against full strength. @param {import('../game/state.js').PlayState} play */
+const fits = ({ game }) =>
+  game.game === GAME && game.level === FULL && game.you === 'white' && !game.report && !game.correspondenceId;
+
+/** The proof's move as the result of a search. @param {import('../engine/protocol.js').ProvedReply} reply @returns {ResultReply} */
+function resultOf({ id, move, plies }) {
+  const line = { move, winProb: 1, eval: 0, win: plies, atMost: true, proved: true, exact: null, visits: 0, prior: 0 };
+  const none = { depth: 0, selDepth: 0, nodes: 0, nps: 0, ms: 0, hashFull: 0, playouts: 0, limit: null };
+  return { id, type: 'result', move, ...none, lines: [{ ...line, score: 0, pv: [move] }], heat: [], candidates: [] };
+}
+
+/** @param {Controller} controller */
+export function followProof(controller) {
+  const { app } = controller;
+  /** @type {import('../engine/engines.js').Engine|undefined} */
+  let own;
+  const source = createProof({ app, engine: () => (own ??= startEngine()) });
+  /** @type {import('../game/packs.js').Pack|undefined} */
+  let pack;
+  let looked = false;
+
+  /** @param {SearchRequest} message @param {() => Promise<any>} ask */
+  function search({ moves = '' }, ask) {
+    const searched = ask();
+    const proved = source.about(movesOf(controller.play.game)).then(
+      (reply) => {
+        if (!reply.known || !reply.move) return searched;
+        app.engine.stop();
+        controller.set({ proved: moves + reply.move });
+        return resultOf(reply);
+      },
+      () => searched,
+    );
+    return Promise.race([searched, proved]);
+  }
+
+  app.engine.advise((message, ask) => {
+    const { cmd, game, moves, level } = /** @type {SearchRequest} */ (message);
+    const { play } = controller;
+    const shown = movesOf(play.game);
+    const black = shown.length % 2 === 0 && shown.join('') === moves;
+    if (cmd !== 'search' || game !== GAME || level !== FULL || !black || pack?.state !== 'stored' || !fits(play))
+      return ask();
+    return search(/** @type {SearchRequest} */ (message), ask);
+  });
+
+  app.store.subscribe(async () => {
+    if (!fits(controller.play)) return;
+    if (!looked) {
+      looked = true;
+      pack = (await app.packs()).list.find(({ name }) => name === GAME);
+    }
+    if (pack?.state === 'none' && !pack.fault && isOver(controller.play)) (await app.packs()).get(pack);
+  });
+}
