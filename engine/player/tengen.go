@@ -109,7 +109,7 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 			choice = opening(turned, &found, rng)
 		}
 		info.Move = back.Apply(choice, p.Size()).String()
-		t.prove(p, &found, back, &info, func() bool { return task.Stop != nil && task.Stop() || manager.Over() })
+		t.prove(p, &found, back, &info, proofBudget(found.Nodes, threads, len(info.Lines)), func() bool { return task.Stop != nil && task.Stop() || manager.Over() })
 	}
 	return info, nil
 }
@@ -125,14 +125,18 @@ func (t *Tengen) timeManager(task *Task) *TimeManager {
 	return NewTimeManager(task.Clock, want, max(most, 1))
 }
 
-// provingNodes is the budget for the proof of one line.
-const provingNodes = 100_000
+// proofBudget returns the number of positions for the proof of each of a number of lines
+// after a search of nodes positions by a number of threads, 0 for one: together a tenth
+// of what a thread searched, but at least 100,000 each.
+func proofBudget(nodes int64, threads, lines int) int64 {
+	return max(100_000, nodes/int64(10*max(threads, 1)*max(lines, 1)))
+}
 
-// prove tries to prove the lines of info that the search sees win. Found is the result of
-// the search that info was made from, on the board that back maps to p's. A proved line
-// gets the length that the verifier accepts; the winning probability of another is at
-// most almostSure.
-func (t *Tengen) prove(p *gomoku.Position, found *search.Info, back gomoku.Symmetry, info *Info, stop func() bool) {
+// prove tries to prove the lines of info that the search sees win, each within about nodes
+// positions. Found is the result of the search that info was made from, on the board that
+// back maps to p's. A proved line gets the length that the verifier accepts; the winning
+// probability of another is at most almostSure.
+func (t *Tengen) prove(p *gomoku.Position, found *search.Info, back gomoku.Symmetry, info *Info, nodes int64, stop func() bool) {
 	for i := range info.Lines {
 		l := &info.Lines[i]
 		if l.Win <= 0 {
@@ -142,7 +146,7 @@ func (t *Tengen) prove(p *gomoku.Position, found *search.Info, back gomoku.Symme
 			t.solver = threat.NewSolver(p.Rule())
 			t.solver.Guide = t.engine
 		}
-		s := t.solver.SolveMove(p, back.Apply(found.Lines[i].Move, p.Size()), l.Win, provingNodes, stop)
+		s := t.solver.SolveMove(p, back.Apply(found.Lines[i].Move, p.Size()), l.Win, nodes, stop)
 		l.Proved, l.Win, l.AtMost = s.Verified, s.Plies, s.AtMost
 		if !l.Proved {
 			l.WinProb = min(l.WinProb, almostSure)
