@@ -148,7 +148,7 @@ test('stored data can be exported, deleted, and imported', async () => {
   await putRows(page, CONTEST);
   await page.click('[data-screen="about"]');
   const stored = card(page, 'Stored');
-  const contest = stored.locator('dt', { hasText: 'Arena contest' }).locator('+ dd').getByText('1 game');
+  const contest = stored.locator('dt', { hasText: 'Arena tournament' }).locator('+ dd').getByText('1 game');
   await contest.waitFor();
   await card(page, 'This build')
     .getByText(/^ready: all \d+ files are kept$/)
@@ -188,7 +188,7 @@ test('stored data can be exported, deleted, and imported', async () => {
   await give({ app: 'another' });
   await page.getByText('This file is no export').waitFor();
   await give({ ...held, contest: [['head', 5]], texts: { ...held.texts, settings: '5', other: 'gone' } });
-  await page.getByText('cannot be read (Settings, other, Arena contest)').waitFor();
+  await page.getByText('cannot be read (Settings, other, Arena tournament)').waitFor();
   // There is no space at each step: for each text, then for each row.
   for (const writes of [0, 1, 2, 3]) {
     await page.evaluate((most) => {

@@ -57,11 +57,11 @@ for (const [what, link, n] of /** @type {const} */ ([
   test(`a link to ${what} does not change the reader's game, also after a reload`, async () => {
     const { page, guard, context } = await open(link);
     await stones(page, n);
-    await note(page, 'Just looking');
+    await note(page, 'Viewing a link');
     assert.equal(await stored(page), OWN.join(' '));
     await page.reload();
     await stones(page, n);
-    await note(page, 'Just looking');
+    await note(page, 'Viewing a link');
     assert.equal(await stored(page), OWN.join(' '));
     await come(page, '');
     await stones(page, 6);
@@ -166,7 +166,7 @@ test('Learn and twice Back change no game', async () => {
   await page.locator('#screen-play:not([hidden])').waitFor();
   await stones(page, 7);
   assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
-  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0));
+  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Viewing a link' }).count(), 0));
   await page.goForward();
   await page.goForward();
   await stones(page, 7);
@@ -184,10 +184,10 @@ full("Back from a link is one's own game", async () => {
   await stones(page, 3);
   await page.goBack();
   await stones(page, 6);
-  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Just looking' }).count(), 0));
+  await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Viewing a link' }).count(), 0));
   await page.goForward();
   await stones(page, 3);
-  await note(page, 'Just looking');
+  await note(page, 'Viewing a link');
   assert.equal(await stored(page), OWN.join(' '));
   guard.check();
   await context.close();

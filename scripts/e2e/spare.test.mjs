@@ -110,7 +110,7 @@ async function noClock(page) {
 /** A teaching game without what teaches says so, and the move waits. @type {Check} */
 async function noTutor(page) {
   await page.locator('.top [data-action="settings"]').click();
-  await page.getByRole('switch', { name: /Teaching game/ }).check();
+  await page.getByRole('switch', { name: /Coach/ }).check();
   await page.keyboard.press('Escape');
   await page.locator('[role="gridcell"][aria-label^="H8,"]').click();
   await told(page).waitFor();

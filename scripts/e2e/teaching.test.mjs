@@ -27,7 +27,7 @@ async function teaching(game, options) {
   await resume(page, site, game, 2);
   await ready(page);
   await page.locator('.top [data-action="settings"]').click();
-  await page.getByRole('switch', { name: /Teaching game/ }).check();
+  await page.getByRole('switch', { name: /Coach/ }).check();
   await page.keyboard.press('Escape');
   return visited;
 }

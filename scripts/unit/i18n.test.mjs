@@ -140,3 +140,21 @@ test("the champion's scores in About equal those in README", async () => {
     );
   }
 });
+
+test('every screen has a title of its own, and a button says what it does in 12 words', async () => {
+  const routes = await readFile(new URL('../../site/js/app.js', import.meta.url), 'utf8');
+  const screens = [...routes.matchAll(/^    (\w+): async \(\) =>/gm)].map(([, name]) => name);
+  assert.ok(screens.length > 6, `${screens}`);
+  for (const name of Object.keys(LANGUAGES)) {
+    const [words, home] = await Promise.all([file(name), file(name, 'home')]);
+    const titles = screens.map((screen) => words[`nav.${screen}`]);
+    assert.ok(titles.every(Boolean), `${name}: ${titles}`);
+    assert.equal(new Set(titles).size, screens.length, `${name}: ${titles}`);
+    for (const [key, text] of Object.entries({ ...words, ...home }))
+      if (/^(action|nav|home|help|new\.begin\.\w+$|settings)\b/.test(key)) {
+        const list = typeof text === 'string' ? [text] : Object.values(text);
+        for (const one of list) assert.ok(one.split(/\s+/).length <= 12, `${name} ${key}: ${one}`);
+        if (name !== 'en') for (const one of list) assert.ok(one.length <= 40, `${name} ${key}: ${one}`);
+      }
+  }
+});

@@ -42,12 +42,13 @@ export function titleText(entry) {
 
 /** The opponent's name. @param {Entry} entry */
 export function opponentText(entry) {
-  const { you, report, level, far } = entry.value;
+  const { you, report, level, far, terms } = entry.value;
   const table = tableOf(entry);
   if (you === 'both') return t(`you.${table.kind.words}.both`);
   if (far) return t('games.friend', { side: sideName(table, you) });
   const who = report ? t(`arena.player.${report}`) : t('arena.player.tengen');
-  const rival = report ? who : t('games.level', { who, level: levelName(table.kind, level) });
+  const strength = terms?.think ? t('player.timed', { n: terms.think / 1000 }) : levelName(table.kind, level);
+  const rival = report ? who : t('games.level', { who, level: strength });
   return t('games.against', { side: sideName(table, you), rival });
 }
 
