@@ -15,6 +15,7 @@ const NOT = {
     [/natively/, 'outside the browser'],
     [/\bGo on\b/, 'Resume, Play on'],
     [/\bReport [A-E]:/, 'what the player does'],
+    [/\b[Cc]ontests?\b/, 'tournament'],
   ],
   'zh-CN': [
     [/Tengen/, '天元'],
@@ -24,6 +25,7 @@ const NOT = {
     [/重做/, '恢复'],
     [/原生程序|本机程序/, '命令行程序'],
     [/本机玩家/, '玩家 1'],
+    [/棋形/, '棋型'],
   ],
   ja: [
     [/Tengen/, '天元'],
