@@ -48,12 +48,12 @@ export class Reviewer {
     if (state) this.app.store.set({ review: { ...state, ...patch } });
   }
 
-  /** Asks the engine how the game ended. */
+  /** Asks a reviewer, which ends with the review, how the game ended. */
   async askEnd() {
     const { state } = this;
     if (!state) return;
     const { game, table, moves } = state;
-    const reply = await this.app.engine.request({ cmd: 'position', game, moves: moves.join('') });
+    const reply = await this.reviewers.ask({ cmd: 'position', game, moves: moves.join('') });
     if (this.state?.moves !== moves || reply.type !== 'position') return;
     const { over, winner, state: name, line } = positionOf(table, reply);
     this.set({ end: { over, winner, state: name, line } });
@@ -88,7 +88,6 @@ export class Reviewer {
       this.set({ judged, accuracy: entry.review.accuracy, end: entry.review.end });
     }
     if (entry) this.set({ players: unpack(entry.value) });
-    if (!this.state?.end) this.askEnd(); // for what is known no engine starts
     this.start();
   }
 
@@ -96,6 +95,7 @@ export class Reviewer {
   async start() {
     const { state } = this;
     if (!state || state.running || this.opening || !this.active) return;
+    if (!state.end) this.askEnd(); // for what is known no engine starts
     const { game, moves } = state;
     const pieces = missing(state.judged, moves.length);
     if (!pieces.length) {
