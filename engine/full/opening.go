@@ -128,7 +128,8 @@ func (d *Decided) Encode(w protocol.Writer) {
 	w.Texts("words", d.Words)
 }
 
-// Start is the reply to "start": moves that lead to a balanced position.
+// Start is the reply to "start": moves that lead to a balanced position, or to the most
+// balanced one known when the request's time limit ends the search for one.
 type Start struct {
 	ID    int64
 	Moves string
@@ -136,14 +137,18 @@ type Start struct {
 
 func startCommand(c *protocol.Conversation) protocol.Command {
 	return protocol.Command{Name: "start", Long: true, Read: func(d *protocol.Decoder) func(int64) {
-		name, seed := d.Text("game"), d.Seed()
+		name, seed, limit := d.Text("game"), d.Seed(), d.Milliseconds("limits.ms")
 		return func(id int64) {
 			if _, err := c.Position(protocol.Place{Game: name}); err != nil {
 				c.Fail(id, err)
 				return
 			}
+			drawing := game.Drawing{Game: name, N: 1, Seed: seed, Strict: true, Stop: c.Interrupted}
+			if end := c.Now() + limit; limit > 0 {
+				drawing.Late = func() bool { return c.Now() >= end }
+			}
 			c.Begin(id)
-			list, err := c.Engine().Games.Draw(game.Drawing{Game: name, N: 1, Seed: seed, Strict: true, Stop: c.Interrupted})
+			list, err := c.Engine().Games.Draw(drawing)
 			c.End()
 			if err != nil {
 				c.Fail(id, decideError(err))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/engine/protocol"
 	"tengen/engine/protocol/protocoltest"
@@ -59,6 +60,27 @@ func TestOpeningStops(t *testing.T) {
 		}).Handle(r)
 		if e, ok := last.(*protocol.Error); !ok || e.Code != protocol.Stopped || e.ID != 1 {
 			t.Error(r, last)
+		}
+	}
+}
+
+// A start whose time is over is a position in which the game goes on.
+func TestStartLimit(t *testing.T) {
+	for _, game := range []string{"freestyle15", "renju15", "standard7", "connect4", "connect4-9x9"} {
+		for _, ms := range []int{1, 30} {
+			host := &protocoltest.Host{} // its clock advances when it is read
+			var last protocol.Reply
+			protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) { last = r }).
+				Handle(fields{"id": 1, "cmd": "start", "game": game, "seed": 7, "limits.ms": ms})
+			start, ok := last.(*Start)
+			if !ok || start.Moves == "" || host.Now() > time.Duration(2*ms+20)*time.Millisecond {
+				t.Errorf("%s in %d ms: %v after %v", game, ms, last, host.Now())
+				continue
+			}
+			at := ask(fields{"cmd": "position", "game": game, "moves": start.Moves})
+			if place, ok := at.(*protocol.Position); !ok || place.Over {
+				t.Errorf("%s in %d ms: %s", game, ms, start.Moves)
+			}
 		}
 	}
 }

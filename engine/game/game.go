@@ -126,12 +126,21 @@ type Drawing struct {
 	Seed   uint64
 	Strict bool // search each opening for some seconds to check that it is balanced
 
-	Stop  func() bool // polled about every thousand positions; true ends the drawing; may be nil
+	Stop func() bool // polled about every thousand positions; true ends the drawing; may be nil
+	// Late is polled like Stop and may be nil. True ends the drawing, too, but with the
+	// openings found so far or, if there are none, with the most balanced one known.
+	Late  func() bool
 	Found func(n int) // called with the number of openings found so far; may be nil
 }
 
 // Stopped reports whether the drawing is to end.
 func (d *Drawing) Stopped() bool { return d.Stop != nil && d.Stop() }
+
+// Expired reports whether the time for the drawing is over.
+func (d *Drawing) Expired() bool { return d.Late != nil && d.Late() }
+
+// Ended reports whether the drawing is stopped or its time is over.
+func (d *Drawing) Ended() bool { return d.Stopped() || d.Expired() }
 
 // ReportFound calls d.Found, if it is set, with the number of openings found so
 // far.
@@ -147,7 +156,8 @@ var ErrStopped = errors.New("it was stopped")
 // A Table lists games.
 type Table []Game
 
-// Draw draws openings. The error is ErrStopped, or says what is wrong with the
+// Draw draws openings: d.N, or fewer but at least one if d.Late ends the drawing. The
+// error is ErrStopped, or says what is wrong with the
 // game string, or that the board is too small for d.N different openings.
 func (t Table) Draw(d Drawing) ([]string, error) {
 	if _, err := t.Parse(d.Game, ""); err != nil {

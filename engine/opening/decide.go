@@ -15,8 +15,13 @@ type Move struct {
 	WinProb float64 // win probability of the side to move, 0…1
 }
 
-// A Judge returns up to n of the best moves of a position, at least one, best first.
+// A Judge returns up to n of the best moves of a position, at least one, best first. A judge
+// for Balance may return ErrLate, but not at its first call.
 type Judge func(p *gomoku.Position, n int) ([]Move, error)
+
+// ErrLate is the error of a judge whose time is over. Balance then chooses among the
+// positions that were evaluated.
+var ErrLate = errors.New("the time is over")
 
 const (
 	// even is the largest difference between the win probability and one half in an
@@ -82,7 +87,8 @@ func (a *Agreement) decideWord(judge Judge) (string, error) {
 
 // Balance returns points for the given number of further stones in p after which neither
 // side has a large advantage: the first even placement found, or the most even of all
-// candidates.
+// candidates. If the judge's time ends before an even placement of three stones is found
+// on an empty board, the placement is a stored one.
 func Balance(p *gomoku.Position, stones int, judge Judge, rng *rand.Rand) ([]string, error) {
 	var best []gomoku.Point
 	least := 1.0
@@ -95,10 +101,16 @@ func Balance(p *gomoku.Position, stones int, judge Judge, rng *rand.Rand) ([]str
 			continue
 		}
 		off, err := imbalance(q, judge)
+		if err == ErrLate {
+			if kept := stored(p.Rule(), p.Size(), rng); kept != nil && p.Ply() == 0 && stones == len(kept) {
+				best = kept
+			}
+			break
+		}
 		if err != nil {
 			return nil, err
 		}
-		if off < least {
+		if best == nil || off < least {
 			best, least = q.Moves()[p.Ply():], off
 		}
 		if least < even {

@@ -46,7 +46,8 @@ func Game() game.Game {
 	return g
 }
 
-// Draw draws openings that meet the criteria.
+// Draw draws openings that meet the criteria. If d.Late ends the drawing before one is
+// found, the opening is a stored one or, on a small board, the most balanced one tried.
 func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 	rule, size, err := gomoku.ParseGame(d.Game)
 	if err != nil {
@@ -57,6 +58,7 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 	seen := map[uint64]bool{}
 	var list []string
 	failed := 0 // openings rejected since the last accepted one
+	nearest, least := "", 1.0
 	for try := 0; len(list) < d.N; try++ {
 		if try == tries*(d.N+1) || failed == tries {
 			return nil, errors.New("there are not enough " + d.Game + " openings")
@@ -69,9 +71,21 @@ func (c Criteria) Draw(d game.Drawing) ([]string, error) {
 		if p.Over() || seen[key] {
 			continue
 		}
-		holds := c.holds(p, judge, solver, d.Stop)
-		if d.Stopped() {
+		holds, off := c.holds(p, judge, solver, d.Ended)
+		switch {
+		case d.Stopped():
 			return nil, game.ErrStopped
+		case nearest == "" || off < least:
+			nearest, least = gomoku.MoveString(p.Moves()), off
+		}
+		if d.Expired() {
+			if len(list) > 0 {
+				return list, nil
+			}
+			if kept := stored(rule, size, rng); kept != nil && least > strict.High-0.5 {
+				nearest = gomoku.MoveString(kept)
+			}
+			return []string{nearest}, nil
 		}
 		if failed++; !holds {
 			continue
@@ -113,24 +127,28 @@ func nearStone(p *gomoku.Position, pt gomoku.Point, within int) bool {
 	return false
 }
 
-// holds reports whether p meets the criteria. The result is meaningless if stop, which may
-// be nil, has returned true.
-func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver, stop func() bool) bool {
+// holds reports whether p meets the criteria, and the difference between the win
+// probability and one half as far as it is known, else 1. ok is meaningless if stop has
+// returned true.
+func (c Criteria) holds(p *gomoku.Position, judge *search.Engine, solver *threat.Solver, stop func() bool) (ok bool, off float64) {
 	for _, side := range [2]gomoku.Color{p.ToMove(), p.ToMove().Other()} {
-		if solver.Solve(p, side, threat.ByThreats, c.Threats, stop).Outcome == threat.Win {
-			return false
+		if solver.Solve(p, side, threat.ByThreats, c.Threats, stop).Outcome == threat.Win || stop() {
+			return false, 1
 		}
 	}
 	judge.Forget()
+	off = 1
 	between := func(nodes int64, low, high float64) bool {
 		found := judge.Search(search.Task{Position: p, Limits: search.Limits{Nodes: nodes}, Stop: stop})
 		if len(found.Lines) == 0 {
 			return false
 		}
 		winProb := judge.WinProb(found.Lines[0].Score)
+		off = max(winProb-0.5, 0.5-winProb)
 		return low <= winProb && winProb <= high
 	}
-	return (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
+	ok = (c.Glance == 0 || between(c.Glance, c.Low-margin, c.High+margin)) && between(c.Nodes, c.Low, c.High)
+	return ok, off
 }
 
 // canonicalKey returns the smallest key of a position's eight symmetric images.

@@ -58,8 +58,12 @@ func TestBalance(t *testing.T) {
 	}
 	judge, solver := search.New(gomoku.Standard, 1<<20), threat.NewSolver(gomoku.Standard)
 	for _, opening := range list {
-		if p, err := gomoku.Parse(d.Game, opening); err != nil || !b.holds(p, judge, solver, nil) {
-			t.Error(opening, err)
+		p, err := gomoku.Parse(d.Game, opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, off := b.holds(p, judge, solver, func() bool { return false }); !ok || off > 0.05 {
+			t.Error(opening, off)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/opening"
 	"tengen/engine/player"
 )
 
@@ -249,6 +250,34 @@ func TestGomocupClock(t *testing.T) {
 		}
 		if b.group.helpers > 1 {
 			t.Errorf("%q: %d helpers on two cores", lines, b.group.helpers)
+		}
+	}
+}
+
+// When the turn's time is over, a judge still makes its first evaluation, and no other.
+func TestGomocupLateJudge(t *testing.T) {
+	at := time.Duration(0)
+	b := brainOf(io.Discard, func() time.Duration { return at }, "INFO max_node 100", "INFO timeout_turn 1000", "START 15")
+	b.run()
+	p, err := gomoku.New(gomoku.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.prepareFor(p)
+	for _, c := range []struct {
+		gone  time.Duration
+		calls int // that are answered, of three
+	}{{0, 3}, {900 * time.Millisecond, 3}, {960 * time.Millisecond, 1}, {2 * time.Second, 1}} {
+		at = c.gone
+		judge := b.judge()
+		for i := range 3 {
+			want := opening.ErrLate
+			if i < c.calls {
+				want = nil
+			}
+			if moves, err := judge(p, 1); err != want || len(moves) != 1 && err == nil {
+				t.Errorf("after %v, call %d: %v %v", c.gone, i, moves, err)
+			}
 		}
 	}
 }

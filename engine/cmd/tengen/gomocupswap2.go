@@ -15,14 +15,21 @@ import (
 // accepted.
 const judgeNodes = 30_000
 
-// judge returns the player's evaluation of positions.
+// judge returns the player's evaluation of positions. Each decision gets a new judge: its
+// first evaluation always takes place, later ones only while the turn's time lasts.
 func (b *gomocupBrain) judge() opening.Judge {
-	return opening.NewJudge(timedPlayer{b}, judgeNodes, nil)
+	evaluate, calls := opening.NewJudge(timedPlayer{b}, judgeNodes, nil), 0
+	return func(p *gomoku.Position, n int) ([]opening.Move, error) {
+		if calls++; calls > 1 && (b.in.ended() || b.turnLeft() <= time.Millisecond) {
+			return nil, opening.ErrLate
+		}
+		return evaluate(p, n)
+	}
 }
 
 // timedPlayer is a brain's player while it evaluates positions for Swap2. Their number is
 // not known in advance, so each search takes at most a quarter of the turn's remaining
-// time. When no time is left or the game has ended, positions are searched to depth 1.
+// time, and at least to depth 1.
 type timedPlayer struct{ *gomocupBrain }
 
 func (h timedPlayer) Search(t *player.Task) (player.Info, error) {

@@ -32,17 +32,30 @@ type fair struct {
 	tree   *tree.Tree
 }
 
+// evenClassic is the beginning of a drawn game on the classic board: the first disc in the
+// third column of seven.
+const evenClassic = "3"
+
 // draw draws openings. After fairTries attempts it accepts openings that it already has.
+// If d.Late ends the drawing before one is found, the opening is evenClassic or, on another
+// board, the most even one tried.
 func (f *fair) draw(d game.Drawing) ([]string, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, 0))
 	seen := map[string]bool{}
 	var list []string
+	nearest, least := "", 1.0
 	if d.Strict {
-		f.open(d.Stop)
+		f.open(d.Ended)
 	}
 	for try := 0; len(list) < d.N; try++ {
-		if d.Stopped() {
+		switch {
+		case d.Stopped():
 			return nil, game.ErrStopped
+		case nearest != "" && d.Expired():
+			if len(list) == 0 {
+				list = []string{nearest}
+			}
+			return list, nil
 		}
 		p, err := connect4.Parse(d.Game, "")
 		if err != nil {
@@ -53,7 +66,19 @@ func (f *fair) draw(d game.Drawing) ([]string, error) {
 		}
 		moves := connect4.MoveString(p.Moves())
 		quiet := !p.Over() && p.Urgent(connect4.First)|p.Urgent(connect4.Second) == 0
-		if quiet && (!seen[moves] || try > fairTries) && (!d.Strict || f.even(p, &d)) && !d.Stopped() {
+		even := false
+		switch {
+		case !quiet || seen[moves] && try <= fairTries:
+		case p.Classic() && d.Strict:
+			nearest = evenClassic
+			even = f.draws(p, &d)
+		default:
+			var off float64
+			if even, off = f.even(p, &d); nearest == "" || off < least {
+				nearest, least = moves, off
+			}
+		}
+		if even && !d.Stopped() {
 			seen[moves] = true
 			list = append(list, moves)
 			d.ReportFound(len(list))
@@ -98,16 +123,24 @@ const (
 	// evenPlayouts is the number of playouts for a position on another board than
 	// the classic one.
 	evenPlayouts = 4000
+	// evenPart is the number of playouts between two polls.
+	evenPart = 500
 	// evenMean is the largest absolute mean result, from −1 to 1, of an even
 	// position there.
 	evenMean = 0.08
 )
 
-// even reports whether neither side has an advantage in p.
-func (f *fair) even(p *connect4.Position, d *game.Drawing) bool {
-	if p.Classic() {
-		a := f.solver.Analyse(p, solver.Options{Stop: d.Stopped, Only: true})
-		return a.Solved && a.Columns[a.Best].Lo == 0
+// draws reports whether p, on the classic board, is solved as a draw.
+func (f *fair) draws(p *connect4.Position, d *game.Drawing) bool {
+	a := f.solver.Analyse(p, solver.Options{Stop: d.Ended, Only: true})
+	return a.Solved && a.Columns[a.Best].Lo == 0
+}
+
+// even reports whether p meets the drawing's condition, for a strict one that a tree search
+// gives neither side an advantage, and returns the absolute mean result, 0…1.
+func (f *fair) even(p *connect4.Position, d *game.Drawing) (ok bool, off float64) {
+	if !d.Strict {
+		return true, 1
 	}
 	if f.tree == nil {
 		f.tree = tree.New(1<<16, 1)
@@ -115,10 +148,13 @@ func (f *fair) even(p *connect4.Position, d *game.Drawing) bool {
 	f.tree.Forget()
 	f.tree.Seed(d.Seed)
 	f.tree.SetPosition(p)
-	f.tree.Playouts(evenPlayouts)
+	for done := 0; done < evenPlayouts && (done == 0 || !d.Ended()); done += evenPart {
+		f.tree.Playouts(evenPart)
+	}
 	best := f.tree.Moves()[0]
 	if best.Proved {
-		return best.Win == 0
+		return best.Win == 0, 1
 	}
-	return max(best.Mean, -best.Mean) <= evenMean
+	off = max(best.Mean, -best.Mean)
+	return off <= evenMean, off
 }

@@ -380,6 +380,8 @@ export interface StartRequest {
   cmd: 'start';
   game: string;
   seed?: number;
+  /** Only ms: then the answer is the most balanced start known. */
+  limits?: Limits;
 }
 
 /** A move in a puzzle, where a win of so many plies is claimed. */

@@ -29,6 +29,9 @@ const VERBS = {
 /** So many open points need no marks. */
 const MANY = 100;
 
+/** The time for drawing a balanced start, in ms; then the most balanced one known is taken. */
+const START_TIME = 15_000;
+
 const seed = () => Math.floor(Math.random() * 2 ** 32);
 
 export class OpeningAgreement {
@@ -113,7 +116,8 @@ export class OpeningAgreement {
   async draw() {
     const { asked } = this;
     const { game } = this.controller.play.game;
-    const reply = await this.controller.app.engine.request({ cmd: 'start', game, seed: seed() });
+    const limits = { ms: START_TIME };
+    const reply = await this.controller.app.engine.request({ cmd: 'start', game, seed: seed(), limits });
     if (asked !== this.asked) return;
     if (reply.type === 'error') return this.give(reply.message);
     const now = this.controller.play.game;
