@@ -7,20 +7,24 @@ import { test } from 'node:test';
 import { accessible, eventually, full, stage, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
+const START = '#screen-watch [data-action="pause"]';
 const PAIR = '#/arena/watch/freestyle9?players=five-tuple;pattern-scores';
 
 test('two players are shown, game after game, and the score grows', async () => {
   const { page, context, guard } = await visit(browser, site, { path: PAIR, viewport: { width: 360, height: 740 } });
   const games = () => page.locator('.arena-watched li').count();
-  await page.locator('.arena-form .primary').waitFor();
+  await page.locator(START).waitFor();
   assert.equal(page.workers().length, 0, 'an engine was loaded for nothing');
-  await page.locator('.seg label', { hasText: 'Fast' }).click();
-  await page.locator('.arena-form .primary').click();
-  await eventually(async () => assert.ok((await page.locator('.arena-watch .b-pieces > *').count()) > 6));
+  await page.click('#screen-watch [data-action="speed"]');
+  await page.locator(START).click();
+  await eventually(async () => assert.ok((await page.locator('#board .b-pieces > *').count()) > 6));
   await eventually(async () => assert.ok((await games()) >= 2));
-  await page.locator('.arena-form button', { hasText: 'Stop' }).click();
+  await page.click('#screen-watch [data-action="back"]'); // looks back, and the series waits
+  await page.locator(`${START}.primary`, { hasText: 'Resume' }).waitFor();
+  await page.click('#screen-watch [data-action="more"]');
+  await page.click('#screen-watch .menu [data-action="stop"]');
   await eventually(async () => {
-    const score = (await page.textContent('.arena-watch .figures')) ?? '';
+    const score = (await page.textContent('.w-panel .figures')) ?? '';
     const [, a = '', b = ''] = /([\d½]+) : ([\d½]+)/.exec(score) ?? [];
     const points = [a, b].map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
     assert.equal(points[0] + points[1], await games());
@@ -35,13 +39,13 @@ test('two players are shown, game after game, and the score grows', async () => 
 });
 
 full('a player is chosen step by step, and another game has other players', async () => {
-  const { page, context, guard } = await visit(browser, site, { path: '#/arena' });
-  const seats = page.locator('.arena-form .stepper output');
+  const { page, context, guard } = await visit(browser, site, { path: '#/arena/watch' });
+  const seats = page.locator('.w-fields .stepper output');
   await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Tengen/));
-  await page.locator('.arena-form .stepper').first().locator('button').last().click();
+  await page.locator('.w-fields .stepper').first().locator('button').last().click();
   await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Five-tuples/));
   await page.locator('.seg label', { hasText: 'Connect Four' }).click();
-  await eventually(async () => assert.match((await page.textContent('.arena-form')) ?? '', /UCT with threats/));
+  await eventually(async () => assert.match((await page.textContent('.w-fields')) ?? '', /UCT with threats/));
   guard.check();
   await context.close();
 });
@@ -51,7 +55,7 @@ full('a link to what cannot be watched says so', async () => {
     path: '#/arena/watch/freestyle9?players=magic;five-tuple',
   });
   await eventually(async () => assert.match((await page.textContent('#notices')) ?? '', /magic/));
-  await eventually(async () => assert.equal(await page.locator('.arena-form .primary').count(), 1));
+  await eventually(async () => assert.equal(await page.locator(`${START}.primary`).count(), 1));
   guard.check();
   await context.close();
 });

@@ -137,7 +137,7 @@ export function openReplay(app, name, names, game, others) {
   const close = () => dialog.close();
   /** A button that opens the previous or next game. @param {string} label @param {(() => void)|null} open */
   const other = (label, open) => button(label, () => (close(), open?.()), { disabled: !open });
-  const link = { class: 'button', href: `#/play/${name}/${moves.join('')}`, click: close };
+  const link = { class: 'button', href: `#/analyse/${name}/${moves.join('')}`, click: close };
   const details = [
     h('p', {}, outcomeText(game, names)),
     legend.node,
@@ -150,7 +150,7 @@ export function openReplay(app, name, names, game, others) {
       { class: 'steps' },
       other(t('arena.prev'), others.prev),
       other(t('arena.next'), others.next),
-      h('a', link, t('arena.open')),
+      h('a', link, t('nav.analyse')),
     ),
   ];
   const body = h('div', { class: 'arena-game' }, h('div', { class: 'arena-board' }, root));

@@ -1,14 +1,19 @@
 // @ts-check
-// Shows games between two players on a board: they play each opening twice, once
-// with either colour, at an adjustable speed, beside their score.
+// Shows games between two players on the stage: they play each opening twice, once
+// with either colour, at an adjustable speed. Their strips say who has which side.
 
 import { ruleChoice } from '../game/board-choice.js';
-import { button, segmented, stepper } from '../core/controls.js';
-import { h, setText } from '../core/dom.js';
+import { stepper } from '../core/controls.js';
+import { changes, h, setText } from '../core/dom.js';
 import { startEngine } from '../engine/engines.js';
 import { gameName, parseMoves, parseTable, pointIndex } from '../game/games.js';
-import { t } from '../core/i18n.js';
-import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { language, t, wordPage } from '../core/i18n.js';
+import { section } from '../core/section.js';
+import { boardWords, position, sideAt } from '../game/plain-board.js';
+import { stripNode } from '../stage/sides.js';
+import { createStrips } from '../stage/strips.js';
+import { createTools } from '../stage/tools.js';
+import { opponentOf } from '../stage/players.js';
 import { kindText, limitText, outcomeText, playerText, pointsText } from './names.js';
 import { parseSpec, playersOf, scaleOf, suggested, usual } from './setup.js';
 
@@ -81,79 +86,22 @@ function playerChoice(choice, seat, changed) {
   return { node, draw };
 }
 
-/** The board, the side to move, the score and the list of games. */
-class Stage {
-  node = h('div', { class: 'card arena-watch' });
-  /** @type {Table} */
-  #table = /** @type {Table} */ (parseTable('freestyle15'));
-  /** @type {string[]} */
-  #moves = [];
-  #status = h('p', { class: 'verdict', role: 'status' });
-  #sides = h('p', { class: 'quiet' });
-  #score = h('p', { class: 'figures' });
-  #list = h('ol', { class: 'arena-watched' });
-  /** @type {ReturnType<typeof createPlainBoard>['board']|undefined} */
-  #board;
+/**
+ * What is on the board: a game that is being played, or the last one.
+ * @typedef {object} Shown
+ * @property {Table} table
+ * @property {string[]} moves
+ * @property {number} at the move that is looked at; Infinity: the last one
+ * @property {[string, string]} seats the players, the first one first
+ * @property {string[]} line the winning row
+ * @property {string} says what is said of the game
+ * @property {string} score
+ * @property {-1|0|1} winner whose strip is lit after the game: 0 made the first move
+ * @property {boolean} over
+ */
 
-  /** Shows an empty board. @param {string} game @param {import('../core/settings.js').Settings['coords']} coords */
-  begin(game, coords) {
-    this.#table = /** @type {Table} */ (parseTable(game));
-    this.#moves = [];
-    const { root, board } = createPlainBoard(
-      this.#table,
-      { moves: () => this.#moves, turn: () => this.#status.textContent ?? '' },
-      {},
-      { coords, confirm: 'never', open: false },
-    );
-    this.#board = board;
-    this.#list.replaceChildren();
-    setText(this.#score, '');
-    setText(this.#sides, '');
-    const beside = h('div', { class: 'beside' }, this.#status, this.#sides, this.#score, this.#list);
-    this.node.replaceChildren(h('div', { class: 'arena-board' }, root), beside);
-  }
-
-  /** @param {string} moves */
-  show(moves) {
-    this.#moves = parseMoves(moves, this.#table).moves;
-    this.#board?.set({ ...position(this.#table, this.#moves), line: [] });
-  }
-
-  /** Shows the winning row. @param {string[]} line */
-  win(line) {
-    const { cols, rows } = this.#table;
-    this.#board?.set({ line: line.map((point) => pointIndex(point, cols, rows)) });
-  }
-
-  /** @param {string} text */
-  say(text) {
-    setText(this.#status, text);
-  }
-
-  /** Shows which player has which side. @param {string} first @param {string} second */
-  seat(first, second) {
-    const one = (/** @type {string} */ who, /** @type {number} */ ply) =>
-      t('arena.sits', { side: sideAt(this.#table, ply), who: playerText(who) });
-    setText(this.#sides, `${one(first, 0)} · ${one(second, 1)}`);
-  }
-
-  /** Adds a finished game. @param {Game} game @param {string[]} players @param {[number, number]} points */
-  add(game, players, points) {
-    const link = { href: `#/analyse/${gameName(this.#table)}/${game.moves}` };
-    const n = parseMoves(game.moves, this.#table).moves.length;
-    this.#list.prepend(
-      h(
-        'li',
-        {},
-        h('a', link, t('arena.game', { n: game.number + 1 })),
-        ` ${outcomeText(game, players)} · ${t('arena.plies', { n })}`,
-      ),
-    );
-    this.#list.children[LISTED]?.remove();
-    const [a, b] = points.map(pointsText);
-    setText(this.#score, t('arena.score', { first: playerText(players[0]), a, b, second: playerText(players[1]) }));
-  }
-}
+/** The moves that are shown. @param {Shown} shown */
+const movesAt = ({ moves, at }) => moves.slice(0, at);
 
 /** Plays games between two players one after another, until it is ended. */
 class Series {
@@ -161,13 +109,19 @@ class Series {
   #over = false;
   /** @type {[number, number]} */
   #points = [0, 0];
+  paused = false;
 
-  /** @param {Stage} stage @param {string} game @param {string[]} players @param {() => number} pace milliseconds a move */
-  constructor(stage, game, players, pace) {
-    this.stage = stage;
+  /**
+   * @param {string} game
+   * @param {string[]} players
+   * @param {() => number} pace milliseconds a move
+   * @param {{set: (patch: Partial<Shown>) => void, ended: (game: Game) => void}} hooks
+   */
+  constructor(game, players, pace, hooks) {
     this.game = game;
     this.players = players;
     this.pace = pace;
+    this.hooks = hooks;
   }
 
   end() {
@@ -175,15 +129,16 @@ class Series {
     this.#engine.dispose();
   }
 
-  /** @param {number} moves time to wait, in moves */
-  #wait(moves) {
-    return new Promise((resolve) => setTimeout(resolve, this.pace() * moves));
+  /** Waits, and as long as the series is paused. @param {number} moves time to wait, in moves */
+  async #wait(moves) {
+    do await new Promise((resolve) => setTimeout(resolve, this.pace() * moves));
+    while (this.paused && !this.#over);
   }
 
   /** @returns {Promise<string>} the error, '' when it was ended */
   async run() {
     for (let seed = 1; !this.#over; seed++) {
-      this.stage.say(t('arena.phase.preparing'));
+      this.hooks.set({ says: t('arena.phase.preparing') });
       const drawn = await this.#engine.request({ cmd: 'schedule', game: this.game, count: 2, games: 2, seed });
       if (drawn.type !== 'schedule') return this.#over ? '' : drawn.message;
       for (const pairing of drawn.pairings) {
@@ -201,11 +156,13 @@ class Series {
    * @returns {Promise<string>} the error
    */
   async #play({ number, first, second, opening, seed }) {
-    const { stage, game, players } = this;
+    const { hooks, game, players } = this;
+    const table = /** @type {Table} */ (parseTable(game));
     const [one, other] = [players[first], players[second]];
-    stage.seat(one, other);
-    stage.show(opening);
-    stage.say(t('arena.plays', { n: number + 1 }));
+    const show = (/** @type {string} */ moves, /** @type {Partial<Shown>} */ patch = {}) =>
+      hooks.set({ moves: parseMoves(moves, table).moves, ...patch });
+    const says = t('arena.plays', { n: number + 1 });
+    show(opening, { seats: [one, other], at: Infinity, line: [], winner: -1, over: false, says });
     /** Positions that are not shown yet. @type {string[]} */
     const coming = [];
     /** @type {GameReply|import('../engine/protocol.js').ErrorReply|undefined} */
@@ -222,114 +179,304 @@ class Series {
     while (!this.#over && (!reply || coming.length)) {
       await this.#wait(1);
       const moves = coming.shift();
-      if (moves) stage.show(moves);
+      if (moves) show(moves);
     }
     if (this.#over || !reply) return '';
     if (reply.type !== 'game') return reply.message;
-    stage.show(reply.moves);
     const found = await this.#engine.request({ cmd: 'position', game, moves: reply.moves });
-    if (found.type === 'position') stage.win(found.line);
-    const winner = reply.winner === 'draw' || reply.winner === null ? -1 : reply.winner === 'first' ? first : second;
+    const side = reply.winner === 'first' ? 0 : reply.winner === 'second' ? 1 : -1;
+    const winner = side < 0 ? -1 : side ? second : first;
     this.#points = /** @type {[number, number]} */ (
       this.#points.map((points, i) => points + (winner < 0 ? 0.5 : winner === i ? 1 : 0))
     );
     const { moves, reason, fault } = reply;
     const ended = { number, first, second, opening, moves, reason, fault, winner, answers: [] };
-    stage.add(ended, players, this.#points);
-    stage.say(outcomeText(ended, players));
+    const [a, b] = this.#points.map(pointsText);
+    show(moves, {
+      line: found.type === 'position' ? found.line : [],
+      winner: side,
+      over: true,
+      says: outcomeText(ended, players),
+      score: t('arena.score', { first: playerText(players[0]), a, b, second: playerText(players[1]) }),
+    });
+    hooks.ended(ended);
     await this.#wait(REST);
     return '';
   }
 }
 
-/**
- * The fields for the players, the game and the speed.
- * @param {Choice} choice
- * @param {() => void} changed
- * @param {string} speed
- * @param {(value: string) => void} hurry
- */
-function fieldsOf(choice, changed, speed, hurry) {
+/** The fields for the players and the game. @param {Choice} choice @param {() => void} changed */
+function fieldsOf(choice, changed) {
   const seats = /** @type {const} */ ([0, 1]).map((seat) => playerChoice(choice, seat, changed));
   const rule = ruleChoice('watch-rule', choice, (another) => {
     if (another) choice.players = [...suggested(choice.kind), usual(choice.kind, 'tengen')].slice(0, 2);
     for (const seat of seats) seat.draw();
     changed();
   });
-  const paces = Object.keys(PACES).map((value) => ({ value, text: t(`arena.speed.${value}`) }));
-  const pace = segmented('watch-speed', t('arena.speed'), paces, speed, hurry);
-  return [...seats.map(({ node }) => node), ...[rule, pace].map((node) => h('div', { class: 'choice' }, node))];
+  return [...seats.map(({ node }) => node), h('div', { class: 'choice' }, rule)];
 }
 
-/** @param {import('../app.js').App} app */
-export function createWatch(app) {
-  const table = /** @type {Table} */ (parseTable('freestyle15'));
-  /** @type {Choice} */
-  const choice = { ...table, players: suggested(table.kind).slice(0, 2) };
-  let speed = 'normal';
-  /** @type {Series|null} */
-  let series = null;
-  const stage = new Stage();
-  const side = h('div', { class: 'arena-side' });
-  const fault = h('p', { class: 'arena-fault', role: 'alert' });
+/** The players as the strips show them, the second one above. @param {Shown} shown @returns {[import('../stage/strips.js').Player, import('../stage/strips.js').Player]} */
+function playersIn(shown) {
+  const { table, seats, over, winner } = shown;
+  const turn = over ? winner : movesAt(shown).length % 2;
+  return /** @type {[any, any]} */ (
+    [1, 0].map((i) => {
+      const [name] = seats[i].split(',');
+      const side = i ? 'white' : 'black';
+      const lit = turn === i;
+      const level = settingOf(seats[i]).level || 8;
+      return {
+        side,
+        swatch: table.kind.swatches[side],
+        name: kindText(seats[i]),
+        detail: limitText(seats[i]),
+        ...(name === 'tengen' ? opponentOf(level) : { seal: -1, double: false }),
+        turn: lit,
+        thinking: false,
+        says: lit ? t(over ? 'strip.wins' : 'strip.to-move') : '',
+      };
+    })
+  );
+}
 
-  function stop() {
-    series?.end();
-    series = null;
+/** The panel: the Arena's tabs, the game, the score, the finished games, the choice of players. */
+function createPanel() {
+  const tabs = h('div', { class: 'w-tabs' });
+  const says = h('h2', { role: 'status' });
+  const score = h('p', { class: 'figures quiet' });
+  const fault = h('p', { class: 'w-fault', role: 'alert' });
+  const list = h('ol', { class: 'arena-watched' });
+  const fields = h('div', { class: 'w-fields' });
+  return {
+    tabs,
+    says,
+    score,
+    fault,
+    list,
+    fields,
+    node: h('div', { class: 'panel w-panel' }, tabs, h('header', {}, says, score, fault), list, fields),
+  };
+}
+
+/** @param {Watch} it @returns {Record<string, import('../stage/tools.js').Tool>} */
+const toolsOf = (it) => ({
+  back: {
+    text: 'arena.back-one',
+    key: 'ArrowLeft',
+    place: 'step',
+    may: () => movesAt(it.shown).length > 0,
+    act: () => it.step(-1),
+  },
+  on: {
+    text: 'arena.on-one',
+    key: 'ArrowRight',
+    place: 'step',
+    may: () => it.shown.at < it.shown.moves.length,
+    act: () => it.step(1),
+  },
+  speed: {
+    text: () => `arena.speed.${it.speed}`,
+    key: 'S',
+    place: 'tool',
+    icon: 'last',
+    act: () => it.hurry(),
+  },
+  pause: {
+    text: () => (!it.series ? 'arena.watch.start' : it.series.paused ? 'arena.resume' : 'arena.pause'),
+    key: 'P',
+    place: 'wide',
+    primary: () => !it.series || it.series.paused,
+    act: () => it.pause(),
+  },
+  stop: {
+    text: 'arena.stop',
+    key: 'X',
+    drawing: 'resign',
+    may: () => it.series !== null,
+    act() {
+      it.stop();
+      it.set({ says: t('arena.phase.stopped') });
+    },
+  },
+  analyse: {
+    text: 'nav.analyse',
+    key: 'A',
+    act: () => location.assign(`#/analyse/${gameName(it.shown.table)}/${movesAt(it.shown).join('')}`),
+  },
+  flip: {
+    text: 'action.flip',
+    key: 'B',
+    hidden: () => it.shown.table.kind.columns,
+    act: () => it.app.change({ view: it.app.store.state.settings.view ^ 4 }),
+  },
+});
+
+/** The screen on which two players are watched. */
+export class Watch {
+  active = false;
+  speed = 'normal';
+  /** @type {Series|null} */
+  series = null;
+  #worded = changes();
+  /** The Arena's tabs, made anew for another language. */
+  #tabs = () => /** @type {Node} */ (h('nav'));
+
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    const table = /** @type {Table} */ (parseTable('freestyle15'));
+    /** @type {Choice} */
+    this.choice = { ...table, players: suggested(table.kind).slice(0, 2) };
+    /** @type {Shown} */
+    this.shown = this.#blank();
+    this.panel = createPanel();
+    this.tools = createTools(toolsOf(this), this, app.trouble);
+    this.screen = section('watch', 'watch', 'stage');
+    this.screen.append(
+      h('h1', { class: 'unseen', id: 'watch-title', 'data-t': 'arena.tab.watch' }),
+      stripNode('them'),
+      this.panel.node,
+      this.tools.node,
+      stripNode('you'),
+    );
+    this.strips = createStrips(this.screen);
+    /** @type {import('../stage/stage.js').Client} */
+    this.client = {
+      words: boardWords(() => ({ table: this.shown.table, moves: movesAt(this.shown), turn: this.shown.says })),
+    };
+    app.store.subscribe(() => this.draw());
   }
 
-  async function start() {
-    stop();
+  /** An empty board for the chosen players. @returns {Shown} */
+  #blank() {
+    const { choice } = this;
+    const board = /** @type {Table} */ (parseTable(gameName(choice)));
+    const seats = /** @type {[string, string]} */ ([...choice.players]);
+    return { table: board, moves: [], at: Infinity, seats, line: [], says: '', score: '', winner: -1, over: false };
+  }
+
+  /** @param {Partial<Shown>} patch */
+  set(patch) {
+    this.shown = { ...this.shown, ...patch };
+    this.draw();
+  }
+
+  draw() {
+    if (!this.active) return;
+    const { app, shown, panel } = this;
+    const { kind, cols, rows } = shown.table;
+    const { settings } = app.store.state;
+    const moves = movesAt(shown);
+    const line = moves.length === shown.moves.length ? shown.line : [];
+    if (this.#worded(language())) this.#word();
+    app.stage.set({
+      ...position(shown.table, moves),
+      line: line.map((point) => pointIndex(point, cols, rows)),
+      coords: settings.coords,
+      view: kind.columns ? 0 : settings.view,
+      open: false,
+    });
+    app.stage.judge('', 0.5, kind.pieces);
+    this.strips(playersIn(shown));
+    setText(panel.says, shown.says || t('arena.watch.intro'));
+    setText(panel.score, shown.score);
+    this.tools.draw();
+  }
+
+  /** Writes what is worded once for a language. */
+  #word() {
+    wordPage(this.screen);
+    this.panel.tabs.replaceChildren(this.#tabs());
+    this.panel.fields.replaceChildren(...fieldsOf(this.choice, () => this.#changed()));
+  }
+
+  /** Looks at another move of the game, which waits. @param {number} by */
+  step(by) {
+    const n = this.shown.moves.length;
+    if (this.series) this.series.paused = true;
+    const at = Math.max(0, Math.min(this.shown.at, n) + by);
+    this.set({ at: at >= n ? Infinity : at });
+  }
+
+  /** Plays at another speed. */
+  hurry() {
+    const names = Object.keys(PACES);
+    this.speed = names[(names.indexOf(this.speed) + 1) % names.length];
+    this.draw();
+  }
+
+  pause() {
+    const { series } = this;
+    if (!series) return void this.#start();
+    series.paused = !series.paused;
+    this.set(series.paused ? {} : { at: Infinity });
+  }
+
+  stop() {
+    this.series?.end();
+    this.series = null;
+  }
+
+  async #start() {
+    const { panel, choice } = this;
+    this.stop();
+    panel.fault.textContent = '';
+    panel.list.replaceChildren();
+    panel.node.scrollTop = 0;
     const game = gameName(choice);
-    stage.begin(game, app.store.state.settings.coords);
-    stage.node.hidden = false;
-    const mine = (series = new Series(stage, game, [...choice.players], () => PACES[speed]));
-    draw();
-    stage.node.scrollIntoView({ block: 'nearest' });
+    const players = [...choice.players];
+    const hooks = {
+      set: (/** @type {Partial<Shown>} */ patch) => this.set(patch),
+      ended: (/** @type {Game} */ one) => this.#add(one, players),
+    };
+    const mine = (this.series = new Series(game, players, () => PACES[this.speed], hooks));
+    this.set(this.#blank());
     const wrong = await mine.run();
-    if (series !== mine) return;
-    stop();
-    draw();
-    fault.textContent = wrong && t('arena.watch.fault', { message: wrong });
+    if (this.series !== mine) return;
+    this.stop();
+    panel.fault.textContent = wrong && t('arena.watch.fault', { message: wrong });
+    this.draw();
+  }
+
+  /** Lists a finished game. @param {Game} game @param {string[]} players */
+  #add(game, players) {
+    const { table, moves } = this.shown;
+    const { list } = this.panel;
+    const link = h(
+      'a',
+      { href: `#/analyse/${gameName(table)}/${game.moves}` },
+      t('arena.game', { n: game.number + 1 }),
+    );
+    list.prepend(h('li', {}, link, ` ${outcomeText(game, players)} · ${t('arena.plies', { n: moves.length })}`));
+    list.children[LISTED]?.remove();
   }
 
   /** A new choice ends the running games. */
-  function changed() {
-    const focus = document.activeElement;
-    stop();
-    verbs.replaceChildren(...verbButtons());
-    /** @type {HTMLElement|null} */ (focus)?.focus();
+  #changed() {
+    this.stop();
+    this.set(this.#blank());
   }
 
-  const verbs = h('div', { class: 'arena-verbs' });
-  const verbButtons = () => [
-    series
-      ? button(t('arena.stop'), () => (stop(), draw(), stage.say(t('arena.phase.stopped'))), { glyph: 'stop' })
-      : button(t('arena.watch.start'), start, { glyph: 'play', kind: 'primary' }),
-  ];
-
-  function draw() {
-    fault.textContent = '';
-    verbs.replaceChildren(...verbButtons());
-    const fields = fieldsOf(choice, changed, speed, (value) => (speed = value));
-    side.replaceChildren(
-      h('div', { class: 'card arena-form' }, h('h2', {}, t('arena.tab.watch')), verbs, fault, ...fields),
-    );
+  /** Shows the screen. @param {import('./setup.js').Setup|null} asked what a link asks to watch @param {() => Node} tabs makes the Arena's */
+  show(asked, tabs) {
+    const board = asked && parseTable(asked.game);
+    if (board) {
+      this.stop();
+      Object.assign(this.choice, board, { players: asked.players.slice(0, 2) });
+    }
+    this.active = true;
+    this.app.stage.enter(this.client);
+    this.screen.hidden = false;
+    this.#tabs = tabs;
+    this.#word();
+    if (board || !this.series) this.shown = this.#blank();
+    this.draw();
   }
-  stage.node.hidden = true;
 
-  return {
-    side,
-    stage: stage.node,
-    draw,
-    /** @param {import('./setup.js').Setup|null} asked what a link asks to watch */
-    show(asked) {
-      const board = asked && parseTable(asked.game);
-      if (!board) return;
-      stop();
-      Object.assign(choice, board, { players: asked.players.slice(0, 2) });
-      draw();
-    },
-    hide: stop,
-  };
+  hide() {
+    this.stop();
+    this.active = false;
+    this.screen.hidden = true;
+  }
 }

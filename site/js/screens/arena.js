@@ -5,7 +5,7 @@
 import { bundledCard, progressCard, resultCards } from '../arena/cards.js';
 import { createContests } from '../arena/contest.js';
 import { createForm } from '../arena/form.js';
-import { createWatch } from '../arena/watch.js';
+import { Watch } from '../arena/watch.js';
 import { createMeetings } from '../arena/meeting.js';
 import { firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { alertNow, byId, h, say, style } from '../core/dom.js';
@@ -162,23 +162,27 @@ async function unlessBusy(asked) {
   return done;
 }
 
-/** @param {boolean} watching which of the two tabs is shown @param {string} contest address of the other tab */
-function heading(watching, contest) {
+/** The Arena's two tabs. @param {boolean} watching @param {string} contest address of the other one */
+function tabs(watching, contest) {
   /** @param {string} name @param {string} href @param {boolean} here */
   const tab = (name, href, here) => h('a', { href, 'aria-current': here && 'page' }, t(`arena.tab.${name}`));
   return h(
+    'nav',
+    { class: 'arena-tabs', 'aria-label': t('arena.tabs') },
+    tab('watch', '#/arena/watch', watching),
+    tab('contest', contest, !watching),
+  );
+}
+
+/** @param {string} contest */
+const heading = (contest) =>
+  h(
     'header',
     { class: 'arena-head' },
     h('h1', { id: 'arena-title' }, t('arena.title')),
-    h('p', { class: 'quiet' }, t(watching ? 'arena.watch.intro' : 'arena.intro')),
-    h(
-      'nav',
-      { class: 'arena-tabs', 'aria-label': t('arena.tabs') },
-      tab('watch', '#/arena/watch', watching),
-      tab('contest', contest, !watching),
-    ),
+    h('p', { class: 'quiet' }, t('arena.intro')),
+    tabs(false, contest),
   );
-}
 
 /** The players that a link asks to watch. @param {import('../core/router.js').Route} route @returns {Setup|null} */
 function askedToWatch({ parts: [, ...parts], query }) {
@@ -196,34 +200,26 @@ function askedFor(route) {
 }
 
 /**
- * Builds the layout again for another tab or language.
+ * Builds the layout again for another language.
  * @param {App} app
  * @param {HTMLElement} screen
- * @param {{side: ReturnType<typeof createSide>, results: ReturnType<typeof createResults>, watch: ReturnType<typeof createWatch>}} parts
+ * @param {{side: ReturnType<typeof createSide>, results: ReturnType<typeof createResults>}} parts
  * @param {(setup: Setup) => void} suggest
  */
-function createLayout(app, screen, { side, results, watch }, suggest) {
-  let written = ''; // the tab and the language of the last layout
-  let spoken = '';
+function createLayout(app, screen, { side, results }, suggest) {
+  let spoken = ''; // the language of the last layout
   /** @type {ReturnType<typeof createBundled>} */
   let bundled;
-  /** @param {Wanted} now @param {boolean} watching */
-  return (now, watching) => {
+  /** @param {Wanted} now */
+  return (now) => {
     if (spoken !== language()) {
       spoken = language();
       bundled = createBundled(app, suggest);
+      const main = h('div', { class: 'arena-main' }, results.node, bundled.node);
+      screen.replaceChildren(heading(linkOf(now.contest?.setup ?? now.setup)), side.node, main);
     }
-    if (written !== `${watching} ${spoken}`) {
-      written = `${watching} ${spoken}`;
-      if (watching) watch.draw();
-      const head = heading(watching, linkOf(now.contest?.setup ?? now.setup));
-      const main = h('div', { class: 'arena-main' }, watching ? watch.stage : results.node, bundled.node);
-      screen.replaceChildren(head, watching ? watch.side : side.node, main);
-    }
-    if (!watching) {
-      side.draw(now);
-      results.draw(now.contest);
-    }
+    side.draw(now);
+    results.draw(now.contest);
     bundled.update();
   };
 }
@@ -235,7 +231,6 @@ export async function createArena(app) {
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;
   let phase = '';
-  let watching = false;
   const screen = section('arena');
   const results = createResults(app);
 
@@ -252,7 +247,7 @@ export async function createArena(app) {
     warned ||= !contests.kept;
   }
   const side = createSide(contests, start, (asking) => set({ asking }));
-  const watch = createWatch(app);
+  const watch = new Watch(app);
 
   /** @param {Partial<Wanted>} patch */
   function set(patch) {
@@ -274,16 +269,14 @@ export async function createArena(app) {
 
   /** Makes a setup the form's default. @param {Setup} setup */
   function suggest(setup) {
-    watching = false;
-    watch.hide();
     set({ setup, asking: true });
     side.forget();
     scrollTo(0, 0);
     requestAnimationFrame(side.focus);
   }
 
-  const layout = createLayout(app, screen, { side, results, watch }, suggest);
-  const draw = () => active && layout(now, watching);
+  const layout = createLayout(app, screen, { side, results }, suggest);
+  const draw = () => active && layout(now);
   app.store.subscribe(draw);
   await contests.recall();
   if (now.contest) Object.assign(now, { setup: now.contest.setup, asking: false });
@@ -291,14 +284,12 @@ export async function createArena(app) {
   return {
     node: screen,
     show(route) {
-      active = true;
-      const [first] = route.parts;
-      watching = first === 'watch' || (!first && !now.contest);
-      if (watching) {
-        watch.show(first ? askedToWatch(route) : null);
-        return draw();
-      }
+      const watching = route.parts[0] === 'watch';
+      active = !watching;
+      screen.hidden = watching;
+      if (watching) return watch.show(askedToWatch(route), () => tabs(true, linkOf(now.contest?.setup ?? now.setup)));
       watch.hide();
+      app.stage.leave();
       const setup = askedFor(route);
       if (setup && linkOf(setup) !== linkOf(now.setup)) {
         set({ setup, asking: now.contest?.phase !== 'running' });
