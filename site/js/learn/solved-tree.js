@@ -97,16 +97,10 @@ export function createTree(tools) {
     );
   }
 
-  const beside = [
-    prose('solved.tree.text'),
-    verdict,
-    below,
-    h('div', { class: 'controls' }, back, begin, step, run),
-    h('h2', {}, t('solved.replies')),
-    list,
-  ];
+  const beside = [prose('solved.tree.text'), h('h2', {}, t('solved.replies')), list];
+  const controls = h('div', { class: 'controls' }, back, begin, step, run);
   return {
-    node: part(beside, [walk.node]),
+    node: part(beside, [verdict, walk.node, below, controls]),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;

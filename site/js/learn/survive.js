@@ -114,8 +114,8 @@ export function createSurvive(tools) {
 
   return {
     node: part(
-      [prose('solved.survive.text'), state, best, h('div', { class: 'controls' }, hint, again, share), said],
-      [walk.node],
+      [prose('solved.survive.text'), best],
+      [state, walk.node, h('div', { class: 'controls' }, hint, again, share), said],
     ),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
