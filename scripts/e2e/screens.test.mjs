@@ -20,7 +20,8 @@ async function go(page, hash) {
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);
-  const name = hash.split('/')[1];
+  const [, screen, part] = hash.split('/');
+  const name = part === 'watch' || part === 'course' ? part : screen; // those have a section of their own on the stage
   await page.locator(`main #screen-${name}:not([hidden]) :is(h1, h2)`).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(150); // what a frame or a file later draws
   await page.waitForLoadState('networkidle');
