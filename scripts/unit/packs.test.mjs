@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fakeCaches } from './caches.mjs';
 
@@ -195,4 +196,17 @@ test('caches that never answer are treated as missing', async (t) => {
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(states, ['nowhere', 'nowhere', 'nowhere']);
   Object.assign(globalThis, { caches });
+});
+
+test('every pack of the site has a name and a sentence', async () => {
+  const site = new URL('../../site/', import.meta.url);
+  const [files, names, sentences] = await Promise.all([
+    readdir(new URL('packs', site)),
+    ...['i18n/en.json', 'about/en.json'].map(async (path) => JSON.parse(await readFile(new URL(path, site), 'utf8'))),
+  ]);
+  assert.ok(files.length > 2);
+  for (const file of files) {
+    const kind = file.split(/[-.]/)[0];
+    assert.ok(names[`packs.${kind}`] && sentences[`about.pack.${kind}`], file);
+  }
 });

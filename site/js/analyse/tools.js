@@ -10,6 +10,25 @@ import { depthOf, goToEnd, goToPly, goToStart, lineThrough } from '../game/tree.
 /** @typedef {import('../stage/tools.js').Tool} Tool */
 
 /**
+ * A tool that chooses what is drawn on the engine's moves.
+ * @param {Parameters<typeof toolsOf>[1]} controller
+ * @param {import('./state.js').Marks} marks
+ * @param {string} key
+ * @param {string} drawing
+ * @returns {Tool}
+ */
+const marked = (controller, marks, key, drawing) => ({
+  text: `analyse.marks.${marks}`,
+  key,
+  drawing,
+  menu: 'marks',
+  group: 'marks',
+  hidden: () => controller.state.play.table.kind.columns,
+  pressed: () => controller.state.view.marks === marks,
+  act: () => controller.look({ marks }),
+});
+
+/**
  * @param {import('../app.js').App} app
  * @param {import('./controller.js').Analyst} controller
  * @param {ReturnType<typeof import('./files.js').createFiles>} files
@@ -23,17 +42,6 @@ export function toolsOf(app, controller, files) {
   const after = () => lineThrough(controller.tree).length > depthOf(controller.tree);
   const columns = () => play().table.kind.columns;
   const busy = () => controller.state.going || controller.state.solving !== null;
-  /** @param {import('./state.js').Marks} marks @param {string} key @param {string} drawing @returns {Tool} */
-  const marked = (marks, key, drawing) => ({
-    text: `analyse.marks.${marks}`,
-    key,
-    drawing,
-    menu: 'marks',
-    group: 'marks',
-    hidden: columns,
-    pressed: () => controller.state.view.marks === marks,
-    act: () => controller.look({ marks }),
-  });
   return {
     back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: before, act: () => step(-1) },
     on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: after, act: () => step(1) },
@@ -47,9 +55,9 @@ export function toolsOf(app, controller, files) {
       primary: () => !busy(),
       act: () => controller.toggle(),
     },
-    'marks-value': marked('value', '1', 'M10 3.5a6.5 6.5 0 1 1-6.5 6.5'),
-    'marks-rank': marked('rank', '2', 'M6 6.5 8 5v10M12 7a2 2 0 1 1 3.5 1.5L12 15h4'),
-    'marks-off': marked('off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
+    'marks-value': marked(controller, 'value', '1', 'M10 3.5a6.5 6.5 0 1 1-6.5 6.5'),
+    'marks-rank': marked(controller, 'rank', '2', 'M6 6.5 8 5v10M12 7a2 2 0 1 1 3.5 1.5L12 15h4'),
+    'marks-off': marked(controller, 'off', '0', 'M10 3.5a6.5 6.5 0 1 0 .01 0M5.5 14.5l9-9'),
     heat: {
       text: 'analyse.heat',
       key: 'H',

@@ -58,6 +58,23 @@ const option = (name, value, change, ...content) =>
 const card = (href, sign, title, about) =>
   h('a', { class: 'home-card', href }, sign, h('span', {}, h('b', {}, title), h('small', {}, about)));
 
+/** What else there is to do: the game that waits, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
+function cardsOf({ own }) {
+  const waits = own && movesOf(own).length && !own.resigned && !load(gameStore).value?.over;
+  const daily = card('#/puzzles/daily', board(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
+  const lesson = card('#/learn/course', board(LESSON[0], LESSON[1]), t('home.lesson'), t('home.lesson.done'));
+  const seals = h('span', { class: 'seals' }, sealOf(5), sealOf(8));
+  const all = [daily, lesson, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
+  if (waits) {
+    const moves = movesOf(own);
+    const who = own.you === 'both' ? t('you.five.both') : opponentName(own.level);
+    const said = t('home.continue.about', { who, n: moves.length });
+    all.unshift(card('#/play', board(own.game, moves), t('home.continue'), said));
+  }
+  tellProgress(daily, lesson).catch(() => {}); // the cards are complete without it
+  return all;
+}
+
 /**
  * @param {Controller} controller @param {HTMLElement} screen
  * @returns {Promise<(play: PlayState, shown: boolean) => void>} draws it
@@ -147,23 +164,6 @@ export async function createHome(controller, screen) {
     );
   }
 
-  /** @param {PlayState} play */
-  function drawCards({ own }) {
-    const waits = own && movesOf(own).length && !own.resigned && !load(gameStore).value?.over;
-    const daily = card('#/puzzles/daily', board(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
-    const lesson = card('#/learn/course', board(LESSON[0], LESSON[1]), t('home.lesson'), t('home.lesson.done'));
-    const seals = h('span', { class: 'seals' }, sealOf(5), sealOf(8));
-    const all = [daily, lesson, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
-    if (waits) {
-      const moves = movesOf(own);
-      const who = own.you === 'both' ? t('you.five.both') : opponentName(own.level);
-      const said = t('home.continue.about', { who, n: moves.length });
-      all.unshift(card('#/play', board(own.game, moves), t('home.continue'), said));
-    }
-    cards.replaceChildren(...all);
-    tellProgress(daily, lesson).catch(() => {}); // the cards are complete without it
-  }
-
   return (play, shown) => {
     screen.toggleAttribute('data-home', shown);
     panel.hidden = go.hidden = !shown;
@@ -173,7 +173,7 @@ export async function createHome(controller, screen) {
     const { game, table, own } = play;
     if (worded(language())) word();
     if (rivalled(`${language()} ${table.kind.words}`)) drawRivals(play);
-    if (visited(`${language()} ${visits} ${own?.id}`)) drawCards(play);
+    if (visited(`${language()} ${visits} ${own?.id}`)) cards.replaceChildren(...cardsOf(play));
     const two = game.you === 'both';
     rivals.disabled = two;
     about.textContent = two ? t('new.here.about') : t(`level.about.${table.kind.words}.${game.level}`);
