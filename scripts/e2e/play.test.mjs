@@ -145,6 +145,26 @@ test('undo while the engine thinks, and continue after a reload', async () => {
   await context.close();
 });
 
+test('undo while Tengen thinks, then Switch sides: Tengen plays the other side', async () => {
+  for (const you of /** @type {const} */ (['black', 'white'])) {
+    const { page, guard, context } = await open();
+    const moves = you === 'black' ? ['h8', 'i9', 'h10'] : ['h8', 'i9', 'h10', 'g7'];
+    await resume(page, site, { game: 'freestyle15', moves, ply: moves.length - 1, you, level: 8 });
+    await ready(page);
+    await page.locator('[role="gridcell"][aria-label^="J10,"]').click();
+    await turn(page, 'thinking');
+    await page.locator('#actions [data-action="undo"]').click();
+    await stones(page, moves.length - 1);
+    await page.locator('[data-action="more"]').first().click();
+    await page.locator('.menu [data-action="switch"]').first().click();
+    await stones(page, moves.length);
+    const after = await game(page);
+    assert.notEqual(after.you, you);
+    guard.check();
+    await context.close();
+  }
+});
+
 test('before the engine is ready, the page says nothing about threats', async () => {
   const slow = await serve(undefined, { hold: /engine\.wasm$/ });
   const { page, guard, context } = await visit(browser, slow, { path: '#/play/freestyle15/h8a1i8a2j8a3' });

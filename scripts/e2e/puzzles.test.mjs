@@ -162,7 +162,7 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await accessible(page, 'a wrong move');
   await page.click(`${TOOLS} [data-action="undo"]`);
-  await page.click(`${TOOLS} [data-action="hint"]`);
+  await page.click(`${TOOLS} [data-action="hint"]`); // it was counted
   await said(page, /one of the marked/);
   await page.click(`${TOOLS} [data-action="hint"]`);
   await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
@@ -170,6 +170,31 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   await said(page, /^The solution begins/);
   const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
   assert.deepEqual([stored.value.tried, stored.value.solved], [1, 0]);
+  guard.check();
+  await context.close();
+});
+
+test('what a hint costs is said before it is given', async () => {
+  const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
+  await shown(page);
+  const stored = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.value ?? { tried: 0, rating: 0 }, STORED);
+  const hint = () => page.click(`${TOOLS} [data-action="hint"]`);
+  await hint();
+  await said(page, /counts this puzzle as missed and takes \d+ points off/);
+  const price = Number(/(\d+) points/.exec((await page.textContent('.z-note')) ?? '')?.[1]);
+  assert.ok(price > 0);
+  assert.equal(await page.locator('#board .b-candidate').count(), 0);
+  assert.equal((await stored()).tried, 0);
+  await hint();
+  await said(page, /one of the marked/);
+  assert.equal((await stored()).tried, 1);
+  await page
+    .locator('.z-rating, .z-change, #screen-puzzles', { hasText: `−${price}` })
+    .first()
+    .waitFor();
+  await hint(); // the puzzle is counted: no price is left to say
+  await said(page, /The move is/);
   guard.check();
   await context.close();
 });

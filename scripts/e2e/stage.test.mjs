@@ -178,3 +178,28 @@ for (const [name, game, last] of ENDS)
       guard.check();
       await context.close();
     });
+
+test('in a window as low as at 400 % zoom the board keeps a size and the page scrolls', async () => {
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 520, height: 250 },
+    { width: 320, height: 480 },
+  ]) {
+    const { page, guard, context } = await visit(browser, site, { path: `#/play/${GAME}`, viewport });
+    await ready(page);
+    for (const screen of ['play', 'analyse']) {
+      await go(page, screen, GAME);
+      await eventually(async () => {
+        const board = await box(page, '#board');
+        assert.ok(board.width >= 190 && board.height >= 190, `${screen}: ${JSON.stringify(board)}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= viewport.width, `${screen}: the page is ${wide} px wide`);
+      });
+      await page.locator(`#screen-${screen} .tools`).first().scrollIntoViewIfNeeded();
+      const { bottom } = await box(page, `#screen-${screen} .tools`);
+      assert.ok(bottom <= viewport.height + 1, `${screen}: the tools can't be scrolled to`);
+    }
+    guard.check();
+    await context.close();
+  }
+});

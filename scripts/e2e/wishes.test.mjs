@@ -106,3 +106,33 @@ test('a file that misses its place is offered to Analyse on every other screen',
   guard.check();
   await context.close();
 });
+
+test('a file that is dropped while a dialog is open: the dialog says that it must be closed first', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  for (const [screen, verb] of [
+    ['play', '.top [data-action="settings"]'],
+    ['play', '#actions [data-action="new"]'],
+    ['analyse', '.top [data-action="settings"]'],
+    ['games', '.top [data-action="settings"]'],
+  ]) {
+    await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
+    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+    await page.click(verb);
+    await page.locator('dialog[open]').waitFor();
+    for (const name of ['one.sgf', 'two.sgf'])
+      await page.evaluate((name) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['(;GM[4]SZ[15];B[hh];W[ii])'], name));
+        const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+        document.querySelector('dialog[open]')?.dispatchEvent(drop);
+      }, name);
+    await page.locator('dialog[open] .stray', { hasText: 'Close this first, then drop two.sgf again' }).waitFor();
+    assert.equal(await page.locator('.stray').count(), 1, `${screen} ${verb}`);
+    assert.equal(await page.locator('[data-topic="drop"]').count(), 0);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.stray').count(), 0);
+  }
+  guard.check();
+  await context.close();
+});

@@ -105,7 +105,8 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     if (!files && /** @type {Element} */ (target).closest?.('input, textarea')) return;
     event.preventDefault();
     const file = dataTransfer?.files[0];
-    if (kind === 'dragover' || !file || ['analyse', 'games'].includes(store.state.screen)) return;
+    const reads = ['analyse', 'games'].includes(store.state.screen) && !document.querySelector('dialog[open]');
+    if (kind === 'dragover' || !file || reads) return;
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 

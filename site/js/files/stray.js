@@ -1,14 +1,23 @@
 // @ts-check
-// A file that was dropped on a screen that opens none.
+// A file that was dropped on a screen that opens none, or while a dialog is open.
 
+import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
 import { loadUI } from './file-engine.js';
 import { foundIn, openGame } from './open.js';
 
-/** Offers to open a file on Analyse. @param {import('../app.js').App} app @param {File} file */
+/** Offers to open a file on Analyse; an open dialog says that it must be closed first. @param {import('../app.js').App} app @param {File} file */
 export async function offerFile(app, file) {
   await loadUI();
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (dialog) {
+    dialog.querySelector('.stray')?.remove();
+    const note = h('p', { class: 'notice stray', role: 'alert' }, t('files.close-first', { name: file.name }));
+    dialog.prepend(note);
+    note.scrollIntoView({ block: 'nearest' });
+    return dialog.addEventListener('close', () => note.remove(), { once: true });
+  }
   const open = async () => {
     const take = (/** @type {import('../engine/protocol.js').ImportedReply} */ opened) => {
       app.store.set({ opened });

@@ -12,7 +12,7 @@ import { t } from '../core/i18n.js';
 import { daily, inRun, next, ofTheme } from './choose.js';
 import { today } from './days.js';
 import { defends, puzzleOf, puzzles } from './pack.js';
-import { noteDaily, noteOwn, noteRated, noteRun, progress } from './progress.js';
+import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
 import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
@@ -266,10 +266,15 @@ export class Solver {
     this.set({ done, change: Math.round(done.rating) - Math.round(before) });
   }
 
-  /** Gives a hint: first the area of the key move, then the key move. A puzzle with a hint counts as missed. */
+  /**
+   * Gives a hint: first the area of the key move, then the key move. A puzzle with a hint counts as missed.
+   * Where that costs something, it is said first, and the hint is given when it is asked for again.
+   */
   async hint() {
-    const { puzzle, phase, hints } = this.state;
+    const { puzzle, phase, hints, counted, note } = this.state;
     if (!puzzle || phase !== 'solve') return;
+    if (!counted && note.key !== 'puzzles.hint.price')
+      return this.tell('puzzles.hint.price', { n: priceOf(puzzle) }, '');
     const line = await this.solution();
     if (!line.length) return;
     this.set({ hints: hints + 1, hint: [line[0]] });

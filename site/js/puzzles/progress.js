@@ -145,6 +145,16 @@ export function strengthOf(done, { id, grade }) {
 }
 
 /**
+ * The points of the rating that a missed puzzle costs now.
+ * @param {Puzzle} puzzle
+ */
+export function priceOf(puzzle) {
+  const done = progress();
+  const me = rested(done, done.day ? between(done.day, today()) : 0);
+  return Math.round(done.rating) - Math.round(rated(me, strengthOf(done, puzzle), 0).rating);
+}
+
+/**
  * Records a result, which changes the ratings of the solver and of the puzzle.
  * @param {Puzzle} puzzle
  * @param {boolean} solved
