@@ -93,18 +93,19 @@ test('a finished game doesn’t stand in the way of Home', async () => {
   await context.close();
 });
 
-test('the cards lead to the daily puzzle, the next lesson and the Arena', async () => {
+test('the cards lead to the daily puzzle, the next lesson, the proved win and the Arena', async () => {
   const { page, guard, context } = await visit(browser, site, { path: '' });
   await home(page);
   await eventually(async () =>
     assert.deepEqual(await page.$$eval('.home-card', (all) => all.map((one) => one.getAttribute('href'))), [
       '#/puzzles/daily',
       '#/learn/course/rules',
+      '#/learn/solved/survive',
       '#/arena',
     ]),
   );
   await page.locator('.home-card', { hasText: 'Next lesson' }).click();
-  await page.locator('#screen-learn:not([hidden])').waitFor();
+  await page.locator('#screen-course:not([hidden])').waitFor({ state: 'attached' });
   await page.goBack();
   await home(page);
   guard.check();

@@ -62,9 +62,11 @@ const card = (href, sign, title, about) =>
 function cardsOf({ own }) {
   const waits = own && movesOf(own).length && !own.resigned && !load(gameStore).value?.over;
   const daily = card('#/puzzles/daily', board(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
-  const lesson = card('#/learn/course', board(LESSON[0], LESSON[1]), t('home.lesson'), t('home.lesson.done'));
+  const lesson = card('#/learn/course', board(LESSON[0], LESSON[1]), t('home.lesson'), '');
+  const wins = board('freestyle15', 'h8');
+  const survive = card('#/learn/solved/survive', wins, t('home.survive'), t('home.survive.about'));
   const seals = h('span', { class: 'seals' }, sealOf(5), sealOf(8));
-  const all = [daily, lesson, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
+  const all = [daily, lesson, survive, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
   if (waits) {
     const moves = movesOf(own);
     const who = own.you === 'both' ? t('you.five.both') : opponentName(own.level);
@@ -197,10 +199,8 @@ async function tellProgress(daily, lesson) {
   const done = progress();
   const next = (await lessons()).find((one) => !isDone(one, done));
   const said = (/** @type {HTMLElement} */ node) => /** @type {HTMLElement} */ (node.querySelector('small'));
-  if (next) {
-    said(lesson).textContent = words[`course.${next.id}`];
-    lesson.setAttribute('href', `#/learn/course/${next.id}`);
-  }
+  said(lesson).textContent = next ? words[`course.${next.id}`] : t('home.lesson.done');
+  if (next) lesson.setAttribute('href', `#/learn/course/${next.id}`);
   const spans = load(puzzlesStore).value?.spans ?? [];
   if (runUpTo(spans, today())) said(daily).textContent = t('home.daily.done');
 }
