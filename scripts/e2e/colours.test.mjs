@@ -52,17 +52,13 @@ const strongest = (many, to) => Math.max(...many.map((one) => contrast(one, to))
 /** @param {number[]} many */
 const median = (many) => many.toSorted((a, b) => a - b)[many.length >> 1];
 
-/** Every theme and board, with every wish of the system. */
-const WAYS = ['system', 'light', 'dark', 'contrast'].flatMap((theme) =>
+/** Every theme with wood, and the other boards with the system's theme, with every wish of the system. */
+const WAYS = ['system', 'light', 'dark', 'contrast', 'slate', 'paper'].flatMap((name) =>
   /** @type {const} */ (['none', 'active']).flatMap((forcedColors) =>
-    /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
-      (theme === 'contrast' ? [''] : ['kaya', 'slate', 'paper']).map((board) => ({
-        theme,
-        board,
-        forcedColors,
-        colorScheme,
-      })),
-    ),
+    /** @type {const} */ (['light', 'dark']).map((colorScheme) => {
+      const other = name === 'slate' || name === 'paper';
+      return { theme: other ? 'system' : name, board: other ? name : 'kaya', forcedColors, colorScheme };
+    }),
   ),
 );
 
@@ -72,7 +68,7 @@ async function wish(page, { theme, board, forcedColors, colorScheme }) {
   await page.evaluate(
     ({ theme, board }) => {
       const root = document.documentElement;
-      root.dataset.board = board;
+      root.dataset.board = theme === 'contrast' ? '' : board;
       if (theme === 'system') delete root.dataset.theme;
       else root.dataset.theme = theme;
       for (const one of document.getAnimations()) one.finish();
@@ -206,7 +202,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
         seen(contrast(light, dark), `the mark on ${label}`);
       }
     };
-    const ways = WAYS.filter(({ board }) => !discs || board === 'kaya' || !board); // discs have one board
+    const ways = WAYS.filter(({ board }) => !discs || board === 'kaya'); // discs have one board
     for (const way of ways) await eventually(() => look(way), 10_000);
     guard.check();
     await context.close();

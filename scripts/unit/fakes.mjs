@@ -248,13 +248,14 @@ class FakeWorker {
 }
 
 /** The engine's client with fake workers and a fake clock. @param {import('node:test').TestContext} t */
-export function engineWithFakes(t) {
+export function engineWithFakes(t, patient = true) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {FakeWorker[]} */
   const workers = [];
   /** @type {any[]} */
   const failures = [];
   const engine = createEngine({
+    patient,
     onError: (failure) => failures.push(failure),
     start: () => {
       const worker = new FakeWorker();

@@ -143,6 +143,16 @@ test('an engine that the network does not deliver is loaded again, and requests 
   }
 });
 
+test('an engine without patience fails its requests when the network fails', async (t) => {
+  const { engine, workers, failures } = engineWithFakes(t, false);
+  const asked = engine.request({ cmd: 'position' });
+  workers[0].onerror?.(/** @type {any} */ ({}));
+  assert.equal((await asked).code, 'engine');
+  assert.equal(failures[0].code, 'network');
+  t.mock.timers.tick(10_000);
+  assert.equal(workers.length, 1);
+});
+
 test('an engine that was let go is not loaded again; a request does not wait for the pause', async (t) => {
   const first = engineWithFakes(t);
   const asked = first.engine.request({ cmd: 'position' });

@@ -32,6 +32,7 @@ const spawn = (file, lock) =>
 /**
  * @typedef {object} Hooks
  * @property {File} [file]
+ * @property {boolean} [patient]
  * @property {(message: import('./protocol.js').ReadyMessage) => void} [onReady]
  * @property {(failure: Failure) => void} [onError]
  * @property {(note: import('./protocol.js').NoteMessage) => void} [onNote]
@@ -41,8 +42,8 @@ const spawn = (file, lock) =>
 /**
  * Starts an engine. Requests made while it loads wait for it. A reply is always an
  * object. A failed request gets {type: "error", code}; the code "engine" means that
- * the engine could not be loaded. If only the network fails, requests wait, and the
- * engine is loaded again until it can be.
+ * the engine could not be loaded. If only the network fails, a patient engine lets
+ * requests wait and loads again until it can be.
  * @param {Hooks} [hooks]
  */
 export const createEngine = (hooks) => new Engine(hooks);
@@ -173,7 +174,8 @@ class Engine {
       this.#begin();
       return;
     }
-    if (failure.code === 'network') setTimeout(() => this.#worker || this.#disposed || this.#begin(), RETRY);
+    if (failure.code === 'network' && this.hooks.patient)
+      setTimeout(() => this.#worker || this.#disposed || this.#begin(), RETRY);
     else this.#requests.clear('engine', failure.message);
     this.hooks.onError?.(failure);
   }

@@ -63,7 +63,7 @@ export function createEngines(hooks) {
         (module) => (parallel = module),
         () => {},
       );
-    return (engine = startEngine({ ...hooks, file }));
+    return (engine = startEngine({ ...hooks, file, patient: true }));
   }
 
   /**
