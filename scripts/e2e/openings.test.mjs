@@ -177,7 +177,7 @@ full('Taraguchi-10 against the engine goes on to a game', async () => {
 });
 
 test('renju starts from an opening by its name, which stays on the screen', async () => {
-  const { context, page, guard } = await visit(browser, site, { path: '?lang=ja' });
+  const { context, page, guard } = await visit(browser, site, { path: '?lang=ja#/play' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.locator('dialog.new-game');
