@@ -36,6 +36,9 @@ export const COMMANDS = {
   attempt: { long: false, during: false },
   solution: { long: false, during: false },
   puzzles: { long: true, during: false },
+  proof: { long: false, during: true },
+  proved: { long: false, during: false },
+  verify: { long: false, during: false },
 };
 
 /**

@@ -375,13 +375,17 @@ export interface DecideRequest {
   limits?: Limits;
 }
 
+/** After so many milliseconds the answer is the most balanced start known. */
+export interface StartLimits {
+  ms?: number;
+}
+
 export interface StartRequest {
   id?: number;
   cmd: 'start';
   game: string;
   seed?: number;
-  /** Only ms: then the answer is the most balanced start known. */
-  limits?: Limits;
+  limits?: StartLimits;
 }
 
 /** A move in a puzzle, where a win of so many plies is claimed. */
