@@ -86,7 +86,12 @@ export const verbs = {
   },
   'take-over': (controller) => controller.gameLock.takeOver(),
   /** Shows the field for typed moves. */
-  type() {
+  type(controller) {
+    if (controller.home) {
+      controller.adopt();
+      controller.set({});
+      byId('screen-play').removeAttribute('data-home'); // the field is in Play's own panel
+    }
     const form = byId('typed');
     form.hidden = false;
     form.querySelector('input')?.focus();
