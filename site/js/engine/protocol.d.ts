@@ -298,7 +298,6 @@ export interface MergeRequest {
   infos: MergeInfo[];
 }
 
-/** Judges the plies from ≤ ply < to, the last one first; to 0 is all. limits.nodes are of each position's search. */
 /** Loads a packed proof that Black wins. */
 export interface ProofRequest {
   id?: number;
@@ -323,6 +322,7 @@ export interface VerifyRequest {
   count: number;
 }
 
+/** Judges the plies from ≤ ply < to, the last one first; to 0 is all. limits.nodes are of each position's search. */
 export interface ReviewRequest {
   id?: number;
   cmd: 'review';
