@@ -15,17 +15,17 @@ import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
 /** @typedef {import('./core/settings.js').Settings} Settings */
-/** wanted: the archived game that Play is to go on with; opened: a file that Analyse is to show. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
+/** wanted: the archived game that Play opens next; opened: a file that Analyse opens next. @typedef {{settings: Settings, screen: string, engine: 'loading'|'ready'|'failed', engineBuild: string, play: import('./game/state.js').PlayState|null, analyse: import('./analyse/state.js').AnalyseState|null, puzzles: import('./puzzles/state.js').PuzzlesState|null, review: import('./review/state.js').ReviewState|null, wanted: string, opened: import('./engine/protocol.js').ImportedReply|null}} AppState */
 
 /**
- * What every screen is given.
+ * What every screen receives.
  * @typedef {object} App
  * @property {{state: Readonly<AppState>, set: (patch: Partial<AppState>) => void, subscribe: (listener: (state: AppState) => void) => () => void}} store
  * @property {ReturnType<typeof createEngines>} engine
  * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
- * @property {(key: string) => void} trouble says that files are missing or damaged, in these words
- * @property {(patch: Partial<Settings>) => void} change settings that are applied and kept
+ * @property {(key: string) => void} trouble shows the text with this key, about missing or damaged files
+ * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */
 
 takeOver();
@@ -59,7 +59,7 @@ function apply(settings) {
   if (settings.lang !== lang) reword();
 }
 
-/** Words the page in the language of the settings, or of the browser. */
+/** Shows the page in the language of the settings, or of the browser. */
 const reword = () =>
   speak(spoken(store.state.settings.lang)).then(
     () => {
@@ -75,7 +75,7 @@ watch(settingsStore, apply);
 const media = (query) => globalThis.matchMedia?.(query);
 const contrast = media('(prefers-contrast: more)');
 
-/** Shows the theme and the board's looks, on the browser's own bars as well. */
+/** Shows the theme and the board's look; the browser's own bars follow. */
 function paint() {
   const { theme, board, symbols } = store.state.settings;
   const { dataset } = document.documentElement;
@@ -90,7 +90,7 @@ function paint() {
 }
 
 paint();
-// The system's wishes may change while the page is open.
+// The system's preferences may change while the page is open.
 for (const wish of [contrast, media('(prefers-color-scheme: dark)'), media('(forced-colors: active)')])
   wish?.addEventListener('change', paint);
 addEventListener('languagechange', () => {
@@ -110,7 +110,7 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
-/** Names the page after its screen. */
+/** Sets the document's title from the screen. */
 function title() {
   const { screen } = store.state;
   if (!screen) return;
@@ -129,9 +129,9 @@ const spoken = (wish) =>
 
 const wording = speak(document.documentElement.lang);
 
-/** Troubles that were told of. @type {Set<string>} */
+/** Keys of the texts that were shown. @type {Set<string>} */
 const troubles = new Set();
-/** The page can't go on as it should: says so once, with what helps. @param {string} key of the words */
+/** Shows once that the page has a fault, with what helps. @param {string} key of the text */
 async function trouble(key) {
   if (troubles.has(key)) return;
   troubles.add(key);
@@ -159,20 +159,20 @@ async function trouble(key) {
   );
 }
 
-/** An error that nobody caught; what extensions do here is not the page's. @param {unknown} reason @param {string} [place] */
+/** Reports an uncaught error, unless it comes from an extension. @param {unknown} reason @param {string} [place] */
 function failed(reason, place) {
   const fault = faultOf(reason, place);
   if (fault) trouble(fault === 'file' ? 'update.missing' : 'update.fault');
 }
 
-/** Whether the reader has touched the page: then no new build takes over without asking. */
+/** Whether the reader has used the page: then a new build takes over only after a question. */
 let touched = false;
 for (const kind of ['pointerdown', 'keydown'])
   addEventListener(kind, () => (touched = true), { once: true, capture: true });
 
 /** @type {Promise<ReturnType<typeof import('./core/updates.js').createUpdates>>|undefined} */
 let updating;
-/** The page's side of the service worker comes once the first game is there. */
+/** Loads the page's part of the service worker, after the first game is shown. */
 const updates = () =>
   (updating ??= import('./core/updates.js').then(({ createUpdates }) =>
     createUpdates({
@@ -202,8 +202,8 @@ const engine = createEngines({
     engineIs('ready');
   },
   onError: ({ code }) => {
-    if (code !== 'network') engineIs('failed'); // otherwise it is still being loaded
-    // With an engine of another build nothing here can be relied on.
+    if (code !== 'network') engineIs('failed'); // after a network fault it loads again by itself
+    // An engine of another build may not understand this page.
     trouble(code === 'mismatch' ? 'update.waiting' : 'note.engine-failed');
   },
   threads: () => store.state.settings.threads,
@@ -224,7 +224,7 @@ const app = {
   packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
-/** Opens the menu of the screens that a narrow window has no room for. */
+/** Opens the menu of the screens that do not fit into a narrow window's navigation. */
 const more = /** @type {HTMLElement} */ (document.querySelector('[data-action="nav-more"]'));
 addEventListener('click', async (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
@@ -268,8 +268,8 @@ await createRouter(
     about: async () => (await import('./screens/about.js')).createAbout(app, await updates()),
   },
   (name) => {
-    byId('screen-play').hidden = name !== 'play'; // the markup's own screen, which may never have been asked for
-    app.stage.leave(); // a screen with a board enters it
+    byId('screen-play').hidden = name !== 'play'; // it is in the markup, shown or not
+    app.stage.leave(); // a screen with a board enters it again
     store.set({ screen: name });
     title();
     document.querySelector('[data-topic="link"]')?.remove();
@@ -286,8 +286,8 @@ await createRouter(
 dispatchEvent(new Event('tengen-started')); // boot.js waits for it
 updates().catch(() => {});
 import('./core/drawings.js').catch(() => {});
-// Fetched once the game is there, so that a first game also ends and prints without a network.
+// Fetched after the game is shown, so that a first game also ends and prints offline.
 for (const name of ['print', 'ending', 'menu']) style(name).catch(() => {});
-// What goes wrong from now on need not be the end of the page.
+// From now on an error need not end the page.
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 addEventListener('error', ({ error, filename }) => failed(error, filename));

@@ -1,8 +1,8 @@
 // @ts-check
 'use strict';
-// The build puts this script into the page itself, where it runs before
-// anything is loaded and depends on nothing: language and theme, so that nothing
-// is painted twice, and words for a page that cannot start.
+// The build puts this script into the page itself. It runs before anything is
+// loaded and needs no other file. It sets the language and the theme, so that the
+// page is painted once, and shows a text when the page cannot start.
 {
   const root = document.documentElement;
   const path = location.pathname.replace(/[^/]*$/, '');
@@ -12,7 +12,7 @@
     const text = localStorage.getItem(`tengen ${path} settings`) ?? localStorage.getItem('tengen.settings');
     saved = Object(JSON.parse(text ?? '{}').value);
   } catch {
-    // unreadable settings are reported by the app; here the defaults do
+    // the app reports unreadable settings; the defaults are used here
   }
   const known = ['en', 'zh-CN', 'ja'];
   const asked = new URLSearchParams(location.search).get('lang');
@@ -50,7 +50,7 @@
     ],
   };
   const [trouble, reload, mend, offline] = texts[/** @type {keyof typeof texts} */ (lang)];
-  /** What is said, undefined while all is well. @type {HTMLElement|undefined} */
+  /** The notice, undefined until the page fails to start. @type {HTMLElement|undefined} */
   let notice;
   let started = false;
   let styled = true;
@@ -64,7 +64,7 @@
     return node;
   };
 
-  /** Says that the page could not start, once. */
+  /** Shows once that the page could not start. */
   const tell = () => {
     if (notice) return;
     notice = document.createElement('div');
@@ -84,12 +84,12 @@
     else addEventListener('DOMContentLoaded', place);
   };
 
-  /** Waits for a service of the browser that may refuse or never answer. @param {() => Promise<unknown>} call @param {number} [ms] */
+  /** Waits for a browser service that may refuse or never answer. @param {() => Promise<unknown>} call @param {number} [ms] */
   const tried = (call, ms = 4000) =>
     Promise.race([call(), new Promise((done) => setTimeout(done, ms))]).catch(() => {});
   const scope = new URL('./', location.href).href;
 
-  /** Fetches the site anew, unless it can't be reached: then nothing is thrown away. */
+  /** Fetches the site again. If the site can't be reached, nothing is deleted. */
   const repair = async () => {
     if (!(await fetch(`${scope}sw.js`, { cache: 'no-store' })).ok) throw new Error('no site');
     await tried(async () => {
@@ -99,24 +99,24 @@
     await tried(async () => {
       for (const name of await caches.keys()) if (name.startsWith(`tengen ${path} `)) await caches.delete(name);
     });
-    // What the browser's own cache holds may be what is damaged.
+    // The damaged files may be in the browser's own cache.
     const used = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(scope));
     await tried(() => Promise.allSettled(used.map(({ name }) => fetch(name, { cache: 'reload' }))), 60_000);
-    // app-update.js looks for it: the page may be loaded once more for its isolation.
+    // core/updates.js reads it: the page may be reloaded once more to become isolated.
     await tried(async () => localStorage.setItem(`tengen ${path} repaired`, 'yes'));
     location.reload();
   };
 
-  // The page repairs itself the same way while it still runs.
+  // A page that runs uses the same repair.
   Object.assign(window, { tengenRepair: repair });
 
-  /** Whether a style sheet has come to its end, where the build put a rule. @param {HTMLLinkElement} link */
+  /** Whether a style sheet arrived whole: the build puts a rule at its end. @param {HTMLLinkElement} link */
   const whole = ({ sheet }) => {
     const rule = sheet?.cssRules[sheet.cssRules.length - 1];
     return rule instanceof CSSStyleRule && rule.selectorText === '#whole';
   };
 
-  /** Whether what went wrong comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
+  /** Whether an error comes from a script of the site, not from an extension. @param {unknown} error @param {string} [place] */
   const isOwn = (error, place = '') => {
     const { message = '', stack = '' } = /** @type {Partial<Error>} */ (Object(error));
     const [first] = `${place} ${message} ${stack}`.match(/[a-z][a-z.+-]*:\/\/[^\s)]+/i) ?? [];
@@ -124,7 +124,7 @@
   };
 
   const fault = (/** @type {Event} */ { target }) => {
-    // Once the page runs, whoever asks for a style sheet is told.
+    // After the start the code that loads a style sheet handles its errors.
     const style =
       !started && target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.startsWith(scope);
     if (style) styled = false;

@@ -1,7 +1,7 @@
 // @ts-check
-// Two agree on the first stones and on the colours. The engine says whose task
-// is what and which points and words are open; here that is asked of the reader,
-// or of the engine where it is Tengen's task.
+// Opening procedures: two players agree on the first stones and on the colours.
+// The engine says whose turn it is and which points and choices are allowed. This
+// module asks the reader, or the engine when it is Tengen's turn.
 
 import { moveText, parseMoves, pointIndex } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -26,10 +26,10 @@ const VERBS = {
   swap: 'swap-colours',
   ten: 'offer-ten',
 };
-/** So many open points need no marks. */
+/** With more allowed points than this, none is marked. */
 const MANY = 100;
 
-/** The time for drawing a balanced start, in ms; then the most balanced one known is taken. */
+/** Time limit for drawing a balanced start, in ms; then the most balanced one found is used. */
 const START_TIME = 15_000;
 
 const seed = () => Math.floor(Math.random() * 2 ** 32);
@@ -38,36 +38,36 @@ export class OpeningAgreement {
   /** @param {Controller} controller */
   constructor(controller) {
     this.controller = controller;
-    /** The engine's word on what was said. @type {AgreementReply|null} */
+    /** The engine's reply about the procedure so far. @type {AgreementReply|null} */
     this.at = null;
-    /** What it is about. The same may be asked again before the last answer has come. */
+    /** The request in progress. The same one may be sent again before its reply arrives. */
     this.asked = { key: '' };
   }
 
-  /** Whether a game still has something to agree on. @param {Game} game */
+  /** Whether the agreement of a game is unfinished. @param {Game} game */
   isOpen(game) {
     return Boolean(game.terms?.agreement && !game.terms.agreement.done && !game.resigned);
   }
 
-  /** Whether what is shown was agreed on, or drawn, and can't be played otherwise. @param {Game} game */
+  /** Whether the shown move was agreed on or drawn, so that no other may replace it. @param {Game} game */
   settles({ terms, tree }) {
     const { agreement, opening = '' } = terms ?? {};
     const ply = games.plyOf(/** @type {Game} */ ({ tree }));
     const stones =
       agreement?.words.filter((word) => /\d/.test(word)).length ??
       parseMoves(opening, this.controller.play.table).moves.length;
-    const ten = agreement?.words.includes('ten') ? 10 : 0; // of which one was picked
+    const ten = agreement?.words.includes('ten') ? 10 : 0; // ten offers, of which one was picked
     return ply < stones - ten;
   }
 
-  /** The game is left. */
+  /** Called when the game is left. */
   part() {
     if (this.asked.key) this.controller.app.engine.stop();
     this.asked = { key: '' };
     this.at = null;
   }
 
-  /** Asks the engine how it stands, when something new was said. */
+  /** Asks the engine for the state of the procedure after each choice. */
   follow() {
     const { play } = this.controller;
     const { game } = play;
@@ -105,14 +105,14 @@ export class OpeningAgreement {
     if (asked !== this.asked) return;
     if (decided.type === 'error') {
       if (decided.code !== 'stopped' && decided.code !== 'limit') return this.give(decided.message);
-      this.asked = { key: '' }; // it was interrupted: once more
+      this.asked = { key: '' }; // interrupted: ask again
       return this.follow();
     }
     this.controller.sound('other');
     this.say(decided.words);
   }
 
-  /** Has the engine draw a start. */
+  /** Asks the engine to draw a start. */
   async draw() {
     const { asked } = this;
     const { game } = this.controller.play.game;
@@ -126,14 +126,14 @@ export class OpeningAgreement {
     this.controller.show(begun, t('agreement.even', { n: games.plyOf(begun) }));
   }
 
-  /** It can't be: the game goes on without. @param {string} message */
+  /** Ends a procedure that failed: the game goes on without it. @param {string} message */
   give(message) {
     const { game } = this.controller.play;
     if (game.terms)
       this.controller.show({ ...game, terms: { ...game.terms, agreement: null } }, t('note.engine-error', { message }));
   }
 
-  /** The stones and the colours as the engine has them. @param {AgreementReply} at */
+  /** Takes over the stones and the colours of the engine's reply. @param {AgreementReply} at */
   seat(at) {
     const { game, table } = this.controller.play;
     const agreement = /** @type {Agreement} */ (game.terms?.agreement);
@@ -158,7 +158,7 @@ export class OpeningAgreement {
     return seat !== 0 && at.actor !== seat;
   }
 
-  /** Says what is asked for. */
+  /** Shows the current task. */
   tell() {
     const { at } = this;
     const { game, table } = this.controller.play;
@@ -190,7 +190,7 @@ export class OpeningAgreement {
     });
   }
 
-  /** What the task is about. @param {AgreementReply} at */
+  /** The current task in words. @param {AgreementReply} at */
   hint(at) {
     const { game } = this.controller.play;
     const stones = games.movesOf(game).length;
@@ -206,7 +206,7 @@ export class OpeningAgreement {
     return t(at.options.includes('ten') ? 'agreement.note.ten' : 'agreement.note.swap', { side: mine });
   }
 
-  /** What the other has just chosen, '' for nothing. */
+  /** The other player's last choice in words, '' for none. */
   lastChoice() {
     const { words = [], by = [], seat = 0 } = this.controller.play.game.terms?.agreement ?? {};
     const at = words.findLastIndex((word) => word in VERBS);
@@ -216,7 +216,7 @@ export class OpeningAgreement {
     return t(`agreement.did.${words[at]}`, { who });
   }
 
-  /** @param {string} move '' for several at once */
+  /** @param {string} move '' for several moves at once */
   place(move) {
     const { at } = this;
     const { game, table, ask } = this.controller.play;
@@ -228,7 +228,7 @@ export class OpeningAgreement {
     this.say([move]);
   }
 
-  /** @param {string} name of what was pressed; true when it belongs here */
+  /** @param {string} name of the pressed button; true when it belongs to the procedure */
   act(name) {
     if (name === 'undo') {
       this.takeBack();
@@ -240,7 +240,7 @@ export class OpeningAgreement {
     return true;
   }
 
-  /** Whoever acts says this. @param {string[]} said */
+  /** Adds choices to the procedure. @param {string[]} said */
   say(said) {
     const { at } = this;
     const { game } = this.controller.play;
@@ -253,14 +253,14 @@ export class OpeningAgreement {
     this.controller.show(stones.reduce(games.play, next));
   }
 
-  /** Takes back the reader's last word, and what came after. */
+  /** Takes back the reader's last choice and everything after it. */
   takeBack() {
     const { game } = this.controller.play;
     const agreement = game.terms?.agreement;
     if (!agreement || !game.terms) return;
     const last = agreement.seat ? agreement.by.lastIndexOf(agreement.seat) : agreement.by.length - 1;
     if (last < 0) return;
-    if (this.controller.play.ask && !this.at) return; // until it is known how it stands
+    if (this.controller.play.ask && !this.at) return; // until the state is known
     this.controller.app.engine.stop();
     const terms = {
       ...game.terms,

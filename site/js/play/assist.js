@@ -1,6 +1,6 @@
 // @ts-check
-// What the engine says of the position: Black's chances, the moves it would choose,
-// the line it expects, threats in words.
+// Shows what the engine finds: Black's chances, its best moves, the expected line,
+// and threats in words.
 
 import { changes, h, setText } from '../core/dom.js';
 import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
@@ -17,7 +17,7 @@ import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../g
 /** @param {ParentNode} root @param {string} selector */
 const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
 
-/** What the engine found, how far it is and what it expects. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
+/** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
 export function assistPanel(root, look) {
   const label = h('span', { class: 'quiet', 'data-t': 'eval.label' });
   const value = h('b', { id: 'eval-text' });
@@ -79,7 +79,7 @@ export function assistPanel(root, look) {
     }
     const over = resultText(play) !== '';
     const explained = settings.threats && !over;
-    if (explained && play.position) threatLegend = legendText(play); // until it has come, what was last known
+    if (explained && play.position) threatLegend = legendText(play); // until the reply arrives, the last legend stays
     setText(
       legend,
       [explained && threatLegend, settings.hint && !over && table.kind.columns ? hintLegend(play) : '']
@@ -91,7 +91,7 @@ export function assistPanel(root, look) {
   };
 }
 
-/** A move and what it is worth, as Black's chances. @param {PlayState} play @param {import('../game/state.js').Line} line */
+/** A move and its value as Black's chances. @param {PlayState} play @param {import('../game/state.js').Line} line */
 function worthRow(play, line) {
   const { share, text, win } = worthOf(play, line);
   const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
@@ -107,5 +107,5 @@ function figuresText(info, engine) {
   return t(threads > 1 ? 'engine.figures.threads' : 'engine.figures', words);
 }
 
-/** How far a search has come towards its limit, 0 to 1. @param {PlayState['info']} info */
+/** A search's progress towards its limit, 0 to 1. @param {PlayState['info']} info */
 const progressOf = (info) => (info?.limit ? Math.min(1, Math.max(info.nodes, info.playouts) / info.limit) : 0);

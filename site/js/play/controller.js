@@ -1,6 +1,6 @@
 // @ts-check
-// What happens on the Play screen when something is done. The store holds all
-// that is shown; this part changes it and sets the engine on the position.
+// The controller of the Play screen. It handles actions: it changes the state in
+// the store, which the panels show, and starts the engine on the position.
 
 import { lastName, moveAt, moveText, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -33,12 +33,12 @@ import {
 /** @typedef {import('../game/state.js').Want} Want */
 /** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
-/** A reply that comes at once would look like part of one's own move. */
+/** The engine's move waits this long in ms, so that it does not look like part of the reader's move. */
 const PAUSE_MS = 320;
-/** Errors that say the moves can't be. */
+/** Error codes for moves that are not legal. */
 const WRONG = ['illegal-move', 'game-over', 'bad-request'];
 
-/** Sounds come with the first sign of a reader, before one is due; without their file all is silent. @type {Promise<void | typeof import('../core/sound.js')>|undefined} */
+/** The sounds are loaded at the reader's first action; without their file the page is silent. @type {Promise<void | typeof import('../core/sound.js')>|undefined} */
 let sounds;
 for (const kind of ['pointermove', 'pointerdown', 'keydown'])
   globalThis.addEventListener?.(kind, () => (sounds ??= import('../core/sound.js').catch(() => {})), {
@@ -46,7 +46,7 @@ for (const kind of ['pointermove', 'pointerdown', 'keydown'])
     capture: true,
   });
 
-/** The search that is wanted, as the protocol has it. @param {Want} want @returns {import('../engine/session.js').SearchRequest} */
+/** The protocol's request for a wanted search. @param {Want} want @returns {import('../engine/session.js').SearchRequest} */
 const searchOf = ({ purpose, game, moves, lines, level, report, limits, adviceNodes }) => ({
   cmd: 'search',
   player: 'tengen',
@@ -65,17 +65,17 @@ export class Controller {
   /** @param {import('../app.js').App} app @param {Game} [game] */
   constructor(app, game) {
     this.app = app;
-    /** Whether the screen is shown: the engine works for no other. */
+    /** Whether the screen is shown; the engine works only then. */
     this.active = false;
-    /** Whether Home is shown: a game is being chosen, and nobody answers. */
+    /** Whether Home is shown: the reader chooses a game, and the engine does not move. */
     this.home = false;
     /** When the last move was made, in milliseconds. */
     this.movedAt = -Infinity;
-    /** The position that it led to, until the engine has looked at it: a game that ends there ended by the move. */
+    /** The position after it, until the engine replies: a game that is over there was ended by the move. */
     this.led = '';
-    /** What only some games have. @type {import('./extras.js').Extras|undefined} */
+    /** Clocks and opening procedures, once loaded. @type {import('./extras.js').Extras|undefined} */
     this.extras = undefined;
-    /** What only learners have. @type {import('./tutor.js').Tutor|undefined} */
+    /** The coach, once loaded. @type {import('./tutor.js').Tutor|undefined} */
     this.tutor = undefined;
     this.gameLock = createGameLock((elsewhere) => this.heldElsewhere(elsewhere));
     /** @type {ReturnType<typeof createSession<Want>>} */
@@ -87,11 +87,11 @@ export class Controller {
       refused: (reply) => this.refused(reply),
     });
     app.store.set({ play: playState(game) });
-    if (game) archive(game); // which an older build may have stored
+    if (game) archive(game); // an older build may have stored it elsewhere
     watch(games.gameStore, (kept) => this.storedElsewhere(games.unpack(kept)));
   }
 
-  /** What is shown. */
+  /** The shown state. */
   get play() {
     return /** @type {PlayState} */ (this.app.store.state.play);
   }
@@ -105,7 +105,7 @@ export class Controller {
     this.app.store.set({ play: { ...this.play, ...patch } });
   }
 
-  /** Another position or another game is shown. @param {Game} next @param {string} [note] */
+  /** Shows another position or another game. @param {Game} next @param {string} [note] */
   show(next, note = '') {
     const game = this.extras?.take(next) ?? next;
     const { own, elsewhere, thinking } = this.play;
@@ -116,7 +116,7 @@ export class Controller {
     this.follow();
   }
 
-  /** Names what is shown in the address. */
+  /** Writes the shown game into the address. */
   name() {
     const { own, game } = this.play;
     if (!this.active || this.home) return;
@@ -124,7 +124,7 @@ export class Controller {
     else replace(games.linkOf(game), game.id);
   }
 
-  /** A move was made, or several. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
+  /** Shows a game after one or more new moves. @param {Game} next @param {import('../core/sound.js').Sound} [sound] */
   moved(next, sound = 'own') {
     this.movedAt = performance.now();
     this.sound(sound);
@@ -132,7 +132,7 @@ export class Controller {
     this.led = games.positionKey(next);
   }
 
-  /** This tab plays another game from now on, or one's own again. @param {Game} game @param {string} [note] */
+  /** Makes a game the one that this tab plays. @param {Game} game @param {string} [note] */
   turnTo(game, note) {
     this.gameLock.take(game.id);
     this.extras?.part();
@@ -140,13 +140,13 @@ export class Controller {
     this.show(game, note);
   }
 
-  /** Goes on with a game of the archive. @param {string} id */
+  /** Resumes a game of the archive. @param {string} id */
   async resume(id) {
     const game = await stored(id);
     if (game) this.turnTo(game);
   }
 
-  /** The game from a link becomes one's own, beside the one that waited. */
+  /** Makes the game of a link the reader's own; the reader's other game stays in the archive. */
   adopt() {
     const { own, game } = this.play;
     const { home } = this;
@@ -157,17 +157,17 @@ export class Controller {
       offer(t(home ? 'undo.new' : 'link.adopted'), t('action.own-game'), () => this.turnTo(own));
   }
 
-  /** Goes on playing after all. */
+  /** Takes back a resignation. */
   unresign() {
     if (this.play.game.resigned) this.show({ ...this.play.game, resigned: '' });
   }
 
-  /** Another tab plays this tab's game, or does so no longer. @param {boolean} elsewhere */
+  /** Another tab begins or ends to play this tab's game. @param {boolean} elsewhere */
   async heldElsewhere(elsewhere) {
     const { own, game } = this.play;
     const { id } = own ?? game;
     if (elsewhere) this.session.stop();
-    // What was played there is stored: the game goes on from it.
+    // The other tab stored its moves: load them.
     const newest = elsewhere ? null : await stored(id);
     if (id !== (this.play.own ?? this.play.game).id) return;
     if (this.play.own) this.set({ own: newest ?? this.play.own });
@@ -178,7 +178,7 @@ export class Controller {
     }
   }
 
-  /** Another tab has stored a game: what is shown of it here follows. @param {Game} game */
+  /** Another tab has stored a game: if it is shown here, show the new state. @param {Game} game */
   storedElsewhere(game) {
     if (game.id !== (this.play.own ?? this.play.game).id) return;
     this.gameLock.stored();
@@ -188,12 +188,12 @@ export class Controller {
   /** @param {number} ply */
   jump(ply) {
     const game = games.jump(this.play.game, ply);
-    // The reader of a link may take either side, the one to move first.
+    // A reader who opened a link takes the side to move.
     if (this.play.own && game.you !== 'both' && !game.correspondenceId) game.you = games.sideAt(games.plyOf(game));
     this.show(game);
   }
 
-  /** @param {Game} choice @param {boolean} [other] of two who agree on the first stones the other begins */
+  /** @param {Game} choice @param {boolean} [other] the second player begins the opening procedure */
   start({ game, you, level, report, correspondenceId, terms }, other = false) {
     this.home = false;
     this.app.engine.newGame();
@@ -212,7 +212,7 @@ export class Controller {
     if (games.movesOf(before).length) offer(t('undo.new'), t('undo.verb'), () => this.turnTo(before));
   }
 
-  /** Sets the engine on what the position asks for. */
+  /** Starts the engine on the shown position. */
   follow() {
     if (!this.active || this.equipping()) return;
     const { game, table, goOn, helping, thinking } = this.play;
@@ -244,7 +244,7 @@ export class Controller {
     this.session.search(name, searchOf(want), want);
   }
 
-  /** Clocks and agreements on the first stones come with the first game that has them; null once they are here. */
+  /** Loads clocks and opening procedures for the first game that has them; null if they are loaded. */
   equipping() {
     const { terms } = this.play.game;
     if (!terms || this.extras) return null;
@@ -258,7 +258,7 @@ export class Controller {
       .catch(() => this.app.trouble('update.missing'));
   }
 
-  /** The engine's word on the shown position. @param {import('../game/state.js').PositionReply} reply */
+  /** Handles the engine's reply about the shown position. @param {import('../game/state.js').PositionReply} reply */
   placed(reply) {
     this.set({ position: positionOf(this.play.table, reply) });
     const result = resultText(this.play);
@@ -277,8 +277,8 @@ export class Controller {
     const [best] = info.lines;
     const black = games.sideAt(games.plyOf(this.play.game)) === 'black';
     let { game } = this.play;
-    // A column not solved yet says something only once its sign is known, or when nothing more will come.
-    // Some of the reports' players know no chances and give 0.
+    // A column that is not solved is shown once its sign is known, or when the search has ended.
+    // Some of the reports' players give no chances but 0.
     const telling =
       best &&
       (best.winProb || best.win || !want.report) &&
@@ -313,14 +313,14 @@ export class Controller {
     this.set({ thinking: null });
     if (WRONG.includes(reply.code)) this.refusedMoves(reply);
     else if (reply.code === 'limit' || reply.code === 'stopped') {
-      // stopped before it had begun
+      // stopped before it began
       this.session.forget();
       this.follow();
     } else if (reply.code === 'engine') this.app.store.set({ engine: 'failed' });
     else this.set({ note: t('note.engine-error', { message: reply.message }) });
   }
 
-  /** The engine refuses the moves: takes back the refused ones and keeps all others. @param {ErrorReply} reply */
+  /** The engine refuses moves: removes them and keeps all others. @param {ErrorReply} reply */
   refusedMoves({ message }) {
     const { game, table } = this.play;
     const move = games.shown(game).at(-1);
@@ -334,18 +334,18 @@ export class Controller {
     } else this.set({ note: t('note.engine-error', { message }) });
   }
 
-  /** What learners want comes with the first of it. @param {(tutor: import('./tutor.js').Tutor) => void} act */
+  /** Loads the coach when first needed. @param {(tutor: import('./tutor.js').Tutor) => void} act */
   tutored(act) {
     import('./tutor.js')
       .then(({ Tutor }) => act((this.tutor ??= new Tutor(this))))
       .catch(() => this.app.trouble('update.missing'));
   }
 
-  /** @param {number} point @param {boolean} [sure] also in a teaching game */
+  /** Plays a move. @param {number} point @param {boolean} [sure] skips the coach's question */
   place(point, sure = false) {
     const { game, table, thinking } = this.play;
     const move = moveAt(table, point);
-    // A move waits for what is still on its way.
+    // A move waits for the modules that are being loaded.
     const wait = this.equipping();
     if (wait) return void wait.then(() => this.extras && this.play.game === game && this.place(point, sure));
     if (this.extras?.place(move)) return;
@@ -368,14 +368,14 @@ export class Controller {
     say(t('say.own', { who, move: lastName(table, games.shown(this.play.game)) }));
   }
 
-  /** What was tried can't be. @param {string} note @param {boolean} [heard] */
+  /** Shows why a move is refused. @param {string} note @param {boolean} [heard] */
   wrong(note, heard = true) {
     if (heard) this.sound('wrong');
     this.set({ note });
     alertNow(note);
   }
 
-  /** The game has just ended, here and now. */
+  /** The game has just ended on this screen. */
   ended() {
     const outcome = outcomeOf(this.play);
     this.sound(outcome === 'lost' || outcome === 'draw' ? outcome : 'won');
@@ -386,7 +386,7 @@ export class Controller {
     sounds?.then((loaded) => loaded?.play(name, this.settings.volume));
   }
 
-  /** @param {string} name @returns {boolean} whether there is such a verb */
+  /** @param {string} name @returns {boolean} whether the verb exists */
   act(name) {
     if (this.extras?.act(name) || this.tutor?.act(name)) return true;
     if (!Object.hasOwn(verbs, name)) return false;
@@ -394,12 +394,12 @@ export class Controller {
     return true;
   }
 
-  /** The screen is entered, or another link followed on it. @param {Game|null} asked @param {string} [note] on it */
+  /** Enters the screen, or opens another link on it. @param {Game|null} asked @param {string} [note] on it */
   enter(asked, note = '') {
     const own = this.play.own ?? this.play.game;
     this.active = true;
     this.gameLock.take(own.id);
-    // Nothing is lost where nothing was played: an empty board that is asked for is one's own.
+    // An empty board of a link becomes the reader's own game, unless another game would be lost.
     if (asked && !asked.correspondenceId && !games.movesOf(asked).length && !games.movesOf(own).length)
       this.turnTo(asked);
     else if (asked) {

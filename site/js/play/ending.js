@@ -1,7 +1,7 @@
 // @ts-check
-// The end of a game: a plate over the board with the result and what can be done,
-// and under the moves the reader's best and worst moment, and another level after
-// three games of one kind.
+// The end of a game: a plate over the board with the result and the next actions;
+// below the moves, the reader's best and worst moment, and a suggestion of another
+// level after three wins or losses.
 
 import { readAll } from '../archive/all.js';
 import { button } from '../core/controls.js';
@@ -32,12 +32,12 @@ function moments(controller, outcome) {
   });
 }
 
-/** Another level, when the last games ask for one. @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
+/** A suggestion of another level after the last games, if any. @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
 async function level(controller, outcome) {
   const { game, table } = controller.play;
   if (game.report || game.correspondenceId) return [];
   const entries = await readAll();
-  // The game that has just ended may not be written yet.
+  // The game that has just ended may not be stored yet.
   const before = resultsOf(entries.filter(({ id }) => id !== game.id));
   const step = betterLevel(before, game, outcome);
   const next = game.level + step;
@@ -63,12 +63,12 @@ function lay(plate, stage) {
   }
 }
 
-/** The plate of a game that is over, and what more is said under its moves. @param {HTMLElement} plate @param {Controller} controller */
+/** Shows the plate of a finished game, and the moments below its moves. @param {HTMLElement} plate @param {Controller} controller */
 export async function drawEnding(plate, controller) {
   const { game } = controller.play;
   const outcome = outcomeOf(controller.play);
   await style('ending');
-  /** Somebody may have gone on meanwhile. */
+  /** Whether another game or position is shown by now. */
   const gone = () =>
     controller.play.game !== game && (controller.play.game.id !== game.id || !resultText(controller.play));
   if (gone()) return;

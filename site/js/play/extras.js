@@ -1,7 +1,6 @@
 // @ts-check
-// What only some games have: clocks, and an agreement on the first stones. It
-// comes with the first game that has any of it and stands between the game and
-// the controller.
+// Clocks and opening procedures, which only some games have. The module is loaded
+// with the first such game; the controller asks it before it acts.
 
 import { style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -15,7 +14,7 @@ import { Timer } from './timer.js';
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/state.js').Want} Want */
 
-/** Left to the page of a game's time, for what lies between it and the engine, in milliseconds. */
+/** Part of the engine's time that is reserved for the messages between page and engine, in milliseconds. */
 const MARGIN = 600;
 
 export class Extras {
@@ -29,23 +28,23 @@ export class Extras {
     controller.app.store.subscribe(() => this.timer.draw());
   }
 
-  /** A game that is about to be shown, as it is by then. @param {Game} next @returns {Game} */
+  /** Adjusts a game that is about to be shown. @param {Game} next @returns {Game} */
   take(next) {
     const { terms } = next;
     const strongest = this.controller.play.table.kind.levels;
-    // Only full strength takes its time.
+    // Only full strength uses a time limit.
     const slow = terms?.think && next.game === this.controller.play.game.game && next.level < strongest;
     return this.timer.take(slow ? { ...next, terms: { ...terms, think: 0 } } : next);
   }
 
-  /** The game is left for another one, or another screen. */
+  /** Called when the game or the screen is left. */
   part() {
     this.timer.part();
     this.agreement.part();
     this.ponder.stop();
   }
 
-  /** A stone is to be put, or several in a row are when there is no one of them; true when that is no plain move. @param {string} move */
+  /** Handles a stone of an opening procedure; true if it was one. @param {string} move '' for several moves at once */
   place(move) {
     const { game, elsewhere } = this.controller.play;
     if (elsewhere || isReadOnly(this.controller.play)) return false;
@@ -60,14 +59,14 @@ export class Extras {
     return false;
   }
 
-  /** @param {string} name of something to be done; true when it is done here */
+  /** @param {string} name of an action; true if it was done here */
   act(name) {
     const { game } = this.controller.play;
     if (isReadOnly(this.controller.play) || !this.agreement.isOpen(game)) return false;
     return this.agreement.act(name);
   }
 
-  /** What is wanted of the engine, in such a game. @param {Want} want @returns {Want} */
+  /** Adjusts the wanted search to clocks and procedures. @param {Want} want @returns {Want} */
   want(want) {
     const { play } = this.controller;
     const { game } = play;
@@ -83,7 +82,7 @@ export class Extras {
     return wanted;
   }
 
-  /** How long Tengen may think at full strength, null where its level says it. @param {Game} game @returns {Want['limits'] & {}|null} */
+  /** The time limit of Tengen at full strength, null if the level decides. @param {Game} game @returns {Want['limits'] & {}|null} */
   limits(game) {
     const { think = 0, clock = null } = game.terms ?? {};
     const { levels } = this.controller.play.table.kind;

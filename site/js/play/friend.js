@@ -1,6 +1,6 @@
 // @ts-check
-// A game with a friend far away: each sends the other a link that holds the
-// whole game. No server knows of it; the two archives do.
+// A correspondence game with a friend: each player sends the other a link that holds
+// the whole game. Only the two archives store it, no server.
 
 import { readAll } from '../archive/all.js';
 import { lastName } from '../game/games.js';
@@ -16,9 +16,9 @@ import { sideName } from '../game/words.js';
 const begins = (list, start) => start.every((move, i) => list[i] === move);
 
 /**
- * What a friend's link means here: the first of a game, their news, that they
- * gave up, one's own link come back, an old one, or another story.
- * @param {Game|undefined} here the game as it is kept here @param {Game} asked
+ * What a friend's link means here: the first link of a game, new moves, their
+ * resignation, the position that is kept here, an old position, or another game's moves.
+ * @param {Game|undefined} here the game in the archive @param {Game} asked
  * @returns {'first'|'news'|'resigned'|'same'|'old'|'other'}
  */
 export function compare(here, asked) {
@@ -34,12 +34,12 @@ export function compare(here, asked) {
   return begins(mine, theirs) ? 'old' : 'other';
 }
 
-/** How well a kept game fits a link, the best first. */
+/** How well a kept game matches a link, best match first. */
 const FIT = ['resigned', 'news', 'same', 'old', 'other', 'first'];
 
 /**
- * The game to show for a friend's link, null when it is one's own and on the
- * board already, and what to say about it.
+ * The game to show for a friend's link, null if the board already shows it, and
+ * the note to show.
  * @param {Game} asked @param {Game} own @param {Game[]} kept the games of the archive
  * @returns {{game: Game|null, note: string}}
  */

@@ -1,19 +1,18 @@
 // @ts-check
-// Sees to it that no two tabs play the same game: whoever plays it holds a lock
-// of its name. A second tab waits for it, or takes it over when asked to.
+// Prevents two tabs from playing the same game: the tab that plays it holds a lock
+// named after it. A second tab waits for the lock, or steals it on request.
 
 import { attempt } from '../core/service.js';
 import { keyOf } from '../core/storage.js';
 
 /**
- * A tab that was just reloaded, or closed, may still hold the lock for this long, in
- * milliseconds. A lock that nobody holds and that has not come by then is a slow machine's.
+ * A tab that was just reloaded or closed may hold the lock for this long, in
+ * milliseconds. A free lock that is granted later than that means a slow machine.
  */
 const GRACE = 400;
 
 /**
- * Looks again and again whether somebody holds a lock, until somebody does or it
- * is told to rest.
+ * Polls whether a tab holds a lock, until one does or the polling is stopped.
  * @param {LockManager} locks @param {string} key @param {() => void} found
  */
 function lookOut(locks, key, found) {
@@ -31,13 +30,13 @@ function lookOut(locks, key, found) {
   return rest;
 }
 
-/** @param {(elsewhere: boolean) => void} changed told when another tab plays the game, and when it does no longer */
+/** @param {(elsewhere: boolean) => void} changed called when another tab begins or ends to play the game */
 export function createGameLock(changed) {
-  /** None on a page that came without encryption. @type {LockManager|undefined} */
+  /** Undefined on a page without https. @type {LockManager|undefined} */
   let locks = navigator.locks;
   let name = '';
   let elsewhere = false;
-  /** Ends what was asked for before. */
+  /** Ends the last request. */
   let release = () => {};
 
   /** @param {boolean} now */
@@ -71,13 +70,13 @@ export function createGameLock(changed) {
         return over;
       });
     } catch (fault) {
-      if (mine !== release) return; // no longer wanted
+      if (mine !== release) return; // a newer request replaced it
       if (/** @type {DOMException} */ (fault).name === 'AbortError') {
         tell(true); // another tab took it over
         return ask();
       }
-      // Here none are to be had, and asking again and again would let nothing else
-      // run: WebKit ends the lock of a page that is left and then refuses another,
+      // The browser refuses locks, and asking again in a loop would block everything
+      // else: WebKit ends the lock of a page that is left and then refuses another,
       // in a process that it may share with the service worker.
       rest();
       locks = undefined;
@@ -89,19 +88,19 @@ export function createGameLock(changed) {
     get elsewhere() {
       return elsewhere;
     },
-    /** This tab plays a game now, and no other. @param {string} id */
+    /** Makes a game the only one that this tab plays. @param {string} id */
     take(id) {
       if (id === name) return;
       name = id;
       elsewhere = false;
       ask();
     },
-    /** Plays the game here that another tab plays. */
+    /** Takes the game over from another tab. */
     takeOver() {
       if (locks) ask(true);
       else tell(false);
     },
-    /** Another tab has stored this tab's game, which can't be where there are locks. */
+    /** Another tab has stored this tab's game, which happens only without locks. */
     stored() {
       if (!locks) tell(true);
     },

@@ -1,6 +1,6 @@
 // @ts-check
-// Home: a panel beside the empty board, where one chooses the game and the
-// opponent. A stone on the board begins the chosen game as well.
+// Home: a panel beside the empty board with the choice of game and opponent. A
+// stone on the board also begins the chosen game.
 
 import { picture } from '../archive/picture.js';
 import { fetchJSON } from '../core/fetch.js';
@@ -17,7 +17,7 @@ import { opponentName, opponentOf } from '../stage/players.js';
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/games.js').Rule} Rule */
 
-/** The games by the rule that they begin with: their names, a line about them, and a position on a small board. @type {[Rule, string, string, string, string][]} */
+/** The games on Home: rule, keys of name and description, and a position for the small board. @type {[Rule, string, string, string, string][]} */
 const GAMES = [
   ['freestyle', 'new.five', 'home.five', 'freestyle9', 'e5f6e6e4f5d5g4d7f4h3'],
   ['renju', 'rule.renju', 'home.renju', 'freestyle9', 'e5f6e6f4f5c7'],
@@ -28,7 +28,7 @@ const SIDES = /** @type {const} */ (['black', 'white', 'both']);
 const DAILY = ['freestyle15', 'h8i9h10h9i8g8j8k8g7i7f6e5i10j11'];
 const LESSON = ['freestyle9', 'd5d4e5d6f5c5'];
 
-/** What Black may not do in renju: a cross on F3 of the small board. */
+/** Black's forbidden point in renju: a cross on F3 of the small board. */
 const FORBIDDEN = '<path class="cross" d="M52 62l6 6m0-6l-6 6"/>';
 
 /** The picture of a position. @param {string} name of the game @param {string|string[]} moves @param {string} [over] drawn over it */
@@ -40,7 +40,7 @@ function board(name, moves, over = '') {
   return svg({ viewBox: box, class: `mini ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup + over);
 }
 
-/** A seal of an opponent. @param {number} level */
+/** The seal of an opponent. @param {number} level */
 function sealOf(level) {
   const { seal, double } = opponentOf(level);
   const src = new URL(`../../icons/opponents/${seal}.svg`, import.meta.url).href;
@@ -48,17 +48,17 @@ function sealOf(level) {
 }
 
 /**
- * One of a group of which one is chosen.
+ * A radio button with its label.
  * @param {string} name of the group @param {string} value @param {() => void} change @param {...(Node|string)} content
  */
 const option = (name, value, change, ...content) =>
   h('label', {}, h('input', { type: 'radio', name, value, change }), h('span', {}, ...content));
 
-/** A card that leads elsewhere. @param {string} href @param {Node} sign @param {string} title @param {string} about */
+/** A card with a link to another screen. @param {string} href @param {Node} sign @param {string} title @param {string} about */
 const card = (href, sign, title, about) =>
   h('a', { class: 'home-card', href }, sign, h('span', {}, h('b', {}, title), h('small', {}, about)));
 
-/** What else there is to do: the game that waits, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
+/** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
 function cardsOf({ own }) {
   const waits = own && movesOf(own).length && !own.resigned && !load(gameStore).value?.over;
   const daily = card('#/puzzles/daily', board(DAILY[0], DAILY[1]), t('home.daily'), t('home.daily.about'));
@@ -73,7 +73,7 @@ function cardsOf({ own }) {
     const said = t('home.continue.about', { who, n: moves.length });
     all.unshift(card('#/play', board(own.game, moves), t('home.continue'), said));
   }
-  tellProgress(daily, lesson).catch(() => {}); // the cards are complete without it
+  tellProgress(daily, lesson).catch(() => {}); // the cards also work without it
   return all;
 }
 
@@ -99,7 +99,7 @@ export async function createHome(controller, screen) {
   let visits = 0;
   let seen = false;
 
-  /** Another game, side or opponent. @param {Partial<Game>} choice */
+  /** Chooses another game, side or opponent. @param {Partial<Game>} choice */
   function choose(choice) {
     const { own, game } = controller.play;
     const next = newGame({ game: game.game, you: game.you, level: game.level, ...choice });
@@ -187,7 +187,7 @@ export async function createHome(controller, screen) {
   };
 }
 
-/** What the reader has done: today's puzzle, and the lesson that comes next. @param {HTMLElement} daily @param {HTMLElement} lesson */
+/** Shows whether today's puzzle is solved, and which lesson is next. @param {HTMLElement} daily @param {HTMLElement} lesson */
 async function tellProgress(daily, lesson) {
   const [{ puzzlesStore }, { runUpTo, today }, { lessons, isDone }, { progress }, words] = await Promise.all([
     import('../puzzles/progress.js'),

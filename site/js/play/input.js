@@ -1,5 +1,5 @@
 // @ts-check
-// Hands on the Play screen: tools, typed moves and keys.
+// Input on the Play screen: tools, typed moves and keys.
 
 import { pressedKey } from '../board/keys.js';
 import { say, style } from '../core/dom.js';
@@ -10,17 +10,17 @@ import { evalText, lastText, turnText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
-/** Through the moves: how many plies on. @type {Record<string, number>} */
+/** Keys that step through the moves: by how many plies. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Looks at another move. @param {Controller} controller @param {number} by */
+/** Shows the position some plies later or earlier. @param {Controller} controller @param {number} by */
 function step(controller, by) {
   const { game } = controller.play;
   const ply = Math.max(0, Math.min(movesOf(game).length, plyOf(game) + by));
   if (ply !== plyOf(game)) controller.jump(ply);
 }
 
-/** What a key on the board says or does. @type {Record<string, (it: Controller) => void>} */
+/** Actions of the keys on the board. @type {Record<string, (it: Controller) => void>} */
 const KEYS = {
   l: ({ play }) => say(lastText(play)),
   t: ({ play }) => say(turnText(play)),
@@ -60,12 +60,12 @@ function pageKey(controller, event) {
     return true;
   }
   if (key === '?') return controller.act('keys');
-  // A letter begins a typed move; on the board it is the board's.
+  // A letter opens the field for typed moves; on the board the board handles it.
   if (/^[a-z0-9]$/.test(key) && !target.closest?.('[role="grid"], .b-heads')) {
-    controller.act('type'); // the key itself then lands in the field
+    controller.act('type'); // the field then receives the key
     return false;
   }
-  // On the board and among tabs they move the focus.
+  // On the board and among tabs the arrow keys move the focus.
   if (!(key in STEPS) || target.closest?.('[role="grid"], [role="tablist"]')) return false;
   step(controller, STEPS[key]);
   return true;

@@ -1,11 +1,11 @@
 // @ts-check
-// Every key of the Play screen, in a dialog.
+// A dialog with all keys of the Play screen.
 
 import { keyList, openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 
-/** Keys, those of one line after another, and the end of their text's key. @type {[string[], string][]} */
+/** Keys of each line, and the end of its text's key. @type {[string[], string][]} */
 const ALWAYS = [
   [['←', '→'], 'step'],
   [['Home', 'End'], 'ends'],

@@ -1,5 +1,5 @@
 // @ts-check
-// The menus of the Play screen's tools: everything that is no tool, and how much help.
+// The menus of the Play screen's tools: all other actions, and the amount of help.
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';

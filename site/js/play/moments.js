@@ -1,13 +1,13 @@
 // @ts-check
-// The reader's best and worst moment of a game: the own moves after which the
-// chance to win rose and fell most, as far as the engine's word on it is known.
+// The reader's best and worst moment of a game: the reader's moves after which the
+// chance to win rose and fell most, as far as the engine's values are known.
 
 import { isHumans, movesOf } from '../game/game.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
 /** A move, counted from 0, and by how much the chance to win changed with it. @typedef {{move: number, change: number}} Moment */
 
-/** Smaller changes are nobody's moment. */
+/** Smaller changes of the chance are no moment. */
 const LEAST = 0.05;
 /** The reader's chance when the game is over. */
 const ENDS = { won: 1, draw: 0.5, lost: 0 };
@@ -16,7 +16,7 @@ const ENDS = { won: 1, draw: 0.5, lost: 0 };
 export function momentsOf(game, outcome) {
   const { verdicts, you, assisted, resigned } = game;
   const end = movesOf(game).length;
-  /** The reader's chance after so many moves, null when it is not known. @param {number} ply */
+  /** The reader's chance after a number of moves, null if unknown. @param {number} ply */
   const chance = (ply) => {
     if (ply === end && !resigned) return ENDS[outcome];
     const verdict = verdicts[ply];

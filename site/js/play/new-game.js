@@ -1,6 +1,6 @@
 // @ts-check
-// The choice of a new game, in a dialog: the game by its picture, a side, a
-// level by its name, and all else folded away. Its pieces are in choice/.
+// The dialog for a new game: games with pictures, the side, the level by its
+// name, and folded options. Its parts are in choice/.
 
 import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
@@ -17,7 +17,7 @@ import { renewed } from '../game/terms.js';
 /** @typedef {import('../game/game.js').Game} Game */
 
 /**
- * @param {Game} now what is played now: the first suggestion
+ * @param {Game} now the game that is played now: the first suggestion
  * @param {import('../app.js').App['engine']} engine
  * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'correspondenceId'|'terms'>|null>} null when closed without a choice
  */
@@ -44,8 +44,8 @@ export async function askNewGame(now, engine) {
   const content = [...parts.map(({ node }) => node), h('footer', {}, start)];
   const dialog = openDialog('new', t('new.title'), content, 'new-game');
   return new Promise((resolve) => {
-    // At once, not on the dialog's close, which a busy browser tells later than
-    // the next key: that key would still be a move of the old game.
+    // Not on the dialog's close event, which a busy browser may send after the
+    // next key: that key would then be a move in the old game.
     dialog.addEventListener('submit', () =>
       resolve({
         game: gameName(choice),
@@ -59,11 +59,11 @@ export async function askNewGame(now, engine) {
   });
 }
 
-/** Who sits here: who begins a game with a friend far away, begins. @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>} */
+/** The reader's side; in a correspondence game the reader who creates it plays Black. @param {Choice} choice @returns {Pick<Game, 'you'|'correspondenceId'>} */
 const peopleOf = ({ you, correspondenceId }) =>
   you === 'both' && correspondenceId ? { you: 'black', correspondenceId } : { you, correspondenceId: '' };
 
-/** Who takes Black begins where the first stones are agreed on. @param {Choice} choice @returns {Game['terms']} */
+/** The terms of a game; with an opening procedure the player of Black begins it. @param {Choice} choice @returns {Game['terms']} */
 function termsOf({ you, think, clock, start, opening: named }) {
   const opening = start === 'named' ? named : '';
   /** @type {0|1|2} */

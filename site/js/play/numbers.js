@@ -1,5 +1,5 @@
 // @ts-check
-// The reader's own games in numbers, in a dialog.
+// A dialog with statistics of the reader's games.
 
 import { readAll } from '../archive/all.js';
 import { openDialog } from '../core/dialog.js';
@@ -11,10 +11,10 @@ import { levelName } from '../game/words.js';
 
 /** @typedef {import('./results.js').Result} Result */
 
-/** How many of the last games are drawn. */
+/** Number of last games in the graph. */
 const DRAWN = 40;
 
-/** The last games as bars: up won, down lost, a stroke between for a draw. @param {Result[]} list */
+/** The last games as bars: up for a win, down for a loss, a dash for a draw. @param {Result[]} list */
 function graph(list) {
   const last = list.slice(-DRAWN);
   const bars = last.map(({ outcome }, i) => {

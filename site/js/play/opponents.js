@@ -1,6 +1,6 @@
 // @ts-check
-// Chooses another opponent in the middle of a game: each with its seal, its level
-// and, where the arena's table has it, its Elo.
+// The list of opponents, to choose another one during a game: seal, level and,
+// if the arena's table has it, Elo.
 
 import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';

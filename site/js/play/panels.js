@@ -1,6 +1,6 @@
 // @ts-check
-// Panels, each drawn from the state into an element of its own. Nothing here
-// decides anything.
+// The panels of the Play screen. Each draws the state into its own element and
+// decides nothing.
 
 import { changes, h, setText } from '../core/dom.js';
 import { moveAt, moveText, namesOf } from '../game/games.js';
@@ -60,9 +60,8 @@ export function createPanels(screen, stage, verbs) {
 }
 
 /**
- * What cannot wait: a question, what went wrong, what can be done about it. The
- * strips say whose turn it is, so that the rest of the time only a screen reader
- * finds it here.
+ * The notice: a question or an error, with its actions. The strips show whose
+ * turn it is, so without a question only a screen reader finds a text here.
  * @param {HTMLElement} root
  */
 function statusPanel(root) {
@@ -88,17 +87,17 @@ function statusPanel(root) {
   };
 }
 
-/** Whether the strips and the plate say it all. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
+/** Whether the strips and the plate already say everything. @param {PlayState} play @param {EngineState} engine @param {string[]} verbs */
 function isQuiet(play, engine, verbs) {
   if (hasPlate(play)) return true;
   if (play.reason || play.note || play.ask || play.own || play.elsewhere || play.ghost >= 0) return false;
   return !verbs.some((verb) => verb !== 'stop') && engine !== 'failed' && !play.helping && !resultText(play);
 }
 
-/** Whether the game has ended here, and is told on a plate over the board. @param {PlayState} play */
+/** Whether the plate over the board shows the game's end. @param {PlayState} play */
 const hasPlate = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd(play.game);
 
-/** The end of a game: it comes with the file that draws it. @param {HTMLElement} screen @param {Pick<Verbs, 'over'>} verbs */
+/** Shows the end of a game; its module is loaded on demand. @param {HTMLElement} screen @param {Pick<Verbs, 'over'>} verbs */
 function endingPanel(screen, verbs) {
   const changed = changes();
   const plate = h('div', { class: 'plate', id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
@@ -119,7 +118,7 @@ const verbButton = (verb, i) =>
     h('span', {}, t(`action.${verb}`)),
   );
 
-/** What is offered beside the turn, the first before all. @param {PlayState} play @returns {string[]} */
+/** The actions that are offered with the turn, the most important first. @param {PlayState} play @returns {string[]} */
 export function verbsOf(play) {
   const { game, own } = play;
   if (play.ghost >= 0) return ['confirm'];
@@ -152,7 +151,7 @@ function movesPanel(root, verbs) {
     const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
     if (n) verbs.jump(n);
   });
-  new ResizeObserver(() => showCurrent(list)).observe(list); // what the engine says takes of its room
+  new ResizeObserver(() => showCurrent(list)).observe(list); // the assist panel changes its height
   /** @param {PlayState} play */
   return ({ game, table, position }) => {
     const moves = movesOf(game);
@@ -178,7 +177,7 @@ function moveList(list, table, moves) {
   list.replaceChildren(...items);
 }
 
-/** Has the marked move in sight. @param {HTMLElement} list */
+/** Scrolls the marked move into view. @param {HTMLElement} list */
 function showCurrent(list) {
   const item = /** @type {HTMLElement|null} */ (list.querySelector('[aria-current]'))?.parentElement;
   if (!item) return;
@@ -189,8 +188,8 @@ function showCurrent(list) {
 }
 
 /**
- * Marks the move and has it in sight by the next frame: to ask for its place now
- * would lay out the page twice.
+ * Marks the move and scrolls it into view in the next frame: reading its place now
+ * would force a second layout.
  * @param {HTMLElement} list @param {number} ply
  */
 function currentMove(list, ply) {

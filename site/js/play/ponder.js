@@ -1,27 +1,27 @@
 // @ts-check
-// The engine thinks on the reader's time: about the position after the answer
-// that it expects, so that it knows its way there. Nobody waits for the result.
+// The engine thinks during the reader's turn, about the position after the reply
+// that it expects. Its result only fills the engine's table.
 
 import * as games from '../game/game.js';
 import { isOver } from '../game/state.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
-/** Long enough: after that a device may rest, in milliseconds. */
+/** Time limit, to save the device's battery, in milliseconds. */
 const LONGEST = 120_000;
 
 export class Ponder {
   /** @param {Controller} controller */
   constructor(controller) {
     this.controller = controller;
-    /** What is thought about, '' for nothing. */
+    /** The moves of the searched position, '' for none. */
     this.about = '';
-    /** Whether the game is one where Tengen takes its time. */
+    /** Whether Tengen plays this game with a time limit. */
     this.asked = false;
     document.addEventListener('visibilitychange', () => this.follow(this.asked));
   }
 
-  /** The moves to think about, '' for none. */
+  /** The moves of the position to search, '' for none. */
   moves() {
     const { play, active, settings } = this.controller;
     const { game, table, position, info } = play;
@@ -32,7 +32,7 @@ export class Ponder {
     return [...games.shown(game), expected].join('');
   }
 
-  /** Thinks about what is to be thought about now, and nothing else. @param {boolean} asked */
+  /** Starts, changes or stops the search to match the game. @param {boolean} asked */
   follow(asked) {
     this.asked = asked;
     const moves = this.moves();

@@ -1,7 +1,7 @@
 // @ts-check
 // Tengen at full strength follows the proof that Black wins, where it plays Black. The
 // pack is used if it is stored; else it is downloaded after the first such game. An
-// answer that comes later than the search is not waited for.
+// reply that is slower than the search is ignored.
 
 import { movesOf } from '../game/game.js';
 import { isOver } from '../game/state.js';

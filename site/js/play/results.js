@@ -1,5 +1,5 @@
 // @ts-check
-// The reader's own games in figures, from what the archive keeps of them.
+// Statistics of the reader's games, from the archive.
 
 import { PLAYED, parseTable } from '../game/games.js';
 import { helpIn } from '../game/game.js';
@@ -14,11 +14,11 @@ import { helpIn } from '../game/game.js';
  * @property {string} report a report's player, or ''
  * @property {number} level
  * @property {'won'|'draw'|'lost'} outcome
- * @property {boolean} helped the engine made moves of the reader's
+ * @property {boolean} helped the engine made moves for the reader
  * @property {number} at when it was last played
  */
 
-/** The finished games among those that are kept, the oldest first. @param {Entry[]} entries @returns {Result[]} */
+/** The finished games of the archive, oldest first. @param {Entry[]} entries @returns {Result[]} */
 export const resultsOf = (entries) =>
   entries
     .flatMap(({ value, winner, changed }) => {
@@ -38,7 +38,7 @@ export const resultsOf = (entries) =>
     })
     .sort((a, b) => a.at - b.at);
 
-/** Those that the reader won alone, and all others: a win with help is nobody's. @param {Result[]} list */
+/** Counts wins without help, draws and losses; wins with help are left out. @param {Result[]} list */
 export const ownOf = (list) => list.filter(({ outcome, helped }) => !(helped && outcome === 'won'));
 
 /** @param {Result[]} list @returns {Sum} */
@@ -48,7 +48,7 @@ export function sum(list) {
   return all;
 }
 
-/** Wins in a row: now, and the most there were. @param {Result[]} list */
+/** Wins in a row: the current number and the largest. @param {Result[]} list */
 export function streaks(list) {
   let now = 0;
   let best = 0;
@@ -59,12 +59,12 @@ export function streaks(list) {
   return { now, best };
 }
 
-/** How many games of one kind ask for another level. */
+/** Number of wins or losses in a row after which another level is suggested. */
 const IN_A_ROW = 3;
 
 /**
- * What the last games say of the level: 1 for a stronger one after wins in a
- * row, −1 for a weaker one after losses, 0 for this one.
+ * The suggested change of level: 1 after wins in a row, −1 after losses in a row,
+ * otherwise 0.
  * @param {Result[]} before the finished games, the oldest first
  * @param {import('../game/game.js').Game} game the one that has just ended @param {Result['outcome']} outcome
  */
@@ -79,7 +79,7 @@ export function betterLevel(before, game, outcome) {
   return outcome === 'won' ? 1 : -1;
 }
 
-/** By rule and opponent: the reports' players, then the levels, the strongest last. @param {Result[]} list */
+/** Groups results by rule and opponent: first the reports' players, then the levels in ascending order. @param {Result[]} list */
 export function byOpponent(list) {
   /** @type {Map<string, {rule: import('../game/games.js').Rule, report: string, level: number, list: Result[]}>} */
   const groups = new Map();

@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps the game that is played: where a visit looks first, and in the archive
-// beside all others.
+// Stores the game that is played: in the store that the next visit reads first, and
+// in the archive with all others.
 
 import { t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
@@ -12,19 +12,19 @@ import { gameStore, pack, unpack } from '../game/game.js';
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../archive/database.js').Entry} Entry */
 
-/** The archive is loaded when it is first needed. */
+/** Loads the archive on first use. */
 const base = () => import('../archive/database.js');
 
 /** The keys of the texts that were shown. */
 const reported = new Set();
-/** Says once what becomes of the games that are played now. @param {string} key */
+/** Shows once a text about storing games. @param {string} key */
 function tell(key) {
   if (reported.has(key)) return;
   reported.add(key);
   notify(t(key), [[t('nav.about'), () => location.assign('#/about')]]);
 }
 
-/** Puts what waits into the archive. Without its code, as offline, it goes on waiting. */
+/** Puts waiting games into the archive. If its code can't be loaded, such as offline, they go on waiting. */
 async function write() {
   if (!waiting.size) return;
   const archived = await base().then(
@@ -37,7 +37,7 @@ async function write() {
 }
 globalThis.addEventListener?.('online', write);
 
-/** Puts a game into the archive; one without moves is none yet. @param {Game} game @param {Entry['winner']} [winner] @param {import('../game/game.js').KeptGame} [packed] */
+/** Puts a game into the archive, unless it has no moves. @param {Game} game @param {Entry['winner']} [winner] @param {import('../game/game.js').KeptGame} [packed] */
 export function archive(game, winner, packed = pack(game)) {
   if (Object.keys(game.tree.nodes).length < 2) return;
   wait(packed, winner);
@@ -51,7 +51,7 @@ export function store(game, winner) {
   archive(game, winner, packed);
 }
 
-/** A game as it was last stored, null when it never was. @param {string} id @returns {Promise<Game|null>} */
+/** The stored state of a game, null if it was never stored. @param {string} id @returns {Promise<Game|null>} */
 export async function stored(id) {
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
@@ -63,7 +63,7 @@ export async function stored(id) {
   return entry && unpack(entry.value);
 }
 
-/** The game that a visit finds: the one this step of the history was signed with, or the last that was stored. */
+/** The game that a visit resumes: the one named in this entry of the browser's history, or the last stored. */
 export async function restore() {
   recall();
   write();

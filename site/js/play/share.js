@@ -1,5 +1,5 @@
 // @ts-check
-// Handing a game's link on.
+// Shares and copies a game's link.
 
 import { lastName } from '../game/games.js';
 import { copyAddress } from '../core/clipboard.js';
@@ -10,10 +10,10 @@ import { sideName } from '../game/words.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
 
-/** Copies the link of a position; what it says of it. @param {Game} game */
+/** Copies the link of a position; returns the note to show. @param {Game} game */
 export const copyLink = (game) => copyAddress(new URL(linkOf(game), location.href).href);
 
-/** Sends the game by what the device has for it, or copies its link; what to say then. @param {Game} game */
+/** Shares the game through the device, or copies its link; returns the note to show. @param {Game} game */
 export async function send(game) {
   const url = new URL(linkOf(game), location.href).href;
   const moves = movesOf(game);

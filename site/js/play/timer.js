@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the clocks of the game that is played here: measures, shows, warns, and
-// ends a game whose time is up. While the page is closed they stand still.
+// Runs the clocks of the played game: measures, shows, warns, and ends a game whose
+// time is up. The clocks stop while the page is closed.
 
 import { createSleep } from '../core/awake.js';
 import { alertNow, h, setText } from '../core/dom.js';
@@ -17,26 +17,26 @@ import { endText, sideName } from '../game/words.js';
 /** @typedef {import('../game/terms.js').Clock} Clock */
 
 const SIDES = /** @type {const} */ (['black', 'white']);
-/** How often what is left is looked at, in milliseconds. */
+/** Interval between looks at the remaining time, in milliseconds. */
 const TICK = 100;
-/** How often the time that was taken is kept, in milliseconds: a page may end without a word. */
+/** Interval between stores of the spent time, in milliseconds: a page may end without an event. */
 const KEEP = 5000;
-/** From here on a clock is red, in milliseconds. */
+/** Below this remaining time a clock is red, in milliseconds. */
 const SHORT = 10_000;
-/** Who was warned is warned again after having had so much. */
+/** A warned side is warned again only after it had more than this, in milliseconds. */
 const SAFE = 1.5 * LOW;
 
 /** @param {Game} game @param {Clock} clock @returns {Game} */
 const withClock = (game, clock) => (game.terms ? { ...game, terms: { ...game.terms, clock } } : game);
 
-/** The first stones, and what they are thought about, are free. @param {Game} game */
+/** Whether the opening procedure is unfinished: until then no clock runs. @param {Game} game */
 const isAgreeing = ({ terms }) => Boolean(terms?.agreement && !terms.agreement.done);
 
 export class Timer {
   /** @param {Controller} controller */
   constructor(controller) {
     this.controller = controller;
-    /** Whose clock runs, and since when. @type {{side: Side, since: number}|null} */
+    /** The running clock and its start. @type {{side: Side, since: number}|null} */
     this.running = null;
     this.kept = 0;
     this.slept = createSleep();
@@ -47,13 +47,13 @@ export class Timer {
     addEventListener('pageshow', () => this.draw());
   }
 
-  /** Nobody thinks while the device sleeps: the time since the last look is given back. */
+  /** After the device slept, gives back the time since the last look. */
   look() {
     const slept = this.slept();
     if (this.running && slept) this.running.since = Math.min(performance.now(), this.running.since + slept);
   }
 
-  /** What a side has left now. @param {Game} game @param {Side} side @returns {number} */
+  /** A side's remaining time now. @param {Game} game @param {Side} side @returns {number} */
   left(game, side) {
     const clock = game.terms?.clock;
     if (!clock) return 0;
@@ -64,18 +64,18 @@ export class Timer {
     return Math.max(0, leftOf(clock, games.plyOf(game), side) - now);
   }
 
-  /** Whose clock is to run, '' for neither. @returns {Side|''} */
+  /** The side whose clock must run, '' for neither. @returns {Side|''} */
   turn() {
     const { play, active } = this.controller;
     const { game } = play;
     const clock = game.terms?.clock;
     if (!clock || !active || isReadOnly(play) || isOver(play) || isAgreeing(game) || !isRunning(clock)) return '';
     if (game.paused || game.resigned) return '';
-    // Who looks back at the game does so on their own time.
+    // While the reader looks at earlier moves, the reader's clock runs.
     return games.atEnd(game) || game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you;
   }
 
-  /** The game with the time that was taken until now. @param {Game} game @returns {Game} */
+  /** The game with the time spent until now. @param {Game} game @returns {Game} */
   charged(game) {
     const clock = game.terms?.clock;
     this.look();
@@ -87,7 +87,7 @@ export class Timer {
     return withClock(game, spent);
   }
 
-  /** Keeps the time that was taken. */
+  /** Stores the spent time. */
   keep() {
     if (!this.running) return;
     const game = this.charged(this.controller.play.game);
@@ -96,13 +96,13 @@ export class Timer {
     this.kept = performance.now();
   }
 
-  /** Nobody thinks here any longer. */
+  /** Stops the clocks when the game is left. */
   part() {
     this.keep();
     this.running = null;
   }
 
-  /** A game that is about to be shown: what was done presses the clock, or gives time back. @param {Game} next @returns {Game} */
+  /** Adjusts the clock of a game that is about to be shown: a move presses it, an undo gives time back. @param {Game} next @returns {Game} */
   take(next) {
     const { game } = this.controller.play;
     const asked = next.terms?.clock;
@@ -111,7 +111,7 @@ export class Timer {
       this.warned.clear();
       return next;
     }
-    // What another tab or an end on time brings is settled already.
+    // A game from another tab, or one that ended on time, has its final times already.
     if (!asked || asked !== game.terms?.clock) return next;
     const clock = this.charged(game).terms?.clock ?? asked;
     const ply = games.plyOf(game);
@@ -120,7 +120,7 @@ export class Timer {
     return withClock(next, clock.late && !next.resigned ? reset(clock) : clock);
   }
 
-  /** Starts and stops the clocks as the game asks, and shows them. */
+  /** Starts, stops and shows the clocks according to the game. */
   draw() {
     const turn = this.turn();
     if (turn !== (this.running?.side ?? '')) {
@@ -159,7 +159,7 @@ export class Timer {
     this.controller.ended();
   }
 
-  /** Shows what both have, on their strips. */
+  /** Shows both sides' time on their strips. */
   show() {
     const { game, table } = this.controller.play;
     const screen = /** @type {HTMLElement} */ (document.getElementById('screen-play'));

@@ -1,6 +1,6 @@
 // @ts-check
-// What can be done on the Play screen, in one table: the tools beside the board,
-// what the menu adds, when each applies, and its key.
+// All actions of the Play screen in one table: the tools beside the board, the
+// entries of the menu, when each applies, and its key.
 
 import { atEnd, gaveUp, movesOf, plyOf, redoTarget, undoTarget } from '../game/game.js';
 import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
@@ -13,7 +13,7 @@ import { resultText } from '../game/words.js';
  * @property {string} key the letter that does it together with Alt
  * @property {boolean} [tool] stands beside the board; all others are in the menu
  * @property {(play: PlayState) => boolean} [may] whether it applies now; always when not given
- * @property {(play: PlayState) => boolean} [hidden] the game has no such thing
+ * @property {(play: PlayState) => boolean} [hidden] whether this kind of game lacks the action
  */
 
 /** @type {Record<string, Tool>} */

@@ -1,7 +1,7 @@
 // @ts-check
-// A teaching game: before a serious error lands it is asked about, and hints
-// come in three steps. What is an error the engine proves: the other side then
-// wins by force, and another move would have stopped it.
+// The coach: asks before a serious error is played, and gives hints in three steps.
+// The engine proves what an error is: after it the other side wins by force, and
+// another move would have stopped that.
 
 import { moveAt, moveText, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -15,9 +15,9 @@ import { ownMoves, sideName } from '../game/words.js';
 /** A serious error: who then wins, in how many plies, and how. @typedef {{plies: number, line: string[]}} Error */
 
 /**
- * What is serious at a level, from the weakest: up to how many plies the other
- * side's win may be long, by fours alone or by threes as well, and how many
- * positions are looked at.
+ * Which errors are serious, up to a level: plies is the longest win of the other
+ * side that counts, goal says whether by fours alone or also by threes, nodes limits
+ * the search.
  * @type {{upTo: number, plies: number, goal: 'vcf'|'vct', nodes: number}[]}
  */
 const SERIOUS = [
@@ -26,20 +26,20 @@ const SERIOUS = [
   { upTo: 6, plies: 15, goal: 'vct', nodes: 60_000 },
   { upTo: Infinity, plies: 99, goal: 'vct', nodes: 200_000 },
 ];
-/** How many positions a hint is worth. */
+/** Node limit of a hint's search. */
 const TIP_NODES = 100_000;
-/** Discs: enough for the sign of every column, or it is not asked. */
+/** Node limit in Connect Four; a column whose sign is then unknown counts as no error. */
 const DISC_NODES = 4_000_000;
 
 export class Tutor {
   /** @param {Controller} controller */
   constructor(controller) {
     this.controller = controller;
-    /** The move that is asked about. */
+    /** The move in question. */
     this.point = -1;
     /** @type {Error|null} */
     this.error = null;
-    /** The hint that is given: its position, how far, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
+    /** The current hint: its position, its step, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
     this.hint = null;
   }
 
@@ -47,14 +47,14 @@ export class Tutor {
     return this.controller.play;
   }
 
-  /** A move is about to be made: it is, unless it is a serious error. @param {number} point */
+  /** Plays a move, or asks first if it is a serious error. @param {number} point */
   async judge(point) {
     const { game, table } = this.play;
     const key = positionKey(game);
     this.controller.set({ ask: null });
     const move = moveAt(table, point);
     const found = table.kind.columns ? await this.disc(move) : await this.stone(move);
-    if (positionKey(this.play.game) !== key) return; // something else was done meanwhile
+    if (positionKey(this.play.game) !== key) return; // the position changed meanwhile
     if (!found) return this.controller.place(point, true);
     this.point = point;
     this.error = found;
@@ -68,7 +68,7 @@ export class Tutor {
     );
   }
 
-  /** What the other side wins by after a stone, null when that is nothing serious. @param {string} move @returns {Promise<Error|null>} */
+  /** The other side's win after a stone, null if the stone is no serious error. @param {string} move @returns {Promise<Error|null>} */
   async stone(move) {
     const { game } = this.play;
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
@@ -78,13 +78,13 @@ export class Tutor {
     const after = await ask(before + move, undefined);
     if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;
     const threat = await ask(before, after.side);
-    // Where nothing stops it, this move is no error.
+    // If no move stops the win, this move is no error.
     if (threat.type === 'solution' && threat.outcome === 'win' && !threat.defences.length && !threat.incomplete)
       return null;
     return { plies: after.plies, line: after.line };
   }
 
-  /** The same for a disc: its column loses soon, and another one does not. @param {string} move @returns {Promise<Error|null>} */
+  /** The same for a disc: it is an error if its column loses soon and another does not. @param {string} move @returns {Promise<Error|null>} */
   async disc(move) {
     const { game, table } = this.play;
     const before = shown(game).join('');
@@ -102,10 +102,10 @@ export class Tutor {
     const chosen = reply.lines.find((line) => line.move === move);
     const [best] = reply.lines;
     const most = game.level <= 4 ? 8 : game.level <= 8 ? 16 : 99;
-    /** Whether a column loses so soon that it matters at this level. @param {typeof best|undefined} line */
+    /** Whether a column loses soon enough to count at this level. @param {typeof best|undefined} line */
     const loses = (line) => line?.proved === true && (line.win ?? 0) < 0 && -(line.win ?? 0) <= most;
     if (!chosen || !loses(chosen) || loses(best)) return null;
-    const answer = await search(before + move, 1); // which a solved column does not tell
+    const answer = await search(before + move, 1); // a solved column does not name the reply
     return { plies: -(chosen.win ?? 0), line: answer.type === 'result' ? answer.lines[0].pv : [] };
   }
 
@@ -127,7 +127,7 @@ export class Tutor {
       : t('tutor.wins', { who, n: ownMoves(plies), move: at });
   }
 
-  /** One step more of a hint: the area, the kind, the move. */
+  /** Gives the next step of a hint: the area, the kind of move, the move. */
   async tip() {
     const { game, table } = this.play;
     const key = positionKey(game);
@@ -153,7 +153,7 @@ export class Tutor {
     this.ask(t(`tutor.step.${step}`), note, step < 3 ? ['teach-more', 'teach-close'] : ['teach-close'], marks);
   }
 
-  /** In which part of the board a point lies. @param {number} point */
+  /** The part of the board where a point lies, in words. @param {number} point */
   area(point) {
     const { cols, rows, kind } = this.play.table;
     const third = (/** @type {number} */ at, /** @type {number} */ of) => Math.min(2, Math.floor((3 * at) / of));
@@ -161,7 +161,7 @@ export class Tutor {
     return t('tutor.area', { where: t(`tutor.area.${y}${third(point % cols, cols)}`) });
   }
 
-  /** What kind of move it is. @param {import('../game/state.js').Line} line */
+  /** The kind of a move, in words. @param {import('../game/state.js').Line} line */
   kind({ move, win, proved }) {
     const { game, table, position } = this.play;
     if (proved && win && win > 0) return t('tutor.kind.win', { n: ownMoves(win) });
@@ -191,7 +191,7 @@ export class Tutor {
     return marks;
   }
 
-  /** Moves with their numbers. @param {string[]} moves @returns {[number, Mark][]} */
+  /** Marks with the moves' numbers. @param {string[]} moves @returns {[number, Mark][]} */
   marked(moves) {
     const { table, game } = this.play;
     const points = pointsOf(table, [...shown(game), ...moves]).slice(plyOf(game));

@@ -1,5 +1,5 @@
 // @ts-check
-// What is typed into the field: a verb, a move, or many moves at once.
+// Handles typed text: a verb, a move, or several moves at once.
 
 import { namesOf, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -10,16 +10,16 @@ import { lastText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
-/** Verbs that can be typed as well. */
+/** Verbs that can be typed. */
 const VERBS = ['undo', 'redo', 'hint', 'stop', 'resign', 'new', 'threats', 'evaluation', 'flip', 'rotate'];
 
-/** The first piece that names another cell than the one its move leads to. @param {import('../game/games.js').Table} table @param {string[]} before @param {import('../game/games.js').Typed[]} typed */
+/** The first typed move that names a cell other than the one where its disc lands. @param {import('../game/games.js').Table} table @param {string[]} before @param {import('../game/games.js').Typed[]} typed */
 function misplaced(table, before, typed) {
   const names = namesOf(table, [...before, ...typed.map(({ move }) => move)]).slice(before.length);
   return typed.find(({ cell }, i) => cell && cell.toUpperCase() !== names[i])?.cell ?? '';
 }
 
-/** Plays moves one after another, all or none: the engine says whether they can be. @param {Controller} controller @param {string[]} moves */
+/** Plays all moves or none; the engine decides whether they are legal. @param {Controller} controller @param {string[]} moves */
 async function playAll(controller, moves) {
   const { game } = controller.play;
   await controller.equipping();

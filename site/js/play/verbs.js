@@ -1,5 +1,5 @@
 // @ts-check
-// What the buttons and typed words of the Play screen do.
+// The actions of the Play screen's buttons and typed words.
 
 import { t } from '../core/i18n.js';
 import { alertNow, byId, say } from '../core/dom.js';
@@ -24,7 +24,7 @@ export const verbs = {
     if (ply >= 0) controller.jump(ply);
   },
   stop: (controller) => controller.session.stop(),
-  /** The engine moves for whoever is to move, as well as it can. */
+  /** The engine plays its best move for the side to move. */
   help(controller) {
     if (!mayHelp(controller.play)) return;
     controller.set({ helping: true });
@@ -34,7 +34,7 @@ export const verbs = {
     if (!maySwitch(controller.play)) return;
     const game = games.switchSides(controller.play.game);
     controller.show(game);
-    // Whoever takes the other side after an undo wants an answer, and has no move.
+    // After an undo the side to move may change: the engine then moves.
     if (!games.isHumans(game)) verbs['go-on'](controller);
     say(t('say.switched', { side: sideName(controller.play.table, game.you === 'white' ? 'white' : 'black') }));
   },
@@ -96,7 +96,7 @@ export const verbs = {
     form.hidden = false;
     form.querySelector('input')?.focus();
   },
-  /** Another opponent, or what else is played. */
+  /** Shows the opponents or the dialog for a new game. */
   async opponent(controller) {
     const { you, report, correspondenceId } = controller.play.game;
     if (you === 'both' || report || correspondenceId || isReadOnly(controller.play)) return verbs.new(controller);
