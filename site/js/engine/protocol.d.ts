@@ -1,8 +1,7 @@
-// What the page and the engine say to each other: every request and every
-// reply, as the engine reads and writes them. A test of the engine compares
-// this file with what it decodes and encodes, so it keeps to one form: exported
-// interfaces with one field a line, their own fields behind those of the one
-// that they extend, and words in one alias a line.
+// The protocol between page and engine: every request and every reply. A test of
+// the engine compares this file with what it decodes and encodes; so the file has
+// one form: exported interfaces with one field a line, own fields after those of
+// the extended interface, and one alias of words a line.
 
 /** A side by the words of its game. */
 export type SideWord = 'black' | 'white' | 'first' | 'second';
@@ -16,20 +15,20 @@ export type FileFormat = 'sgf' | 'psq' | 'renlib' | 'rif' | 'gomocup' | 'drawing
 export type SetupFault = 'none' | 'count' | 'turn' | 'two-fives' | 'five' | 'order';
 export type Reason = 'win' | 'draw' | 'illegal' | 'crash' | 'time' | 'stopped';
 
-// Requests. The page's client puts in the id; what is left out is zero or ''.
+// Requests. The page's client adds the id; a missing field is zero or ''.
 
 /**
- * Bounds of a search; those that are left out bound nothing. The purpose is to
- * play if it is left out: the search ends as soon as the move is clear. For an
- * analysis it goes on to its other bounds.
+ * Limits of a search; a missing limit does not apply. The default purpose is to
+ * play: the search ends as soon as the move is clear. An analysis goes on to its
+ * other limits.
  */
 export interface Limits {
   nodes?: number;
   playouts?: number;
   depth?: number;
-  /** How many engines search at once; there may be fewer. Their answer cannot be repeated. */
+  /** Number of engines that search together; fewer may be available. The result is not reproducible. */
   threads?: number;
-  /** Megabytes of the table that they share, a power of two; there may be fewer. 0: as the device has it. */
+  /** Size of their shared table in megabytes, a power of two; less may be available. 0: according to the device. */
   table?: number;
   ms?: number;
   left?: number;
@@ -50,7 +49,7 @@ export interface OpeningsRequest {
   game: string;
 }
 
-/** A side that is not to move is given the move, as if the other passed. */
+/** If side is not to move, it gets the move, as if the other side passed. */
 export interface SearchRequest {
   id?: number;
   cmd: 'search';
@@ -117,7 +116,7 @@ export interface ScheduleRequest {
   reportMs?: number;
 }
 
-/** Who plays a side of a contest's game, and how long it thinks. */
+/** A player of a contest's game, and its time. */
 export interface Setting {
   player: string;
   level?: number;
@@ -151,7 +150,7 @@ export interface RecordRequest {
   result?: string;
 }
 
-/** Without a file's bytes it is about the file that was opened last. */
+/** Without bytes the request is about the file that was opened last. */
 export interface ImportRequest {
   id?: number;
   cmd: 'import';
@@ -163,7 +162,7 @@ export interface ImportRequest {
   reportMs?: number;
 }
 
-/** A node of a tree that is written; its parent's place in the list, −1 for the root, which comes first. */
+/** A node of a tree to write; parent is an index in the list, −1 for the root, which comes first. */
 export interface WrittenNode {
   parent: number;
   move: string;
@@ -172,7 +171,7 @@ export interface WrittenNode {
   marks?: WrittenMark[];
 }
 
-/** What is drawn on the board beside a move. */
+/** Marks on the board at a move. */
 export interface WrittenMark {
   kind: string;
   point: string;
@@ -231,7 +230,7 @@ export interface ExerciseLesson {
   answer?: string;
 }
 
-/** Without an answer all right ones are asked for. */
+/** Without an answer the reply lists all right ones. */
 export interface ExerciseRequest {
   id?: number;
   cmd: 'exercise';
@@ -280,7 +279,7 @@ export interface SubtreeRequest {
   lesson: SubtreeLesson;
 }
 
-/** What a worker of a pool says of a position; a search's info or its result will do. */
+/** What a worker of a pool found about a position: a search's info or result. */
 export interface MergeInfo {
   selDepth: number;
   nodes: number;
@@ -322,7 +321,7 @@ export interface VerifyRequest {
   count: number;
 }
 
-/** Judges the plies from ≤ ply < to, the last one first; to 0 is all. limits.nodes are of each position's search. */
+/** Judges the plies from ≤ ply < to, the last one first; to 0 means all. limits.nodes applies to each position's search. */
 export interface ReviewRequest {
   id?: number;
   cmd: 'review';
@@ -356,7 +355,7 @@ export interface RulesRequest {
   moves?: string;
 }
 
-/** What was said in a procedure so far: points of stones, and words of choices. */
+/** The choices of a procedure so far: points of stones, and words. */
 export interface AgreeRequest {
   id?: number;
   cmd: 'agree';
@@ -375,7 +374,7 @@ export interface DecideRequest {
   limits?: Limits;
 }
 
-/** After so many milliseconds the answer is the most balanced start known. */
+/** After this time in milliseconds the reply is the most balanced start found. */
 export interface StartLimits {
   ms?: number;
 }
@@ -388,7 +387,7 @@ export interface StartRequest {
   limits?: StartLimits;
 }
 
-/** A move in a puzzle, where a win of so many plies is claimed. */
+/** A move in a puzzle that claims a win in this number of plies. */
 export interface AttemptRequest {
   id?: number;
   cmd: 'attempt';
@@ -423,7 +422,7 @@ export interface Stone {
   side: SideWord;
 }
 
-/** A row that a black stone on a forbidden point would make: a stone on one of its gaps makes a five, or a straight four. */
+/** A row that a black stone on a forbidden point would make; a stone on one of its gaps makes a five or a straight four. */
 export interface ForbiddenRow {
   kind: 'overline' | 'four' | 'three';
   stones: string[];
@@ -461,7 +460,7 @@ export interface PositionReply {
   threats: Threat[];
 }
 
-/** An opening that the game has a word for. */
+/** An opening with a name. */
 export interface NamedOpening {
   name: string;
   moves: string;
@@ -473,7 +472,7 @@ export interface OpeningsReply {
   openings: NamedOpening[];
 }
 
-/** A move with what the player thinks of it; low and high while a solver is at it, atMost where a shorter win is not ruled out. */
+/** A move and its value; low and high while a solver works on it, atMost if a shorter win is possible. */
 export interface Line {
   move: string;
   winProb: number;
@@ -495,7 +494,7 @@ export interface Heat {
   value: number;
 }
 
-/** What a search has found, so far or in the end. */
+/** The findings of a search, interim or final. */
 export interface Thought {
   depth: number;
   selDepth: number;
@@ -510,9 +509,9 @@ export interface Thought {
   candidates: string[];
 }
 
-/** What one search has found. */
+/** The final result of a search. */
 export interface Searched extends Thought {
-  /** How many engines searched at once, where it was more than one. */
+  /** Number of engines that searched together, if more than one. */
   threads?: number;
 }
 
@@ -551,7 +550,7 @@ export interface Proof {
   forbidden: string;
 }
 
-/** What is said of a move; chances are its side's. */
+/** The judgement of a move; chances are those of its side. */
 export interface Judgement {
   ply: number;
   side: SideWord;
@@ -635,7 +634,7 @@ export interface AccuracyReply {
   second: number | null;
 }
 
-/** How far a solver has come. */
+/** A solver's progress. */
 export interface SolveInfo {
   id: number;
   type: 'info';
@@ -644,8 +643,8 @@ export interface SolveInfo {
 }
 
 /**
- * The branches are ways that the win goes, as move strings, by the other side's answers. incomplete says that the search
- * was stopped before it had tried every move: moves that defences lacks may stop the win, too.
+ * The branches are the lines of the win, as move strings, one for each reply of the other side. incomplete: the search was
+ * stopped before it had tried every move, so moves outside defences may also stop the win.
  */
 export interface SolutionReply {
   id: number;
@@ -695,7 +694,7 @@ export interface DoneReply {
   type: 'done';
 }
 
-/** Also what the client says of an engine that could not be had. */
+/** The client also sends it for an engine that could not be loaded. */
 export interface ErrorReply {
   id: number;
   type: 'error';
@@ -761,7 +760,7 @@ export interface GameReply {
   answers: Answer[];
 }
 
-/** A player's score; elo and its interval are null until a pair is done. */
+/** A player's score; elo and its interval are null until a pair of games is finished. */
 export interface Score {
   wins: number;
   draws: number;
@@ -808,7 +807,7 @@ export interface ImportInfo {
   of: number;
 }
 
-/** A game of a file, by its place there. */
+/** A game of a file, by its index. */
 export interface FileHead {
   index: number;
   black: string;
@@ -819,7 +818,7 @@ export interface FileHead {
   plies: number;
 }
 
-/** A node of a tree that was read; its parent's place in the list, −1 for the root, which comes first. */
+/** A node of a tree that was read; parent is an index in the list, −1 for the root, which comes first. */
 export interface ReadNode {
   parent: number;
   move: string;
@@ -827,7 +826,7 @@ export interface ReadNode {
   marks?: WrittenMark[];
 }
 
-/** What a file holds: count games, of which found have what was asked for in their names, and one of them. */
+/** The content of a file: count games, found of which match the search, and one of them. */
 export interface ImportedReply {
   id: number;
   type: 'imported';
@@ -913,7 +912,7 @@ export interface ExampleReply {
   rounds: ExampleRound[];
 }
 
-/** What is said of an answer: line follows it, the other side's move first; plies is how long the win in it takes. */
+/** The judgement of an answer: line follows it, the other side's move first; plies is the length of its win. */
 export interface ExerciseReply {
   id: number;
   type: 'exercise';
@@ -1009,7 +1008,7 @@ export interface RulesCell {
   urgent: boolean;
 }
 
-/** Safe and deciding are there when the loser is known. */
+/** safe and deciding are present if the loser is known. */
 export interface RulesReply {
   id: number;
   type: 'rules';
@@ -1026,7 +1025,7 @@ export interface RulesReply {
   deciding?: string[];
 }
 
-/** Whose task is what; the people are 1, who began, and 2. Once the task is to play, all is agreed on. */
+/** The current task and whose it is: person 1, who began, or 2. The task “play” ends the procedure. */
 export interface AgreementReply {
   id: number;
   type: 'agreement';
@@ -1085,7 +1084,7 @@ export interface PuzzlesReply {
   puzzles: Puzzle[];
 }
 
-// What a worker says of its own accord.
+// Messages that a worker sends without a request.
 
 export interface ReadyMessage {
   type: 'ready';
@@ -1093,14 +1092,14 @@ export interface ReadyMessage {
   protocol: number;
 }
 
-/** Something an engine goes on without: Connect Four's opening book. */
+/** A missing file that the engine does not need: Connect Four's opening book. */
 export interface BookNote {
   type: 'note';
   code: 'book';
   message: string;
 }
 
-/** The worker's script says that no more threads than these can search. */
+/** Sent by the worker's script: only this number of threads can search. */
 export interface ThreadsNote {
   type: 'note';
   code: 'threads';
@@ -1109,14 +1108,14 @@ export interface ThreadsNote {
 
 export type NoteMessage = BookNote | ThreadsNote;
 
-/** The worker's script says it, not the engine. */
+/** Sent by the worker's script, not by the engine. */
 export interface FatalMessage {
   type: 'fatal';
   code: 'load' | 'crash';
   message: string;
 }
 
-// Which request is answered by what.
+// The reply to each request.
 
 /** Requests by their commands. */
 export interface Requests {
@@ -1157,7 +1156,7 @@ export interface Requests {
   verify: VerifyRequest;
 }
 
-/** What answers a command, if nothing goes wrong. */
+/** The reply to each command, unless it fails. */
 export interface Replies {
   position: PositionReply;
   openings: OpeningsReply;
@@ -1196,7 +1195,7 @@ export interface Replies {
   verify: VerifiedReply;
 }
 
-/** What comes before the reply. */
+/** Interim messages before the reply. */
 export interface Infos {
   search: SearchInfo;
   solve: SolveInfo;
@@ -1215,7 +1214,7 @@ export type Info = Infos[keyof Infos];
 export type WorkerMessage = Reply | Info | ReadyMessage | NoteMessage | FatalMessage;
 export type InfoOf<C extends Command> = C extends keyof Infos ? Infos[C] : never;
 
-/** Asks an engine: what comes on the way goes to onInfo. */
+/** Sends a request to an engine; interim messages go to onInfo. */
 export type Ask = <C extends Command>(
   request: Requests[C] & { cmd: C },
   onInfo?: (info: InfoOf<C>) => void,
