@@ -252,12 +252,12 @@ test('an invalid contest shows an error and changes nothing', async () => {
   }
   while (await page.locator('.arena-players .only').count()) await page.locator('.arena-players .only').first().click();
   await page.click('.arena-form .primary');
-  await eventually(async () => assert.match((await page.textContent('.arena-fault')) ?? '', /at least two/));
+  await eventually(async () => assert.match((await page.textContent('.arena-form .fault')) ?? '', /at least two/));
   await page.click('[data-player="five-tuple"]');
   await page.click('[data-player="tengen"]');
   await page.fill('#arena-seed', '-1');
   await page.click('.arena-form .primary');
-  await eventually(async () => assert.match((await page.textContent('.arena-fault')) ?? '', /whole number/));
+  await eventually(async () => assert.match((await page.textContent('.arena-form .fault')) ?? '', /whole number/));
   guard.check();
   await context.close();
 });

@@ -414,7 +414,7 @@ export async function type(page, text) {
 export async function startGame(page, ...choices) {
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.locator('dialog.new-game');
-  await dialog.locator('details.more summary').click();
+  await dialog.locator('.more > summary').click();
   for (const [name, value] of choices)
     await dialog.locator(`input[name="${name}"][value="${value}"]`).dispatchEvent('click');
   await dialog.locator('button[value="start"]').click();

@@ -181,7 +181,7 @@ test('renju starts from an opening by its name, which stays on the screen', asyn
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.locator('dialog.new-game');
-  await dialog.locator('details.more summary').click();
+  await dialog.locator('.more > summary').click();
   await dialog.locator('input[name="rule"][value="renju"]').dispatchEvent('click');
   await dialog.locator('input[name="begin"][value="named"]').dispatchEvent('click');
   const names = dialog.locator('select[name="opening-name"]');

@@ -36,8 +36,10 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
   const level = page.locator('dialog [name="level"]:checked');
-  await page.locator('dialog summary').focus();
-  await page.keyboard.press('Enter');
+  for (const fold of ['.more > summary', '.more details summary']) {
+    await page.locator(fold).focus();
+    await page.keyboard.press('Enter');
+  }
   await page.locator('dialog [name="opponent"]:checked').focus();
   await page.keyboard.press('ArrowDown');
   await eventually(async () =>
@@ -46,7 +48,7 @@ test('chosen by keyboard it answers as the native program does, and survives a r
   await eventually(async () => assert.match((await page.textContent('dialog .said')) ?? '', /Five-tuples/));
   assert.equal(await level.count(), 0, 'it has no levels');
   await eventually(async () =>
-    assert.match((await page.textContent('dialog .levels + .quiet')) ?? '', /Adds up every five cells/),
+    assert.match((await page.textContent('dialog .choice:has(.rivals) + .quiet')) ?? '', /Adds up every five cells/),
   );
   assert.deepEqual(await axe(page), []);
   await page.click('dialog .primary');
@@ -74,12 +76,13 @@ full('Connect Four has its own, and Tengen comes back with another family', asyn
   const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4' });
   await ready(page);
   await page.locator('#actions [data-action="new"]').click();
-  await page.locator('dialog summary').click();
+  await page.locator('.more > summary').click();
+  await page.locator('.more details summary').click();
   await eventually(async () =>
     assert.equal(await page.locator('dialog [name="opponent"]').count(), 2, 'there is one report on this game'),
   );
   await page.getByRole('dialog').getByText('UCT with threats').click();
-  await page.locator('dialog .levels label').first().click();
+  await page.locator('dialog .rivals label').first().click();
   await eventually(async () =>
     assert.equal(await page.locator('dialog [name="opponent"]:checked').inputValue(), 'tengen', 'a level is its own'),
   );

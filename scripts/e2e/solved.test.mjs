@@ -12,7 +12,7 @@ const { browser, site } = await stage();
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {
   const visited = await visit(browser, site, { path: `#/learn/solved${path}`, ...options });
-  await visited.page.waitForSelector('#screen-learn .parts [aria-current]');
+  await visited.page.waitForSelector('#screen-learn .subnav [aria-current]');
   return visited;
 }
 

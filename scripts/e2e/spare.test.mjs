@@ -101,7 +101,7 @@ async function noBook(page) {
 /** A game by the clock has none. @type {Check} */
 async function noClock(page) {
   await page.locator('#actions [data-action="new"]').click();
-  await page.locator('dialog details.more summary').click();
+  await page.locator('dialog .more > summary').click();
   await page.locator('dialog input[name="clock"][value="5"]').dispatchEvent('click');
   await page.locator('dialog button[value="start"]').click();
   await told(page).waitFor();

@@ -67,7 +67,7 @@ full('Start of a tournament is in sight at once', async () => {
     { width: 360, height: 640 },
   ]) {
     const { page, context, guard } = await visit(browser, site, { path: '#/arena', viewport });
-    await page.locator('.arena-tabs a').last().click();
+    await page.locator('.subnav a').last().click();
     const start = page.locator('.arena-form footer .primary');
     await start.waitFor();
     await eventually(async () => {

@@ -59,7 +59,7 @@ const networksText = () =>
 export function buildCard(app, updates, packs) {
   const keeping = createKeeping(updates);
   const facts = h('dl');
-  const verbs = h('div', { class: 'about-verbs' });
+  const verbs = h('div', { class: 'row' });
   let seen = ''; // the engine's build
   let active = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -187,7 +187,7 @@ export function storedCard(updates, packs) {
     button(t('about.erase'), () => confirmErase(eraseAll)),
   ];
   return {
-    node: card('stored', h('p', {}, t('about.stored.about')), sizes, h('div', { class: 'about-verbs' }, ...verbs)),
+    node: card('stored', h('p', {}, t('about.stored.about')), sizes, h('div', { class: 'row' }, ...verbs)),
     enter: count,
     update() {
       if (seen !== states()) count();

@@ -134,7 +134,7 @@ export function createMarks(controller) {
   const line = button('', () => drawLine(controller), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
   const wipe = button('', () => clear(controller), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
   const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
-  const row = h('div', { class: 'a-draw', hidden: true, ...title }, ...tools, line, wipe);
+  const row = h('div', { class: 'row a-draw', hidden: true, ...title }, ...tools, line, wipe);
   return {
     node: row,
     /** @param {AnalyseState} state */

@@ -54,7 +54,7 @@ export function createPin(controller) {
     { class: 'a-pin', 'aria-labelledby': 'analyse-pin', hidden: true },
     title,
     h('div', { class: 'a-pair' }, ...sides.map((side) => side.node)),
-    h('div', { class: 'a-row' }, go, off),
+    h('div', { class: 'row a-row' }, go, off),
   );
   /** @param {typeof sides[0]} side @param {PlayState} play @param {string} label */
   function drawSide({ name, value, lines, picture }, play, label) {

@@ -33,7 +33,7 @@ export function createSettings(look, log) {
     said,
     h(
       'div',
-      { class: 'a-row' },
+      { class: 'row a-row' },
       button('', copy, { 'data-t': 'analyse.log.copy' }),
       button('', clear, { 'data-t': 'analyse.log.clear' }),
       copied,

@@ -68,19 +68,19 @@ export function createThreats(verbs) {
   const pv = h('ol', { class: 'pv', 'data-line': -1 });
   const chips = new Chips(pv);
   listenChips(pv, verbs);
-  const done = h('div', { class: 'a-row' }, add, hide);
+  const done = h('div', { class: 'row a-row' }, add, hide);
   const wins = h(
     'section',
-    { class: 'a-wins', 'aria-labelledby': 'analyse-wins' },
+    { class: 'stack a-wins', 'aria-labelledby': 'analyse-wins' },
     h('h3', { id: 'analyse-wins', 'data-t': 'analyse.wins' }),
     h('p', { class: 'quiet', 'data-t': 'analyse.wins.about' }),
-    h('div', { class: 'a-row' }, ...goals, stop),
+    h('div', { class: 'row a-row' }, ...goals, stop),
     found,
     pv,
     defences,
     done,
   );
-  const [list, legend] = [h('ul', { class: 'a-threats' }), h('p', { class: 'quiet' })];
+  const [list, legend] = [h('ul', { class: 'stack a-threats' }), h('p', { class: 'quiet' })];
   const [shown, pass] = [option('threats', 'analyse.threats.show'), option('pass', 'analyse.pass')];
   const node = h('div', { class: 'pane' }, list, legend, shown.node, pass.node, wins);
   const changed = changes();

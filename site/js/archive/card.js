@@ -3,11 +3,11 @@
 
 import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
-import { h, icon, svg } from '../core/dom.js';
+import { h, icon } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { LONGEST } from './database.js';
-import { dateText, opponentText, outcomeOf, resultText, tableOf, titleText } from './list.js';
-import { picture } from './picture.js';
+import { dateText, opponentText, outcomeOf, resultText, titleText } from './list.js';
+import { smallBoard } from './picture.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
@@ -15,10 +15,8 @@ import { picture } from './picture.js';
 /** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */
 export function gameCard(entry, current, verbs) {
   const { id, star, value } = entry;
-  const table = tableOf(entry);
   const title = titleText(entry);
-  const { box, markup } = picture(table, value.moves.slice(0, value.ply));
-  const board = svg({ viewBox: box, class: `game-board ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup);
+  const board = smallBoard(value.game, value.moves.slice(0, value.ply));
   const watch = `#/play/${value.game}/${value.moves.join('')}?ply=0`;
   const study = `#/analyse/${value.game}/${value.moves.join('')}`;
   const judged = `#/review/${value.game}/${value.moves.join('')}`;

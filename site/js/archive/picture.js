@@ -1,7 +1,8 @@
 // @ts-check
 // A minimal drawing of a position, for long lists: only lines and pieces.
 
-import { pointsOf } from '../game/games.js';
+import { svg } from '../core/dom.js';
+import { parseTable, pointsOf } from '../game/games.js';
 
 const CELL = 10;
 
@@ -35,4 +36,13 @@ export function picture(table, moves) {
     const open = Array.from({ length: cols * rows }, (_, point) => point).filter((point) => !blocked.includes(point));
     return open.map((point) => `<circle class="hole" ${at(point)} r="4"/>`).join('');
   }
+}
+
+/** The picture of a position. @param {string} name of the game @param {string|string[]} moves @param {string} [over] drawn over it */
+export function smallBoard(name, moves, over = '') {
+  const table = parseTable(name);
+  if (!table) throw new Error(`no game ${name}`);
+  const list = typeof moves === 'string' ? table.kind.split(moves) : moves;
+  const { box, markup } = picture(table, list);
+  return svg({ viewBox: box, class: `mini ${table.kind.pieces}`, 'aria-hidden': 'true' }, markup + over);
 }

@@ -19,11 +19,11 @@ const card = (id, title, ...children) =>
   h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id }, title), ...children);
 
 /** @param {...HTMLElement} verbs */
-const row = (...verbs) => h('div', { class: 'arena-verbs' }, ...verbs);
+const row = (...verbs) => h('div', { class: 'row' }, ...verbs);
 
 /** @param {HTMLElement} table */
 const scrolled = (table) =>
-  h('div', { class: 'arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
+  h('div', { class: 'scroll arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
 
 /** A command line with a copy button. @param {string} line @param {...string} about */
 const command = (line, ...about) =>
@@ -66,7 +66,7 @@ export function progressCard(contest, act) {
       bar.node,
       left,
       row(...offered),
-      fault && h('p', { class: 'arena-fault', role: 'alert' }, t('arena.failed', { message: fault })),
+      fault && h('p', { class: 'fault', role: 'alert' }, t('arena.failed', { message: fault })),
       command(commandOf(setup), t('arena.same')),
     ),
     /** Shows new progress. @param {Contest} contest in the same phase */

@@ -78,7 +78,7 @@ export function crosstable(names, table, choose, chosen = '') {
   );
   const grid = h(
     'table',
-    { class: 'crosstable' },
+    { class: 'data crosstable' },
     h('caption', { class: 'unseen' }, t('arena.table')),
     h('thead', {}, h('tr', {}, ...columns)),
     h('tbody', {}, ...rows),

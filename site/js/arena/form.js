@@ -70,7 +70,7 @@ function limitStepper(choice, i, changed) {
 /** The players of the contest, and those that can be added. @param {Choice} choice @param {() => void} changed */
 function createPlayers(choice, changed) {
   const list = h('ol', { class: 'arena-players' });
-  const chips = h('div', { class: 'arena-chips', role: 'group', 'aria-label': t('arena.add') });
+  const chips = h('div', { class: 'row arena-chips', role: 'group', 'aria-label': t('arena.add') });
   const firstChip = () => chips.querySelector('button:enabled');
 
   /** @param {string} text @param {number} i */
@@ -163,7 +163,7 @@ export function createForm(setup, verbs) {
   /** @type {Choice} */
   const choice = { ...table, players: [...setup.players], games: setup.games, seed: setup.seed };
   const sum = h('p', { class: 'quiet', 'aria-live': 'polite' });
-  const fault = h('p', { class: 'arena-fault', role: 'alert' });
+  const fault = h('p', { class: 'fault', role: 'alert' });
   const seed = seedField(choice);
 
   /** The engine's bundled openings, for their game and up to 50 pairs of games. */
@@ -217,7 +217,7 @@ export function createForm(setup, verbs) {
     fault,
     h(
       'footer',
-      {},
+      { class: 'row' },
       h('button', { class: 'button primary' }, icon('play'), t('arena.start')),
       verbs.back && button(t('arena.back'), verbs.back),
     ),

@@ -35,7 +35,7 @@ export function gamesList(app, kind, names, list) {
   const side = (/** @type {Game} */ { winner, first }) => (winner < 0 ? 'both' : winner === first ? 'black' : 'white');
   return h(
     'ol',
-    { class: 'arena-games' },
+    { class: 'scroll arena-games' },
     ...list.map((game, i) =>
       h(
         'li',
@@ -87,7 +87,7 @@ export function createMeetings(app, table, packs, pack) {
         const content = await packs.read(pack);
         if (content) body = [gamesList(app, kind, engines, await unpack(content, a, b))];
       } catch {
-        body = [h('p', { class: 'arena-fault', role: 'alert' }, t('packs.damaged')), row.node];
+        body = [h('p', { class: 'fault', role: 'alert' }, t('packs.damaged')), row.node];
       }
     }
     if (drawn !== asked) return; // another pair was selected meanwhile

@@ -245,7 +245,7 @@ function createPanel() {
   const tabs = h('div', { class: 'w-tabs' });
   const says = h('h2', { role: 'status' });
   const score = h('p', { class: 'figures quiet' });
-  const fault = h('p', { class: 'w-fault', role: 'alert' });
+  const fault = h('p', { class: 'fault', role: 'alert' });
   const list = h('ol', { class: 'arena-watched' });
   const fields = h('div', { class: 'w-fields' });
   return {
@@ -255,7 +255,7 @@ function createPanel() {
     fault,
     list,
     fields,
-    node: h('div', { class: 'panel w-panel' }, tabs, h('header', {}, says, score, fault), list, fields),
+    node: h('div', { class: 'panel scrolls w-panel' }, tabs, h('header', {}, says, score, fault), list, fields),
   };
 }
 

@@ -61,7 +61,6 @@ export function segmented(name, legend, options, chosen, change) {
  * @param {(value: number) => string} spec.name
  * @param {string} spec.less
  * @param {string} spec.more accessible names of the two buttons
- * @param {boolean} [spec.dots] show the scale as dots
  * @param {(value: number) => void} spec.change
  */
 export function stepper(spec) {
@@ -71,11 +70,6 @@ export function stepper(spec) {
   const more = h('button', { type: 'button', 'aria-label': spec.more, click: () => go(value + 1) }, icon('new'));
   const draw = () => {
     out.replaceChildren(spec.name(value));
-    if (spec.dots) {
-      const dots = h('span', { class: 'dots', 'aria-hidden': 'true' });
-      for (let i = spec.min; i <= spec.max; i++) dots.append(h('i', i <= value ? { class: 'on' } : {}));
-      out.append(dots);
-    }
     less.disabled = value <= spec.min;
     more.disabled = value >= spec.max;
   };

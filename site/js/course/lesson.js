@@ -58,7 +58,7 @@ const ending = (lesson, next) => [
   h('p', {}, t('course.end.game', { level: levelOf(lesson) })),
   h(
     'p',
-    { class: 'c-ways' },
+    { class: 'row' },
     next &&
       h('a', { class: 'button', href: linkTo(next.id) }, t('course.next-lesson', { name: t(`course.${next.id}`) })),
     h('a', { class: 'button', href: '#/learn' }, t('course.map')),
@@ -74,7 +74,7 @@ function createPanel() {
   const said = h('p', { class: 'said', role: 'status' });
   const node = h(
     'div',
-    { class: 'panel c-panel' },
+    { class: 'panel scrolls c-panel' },
     h(
       'header',
       { class: 'c-head' },

@@ -53,7 +53,7 @@ function parts(verbs) {
   const fault = h('p', { class: 'file-fault', role: 'alert' });
   const bar = progressBar(t('files.reading'), 1);
   const words = h('p', { class: 'quiet', role: 'status' });
-  const busy = h('div', { class: 'file-busy', hidden: true }, bar.node, button(t('action.stop'), verbs.stop));
+  const busy = h('div', { class: 'row file-busy', hidden: true }, bar.node, button(t('action.stop'), verbs.stop));
   const search = h('input', { type: 'search', 'aria-label': t('files.find'), placeholder: t('files.find') });
   search.addEventListener('change', () => verbs.find(search.value));
   const list = h('ul', { class: 'file-list' });
@@ -61,12 +61,12 @@ function parts(verbs) {
     const { index } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
     if (index) verbs.pick(Number(index));
   });
-  const games = h('div', { class: 'file-games', hidden: true }, h('div', { class: 'field' }, search), list);
+  const games = h('div', { class: 'stack file-games', hidden: true }, h('div', { class: 'field' }, search), list);
   const content = [
     h('p', { class: 'quiet' }, t('files.about')),
     h('label', { class: 'legend', for: 'file-text' }, t('files.text')),
     text,
-    h('div', { class: 'file-row' }, open, choose, input),
+    h('div', { class: 'row' }, open, choose, input),
     fault,
     words,
     busy,

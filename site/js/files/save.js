@@ -141,7 +141,7 @@ function rows(forms, act) {
       );
     const about = h('span', { class: 'quiet' }, t(`files.about.${form.name}`));
     const said = h('div', {}, h('b', {}, t(`files.form.${form.name}`)), about);
-    return h('li', { 'data-form': form.name }, said, h('div', { class: 'file-row' }, ...verbs));
+    return h('li', { 'data-form': form.name }, said, h('div', { class: 'row' }, ...verbs));
   });
 }
 
@@ -153,7 +153,7 @@ export async function saveGame(work) {
   const look = { numbers: false, coords: true };
   const status = h('p', { class: 'quiet', role: 'status' });
   const bar = progressBar(t('files.making'), 1);
-  const busy = h('div', { class: 'file-busy', hidden: true }, bar.node);
+  const busy = h('div', { class: 'row file-busy', hidden: true }, bar.node);
   let open = true;
 
   /** @param {Form} form @param {Way} way */
@@ -193,7 +193,7 @@ export async function saveGame(work) {
       h('ul', { class: 'file-forms' }, ...rows(formsOf(table), act)),
       h(
         'fieldset',
-        { class: 'file-row' },
+        { class: 'row' },
         h('legend', { class: 'quiet' }, t('files.look')),
         tick('numbers'),
         tick('coords'),

@@ -128,7 +128,7 @@ export async function setUp({ game, moves, take }) {
       judge();
     },
   );
-  const row = h('div', { class: 'file-row' }, done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
+  const row = h('div', { class: 'row' }, done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
   const dialog = openDialog('files', t('files.setup.title'), [...chosen, board.root, said, row], 'files file-setup');
   dialog.addEventListener('close', () => {
     asked = -1;

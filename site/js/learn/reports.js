@@ -105,7 +105,7 @@ export function createReports(tools) {
   });
   const body = h('div', { class: 'beside report' });
   return {
-    node: h('div', {}, h('nav', { class: 'parts', 'aria-label': t('learn.sections') }, ...links), body),
+    node: h('div', {}, h('nav', { class: 'subnav', 'aria-label': t('learn.sections') }, ...links), body),
     show([name = 'a', ...rest]) {
       const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
       if (i < 0 || rest.length) return false;

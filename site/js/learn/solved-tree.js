@@ -42,7 +42,7 @@ export function createTree(tools) {
   let hidden = false;
   const verdict = h('p', { class: 'verdict', role: 'status' });
   const below = h('p', { class: 'quiet' });
-  const list = h('ul', { class: 'examples' });
+  const list = h('ul', { class: 'row examples' });
   const back = button(t('learn.undo'), () => stop(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });

@@ -50,7 +50,7 @@ export const signed = (value) => String(value).replace('-', '−');
 export function table(caption, head, rows) {
   return h(
     'table',
-    {},
+    { class: 'data' },
     caption[0] === '(' ? h('caption', { class: 'unseen' }, caption.slice(1, -1)) : h('caption', {}, caption),
     h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
     h(

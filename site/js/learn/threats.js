@@ -118,7 +118,7 @@ function perfectText({ lines: [best] }) {
 export function createThreats(tools) {
   let asked = 0;
   let hidden = false;
-  const links = h('ul', { class: 'examples' });
+  const links = h('ul', { class: 'row examples' });
   const view = h('div', { class: 'beside', 'aria-live': 'polite' });
   const perfect = h('p', { role: 'status' });
   const ask = button(t('threats.ask'), solve);

@@ -82,7 +82,7 @@ export async function drawEnding(plate, controller) {
     ),
     h(
       'div',
-      { class: 'acts' },
+      { class: 'row acts' },
       ...verbs.map((verb, i) =>
         h(
           'button',
@@ -98,5 +98,5 @@ export async function drawEnding(plate, controller) {
   const offered = await level(controller, outcome);
   const more = [...moments(controller, outcome), ...offered];
   if (gone() || !plate.isConnected || !more.length) return;
-  stage.querySelector('.panel > .status')?.before(h('div', { class: 'ending', id: 'ending' }, ...more));
+  stage.querySelector('.panel > .status')?.before(h('div', { class: 'row ending', id: 'ending' }, ...more));
 }

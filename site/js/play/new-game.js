@@ -8,7 +8,7 @@ import { gameName } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { more } from './choice/more.js';
 import { side, where } from './choice/people.js';
-import { pictures } from './choice/pictures.js';
+import { games } from './choice/game.js';
 import { level } from './choice/opponents.js';
 import { tableOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
@@ -22,7 +22,7 @@ import { renewed } from '../game/terms.js';
  * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'correspondenceId'|'terms'>|null>} null when closed without a choice
  */
 export async function askNewGame(now, engine) {
-  await Promise.all([style('forms'), style('new-game')]);
+  await Promise.all([style('forms'), style('tiles'), style('new-game')]);
   /** @type {Choice} */
   const choice = {
     ...tableOf(now),
@@ -35,7 +35,7 @@ export async function askNewGame(now, engine) {
     start: now.terms?.agreement?.procedure ?? '',
     opening: '',
   };
-  const parts = [pictures, side, where, level, more(engine)].map((make) => make(choice, () => draw()));
+  const parts = [games, side, where, level, more(engine)].map((make) => make(choice, () => draw()));
   const draw = () => {
     for (const part of parts) part.draw();
   };

@@ -66,8 +66,13 @@ function content(all) {
     graph(list),
     h(
       'div',
-      { class: 'n-table' },
-      h('table', {}, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...byOpponent(list).map(row))),
+      { class: 'scroll' },
+      h(
+        'table',
+        { class: 'data' },
+        h('thead', {}, h('tr', {}, ...heads)),
+        h('tbody', {}, ...byOpponent(list).map(row)),
+      ),
     ),
     ...about,
   ];

@@ -6,7 +6,8 @@ import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { levelRatings } from '../game/level-ratings.js';
-import { opponentName, opponentOf } from '../stage/players.js';
+import { opponentName } from '../stage/players.js';
+import { sealOf } from '../stage/seals.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
 
@@ -21,13 +22,11 @@ export async function openOpponents(controller) {
   };
   const rows = Array.from({ length: table.kind.levels }, (_, i) => {
     const level = i + 1;
-    const { seal, double } = opponentOf(level);
-    const src = new URL(`../../icons/opponents/${seal}.svg`, import.meta.url).href;
     const known = elo.get(level);
     return h(
       'button',
       { type: 'button', 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
-      h('span', { class: `seal${double ? ' double' : ''}` }, h('img', { src, alt: '', width: 36, height: 36 })),
+      sealOf(level),
       h('b', {}, opponentName(level)),
       h('span', {}, t('level.named', { level, name: t(`level.${table.kind.words}.${level}`) })),
       h('small', {}, known === undefined ? '' : t('opponent.elo', { elo: known })),

@@ -18,7 +18,7 @@ export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '
 export function createWays() {
   const links = Object.entries(WAYS).map(([mode, href]) => h('a', { href, 'data-t': `puzzles.${mode}` }));
   return {
-    node: h('nav', { class: 'z-ways', 'data-t-label': 'puzzles.ways' }, ...links),
+    node: h('nav', { class: 'subnav', 'data-t-label': 'puzzles.ways' }, ...links),
     /** @param {PuzzlesState} state */
     draw({ mode }) {
       Object.keys(WAYS).forEach((way, i) => {

@@ -49,7 +49,7 @@ export async function createAbout(app, updates) {
     style('about'),
     addWords('about'),
   ]);
-  const screen = section('about');
+  const screen = section('about', 'about page');
   let written = ''; // the language of the shown texts
   let active = false;
   /** @type {Part[]} */

@@ -143,7 +143,7 @@ function createSide(contests, start, ask) {
         const focused = node.contains(document.activeElement) && document.activeElement instanceof HTMLButtonElement;
         progress = contest && !asking ? progressCard(contest, (verb) => verbs[verb]()) : null;
         node.replaceChildren(progress?.node ?? createForm(setup, { start, back: contest && back }));
-        if (progress && focused) /** @type {HTMLElement|null} */ (node.querySelector('.arena-verbs button'))?.focus();
+        if (progress && focused) /** @type {HTMLElement|null} */ (node.querySelector('.row button'))?.focus();
       }
       if (contest) progress?.update(contest);
     },
@@ -168,7 +168,7 @@ function tabs(watching, contest) {
   const tab = (name, href, here) => h('a', { href, 'aria-current': here && 'page' }, t(`arena.tab.${name}`));
   return h(
     'nav',
-    { class: 'arena-tabs', 'aria-label': t('arena.tabs') },
+    { class: 'subnav', 'aria-label': t('arena.tabs') },
     tab('watch', '#/arena/watch', watching),
     tab('contest', contest, !watching),
   );
@@ -231,7 +231,7 @@ export async function createArena(app) {
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;
   let phase = '';
-  const screen = section('arena');
+  const screen = section('arena', 'arena page');
   const results = createResults(app);
 
   const contests = createContests((contest) => {

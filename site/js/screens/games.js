@@ -25,8 +25,8 @@ const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createGames(app) {
-  await Promise.all([style('forms'), style('games'), addWords('games')]);
-  const screen = section('games');
+  await Promise.all([style('forms'), style('tiles'), style('games'), addWords('games')]);
+  const screen = section('games', 'games page');
   const view = createView(app, screen);
   let written = '';
   let active = false;

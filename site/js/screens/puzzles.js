@@ -62,7 +62,7 @@ function build(app, controller, screen) {
   screen.append(
     h('h1', { class: 'unseen', id: 'puzzles-title', 'data-t': 'puzzles.title' }),
     stripNode('them'),
-    h('div', { class: 'panel z-panel' }, ...parts.map(({ node }) => node)),
+    h('div', { class: 'panel scrolls z-panel' }, ...parts.map(({ node }) => node)),
     tools.node,
     stripNode('you'),
   );

@@ -2,28 +2,23 @@
 // Against whom: Tengen at a level, or a player of one of the reports.
 
 import { playersOf } from '../../arena/setup.js';
-import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { mark, part } from './part.js';
+import { rivalTiles } from './tiles.js';
 
-/** The level by its name, and what the opponent is like. @type {import('./part.js').MakePart} */
+/** The opponent by its seal, and how it plays. @type {import('./part.js').MakePart} */
 export function level(choice, changed) {
   const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const made = part(
     () => (choice.you === 'both' ? '' : choice.kind.words),
     () => {
-      const { words, levels } = choice.kind;
-      const options = Array.from({ length: levels }, (_, i) => ({
-        value: String(i + 1),
-        text: t(`level.${words}.${i + 1}`),
-      }));
-      const names = segmented('level', t('level.label'), options, '', (value) => {
-        Object.assign(choice, { level: Number(value), report: '' });
+      const names = rivalTiles('level', choice.kind, (n) => {
+        Object.assign(choice, { level: n, report: '' });
         changed();
       });
-      names.classList.add('levels');
-      return [names, about];
+      const legend = h('legend', { class: 'unseen' }, t('level.label'));
+      return [h('fieldset', { class: 'choice' }, legend, h('div', { class: 'rivals' }, ...names)), about];
     },
   );
   return {
@@ -39,7 +34,7 @@ export function level(choice, changed) {
   };
 }
 
-/** Tengen and the reports' players, each with a sentence. @type {import('./part.js').MakePart} */
+/** Tengen and the reports' players, each with a sentence, folded. @type {import('./part.js').MakePart} */
 export function opponents(choice, changed) {
   const made = part(
     () => (choice.you === 'both' ? '' : choice.kind.words),
@@ -54,8 +49,8 @@ export function opponents(choice, changed) {
         const about = h('span', { class: 'quiet' }, t(`arena.about.${name}`));
         return h('label', {}, input, h('span', {}, h('b', {}, t(`arena.player.${name}`)), about));
       });
-      const list = h('div', { class: 'rows' }, ...rows);
-      return [h('fieldset', { class: 'choice' }, h('legend', {}, t('new.opponent')), list)];
+      const list = h('div', { class: 'rows', role: 'group', 'aria-label': t('new.opponent') }, ...rows);
+      return [h('details', { open: choice.report !== '' }, h('summary', {}, t('new.opponent')), list)];
     },
   );
   return {
