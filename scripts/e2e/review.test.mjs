@@ -236,6 +236,21 @@ full('Connect Four is judged by exact scores, and a column is tried by its numbe
   await context.close();
 });
 
+test('a review says once that White was lost by the proof, and where Black left it', async () => {
+  const { page, guard, context } = await open('#/review/freestyle15/h8o15a1n15');
+  await judged(page);
+  const said = page.locator('.r-score', {
+    hasText: /White was lost from move 2\. Black left the proved win with move 3/,
+  });
+  await said.waitFor();
+  // It is stored with the review: no engine is asked again.
+  await page.reload();
+  await said.waitFor();
+  assert.equal((await seen(page)).asked, 0);
+  guard.check();
+  await context.close();
+});
+
 test('an invalid game gets a message and changes nothing', async () => {
   const { page, context } = await open('#/review');
   await page.getByText('There is no game to review yet.').waitFor();

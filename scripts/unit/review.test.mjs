@@ -329,6 +329,39 @@ test('a stored review keeps how the game ended, and an invalid end is asked for 
     assert.equal(of(bad), null, JSON.stringify(bad));
 });
 
+test('the proof that Black wins names the first move of Black off it, and blames nobody without need', async () => {
+  Object.assign(fakeDocument(), { baseURI: 'http://localhost/' });
+  const { leftAt } = await import('../../site/js/review/proved.js');
+  const moves = ['h8', 'o15', 'i9', 'a1', 'j10', 'b1', 'k11'];
+  /** Plies after which the proof shows that Black wins: + known, - not. */
+  const told = async (/** @type {string} */ known, won = false, line = moves) =>
+    leftAt(
+      {
+        about: async (/** @type {string[]} */ { length }) => /** @type {any} */ ({ known: known[length - 1] === '+' }),
+      },
+      line,
+      won,
+    );
+  for (const [known, want] of /** @type {[string, number|undefined][]} */ ([
+    ['++++++++', 0],
+    ['+-++++++', undefined], // the second move is not proved
+    ['++------', 3],
+    ['++++----', 5],
+    ['++++-+++', 0], // another move that also wins by threats
+    ['++++++--', 7],
+  ]))
+    assert.equal(await told(known), want, known);
+  assert.equal(await told('++------', true), 0, 'Black has won');
+  assert.equal(await told('++', false, ['h8', 'o15']), 0);
+  assert.equal(await told('+', false, ['h8']), undefined);
+});
+
+test('a stored review keeps what the proof says, and an invalid value says nothing', () => {
+  const of = (/** @type {unknown} */ proved) =>
+    wholeReview({ version: 1, moves: 'h8', judged: [], accuracy: null, end: null, proved }, RENJU, ['h8'])?.proved;
+  assert.deepEqual([0, 1, 2, -1, '1', null, undefined].map(of), [0, 1, ...Array(5).fill(undefined)]);
+});
+
 test('hints are ranked by what they show, the best first', () => {
   const line = (/** @type {number} */ win, atMost = false, winProb = 0.5) => ({
     win,

@@ -339,7 +339,7 @@ func (c *checker) start() (open []gomoku.Point) {
 		})
 		return open
 	}
-	legal := c.pack.legal(p)
+	legal := legal(p)
 	listed := c.pack.known(p, legal)
 	c.Replies += int64(len(legal))
 	c.Stored += int64(len(listed))
@@ -371,7 +371,7 @@ func (c *checker) line(rnd *rand.Rand) {
 			}
 			keys = c.pack.sym.keys(p)
 		}
-		replies := c.pack.legal(p)
+		replies := legal(p)
 		// Prefer the few replies that lead to positions of the pack: only they make
 		// long lines.
 		if stored := c.pack.known(p, replies); len(stored) > 0 && (rnd.IntN(8) > 0 || p.Ply() == c.pack.Start.Ply() && c.o.Partial) {
@@ -398,8 +398,8 @@ func (c *checker) line(rnd *rand.Rand) {
 	c.Searched++
 }
 
-// legal returns White's legal moves.
-func (p *Pack) legal(q *gomoku.Position) (list []gomoku.Point) {
+// legal returns the legal moves.
+func legal(q *gomoku.Position) (list []gomoku.Point) {
 	for y := range q.Size() {
 		for x := range q.Size() {
 			if r := gomoku.At(x, y); q.Check(r) == nil {
@@ -487,7 +487,7 @@ func (p *Pack) Plies() (int, error) {
 	most := 0
 	if p.Start.ToMove() == gomoku.White {
 		q := p.Start.Clone()
-		for _, r := range p.known(q, p.legal(q)) {
+		for _, r := range p.known(q, legal(q)) {
 			q.Place(r)
 			n, _ := p.at(q)
 			most = max(most, 1+int(p.positions[n].plies))
@@ -507,7 +507,7 @@ func (p *Pack) Plies() (int, error) {
 func (p *Pack) longestAfter(q *gomoku.Position, from func(n int32) int) int {
 	most := 0
 	keys := p.sym.keys(q)
-	for _, r := range p.legal(q) {
+	for _, r := range legal(q) {
 		after := keys
 		after.turn(p.sym, r, gomoku.White)
 		if n, ok := p.index[after.least()]; ok {

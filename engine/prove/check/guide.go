@@ -122,7 +122,7 @@ func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
 		return nil
 	}
 	if g.sym.same(p, g.Start) {
-		for _, r := range g.known(p, g.legal(p)) {
+		for _, r := range g.known(p, legal(p)) {
 			list = append(list, g.stored(p, r))
 		}
 		return list
@@ -156,7 +156,7 @@ func (g *Guide) threatened(p *gomoku.Position) (list []Reply) {
 		return nil
 	}
 	five := len(fives(p, gomoku.Black)) > 0
-	for _, r := range g.legal(p) {
+	for _, r := range legal(p) {
 		p.Place(r)
 		plies := 3
 		if next := t.After([]gomoku.Point{r, m}); next != nil {
@@ -255,18 +255,12 @@ func finish(p *gomoku.Position) *threat.Tree {
 	if len(theirs) > 0 {
 		return nil
 	}
-	for y := range p.Size() {
-		for x := range p.Size() {
-			m := gomoku.At(x, y)
-			if p.Check(m) != nil {
-				continue
-			}
-			p.Place(m)
-			n := len(fives(p, gomoku.Black))
-			p.Undo()
-			if n >= 2 {
-				return &threat.Tree{Move: m, Rest: 2}
-			}
+	for _, m := range legal(p) {
+		p.Place(m)
+		n := len(fives(p, gomoku.Black))
+		p.Undo()
+		if n >= 2 {
+			return &threat.Tree{Move: m, Rest: 2}
 		}
 	}
 	return nil
@@ -278,18 +272,12 @@ func fives(p *gomoku.Position, side gomoku.Color) (list []gomoku.Point) {
 	if p.ToMove() != side {
 		p.Pass()
 	}
-	for y := range p.Size() {
-		for x := range p.Size() {
-			m := gomoku.At(x, y)
-			if p.Check(m) != nil {
-				continue
-			}
-			p.Place(m)
-			if p.Winner() == side {
-				list = append(list, m)
-			}
-			p.Undo()
+	for _, m := range legal(p) {
+		p.Place(m)
+		if p.Winner() == side {
+			list = append(list, m)
 		}
+		p.Undo()
 	}
 	return list
 }

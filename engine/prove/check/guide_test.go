@@ -107,7 +107,7 @@ func TestGuideWins(t *testing.T) {
 				break
 			}
 			bound = a.Plies - 2
-			replies := g.legal(p)
+			replies := legal(p)
 			if n%2 == 1 {
 				list := g.Replies(p)
 				if len(list) != len(replies) {

@@ -99,9 +99,6 @@ export function goToPly(tree, ply) {
 /** @param {Tree} tree @param {number} [plies] */
 export const goBack = (tree, plies = 1) => goToPly(tree, depthOf(tree) - plies);
 
-/** @param {Tree} tree @param {number} [plies] */
-export const goForward = (tree, plies = 1) => goToPly(tree, depthOf(tree) + plies);
-
 /** @param {Tree} tree */
 export const goToStart = (tree) => goTo(tree, 0);
 

@@ -29,7 +29,7 @@ const isError = ({ type }) => type === 'error';
  * The proof for a lesson. The pack is downloaded and loaded with the first question.
  * Both functions fail with one of the values of Pack.fault, with 'damaged' if the engine
  * refuses the pack, or with 'engine'.
- * @param {Pick<Tools, 'app'|'engine'>} tools
+ * @param {{app: Tools['app'], engine: () => {request: import('../engine/protocol.js').Ask}}} tools
  */
 export function createProof({ app, engine }) {
   /** @type {Promise<Proof>|undefined} */

@@ -7,7 +7,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
 import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
-import { GAME, TABLE } from './proof.js';
+import { TABLE } from './proof.js';
 
 /** @typedef {import('./proof.js').Proved} Proved */
 
@@ -154,5 +154,3 @@ export function movesOfLink(text) {
 
 /** The address of a position in a lesson. @param {string} part @param {string[]} moves */
 export const linkTo = (part, moves) => `#/learn/solved/${part}/${moves.join('')}`;
-
-export { GAME };

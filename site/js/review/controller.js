@@ -85,7 +85,8 @@ export class Reviewer {
       /** @type {(Judgement|undefined)[]} */
       const judged = new Array(moves.length).fill(undefined);
       for (const one of entry.review.judged) judged[one.ply] = one;
-      this.set({ judged, accuracy: entry.review.accuracy, end: entry.review.end });
+      const { accuracy, end, proved } = entry.review;
+      this.set({ judged, accuracy, end, proved });
     }
     if (entry) this.set({ players: unpack(entry.value) });
     this.start();
@@ -128,6 +129,26 @@ export class Reviewer {
     this.set({ accuracy: [reply.first, reply.second] });
     this.keep();
     say(t('review.done', { n: state.judged.filter(isError).length }));
+    this.askProof().catch(() => {}); // without the proof nothing is said
+  }
+
+  /** Asks the proof that Black wins about a game that begins as it does. */
+  async askProof() {
+    const { game, moves } = /** @type {ReviewState} */ (this.state);
+    if (game !== 'freestyle15' || moves[0] !== 'h8' || moves.length < 2) return;
+    const { askProof } = await import('./proved.js');
+    if (!this.state?.end) await this.askEnd();
+    const end = this.state?.end;
+    if (!end || this.state?.moves !== moves) return;
+    /** @type {import('../engine/protocol.js').Ask} */
+    const ask = (request) => {
+      if (!this.active || this.state?.moves !== moves) throw new Error('engine');
+      return this.reviewers.ask(request);
+    };
+    const proved = await askProof(this.app, ask, moves, end.winner === 'black');
+    if (proved === undefined || this.state?.moves !== moves) return;
+    this.set({ proved });
+    this.keep();
   }
 
   /** Stops; the judgements so far stay. */
@@ -141,10 +162,17 @@ export class Reviewer {
     this.writing = this.writing.then(async () => {
       const { state } = this;
       if (!state || !done(state)) return;
-      const { game, moves, judged, accuracy, end } = state;
+      const { game, moves, judged, accuracy, end, proved } = state;
       const known = judged.filter((one) => one !== undefined);
       /** @type {import('./stored.js').Review} */
-      const review = { version: 1, moves: moves.join(''), judged: known, accuracy, end };
+      const review = {
+        version: 1,
+        moves: moves.join(''),
+        judged: known,
+        accuracy,
+        end,
+        ...(proved !== undefined && { proved }),
+      };
       const { id } = await keepReview(this.id, game, review, moves);
       if (this.state?.moves === moves) this.id = id;
     });

@@ -43,10 +43,15 @@ function headline({ table, moves, judged, end, players: game }, players) {
   return storyText(storyOf({ table, moves, judged, winner, left }), name);
 }
 
+/** What the proof that Black wins says about the game. @param {ReviewState} state */
+const provedText = ({ proved }) =>
+  proved === undefined ? '' : t(proved ? 'review.proved.left' : 'review.proved', { n: proved });
+
 /** @param {Reviewer} controller */
 export function createScore(controller) {
   const title = h('h1', { id: 'review-title' });
   const words = h('p', { class: 'quiet', role: 'status' });
+  const proof = h('p', { class: 'quiet', role: 'status' });
   const bar = progressBar(t('review.progress'), 1);
   bar.node.setAttribute('data-t-label', 'review.progress');
   const go = button('', () => (controller.state?.running ? controller.stop() : controller.start()), {
@@ -54,7 +59,7 @@ export function createScore(controller) {
   });
   const rings = h('ul');
   const figures = h('div', { class: 'r-rings' }, rings, h('p', { class: 'quiet', 'data-t': 'review.formula' }));
-  const node = h('header', { class: 'r-score' }, h('div', {}, title, words), go, figures, bar.node);
+  const node = h('header', { class: 'r-score' }, h('div', {}, title, words, proof), go, figures, bar.node);
   const changed = changes();
   return {
     node,
@@ -65,6 +70,7 @@ export function createScore(controller) {
       const all = n === moves.length;
       const result = t('review.length', { result: turnText(whole), n: moves.length });
       const going = t(running || !n ? 'review.running' : 'review.stopped', { n, of: moves.length });
+      setText(proof, provedText(state));
       setText(words, failed ? t('review.failed', { message: failed }) : all ? result : going);
       setText(go, t(running ? 'review.stop' : 'review.go-on'));
       go.hidden = bar.node.hidden = all;

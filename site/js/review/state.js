@@ -36,6 +36,7 @@ import { parseTable } from '../game/games.js';
  * @property {Shown|null} shown
  * @property {Attempt|null} attempt
  * @property {import('./stored.js').End|null} end how the game ended, null until it is known
+ * @property {number} [proved] see Review
  * @property {import('../game/game.js').Game|null} players the archived game, null for a game that nobody here played
  * @property {boolean} better whether the board shows the better move
  * @property {boolean} all whether the list shows every move, not only the moments
@@ -54,6 +55,7 @@ export const reviewState = (game, moves, ply = moves.length) => ({
   shown: null,
   attempt: null,
   end: null,
+  proved: undefined,
   players: null,
   better: true,
   all: false,

@@ -18,6 +18,7 @@
  * @property {Judgement[]} judged by ply
  * @property {[number|null, number|null]|null} accuracy of both sides, once all is judged
  * @property {End|null} end null until it is known
+ * @property {number} [proved] Black's first move off the proof that Black wins, 0 for none; missing if the proof does not cover the game
  */
 
 /** The classes of moves, from the best. */
@@ -107,7 +108,7 @@ function wholeEnd(held, table) {
  * @returns {Review|null}
  */
 export function wholeReview(held, table, moves) {
-  const { version, moves: of, judged, accuracy, end } = Object(held);
+  const { version, moves: of, judged, accuracy, end, proved } = Object(held);
   if (version !== 1 || of !== moves.join('') || !Array.isArray(judged) || !moves.length) return null;
   /** @type {Map<number, Judgement>} */
   const whole = new Map();
@@ -124,5 +125,6 @@ export function wholeReview(held, table, moves) {
     accuracy:
       hasFigures && whole.size === moves.length ? /** @type {Review['accuracy']} */ ([accuracy[0], accuracy[1]]) : null,
     end: wholeEnd(end, table),
+    ...(Number.isInteger(proved) && proved >= 0 && proved <= moves.length && { proved }),
   };
 }
