@@ -231,7 +231,7 @@ test('a position is saved in every format', async () => {
   assert.match(drawing, /15 {2}\. \. X/);
   assert.ok(!/ 1 {2}O/.test(drawing), 'the fourth move is not on the board yet');
   const svg = String(await saved(page, 'svg'));
-  assert.equal(svg.match(/<circle[^>]*r="18.5"/g)?.length, 3);
+  assert.equal(svg.match(/<circle[^>]*#stone\d/g)?.length, 3);
   const png = await saved(page, 'png');
   assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')]);
   const gif = await saved(page, 'gif');

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { winnerIn } from '../../site/js/archive/file.js';
 import { compress, createGif, paletteOf } from '../../site/js/files/gif.js';
-import { pictureOf } from '../../site/js/files/picture.js';
 import { readTree, writtenLine, writtenTree } from '../../site/js/files/nodes.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { mainLine, movesOf } from '../../site/js/game/tree.js';
@@ -59,32 +58,6 @@ test("a review's judgements are written with the moves", () => {
 test('reads the winner from the result texts of files', () => {
   const cases = { 'B+': 'black', 'W+R': 'white', 'b+5': 'black', 0: 'draw', Draw: 'draw', '?': '', '': '', Void: '' };
   for (const [result, winner] of Object.entries(cases)) assert.equal(winnerIn(result), winner, result);
-});
-
-test('a picture has every stone in its place', () => {
-  const look = { numbers: true, coords: false };
-  const svg = pictureOf(table('freestyle15'), ['a1', 'o14'], look);
-  assert.match(svg, /<circle cx="30" cy="590" r="18.5" fill="#23201b"/);
-  assert.match(svg, /<circle cx="590" cy="70" r="18.5" fill="#fbf8f0"/);
-  assert.match(svg, /x="590" y="70"[^>]*>2<\/text>/);
-  const discs = pictureOf(table('connect4'), ['4', '4'], { numbers: false, coords: true });
-  assert.equal(discs.match(/r="16" fill="#(cf3a2c|f2c53d)"/g)?.length, 2);
-  assert.match(discs, />G<\/text>/);
-});
-
-test("a picture shows the reader's marks, in a contrasting colour and without numbers on stones", () => {
-  const look = { numbers: true, coords: false };
-  const svg = pictureOf(table('freestyle15'), ['a1', 'o14', 'b2'], look, [
-    { kind: 'label', point: 'a1', text: '<A&' },
-    { kind: 'triangle', point: 'o14' },
-    { kind: 'square', point: 'c3' },
-    { kind: 'arrow', point: 'a15', to: 'c15' },
-  ]);
-  assert.match(svg, /x="30" y="590"[^>]*fill="#fbf8f0"[^>]*>&#60;A&#38;<\/text>/);
-  assert.match(svg, /stroke="#23201b"[^>]*><path d="M590 59l9.5 16.5h-19z"/);
-  assert.match(svg, /<circle cx="110" cy="510" r="16" fill="#e3b873"\/><g[^>]*><path d="M102 502h16v16h-16z"/);
-  assert.match(svg, /<path d="M38.0 30.0L98.0 30.0"[^>]*\/><path d="M105.0 30.0L91.0 37.0L91.0 23.0z"/);
-  assert.deepEqual(svg.match(/>\d+<\/text>/g), ['>3</text>']);
 });
 
 /** Decodes the output of compress, following the GIF specification. @param {Uint8Array} bytes @returns {number[]} */

@@ -3,8 +3,9 @@
 
 import { button } from '../core/controls.js';
 import { h, icon, say } from '../core/dom.js';
-import { moveText, pointIndex, pointName } from '../game/games.js';
+import { moveText, pointName } from '../game/games.js';
 import { t } from '../core/i18n.js';
+import { signsIn } from '../files/marks.js';
 import { offer } from '../core/notices.js';
 import { setMarks } from '../game/tree.js';
 
@@ -190,21 +191,11 @@ export function listenMarks(root, controller) {
 /**
  * The marks of the shown node, and the one that is being drawn.
  * @param {AnalyseState} state
- * @returns {Omit<import('../board/signs.js').Signs, 'rows'>}
  */
 export function signsOf({ play, drawing }) {
-  const { cols, rows } = play.table;
   const { tree } = play.game;
-  const at = (/** @type {string} */ name) => pointIndex(name, cols, rows);
-  /** @type {import('../board/signs.js').Sign[]} */
-  const signs = [];
-  /** @type {import('../board/signs.js').Arrow[]} */
-  const arrows = [];
-  for (const { kind, point, to = '', text } of tree.nodes[tree.current].marks) {
-    if (kind === 'arrow') arrows.push({ from: at(point), to: at(to) });
-    else signs.push({ kind, point: at(point), text });
-  }
+  const signs = signsIn(tree.nodes[tree.current].marks, play.table);
   if (drawing && drawing.from >= 0 && drawing.to >= 0 && drawing.from !== drawing.to)
-    arrows.push({ from: drawing.from, to: drawing.to, quiet: true });
-  return { signs, arrows };
+    signs.arrows.push({ from: drawing.from, to: drawing.to, quiet: true });
+  return signs;
 }

@@ -60,8 +60,10 @@ export function createPin(controller) {
   function drawSide({ name, value, lines, picture }, play, label) {
     setText(name, `${label}: ${titleOf(play)}`);
     setText(value, verdictText(play));
-    const url = `data:image/svg+xml,${encodeURIComponent(pictureOf(play.table, shown(play.game), LOOK))}`;
-    if (picture.getAttribute('src') !== url) picture.src = url;
+    pictureOf(play.table, shown(play.game), LOOK).then(
+      ({ text }) => (picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`),
+      () => {}, // the next drawing tries again
+    );
     lines.replaceChildren(...play.candidates.slice(0, LINES).map((line) => lineItem(play, line)));
   }
   return {

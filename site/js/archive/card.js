@@ -10,7 +10,7 @@ import { dateText, opponentText, outcomeOf, resultText, titleText } from './list
 import { smallBoard } from './picture.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
-/** @typedef {{resume: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
+/** @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
 
 /** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */
 export function gameCard(entry, current, verbs) {
@@ -58,6 +58,7 @@ export function gameCard(entry, current, verbs) {
       h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
       h('a', { class: 'button', href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
       h('a', { class: 'button', href: judged, 'data-verb': 'review' }, t('action.review')),
+      small('card', 'link', () => verbs.card(entry)),
       small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
       small('rename', 'rename', () => askName(entry, verbs.rename)),
       small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),

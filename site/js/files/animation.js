@@ -2,7 +2,7 @@
 // Creates an animated GIF of a game, with one frame for each move.
 
 import { createGif, paletteOf } from './gif.js';
-import { drawn, pictureOf, sizeOf } from './picture.js';
+import { drawn, pictureOf } from './picture.js';
 
 /** How long each frame and the last frame are shown, in milliseconds. */
 const [EACH, END] = [900, 4000];
@@ -17,13 +17,14 @@ const SIDE = 480;
  * @returns {Promise<Blob|null>} null when cancelled
  */
 export async function animationOf(table, moves, look, go) {
-  const size = sizeOf(table, look);
-  const scale = SIDE / Math.max(size.width, size.height);
-  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  const { width: across, height: down } = await pictureOf(table, [], look);
+  const scale = SIDE / Math.max(across, down);
+  const [width, height] = [Math.round(across * scale), Math.round(down * scale)];
   /** @param {number} ply */
   const frame = async (ply) => {
-    const canvas = await drawn(pictureOf(table, moves.slice(0, ply), look), width, height);
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    // The grain would take the palette's colours from the stones.
+    const { text } = await pictureOf(table, moves.slice(0, ply), { ...look, flat: true });
+    const context = /** @type {CanvasRenderingContext2D} */ ((await drawn(text, width, height)).getContext('2d'));
     return context.getImageData(0, 0, width, height);
   };
   const gif = createGif(width, height, paletteOf([await frame(Math.min(1, moves.length)), await frame(moves.length)]));

@@ -1,32 +1,102 @@
 // @ts-check
-// Draws a position as an SVG picture that does not depend on the page's styles and fonts.
+// A position as a picture: the page's own board as an SVG that stands alone, with
+// the looks that the style sheets give it written into its elements.
 
-import { moveText, pointName, pointsOf } from '../game/games.js';
-import { marksIn, signed } from './marks.js';
+import { render, skins } from '../board/render.js';
+import { drawSigns } from '../board/signs.js';
+import { CELL, across, defaults, down, edgeLabel, rimOf } from '../board/state.js';
+import { h, style, svg } from '../core/dom.js';
+import { answer } from '../core/service.js';
+import { discs } from '../game/drawing.js';
+import { pointIndex, pointsOf } from '../game/games.js';
+import { position } from '../game/plain-board.js';
+import { signsIn } from './marks.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../game/tree.js').Mark} Mark */
-/** @typedef {{numbers: boolean, coords: boolean}} Look */
+/**
+ * line: the winning row, as the engine names its points; flat: without the wood's grain
+ * @typedef {{numbers: boolean, coords: boolean, line?: string[], flat?: boolean}} Look
+ */
+/** text: an SVG file; width and height in its units @typedef {{text: string, width: number, height: number}} Picture */
 
-/** The side of a cell, in SVG units. */
-export const CELL = 40;
-const [WOOD, LINE, INK, SHELL, EDGE, RED, YELLOW, BLUE, SEAL] = [
-  '#e3b873',
-  '#5d4423',
-  '#23201b',
-  '#fbf8f0',
-  '#8d8473',
-  '#cf3a2c',
-  '#f2c53d',
-  '#24508f',
-  '#b93a2b',
-];
-const FONT = 'font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central"';
+/** The time limit for a browser that decodes or encodes a picture, in milliseconds. */
+const LONG = 20_000;
 
-/** The size of a board's picture. @param {Table} table @param {Look} look */
-export function sizeOf({ cols, rows }, { coords }) {
-  const margin = coords ? CELL * 0.7 : CELL / 4;
-  return { margin, width: cols * CELL + 2 * margin, height: rows * CELL + 2 * margin };
+/** What is written into an element, with the values that need no writing. @type {Record<string, string>} */
+const LOOKS = {
+  fill: 'rgb(0, 0, 0)',
+  'fill-opacity': '1',
+  filter: 'none',
+  'font-family': '',
+  'font-size': '',
+  'font-weight': '400',
+  'letter-spacing': 'normal',
+  opacity: '1',
+  r: '0px',
+  stroke: 'none',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-opacity': '1',
+  'stroke-width': '1px',
+  'stop-color': 'rgb(0, 0, 0)',
+  'stop-opacity': '1',
+  'text-anchor': 'start',
+};
+/** What only texts, stops and circles have. @type {Record<string, string>} */
+const ONLY = { font: 'text', letter: 'text', text: 'text', stop: 'stop', r: 'circle' };
+
+/**
+ * Writes the looks of an SVG's elements, and the gradients of the page that they name,
+ * into it. It must be in the document.
+ * @param {SVGElement} root
+ * @returns {string} an SVG file
+ */
+export function standalone(root) {
+  const own = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id));
+  const named = new Set([...root.querySelectorAll('*')].flatMap((node) => urlsOf(getComputedStyle(node))));
+  const defs = [...named].filter((id) => !own.has(id)).flatMap((id) => document.getElementById(id) ?? []);
+  root.insertAdjacentHTML('afterbegin', `<defs>${defs.map((node) => node.outerHTML).join('')}</defs>`);
+  const looks = [...root.querySelectorAll('*')].map((node) => /** @type {const} */ ([node, looksOf(node)]));
+  for (const [node, look] of looks) {
+    if (!look) node.remove();
+    for (const [name, value] of Object.entries(look ?? {})) node.setAttribute(name, value);
+    for (const name of ['class', 'style', 'data-key']) node.removeAttribute(name);
+  }
+  return new XMLSerializer().serializeToString(root);
+}
+
+/** What is written into an element, null for one that is not shown. @param {Element} node @returns {Record<string, string>|null} */
+function looksOf(node) {
+  const computed = getComputedStyle(node);
+  const drawn = /^(circle|path|rect|text|tspan)$/.test(node.localName);
+  if (drawn && computed.display === 'none') return null;
+  const names = Object.keys(LOOKS).filter((name) => {
+    const only = ONLY[name.split('-')[0]];
+    if (only ? node.localName !== only : !drawn && !(node.localName === 'g' && /^(opacity|filter)$/.test(name)))
+      return false;
+    return computed.getPropertyValue(name) !== LOOKS[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, computed.getPropertyValue(name)]));
+}
+
+/** The ids of what fills and strokes name. @param {CSSStyleDeclaration} computed */
+const urlsOf = ({ fill, stroke }) => [...`${fill} ${stroke}`.matchAll(/#([\w-]+)"?\)/g)].map(([, id]) => id);
+
+/**
+ * Has a node in the document, unseen, for as long as `act` takes.
+ * @template T @param {Element} node @param {(host: HTMLElement) => T} act
+ */
+export function unseen(node, act) {
+  const host = h('div', { class: 'unseen', 'aria-hidden': 'true' });
+  host.append(node);
+  document.body.append(host);
+  try {
+    return act(host);
+  } finally {
+    host.remove();
+  }
 }
 
 /**
@@ -34,80 +104,77 @@ export function sizeOf({ cols, rows }, { coords }) {
  * @param {string[]} moves the moves on the board
  * @param {Look} look
  * @param {readonly Mark[]} [marks] drawn over the pieces
- * @returns {string} an SVG file
+ * @returns {Promise<Picture>}
  */
-export function pictureOf(table, moves, look, marks = []) {
-  const { cols, rows, kind, blocked } = table;
-  const { margin, width, height } = sizeOf(table, look);
-  /** The centre of a point; rows count from the bottom. @param {number} point */
-  const at = (point) => [
-    margin + ((point % cols) + 0.5) * CELL,
-    height - margin - (Math.floor(point / cols) + 0.5) * CELL,
-  ];
-  const discs = kind.pieces === 'discs';
-  const board = discs ? holes() : lines();
-  const points = pointsOf(table, moves);
-  const names = look.coords ? coordinates() : '';
-  const bare = signed(marks, table);
-  const pieces = points.map(piece).join('');
-  const drawnOver = marksIn(marks, table, points, at, { ink: INK, shell: SHELL, wood: WOOD }, FONT);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${discs ? SHELL : WOOD}"/>${board}${names}${pieces}${drawnOver}</svg>`;
+export async function pictureOf(table, moves, { numbers, coords, line = [], flat = false }, marks = []) {
+  const { cols, rows, kind } = table;
+  const at = (/** @type {string} */ name) => pointIndex(name, cols, rows);
+  if (kind.pieces === 'discs') skins.discs ??= await discs();
+  if (marks.length) await style('signs');
+  const signs = signsIn(marks, table);
+  const bare = new Set(signs.signs.map(({ point }) => point));
+  const state = {
+    ...defaults(),
+    ...position(table, moves),
+    line: line.map(at),
+    numbers: new Array(cols * rows).fill(0),
+  };
+  if (bare.has(state.last)) state.last = -1;
+  if (numbers) pointsOf(table, moves).forEach((point, i) => !bare.has(point) && (state.numbers[point] = i + 1));
+  const drawing = svg({});
+  const board = h('div', { class: 'board' }, drawing, h('div', { class: 'b-coords' }));
+  board.style.setProperty('inline-size', '0'); // without a width nothing is drawn larger for small cells
+  return unseen(board, () => {
+    render(board, state, /** @type {import('../board/render.js').Skin} */ (skins[state.kind]));
+    drawSigns(board, state, signs);
+    for (const animation of board.getAnimations({ subtree: true })) animation.cancel();
+    const stones = state.kind === 'stones';
+    const rim = stones ? (coords ? 0.65 : 0.35) * CELL : 0;
+    const frame = (stones ? rim : rimOf(state) * CELL) * 2;
+    const [width, height] = [across(state) * CELL + frame, down(state) * CELL + frame];
+    const corner = -frame / 2;
+    const box = { viewBox: `${corner} ${corner} ${width} ${height}`, width: `${width}`, height: `${height}` };
+    for (const [name, value] of Object.entries(box)) drawing.setAttribute(name, value);
+    if (stones) drawing.prepend(...wood(board, box, corner, flat));
+    if (coords) drawing.append(names(board, state, corner / 2));
+    return { text: standalone(drawing), width, height };
+  });
+}
 
-  function lines() {
-    const [first, last] = [at(0), at(cols * rows - 1)];
-    let d = '';
-    for (let i = 0; i < cols; i++) d += `M${at(i)[0]} ${last[1]}V${first[1]}`;
-    for (let i = 0; i < rows; i++) d += `M${first[0]} ${at(i * cols)[1]}H${last[0]}`;
-    const stars = cols === 15 && rows === 15 ? [48, 56, 112, 168, 176] : [];
-    const dots = stars.map((point) => dot(point, 4.5, `fill="${LINE}"`)).join('');
-    return `<path d="${d}" stroke="${LINE}" stroke-width="1.5" fill="none" stroke-linecap="square"/>${dots}`;
-  }
+/** The board's material. @param {HTMLElement} board @param {{width: string, height: string}} box @param {number} corner @param {boolean} flat */
+function wood(board, { width, height }, corner, flat) {
+  const { backgroundImage, content, display, opacity } = getComputedStyle(board, '::before');
+  const [grain = ''] = /<filter.*<\/filter>/.exec(decodeURIComponent(backgroundImage)) ?? [];
+  const plate = `x="${corner}" y="${corner}" width="${width}" height="${height}" rx="6"`;
+  const grained = grain && !flat && display !== 'none' && content !== 'none' && Number(opacity) > 0;
+  const drawn = svg(
+    {},
+    `<linearGradient id="wood" x1=".377" y1="-.08" x2=".623" y2="1.08"><stop/><stop offset=".62"/><stop offset="1"/></linearGradient><rect ${plate} fill="url(#wood)"/>${grained ? `${grain}<rect ${plate} filter="url(#g)"/>` : ''}`,
+  );
+  drawn
+    .querySelectorAll('stop')
+    .forEach((stop, i) => stop.style.setProperty('stop-color', `var(--wood-${(i % 2) + 1})`));
+  /** @type {SVGElement|null} */ (drawn.querySelector('[filter]'))?.style.setProperty('opacity', opacity);
+  return [...drawn.children];
+}
 
-  function holes() {
-    const all = Array.from({ length: cols * rows }, (_, point) => point);
-    const open = all.filter((point) => !blocked.includes(point));
-    const frame = `<rect x="${margin}" y="${margin}" width="${cols * CELL}" height="${rows * CELL}" rx="10" fill="${BLUE}"/>`;
-    return frame + open.map((point) => dot(point, 16, `fill="${SHELL}"`)).join('');
-  }
-
-  /** @param {number} point @param {number} r @param {string} look */
-  function dot(point, r, look) {
-    const [x, y] = at(point);
-    return `<circle cx="${x}" cy="${y}" r="${r}" ${look}/>`;
-  }
-
-  /** @param {number} point @param {number} i */
-  function piece(point, i) {
-    if (point < 0) return '';
-    const second = i % 2 === 1;
-    const fill = discs ? (second ? YELLOW : RED) : second ? SHELL : INK;
-    const ink = second ? INK : SHELL;
-    const edge = discs ? (second ? '#8a6d12' : '#6f1810') : second ? EDGE : INK;
-    const stone = dot(point, discs ? 16 : 18.5, `fill="${fill}" stroke="${edge}" stroke-width="1"`);
-    if (bare.has(point)) return stone;
-    const [x, y] = at(point);
-    const last = i === points.length - 1;
-    if (look.numbers) {
-      const size = i + 1 > 99 ? 13 : 16;
-      const bold = last ? ' font-weight="700" text-decoration="underline"' : '';
-      return `${stone}<text x="${x}" y="${y}" font-size="${size}" fill="${ink}"${bold} ${FONT}>${i + 1}</text>`;
-    }
-    // A dot marks one side's discs, so that the sides differ without colour too.
-    const sign = discs && !second ? dot(point, 9, `fill="none" stroke="${edge}" stroke-width="2"`) : '';
-    return stone + sign + (last ? dot(point, 5, `fill="${discs ? INK : SEAL}"`) : '');
-  }
-
-  function coordinates() {
-    const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) =>
-      `<text x="${x}" y="${y}" font-size="15" fill="${LINE}" ${FONT}>${name}</text>`;
-    let all = '';
-    for (let x = 0; x < cols; x++) {
-      const name = kind.columns ? moveText(table, kind.moveAt(table, x)) : pointName(x, cols).replace(/\d+$/, '');
-      all += text(at(x)[0], height - margin / 2, name.toUpperCase());
-    }
-    for (let y = 0; y < rows; y++) all += text(margin / 2, at(y * cols)[1], String(y + 1));
-    return all;
-  }
+/** The coordinates, below and on the left. @param {HTMLElement} board @param {import('../board/state.js').BoardState} state @param {number} middle of the rim */
+function names(board, state, middle) {
+  const { color, fontFamily, fontWeight } = getComputedStyle(/** @type {Element} */ (board.querySelector('.b-coords')));
+  const [columns, rows] = [across(state), down(state)];
+  const centre = (/** @type {number} */ i) => (i + 0.5) * CELL;
+  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) =>
+    `<text x="${x}" y="${y}" dy=".35em">${name}</text>`;
+  const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  node.innerHTML = [
+    ...Array.from({ length: columns }, (_, x) =>
+      text(centre(x), rows * CELL - middle, edgeLabel(state, x, rows - 1, true)),
+    ),
+    ...Array.from({ length: rows }, (_, y) => text(middle, centre(y), edgeLabel(state, 0, y, false))),
+  ].join('');
+  const look = { fill: color, 'font-family': fontFamily, 'font-weight': fontWeight, 'font-size': '13px' };
+  for (const [name, value] of Object.entries({ ...look, 'text-anchor': 'middle' })) node.style.setProperty(name, value);
+  return node;
 }
 
 /**
@@ -118,14 +185,26 @@ export function pictureOf(table, moves, look, marks = []) {
  * @returns {Promise<HTMLCanvasElement>}
  */
 export async function drawn(picture, width, height) {
+  const image = await imageOf(picture, width, height);
+  const canvas = h('canvas', { width: Math.round(width), height: Math.round(height) });
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(image, 0, 0, width, height);
+  return canvas;
+}
+
+/** @param {string} picture an SVG file @param {number} width @param {number} height */
+export async function imageOf(picture, width, height) {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, height];
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(image, 0, 0, width, height);
-  return canvas;
+  await answer(() => image.decode(), LONG);
+  return image;
+}
+
+/** A canvas as a PNG. @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+export async function pngFrom(canvas) {
+  const encode = (/** @type {BlobCallback} */ done) => canvas.toBlob(done, 'image/png');
+  const blob = await answer(() => new Promise(encode), LONG);
+  if (!blob) throw new Error('no picture');
+  return blob;
 }
 
 /**
@@ -134,12 +213,8 @@ export async function drawn(picture, width, height) {
  * @param {string[]} moves
  * @param {Look} look
  * @param {readonly Mark[]} [marks]
- * @returns {Promise<Blob>}
  */
 export async function pngOf(table, moves, look, marks) {
-  const { width, height } = sizeOf(table, look);
-  const canvas = await drawn(pictureOf(table, moves, look, marks), width * 2, height * 2);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  );
+  const { text, width, height } = await pictureOf(table, moves, look, marks);
+  return pngFrom(await drawn(text, width * 2, height * 2));
 }

@@ -79,7 +79,10 @@ const FORMS = [
     end: 'svg',
     ways: ['save'],
     make: async ({ table, tree, look }) =>
-      blob((await import('./picture.js')).pictureOf(table, movesTo(tree), look, marksAt(tree)), 'image/svg+xml'),
+      blob(
+        (await (await import('./picture.js')).pictureOf(table, movesTo(tree), look, marksAt(tree))).text,
+        'image/svg+xml',
+      ),
   },
   {
     name: 'gif',
@@ -98,8 +101,8 @@ const FORMS = [
  */
 export const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 
-/** @type {Record<Way, (made: Blob, form: Form, name: string) => Promise<string>>} */
-const WAYS = {
+/** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
+export const WAYS = {
   async save(made, form, name) {
     const link = h('a', { href: URL.createObjectURL(made), download: `${name}.${form.end}` });
     link.click();
@@ -112,20 +115,36 @@ const WAYS = {
     else await answer(async () => navigator.clipboard.writeText(await made.text()));
     return t('files.copied');
   },
-  async share(made, form, name) {
+  async share(made, form, name, url) {
     if (form.name === 'link') await navigator.share({ title: t('title'), url: await made.text() });
-    else await navigator.share({ files: [new File([made], `${name}.${form.end}`, { type: form.type })] });
+    else
+      await navigator.share({
+        files: [new File([made], `${name}.${form.end}`, { type: form.type })],
+        ...(url && { url }),
+      });
     return t('files.shared');
   },
 };
 
 /** Whether this browser supports a way of output. @param {Way} way @param {Form} form */
-function can(way, form) {
+export function can(way, form) {
   if (way === 'copy') return !form.type.startsWith('image/') || typeof ClipboardItem === 'function';
   if (way !== 'share') return true;
   if (!navigator.share) return false;
   if (form.name === 'link') return true;
   return navigator.canShare?.({ files: [new File(['x'], `x.${form.end}`, { type: form.type })] }) ?? false;
+}
+
+/** What was done, or why it was not; '' where the reader cancelled. @param {() => Promise<string>} work */
+export async function told(work) {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof DOMException && fault.name === 'AbortError') return '';
+    const silent = fault instanceof NoAnswer;
+    const message = silent ? t('files.no-answer') : fault instanceof Error ? fault.message : String(fault);
+    return t('files.not-made', { message });
+  }
 }
 
 /** A row for each format. @param {Form[]} forms @param {(form: Form, way: Way) => void} act */
@@ -165,16 +184,12 @@ export async function saveGame(work) {
       return open;
     };
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
-    try {
+    const note = await told(async () => {
       const made = await form.make({ ...work, table, look, fileEngine, go });
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
-      if (made && open) setText(status, await WAYS[way](made, form, name));
-    } catch (fault) {
-      const gone = fault instanceof DOMException && fault.name === 'AbortError'; // the reader cancelled
-      const silent = fault instanceof NoAnswer;
-      const message = silent ? t('files.no-answer') : fault instanceof Error ? fault.message : String(fault);
-      setText(status, gone ? '' : t('files.not-made', { message }));
-    }
+      return made && open ? WAYS[way](made, form, name) : '';
+    });
+    setText(status, note);
     busy.hidden = true;
   }
 

@@ -72,7 +72,7 @@ export async function drawEnding(plate, controller) {
   const gone = () =>
     controller.play.game !== game && (controller.play.game.id !== game.id || !resultText(controller.play));
   if (gone()) return;
-  const verbs = [...verbsOf(controller.play), 'link'];
+  const verbs = [...verbsOf(controller.play), 'card'];
   plate.replaceChildren(
     h(
       'div',
@@ -87,7 +87,7 @@ export async function drawEnding(plate, controller) {
         h(
           'button',
           { type: 'button', class: `button${i ? '' : ' primary'}`, 'data-action': verb },
-          t(`action.${verb === 'link' ? 'share-result' : verb}`),
+          t(`action.${verb}`),
         ),
       ),
     ),

@@ -111,6 +111,7 @@ export const verbs = {
   },
   keys: async (controller) => (await import('./keys.js')).openKeys(controller.play.table),
   numbers: async () => (await import('./numbers.js')).openNumbers(),
+  card: async ({ play }) => (await import('../card/dialog.js')).openCard({ play }),
   async share(controller) {
     const { send } = await import('./share.js');
     const note = await send(controller.play.game);

@@ -14,6 +14,7 @@ import { say } from '../core/dom.js';
 import { replace } from '../core/router.js';
 import { joined, sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
+import { playOf } from './drawing.js';
 import { done, isError, linkOf, missing, momentsOf, reviewState } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -227,6 +228,15 @@ export class Reviewer {
     const [{ saveGame }, { annotated }] = await Promise.all([import('../files/save.js'), import('./annotated.js')]);
     const link = new URL(linkOf(state), location.href).href;
     await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
+  }
+
+  /** Shows the game as a card to share. */
+  async card() {
+    const { state } = this;
+    if (!state) return;
+    const { openCard } = await import('../card/dialog.js');
+    const play = playOf({ ...state, ply: state.moves.length, shown: null, attempt: null });
+    await openCard({ play, accuracy: state.accuracy });
   }
 
   // Trying to find a better move.

@@ -70,6 +70,12 @@ export function toolsOf(controller) {
       may: judged,
       act: () => controller.save().catch(() => app.trouble('update.missing')),
     },
+    card: {
+      text: 'review.card',
+      key: 'C',
+      may: () => last() > 0,
+      act: () => controller.card().catch(() => app.trouble('update.missing')),
+    },
     link: {
       text: 'action.link',
       key: 'L',

@@ -12,6 +12,8 @@ import { byId, h, setText, style, svg } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
 import { notify, offer } from '../core/notices.js';
 import { section } from '../core/section.js';
+import { unpack } from '../game/game.js';
+import { playState } from '../game/state.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
 
@@ -108,6 +110,12 @@ function createVerbs(app, list, refresh) {
     resume({ id }) {
       app.store.set({ wanted: id });
       location.hash = '#/play';
+    },
+    card({ value, review }) {
+      const play = playState(unpack({ ...value, ply: value.moves.length }));
+      import('../card/dialog.js')
+        .then(({ openCard }) => openCard({ play, accuracy: review?.accuracy ?? null }))
+        .catch(() => app.trouble('update.missing'));
     },
     async rename({ id }, name) {
       await change(id, { name });

@@ -1,0 +1,75 @@
+// @ts-check
+// The dialog that shows a game as a card, and saves, copies or shares it.
+
+import { find } from '../archive/reviewed.js';
+import { copyAddress } from '../core/clipboard.js';
+import { button, segmented } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
+import { h, setText } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+import { attempt } from '../core/service.js';
+import { createFileEngine, loadUI } from '../files/file-engine.js';
+import { pngFrom } from '../files/picture.js';
+import { WAYS, can, told } from '../files/save.js';
+import { linkOf, movesOf } from '../game/game.js';
+import { positionOf } from '../game/state.js';
+import { SHAPES, cardOf, headline } from './card.js';
+
+/** @typedef {import('./card.js').Told} Told */
+
+/** The position at the end of a game that no engine has looked at here. @param {Told['play']} play */
+async function lookAt(play) {
+  const { game, table } = play;
+  const engine = createFileEngine();
+  const ask = () => engine.ask({ cmd: 'position', game: game.game, moves: movesOf(game).join('') });
+  const reply = await attempt(ask, null, 20_000);
+  engine.end();
+  return reply?.type === 'position' ? { ...play, position: positionOf(table, reply) } : play;
+}
+
+/** @param {Told} told a game at its end */
+export async function openCard({ play: asked, accuracy }) {
+  await loadUI();
+  const moves = movesOf(asked.game);
+  const review = accuracy === undefined ? (await find(asked.game.game, moves))?.review : null;
+  const play = asked.position ? asked : await lookAt(asked);
+  const card = { play, accuracy: accuracy ?? review?.accuracy };
+  const link = new URL(linkOf(play.game), location.href).href;
+  const picture = h('img', { alt: headline(play) });
+  const status = h('p', { class: 'quiet', role: 'status' });
+  /** @type {import('../files/save.js').Form} */
+  const form = { name: 'card', type: 'image/png', end: 'png', ways: ['share', 'save', 'copy'], make: async () => made };
+  /** @type {Blob|null} */
+  let made = null;
+  let shape = /** @type {keyof typeof SHAPES} */ ('wide');
+
+  async function draw() {
+    const asked = shape;
+    made = null;
+    const png = await pngFrom(await cardOf(card, SHAPES[asked]));
+    if (asked !== shape || !dialog.open) return '';
+    URL.revokeObjectURL(picture.src);
+    const { width, height } = SHAPES[asked];
+    Object.assign(picture, { width, height, src: URL.createObjectURL((made = png)) });
+    for (const one of verbs) one.disabled = false;
+    return '';
+  }
+  /** @param {() => Promise<string>} work */
+  const act = async (work) => setText(status, await told(work));
+  const verbs = form.ways
+    .filter((way) => can(way, form))
+    .map((way, i) => {
+      const hand = () => made && act(() => WAYS[way](/** @type {Blob} */ (made), form, `tengen-${shape}`, link));
+      return button(t(`files.${way}`), hand, { kind: i ? '' : 'primary', disabled: true, 'data-way': way });
+    });
+  const copy = button(t('action.link'), () => act(() => copyAddress(link)), { 'data-way': 'link' });
+  const shapes = Object.keys(SHAPES).map((value) => ({ value, text: t(`card.${value}`) }));
+  const choice = segmented('card-shape', t('card.shape'), shapes, shape, (value) => {
+    shape = /** @type {keyof typeof SHAPES} */ (value);
+    act(draw);
+  });
+  const row = h('div', { class: 'file-row' }, ...verbs, copy);
+  const dialog = openDialog('card', t('card.title'), [picture, choice, row, status], 'files card');
+  dialog.addEventListener('close', () => URL.revokeObjectURL(picture.src));
+  await act(draw);
+}
