@@ -68,15 +68,37 @@ func TestImportFour(t *testing.T) {
 	}
 }
 
+// Moves and links of every game are kept up to the first illegal move.
+func TestImportIllegal(t *testing.T) {
+	for _, c := range []struct {
+		game, file, want, why string
+		left                  int
+	}{
+		{"connect4", "4444444455", "connect4 444444", `move 7, "4": the column is full`, 4},
+		{"connect4", "4 4,8,3", "connect4 44", `move 3, "8": there is no such column`, 2},
+		{"connect4", "1212121 55", "connect4 1212121", `move 8, "5": the game is over`, 2},
+		{"freestyle15", "#/play/connect4/44x55", "connect4 44", `move 3, "x": there is no such column`, 3},
+		{"connect4", "#/analyse/connect4-5x4/44444?ply=1", "connect4-5x4 4444", `move 5, "4": the column is full`, 1},
+		{"connect4", "h8i9h8", "freestyle15 h8i9", `move 3, "h8": the point is occupied`, 1},
+		{"connect4", "a1b2c3a1", "freestyle15 a1b2c3", `move 4, "a1": the point is occupied`, 1},
+		{"renju15", "#/play/freestyle15/h8i9h8a1", "freestyle15 h8i9", `move 3, "h8": the point is occupied`, 2},
+	} {
+		got, ok := ask(fields{"cmd": "import", "game": c.game, "file": c.file}).(*Imported)
+		if !ok || got.Game+" "+got.Moves != c.want || got.File.Left != c.left || got.File.Why == nil || got.File.Why.Error() != c.why {
+			t.Errorf("%s %q: %+v, want %+v", c.game, c.file, got, c)
+		}
+	}
+}
+
 func TestImportErrors(t *testing.T) {
 	for _, c := range []struct{ game, file, code, message string }{
 		{"freestyle15", "h8天", protocol.BadRequest, `field "file": "天" is no byte`},
 		{"freestyle15", "", "", ""},
-		{"freestyle15", "(;B[aa];W[aa])", protocol.IllegalMove, `SGF, line 1, column 9: move 2, "W[aa]": the point is occupied`},
+		{"freestyle15", "(;B[zz];W[aa])", protocol.IllegalMove, `SGF, line 1, column 3: move 1, "B[zz]": the point is not on the board`},
 		{"freestyle15", "#/play/connect4/9", protocol.IllegalMove, `move 1, "9": `},
-		{"connect4", "44444444", protocol.IllegalMove, `move 7, "4": `},
+		{"connect4", "8444", protocol.IllegalMove, `move 1, "8": `},
 		{"connect4", "(;B[aa)", protocol.BadGame, "SGF, line 1, column 3: the value of B does not end"},
-		{"connect4", "h8h8", protocol.IllegalMove, `move 2, "h8": the point is occupied`},
+		{"connect4", "z8h8", protocol.IllegalMove, `move 1, "z8": "z8" is not on a board of 15 lines`},
 		{"freestyle15", "#/play/chess/e4", protocol.BadGame, `chess`},
 	} {
 		r := ask(fields{"cmd": "import", "game": c.game, "file": c.file})

@@ -5,6 +5,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/protocol"
 	"tengen/engine/record"
@@ -181,19 +182,44 @@ func (a *importArgs) other(c *protocol.Conversation, file string) (reply *Import
 		return nil, false, nil
 	}
 	p, err := c.Position(at)
-	if err != nil {
-		// The letters may be moves of five in a row.
-		return nil, link || !strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"), err
+	var found record.File
+	if illegal, ok := err.(*game.MoveError); ok && illegal.Ply > 0 {
+		if q, left := legalPart(c, at, illegal); q != nil {
+			found.Left, found.Why = left, err
+			p, err = q, nil
+		}
 	}
-	format := record.Moves
+	if letters := strings.ContainsAny(strings.ToLower(file), "abcdefghijklmnopqrst"); !link && letters && (err != nil || found.Left > 0) {
+		return nil, false, nil // they may be moves of five in a row
+	}
+	if err != nil {
+		return nil, true, err
+	}
+	found.Format = record.Moves
 	if link {
-		format = record.Link
+		found.Format = record.Link
 	}
 	head := record.Head{Plies: p.Ply()}
 	return &Imported{
 		Count: 1, Found: 1, Heads: []ListedHead{{0, head}}, Head: head, Game: p.Name(), Moves: p.Moves(), Total: p.Ply() + 1,
-		File: record.File{Format: format},
+		File: found,
 	}, true, nil
+}
+
+// legalPart returns the position before an illegal move of at, and the number of moves from it
+// on.
+func legalPart(c *protocol.Conversation, at protocol.Place, illegal *game.MoveError) (p game.Position, left int) {
+	all := ""
+	for rest := game.SkipSeparators(at.Moves); rest != ""; rest = game.SkipSeparators(rest[1:]) {
+		all += rest[:1]
+	}
+	size := len(illegal.Move)
+	at.Moves = all[:min(illegal.Ply*size, len(all))]
+	p, err := c.Position(at)
+	if err != nil {
+		return nil, 0
+	}
+	return p, (len(all) - len(at.Moves) + size - 1) / size
 }
 
 // list lists the games whose names contain find, ignoring case.

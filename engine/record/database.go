@@ -3,7 +3,6 @@ package record
 import (
 	"strings"
 
-	"tengen/engine/game"
 	"tengen/engine/gomoku"
 )
 
@@ -129,9 +128,8 @@ func (d *database) play(f *File, text string, h Head, one *databaseGame) error {
 	g.Black, g.White, g.Date, g.Result, g.Event = h.Black, h.White, h.Date, h.Result, h.Event
 	parts := []string{d.rules[one.rule], d.openings[one.opening], strings.TrimSpace(one.info)}
 	g.Root.Comment = joined(parts)
-	if err := r.databaseMoves(one.moves); err != nil {
-		return errorAt("XML", text, one.at, err)
-	}
+	r.place = *errorAt("XML", text, one.at, nil)
+	r.databaseMoves(one.moves)
 	return nil
 }
 
@@ -158,24 +156,14 @@ func joined(texts []string) string {
 	return lineBreaks.Replace(b.String())
 }
 
-// databaseMoves plays the moves of a game up to the first illegal one.
-func (r *replay) databaseMoves(moves string) error {
+// databaseMoves plays the moves of a game.
+func (r *replay) databaseMoves(moves string) {
 	for _, word := range strings.Fields(moves) {
 		if word == "--" || strings.EqualFold(word, passWord) {
 			r.pass()
 			continue
 		}
-		if r.f.Left > 0 {
-			r.f.Left++
-			continue
-		}
 		pt, err := gomoku.ParsePoint(strings.ToLower(word), r.p.Size())
-		if err != nil {
-			return &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
-		}
-		if err := r.play(pt, word); err != nil {
-			r.f.Left, r.f.Why = 1, err
-		}
+		r.play(pt, word, err)
 	}
-	return nil
 }

@@ -195,9 +195,65 @@ func TestPass(t *testing.T) {
 	}
 }
 
+// In every format a game is kept up to an illegal move of its main line. The reason for the
+// first move that is left out names the move.
+func TestLeftOutOfMainLine(t *testing.T) {
+	const (
+		occupied = "the point is occupied"
+		outside  = "the point is not on the board"
+		five     = " a15 a1 b15 b1 c15 c1 d15 d1 e15"
+		over     = "the game is over"
+	)
+	psq := "Piskvorky 15x15, 11:11, 0\n1,1,0\n2,2,0\n"
+	won := "1,1,0\n1,15,0\n2,1,0\n2,15,0\n3,1,0\n3,15,0\n4,1,0\n4,15,0\n5,1,0\n"
+	sgf := "(;B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[da];W[do];B[ea]"
+	log := "START 15\nBEGIN\n7,7\n"
+	for _, c := range []struct{ name, file, want, move, reason string }{
+		{"SGF: a point twice", "(;B[aa];W[bb];B[aa];W[cc])", " a15 b14", `SGF, line 1, column 15: move 3, "B[aa]"`, occupied},
+		{"SGF: outside the board", "(;SZ[9];B[aa];W[jj];B[bb])", " a9", `SGF, line 1, column 15: move 2, "W[jj]"`, outside},
+		{"SGF: no point", "(;B[aa];W[a1];B[bb])", " a15", `SGF, line 1, column 9: move 2, "W[a1]"`, outside},
+		{"SGF: the wrong colour", "(;B[aa];B[bb];W[cc])", " a15", `SGF, line 1, column 9: move 2, "B[bb]"`, "it is white's turn"},
+		{"SGF: after the end", sgf + ";W[hh];B[ii])", five, `SGF, line 1, column 57: move 10, "W[hh]"`, over},
+		{"SGF: a main line that ends at once, and a variation", "(;B[aa]\r\n(;W[aa];B[dd])\r\n(;W[bb]))", " a15 b14", `SGF, line 2, column 3: move 2, "W[aa]"`, occupied},
+		{"SGF: stones set up outside the board", "(;B[aa];AE[pa];W[bb])", " a15", `SGF, line 1, column 9: move 2, "AE[pa]"`, outside},
+		{"SGF: a comment before the first move", "(;C[x];B[zz];W[bb])", "{x}", `SGF, line 1, column 8: move 1, "B[zz]"`, outside},
+		{"PSQ: a point twice", psq + "1,1,0\n4,4,0\n", " a15 b14", `PSQ, line 4, column 1: move 3, "1,1,0"`, occupied},
+		{"PSQ: outside the board", psq + "16,1,0\n4,4,0\n", " a15 b14", `PSQ, line 4, column 1: move 3, "16,1,0"`, outside},
+		{"PSQ: after the end", "Piskvorky 15x15, 11:11, 0\n" + won + "8,8,0\n9,9,0\none\n", five, `PSQ, line 11, column 1: move 10, "8,8,0"`, over},
+		{"REC: a point twice", "one\ntwo\n0,0,1\n1,1,1\n0,0,1\n4,4,4\n", " a20 b19", `REC, line 5, column 1: move 3, "0,0,1"`, occupied},
+		{"REC: outside the board", "one\ntwo\n0,0,1\n20,1,1\n0,1,1\n", " a20", `REC, line 4, column 1: move 2, "20,1,1"`, outside},
+		{"moves: a point twice", "h8 i9 h8 j9", " h8 i9", `move 3, "h8"`, occupied},
+		{"moves: outside the board", "h8 i9 j16 j9", " h8 i9", `move 3, "j16"`, `"j16" is not on a board of 15 lines`},
+		{"moves: text after them", "1. h8 i9 2. j10\nWhite resigns at h1", " h8 i9 j10", `move 4, "w"`, `"W" has no row number`},
+		{"moves: after the end", "a15a1b15b1c15c1d15d1e15 h8 i8", five, `move 10, "h8"`, over},
+		{"moves without the letter i", "p15 j9 p15 k9", " o15 i9", `move 3, "o15"`, occupied},
+		{"a link: a point twice", "#/play/freestyle15/h8i9h8j9", " h8 i9", `move 3, "h8"`, occupied},
+		{"a link: outside the board", "#/play/freestyle9/h8i9j9a1", " h8 i9", `move 3, "j9"`, `"j9" is not on a board of 9 lines`},
+		{"a link: cut off", "#/play/freestyle15/h8i9j", " h8 i9", `move 3, "j"`, `"j" has no row number`},
+		{"a link of gomocalc.com", "gomocalc.com/#/h8i9h8", " h8 i9", `move 3, "h8"`, occupied},
+		{"a database: outside the board", "<database><game><move>h8 z1 h9</move></game></database>", " h8", `XML, line 1, column 23: move 2, "z1"`, `"z1" is not on a board of 15 lines`},
+		{"a database: a point twice", "<database><game><move>h8 h8</move></game></database>", " h8", `XML, line 1, column 23: move 2, "h8"`, occupied},
+		{"a library: a point twice", library(4, "\x00\x00\x78\x00\x78\x00\x69\x40"), " h8", "move 2, h8", occupied},
+		{"a library: outside the board", library(4, "\x00\x00\x78\x00\xf8\x00\x69\x40"), " h8", "move 2, -", "RenLib, line 1, column 25: byte 248 is no point of the board"},
+		{"a position: a point twice", "\x04\x70\x81\x70\x5f", " h8 j7", `POS, line 1, column 4: move 3, "h8"`, occupied},
+		{"a position: outside the board", "\x03\x70\xe1\x5f", " h8", `POS, line 1, column 3: move 2, "225"`, outside},
+		{"a log: a point twice", log + "TURN 7,7\n8,8\n", " h8", `Gomocup, line 4, column 1: move 2, "7,7"`, occupied},
+		{"a log: outside the board", log + "TURN 15,7\n8,8\n", " h8", `Gomocup, line 4, column 1: move 2, "15,7"`, outside},
+		{"a log: after the end", "START 15\nBEGIN\n0,0\nTURN 0,14\n1,0\nTURN 1,14\n2,0\nTURN 2,14\n3,0\nTURN 3,14\n4,0\nTURN 7,7\n8,8\n", five, `Gomocup, line 12, column 1: move 10, "7,7"`, over},
+	} {
+		f, err := Open(c.file, Want{Game: "freestyle15"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if why := c.move + ": " + c.reason; tree(f.Game.Root) != c.want || f.Left == 0 || !strings.EqualFold(f.Why.Error(), why) {
+			t.Errorf("%s: %s, %d left: %v, want %s", c.name, tree(f.Game.Root), f.Left, f.Why, why)
+		}
+	}
+}
+
 // Illegal moves in a variation, or in one of several games, are left out and the rest is
-// kept, also the later games of a file whose first cannot be read. A file whose only game
-// has an illegal move in the main line is refused.
+// kept, also the later games of a file whose first cannot be read.
 func TestLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		name, file, want, why string
@@ -256,18 +312,18 @@ func TestOpenErrors(t *testing.T) {
 		{"a library truncated within a node", library(4, "\x00\x00\x78"), "RenLib, line 1, column 23: the file ends within a node"},
 		{"a library truncated between nodes", library(4, "\x00\x00\x78\x00"), "RenLib, line 1, column 25: the file ends within the tree"},
 		{"a library truncated within a comment", library(4, "\x00\x08abc"), "RenLib, line 1, column 23: a comment does not end"},
-		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "RenLib, line 1, column 23: byte 248 is no point of the board"},
+		{"a library with a row of sixteen", library(4, "\x00\x00\xf8\x40"), "move 1, -: RenLib, line 1, column 23: byte 248 is no point of the board"},
 		{"a database without games", "<database>\n</database>", "XML, line 2, column 12: there is no <game> in the file"},
 		{"a database truncated within a game", "<database>\n <game><move>h8</move>", "XML, line 2, column 2: a <game> begins and does not end"},
 		{"a database truncated within a tag", "<database>\n <game id=\"", "XML, line 2, column 2: a tag begins and does not end"},
-		{"a database with an invalid move", "<database><game><move>h8 z1</move></game></database>",
-			"XML, line 1, column 23: move 2, \"z1\": \"z1\" is not on a board of 15 lines"},
+		{"a database with an invalid first move", "<database><game><move>z1 h8</move></game></database>",
+			"XML, line 1, column 23: move 1, \"z1\": \"z1\" is not on a board of 15 lines"},
 		{"a comment that does not end", "<?xml?><!-- ", "XML, line 1, column 8: what begins here does not end"},
 		{"a log without board and moves", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD and no move"},
 		{"a log with an invalid line", "START 15\nBEGIN\n7,7\nhello\n", `Gomocup, line 4, column 1: "hello" is no move, as in 7,7`},
 		{"a log without an answer", "START 15\nTURN 7,7\nTURN 8,8\n", "Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
 		{"a log with an unknown rule", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", `Gomocup, line 1, column 1: "8" is no rule that is known here`},
-		{"a log with a move on a stone", "START 15\nBEGIN\n7,7\nTURN 7,7\n8,8\n", `Gomocup, line 4, column 1: move 2, "7,7": the point is occupied`},
+		{"a log that begins outside the board", "START 15\nTURN 7,15\n8,8\n", `Gomocup, line 2, column 1: move 1, "7,15": the point is not on the board`},
 		{"a log that takes back another move", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", `Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
 		{"a stone without a side", "START 15\nBOARD\n7,7\nDONE", `Gomocup, line 3, column 1: "7,7" is no stone, as in 7,7,1`},
 		{"a stone off the board", "START 15\nBOARD\n7,15,1\nDONE", "Gomocup, line 3, column 1: the point is not on the board"},

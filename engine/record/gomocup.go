@@ -58,6 +58,7 @@ type gomocupMove struct {
 	point gomoku.Point
 	text  string
 	line  int
+	err   error // says that the point is not on the board, or nil
 }
 
 // readGomocup reads the games of a log. The stones of each side remain in their order. If
@@ -203,12 +204,12 @@ var spacedCommas = strings.NewReplacer(" , ", ",", " ,", ",", ", ", ",")
 // move adds a move "x,y".
 func (r *gomocupReader) move(text string) error {
 	pt, _, err := r.numbers(text, 2)
-	if err != nil {
+	if err != nil && err != gomoku.ErrOutside {
 		return err
 	}
 	r.seen = true
 	g := r.now()
-	g.moves, g.gomocupSetting = append(g.moves, gomocupMove{pt, text, r.lines}), r.gomocupSetting
+	g.moves, g.gomocupSetting = append(g.moves, gomocupMove{pt, text, r.lines, err}), r.gomocupSetting
 	return nil
 }
 
@@ -223,7 +224,7 @@ func (r *gomocupReader) stonesOf(words []string) error {
 			if err != nil {
 				return err
 			}
-			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines})
+			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines, nil})
 		default:
 			pt, who, err := r.numbers(word, 3)
 			switch {
@@ -318,9 +319,8 @@ func (g *gomocupGame) play(f *File) error {
 		at.node = at.node.add(pt)
 	}
 	for _, m := range g.moves {
-		if err := at.play(m.point, m.text); err != nil {
-			return &Error{"Gomocup", m.line, 1, err}
-		}
+		at.place = Error{Format: "Gomocup", Line: m.line, Column: 1}
+		at.play(m.point, m.text, m.err)
 	}
 	if g.other > 0 {
 		f.Left += g.other

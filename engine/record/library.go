@@ -40,6 +40,7 @@ const (
 type libraryReader struct {
 	file      string
 	at        int
+	bare      bool // the file has no header, so that it may be another file
 	p         *gomoku.Position
 	f         *File
 	commented []*Node // nodes with comments that are not yet decoded
@@ -65,7 +66,7 @@ func readLibrary(file string, w Want) (*File, error) {
 		return nil, err
 	}
 	g := New(gomoku.Renju, 15, nil)
-	r := libraryReader{file: file, at: head, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
+	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
 			return nil, ErrStopped
@@ -190,8 +191,10 @@ func (r *libraryReader) move(at, place int) error {
 	switch {
 	case place == 0:
 		err = errors.New("the other side passes")
-	case !on:
+	case !on && r.bare:
 		return libraryFault(at, errors.New("byte "+strconv.Itoa(place)+" is no point of the board"))
+	case !on:
+		err = libraryFault(at, errors.New("byte "+strconv.Itoa(place)+" is no point of the board"))
 	case parent == nil:
 	default:
 		err = r.p.Check(pt)

@@ -10,23 +10,24 @@ import (
 
 // readMoves reads moves in common notations: "h8i9j10", "H8 I9 J10", "1. h8 i9 2. j10",
 // "1.h8 2.i9", "h8-i9". "pass" is a pass. If the moves are not legal in this form, it
-// also tries columns without the letter i, as in Go.
+// also tries columns without the letter i, as in Go, and takes the form with more legal
+// moves.
 func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
 	moves := unnumbered(text)
-	err := f.playMoves(Moves, moves, rule, size)
-	if err == nil {
-		return nil
+	if err := f.playMoves(Moves, moves, rule, size); err != nil || f.Left == 0 {
+		return err
 	}
 	if other, ok := withoutI(moves, size); ok {
-		if again := (&File{}); again.playMoves(Moves, other, rule, size) == nil {
+		again := &File{}
+		if err := again.playMoves(Moves, other, rule, size); err == nil && len(again.Game.Moves()) > len(f.Game.Moves()) {
 			*f = *again
-			return nil
 		}
 	}
-	return err
+	return nil
 }
 
-// playMoves plays moves with the separators of gomoku.Parse.
+// playMoves plays moves with the separators of gomoku.Parse. After a word that is no move,
+// only words with a number count as moves that are left out.
 func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int) error {
 	*f = File{Format: format}
 	r, err := newReplay(f, rule, size)
@@ -40,12 +41,8 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 			continue
 		}
 		word := moveToken(rest)
-		pt, err := gomoku.ParsePoint(word, size)
-		if err != nil {
-			return &game.MoveError{Ply: r.p.Ply(), Move: word, Err: err}
-		}
-		if err := r.play(pt, word); err != nil {
-			return err
+		if pt, err := gomoku.ParsePoint(word, size); r.f.Left == 0 || len(word) > 1 && isLetter(word[0]) {
+			r.play(pt, word, err)
 		}
 		rest = rest[len(word):]
 	}

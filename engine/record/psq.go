@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/engine/game"
 	"tengen/engine/gomoku"
 )
 
@@ -82,10 +81,7 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 	if err != nil {
 		return blame(i, err)
 	}
-	last, err := r.psqMoves(lines, first, 1)
-	if err != nil {
-		return blame(last, err)
-	}
+	last := r.psqMoves("PSQ", lines, first, 1)
 	g := f.Game
 	g.Black, g.White = psqNames(lines[last:])
 	if header.swapped {
@@ -95,9 +91,10 @@ func (f *File) readPSQ(text string, rule gomoku.Rule) error {
 }
 
 // psqMoves plays the moves in lines from i on. Coordinates count from base. It returns the
-// index of the line after the moves, or of the line with an error.
-func (r *replay) psqMoves(lines []string, i, base int) (int, error) {
+// index of the line after the moves.
+func (r *replay) psqMoves(format string, lines []string, i, base int) int {
 	for ; i < len(lines); i++ {
+		r.place = Error{Format: format, Line: i + 1, Column: 1}
 		move := strings.TrimSpace(lines[i])
 		x, y, ok := psqMove(move)
 		if !ok {
@@ -107,16 +104,14 @@ func (r *replay) psqMoves(lines []string, i, base int) (int, error) {
 			r.pass()
 			continue
 		}
+		var err error
 		pt, on := FromTopLeft(x-base, y-base, r.p.Size())
-		var err error = &game.MoveError{Ply: r.p.Ply(), Move: shorten(move), Err: gomoku.ErrOutside}
-		if on {
-			err = r.play(pt, move)
+		if !on {
+			err = gomoku.ErrOutside
 		}
-		if err != nil {
-			return i, err
-		}
+		r.play(pt, move, err)
 	}
-	return i, nil
+	return i
 }
 
 // REC is a format of Piskvork's tournaments: two lines with the programs, the one that
@@ -151,9 +146,7 @@ func (f *File) readRec(text string, rule gomoku.Rule) error {
 	if err != nil {
 		return err
 	}
-	if last, err := r.psqMoves(lines, i+2, 0); err != nil {
-		return &Error{"REC", last + 1, 1, err}
-	}
+	r.psqMoves("REC", lines, i+2, 0)
 	f.Game.Black, f.Game.White = strings.Join(strings.Fields(lines[i]), " "), strings.Join(strings.Fields(lines[i+1]), " ")
 	return nil
 }

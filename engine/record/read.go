@@ -92,6 +92,9 @@ func (c *Collection) Game(index int, w Want) (*File, error) {
 		return nil, err
 	}
 	f.Heads, f.Charset = c.Heads, c.charset
+	if len(f.Heads) < 2 && f.Left > 0 && f.Passes == 0 && f.Game.isEmpty() {
+		return nil, f.Why // nothing could be kept
+	}
 	return f, nil
 }
 
@@ -111,8 +114,9 @@ func Open(file string, w Want) (*File, error) {
 
 // Collect detects the format of a file and reads it.
 //
-// The error is an *Error if it has a place in the file, wraps a *game.MoveError if a move
-// is wrong, and is ErrStopped if w.Stop ended the reading.
+// Illegal moves are left out with those after them; see File.Left. They are an error only
+// if nothing else is in the file. The error is an *Error if it has a place in the file,
+// wraps a *game.MoveError if a move is wrong, and is ErrStopped if w.Stop ended the reading.
 func Collect(file string, w Want) (*Collection, error) {
 	rule, size, err := gomoku.ParseGame(w.Game)
 	if err != nil {

@@ -80,6 +80,11 @@ func (n *Node) to(m gomoku.Point) *Node {
 	return n.add(m)
 }
 
+// isEmpty reports whether the game has no moves, comments or marks.
+func (g *Game) isEmpty() bool {
+	return len(g.Root.Next) == 0 && g.Root.Comment == "" && len(g.Root.Marks) == 0
+}
+
 // Moves returns the moves of the main line.
 func (g *Game) Moves() []gomoku.Point {
 	var moves []gomoku.Point

@@ -36,13 +36,15 @@ func (f *File) lost(foul *Foul) {
 // errAfterPass is the reason for leaving out a move after a pass.
 var errAfterPass = errors.New("it follows a pass, so that a side moves twice")
 
-// A replay plays the moves of a file without variations up to the first illegal move. Moves
-// after a foul or a single pass are left out; two passes in a row have no effect.
+// A replay plays the moves of a file without variations up to the first illegal move and
+// leaves out the others. Moves after a foul or a single pass are left out, too; two passes
+// in a row have no effect.
 type replay struct {
 	f      *File
 	p      *gomoku.Position
 	node   *Node
 	passed bool
+	place  Error // where the current move is in the file; Format is "" where places have no names
 }
 
 // newReplay returns a replay from the empty board, into a new game of f.
@@ -55,32 +57,33 @@ func newReplay(f *File, rule gomoku.Rule, size int) (*replay, error) {
 	return &replay{f: f, p: p, node: f.Game.Root}, nil
 }
 
-// play plays a move, written as word in the file. It returns an error if the move is
-// illegal, but not for a foul or for moves that are left out.
-func (r *replay) play(pt gomoku.Point, word string) error {
-	refused := func(err error) *game.MoveError {
-		return &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
-	}
+// play plays a move, written as word in the file. err is nil, or says why word is no point of
+// the board.
+func (r *replay) play(pt gomoku.Point, word string, err error) {
 	switch {
 	case r.f.Left > 0:
 		r.f.Left++
-		return nil
+		return
 	case r.f.Foul != nil:
-		r.f.Left, r.f.Why = 1, refused(game.ErrOver)
-		return nil
+		err = game.ErrOver
 	case r.passed:
-		r.f.Left, r.f.Why = 1, refused(errAfterPass)
-		return nil
+		err = errAfterPass
+	case err == nil:
+		err = r.p.Play(pt)
 	}
-	if err := r.p.Play(pt); err != nil {
-		if foul := foulOf(r.p, pt, err); foul != nil {
-			r.f.lost(foul)
-			return nil
-		}
-		return refused(err)
+	if err == nil {
+		r.node = r.node.add(pt)
+		return
 	}
-	r.node = r.node.add(pt)
-	return nil
+	if foul := foulOf(r.p, pt, err); foul != nil {
+		r.f.lost(foul)
+		return
+	}
+	r.f.Left, r.f.Why = 1, &game.MoveError{Ply: r.p.Ply(), Move: shorten(word), Err: err}
+	if at := r.place; at.Format != "" {
+		at.Err = r.f.Why
+		r.f.Why = &at
+	}
 }
 
 // pass gives the turn to the other side.

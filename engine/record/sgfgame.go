@@ -200,7 +200,8 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				err = r.p.Play(pt)
 			}
 			if err != nil {
-				return nil, r.refused(n, node, prop, pt, err)
+				r.refused(n, node, prop, pt, err)
+				return nil, nil
 			}
 			node = node.add(pt)
 		case "C":
@@ -226,28 +227,18 @@ func (r *sgfReader) isPass(value string) bool {
 	return value == "" || value == "tt" && r.p.Size() < 20
 }
 
-// refused leaves out an illegal move and its subtree. It returns an error, which refuses the
-// file, if the file has only one game and the move is in the main line, unless the reason
-// is a foul or a pass.
-func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Point, why error) error {
-	fault := r.fault(prop, prop.values[0], why)
+// refused leaves out an illegal move and its subtree.
+func (r *sgfReader) refused(n *sgfNode, node *Node, prop sgfProp, pt gomoku.Point, why error) {
 	foul := foulOf(r.p, pt, why)
-	if foul != nil && r.file.Foul == nil && r.isMain(node) {
-		r.file.lost(foul)
-		if len(n.next) == 0 {
-			return nil
-		}
-		// The moves after the foul count as left out, the foul itself does not.
-		for _, next := range n.next {
-			r.leave(next, errAfterFoul)
-		}
-		return nil
+	if foul == nil || r.file.Foul != nil || !r.isMain(node) {
+		r.leave(n, r.fault(prop, prop.values[0], why))
+		return
 	}
-	if foul == nil && why != errAfterPass && len(r.file.Heads) < 2 && r.isMain(node) {
-		return fault
+	r.file.lost(foul)
+	// The moves after the foul count as left out, the foul itself does not.
+	for _, next := range n.next {
+		r.leave(next, errAfterFoul)
 	}
-	r.leave(n, fault)
-	return nil
 }
 
 // errAfterFoul is the reason for leaving out moves after a foul.

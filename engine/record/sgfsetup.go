@@ -57,7 +57,7 @@ func (r *sgfReader) setUp(n *sgfNode, node *Node) (*Node, error) {
 	was := r.stones()
 	now, err := r.after(n, was)
 	if err != nil {
-		return nil, err
+		return nil, r.leaveSetUp(n, err)
 	}
 	if end := r.next(n, was, now, node); end != nil {
 		return end, nil
@@ -74,9 +74,7 @@ func (r *sgfReader) setUp(n *sgfNode, node *Node) (*Node, error) {
 		node = r.file.Game.Root
 	case err == nil:
 	case r.p.Ply() > 0:
-		r.file.Left++
-		r.leave(n, err)
-		return nil, nil
+		return nil, r.leaveSetUp(n, err)
 	case len(n.next) == 1 && n.next[0].goesOnSettingUp():
 		r.pending = now
 		return node, nil
@@ -89,6 +87,16 @@ func (r *sgfReader) setUp(n *sgfNode, node *Node) (*Node, error) {
 		node = node.to(pt)
 	}
 	return node, nil
+}
+
+// leaveSetUp leaves out a node that sets up stones. Before the first move it returns why.
+func (r *sgfReader) leaveSetUp(n *sgfNode, why error) error {
+	if r.p.Ply() == 0 {
+		return why
+	}
+	r.file.Left++
+	r.leave(n, why)
+	return nil
 }
 
 // goesOnSettingUp reports whether a node sets up stones and has no move.
