@@ -2,10 +2,12 @@ package full
 
 import (
 	"math/rand/v2"
+	"time"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/opening"
+	"tengen/engine/player"
 	"tengen/engine/protocol"
 )
 
@@ -90,14 +92,18 @@ func decideCommand(c *protocol.Conversation) protocol.Command {
 		}
 		return func(id int64) {
 			c.Begin(id)
-			words, err := decide(c, &a, seed, limits.Nodes)
+			words, err := decide(c, &a, seed, &limits)
 			c.End()
 			c.Answer(id, &Decided{id, words}, err)
 		}
 	}}
 }
 
-func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([]string, error) {
+func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, limits *player.Limits) ([]string, error) {
+	var left func() time.Duration
+	if end := c.Now() + limits.Time; limits.Time > 0 {
+		left = func() time.Duration { return end - c.Now() }
+	}
 	at, err := a.parse()
 	if err != nil {
 		return nil, err
@@ -107,7 +113,7 @@ func decide(c *protocol.Conversation, a *agreeArgs, seed uint64, nodes int64) ([
 		return nil, err
 	}
 	who.Forget() // clear the table, so that the result can be repeated
-	words, err := at.Decide(opening.NewJudge(who, nodes, c.Interrupted), rand.New(rand.NewPCG(seed, 0)))
+	words, err := at.Decide(opening.NewJudge(who, limits.Nodes, c.Interrupted, left), rand.New(rand.NewPCG(seed, 0)))
 	return words, decideError(err)
 }
 

@@ -84,3 +84,45 @@ func TestStartLimit(t *testing.T) {
 		}
 	}
 }
+
+// A searchedHost's clock advances 1 ms with each poll, which a search makes about every
+// thousand positions.
+type searchedHost struct{ polls time.Duration }
+
+func (h *searchedHost) Poll() (protocol.Fields, bool) { h.polls++; return nil, false }
+func (h *searchedHost) Now() time.Duration            { return h.polls * time.Millisecond }
+
+// Every decision on an opening ends when its time is over, with words that the agreement
+// takes.
+func TestDecideLimit(t *testing.T) {
+	four := []string{"h8", "stay", "h9", "stay", "i9", "stay", "g7", "stay"}
+	for _, c := range []struct {
+		game, procedure string
+		words           []string
+	}{
+		{"freestyle15", "swap2", nil},
+		{"standard20", "swap2", []string{"h8", "i9", "j10"}},
+		{"renju15", "swap2", []string{"h8", "i9", "j10", "two"}},
+		{"renju15", "taraguchi-10", []string{"h8", "stay"}},
+		{"renju15", "taraguchi-10", []string{"h8", "stay", "h9", "stay", "i9", "stay"}},
+		{"renju15", "taraguchi-10", four[:7]},
+		{"renju15", "taraguchi-10", append(slices.Clone(four[:7]), "ten")},
+		{"renju15", "taraguchi-10", append(slices.Clone(four[:7]), "ten", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10")},
+	} {
+		for _, ms := range []int{1, 4, 20} {
+			host := &searchedHost{}
+			var last protocol.Reply
+			protocol.NewConversation(New(nil, nil), host, func(r protocol.Reply) { last = r }).Handle(fields{
+				"id": 1, "cmd": "decide", "game": c.game, "procedure": c.procedure, "words": c.words, "seed": 7, "limits.ms": ms})
+			decided, ok := last.(*Decided)
+			if !ok || len(decided.Words) == 0 || host.Now() > time.Duration(ms+5)*time.Millisecond {
+				t.Errorf("%v in %d ms: %v after %v", c, ms, last, host.Now())
+				continue
+			}
+			words := append(slices.Clone(c.words), decided.Words...)
+			if at, ok := ask(fields{"cmd": "agree", "game": c.game, "procedure": c.procedure, "words": words}).(*Agreement); !ok {
+				t.Errorf("%v in %d ms: %v, %v", c, ms, decided.Words, at)
+			}
+		}
+	}
+}

@@ -15,12 +15,12 @@ type Move struct {
 	WinProb float64 // win probability of the side to move, 0…1
 }
 
-// A Judge returns up to n of the best moves of a position, at least one, best first. A judge
-// for Balance may return ErrLate, but not at its first call.
+// A Judge returns up to n of the best moves of a position, at least one, best first. It may
+// return ErrLate, but not at its first call.
 type Judge func(p *gomoku.Position, n int) ([]Move, error)
 
-// ErrLate is the error of a judge whose time is over. Balance then chooses among the
-// positions that were evaluated.
+// ErrLate is the error of a judge whose time is over. The decision is then one of those
+// that were evaluated.
 var ErrLate = errors.New("the time is over")
 
 const (
@@ -142,7 +142,12 @@ func (a *Agreement) putOne(judge Judge, rng *rand.Rand) ([]string, error) {
 		q := a.Position.Clone()
 		q.Place(pt)
 		var err error
-		if off[i], err = imbalance(q, judge); err != nil {
+		off[i], err = imbalance(q, judge)
+		if err == ErrLate {
+			points, off = points[:i], off[:i]
+			break
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -207,6 +212,9 @@ func (a *Agreement) pick(judge Judge) ([]string, error) {
 		q := a.Position.Clone()
 		q.Place(pt)
 		moves, err := judge(q, 1)
+		if err == ErrLate {
+			break
+		}
 		if err != nil {
 			return nil, err
 		}

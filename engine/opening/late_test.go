@@ -132,3 +132,37 @@ func TestBalanceLate(t *testing.T) {
 		}
 	}
 }
+
+// Renju's procedure with a judge whose time ends: the best of what it evaluated.
+func TestDecideLate(t *testing.T) {
+	const four = "h8 stay h9 stay i9 stay g7"
+	for _, c := range []struct {
+		words string
+		calls int // calls that the judge has time for
+		want  int // the call whose answer is chosen, from 1
+	}{
+		{"h8 stay", 1, 1},
+		{"h8 stay h9 stay i9 stay", 1, 1},
+		{"h8 stay h9 stay i9 stay", 3, 2},
+		{four + " ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", 1, 1},
+		{four + " ten a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", 4, 3},
+	} {
+		a := parse(t, Taraguchi10, c.words)
+		var asked []string
+		judge := func(p *gomoku.Position, n int) ([]Move, error) {
+			if len(asked) == c.calls {
+				return nil, ErrLate
+			}
+			asked = append(asked, p.Last().String())
+			winProb := 0.1
+			if len(asked) == c.want {
+				winProb = 0.5
+			}
+			return []Move{{gomoku.At(0, 0), winProb}}, nil
+		}
+		words, err := a.Decide(judge, rand.New(rand.NewPCG(1, 0)))
+		if err != nil || len(words) != 1 || len(asked) != c.calls || words[0] != asked[c.want-1] {
+			t.Errorf("%+v: %q %v, asked %q", c, words, err, asked)
+		}
+	}
+}

@@ -126,3 +126,27 @@ func TestAnyWinIncludesThreats(t *testing.T) {
 		})
 	}
 }
+
+// A stop ends the proof of a move within some thousand positions, wherever it comes.
+func TestSolveMoveStops(t *testing.T) {
+	p := gomokutest.Parse(t, "renju15", "h8i7g9j6h7i8")
+	move, err := gomoku.ParsePoint("h9", 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for last := 0; last < 60; last += 10 {
+		solver := threat.NewSolver(p.Rule())
+		solver.Guide = New(p.Rule(), 1<<20)
+		polls, at := 0, int64(0)
+		s := solver.SolveMove(p, move, 0, 200_000, func() bool {
+			if polls++; polls == last+1 {
+				at = solver.Visited()
+			}
+			return polls > last
+		})
+		// The guide's positions count when it has answered.
+		if after := s.Nodes - at; polls <= last || after > 10_000 {
+			t.Errorf("stopped at poll %d of %d: %d positions after the stop", last, polls, after)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, 
 	if ok && t == nil {
 		return nil
 	}
-	if t = atMost(t, plies); t != nil {
+	if t = atMost(t, plies); t != nil || s.stopped() {
 		return t
 	}
 	if plies >= anyPlies-2*forceDepth { // plies began as anyPlies
@@ -52,7 +52,7 @@ func (s *Solver) force(p *gomoku.Position, side gomoku.Color, depth, plies int, 
 	if t == nil && depth < forceDepth && s.remaining() > 0 {
 		t = s.forceGuided(p, side, depth, plies, known)
 	}
-	if t == nil && depth > 0 {
+	if t == nil && depth > 0 && !s.stopped() {
 		t = atMost(s.winByThreats(side, min(retryNodes, s.remaining())), plies)
 	}
 	known[p.Key()] = t

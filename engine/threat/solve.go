@@ -148,7 +148,7 @@ func (s *Solver) SolveMove(p *gomoku.Position, move gomoku.Point, plies int, nod
 		plies int
 		until int64 // sixteenths of the nodes
 	}{{plies, 1}, {anyPlies, 4}, {plies, 6}, {anyPlies, 16}} {
-		if round.plies <= 0 || r.Outcome == Win || p.Check(move) != nil {
+		if round.plies <= 0 || r.Outcome == Win || p.Check(move) != nil || s.stopped() {
 			continue
 		}
 		s.limit = before + nodes*round.until/16

@@ -28,6 +28,12 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 	if m.Count(attacker, pattern.ClassFive) > 0 {
 		return &Tree{Move: m.First(attacker)}
 	}
+	if n := s.Nodes + s.vcf.Nodes; n >= s.poll && s.interrupted(n) {
+		s.exhausted = true
+	}
+	if s.exhausted {
+		return nil
+	}
 	nodes := int64(20_000)
 	if s.TreeNodes > 0 {
 		nodes = s.TreeNodes
@@ -37,7 +43,7 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 			return nil
 		}
 	}
-	if outcome, line := s.vcf.Solve(attacker, 40, nodes, nil); outcome == Win {
+	if outcome, line := s.vcf.Solve(attacker, 40, nodes, s.stop); outcome == Win {
 		return lineTree(line)
 	}
 	if s.vcf.Quick(attacker, 10, 100) > 0 {

@@ -32,6 +32,7 @@ type VCT struct {
 	TreeNodes int64
 	maxNodes  int64 // bound on Nodes + vcf.Nodes after Resume; 0 is no bound
 	stop      func() bool
+	poll      int64   // number of positions at which stop is polled next
 	exhausted bool    // the node budget is used up
 	truncated bool    // a line below the current position reached maxVCTPlies
 	moves     []child // a stack of the moves of all plies
@@ -49,13 +50,16 @@ type child struct {
 // unbounded is the infinite proof or disproof number: the goal cannot be reached.
 const unbounded = 1<<20 - 1
 
+// pollInterval is the number of positions between two polls of stop.
+const pollInterval = 1024
+
 // maxVCTPlies is the greatest depth of a VCT in plies.
 const maxVCTPlies = 160
 
 // NewVCT returns a solver for the positions of m. Every search leaves m as it
 // was. Its table takes at most table bytes, or 64 if table is less.
 func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
-	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14)}
+	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14), poll: pollInterval}
 }
 
 // Solve searches at most nodes positions, those of its VCF included, for a win of
@@ -106,7 +110,7 @@ func (s *VCT) find(attacker gomoku.Color, nodes int64, stop func() bool) Outcome
 // its threshold. It is an OR node, with the attacker to move, if or is true.
 func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, ply int) (phi, delta uint32) {
 	s.Nodes++
-	if s.Nodes+s.vcf.Nodes >= s.limit || s.Nodes&1023 == 0 && s.stop != nil && s.stop() {
+	if n := s.Nodes + s.vcf.Nodes; n >= s.limit || n >= s.poll && s.interrupted(n) {
 		s.exhausted = true
 	}
 	if s.exhausted {
@@ -187,6 +191,12 @@ func (s *VCT) search(attacker gomoku.Color, or bool, maxPhi, maxDelta uint32, pl
 	}
 	s.truncated = s.truncated || truncated
 	return phi, delta
+}
+
+// interrupted polls stop after n positions, those of searches by fours included.
+func (s *VCT) interrupted(n int64) bool {
+	s.poll = n + pollInterval
+	return s.stop != nil && s.stop()
 }
 
 // store puts the numbers of the position on the map into the table. It skips a

@@ -49,10 +49,14 @@ type verifier struct {
 	verified           map[treeKey]int // plies of verified wins
 	work, maxWork      int64           // moves replayed, a three counting threeWork more; the bound, 0 for none
 	stop               func() bool     // polled every 256 units of work; may be nil
+	poll               int64           // work at which stop is polled next
 }
 
 // errWork reports that a verifier was stopped or reached its bound.
 var errWork = errors.New("the win takes too long to replay")
+
+// replayInterval is the work between two polls of stop.
+const replayInterval = 256
 
 // threeWork is the extra work of a move without a four: the verifier tries every
 // point for a straight four.
@@ -60,7 +64,14 @@ const threeWork = 5
 
 // exhausted reports whether the verifier was stopped or has reached its bound.
 func (v *verifier) exhausted() bool {
-	return v.maxWork > 0 && v.work >= v.maxWork || v.work&255 == 0 && v.stop != nil && v.stop()
+	if v.maxWork > 0 && v.work >= v.maxWork {
+		return true
+	}
+	if v.stop == nil || v.work < v.poll {
+		return false
+	}
+	v.poll = v.work + replayInterval
+	return v.stop()
 }
 
 // holdsAfter reports whether t still wins after the defender's stone on r.
@@ -75,7 +86,7 @@ func (v *verifier) holdsAfter(t *Tree, r gomoku.Point) bool {
 func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 	v := &verifier{
 		rule: p.Rule(), size: p.Size(), attacker: attacker, defender: attacker.Other(),
-		stones: p.Ply(), verified: map[treeKey]int{},
+		stones: p.Ply(), verified: map[treeKey]int{}, poll: replayInterval,
 	}
 	for i := range v.cells {
 		v.cells[i] = p.At(gomoku.Point(i))

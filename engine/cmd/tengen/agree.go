@@ -66,7 +66,7 @@ type ownPlayer struct{ match.PlayerSide }
 // agree evaluates the positions on offer with the player's search.
 func (s *ownPlayer) agree(a *opening.Agreement, rng *rand.Rand) ([]string, error) {
 	s.Forget()
-	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil), rng)
+	return a.Decide(opening.NewJudge(s.Player, judgeNodes, nil, nil), rng)
 }
 
 // agree asks the external program.

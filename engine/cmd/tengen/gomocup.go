@@ -436,7 +436,12 @@ func (b *gomocupBrain) limits() player.Limits {
 
 // turnLeft is the turn's time left to think, at least 1 ms.
 func (b *gomocupBrain) turnLeft() time.Duration {
-	return max(max(b.turn-margin, b.turn/2)-b.elapsed(), time.Millisecond)
+	return max(b.untilMargin(), time.Millisecond)
+}
+
+// untilMargin is the time until the turn's margin. It is negative in the margin.
+func (b *gomocupBrain) untilMargin() time.Duration {
+	return max(b.turn-margin, b.turn/2) - b.elapsed()
 }
 
 // info applies a setting. As the protocol asks, it sends no answer and ignores unknown

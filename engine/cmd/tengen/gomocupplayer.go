@@ -33,12 +33,13 @@ func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 // getReady makes the player and clears the table that several threads share, which the
 // system allocates only then. In a turn that would take part of its time.
 func (b *gomocupBrain) getReady() {
-	threads := min(b.threads, b.cores)
-	if threads < 2 || b.position == nil || b.variant == unknownRule {
+	if b.position == nil || b.variant == unknownRule {
 		return
 	}
 	b.prepareFor(b.position)
-	b.player.GroupFor(&player.Limits{Threads: threads})
+	if threads := min(b.threads, b.cores); threads > 1 {
+		b.player.GroupFor(&player.Limits{Threads: threads})
+	}
 }
 
 // leastTable is the size in bytes of the player's own table when the threads share

@@ -8,42 +8,26 @@ import (
 
 	"tengen/engine/gomoku"
 	"tengen/engine/opening"
-	"tengen/engine/player"
 )
 
 // judgeNodes is the node limit for evaluating a position that may be offered or
 // accepted.
 const judgeNodes = 30_000
 
-// judge returns the player's evaluation of positions. Each decision gets a new judge: its
-// first evaluation always takes place, later ones only while the turn's time lasts.
+// judge returns the player's evaluation of positions within the turn's time. Each decision
+// gets a new judge.
 func (b *gomocupBrain) judge() opening.Judge {
-	evaluate, calls := opening.NewJudge(timedPlayer{b}, judgeNodes, nil), 0
-	return func(p *gomoku.Position, n int) ([]opening.Move, error) {
-		if calls++; calls > 1 && (b.in.ended() || b.turnLeft() <= time.Millisecond) {
-			return nil, opening.ErrLate
+	nodes := int64(judgeNodes)
+	if b.nodes > 0 {
+		nodes = min(nodes, b.nodes)
+	}
+	return opening.NewJudge(b.player, nodes, nil, func() time.Duration {
+		if b.in.ended() {
+			return 0
 		}
-		return evaluate(p, n)
-	}
+		return b.untilMargin()
+	})
 }
-
-// timedPlayer is a brain's player while it evaluates positions for Swap2. Their number is
-// not known in advance, so each search takes at most a quarter of the turn's remaining
-// time, and at least to depth 1.
-type timedPlayer struct{ *gomocupBrain }
-
-func (h timedPlayer) Search(t *player.Task) (player.Info, error) {
-	late := h.now() + h.turnLeft()/4
-	t.Stop = func() bool { return h.in.ended() || h.now() >= late }
-	if h.nodes > 0 {
-		t.Limits.Nodes = min(t.Limits.Nodes, h.nodes)
-	}
-	return h.player.Search(t)
-}
-
-// Forget does nothing. Clearing the tables would take part of the turn's time, and the
-// answers are random anyway.
-func (h timedPlayer) Forget() {}
 
 // put returns the board with the stones on lines, one per line.
 func (b *gomocupBrain) put(lines []string) (*gomoku.Position, []string, error) {
