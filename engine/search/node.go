@@ -268,8 +268,8 @@ func (e *Engine) node(alpha, beta, depth, ply int, cut bool) int {
 
 	// Step 15. No move was searched: there is none, or all defences are forbidden.
 	if best == -infinite {
-		if count == 0 && threatened {
-			return ply + 4 - WinScore
+		if count == 0 && f.losesIn > 0 {
+			return ply + f.losesIn - WinScore
 		}
 		return e.eval.Score(me)
 	}

@@ -40,7 +40,7 @@ func Heuristics() []Heuristic {
 			"+17 (-14 to 49)", func(o *Options) *bool { return &o.Futility },
 		},
 		{
-			"Defences", "when the opponent threatens a straight four only the moves that stop it and fours are searched",
+			"Defences", "when the opponent threatens a straight four, or to win by a four-three, only the moves that stop it and fours are searched",
 			"+26 (-7 to 60)", func(o *Options) *bool { return &o.Defences },
 		},
 		{

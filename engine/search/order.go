@@ -96,22 +96,30 @@ func (h *history) add(side gomoku.Color, p gomoku.Point, bonus int) {
 }
 
 // generate lists the moves of a node with their ordering scores. If the opponent has
-// a five, it lists one move that stops it. If the opponent threatens a straight four,
-// it lists the defences and the side's own fours. Forbidden points may be included.
+// a five, it lists one move that stops it. If the opponent threatens a straight four or
+// to win by a four-three, it lists the defences and the side's own fours. Forbidden points
+// may be included.
 func (e *Engine) generate(f *frame, me gomoku.Color, ply int, hash gomoku.Point) {
 	m := e.m
 	opp := me.Other()
-	f.moves.n = 0
+	f.moves.n, f.losesIn = 0, 0
 	if m.Count(opp, pattern.ClassFive) > 0 {
 		f.moves.add(m.First(opp), 0)
 		return
 	}
-	if e.Options.Defences && m.Count(opp, pattern.ClassStraightFour) > 0 && m.Count(me, pattern.ClassStraightFour) == 0 && m.Count(me, pattern.ClassFive) == 0 {
-		e.defend(f, me)
-		e.order(f, me, ply, hash)
-		return
+	defences := e.defences[:0]
+	if e.Options.Defences && m.Count(me, pattern.ClassStraightFour) == 0 && m.Count(me, pattern.ClassFive) == 0 {
+		if m.Count(opp, pattern.ClassStraightFour) > 0 {
+			defences, f.losesIn = threat.Defences(defences, m, opp), 4
+		} else if list, ok := threat.FourThreeDefences(defences, m, opp); ok {
+			defences, f.losesIn = list, 6
+		}
 	}
-	e.listNear(f)
+	if f.losesIn > 0 {
+		e.listDefences(f, me, defences)
+	} else {
+		e.listNear(f)
+	}
 	e.order(f, me, ply, hash)
 }
 
@@ -181,13 +189,11 @@ func (l *moveList) unordered(hash gomoku.Point) {
 	}
 }
 
-// defend lists the moves that stop every straight four that the opponent could make
-// next, and the side's own fours.
-func (e *Engine) defend(f *frame, me gomoku.Color) {
+// listDefences adds the defences and the side's own fours.
+func (e *Engine) listDefences(f *frame, me gomoku.Color, defences []gomoku.Point) {
 	m, l := e.m, &f.moves
-	l.n = 0
-	for _, p := range threat.Defences(e.defences[:0], m, me.Other()) {
-		l.add(p, 0)
+	for _, p := range defences {
+		l.addNew(p)
 	}
 	own := m.Fours(me)
 	first, last := m.Bounds()

@@ -129,7 +129,7 @@ type Engine struct {
 	lmr        [64][64]int16
 	lateMoves  [64 * plyUnit]int16 // by depth: the number of moves after which late-move pruning begins, halved unless improving
 	frames     [maxPly + 4]frame
-	defences   [64]gomoku.Point // buffer of defend
+	defences   [64]gomoku.Point // buffer of generate
 }
 
 // A frame is the state of one ply.
@@ -138,6 +138,7 @@ type frame struct {
 	move      gomoku.Point // being searched
 	forcing   bool         // that move makes more than a plain four
 	extension int          // quarter plies by which the line has been extended
+	losesIn   int          // plies until the opponent's threat wins if moves lists all replies to it, else 0
 	moves     moveList
 	pv        [maxPly]gomoku.Point
 	length    int
