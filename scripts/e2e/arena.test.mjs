@@ -138,24 +138,26 @@ test('four players by keyboard: the games and the table equal the native ones', 
   await page.keyboard.press('Enter');
   await tabTo(page, '.arena-games button');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('dialog.arena-replay[open]');
-  const stones = () => page.locator('dialog .b-pieces > *').count();
+  await page.waitForSelector('#screen-replay:not([hidden])', { state: 'attached' });
+  const stones = () => page.locator('#board .b-pieces > *').count();
   const drawn = (/** @type {number} */ n) => eventually(async () => assert.equal(await stones(), n));
   await eventually(async () => assert.ok((await stones()) > 8));
   const all = await stones();
-  await page.keyboard.press('ArrowLeft'); // the slider has the focus
+  await page.keyboard.press('ArrowLeft');
   await drawn(all - 1);
   await page.keyboard.press('Home');
   await drawn(0);
   await page.keyboard.press('End');
   await drawn(all);
-  await eventually(async () => assert.equal(await page.locator('dialog .evalgraph path[class^="side"]').count(), 2));
-  for (const path of await page.locator('dialog .evalgraph path[class^="side"]').all())
+  await eventually(async () =>
+    assert.equal(await page.locator('#screen-replay .evalgraph path[class^="side"]').count(), 2),
+  );
+  for (const path of await page.locator('#screen-replay .evalgraph path[class^="side"]').all())
     await eventually(async () => assert.match((await path.getAttribute('d')) ?? '', /^M.*L/));
-  await page.waitForSelector('dialog .b-row', { state: 'attached' }); // the winning row, which the engine knows
+  await page.waitForSelector('#board .b-row', { state: 'attached' }); // the winning row, which the engine knows
   assert.deepEqual(await axe(page), [], 'replay');
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog.arena-replay', { state: 'detached' });
+  await page.goBack();
+  await page.waitForSelector('#screen-arena:not([hidden]) .arena-games');
   guard.check();
   await context.close();
 });
@@ -253,8 +255,10 @@ test('an invalid contest shows an error and changes nothing', async () => {
   while (await page.locator('.arena-players .only').count()) await page.locator('.arena-players .only').first().click();
   await page.click('.arena-form .primary');
   await eventually(async () => assert.match((await page.textContent('.arena-form .fault')) ?? '', /at least two/));
-  await page.click('[data-player="five-tuple"]');
-  await page.click('[data-player="tengen"]');
+  for (const player of ['five-tuple', 'tengen,level=3']) {
+    await page.click('.arena-form [data-verb="add"]');
+    await page.click(`dialog [data-player="${player}"]`);
+  }
   await page.fill('#arena-seed', '-1');
   await page.click('.arena-form .primary');
   await eventually(async () => assert.match((await page.textContent('.arena-form .fault')) ?? '', /whole number/));

@@ -82,7 +82,7 @@ const SPARE = [
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
-  /\/js\/(core\/install|arena\/(exports|graph|replay))\.js$/, // asked for after a game or a contest, as settings are by their button
+  /\/js\/(core\/install|arena\/exports)\.js$/, // asked for after a game or a contest, as settings are by their button
 ];
 
 /** The built site's files, but the page itself. */

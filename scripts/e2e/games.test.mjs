@@ -130,9 +130,8 @@ test('a game is continued, and the one on the board stays in the list', async ()
 full('a game is watched again from its start and is not touched by it', async () => {
   const { page, guard, context } = await open([RENJU]);
   await press(page, 'c', 'replay');
-  await page.locator('#move-list button').nth(2).waitFor();
-  await page.locator('#note', { hasText: 'Look around' }).waitFor();
-  await act(page, 'redo');
+  await page.locator('#screen-replay .move-list button').nth(2).waitFor();
+  await page.click('#screen-replay [data-action="on"]');
   await page.locator('[role="gridcell"][aria-label^="H8, Black"]').waitFor();
   await page.goBack();
   await page.locator('[data-id="c"]', { hasText: 'Unfinished · 3 moves' }).waitFor();

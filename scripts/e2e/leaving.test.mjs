@@ -153,9 +153,9 @@ test('a replayed game releases everything', (t) =>
     await page.locator('#arena-progress [data-verb="new"]').waitFor({ timeout: CONTEST });
     await leavesNothing(t, page, async () => {
       await page.locator('.arena-games button').first().click();
-      await page.locator('dialog .steps button').first().click();
-      await page.keyboard.press('Escape');
-      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.locator('#screen-replay [data-action="back"]:enabled').click();
+      await page.goBack();
+      await page.locator('#screen-arena:not([hidden])').waitFor();
     });
   }));
 

@@ -174,17 +174,14 @@ full('a cell of the bundled table leads to its games, offline as well', async ()
   await page.reload();
   await table.locator(`[data-key="${a}-${b}"]`).click();
   await table.locator(`[data-key="game-${games[7].number}"]`).click();
-  const dialog = page.locator('dialog.arena-replay');
-  await dialog.locator('.b-row').first().waitFor({ state: 'attached' });
+  const replay = page.locator('#screen-replay');
+  await page.locator('#board .b-row').first().waitFor({ state: 'attached' });
   await eventually(async () =>
-    assert.equal(await dialog.locator('.b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length),
+    assert.equal(await page.locator('#board .b-pieces > *').count(), games[7].moves.match(/[a-z]/g)?.length),
   );
-  await eventually(async () =>
-    assert.equal(await dialog.getByRole('link').getAttribute('href'), `#/play/freestyle15/${games[7].moves}`),
-  );
-  await dialog.getByRole('button', { name: 'Next game' }).click();
-  await says(dialog.locator('h2'), `Game ${(games[8].number + 1).toLocaleString('en')}`);
-  await dialog.getByRole('link').click();
+  await page.keyboard.press('ArrowDown');
+  await says(replay.locator('header'), `Game ${(games[8].number + 1).toLocaleString('en')}`);
+  await page.keyboard.press('Alt+a');
   await page.waitForFunction((moves) => location.hash.includes(moves), games[8].moves);
   // The service worker answers for the pack, too, and for no other.
   const fetched = (/** @type {string} */ file) =>

@@ -157,10 +157,7 @@ const CASES = [
 ];
 
 /** Asked for after a contest. @type {[RegExp, string][]} */
-const LATE = [
-  [/\/arena\/exports\.js$/, '[data-key="csv"]'],
-  [/\/arena\/(graph|replay)\.js$/, '.arena-games button'],
-];
+const LATE = [[/\/arena\/exports\.js$/, '[data-key="csv"]']];
 
 const files = (await siteFiles()).filter(isSpare);
 

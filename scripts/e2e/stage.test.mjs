@@ -28,6 +28,7 @@ const SCREENS = [
   ['course', 'rules/4', 8],
   ['course', 'drop/1', 6],
   ['watch', '', -1],
+  ['replay', GAME, 4],
 ];
 
 /** Screens that belong to another one. @type {Record<string, string>} */

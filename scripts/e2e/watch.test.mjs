@@ -12,7 +12,7 @@ const PAIR = '#/arena/watch/freestyle9?players=five-tuple;pattern-scores';
 
 test('two players are shown, game after game, and the score grows', async () => {
   const { page, context, guard } = await visit(browser, site, { path: PAIR, viewport: { width: 360, height: 740 } });
-  const games = () => page.locator('.arena-watched li').count();
+  const games = () => page.locator('.w-results tr').first().locator('a').count();
   await page.locator(START).waitFor();
   assert.equal(page.workers().length, 0, 'an engine was loaded for nothing');
   await page.click('#screen-watch [data-action="speed"]');
@@ -24,9 +24,8 @@ test('two players are shown, game after game, and the score grows', async () => 
   await page.click('#screen-watch [data-action="more"]');
   await page.click('#screen-watch .menu [data-action="stop"]');
   await eventually(async () => {
-    const score = (await page.textContent('.w-panel .figures')) ?? '';
-    const [, a = '', b = ''] = /([\d½]+) : ([\d½]+)/.exec(score) ?? [];
-    const points = [a, b].map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
+    const sums = await page.locator('.w-results b').allTextContents();
+    const points = sums.map((text) => (text.includes('½') ? 0.5 : 0) + (parseInt(text, 10) || 0));
     assert.equal(points[0] + points[1], await games());
   });
   await eventually(() => assert.equal(page.workers().length, 0, 'an engine goes on'));
@@ -38,12 +37,15 @@ test('two players are shown, game after game, and the score grows', async () => 
   await context.close();
 });
 
-full('a player is chosen step by step, and another game has other players', async () => {
+test('a player is chosen from a list, and another game has other players', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/arena/watch' });
-  const seats = page.locator('.w-fields .stepper output');
-  await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Tengen/));
-  await page.locator('.w-fields .stepper').first().locator('button').last().click();
+  const seats = page.locator('.w-seat');
+  await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Fox/));
+  await seats.first().click();
+  await page.click('dialog [data-player="five-tuple"]');
   await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Five-tuples/));
+  assert.equal(await page.textContent('#screen-watch .strip.you b'), 'Five-tuples');
+  assert.ok(await seats.first().evaluate((seat) => seat === document.activeElement), 'the focus comes back');
   await page.locator('.seg label', { hasText: 'Connect Four' }).click();
   await eventually(async () => assert.match((await page.textContent('.w-fields')) ?? '', /UCT with threats/));
   guard.check();

@@ -261,6 +261,7 @@ await createRouter(
     play: async () => createPlay(app),
     games: async () => (await import('./screens/games.js')).createGames(app),
     analyse: async () => (await import('./screens/analyse.js')).createAnalyse(app),
+    replay: async () => (await import('./screens/replay.js')).createReplay(app),
     review: async () => (await import('./screens/review.js')).createReview(app),
     arena: async () => (await import('./screens/arena.js')).createArena(app),
     learn: async () => (await import('./screens/learn.js')).createLearn(app),
@@ -268,14 +269,15 @@ await createRouter(
     about: async () => (await import('./screens/about.js')).createAbout(app, await updates()),
   },
   (name) => {
+    const { screen } = store.state;
+    const door = { review: 'analyse', replay: screen === 'arena' ? screen : 'games' }[name] ?? name;
     byId('screen-play').hidden = name !== 'play'; // it is in the markup, shown or not
     app.stage.leave(); // a screen with a board enters it again
     store.set({ screen: name });
     title();
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
-      if (/** @type {HTMLElement} */ (link).dataset.screen === (name === 'review' ? 'analyse' : name))
-        link.setAttribute('aria-current', 'page');
+      if (/** @type {HTMLElement} */ (link).dataset.screen === door) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
     more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);

@@ -12,12 +12,19 @@ import { smallBoard } from './picture.js';
 /** @typedef {import('./database.js').Entry} Entry */
 /** @typedef {{resume: (entry: Entry) => void, card: (entry: Entry) => void, rename: (entry: Entry, name: string) => void, star: (entry: Entry) => void, remove: (entry: Entry) => void}} Verbs */
 
+/** Who sat where, as the address of a replay names them. @param {Entry} entry */
+function seats({ value: { you, report, level, far } }) {
+  if (you === 'both' || far) return '';
+  const [mine, theirs] = you === 'white' ? ['second', 'first'] : ['first', 'second'];
+  return `${mine}=you&${theirs}=${report || `tengen,level=${level}`}`;
+}
+
 /** @param {Entry} entry @param {boolean} current whether it is the game on the board @param {Verbs} verbs */
 export function gameCard(entry, current, verbs) {
   const { id, star, value } = entry;
   const title = titleText(entry);
   const board = smallBoard(value.game, value.moves.slice(0, value.ply));
-  const watch = `#/play/${value.game}/${value.moves.join('')}?ply=0`;
+  const watch = `#/replay/${value.game}/${value.moves.join('')}?${seats(entry)}&ply=0`;
   const study = `#/analyse/${value.game}/${value.moves.join('')}`;
   const judged = `#/review/${value.game}/${value.moves.join('')}`;
   const open = outcomeOf(entry) === 'open';

@@ -85,12 +85,11 @@ export function progressCard(contest, act) {
 
 /**
  * The results so far: the table, and the games of one pairing.
- * @param {import('../app.js').App} app
  * @param {Contest} contest
  * @param {string} meeting "0-1"
  * @param {{choose: (meeting: string) => void, save: (kind: string) => void}} verbs
  */
-export function resultCards(app, contest, meeting, { choose, save }) {
+export function resultCards(contest, meeting, { choose, save }) {
   const { table, setup } = contest;
   if (!table) return [h('p', { class: 'quiet' }, t('arena.first'))];
   const { players, game: kind } = setup;
@@ -112,7 +111,7 @@ export function resultCards(app, contest, meeting, { choose, save }) {
       'arena-games',
       meetingTitle(players, a, b),
       h('p', { class: 'figures' }, meetingText(table.cells[a * players.length + b])),
-      gamesList(app, kind, players, games),
+      gamesList(kind, players, games),
     ),
   ];
 }

@@ -6,8 +6,10 @@ import { button, stepper } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
 import { gameName, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { kindText, limitText, playerText } from './names.js';
-import { GAMES, MOST_PLAYERS, checkSetup, faultOf, playersOf, scaleOf, suggested, usual } from './setup.js';
+import { playerText } from './names.js';
+import { limitChoice, pickPlayer } from './picker.js';
+import { nameOf, sealIn } from './seats.js';
+import { GAMES, MOST_PLAYERS, checkSetup, faultOf, scaleOf, suggested } from './setup.js';
 
 /** @typedef {import('./setup.js').Setup} Setup */
 /** @typedef {import('../game/games.js').Table & Pick<Setup, 'players'|'games'|'seed'>} Choice */
@@ -35,87 +37,65 @@ function gameChoice(choice, { sized, ruled }) {
 }
 
 /**
- * The player with its default limit, or with the next one that is not in the
- * contest yet; '' for none.
+ * A player of the list; if it is in the contest already, with the next limit that is
+ * not; '' for none.
  * @param {Choice} choice
- * @param {string} name
+ * @param {string} text
  */
-function another({ kind, players }, name) {
-  const all = [usual(kind, name), ...scaleOf(kind, name).map((limit) => `${name},${limit}`)];
-  return all.find((text) => !players.includes(text)) ?? '';
+function another({ kind, players }, text) {
+  const [name] = text.split(',');
+  const all = [text, ...scaleOf(kind, name).map((limit) => `${name},${limit}`)];
+  return all.find((one) => !players.includes(one)) ?? '';
 }
 
-/** The stepper for a player's limit. @param {Choice} choice @param {number} i @param {() => void} changed */
-function limitStepper(choice, i, changed) {
-  const [name, ...rest] = choice.players[i].split(',');
-  const limit = rest.join(',');
-  const scale = scaleOf(choice.kind, name);
-  if (!scale.length) return null;
-  const steps = scale.includes(limit) ? scale : [limit, ...scale];
-  return stepper({
-    label: t('arena.limit', { who: kindText(name) }),
-    min: 0,
-    max: steps.length - 1,
-    value: steps.indexOf(limit),
-    name: (n) => limitText(`${name},${steps[n]}`),
-    less: t('level.less'),
-    more: t('level.more'),
-    change(n) {
-      choice.players[i] = [name, steps[n]].filter(Boolean).join(',');
-      changed();
-    },
-  });
-}
-
-/** The players of the contest, and those that can be added. @param {Choice} choice @param {() => void} changed */
+/** The players of the contest. @param {Choice} choice @param {() => void} changed */
 function createPlayers(choice, changed) {
-  const list = h('ol', { class: 'arena-players' });
-  const chips = h('div', { class: 'row arena-chips', role: 'group', 'aria-label': t('arena.add') });
-  const firstChip = () => chips.querySelector('button:enabled');
+  const list = h('ol', { class: 'stack arena-players' });
+  const add = button(t('arena.add'), pick, { glyph: 'new', 'data-verb': 'add', 'aria-haspopup': 'dialog' });
+
+  /** Adds a player. */
+  function pick() {
+    pickPlayer(t('arena.add'), choice.kind, '', (text) => {
+      const one = another(choice, text);
+      if (one) choice.players.push(one);
+      draw();
+      focus(add);
+    });
+  }
 
   /** @param {string} text @param {number} i */
   function row(text, i) {
+    const { kind, players } = choice;
     const remove = () => {
-      choice.players.splice(i, 1);
+      players.splice(i, 1);
       draw();
-      focus(list.querySelectorAll('.only')[Math.min(i, choice.players.length - 1)] ?? firstChip());
+      focus(list.querySelectorAll('.only')[Math.min(i, players.length - 1)] ?? add);
+    };
+    const limit = (/** @type {string} */ other) => {
+      players[i] = other;
+      draw();
+      focus(list.children[i].querySelector('select'));
     };
     const label = t('arena.remove', { who: playerText(text) });
     return h(
       'li',
       {},
-      h('span', { class: 'who' }, kindText(text)),
-      h('span', { class: 'quiet' }, t(`arena.about.${text.split(',')[0]}`)),
-      limitStepper(choice, i, changed),
+      sealIn(kind, text),
+      h('b', {}, nameOf(kind, text)),
+      limitChoice(kind, text, limit),
       button('', remove, { kind: 'only bare', glyph: 'close', 'aria-label': label }),
     );
   }
 
-  /** @param {string} name */
-  function chip(name) {
-    const add = () => {
-      choice.players.push(another(choice, name));
-      draw();
-      focus(chips.querySelector(`[data-player="${name}"]:enabled`) ?? list.querySelector('li:last-child button'));
-    };
-    return button(kindText(name), add, {
-      glyph: 'new',
-      'aria-label': t('arena.add-one', { who: kindText(name) }),
-      title: t(`arena.about.${name}`),
-      'data-player': name,
-      disabled: choice.players.length >= MOST_PLAYERS || !another(choice, name),
-    });
-  }
-
   function draw() {
     list.replaceChildren(...choice.players.map(row));
-    chips.replaceChildren(...playersOf(choice.kind).map(chip));
+    add.disabled = choice.players.length >= MOST_PLAYERS;
     changed();
   }
   return {
-    node: h('fieldset', { class: 'choice' }, h('legend', {}, t('arena.players')), list, legend('arena.add'), chips),
+    node: h('fieldset', { class: 'choice' }, h('legend', {}, t('arena.players')), list, add),
     draw,
-    focus: () => focus(firstChip()),
+    focus: () => focus(add),
   };
 }
 

@@ -1,8 +1,5 @@
 // @ts-check
-// Both players' evaluations of a game as a drawing: the first player's chances, as
-// judged by itself and by its opponent.
-
-import { createCurves } from '../core/curves.js';
+// Both players' evaluations of a game, as the first player's chances.
 
 /** @typedef {import('./contest.js').Game} Game */
 
@@ -27,17 +24,4 @@ export function judgements(game, start, plies, side) {
     const own = chances ? one.winProb : 0.5 + (0.5 * Math.sign(one.eval) * Math.log1p(Math.abs(one.eval))) / most;
     return { ...one, winProb: chances ? one.winProb : NaN, share: side ? 1 - own : own };
   });
-}
-
-/**
- * @param {Game} game @param {number} start plies of its opening @param {number} plies @param {(ply: number) => void} jump
- */
-export function createGraph(game, start, plies, jump) {
-  const curves = createCurves(jump);
-  const sides = /** @type {const} */ ([0, 1]);
-  curves.draw(
-    sides.map((side) => ({ name: `side${side}`, points: judgements(game, start, plies, side) })),
-    plies,
-  );
-  return curves;
 }

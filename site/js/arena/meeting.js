@@ -7,19 +7,10 @@ import { t } from '../core/i18n.js';
 import { parseTable } from '../game/games.js';
 import { packRow } from '../game/pack-row.js';
 import { intervalText, outcomeText, playerText, resultText } from './names.js';
+import { openReplay } from './replay.js';
 import { unpack } from './unpack.js';
 
-/** @typedef {import('../app.js').App} App */
 /** @typedef {import('./contest.js').Game} Game */
-
-/** @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list @param {number} i */
-async function watch(app, kind, names, list, i) {
-  const { openReplay } = await import('./replay.js');
-  openReplay(app, kind, names, list[i], {
-    prev: i > 0 ? () => watch(app, kind, names, list, i - 1) : null,
-    next: i < list.length - 1 ? () => watch(app, kind, names, list, i + 1) : null,
-  });
-}
 
 /**
  * A table that the native program made and that comes with the page.
@@ -28,8 +19,8 @@ async function watch(app, kind, names, list, i) {
  *   string}} Bundled
  */
 
-/** A list of games to choose from. @param {App} app @param {string} kind @param {string[]} names @param {Game[]} list */
-export function gamesList(app, kind, names, list) {
+/** A list of games to choose from. @param {string} kind @param {string[]} names @param {Game[]} list */
+export function gamesList(kind, names, list) {
   const table = /** @type {import('../game/games.js').Table} */ (parseTable(kind));
   const { swatches } = table.kind;
   const side = (/** @type {Game} */ { winner, first }) => (winner < 0 ? 'both' : winner === first ? 'black' : 'white');
@@ -42,7 +33,11 @@ export function gamesList(app, kind, names, list) {
         {},
         h(
           'button',
-          { type: 'button', 'data-key': `game-${game.number}`, click: () => watch(app, kind, names, list, i) },
+          {
+            type: 'button',
+            'data-key': `game-${game.number}`,
+            click: () => openReplay({ kind, names, games: list, i }),
+          },
           h('b', {}, `${game.number + 1}`),
           h('i', { class: `swatch ${swatches[side(game)]}` }),
           h('span', {}, outcomeText(game, names)),
@@ -62,12 +57,11 @@ export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filt
 
 /**
  * The games of a bundled table's pairs, or an offer to download them.
- * @param {App} app
  * @param {Bundled} table
  * @param {import('../game/pack-row.js').Packs} packs
  * @param {import('../game/packs.js').Pack} pack the pack with the table's games
  */
-export function createMeetings(app, table, packs, pack) {
+export function createMeetings(table, packs, pack) {
   const { game: kind, engines } = table;
   const about = h('p', { class: 'quiet' }, t('arena.in-pack'));
   const node = h('div', { class: 'arena-meeting' }, about);
@@ -85,7 +79,7 @@ export function createMeetings(app, table, packs, pack) {
     if (pack.state === 'stored') {
       try {
         const content = await packs.read(pack);
-        if (content) body = [gamesList(app, kind, engines, await unpack(content, a, b))];
+        if (content) body = [gamesList(kind, engines, await unpack(content, a, b))];
       } catch {
         body = [h('p', { class: 'fault', role: 'alert' }, t('packs.damaged')), row.node];
       }

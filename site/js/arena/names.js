@@ -1,7 +1,7 @@
 // @ts-check
 // Players, results and numbers of a contest as text.
 
-import { language, percent, t } from '../core/i18n.js';
+import { compact, language, percent, seconds, t } from '../core/i18n.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('../engine/protocol.js').Score} Score */
@@ -71,4 +71,18 @@ export function leftText(ms) {
 export function outcomeText(game, names) {
   const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: playerText(names[game.winner]) });
   return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;
+}
+
+/**
+ * The nodes and time that the last move took.
+ * @param {import('./contest.js').Game} game
+ * @param {number} start plies of the opening
+ * @param {number} ply
+ */
+export function costText(game, start, ply) {
+  if (ply <= start) return ply ? t('arena.opening') : '';
+  const answer = game.answers[ply - start - 1];
+  if (!answer) return '';
+  const [, , nodes, ms] = answer;
+  return t('arena.cost', { n: nodes, nodes: compact(nodes), time: ms < 50 ? '< 0.1 s' : seconds(ms) });
 }

@@ -3,10 +3,11 @@
 // decides nothing.
 
 import { changes, h, setText } from '../core/dom.js';
-import { moveAt, moveText, namesOf } from '../game/games.js';
+import { moveAt, moveText } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { atEnd, isHumans, movesOf, plyOf, shown, sideAt } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
+import { createMoveList } from '../stage/move-list.js';
 import { createStrips } from '../stage/strips.js';
 import { playersOf } from '../stage/players.js';
 import { TOOLS } from './tools.js';
@@ -141,65 +142,20 @@ export function verbsOf(play) {
 
 /** The opening's name, the moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
 function movesPanel(root, verbs) {
-  const list = part(root, '.move-list');
   const [opening, about] = ['.opening h2', '.opening p'].map((name) => part(root, name));
   const input = /** @type {HTMLInputElement} */ (part(root, '.field input'));
-  const listed = changes();
-  const moved = changes();
+  const draw = createMoveList(part(root, '.move-list'), verbs.jump);
   const hinted = changes();
-  list.addEventListener('click', ({ target }) => {
-    const n = Number(/** @type {HTMLElement} */ (target).closest('button')?.dataset.n ?? 0);
-    if (n) verbs.jump(n);
-  });
-  new ResizeObserver(() => showCurrent(list)).observe(list); // the assist panel changes its height
   /** @param {PlayState} play */
   return ({ game, table, position }) => {
-    const moves = movesOf(game);
     if (position) setText(opening, position.opening && t(`opening.${position.opening}`));
     setText(about, boardName(table));
-    const all = `${language()} ${game.game} ${moves.join()}`;
-    if (listed(all)) moveList(list, table, moves);
-    if (moved(`${plyOf(game)} ${all}`)) currentMove(list, plyOf(game));
+    draw(table, movesOf(game), plyOf(game));
     if (hinted(`${language()} ${table.kind.words}`)) {
       input.dataset.tHint = `typed.hint.${table.kind.words}`;
       input.placeholder = t(input.dataset.tHint);
     }
   };
-}
-
-/** @param {HTMLElement} list @param {import('../game/games.js').Table} table @param {string[]} moves */
-function moveList(list, table, moves) {
-  const items = namesOf(table, moves).map((text, i) => {
-    const label = t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: text });
-    const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
-    return h('li', { 'data-number': i + 1 }, h('button', attributes, text));
-  });
-  list.replaceChildren(...items);
-}
-
-/** Scrolls the marked move into view. @param {HTMLElement} list */
-function showCurrent(list) {
-  const item = /** @type {HTMLElement|null} */ (list.querySelector('[aria-current]'))?.parentElement;
-  if (!item) return;
-  const { left, top, width, height } = item.getBoundingClientRect();
-  const box = list.getBoundingClientRect();
-  list.scrollTop += top - box.top - (list.clientHeight - height) / 2;
-  list.scrollLeft += left - box.left - (list.clientWidth - width) / 2;
-}
-
-/**
- * Marks the move and scrolls it into view in the next frame: reading its place now
- * would force a second layout.
- * @param {HTMLElement} list @param {number} ply
- */
-function currentMove(list, ply) {
-  list.querySelectorAll('button').forEach((button, i) => {
-    button.parentElement?.classList.toggle('later', i >= ply);
-    if (i === ply - 1) {
-      button.setAttribute('aria-current', 'step');
-      requestAnimationFrame(() => showCurrent(list));
-    } else button.removeAttribute('aria-current');
-  });
 }
 
 /** Which tools apply, and whether help is on. @param {HTMLElement} screen @param {PlayState} play @param {Settings} settings */

@@ -41,7 +41,7 @@ function createBundled(app, take) {
     if (!table) return places[i].remove();
     const { game, games, seed, openings, engines } = table;
     const pack = packs?.list.find((one) => one.name === `arena-${game}`);
-    const meetings = packs && pack ? createMeetings(app, table, packs, pack) : null;
+    const meetings = packs && pack ? createMeetings(table, packs, pack) : null;
     if (meetings) shown.push(meetings);
     const wanted = { game, players: engines, games, seed, openings };
     places[i].replaceWith(bundledCard(table, meetings, () => take(wanted)));
@@ -81,7 +81,7 @@ function createResults(app) {
       app.store.set({});
     };
     const verbs = { choose, save: (/** @type {string} */ kind) => save(contest, kind) };
-    redraw(node, resultCards(app, contest, meeting, verbs));
+    redraw(node, resultCards(contest, meeting, verbs));
   }
   return {
     node,
@@ -226,7 +226,7 @@ function createLayout(app, screen, { side, results }, suggest) {
 
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createArena(app) {
-  await Promise.all([style('forms'), style('arena'), style('watch'), style('curves')]);
+  await Promise.all([style('forms'), style('arena'), style('watch'), style('opponents')]);
   /** @type {Wanted} */
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;

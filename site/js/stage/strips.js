@@ -10,7 +10,8 @@ import { changes, h, setText, svg } from '../core/dom.js';
  * @property {string} swatch class of the small piece
  * @property {string} name
  * @property {string} detail what stands small beside the name
- * @property {number} seal the opponent's, from 1; 0: a person, −1: nobody in particular
+ * @property {number} seal the opponent's, from 1; 0: a person, −1: none
+ * @property {string} [letter] stands in place of a seal
  * @property {boolean} double a double rim around the seal
  * @property {boolean} turn whether the strip is lit
  * @property {boolean} thinking
@@ -30,14 +31,14 @@ function createStrip(root) {
   return (player) => {
     root.dataset.side = player.side;
     root.classList.toggle('on', player.turn);
-    if (sealed(String(player.seal))) {
+    if (sealed(`${player.seal}${player.letter}`)) {
       const src = new URL(`../../icons/opponents/${player.seal}.svg`, import.meta.url).href;
       const held = seal.querySelector('img');
       if (player.seal > 0 && held) held.src = src;
       else
         seal.replaceChildren(
           player.seal < 0
-            ? ''
+            ? (player.letter ?? '')
             : player.seal
               ? h('img', { src, alt: '', width: 36, height: 36 })
               : svg({ 'aria-hidden': 'true' }, '<use href="#seal-you"/>'),

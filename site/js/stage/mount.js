@@ -1,0 +1,76 @@
+// @ts-check
+// Mounts a screen onto the stage that shows positions without a game of Play: two
+// strips, a panel and tools beside the shared board.
+
+import { h } from '../core/dom.js';
+import { wordPage } from '../core/i18n.js';
+import { section } from '../core/section.js';
+import { boardWords, position } from '../game/plain-board.js';
+import { stripNode } from './sides.js';
+import { createStrips } from './strips.js';
+import { createTools } from './tools.js';
+
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+
+/**
+ * @typedef {object} Spec
+ * @property {HTMLElement} panel
+ * @property {Record<string, import('./tools.js').Tool>} tools
+ * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown what is on the board, and in words whose turn it is
+ * @property {() => [import('./strips.js').Player, import('./strips.js').Player]} players the upper one first
+ * @property {Partial<import('./stage.js').Client>} [hands] what the board's input does
+ * @property {() => Partial<BoardState>} [drawing] what the board shows besides the position
+ * @property {() => void} [draw] draws the panel
+ */
+
+/** @param {import('../app.js').App} app @param {string} name of the screen @param {Spec} spec */
+export function mount(app, name, spec) {
+  const screen = section(name, name, 'stage');
+  const controller = { active: false };
+  const tools = createTools(spec.tools, controller, app.trouble);
+  screen.append(stripNode('them'), spec.panel, tools.node, stripNode('you'));
+  const strips = createStrips(screen);
+  /** @type {import('./stage.js').Client} */
+  const client = { words: boardWords(spec.shown), ...spec.hands };
+
+  function draw() {
+    if (!controller.active) return;
+    const { table, moves } = spec.shown();
+    const { columns, pieces } = table.kind;
+    const { coords, view } = app.store.state.settings;
+    app.stage.set({
+      ...position(table, moves),
+      ...{ open: false, marks: [], preview: [], line: [], confirm: 'never' },
+      coords,
+      view: columns ? 0 : view,
+      ...spec.drawing?.(),
+    });
+    app.stage.judge('', 0.5, pieces);
+    strips(spec.players());
+    spec.draw?.();
+    tools.draw();
+  }
+
+  app.store.subscribe(draw);
+  return {
+    screen,
+    draw,
+    active: () => controller.active,
+    enter() {
+      controller.active = true;
+      app.stage.enter(client);
+      screen.hidden = false;
+      wordPage(screen);
+    },
+    leave() {
+      controller.active = false;
+      screen.hidden = true;
+    },
+  };
+}
+
+/** The section of a panel with the list of moves. */
+export function moveSection() {
+  const list = h('ol', { class: 'move-list', tabindex: -1 });
+  return { list, node: h('section', { class: 'moves', 'data-t-label': 'moves.title' }, list) };
+}
