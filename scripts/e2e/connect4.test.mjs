@@ -145,7 +145,7 @@ full('columns say what is known of them before they are solved', async () => {
         const heads = () => [...document.querySelectorAll('.b-heads b')].map((b) => b.getAttribute('data-text') ?? '');
         const watch = new MutationObserver(() => {
           heads().forEach((text) => seen.add(text));
-          if (heads().filter((text) => /^[+−]?\d+$/.test(text)).length < 6) return;
+          if (heads().filter((text) => /(wins|loses) in|^draw$/.test(text)).length < 6) return;
           watch.disconnect();
           resolve([...seen]);
         });
@@ -209,8 +209,9 @@ test('a link opens a blocked cell and a large board; an invalid one does not', a
 const scored = (page, n) =>
   page.waitForFunction(
     (least) =>
-      [...document.querySelectorAll('.b-heads b')].filter((b) => /^[+−]?\d+$/.test(b.getAttribute('data-text') ?? ''))
-        .length >= least,
+      [...document.querySelectorAll('.b-heads b')].filter((b) =>
+        /(wins|loses) in|^draw$/.test(b.getAttribute('data-text') ?? ''),
+      ).length >= least,
     n,
   );
 
@@ -255,7 +256,7 @@ full('on a large board a device with room lets several engines think, and says w
   await page.waitForFunction(() => document.querySelector('#progress')?.getAttribute('aria-valuenow') === '100');
   await eventually(async () => {
     assert.equal(page.workers().length, 2);
-    const [, thousands] = ((await page.textContent('#figures')) ?? '').match(/ ([\d.]+)K nodes/) ?? [];
+    const [, thousands] = ((await page.getAttribute('#progress', 'title')) ?? '').match(/ ([\d.]+)K nodes/) ?? [];
     assert.ok(Number(thousands) > 300 && Number(thousands) <= 601, `${thousands} thousand nodes`);
   });
   guard.check();

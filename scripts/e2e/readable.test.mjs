@@ -27,7 +27,7 @@ const faults = (page) =>
       const size = parseFloat(getComputedStyle(text).fontSize) / unit;
       return { text: text.textContent, size, wide: text.getBoundingClientRect().width / cell.width };
     });
-    const heads = [...document.querySelectorAll('.b-heads :is(b, span):not([data-text=""])')].map((node) => ({
+    const heads = [...document.querySelectorAll('.b-heads b:not([data-text=""])')].map((node) => ({
       text: node.getAttribute('data-text'),
       size: parseFloat(getComputedStyle(node).fontSize),
       wide: 1,

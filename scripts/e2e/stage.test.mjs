@@ -141,14 +141,18 @@ const ENDS = [
   ['low', { game: 'freestyle15', moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], you: 'black' }, 'H1'],
   ['high', { game: 'freestyle15', moves: ['d15', 'd8', 'e15', 'e8', 'f15', 'f8', 'g15', 'h8'], you: 'black' }, 'H15'],
   ['all of 7 × 7', { game: 'freestyle7', moves: ['d2', 'c2', 'd3', 'c3', 'd4', 'c4', 'd5', 'a7'], you: 'black' }, 'D6'],
+  ['upright', { game: 'freestyle15', moves: ['j7', 'c2', 'j8', 'c3', 'j9', 'c4', 'j10', 'a7'], you: 'black' }, 'J11'],
   ['a column of discs', { game: 'connect4', moves: [...'414141'], you: 'both' }, 'D4'],
 ];
 
 for (const [name, game, last] of ENDS)
-  for (const size of FULL ? SIZES : name.startsWith('all') ? SIZES.slice(0, 2) : SIZES.slice(0, 1))
+  for (const size of FULL ? SIZES : name === 'upright' ? [[740, 360]] : SIZES.slice(0, name.startsWith('all') ? 2 : 1))
     test(`the plate covers nothing of the row: ${name}, ${size.join(' × ')}`, async () => {
       const [width, height] = size;
-      const { page, guard, context } = await visit(browser, site, { viewport: { width, height } });
+      const { page, guard, context } = await visit(browser, site, {
+        viewport: { width, height },
+        reducedMotion: 'no-preference',
+      });
       await ready(page);
       await resume(page, site, { id: 'end', rival: '', ply: game.moves.length, ...game });
       await ready(page);
@@ -156,6 +160,7 @@ for (const [name, game, last] of ENDS)
       const plate = page.locator('#plate');
       await plate.waitFor();
       await eventually(async () => assert.equal((await page.locator('.b-win').count()) >= 4, true));
+      await plate.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
       const shown = await box(page, '#plate');
       assert.ok(shown.left >= 0 && shown.right <= width && shown.bottom <= height, JSON.stringify(shown));
       const stones = await page.$$eval('.b-win', (all) =>

@@ -25,6 +25,7 @@ import { createStore } from './core/store.js';
  * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble shows the text with this key, about missing or damaged files
+ * @property {(subject: () => string) => void} titled tells what the screen shows, for the page's title
  * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */
 
@@ -62,14 +63,12 @@ function apply(settings) {
 /** Shows the page in the language of the settings, or of the browser. */
 const reword = () =>
   speak(spoken(store.state.settings.lang)).then(
-    () => {
-      title();
-      store.set({});
-    },
+    () => store.set({}),
     () => trouble('update.missing'),
   );
 
 watch(settingsStore, apply);
+store.subscribe(title);
 
 /** @param {string} query of media @returns {MediaQueryList|undefined} */
 const media = (query) => globalThis.matchMedia?.(query);
@@ -110,13 +109,19 @@ for (const kind of /** @type {const} */ (['dragover', 'drop']))
     import('./files/stray.js').then(({ offerFile }) => offerFile(app, file)).catch(() => trouble('update.missing'));
   });
 
-/** Sets the document's title from the screen. */
+/** What the shown screen shows: a game, a lesson; '' for no more than its name. */
+let subject = () => '';
+
+/** Names the page after the screen and what it shows. */
 function title() {
   const { screen } = store.state;
   if (!screen) return;
-  const name = t(`nav.${screen}`);
-  setText(byId('top-title'), name);
-  document.title = screen === 'play' ? t('title') : t('title.screen', { screen: name });
+  const [what, name] = [subject(), t(`nav.${screen}`)];
+  setText(byId('top-title'), what || name);
+  setText(
+    /** @type {HTMLElement} */ (document.querySelector('title')),
+    what || screen !== 'play' ? t('title.screen', { screen: what ? `${what} · ${name}` : name }) : t('title'),
+  );
 }
 
 /** @param {string} wish */
@@ -221,6 +226,10 @@ const app = {
   stage: createStage(trouble),
   change,
   trouble,
+  titled(shown) {
+    subject = shown;
+    title();
+  },
   packs: () => (packs ??= import('./game/packs.js').then(({ createPacks }) => createPacks(() => store.set({})))),
 };
 
@@ -273,8 +282,8 @@ await createRouter(
     const door = { review: 'analyse', replay: screen === 'arena' ? screen : 'games' }[name] ?? name;
     byId('screen-play').hidden = name !== 'play'; // it is in the markup, shown or not
     app.stage.leave(); // a screen with a board enters it again
+    subject = () => '';
     store.set({ screen: name });
-    title();
     document.querySelector('[data-topic="link"]')?.remove();
     for (const link of document.querySelectorAll('[data-screen]')) {
       if (/** @type {HTMLElement} */ (link).dataset.screen === door) link.setAttribute('aria-current', 'page');

@@ -14,20 +14,18 @@ export function heads(row, s, words, hands) {
   if (!row.firstChild) listen(row, hands);
   while (row.children.length > s.cols) row.lastElementChild?.remove();
   for (let column = 0; column < s.cols; column++) {
-    const { text = '', note = '', tone = '' } = s.heads[column] ?? {};
+    const { text = '', tone = '' } = s.heads[column] ?? {};
     let button = row.children[column];
     if (!button) {
       button = document.createElement('button');
       button.setAttribute('type', 'button');
-      button.innerHTML = '<b></b><span></span>';
+      button.innerHTML = '<b></b>';
       row.append(button);
     }
     setIfNew(button, 'data-point', String((s.rows - 1) * s.cols + column));
     setIfNew(button, 'data-tone', tone);
     setIfNew(button, 'aria-label', words.column?.(column) ?? '');
-    [text, note].forEach((part, i) => {
-      setIfNew(button.children[i], 'data-text', part); // drawn by the style sheet: the label says it in words
-    });
+    setIfNew(button.children[0], 'data-text', text); // drawn by the style sheet: the label holds it
   }
 }
 

@@ -30,9 +30,8 @@ export const CELL = 40;
  */
 
 /**
- * What stands above a column of discs: a figure, the same in words, and
- * whether it is good for the side to move.
- * @typedef {{text: string, note: string, tone: ''|'good'|'even'|'bad'}} Head
+ * What stands above a column of discs, and whether it is good for the side to move.
+ * @typedef {{text: string, tone: ''|'good'|'bad'}} Head
  */
 
 /**

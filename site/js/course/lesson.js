@@ -2,7 +2,7 @@
 // The course on the stage: an exercise in each step of a lesson, a test, and at the
 // end a game against a suitable level.
 
-import { byId, h, setText } from '../core/dom.js';
+import { h, setText } from '../core/dom.js';
 import { t, wordPage } from '../core/i18n.js';
 import { section } from '../core/section.js';
 import { beginGame } from '../game/begin.js';
@@ -112,12 +112,6 @@ function createPanel() {
   };
 }
 
-/** Names the page after a lesson, on a phone also in its heading. @param {string} name */
-function named(name) {
-  setText(byId('top-title'), name);
-  document.title = t('title.screen', { screen: name });
-}
-
 /** @param {Tools} tools */
 export async function createCourse(tools) {
   const { app } = tools;
@@ -223,14 +217,13 @@ export async function createCourse(tools) {
       screen.hidden = false;
       wordPage(screen);
       turnTo(to, known ? Math.max(0, n) : 0, Boolean(known) && test);
-      named(nameOf(shown));
+      app.titled(() => nameOf(shown));
       return Boolean(known);
     },
     hide() {
       shown.exercise?.hide();
       controller.active = false;
       screen.hidden = true;
-      named(t('nav.learn'));
     },
   };
 }

@@ -6,7 +6,7 @@ import { t } from '../core/i18n.js';
 import { moveAt, pointIndex, pointsOf } from './games.js';
 import { isHumans, plyOf, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
-import { boundOf, byWorth, chance, provedWin, signed, worthText } from './words.js';
+import { boundOf, byWorth, chance, provedWin, worthText } from './words.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
@@ -124,13 +124,13 @@ function preview({ info, preview: n, game, table }) {
 function heads({ table, candidates, thinking }, settings, over) {
   return Array.from({ length: table.cols }, (_, column) => {
     const line = settings.hint && !over ? candidates.find((one) => one.move === moveAt(table, column)) : undefined;
-    if (!line) return { text: '', note: '', tone: '' };
+    if (!line) return { text: '', tone: '' };
     const { exact } = line;
     const bound = boundOf(line);
     if (bound) return bound;
-    if (line.low !== undefined && thinking) return { text: '…', note: '', tone: '' };
-    if (exact === null) return { text: chance(line.winProb), note: '', tone: '' };
-    return { text: signed(exact), note: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : 'even' };
+    if (line.low !== undefined && thinking) return { text: '…', tone: '' };
+    if (exact === null) return { text: chance(line.winProb), tone: '' };
+    return { text: worthText(line), tone: exact > 0 ? 'good' : exact < 0 ? 'bad' : '' };
   });
 }
 

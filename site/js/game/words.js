@@ -233,7 +233,7 @@ export function worthText(line) {
   if (win) return t(`line.${win > 0 ? 'wins' : 'loses'}${most}`, { n: ownMoves(win) });
   if (line.exact === 0) return t('line.draw');
   return (
-    boundOf(line)?.note ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
+    boundOf(line)?.text ?? (line.low !== undefined && line.winProb === 0.5 ? t('line.open') : chance(line.winProb))
   );
 }
 
@@ -258,9 +258,11 @@ export function worthOf({ game, table }, line) {
   return { share, text: line.exact === 0 ? t('line.draw') : chance(share), win: false };
 }
 
+/** @param {string} rule */
+export const gameName = (rule) => t(rule === 'freestyle' ? 'new.five' : `rule.${rule}`);
+
 /** "Five in a row, 15 × 15" @param {Table} table */
-export const boardName = ({ cols, rows, rule }) =>
-  t('board.named', { game: t(rule === 'freestyle' ? 'new.five' : `rule.${rule}`), cols, rows });
+export const boardName = ({ cols, rows, rule }) => t('board.named', { game: gameName(rule), cols, rows });
 
 /** 3 → "+3", −3 → "−3". @param {number} n */
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -273,10 +275,10 @@ export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
  */
 export function boundOf({ low, high }) {
   if (low === undefined || high === undefined) return null;
-  if (low > 0) return { text: `≥ ${signed(low)}`, note: t('line.wins-anyhow'), tone: 'good' };
-  if (high < 0) return { text: `≤ ${signed(high)}`, note: t('line.loses-anyhow'), tone: 'bad' };
-  if (low === 0) return { text: '≥ 0', note: t('line.not-worse'), tone: '' };
-  return high === 0 ? { text: '≤ 0', note: t('line.not-better'), tone: '' } : null;
+  if (low > 0) return { text: t('line.wins-anyhow'), tone: 'good' };
+  if (high < 0) return { text: t('line.loses-anyhow'), tone: 'bad' };
+  if (low === 0) return { text: t('line.not-worse'), tone: '' };
+  return high === 0 ? { text: t('line.not-better'), tone: '' } : null;
 }
 
 /** The accessible name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */

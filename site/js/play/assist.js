@@ -4,7 +4,7 @@
 
 import { changes, h, setText } from '../core/dom.js';
 import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
-import { plyOf, shown, sideAt } from '../game/game.js';
+import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
 import { hintLegend, legendText } from '../game/threat-words.js';
 import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../game/words.js';
@@ -19,12 +19,11 @@ const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(
 
 /** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
 export function assistPanel(root, look) {
-  const label = h('span', { class: 'quiet', 'data-t': 'eval.label' });
+  const label = h('span', { class: 'quiet' });
   const value = h('b', { id: 'eval-text' });
   const bars = h('ol', { class: 'bars', id: 'bars' });
   const list = h('ol', { class: 'pv', id: 'pv', 'data-t-label': 'engine.line' });
   const legend = h('p', { class: 'quiet', id: 'legend' });
-  const figures = h('p', { class: 'quiet figures', id: 'figures' });
   const bar = h('div', {
     class: 'progress',
     id: 'progress',
@@ -35,7 +34,7 @@ export function assistPanel(root, look) {
     'aria-valuenow': 0,
   });
   bar.append(h('i'));
-  root.replaceChildren(h('p', { class: 'assist-head' }, label, value), bars, list, legend, figures, bar);
+  root.replaceChildren(h('p', { class: 'assist-head' }, label, value), bars, list, legend, bar);
   wordPage(root);
   const valued = changes();
   const changed = changes();
@@ -54,9 +53,8 @@ export function assistPanel(root, look) {
     const judged = judges(settings);
     root.dataset.judged = String(judged);
     setText(value, chanceText(play));
-    label.dataset.t = barLabel(play);
-    setText(label, t(label.dataset.t));
-    setText(figures, figuresText(info, engine));
+    setText(label, resultText(play) || verdictOf(game)?.win ? '' : t(barLabel(play)));
+    bar.title = figuresText(info, engine);
     const done = thinking ? progressOf(info) : Number(info !== null);
     bar.setAttribute('aria-valuenow', String(Math.round(done * 100)));
     part(bar, 'i').style.transform = `scaleX(${done.toFixed(3)})`;

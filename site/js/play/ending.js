@@ -54,10 +54,11 @@ function lay(plate, stage) {
     plate.className = `plate ${place}`;
     if (place !== 'aside') board.append(plate);
     else stage.querySelector('.panel > .status')?.before(plate);
-    const box = plate.getBoundingClientRect();
+    if (place === 'aside') return;
+    const start = board.getBoundingClientRect().top + plate.offsetTop; // where its animation ends
     const covers = [...board.querySelectorAll('.b-win')].some((stone) => {
       const { top, bottom } = stone.getBoundingClientRect();
-      return top < box.bottom + 4 && bottom > box.top - 4;
+      return top < start + plate.offsetHeight + 4 && bottom > start - 4;
     });
     if (!covers) return;
   }

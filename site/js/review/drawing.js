@@ -124,8 +124,7 @@ function headsOf({ table, judged, ply }) {
   const judgement = judged[ply - 1];
   if (!table.kind.columns || !isError(judgement)) return [];
   const best = bestLine(judgement)[0];
-  const note = t('review.line.best');
   return Array.from({ length: table.cols }, (_, column) =>
-    moveAt(table, column) === best ? { text: '1', note, tone: 'good' } : { text: '', note: '', tone: '' },
+    moveAt(table, column) === best ? { text: t('review.line.best'), tone: 'good' } : { text: '', tone: '' },
   );
 }

@@ -286,6 +286,7 @@ export async function createArena(app) {
     show(route) {
       const watching = route.parts[0] === 'watch';
       active = !watching;
+      app.titled(() => (watching ? t('arena.tab.watch') : ''));
       screen.hidden = watching;
       if (watching) return watch.show(askedToWatch(route), () => tabs(true, linkOf(now.contest?.setup ?? now.setup)));
       watch.hide();

@@ -157,6 +157,7 @@ export async function createLearn(app) {
     });
     if (mine !== turn) return made.hide?.();
     lesson = made;
+    app.titled(() => (known(name) ? t(`${name}.title`) : ''));
     screen.replaceChildren(...(made.bare ? [] : [heading(name)]), made.node);
     scrollTo(0, 0);
   }

@@ -10,7 +10,7 @@ import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
 import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
-import { boardText, cellText, columnText, forbiddenText, judges } from '../game/words.js';
+import { boardText, cellText, columnText, forbiddenText, gameName, judges } from '../game/words.js';
 import { drawing } from '../game/drawing.js';
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
@@ -102,6 +102,7 @@ export async function createPlay(app) {
     node: screen,
     show(route) {
       app.stage.enter(client);
+      app.titled(() => (controller.home ? '' : gameName(controller.play.table.rule)));
       drawn = [];
       const { wanted } = app.store.state;
       if (wanted) {

@@ -41,6 +41,7 @@ export async function createPuzzles(app) {
       const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
       if (!known) notifyLink(t('puzzles.bad-link'));
       controller.enter(known ? /** @type {Mode} */ (name) : 'train');
+      app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       draw(true);
     },
     hide() {
