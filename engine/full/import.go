@@ -333,6 +333,9 @@ func (r *Imported) Encode(w protocol.Writer) {
 
 // writeFindings writes the fields that only some files have.
 func writeFindings(w protocol.Writer, f *record.File) {
+	if f.Torn {
+		w.Bool("torn", true)
+	}
 	if f.Passes > 0 {
 		w.Number("passes", float64(f.Passes))
 	}

@@ -27,6 +27,10 @@ func decoded(file string, decode Decode) (text, instead string) {
 		return fromUTF16(file[2:], 0), ""
 	case strings.HasPrefix(file, "\xfe\xff"):
 		return fromUTF16(file[2:], 1), ""
+	case len(file) > 3 && file[0]|file[2] == 0 && file[1] != 0: // no mark, but the text begins with ASCII
+		return fromUTF16(file, 1), ""
+	case len(file) > 3 && file[1]|file[3] == 0 && file[0] != 0:
+		return fromUTF16(file, 0), ""
 	}
 	for name := range declarations(file) {
 		text, instead := inCharset(file, name, decode)

@@ -119,7 +119,7 @@ func TestCharsetDeclared(t *testing.T) {
 func TestCharsetGuessed(t *testing.T) {
 	for _, text := range []string{
 		"Козарь против Носовский", "Первый ход чёрных", "чёрные выиграли", "Сушков Владимир", "ИВАНОВ",
-		"이창호와 조훈현의 대국", "흑의 첫 수", "이상훈", "五子棋规则", "许银川第一手", "花月の五珠", "ソ連の棋士", "名人 中村の勝ち", "Jérôme et Øystein à Århus",
+		"이창호와 조훈현의 대국", "흑의 첫 수", "이상훈", "五子棋规则", "许银川第一手", "五子棋規則", "第一手黑先勝", "林海峰對張栩", "花月の五珠", "ソ連の棋士", "名人 中村の勝ち", "Jérôme et Øystein à Århus",
 	} {
 		labels := map[bool][]string{true: {"windows-1251", "koi8-r"}}[strings.ContainsAny(text, cyrillicVowels)]
 		switch {
@@ -129,6 +129,8 @@ func TestCharsetGuessed(t *testing.T) {
 			labels = []string{"shift_jis", "euc-jp"}
 		case strings.Contains(text, "é"):
 			labels = []string{"iso-8859-1"}
+		case strings.ContainsAny(text, "規勝對"):
+			labels = []string{"big5"}
 		case len(labels) == 0:
 			labels = []string{"gb18030"}
 		}

@@ -28,8 +28,8 @@ func guess(file string, decode Decode) func(string) string {
 const anyLatin = "latin1"
 
 // guessed returns the label of the character set in which a text most likely is: UTF-8 if
-// nearly all of it is valid, or Big5 if it has the crossings of a drawn board. If most
-// bytes beyond ASCII are adjacent, it tries Cyrillic words, Japanese with kana, Korean
+// nearly all of it is valid, or Big5 if it has the crossings of a drawn board or common
+// Chinese characters. If most bytes beyond ASCII are adjacent, it tries Cyrillic words, Japanese with kana, Korean
 // with common syllables, and GB18030. Otherwise it returns Latin-1.
 func guessed(text string, decode Decode) string {
 	if nearlyUTF8(text) {
@@ -45,8 +45,9 @@ func guessed(text string, decode Decode) string {
 		}
 		return s
 	}
-	if crossings(in("big5")) {
-		return "big5" // tried before paired, because the second bytes of the points can be ASCII
+	// Big5 is tried before paired, because second bytes can be ASCII.
+	if s := in("big5"); crossings(s) || isHan(s) && han(s) > han(in("gb18030")) {
+		return "big5"
 	}
 	if !paired(text) {
 		return anyLatin
@@ -105,6 +106,22 @@ func paired(text string) bool {
 
 // crossings reports whether a text has the crossings of a drawn board.
 func crossings(s string) bool { return strings.ContainsAny(s, "┼╋") }
+
+// commonHan are common characters of Chinese texts on games, and names.
+const commonHan = "的一是不了在人有我他中大上下五子棋局手先黑白勝胜負负對对第二三四名賽赛林王陳陈李張张黃黄吳吴劉刘楊杨開开天元記记錄录規规則则"
+
+// han returns the number of common Chinese characters.
+func han(s string) (n int) {
+	for _, c := range s {
+		if c >= 0x80 && strings.ContainsRune(commonHan, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// isHan reports whether a quarter of the characters beyond ASCII are common Chinese ones.
+func isHan(s string) bool { return han(s) >= 2 && han(s)*4 >= beyondASCII(s) }
 
 // kana returns the number of hiragana and katakana.
 func kana(s string) (n int) {

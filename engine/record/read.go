@@ -43,6 +43,7 @@ type File struct {
 	Apart int // number of set-ups in SGF that became variations from the empty board
 
 	Foul    *Foul    // the forbidden move before which the main line ends, or nil
+	Torn    bool     // the file ends within the game
 	Passes  int      // number of passes left out; the rules have no pass
 	Ignored []string // properties of SGF with meaningless values, such as "PL[X]"
 	Charset string   // the character set in which the text was read, if it names another or an unknown one

@@ -118,15 +118,17 @@ func errorAt(format, text string, at int, err error) *Error {
 	return &Error{format, 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[line:]), err}
 }
 
-// parseRule reads the name of a rule, or its number in Gomocup's protocol: 0, 1 or 4.
+// parseRule reads the name of a rule, also among other words as in "Renju, RIF", or its
+// number in Gomocup's protocol: 0, 1 or 4.
 func parseRule(s string) (rule gomoku.Rule, ok bool) {
-	switch strings.ToLower(strings.TrimSpace(s)) {
-	case "freestyle", "gomoku", "0":
-		return gomoku.Freestyle, true
-	case "standard", "1":
-		return gomoku.Standard, true
-	case "renju", "4":
+	s = strings.ToLower(strings.TrimSpace(s))
+	switch {
+	case s == "4" || strings.Contains(s, "renju"):
 		return gomoku.Renju, true
+	case s == "1" || strings.Contains(s, "standard"):
+		return gomoku.Standard, true
+	case s == "0" || strings.Contains(s, "freestyle") || strings.Contains(s, "gomoku"):
+		return gomoku.Freestyle, true
 	}
 	return 0, false
 }

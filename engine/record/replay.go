@@ -102,6 +102,9 @@ func (f *File) Notices() (list []string) {
 		list = append(list, "move "+strconv.Itoa(f.Foul.Ply+1)+", "+f.Foul.Move.String()+", is forbidden to Black ("+f.Foul.Reason.String()+
 			"): Black has lost by the rules, and the game ends before it")
 	}
+	if f.Torn {
+		list = append(list, "the file ends within the game; what it holds was read")
+	}
 	if f.Passes > 0 {
 		list = append(list, counted(f.Passes, "pass was", "passes were")+" left out")
 	}

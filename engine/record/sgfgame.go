@@ -45,7 +45,7 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 		if err != nil {
 			return nil, err
 		}
-		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored}
+		f := &File{Format: SGF, Heads: c.Heads, Ignored: parser.ignored, Torn: parser.torn}
 		err = f.playSGF(text, root, rule, w)
 		if err != nil && err != ErrStopped && len(c.Heads) > 1 && root.isFive() {
 			// Other games can be read, so the file is not refused.
@@ -189,7 +189,8 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				r.passed = !r.passed
 				continue
 			}
-			pt, err := r.point(prop.values[0])
+			at, text, _ := strings.Cut(prop.values[0], ":") // some programs write a text here
+			pt, err := r.point(at)
 			if err == nil && r.passed {
 				err = errAfterPass
 			}
@@ -204,6 +205,7 @@ func (r *sgfReader) add(n *sgfNode, node *Node) (*Node, error) {
 				return nil, nil
 			}
 			node = node.add(pt)
+			node.Comment = strings.TrimSpace(text)
 		case "C":
 			comment = prop.values[0]
 		case "LB", "L", "TR", "SQ", "CR", "MA", "M", "AR":
@@ -258,9 +260,10 @@ func (r *sgfReader) fault(prop sgfProp, value string, err error) error {
 	return r.blame(prop, &game.MoveError{Ply: r.p.Ply(), Move: prop.name + "[" + shorten(value) + "]", Err: err})
 }
 
-// point reads a point of two letters.
+// point reads a point of two letters. Capitals would be lines beyond the 26th, which no board
+// has, so they count as small letters.
 func (r *sgfReader) point(s string) (gomoku.Point, error) {
-	s = strings.TrimSpace(s)
+	s = strings.ToLower(strings.TrimSpace(s))
 	if len(s) != 2 {
 		return gomoku.NoPoint, errors.New(strconv.Quote(shorten(s)) + " is no point")
 	}

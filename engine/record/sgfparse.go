@@ -66,6 +66,8 @@ type sgfParser struct {
 	nodes int
 
 	ignored []string // names of properties without a value
+	moves   int      // properties B and W of the game read so far
+	torn    bool     // the text ends within a game that has moves
 }
 
 // fail returns an error at a byte of the text.
@@ -73,8 +75,10 @@ func (p *sgfParser) fail(at int, what string) error {
 	return errorAt("SGF", p.text, at, errors.New(what))
 }
 
-// tree parses the next game and returns its root.
+// tree parses the next game and returns its root. Of a game that the text cuts off it returns
+// what is there, if that has moves.
 func (p *sgfParser) tree() (root *sgfNode, err error) {
+	p.moves = 0
 	var last *sgfNode
 	var stack []*sgfNode // by open variation: the node from which it branches off
 	for open := true; open && p.at < len(p.text); {
@@ -112,8 +116,14 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 				return nil, p.fail(p.at, "a property outside a node")
 			}
 			prop, err := p.property()
+			if p.torn = err != nil && p.at >= len(p.text) && p.moves > 0; p.torn {
+				return root, nil
+			}
 			if err != nil {
 				return nil, err
+			}
+			if prop.name == "B" || prop.name == "W" {
+				p.moves++
 			}
 			last.props = append(last.props, prop)
 		case strings.IndexByte(blanks, c) >= 0:
@@ -124,6 +134,8 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 		}
 	}
 	switch {
+	case len(stack) > 0 && p.moves > 0:
+		p.torn = true
 	case len(stack) > 0:
 		return nil, p.fail(p.at, "the file ends within the game")
 	case root == nil:

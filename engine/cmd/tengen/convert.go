@@ -58,7 +58,7 @@ func convert(in io.Reader, out, notes io.Writer, to, game string) error {
 		return err
 	}
 	list := f.Notices()
-	lost := f.Foul != nil || f.Passes+f.Left > 0
+	lost := f.Foul != nil || f.Torn || f.Passes+f.Left > 0
 	if n := len(f.Heads); n > 1 {
 		list, lost = append(list, fmt.Sprintf("the file holds %d games, and the first was written", n)), true
 	}

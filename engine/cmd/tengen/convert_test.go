@@ -36,6 +36,7 @@ func TestConvertReportsLosses(t *testing.T) {
 		{"a pass", "(;GM[4];B[hh];W[];B[ii])", "moves", "h8\n", "1 pass was left out"},
 		{"moves after a pass", "(;GM[4];B[hh];W[];B[ii])", "moves", "h8\n", "1 move was left out, the first because: SGF, line 1, column 19: move 2, \"B[ii]\": it follows a pass"},
 		{"a variation on an occupied point", "(;GM[4];B[hh](;W[ii])(;W[hh];B[jj]))", "link", "#/play/renju15/h8i7\n", "2 moves were left out"},
+		{"a file that is cut off", "(;GM[4];B[hh];W[ii];B[", "moves", "h8i7\n", "the file ends within the game; what it holds was read"},
 		{"an occupied point", "(;GM[4];B[hh];W[ii];B[hh])", "moves", "h8i7\n", "1 move was left out, the first because: SGF, line 1, column 21: move 3, \"B[hh]\": the point is occupied"},
 		{"moves outside the board", "Piskvorky 15x15, 11:11, 0\n8,8,0\n16,1,0\n1,1,0\none\n", "moves", "h8\n", "2 moves were left out, the first because: PSQ, line 3, column 1: move 2, \"16,1,0\": the point is not on the board"},
 		{"a foul", "i8a1j8c1h7e1h6g1h8", "moves", "i8a1j8c1h7e1h6g1\n", "move 9, h8, is forbidden to Black (double-three)"},

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
@@ -86,8 +87,8 @@ func (b *gomocupBrain) run() {
 		if err != nil {
 			return
 		}
-		word, rest, _ := strings.Cut(line, " ")
-		word, rest = strings.ToUpper(word), strings.TrimSpace(rest)
+		word, rest := cutWord(line)
+		word = strings.ToUpper(word)
 		switch word {
 		case "":
 		case "END":
@@ -114,10 +115,14 @@ func (b *gomocupBrain) run() {
 }
 
 // stones returns the stones up to DONE, without blanks: one per line, or all on the
-// line of the command, as in "BOARD 7,7,2 8,8,1 DONE". It returns an error if the input
-// or the game ends first.
+// line of the command, as in "BOARD 7,7,2 8,8,1 DONE". Lines with INFO in between are
+// settings. It returns an error if the input or the game ends first.
 func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 	for line := rest; ; {
+		if word, setting := cutWord(line); strings.EqualFold(word, "INFO") {
+			b.info(setting)
+			line = ""
+		}
 		for _, word := range strings.Fields(aroundCommas.ReplaceAllString(line, ",")) {
 			switch strings.ToUpper(word) {
 			case "DONE":
@@ -136,14 +141,24 @@ func (b *gomocupBrain) stones(rest string) (stones []string, err error) {
 // aroundCommas matches a comma and the blanks around it.
 var aroundCommas = regexp.MustCompile(`\s*,\s*`)
 
-// line returns the next line without surrounding blanks. A line that is too long is
-// answered with an error and skipped.
+// cutWord returns the first word of a line and the rest without surrounding blanks.
+func cutWord(line string) (word, rest string) {
+	end := strings.IndexFunc(line, unicode.IsSpace)
+	if end < 0 {
+		return line, ""
+	}
+	return line[:end], strings.TrimSpace(line[end:])
+}
+
+// line returns the next line without surrounding blanks, and without the byte order mark
+// that some managers write first. A line that is too long is answered with an error and
+// skipped.
 func (b *gomocupBrain) line() (string, error) {
 	for {
 		line, err := b.in.next()
 		b.arrived = line.at
 		if err != errLong {
-			return strings.TrimSpace(line.text), err
+			return strings.TrimSpace(strings.TrimPrefix(line.text, "\ufeff")), err
 		}
 		b.say("ERROR %v", err)
 	}
@@ -449,8 +464,8 @@ func (b *gomocupBrain) untilMargin() time.Duration {
 // possible. A negative limit also means no limit, except that a negative time_left
 // means no time is left.
 func (b *gomocupBrain) info(s string) {
-	key, value, _ := strings.Cut(s, " ")
-	key, value = strings.ToLower(key), strings.TrimSpace(value)
+	key, value := cutWord(s)
+	key = strings.ToLower(key)
 	n, ok := infoNumber(value)
 	switch key {
 	case "rule":

@@ -35,9 +35,10 @@ function mainEnd(nodes) {
 }
 
 /** A report of what a file contained that could not be imported unchanged. @param {ImportedReply} reply */
-function findings({ foul, foulReason, left, why, apart, passes = 0, ignored = [], charset }) {
+function findings({ foul, foulReason, left, why, apart, torn, passes = 0, ignored = [], charset }) {
   return [
     foul && t('files.foul', { move: foul.toUpperCase(), reason: t(`forbidden.${foulReason}`) }),
+    torn && t('files.torn'),
     apart > 0 && t('files.apart', { n: apart }),
     passes > 0 && t('files.passes', { n: passes }),
     left > 0 && t('files.left', { n: left, why }),

@@ -853,6 +853,8 @@ export interface ImportedReply {
   charset?: string;
   foul?: string;
   foulReason?: string;
+  /** The file ends within the game. */
+  torn?: boolean;
 }
 
 export interface ExportedReply {
