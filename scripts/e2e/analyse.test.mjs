@@ -372,13 +372,12 @@ full('Connect Four has the exact score of every column', async () => {
   await context.close();
 });
 
-test('an invalid link shows a notice and loses nothing', async () => {
+test('an invalid link is shown up to what is no move, with a notice, and loses nothing', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8i9');
   await grows(page, 'H8 I9');
   for (const [link, words] of [
     ['#/analyse/chess/e4', 'chess'],
-    ['#/analyse/renju15/h8z99', 'z99'],
-    ['#/analyse/renju15/h8h8', 'h8'],
+    ['#/analyse/renju15/z99h8', 'z99'],
   ]) {
     await page.evaluate((hash) => {
       location.hash = hash;
@@ -386,12 +385,19 @@ test('an invalid link shows a notice and loses nothing', async () => {
     await page.locator('.notice', { hasText: words }).last().waitFor();
     await grows(page, 'H8 I9');
   }
-  await page.evaluate(() => {
-    location.hash = '#/analyse/connect4/44';
-  });
-  await grows(page, 'D1 D2');
-  await page.locator('.toast button').click(); // the other analysis comes back
-  await grows(page, 'H8 I9');
+  for (const [link, words, shown] of [
+    ['#/analyse/renju15/h8j9h8j10', 'move 3, "h8"', 'H8 J9'],
+    ['#/analyse/freestyle15/h8k9z99', 'z99', 'H8 K9'],
+    ['#/analyse/connect4/44444443', 'move 7, "4"', 'D1 D2 D3 D4 D5 D6'],
+  ]) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, link);
+    await page.locator('.notice', { hasText: words }).last().waitFor();
+    await grows(page, shown);
+    await page.locator('.toast button').click(); // the other analysis comes back
+    await grows(page, 'H8 I9');
+  }
   guard.check();
   await context.close();
 });

@@ -79,11 +79,32 @@ full("a bookmark of the empty board of one's own rule shows the game", async () 
   await context.close();
 });
 
-test('an invalid link is refused and does not change the game', async () => {
-  const { page, guard, context } = await open('#/play/renju15/h8h8');
-  await page.locator('.notice', { hasText: 'break the rules' }).waitFor();
+test('a link is shown up to what is no move, and does not change the game', async () => {
+  const { page, guard, context } = await open('#/play/renju15/z9h8');
+  await page.locator('.notice', { hasText: '“z9”' }).waitFor();
   await stones(page, 6);
+  for (const [moves, said, n] of /** @type {[string, string, number][]} */ ([
+    ['renju15/h8i9h8j10', 'move 3, "h8": the point is occupied', 2],
+    ['freestyle15/a1a2b1b2c1c2d1d2e1o15n15', 'move 10, "o15": the game is over', 9],
+    ['freestyle15/h8i9j', '“j”', 2],
+    ['connect4/44444443', 'move 7, "4": the column is full', 6],
+    ['renju15/h8i9/extra', '“extra”', 2],
+    ['renju15/i8a1j8c1h7e1h6g1h8a2', 'move 9, "h8": ', 8],
+  ])) {
+    await page.evaluate((to) => {
+      location.hash = `#/play/${to}`;
+    }, moves);
+    await page.locator('.notice', { hasText: said }).waitFor();
+    await stones(page, n);
+    await page.locator('[data-action="own-game"]').waitFor({ state: 'attached' });
+  }
   assert.equal(await stored(page), OWN.join(' '));
+  // Of a game between friends it is all or nothing.
+  await page.evaluate(() => {
+    location.hash = '#/play/renju15/h8i9j?friend=abcdefgh12345678';
+  });
+  await page.locator('.notice', { hasText: '“j”' }).waitFor();
+  await stones(page, 6);
   await page.click('nav a[data-screen="arena"]');
   await page.locator('#screen-arena:not([hidden])').waitFor();
   await eventually(async () => assert.equal(await page.locator('.notice').count(), 0, 'it is of no other screen'));

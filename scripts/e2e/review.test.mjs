@@ -251,12 +251,12 @@ test('a review says once that White was lost by the proof, and where Black left 
   await context.close();
 });
 
-test('an invalid game gets a message and changes nothing', async () => {
+test('an invalid game gets a message, and one with an illegal move is reviewed up to it', async () => {
   const { page, context } = await open('#/review');
   await page.getByText('There is no game to review yet.').waitFor();
   for (const [hash, want] of [
     ['#/review/chess/e4', 'chess'],
-    ['#/review/renju15/h8z99', 'z99'],
+    ['#/review/renju15/z99h8', 'z99'],
   ]) {
     await page.evaluate((to) => {
       location.hash = to;
@@ -264,14 +264,15 @@ test('an invalid game gets a message and changes nothing', async () => {
     await page.locator('.notice, .toast', { hasText: want }).first().waitFor();
   }
   await page.evaluate(() => {
-    location.hash = '#/review/renju15/h8h8';
+    location.hash = '#/review/renju15/h8i9h8j10';
   });
-  await page.locator('.r-score [role="status"]', { hasText: 'occupied' }).waitFor();
+  await page.locator('.notice', { hasText: 'occupied' }).waitFor();
+  await page.locator('.r-score [role="status"]', { hasText: '2 moves' }).waitFor();
   await page.evaluate(() => {
     location.hash = '#/games';
   });
   await page.locator('#screen-games h1').waitFor();
-  assert.equal(await page.locator('.game').count(), 0);
+  assert.equal(await page.locator('.game').count(), 1, 'what was reviewed is kept, as of every link');
   await context.close();
 });
 
@@ -292,6 +293,16 @@ test('Next moment goes through the errors, Analyse and back come to the same pla
   assert.match(await page.title(), /^Review/);
   const errors = await page.$$eval('.moment.error > button', (all) => all.map((one) => one.getAttribute('data-ply')));
   assert.ok(errors.length > 1 && errors.includes('6'), `${errors}`);
+  // Those that are counted, by their class, are listed in sight and lie on the graph.
+  const counts = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.moment')];
+    const named = rows.filter((row) =>
+      /\b(inaccuracy|mistake|blunder)$/i.test(row.querySelector('button')?.innerText ?? ''),
+    );
+    const listed = rows.filter((row) => row.getClientRects().length && !row.matches('[aria-current]:not(.error)'));
+    return [named.length, listed.length, document.querySelectorAll('#screen-review .chances .sign').length];
+  });
+  assert.deepEqual(counts, [errors.length, errors.length, errors.length]);
   for (const ply of [...errors, errors[0]]) {
     await page.locator('#screen-review [data-action="next"]').click();
     await page.locator(`.moment[aria-current] [data-ply="${ply}"]`).waitFor();

@@ -8,7 +8,7 @@ import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
-import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { legalPlies, plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { playState, positionOf } from '../game/state.js';
 import { forbiddenText, lastText, provedWin, resultText, sideName } from '../game/words.js';
 import { replace } from '../core/router.js';
@@ -18,6 +18,7 @@ import {
   emptyTree,
   goBack,
   goTo,
+  goToPly,
   lineThrough,
   movesOf,
   promote,
@@ -214,15 +215,17 @@ export class Analyst {
   refusedMoves(message) {
     const { table, game } = this.state.play;
     const { before } = this;
-    if (before) {
+    const legal = legalPlies(message);
+    if (before && !legal) {
       notifyLink(t('link.illegal', { message }));
       return this.turnTo(before.game, before.tree);
     }
     const move = shown(game).at(-1);
     if (!move) return this.note(t('note.engine-error', { message }));
-    const { tree } = this;
+    const tree = before ? goToPly(this.tree, legal + 1) : this.tree;
     this.show(remove(goBack(tree), tree.current));
-    this.note(t('note.refused', { move: moveText(table, move) }));
+    if (before) notifyLink(t('link.cut-illegal', { message }));
+    else this.note(t('note.refused', { move: moveText(table, move) }));
   }
 
   /** @param {string} note */

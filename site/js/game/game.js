@@ -130,6 +130,9 @@ export const helpIn = (you, assisted) => (you === 'both' ? 0 : assisted.filter((
 /** Takes back the last move; it cannot be redone. @param {Game} game @returns {Game} */
 export const takeBack = (game) => ({ ...game, tree: cut(goBack(game.tree)), resigned: '' });
 
+/** The number of moves before the one that the engine refused with this message, 0 if it names none. @param {string} message */
+export const legalPlies = (message) => Math.max(0, Number(/^move (\d+)/.exec(message)?.[1] ?? 0) - 1);
+
 /** The ply that undo shows, where the human is to move; −1 when there is none. @param {Game} game */
 export function undoTarget(game) {
   for (let ply = plyOf(game) - 1; ply >= 0; ply--) if (isHumans(game, ply)) return ply;

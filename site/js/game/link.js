@@ -11,7 +11,8 @@ import { isId, newGame, positionKey, sideAt } from './game.js';
 
 /**
  * Reads a link's game, moves and ply. Returns null, and shows a notice if
- * necessary, when the link names no valid game.
+ * necessary, when the link names no valid game. Moves end at the first that is no
+ * point; a notice names it.
  * @param {import('../core/router.js').Route} route
  */
 export function readPlace({ parts: [name, text = '', ...rest], query }) {
@@ -22,10 +23,11 @@ export function readPlace({ parts: [name, text = '', ...rest], query }) {
     return null;
   }
   const { moves, bad } = parseMoves(text, table);
-  if (bad || rest.length) {
-    notifyLink(t('link.bad-move', { move: bad || rest.join('/') }));
-    return null;
-  }
+  const wrong = bad || rest.join('/');
+  // Two friends play on with the whole game or not at all.
+  const kept = moves.length > 0 && !query.has('friend');
+  if (wrong) notifyLink(t(kept ? 'link.cut' : 'link.bad-move', { move: wrong }));
+  if (wrong && !kept) return null;
   const asked = query.get('ply') ?? '';
   const ply = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), moves.length) : moves.length;
   return { name, table, moves, ply };

@@ -322,10 +322,15 @@ export class Controller {
 
   /** The engine refuses moves: removes them and keeps all others. @param {ErrorReply} reply */
   refusedMoves({ message }) {
-    const { game, table } = this.play;
+    const { game, table, own } = this.play;
     const move = games.shown(game).at(-1);
-    const { own } = this.play;
-    if (own) {
+    const legal = games.legalPlies(message);
+    if (own && legal && !game.correspondenceId) {
+      let kept = game;
+      while (games.plyOf(kept) > legal) kept = games.takeBack(kept);
+      notifyLink(t('link.cut-illegal', { message }));
+      this.show(kept);
+    } else if (own) {
       notifyLink(t('link.illegal', { message }));
       this.turnTo(own);
     } else if (move) {

@@ -7,10 +7,11 @@ import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers } from '../engine/parallel.js';
 import { moveAt } from '../game/games.js';
-import { unpack } from '../game/game.js';
+import { legalPlies, unpack } from '../game/game.js';
 import { positionOf } from '../game/state.js';
 import { t } from '../core/i18n.js';
 import { say } from '../core/dom.js';
+import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { joined, sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
@@ -107,6 +108,11 @@ export class Reviewer {
     this.set({ running: true, failed: '' });
     const fault = await this.reviewers.run({ game, moves: moves.join('') }, pieces, (one) => this.learn(one));
     if (fault === undefined) return; // ended, or another game was opened
+    const legal = fault ? legalPlies(fault.message) : 0;
+    if (legal && legal < moves.length) {
+      notifyLink(t('link.cut-illegal', { message: fault?.message ?? '' }));
+      return this.open(game, moves.slice(0, legal), legal);
+    }
     this.set({ running: false, failed: fault ? fault.message : '' });
     if (fault) this.keep();
     else await this.finish();
