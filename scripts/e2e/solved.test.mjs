@@ -142,8 +142,25 @@ test('Tengen at full strength follows the proof as Black, and says so', async ()
 test('Analyse shows the bound for positions of the proof, and nothing for others', async () => {
   const { page, guard, context } = await open('/tree');
   await says(page, /Choose a proved/); // the pack is stored
-  await page.goto(`${site.url}#/analyse/freestyle15/h8o15`);
-  await page.getByText(/Proved: Black wins, at most \d+ plies/).waitFor();
+  const chips = page.locator('#screen-analyse .pv[data-kind="proved"] button');
+  /** The bound that the proof gives a position. @param {string} moves */
+  const bound = async (moves) => {
+    await page.goto(`${site.url}#/analyse/freestyle15/${moves}`);
+    const said = page.getByText(/Proved: Black wins, at most \d+ plies/);
+    await said.waitFor();
+    return Number((await said.innerText()).match(/\d+/)?.[0]);
+  };
+  const most = await bound('h8o15');
+  const answer = await chips.innerText();
+  // The order of the moves and the turn of the board do not matter.
+  assert.equal(await bound('h8a15'), most);
+  assert.equal(await bound(`${answer.toLowerCase()}o15h8`), most - 1);
+  // White's replies have their bounds; the first lasts longest, and is played.
+  await page.getByText(/The longest replies, with the plies then left:/).waitFor();
+  assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 2}$`));
+  await chips.first().click();
+  await page.getByText(`Proved: Black wins, at most ${most - 2} plies.`).waitFor();
+  // Nothing is said of a position where Black has left the proof.
   await page.goto(`${site.url}#/analyse/freestyle15/h8o15a1`);
   await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });
   guard.check();

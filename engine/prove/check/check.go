@@ -240,9 +240,7 @@ func (c *checker) replies(p *gomoku.Position, each func(r reply) bool) {
 				continue
 			}
 			c.Replies++
-			after := keys
-			after.turn(c.pack.sym, r.move, gomoku.White)
-			if n, ok := c.pack.index[after.least()]; ok {
+			if n, ok := c.pack.with(keys, r.move, gomoku.White); ok {
 				c.Stored++
 				r.stored = n
 			} else if !p.Over() {
@@ -414,9 +412,7 @@ func legal(q *gomoku.Position) (list []gomoku.Point) {
 func (p *Pack) known(q *gomoku.Position, replies []gomoku.Point) (list []gomoku.Point) {
 	keys := p.sym.keys(q)
 	for _, r := range replies {
-		after := keys
-		after.turn(p.sym, r, gomoku.White)
-		if _, ok := p.index[after.least()]; ok {
+		if _, ok := p.with(keys, r, gomoku.White); ok {
 			list = append(list, r)
 		}
 	}
@@ -430,24 +426,39 @@ func (p *Pack) at(q *gomoku.Position) (n int32, ok bool) {
 	return n, ok
 }
 
+// with returns the position of the pack that differs by a stone from one with these keys.
+func (p *Pack) with(keys boardKeys, m gomoku.Point, c gomoku.Color) (n int32, ok bool) {
+	keys.turn(p.sym, m, c)
+	n, ok = p.index[keys.least()]
+	return n, ok
+}
+
 // move returns Black's move in q, which equals position n up to symmetry.
 func (p *Pack) move(q *gomoku.Position, n int32) gomoku.Point {
-	stored := p.board(n)
-	for s := range gomoku.Symmetries {
-		if t := stored.Transform(s); sameStones(t, q) {
-			return s.Apply(p.positions[n].move, q.Size())
-		}
+	if t := p.turned(n, q, gomoku.Empty); t != nil {
+		return t.Last()
 	}
 	return gomoku.NoPoint // two positions have the same key: the returned move is illegal, which is reported as a fault
 }
 
-func sameStones(a, b *gomoku.Position) bool {
-	for _, m := range a.Moves() {
-		if a.At(m) != b.At(m) {
-			return false
+// turned returns position n with Black's move, under the symmetry for which q has the
+// stones of the position and has c at the move. It is nil if there is none.
+func (p *Pack) turned(n int32, q *gomoku.Position, c gomoku.Color) *gomoku.Position {
+	stored := p.board(n)
+next:
+	for s := range gomoku.Symmetries {
+		t, m := stored.Transform(s), s.Apply(p.positions[n].move, q.Size())
+		for _, o := range t.Moves() {
+			if t.At(o) != q.At(o) {
+				continue next
+			}
+		}
+		if q.At(m) == c {
+			t.Place(m)
+			return t
 		}
 	}
-	return a.Ply() == b.Ply()
+	return nil
 }
 
 // longest computes the length in plies of the longest win from every position and from
@@ -508,9 +519,7 @@ func (p *Pack) longestAfter(q *gomoku.Position, from func(n int32) int) int {
 	most := 0
 	keys := p.sym.keys(q)
 	for _, r := range legal(q) {
-		after := keys
-		after.turn(p.sym, r, gomoku.White)
-		if n, ok := p.index[after.least()]; ok {
+		if n, ok := p.with(keys, r, gomoku.White); ok {
 			most = max(most, 2+from(n))
 		}
 	}

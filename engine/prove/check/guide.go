@@ -47,7 +47,8 @@ type Answer struct {
 }
 
 // Answer returns what the proof says about a position, up to symmetry and whatever the
-// order of its moves; ok is false if the proof does not show that Black wins.
+// order of its moves; ok is false if neither the proof nor a short search for a win by
+// threats shows that Black wins.
 func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	if p.Over() || p.Game() != g.Start.Game() {
 		return Answer{}, false
@@ -67,25 +68,57 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	return Answer{}, false
 }
 
-// before is Answer with White to move, after Black's move of the proof.
+// before is Answer with White to move: after Black's move of the proof, whichever of
+// Black's stones it is, or where every reply has an answer of its own.
 func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
 	if p.Ply() == 0 {
 		return Answer{}, false
 	}
+	if n, after, _ := g.without(p); after != nil {
+		x := g.positions[n]
+		return Answer{Plies: int(x.plies) - 1, Stored: true, Below: int(x.end-n) - 1}, true
+	}
 	q := p.Clone()
 	q.Undo()
-	a, ok := g.Answer(q)
-	if !ok || a.Move != p.Last() && !g.leadsTo(q, a.Move, p) {
+	if a, ok := g.Answer(q); ok && a.Move == p.Last() {
+		return Answer{Plies: a.Plies - 1}, true
+	}
+	nodes := g.c.o.Nodes
+	g.c.o.Nodes = guideNodes
+	defer func() { g.c.o.Nodes = nodes }()
+	plies := 0
+	whole := g.examine(p, func(r reply) bool {
+		n := g.told(r).Plies
+		plies = max(plies, 1+n)
+		return n > 0
+	})
+	if !whole {
 		return Answer{}, false
 	}
-	return Answer{Plies: a.Plies - 1, Stored: a.Stored, Below: a.Below}, true
+	return Answer{Plies: plies}, true
 }
 
-// leadsTo reports whether the move m in q leads to a position symmetric to p.
-func (g *Guide) leadsTo(q *gomoku.Position, m gomoku.Point, p *gomoku.Position) bool {
-	q.Place(m)
-	defer q.Undo()
-	return g.sym.same(p, q)
+// without looks for a position of the pack that p becomes without Black's move in it
+// and, if Black is to move in p, without a move of White's after it. It returns the
+// position with Black's move on the board, turned as p, and White's move.
+func (g *Guide) without(p *gomoku.Position) (n int32, after *gomoku.Position, reply gomoku.Point) {
+	moves := p.Moves()
+	for i := 1; i <= len(moves); i += 2 {
+		keys := g.sym.keys(p)
+		reply = gomoku.NoPoint
+		if p.ToMove() == gomoku.Black && i < len(moves) {
+			reply = moves[i]
+			keys.turn(g.sym, reply, gomoku.White)
+		}
+		for k := 0; k < len(moves); k += 2 {
+			if n, ok := g.with(keys, moves[k], gomoku.Black); ok {
+				if t := g.turned(n, p, gomoku.Black); t != nil && (reply == gomoku.NoPoint || t.At(reply) == gomoku.Empty) {
+					return n, t, reply
+				}
+			}
+		}
+	}
+	return 0, nil, 0
 }
 
 // A Second is a reply at the start for which the pack has a proof.
@@ -122,25 +155,26 @@ func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
 		return nil
 	}
 	if g.sym.same(p, g.Start) {
-		for _, r := range g.known(p, legal(p)) {
-			list = append(list, g.stored(p, r))
+		keys := g.sym.keys(p)
+		for _, r := range legal(p) {
+			if n, ok := g.with(keys, r, gomoku.White); ok {
+				list = append(list, g.told(reply{move: r, stored: n}))
+			}
 		}
 		return list
 	}
 	a, ok := g.before(p)
-	switch {
-	case !ok:
+	if !ok {
 		return nil
-	case !a.Stored:
-		return g.threatened(p)
+	}
+	if !a.Stored {
+		if list := g.threatened(p); list != nil {
+			return list
+		}
 	}
 	g.examine(p, func(reply) bool { return true })
 	for _, r := range g.kept {
-		if r.stored >= 0 {
-			list = append(list, g.stored(p, r.move))
-		} else {
-			list = append(list, Reply{Move: r.move, Plies: r.plies})
-		}
+		list = append(list, g.told(r))
 	}
 	return list
 }
@@ -170,25 +204,27 @@ func (g *Guide) threatened(p *gomoku.Position) (list []Reply) {
 	return list
 }
 
-// stored returns a reply that leads to a position of the pack.
-func (g *Guide) stored(p *gomoku.Position, r gomoku.Point) Reply {
-	k := g.sym.keys(p)
-	k.turn(g.sym, r, gomoku.White)
-	return Reply{r, int(g.positions[g.index[k.least()]].plies), true}
+// told returns a reply with its bound, which is 0 if it has no answer.
+func (g *Guide) told(r reply) Reply {
+	if r.stored >= 0 {
+		return Reply{r.move, int(g.positions[r.stored].plies), true}
+	}
+	return Reply{Move: r.move, Plies: r.plies}
 }
 
-// examine calls each with the answers to White's replies in p until it returns false.
-func (g *Guide) examine(p *gomoku.Position, each func(r reply) bool) {
+// examine calls each with the answers to White's replies in p until it returns false,
+// and reports whether it never did.
+func (g *Guide) examine(p *gomoku.Position, each func(r reply) bool) bool {
 	if moves := gomoku.MoveString(p.Moves()); moves != g.after {
 		g.after, g.kept, g.whole = moves, nil, false
 	}
 	for _, r := range g.kept {
 		if !each(r) {
-			return
+			return false
 		}
 	}
 	if g.whole {
-		return
+		return true
 	}
 	old, n, whole := len(g.kept), 0, true
 	g.c.replies(p, func(r reply) bool {
@@ -199,46 +235,33 @@ func (g *Guide) examine(p *gomoku.Position, each func(r reply) bool) {
 		return whole
 	})
 	g.whole = whole
+	return whole
 }
 
 // tree returns the win by threats in p, with Black to move: the one that the check finds
-// for the last position of the pack in p's moves, continued along the moves after it, or
-// one found by a search. It is nil if p's moves have not passed through the pack.
+// after a reply to a position of the pack, continued along the moves after it, or one
+// found by a search.
 func (g *Guide) tree(p *gomoku.Position) *threat.Tree {
 	q := p.Clone()
 	var later []gomoku.Point // moves after q, the last first
-	through := false
-	for q.Ply() > g.Start.Ply() {
-		later = append(later, q.Last())
-		q.Undo()
-		if q.ToMove() == gomoku.White {
-			continue
-		}
-		n, ok := g.at(q)
-		if !ok {
-			continue
-		}
-		through = true
-		m := g.move(q, n)
-		if m != later[len(later)-1] {
+	for q.Ply() >= 2 {
+		if _, after, r := g.without(q); after != nil {
+			var t *threat.Tree
+			g.examine(after, func(a reply) bool {
+				if a.move == r {
+					t = a.tree
+				}
+				return a.move != r
+			})
+			if t = t.After(later); t != nil {
+				return t
+			}
 			break
 		}
-		q.Place(m)
-		var t *threat.Tree
-		r := later[len(later)-2]
-		g.examine(q, func(a reply) bool {
-			if a.move == r {
-				t = a.tree
-			}
-			return a.move != r
-		})
-		if t = t.After(later[:len(later)-2]); t != nil {
-			return t
+		for range 2 {
+			later = append(later, q.Last())
+			q.Undo()
 		}
-		break
-	}
-	if !through {
-		return nil
 	}
 	if t := finish(p); t != nil {
 		return t

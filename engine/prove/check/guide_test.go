@@ -85,6 +85,70 @@ func TestReplies(t *testing.T) {
 	}
 }
 
+// A position of the proof is known also if its stones came in another order and the board
+// is turned, before and after Black's move and in the middle of a win by threats; White's
+// replies in it have answers.
+func TestOtherOrders(t *testing.T) {
+	g := guide(t)
+	games := 6
+	if testing.Short() {
+		games = 1
+	}
+	for n := range games {
+		rnd := rand.New(rand.NewPCG(uint64(n), 2))
+		p := g.Start.Clone()
+		for {
+			a, ok := g.Answer(p)
+			if !ok {
+				t.Fatalf("after %s: unknown", gomoku.MoveString(p.Moves()))
+			}
+			q := shuffled(p, rnd)
+			if b, ok := g.Answer(q); !ok || a.Stored && b.Plies != a.Plies {
+				t.Errorf("%s is %s, and in another order %v", gomoku.MoveString(q.Moves()), gomoku.MoveString(p.Moves()), ok)
+			}
+			if p.Place(a.Move); p.Over() {
+				break
+			}
+			q = shuffled(p, rnd)
+			b, ok := g.Answer(q)
+			if list := g.Replies(q); !ok || len(list) != 225-q.Ply() || a.Stored && b.Plies != a.Plies-1 {
+				t.Errorf("%s is %s, and in another order %v, with %d replies", gomoku.MoveString(q.Moves()), gomoku.MoveString(p.Moves()), ok, len(list))
+			} else {
+				// Go on with a reply that lasts long.
+				most := list[rnd.IntN(len(list))]
+				for _, r := range list {
+					if r.Plies > most.Plies {
+						most = r
+					}
+				}
+				p = q
+				p.Place(most.Move)
+				continue
+			}
+			p.Place(legal(p)[0])
+		}
+	}
+}
+
+// shuffled returns p with its moves in another order, turned at random.
+func shuffled(p *gomoku.Position, rnd *rand.Rand) *gomoku.Position {
+	moves := p.Moves()
+	order := rnd.Perm((len(moves) + 1) / 2)
+	other := rnd.Perm(len(moves) / 2)
+	q := p.Clone()
+	for q.Ply() > 0 {
+		q.Undo()
+	}
+	for i := range moves {
+		if i%2 == 0 {
+			q.Place(moves[2*order[i/2]])
+		} else {
+			q.Place(moves[2*other[i/2]+1])
+		}
+	}
+	return q.Transform(gomoku.Symmetry(rnd.IntN(int(gomoku.Symmetries))))
+}
+
 // Black, following the guide, wins within the promised plies against random replies and
 // against those that last longest.
 func TestGuideWins(t *testing.T) {

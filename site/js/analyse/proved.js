@@ -1,19 +1,28 @@
 // @ts-check
-// What the proof that Black wins says about the position, if the pack is stored.
+// What the proof that Black wins says about the position, if the pack is stored: the
+// plies left, Black's move, or White's replies that last longest.
 
 import { h, setText } from '../core/dom.js';
-import { t } from '../core/i18n.js';
-import { shown } from '../game/game.js';
+import { language, t } from '../core/i18n.js';
+import { shown, sideAt } from '../game/game.js';
+import { moveText } from '../game/games.js';
 
 /** The proof's game and its first move. */
 const [GAME, FIRST] = ['freestyle15', 'h8'];
+/** The number of replies that are listed. */
+const LISTED = 8;
 
-/** @param {import('../app.js').App} app */
-export function createProved(app) {
-  const node = h('p', { class: 'quiet', role: 'status', hidden: true });
+/** @param {import('./controller.js').Analyst} controller */
+export function createProved(controller) {
+  const { app } = controller;
+  const said = h('p', { class: 'quiet', role: 'status' });
+  const list = h('ol', { class: 'pv', 'data-kind': 'proved' });
+  const node = h('div', { hidden: true }, said, list);
   /** @type {Promise<import('../learn/proof.js').Source|null>|undefined} */
   let source;
   let asked = '';
+  /** The questions, one after another. @type {Promise<unknown>} */
+  let last = Promise.resolve();
 
   /** The proof; null if the pack is not stored. */
   async function load() {
@@ -27,15 +36,37 @@ export function createProved(app) {
     return createProof({ app, engine: () => own });
   }
 
-  /** @param {string[]} moves */
-  async function ask(moves) {
-    const mine = asked;
-    const known = await (source ??= load()).catch(() => null);
+  /**
+   * @param {import('../game/games.js').Table} table
+   * @param {string[]} moves
+   * @param {string} mine
+   */
+  async function ask(table, moves, mine) {
+    const known = mine === asked && (await (source ??= load()).catch(() => null));
     if (!known) source = undefined; // the pack may be stored later
-    const about = await known?.about(moves).catch(() => null);
-    if (mine !== asked || !about?.known) return;
-    setText(node, t('analyse.proved', { n: about.plies }));
+    const told = (known && (await known.about(moves).catch(() => null))) || null;
+    if (mine !== asked || !told?.known) return;
+    const { plies, move } = told;
+    setText(said, t('analyse.proved', { n: plies }));
+    const chip = (/** @type {string} */ move, left = 0) => {
+      const name = moveText(table, move);
+      const label = left
+        ? t('analyse.proved.reply', { move: name, n: left })
+        : t('analyse.play-to', { n: 1, move: name });
+      const act = { type: 'button', 'aria-label': label, click: () => controller.enter([move]) };
+      return h(
+        'li',
+        { class: table.kind.swatches[sideAt(moves.length)] },
+        h('button', act, left ? `${name} ${left}` : name),
+      );
+    };
+    list.replaceChildren(...(move ? [chip(move)] : []));
     node.hidden = false;
+    const all = !move && known && (await known.about(moves, true).catch(() => null));
+    if (mine !== asked || !all) return;
+    const replies = all.replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
+    setText(said, t('analyse.proved.replies', { n: plies }));
+    list.replaceChildren(...replies.map((reply) => chip(reply.move, reply.plies)));
   }
 
   return {
@@ -43,11 +74,12 @@ export function createProved(app) {
     /** @param {import('./state.js').AnalyseState} state */
     draw({ play, passing }) {
       const moves = shown(play.game);
-      const now = `${play.game.game} ${moves.join('')} ${passing}`;
+      const now = `${language()} ${play.game.game} ${moves.join('')} ${passing}`;
       if (now === asked) return;
       asked = now;
       node.hidden = true;
-      if (play.game.game === GAME && moves[0] === FIRST && moves.length > 1 && !passing) ask(moves);
+      const fits = play.game.game === GAME && moves.length > 1 && moves.indexOf(FIRST) % 2 === 0 && !passing;
+      if (fits) last = last.then(() => ask(play.table, moves, now));
     },
   };
 }

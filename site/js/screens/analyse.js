@@ -145,7 +145,7 @@ function build(app, controller, table, screen) {
   });
   const settings = createSettings((patch) => controller.look(patch), controller.log);
   const pin = createPin(controller);
-  const proved = createProved(app);
+  const proved = createProved(controller);
   lines.node.append(proved.node, pin.node);
   const marks = createMarks(controller);
   const note = h('p', { class: 'note' });
