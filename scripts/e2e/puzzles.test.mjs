@@ -181,7 +181,7 @@ test('what a hint costs is said before it is given', async () => {
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.value ?? { tried: 0, rating: 0 }, STORED);
   const hint = () => page.click(`${TOOLS} [data-action="hint"]`);
   await hint();
-  await said(page, /counts this puzzle as missed and takes \d+ points off/);
+  await said(page, /costs \d+ points and counts as a miss/);
   const price = Number(/(\d+) points/.exec((await page.textContent('.z-note')) ?? '')?.[1]);
   assert.ok(price > 0);
   assert.equal(await page.locator('#board .b-candidate').count(), 0);

@@ -4,7 +4,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, full, FULL, kept, keptWhole, pick, serve, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  axe,
+  eventually,
+  full,
+  FULL,
+  kept,
+  keptWhole,
+  pick,
+  ready,
+  serve,
+  stage,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -240,5 +253,55 @@ test('a screen that cannot be loaded shows a message, and the game stays', async
     }, odd);
     await page.waitForFunction(() => location.hash.startsWith('#/play'));
   }
+  await context.close();
+});
+
+test('every place has a title of its own', async () => {
+  const { page, guard, context } = await visit(browser, site);
+  await ready(page);
+  for (const [hash, title] of [
+    ['#/', 'Tengen: five in a row'],
+    ['#/play/connect4', 'Connect Four · Play · Tengen'],
+    ['#/play/renju15', 'Renju · Play · Tengen'],
+    ['#/analyse', 'Analyse · Tengen'],
+    ['#/review', 'Review · Tengen'],
+    ['#/puzzles', 'Puzzles · Tengen'],
+    ['#/puzzles/daily', 'Daily · Puzzles · Tengen'],
+    ['#/learn/reports', 'Five reports · Learn · Tengen'],
+    ['#/learn/course/rules/1', 'The rules · Learn · Tengen'],
+    ['#/learn', 'Learn · Tengen'],
+    ['#/arena/watch', 'Watch two players · Arena · Tengen'],
+    ['#/games', 'Games · Tengen'],
+    ['#/about', 'About · Tengen'],
+  ]) {
+    await page.evaluate((place) => {
+      location.hash = place;
+    }, hash);
+    await eventually(async () => assert.equal(await page.title(), title, hash));
+  }
+  guard.check();
+  await context.close();
+});
+
+test('the list of keys holds every letter that goes with Alt', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/analyse' });
+  await ready(page);
+  for (const [screen, some] of [
+    ['analyse', ['G', 'H', 'Q', 'W', 'C']],
+    ['play', ['U', 'N', 'S', 'A', 'K']],
+  ]) {
+    await page.evaluate((name) => {
+      location.hash = `#/${name}/freestyle15`;
+    }, screen);
+    await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
+    await page.keyboard.press('Alt+k');
+    const letters = page.locator('.keys-list.two kbd:nth-child(2)');
+    await letters.first().waitFor();
+    const shown = await letters.allTextContents();
+    for (const letter of some) assert.ok(shown.includes(letter), `${screen}: Alt ${letter}`);
+    assert.equal(new Set(shown).size, shown.length, `${screen}: ${shown}`);
+    await page.keyboard.press('Escape');
+  }
+  guard.check();
   await context.close();
 });

@@ -123,12 +123,29 @@ export function createFiles(app, controller) {
       take: (moves) => replaceBy(controller, game.game, lineTree(parseMoves(moves, table).moves)),
     });
   };
-  const keys = async () => {
-    const { openAnalyseKeys } = await import('./keys.js');
-    await openAnalyseKeys(controller.state.play.table);
+  /** @param {Record<string, import('../stage/tools.js').Tool>} tools */
+  const keys = async (tools) => {
+    const { openKeys } = await import('../stage/keys.js');
+    const letters = Object.values(tools).filter(({ key, hidden }) => key.length === 1 && !hidden?.());
+    const { table } = controller.state.play;
+    await openKeys(
+      table,
+      letters.map(({ key, text }) => [key, typeof text === 'string' ? text : text()]),
+      {
+        first: [[['G'], 'analyse.key.go']],
+        more: [
+          [['↑', '↓'], 'analyse.key.aside'],
+          [['Ctrl V'], 'analyse.key.paste'],
+        ],
+        notes: table.kind.columns ? [] : ['analyse.key.draw'],
+      },
+    );
   };
-  /** @param {() => Promise<void>} act */
-  const tried = (act) => () => act().catch(() => app.trouble('update.missing'));
+  /** @template {any[]} T @param {(...args: T) => Promise<void>} act @returns {(...args: T) => Promise<void>} */
+  const tried =
+    (act) =>
+    (...args) =>
+      act(...args).catch(() => app.trouble('update.missing'));
   return {
     open: tried(open),
     save: tried(save),

@@ -42,7 +42,8 @@ export function toolsOf(app, controller, files) {
   const after = () => lineThrough(controller.tree).length > depthOf(controller.tree);
   const columns = () => play().table.kind.columns;
   const busy = () => controller.state.going || controller.state.solving !== null;
-  return {
+  /** @type {Record<string, Tool>} */
+  const tools = {
     back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: before, act: () => step(-1) },
     on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: after, act: () => step(1) },
     marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better' },
@@ -143,6 +144,7 @@ export function toolsOf(app, controller, files) {
       act: () => controller.go(goToStart(controller.tree)),
     },
     last: { text: 'arena.to-end', key: 'End', may: after, act: () => controller.go(goToEnd(controller.tree)) },
-    keys: { text: 'action.keys', key: 'K', act: () => files.keys() },
+    keys: { text: 'action.keys', key: 'K', act: () => files.keys(tools) },
   };
+  return tools;
 }

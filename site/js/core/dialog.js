@@ -25,9 +25,9 @@ export function openDialog(name, title, content, kind = '') {
 }
 
 /** A list of keys and what each does, given as text keys. @param {[string[], string][]} rows */
-export const keyList = (rows) =>
+export const keyList = (rows, classes = 'keys-list') =>
   h(
     'dl',
-    { class: 'keys-list' },
+    { class: classes },
     ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
   );

@@ -41,9 +41,6 @@ function zugzwangText(table, threats) {
   });
 }
 
-/** The legend of the hints' numbers. @param {PlayState} play */
-export const hintLegend = ({ table }) => t(`legend.hint.${table.kind.words}`);
-
 /** The legend of the threats' signs. @param {PlayState} play */
 export function legendText({ position, table }) {
   const threats = position?.threats ?? [];

@@ -6,7 +6,7 @@ import { changes, h, setText } from '../core/dom.js';
 import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 import { moveText, namesOf } from '../game/games.js';
-import { hintLegend, legendText } from '../game/threat-words.js';
+import { legendText } from '../game/threat-words.js';
 import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -80,7 +80,7 @@ export function assistPanel(root, look) {
     if (explained && play.position) threatLegend = legendText(play); // until the reply arrives, the last legend stays
     setText(
       legend,
-      [explained && threatLegend, settings.hint && !over && table.kind.columns ? hintLegend(play) : '']
+      [explained && threatLegend, settings.hint && !over && table.kind.columns ? t('legend.hint') : '']
         .filter(Boolean)
         .join(' '),
     );

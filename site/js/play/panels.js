@@ -14,6 +14,7 @@ import { TOOLS } from './tools.js';
 import {
   barLabel,
   boardName,
+  gameName,
   chanceText,
   headText,
   judges,
@@ -142,7 +143,7 @@ export function verbsOf(play) {
 
 /** The opening's name, the moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
 function movesPanel(root, verbs) {
-  const [opening, about] = ['.opening h2', '.opening p'].map((name) => part(root, name));
+  const [title, opening, about] = ['h1', '.opening h2', '.opening p'].map((name) => part(root, name));
   const input = /** @type {HTMLInputElement} */ (part(root, '.field input'));
   const draw = createMoveList(part(root, '.move-list'), verbs.jump);
   const hinted = changes();
@@ -150,6 +151,7 @@ function movesPanel(root, verbs) {
   return ({ game, table, position }) => {
     if (position) setText(opening, position.opening && t(`opening.${position.opening}`));
     setText(about, boardName(table));
+    setText(title, gameName(table.rule));
     draw(table, movesOf(game), plyOf(game));
     if (hinted(`${language()} ${table.kind.words}`)) {
       input.dataset.tHint = `typed.hint.${table.kind.words}`;

@@ -1,0 +1,33 @@
+// @ts-check
+// The dialog that lists the keys of a screen of the stage.
+
+import { keyList, openDialog } from '../core/dialog.js';
+import { h, style } from '../core/dom.js';
+import { t } from '../core/i18n.js';
+
+/** Keys, and the key of what they do. @typedef {[string[], string]} Row */
+
+/**
+ * @param {import('../game/games.js').Table} table
+ * @param {[string, string][]} tools letters that go with Alt, and the keys of their words
+ * @param {{first?: Row[], more?: Row[], board?: Row[], notes?: string[]}} own what only this screen has
+ */
+export async function openKeys({ kind }, tools, { first = [], more = [], board = [], notes = [] }) {
+  await Promise.all([style('forms'), style('play-dialogs')]);
+  openDialog('keys', t('keys.title'), [
+    keyList([...first, [['←', '→'], 'keys.step'], [['Home', 'End'], 'keys.ends'], ...more, [['?'], 'keys.help']]),
+    h('h3', {}, t('keys.tools')),
+    keyList(
+      tools.map(([letter, words]) => [['Alt', letter], words]),
+      'keys-list two',
+    ),
+    h('h3', {}, t('keys.board')),
+    keyList([
+      [['↑', '↓', '←', '→'], 'keys.cursor'],
+      [['Enter'], 'keys.place'],
+      kind.columns ? [['1', '…', '9'], 'keys.column'] : [['H', '8'], 'keys.point'],
+      ...board,
+    ]),
+    ...['keys.wheel', ...notes].map((key) => h('p', { class: 'quiet' }, t(key))),
+  ]);
+}
