@@ -15,7 +15,7 @@ const { browser, site } = await stage();
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {
   const visited = await visit(browser, site, { path, ...options });
-  await visited.page.waitForFunction(() => document.querySelector('#screen-learn h1') !== null);
+  await visited.page.waitForFunction(() => document.querySelector('.learn h1') !== null);
   return visited;
 }
 
@@ -161,12 +161,16 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
   await shows(page, '.quiet', 'White to move');
   await tabTo(page, '.beside > div > .primary');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('.even .beside table tbody .button').length === 10, null, {
-    timeout: 120_000,
-  });
+  await page.waitForFunction(
+    () => document.querySelectorAll('.learn > .beside > div > table tbody .button').length === 10,
+    null,
+    {
+      timeout: 120_000,
+    },
+  );
   const answers = await page.evaluate(() =>
     Object.fromEntries(
-      [...document.querySelectorAll('.even .beside > div > table tbody tr')].map((tr) =>
+      [...document.querySelectorAll('.learn > .beside > div > table tbody tr')].map((tr) =>
         [...tr.children].map((cell) => cell.textContent),
       ),
     ),
@@ -386,7 +390,7 @@ for (const lang of Object.keys(LANGUAGES))
     for (const path of PLACES) {
       await page.goto('about:blank');
       await page.goto(`${site.url}?lang=${lang}#/learn${path}`);
-      await page.waitForFunction(() => document.querySelector('#screen-learn h1') !== null);
+      await page.waitForFunction(() => document.querySelector('.learn h1') !== null);
       if (path) await page.waitForSelector('.demo :is(h2, h3, .switches, .knobs)');
       if (path === '/mcts/live') {
         await page.locator('.demo .controls .button').nth(2).click();

@@ -29,10 +29,11 @@ const SCREENS = [
   ['course', 'drop/1', 6],
   ['watch', '', -1],
   ['replay', GAME, 4],
+  ['lesson', 'decision/h8i9h10h9/1', 4],
 ];
 
 /** Screens that belong to another one. @type {Record<string, string>} */
-const WAYS = { course: 'learn/course', watch: 'arena/watch' };
+const WAYS = { course: 'learn/course', watch: 'arena/watch', lesson: 'learn' };
 
 /** Goes to a screen. @param {Page} page @param {string} screen @param {string} at */
 async function go(page, screen, at) {

@@ -26,7 +26,7 @@ test('how Tengen decides: five steps on a real position, with figures', async ()
   await eventually(async () => assert.match(await text(), /Black plays [A-O]\d+: value/));
   await accessible(page, 'how Tengen decides');
   // A stone of the reader's own asks about another position, from the first step on.
-  await page.locator('.table [role="gridcell"][aria-label^="A1,"]').click();
+  await page.locator('#board [role="gridcell"][aria-label^="A1,"]').click();
   await eventually(async () => assert.match(page.url(), /j8a1\/1$/));
   await eventually(async () => assert.equal(await page.locator('.stage tbody tr').count(), 8));
   guard.check();

@@ -170,6 +170,7 @@ export function createCount(tools) {
   }
 
   return {
+    table: board,
     node: part(
       [h('h2', {}, t('count.title')), prose('count.text'), board.node],
       [switches(off), limitSteppers(limits, clear), h('div', { class: 'controls' }, go, compare, stop), state, results],

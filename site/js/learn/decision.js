@@ -208,6 +208,7 @@ export function createDecision(tools) {
   }
 
   return {
+    table: board,
     node: part(
       [prose('decision.text'), board.node],
       [

@@ -198,6 +198,7 @@ export function createLab(tools, spec) {
   const hundred = button(t('lab.hundred'), () => growth.grow(100));
   const controls = h('div', { class: 'controls' }, run, one, hundred, button(t('lab.again'), begin));
   return {
+    table: board,
     node: part(
       [h('h2', {}, t(`lab.${spec.name}.title`)), prose(`lab.${spec.name}.text`), board.node],
       [...knobs.nodes, controls, total, view.node, legend, figures],

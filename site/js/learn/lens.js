@@ -50,8 +50,8 @@ const report = (letter, words) => [
   h('p', { class: 'quiet' }, t(`patterns.${letter}.text`, words)),
 ];
 
-/** @param {Lens} lens @param {boolean} wide show the tuples without a click */
-export function explain({ point, lines, sides, tuples, sum, toMove }, wide) {
+/** @param {Lens} lens */
+export function explain({ point, lines, sides, tuples, sum, toMove }) {
   const who = [t('side.five.black'), t('side.five.white')];
   const heads = [t('patterns.line'), ...who];
   const direction = (/** @type {number} */ d) => t(`direction.${d}`);
@@ -78,7 +78,7 @@ export function explain({ point, lines, sides, tuples, sum, toMove }, wide) {
     ...report('e', { who: who[toMove === 'black' ? 0 : 1] }),
     h(
       'details',
-      { open: wide },
+      {},
       h('summary', {}, t('patterns.e.sum', { n: tuples.length, sum })),
       table(
         `(${t('patterns.e.title')})`,

@@ -113,6 +113,7 @@ function parts(lesson, made, tools) {
     if (mine !== turn) return loaded.hide?.();
     part = loaded;
     body.replaceChildren(loaded.node);
+    tools.stage.place(loaded.table);
     if (loaded.show(place)) return;
     notifyLink(t('learn.bad-link'));
     loaded.show([]);

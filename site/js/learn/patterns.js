@@ -3,7 +3,7 @@
 
 import { segmented } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { pointName } from '../game/games.js';
+import { pointName, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { createAnswers } from './answers.js';
 import { explain } from './lens.js';
@@ -13,9 +13,6 @@ import { prose } from './text.js';
 const RULES = ['freestyle', 'standard', 'renju'];
 const EXAMPLE = 'g8g10f8e9h7i6h9j8e8d8';
 const POINT = 'h8';
-
-/** Whether board and card are side by side. */
-const wide = () => globalThis.matchMedia?.('(min-width: 700px)').matches ?? true;
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createPatterns(tools) {
@@ -31,7 +28,7 @@ export function createPatterns(tools) {
     changed: () => inspect(),
     inspect(at) {
       const name = pointName(at, board.table.cols);
-      if (name === point || board.board.state.stones[at]) return;
+      if (name === point || pointsOf(board.table, board.list()).includes(at)) return;
       point = name;
       ask();
     },
@@ -67,20 +64,24 @@ export function createPatterns(tools) {
     if (reply.type === 'lens') {
       tools.link(place());
       board.mark(reply.point, '?');
-      view.replaceChildren(...explain(reply, wide()));
+      view.replaceChildren(...explain(reply));
     } else if (reply.code === 'illegal-move' || reply.code === 'game-over') {
       board.refuse();
       ask();
     } else view.replaceChildren(h('p', {}, t(reply.code === 'engine' ? 'learn.engine.failed' : 'patterns.none')));
   }
 
-  const left = h('div', { class: 'beside' }, choice, board.node);
-  const part = h('section', { class: 'part even' }, left, h('div', { class: 'card demo' }, view));
-  // In a single column, the card about the cell comes first.
-  if (wide()) left.append(...answers.nodes);
-  else part.append(h('div', { class: 'beside' }, ...answers.nodes));
   return {
-    node: h('div', { class: 'beside' }, prose('patterns.text'), part),
+    table: board,
+    node: h(
+      'div',
+      { class: 'beside' },
+      prose('patterns.text'),
+      choice,
+      board.node,
+      h('div', { class: 'demo' }, view),
+      ...answers.nodes,
+    ),
     show([moves = EXAMPLE, at = POINT, by = RULES[0], ...rest]) {
       if (rest.length || board.point(at) < 0 || !RULES.includes(by) || !board.load(moves)) return false;
       point = at;

@@ -33,24 +33,20 @@ export function createTable(tools, { game, example, changed, inspect }) {
   const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
   let moves = read(example);
   let over = false;
-  const small = table.cols < 5;
   const { columns } = table.kind;
   const note = h('p', { class: 'quiet', role: 'status' });
-  const undo = button(t('learn.undo'), () => take(moves.slice(0, -1)), { glyph: 'undo' });
-  const clear = button(t('learn.clear'), () => take([]), { glyph: 'new' });
   const side = () => sideAt(table, moves.length);
+  const shown = { moves: () => moves, turn: () => t('turn.move', { who: side() }) };
 
   /** @param {number} point */
   function place(point) {
     if (!over && (columns || !pointsOf(table, moves).includes(point))) take([...moves, moveAt(table, point)]);
   }
-  const pointed = (/** @type {number} */ point) => point >= 0 && inspect?.(point);
-  const { root, board } = createPlainBoard(
-    table,
-    { moves: () => moves, turn: () => t('turn.move', { who: side() }) },
-    { place, ghost: pointed, hover: pointed },
-    { confirm: columns ? 'never' : settings.confirm, coords: small ? '' : settings.coords },
-  );
+  const touch = (/** @type {number} */ point) => point >= 0 && inspect?.(point);
+  /** A small board stands in the text, a full one is the stage's. */
+  const own = table.cols < 5 ? createPlainBoard(table, shown, { place }, { coords: '' }) : null;
+  /** What the board shows besides the position. @type {Partial<import('../board/state.js').BoardState>} */
+  let drawn = {};
 
   /** Shows another position. @param {string[]} next */
   function put(next) {
@@ -67,17 +63,33 @@ export function createTable(tools, { game, example, changed, inspect }) {
 
   /** @param {Partial<import('../board/state.js').BoardState>} [patch] */
   function draw(patch = {}) {
+    const { confirm } = tools.app.store.state.settings;
+    drawn = { confirm: columns ? 'never' : confirm, open: !over, marks: [], preview: [], ...patch };
+    own?.board.set({ ...position(table, moves), ...drawn });
     undo.disabled = clear.disabled = moves.length === 0;
-    board.set({ ...position(table, moves), open: !over, marks: [], preview: [], ...patch });
+    tools.stage.draw();
   }
+
+  const verbs = {
+    undo: () => take(moves.slice(0, -1)),
+    clear: () => take([]),
+    reset: () => take(read(example)),
+  };
+  const undo = button(t('learn.undo'), verbs.undo, { glyph: 'undo' });
+  const clear = button(t('learn.clear'), verbs.clear, { glyph: 'new' });
+  const controls = h('div', { class: 'row' }, undo, clear);
   draw();
 
-  const reset = button(t('learn.reset'), () => take(read(example)), { hidden: !example });
-  const controls = h('div', { class: 'controls' }, undo, clear, reset);
   return {
-    node: h('div', { class: small ? 'table small' : 'table' }, root, note, controls),
-    board,
+    node: own ? h('div', { class: 'table small' }, own.root, note, controls) : note,
+    /** Whether it is the stage's board. */
+    staged: !own,
     draw,
+    ...verbs,
+    place,
+    touch,
+    drawing: () => drawn,
+    shown: () => ({ table, moves, turn: shown.turn() }),
     list: () => moves,
     moves: () => moves.join(''),
     side,

@@ -174,6 +174,7 @@ export function createThreats(tools) {
 
   const beside = [prose('threats.text'), h('h2', {}, t('threats.examples')), links, board.node];
   return {
+    table: board,
     node: part([...beside, h('div', { class: 'controls' }, ask), perfect], [view]),
     show([moves = EXAMPLES.odd, ...rest]) {
       if (rest.length || !board.load(moves)) return false;

@@ -6,6 +6,7 @@ import { byId, h, style } from '../core/dom.js';
 import { addWords, language, t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
+import { createLessonStage } from '../learn/stage.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -16,6 +17,7 @@ import { replace } from '../core/router.js';
  * @property {(parts: string[]) => boolean} show shows the rest of the fragment after the lesson's name; false: invalid
  * @property {() => void} [hide]
  * @property {boolean} [bare] whether it has its own heading
+ * @property {import('../learn/stage.js').Table} [table] its board
  */
 
 /**
@@ -24,6 +26,7 @@ import { replace } from '../core/router.js';
  * @property {App} app
  * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
  * @property {(path: string) => void} link sets the rest of the fragment
+ * @property {{draw: () => void, place: (table?: import('../learn/stage.js').Table) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
  */
 
 /** The lessons with trees, which have their own style sheet. */
@@ -89,7 +92,7 @@ const heading = (name) =>
     'header',
     { class: 'learn-head' },
     h('a', { class: 'up', href: '#/learn' }, t('learn.title')),
-    h('h1', {}, t(`${name}.title`)),
+    h('h1', { id: 'lesson-title' }, t(`${name}.title`)),
     h('p', { class: 'lead' }, t(`${name}.summary`)),
   );
 
@@ -111,9 +114,14 @@ export async function createLearn(app) {
   let engine = null;
   /** @type {Lesson|null} */
   let lesson = null;
+  /** The stage for lessons with a full board. @type {ReturnType<typeof import('../learn/stage.js').createLessonStage>|undefined} */
+  let stage;
+  let staged = false; // whether the lesson is on the stage
   /** The course for players, which is on the stage. @type {ReturnType<typeof import('../course/lesson.js').createCourse>|undefined} */
   let course;
   let open = ''; // the open lesson and its language
+  /** The nodes of the open lesson. @type {Node[]} */
+  let content = [];
   let turn = 0; // counts openings: a lesson that loads too late is ignored
   /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
   let at = null;
@@ -123,12 +131,30 @@ export async function createLearn(app) {
     app,
     engine: () => (engine ??= lessonEngine(app, screen)),
     link: (path) => at && replace(`#/learn/${name}${path}`),
+    stage: { draw: () => stage?.draw(), place: (table) => settle(content, table) },
   });
+
+  /** Shows a lesson's content beside its board on the stage, or on a page of its own. @param {Node[]} nodes @param {import('../learn/stage.js').Table} [table] */
+  function settle(nodes, table) {
+    content = nodes;
+    staged = table?.staged === true;
+    screen.hidden = staged;
+    if (table && staged) {
+      stage ??= createLessonStage(app);
+      stage.show(table, nodes);
+    } else {
+      stage?.hide();
+      app.stage.leave();
+      screen.replaceChildren(...nodes);
+    }
+    scrollTo(0, 0);
+  }
 
   function leave() {
     turn++;
     lesson?.hide?.();
     lesson = null;
+    stage?.hide();
     course?.then((one) => one.hide());
   }
 
@@ -158,8 +184,7 @@ export async function createLearn(app) {
     if (mine !== turn) return made.hide?.();
     lesson = made;
     app.titled(() => (known(name) ? t(`${name}.title`) : ''));
-    screen.replaceChildren(...(made.bare ? [] : [heading(name)]), made.node);
-    scrollTo(0, 0);
+    settle([...(made.bare ? [] : [heading(name)]), made.node], made.table);
   }
 
   /** Shows the route's place in the lesson, once it is loaded. */
@@ -180,11 +205,10 @@ export async function createLearn(app) {
     }
     if (wanted !== open) {
       open = wanted;
-      app.stage.leave();
-      screen.hidden = false;
       await load(name);
       if (open !== wanted || !at) return;
     }
+    screen.hidden = staged;
     place();
   }
 
