@@ -12,14 +12,14 @@ const { browser, site } = await stage();
 /** @param {string} path @param {object} [options] */
 async function open(path, options = {}) {
   const visited = await visit(browser, site, { path: `#/learn/solved${path}`, ...options });
-  await visited.page.waitForSelector('#screen-learn .subnav [aria-current]');
+  await visited.page.waitForSelector('.learn .subnav [aria-current]');
   return visited;
 }
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** The lesson comes to say something. @param {Page} page @param {RegExp} text */
-const says = (page, text) => page.locator('#screen-learn .verdict', { hasText: text }).waitFor();
+const says = (page, text) => page.locator('.learn .verdict', { hasText: text }).waitFor();
 
 /** Random whole numbers below a bound, the same in every run. @param {number} seed */
 const random = (seed) => (/** @type {number} */ below) => {
@@ -37,19 +37,19 @@ test('the story tells which second moves are proved, and the tree follows White'
   const step = page.getByRole('button', { name: 'Longest reply' });
   await step.click();
   await says(page, /Proved: Black wins in at most \d+ plies/);
-  const bound = async () => Number((await page.locator('#screen-learn .verdict').innerText()).match(/\d+/)?.[0]);
+  const bound = async () => Number((await page.locator('.learn .verdict').innerText()).match(/\d+/)?.[0]);
   const first = await bound();
   await step.click();
   await eventually(async () =>
     assert.equal(await bound(), first - 2, 'the longest reply takes two plies from the bound'),
   );
   await page.waitForURL((url) => /\/tree\/h8(\w+\d){4}$/.test(url.hash));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.learn').getByRole('button', { name: 'Undo' }).click();
   await eventually(async () => assert.equal(await bound(), first));
   // A second move whose proof is not complete is refused, and nothing is claimed about it.
   await page.getByRole('button', { name: 'Beginning' }).click();
   await says(page, /Choose a proved/);
-  await page.locator('#screen-learn [role="gridcell"][aria-label^="H9,"]').click();
+  await page.locator('#board [role="gridcell"][aria-label^="H9,"]').click();
   await page.waitForFunction(() => /After H9 the proof is not complete here/.test(document.body.innerText));
   await accessible(page);
   guard.check();
@@ -61,23 +61,20 @@ test('random games against the proved win end within the promised plies, and the
   for (let game = 1; game <= 3; game++) {
     const draw = random(game);
     await says(page, /Choose White’s first move/);
-    await page.waitForSelector('#screen-learn .b-open');
-    await page.locator('#screen-learn [role="gridcell"][aria-label^="O15,"]').click();
+    await page.waitForSelector('#board .b-open');
+    await page.locator('#board [role="gridcell"][aria-label^="O15,"]').click();
     for (let move = 0; ; move++) {
       await says(page, /plies played|held out/);
-      const text = await page.locator('#screen-learn .verdict').innerText();
+      const text = await page.locator('.learn .verdict').innerText();
       if (/held out/.test(text)) {
         const [n, most] = (text.match(/\d+/g) ?? []).map(Number);
         assert.ok(n <= most && n % 2 === 1 && n >= 9, text);
         break;
       }
       assert.ok(move < 60, 'the game does not end');
-      const free = page.locator('#screen-learn [role="gridcell"][aria-label*="empty"]');
+      const free = page.locator('#board [role="gridcell"][aria-label*="empty"]');
       await free.nth(draw(await free.count())).click();
-      await page.waitForFunction(
-        (before) => document.querySelector('#screen-learn .verdict')?.textContent !== before,
-        text,
-      );
+      await page.waitForFunction((before) => document.querySelector('.learn .verdict')?.textContent !== before, text);
     }
     await page.getByRole('button', { name: 'Play again' }).click();
   }
@@ -92,7 +89,7 @@ test('random games against the proved win end within the promised plies, and the
 
 test('a part of the proof is checked in the worker', async () => {
   const { page, guard, context } = await open('/check');
-  const verbs = page.locator('#screen-learn .beside .controls button');
+  const verbs = page.locator('.learn .beside .controls button');
   await verbs.first().waitFor();
   await verbs.first().click();
   await page.waitForFunction(() => /\b[2-9] of \d+ positions checked, \d{3,} replies/.test(document.body.innerText));

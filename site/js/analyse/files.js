@@ -16,7 +16,7 @@ import { linkOf, wholeMarks } from './state.js';
 /** @typedef {import('../game/tree.js').Tree} Tree */
 
 /** The tree in a file. @param {ImportedReply} reply */
-export function treeIn({ game, moves, nodes, format }) {
+function treeIn({ game, moves, nodes, format }) {
   const table = parseTable(game);
   if (nodes.length) {
     const read = nodes.map(({ marks, ...node }) => ({ ...node, marks: table ? wholeMarks(marks, table) : [] }));

@@ -64,7 +64,7 @@ export function toggle(controller, kind, point, to) {
 }
 
 /** A mark as text. @param {AnalyseState} state @param {Mark} mark */
-export function markText({ play }, { kind, point, to = '', text = '' }) {
+function markText({ play }, { kind, point, to = '', text = '' }) {
   const name = (/** @type {string} */ move) => moveText(play.table, move);
   return t(`analyse.mark.${kind}`, { point: name(point), to: to && name(to), text });
 }

@@ -22,7 +22,7 @@ const LOOK = { numbers: false, coords: false };
  * @param {import('./state.js').AnalyseState} state
  * @returns {PlayState|null}
  */
-export function pinnedNow({ pinned, play, passing }) {
+function pinnedNow({ pinned, play, passing }) {
   if (!pinned || passing || positionKey(pinned.game) !== positionKey(play.game)) return pinned;
   return play.candidates.length ? play : pinned;
 }

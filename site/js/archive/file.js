@@ -22,7 +22,7 @@ export function winnerIn(result) {
 }
 
 /** The archive entry of an imported game. @param {ImportedReply} reply */
-export function entryIn({ game, moves, black, white, event, result }) {
+function entryIn({ game, moves, black, white, event, result }) {
   const table = parseTable(game);
   const list = table ? parseMoves(moves, table).moves : [];
   const value = pack(newGame({ game, tree: lineTree(list), you: 'both' }));

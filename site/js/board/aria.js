@@ -43,7 +43,7 @@ export function build(grid, s) {
 }
 
 /** @param {HTMLElement} grid */
-export function cellsOf(grid) {
+function cellsOf(grid) {
   return /** @type {NodeListOf<HTMLButtonElement>} */ (grid.querySelectorAll('button'));
 }
 

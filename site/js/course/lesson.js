@@ -51,7 +51,7 @@ const nameOf = ({ lesson, test }) => {
 };
 
 /** The level of the game at a lesson's end, as a word. @param {Lesson} lesson */
-export const levelOf = (lesson) => t(`level.${parseTable(boardOf(lesson))?.kind.words}.${lesson.level}`);
+const levelOf = (lesson) => t(`level.${parseTable(boardOf(lesson))?.kind.words}.${lesson.level}`);
 
 /** The content of the end of a lesson. @param {Lesson} lesson @param {Lesson|undefined} next */
 const ending = (lesson, next) => [

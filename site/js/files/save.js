@@ -99,7 +99,7 @@ const FORMS = [
  * writes for any game.
  * @param {Table} table
  */
-export const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
+const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 
 /** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
 export const WAYS = {

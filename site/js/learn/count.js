@@ -174,7 +174,6 @@ export function createCount(tools) {
     node: part(
       [h('h2', {}, t('count.title')), prose('count.text'), board.node],
       [switches(off), limitSteppers(limits, clear), h('div', { class: 'controls' }, go, compare, stop), state, results],
-      'even late',
     ),
     show: ([moves = EXAMPLE, ...rest]) => !rest.length && board.load(moves),
     hide() {

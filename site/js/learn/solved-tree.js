@@ -100,6 +100,7 @@ export function createTree(tools) {
   const beside = [prose('solved.tree.text'), h('h2', {}, t('solved.replies')), list];
   const controls = h('div', { class: 'controls' }, back, begin, step, run);
   return {
+    table: walk.table,
     node: part(beside, [verdict, walk.node, below, controls]),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);

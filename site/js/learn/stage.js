@@ -6,24 +6,40 @@ import { h } from '../core/dom.js';
 import { gameName } from '../game/games.js';
 import { mount } from '../stage/mount.js';
 
-/** @typedef {ReturnType<typeof import('./table.js').createTable>} Table */
+/**
+ * The board of a lesson. What it cannot do is not given.
+ * @typedef {object} Staged
+ * @property {boolean} staged whether it is the stage's board, not one of its own
+ * @property {import('../game/games.js').Table} table
+ * @property {[string, string]} [seats] who plays, the first player first
+ * @property {() => string[]} list the moves
+ * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown
+ * @property {() => Partial<import('../board/state.js').BoardState>} drawing
+ * @property {(point: number) => void} place
+ * @property {(point: number) => void} [touch] called with the point under the pointer
+ * @property {() => void} [undo]
+ * @property {() => void} [clear]
+ * @property {() => void} [reset] shows the example again
+ */
 
-/** @param {import('../app.js').App} app */
-export function createLessonStage(app) {
+/** @param {import('../app.js').App} app @param {HTMLElement} page of lessons without a full board */
+export function createLessonStage(app, page) {
   const panel = h('div', { class: 'panel scrolls learn' });
-  /** The board of the lesson that was shown last. @type {Table} */
+  /** The board of the lesson that was shown last. @type {Staged} */
   let at;
   const begun = () => at.list().length > 0;
+  const without = () => !at?.reset;
   const mounted = mount(app, 'lesson', {
     panel,
     tools: {
-      undo: { text: 'learn.undo', key: 'U', place: 'tool', may: begun, act: () => at.undo() },
-      reset: { text: 'learn.reset', key: 'E', place: 'wide', act: () => at.reset() },
-      clear: { text: 'learn.clear', key: 'C', drawing: 'rotate', may: begun, act: () => at.clear() },
+      undo: { text: 'learn.undo', key: 'U', place: 'tool', hidden: without, may: begun, act: () => at.undo?.() },
+      reset: { text: 'learn.reset', key: 'E', place: 'wide', hidden: without, act: () => at.reset?.() },
+      clear: { text: 'learn.clear', key: 'C', drawing: 'rotate', hidden: without, may: begun, act: () => at.clear?.() },
       analyse: {
         text: 'nav.analyse',
         key: 'A',
-        act: () => location.assign(`#/analyse/${gameName(at.table)}/${at.moves()}`),
+        place: 'tool',
+        act: () => location.assign(`#/analyse/${gameName(at.table)}/${at.list().join('')}`),
       },
       flip: {
         text: 'action.flip',
@@ -33,19 +49,43 @@ export function createLessonStage(app) {
       },
     },
     shown: () => at.shown(),
-    players: () => playersIn(at.table, ['', ''], at.list().length % 2, false),
-    hands: { place: (point) => at.place(point), ghost: (point) => at.touch(point), hover: (point) => at.touch(point) },
+    players: () => playersIn(at.table, at.seats ?? ['', ''], at.list().length % 2, false),
+    hands: {
+      place: (point) => at.place(point),
+      ghost: (point) => at.touch?.(point),
+      hover: (point) => at.touch?.(point),
+    },
     drawing: () => at.drawing(),
   });
-  return {
-    draw: mounted.draw,
-    hide: mounted.leave,
-    /** Shows a lesson's content beside its board. @param {Table} table @param {Node[]} content */
-    show(table, content) {
+  /** The nodes of the open lesson. @type {Node[]} */
+  let content = [];
+  /**
+   * Puts the lesson on the stage, or without a full board on its page.
+   * @param {Staged} [table]
+   */
+  function place(table) {
+    page.hidden = table?.staged === true;
+    if (table?.staged) {
       at = table;
       panel.replaceChildren(...content);
       mounted.enter();
       mounted.draw();
+    } else {
+      mounted.leave();
+      app.stage.leave();
+      page.replaceChildren(...content);
+    }
+    scrollTo(0, 0);
+  }
+  return {
+    draw: mounted.draw,
+    place,
+    hide: mounted.leave,
+    staged: mounted.active,
+    /** Shows a lesson. @param {Node[]} nodes @param {Staged} [table] */
+    show(nodes, table) {
+      content = nodes;
+      place(table);
     },
   };
 }

@@ -113,6 +113,7 @@ export function createSurvive(tools) {
   }
 
   return {
+    table: walk.table,
     node: part(
       [prose('solved.survive.text'), best],
       [state, walk.node, h('div', { class: 'controls' }, hint, again, share), said],

@@ -6,7 +6,7 @@ import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
-import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
+import { sideAt } from '../game/plain-board.js';
 import { TABLE } from './proof.js';
 
 /** @typedef {import('./proof.js').Proved} Proved */
@@ -28,6 +28,7 @@ export function faultText(fault) {
 /**
  * @typedef {object} Walk
  * @property {HTMLElement} node
+ * @property {import('./stage.js').Staged} table
  * @property {() => string[]} moves
  * @property {() => Proved|null} told what the proof says about the position; null while it is asked, or when the game is over
  * @property {() => boolean} over whether Black has won
@@ -43,7 +44,6 @@ export function faultText(fault) {
  * @returns {Walk}
  */
 export function createWalk(tools, proof, changed) {
-  const { settings } = tools.app.store.state;
   let moves = START;
   let turn = 0; // counts positions: an answer about an older one is ignored
   let over = false;
@@ -51,15 +51,8 @@ export function createWalk(tools, proof, changed) {
   let told = null;
   const note = h('p', { class: 'quiet', role: 'status' });
   const retry = button(t('solved.retry'), () => go(moves), { hidden: true });
-  const { root, board } = createPlainBoard(
-    TABLE,
-    {
-      moves: () => moves,
-      turn: () => t('turn.move', { who: sideAt(TABLE, moves.length) }),
-    },
-    { place: (point) => play(moveAt(TABLE, point)) },
-    { confirm: settings.confirm, coords: settings.coords },
-  );
+  /** What the board shows besides the position. @type {Partial<import('../board/state.js').BoardState>} */
+  let drawn = {};
 
   /** @param {string[]} next */
   function put(next) {
@@ -70,16 +63,12 @@ export function createWalk(tools, proof, changed) {
     draw();
   }
 
-  /** @param {Partial<import('../board/state.js').BoardState>} [patch] */
-  const draw = (patch = {}) =>
-    board.set({
-      ...position(TABLE, moves),
-      open: told !== null && !over,
-      marks: [],
-      preview: [],
-      line: [],
-      ...patch,
-    });
+  /** @param {import('../board/state.js').BoardState['marks']} [marks] */
+  function draw(marks = []) {
+    const { confirm } = tools.app.store.state.settings;
+    drawn = { confirm, open: told !== null && !over, marks };
+    tools.stage.draw();
+  }
 
   /** @param {unknown} fault */
   function fail(fault) {
@@ -136,13 +125,22 @@ export function createWalk(tools, proof, changed) {
   }
 
   return {
-    node: h('div', { class: 'table' }, root, note, retry),
+    node: h('div', { class: 'stack' }, note, retry),
+    table: {
+      staged: true,
+      table: TABLE,
+      seats: ['tengen', 'you'],
+      place: (point) => play(moveAt(TABLE, point)),
+      drawing: () => drawn,
+      list: () => moves,
+      shown: () => ({ table: TABLE, moves, turn: t('turn.move', { who: sideAt(TABLE, moves.length) }) }),
+    },
     moves: () => moves,
     told: () => told,
     over: () => over,
     go,
     play,
-    mark: (marks) => draw({ marks }),
+    mark: draw,
   };
 }
 

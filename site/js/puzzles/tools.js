@@ -164,7 +164,7 @@ const viewTools = (app, hidden) => ({
 const isColumns = ({ puzzle }) => puzzle !== null && tableOf(puzzle).kind.columns;
 
 /** The link to the position in Analyse. @param {PuzzlesState} state */
-export const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(state).join('')}`;
+const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(state).join('')}`;
 
 /** Plays the position against the engine. @param {import('../app.js').App} app @param {PuzzlesState} state */
 function playOn(app, state) {

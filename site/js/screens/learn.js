@@ -17,7 +17,7 @@ import { createLessonStage } from '../learn/stage.js';
  * @property {(parts: string[]) => boolean} show shows the rest of the fragment after the lesson's name; false: invalid
  * @property {() => void} [hide]
  * @property {boolean} [bare] whether it has its own heading
- * @property {import('../learn/stage.js').Table} [table] its board
+ * @property {import('../learn/stage.js').Staged} [table] its board
  */
 
 /**
@@ -26,7 +26,7 @@ import { createLessonStage } from '../learn/stage.js';
  * @property {App} app
  * @property {() => import('../engine/engines.js').Engine} engine the full engine, started on first use
  * @property {(path: string) => void} link sets the rest of the fragment
- * @property {{draw: () => void, place: (table?: import('../learn/stage.js').Table) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
+ * @property {{draw: () => void, place: (table?: import('../learn/stage.js').Staged) => void}} stage draws a lesson's board; puts the lesson on the stage, or without a full board on a page
  */
 
 /** The lessons with trees, which have their own style sheet. */
@@ -114,14 +114,10 @@ export async function createLearn(app) {
   let engine = null;
   /** @type {Lesson|null} */
   let lesson = null;
-  /** The stage for lessons with a full board. @type {ReturnType<typeof import('../learn/stage.js').createLessonStage>|undefined} */
-  let stage;
-  let staged = false; // whether the lesson is on the stage
+  const stage = createLessonStage(app, screen);
   /** The course for players, which is on the stage. @type {ReturnType<typeof import('../course/lesson.js').createCourse>|undefined} */
   let course;
   let open = ''; // the open lesson and its language
-  /** The nodes of the open lesson. @type {Node[]} */
-  let content = [];
   let turn = 0; // counts openings: a lesson that loads too late is ignored
   /** The shown route, null while the screen is hidden. @type {import('../core/router.js').Route|null} */
   let at = null;
@@ -131,30 +127,14 @@ export async function createLearn(app) {
     app,
     engine: () => (engine ??= lessonEngine(app, screen)),
     link: (path) => at && replace(`#/learn/${name}${path}`),
-    stage: { draw: () => stage?.draw(), place: (table) => settle(content, table) },
+    stage,
   });
-
-  /** Shows a lesson's content beside its board on the stage, or on a page of its own. @param {Node[]} nodes @param {import('../learn/stage.js').Table} [table] */
-  function settle(nodes, table) {
-    content = nodes;
-    staged = table?.staged === true;
-    screen.hidden = staged;
-    if (table && staged) {
-      stage ??= createLessonStage(app);
-      stage.show(table, nodes);
-    } else {
-      stage?.hide();
-      app.stage.leave();
-      screen.replaceChildren(...nodes);
-    }
-    scrollTo(0, 0);
-  }
 
   function leave() {
     turn++;
     lesson?.hide?.();
     lesson = null;
-    stage?.hide();
+    stage.hide();
     course?.then((one) => one.hide());
   }
 
@@ -184,7 +164,7 @@ export async function createLearn(app) {
     if (mine !== turn) return made.hide?.();
     lesson = made;
     app.titled(() => (known(name) ? t(`${name}.title`) : ''));
-    settle([...(made.bare ? [] : [heading(name)]), made.node], made.table);
+    stage.show([...(made.bare ? [] : [heading(name)]), made.node], made.table);
   }
 
   /** Shows the route's place in the lesson, once it is loaded. */
@@ -208,7 +188,7 @@ export async function createLearn(app) {
       await load(name);
       if (open !== wanted || !at) return;
     }
-    screen.hidden = staged;
+    screen.hidden = stage.staged();
     place();
   }
 
