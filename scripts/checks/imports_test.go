@@ -21,6 +21,7 @@ engine/game:
 engine/mcts:
 engine/tt:
 scripts/checks:
+scripts/lab/prove/second:
 scripts/wasmflow:
 wasm/edge:
 engine/connect4: engine/game

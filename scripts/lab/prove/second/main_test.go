@@ -1,0 +1,140 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// cellOf returns the cell of a move such as h8.
+func cellOf(move string) byte {
+	y := int(move[1] - '0')
+	if len(move) == 3 {
+		y = 10*y + int(move[2]-'0')
+	}
+	return byte(int(move[0]-'a') + 15*(y-1))
+}
+
+// written returns a pack whose start is the given moves and whose tree is written as the
+// format describes it: moves, and plies after Black's.
+func written(start string, positions int, tree ...any) []byte {
+	out := append([]byte("tengen proof 2\n"), 11)
+	out = append(out, "freestyle15"...)
+	moves := strings.Fields(start)
+	out = append(out, byte(len(moves)))
+	for _, m := range moves {
+		out = append(out, cellOf(m))
+	}
+	out = append(out, byte(positions), 0, 0, 0)
+	for _, x := range tree {
+		switch x := x.(type) {
+		case string:
+			out = append(out, cellOf(x))
+		case int:
+			out = append(out, byte(x))
+		}
+	}
+	return out
+}
+
+const end = 255
+
+// Black has two rows of three, and White is to move: it stops one, and Black makes a
+// straight four of the other. Row 8 needs the pack's answer, row 4 is left to the threats.
+const twoThrees = "h8 a1 i8 a4 j8 o1 h4 o4 i4 a15 j4"
+
+// Black, to move, wins by a three in column h and row 8, which is no win by fours.
+const crossing = "h6 a1 h7 a4 i8 o1 j8 o4"
+
+func checked(plain []byte, limit int) (counts, error) {
+	p, err := parsePack(plain)
+	if err != nil {
+		return counts{}, err
+	}
+	c := newChecker(p, limit)
+	for n := range p.positions {
+		if err := c.position(n); err != nil {
+			return c.counts, err
+		}
+	}
+	return c.counts, nil
+}
+
+func TestPacks(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		plain []byte
+		limit int
+		fault string
+	}{
+		{"whole", written(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a five", written(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
+		{"a win by threes", written(crossing, 1, "h8", 7, end), 2000, ""},
+		{"a wrong move", written(twoThrees, 1, "g8", "b2", 3, end, end), 50, "after b2 and"},
+		{"a missing position", written(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
+		{"a stone on a stone", written(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
+		{"a reply on a stone", written(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},
+		{"a position too many", written(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
+		{"twice", written(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
+		{"more data", written(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
+		{"cut off", written(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := checked(c.plain, c.limit)
+			if c.fault == "" {
+				if err != nil || got.positions != 1 {
+					t.Error(got, err)
+				}
+			} else if err == nil || !strings.Contains(err.Error(), c.fault) {
+				t.Errorf("%v, want %q", err, c.fault)
+			}
+		})
+	}
+}
+
+// A position that is stored counts as an answer under every symmetry.
+func TestSymmetry(t *testing.T) {
+	p, err := parsePack(written("h8", 1, "g8", "g9", 40, end, end))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if open, _ := p.atStart(); len(open) != 224-4 {
+		t.Errorf("%d replies are open", len(open))
+	}
+}
+
+// Five or more in a row win; four do not, and a row does not go round the edge.
+func TestBoard(t *testing.T) {
+	for _, c := range []struct {
+		cells string
+		wins  string
+		made  bool
+	}{
+		{"d4 e4 f4 g4", "c4 h4", false},
+		{"d4 e5 f6 h8", "g7", false},
+		{"d8 e7 f6 g5", "h4 c9", false},
+		{"a1 b1 c1 d1", "e1", false},
+		{"l1 m1 n1 o1 a2", "k1", false},
+		{"d4 e4 f4 h4 i4 j4", "g4", false},
+		{"d4 e4 f4 g4 h4 i4", "c4 j4", true},
+	} {
+		b := newBoard(newGeometry(15))
+		for _, m := range strings.Fields(c.cells) {
+			b.place(int(cellOf(m)), black)
+		}
+		var wins []string
+		for m, n := range b.wins[black] {
+			if n > 0 {
+				wins = append(wins, b.name(m))
+			}
+		}
+		if got := strings.Join(wins, " "); got != c.wins || b.made[black] > 0 != c.made {
+			t.Errorf("%s: %s %d", c.cells, got, b.made[black])
+		}
+		for _, m := range strings.Fields(c.cells) {
+			b.remove(int(cellOf(m)))
+		}
+		if b.cell != [2]int{} || b.made != [2]int{} {
+			t.Errorf("%s: the board does not become empty", c.cells)
+		}
+	}
+}

@@ -1,0 +1,369 @@
+package main
+
+import "math/rand/v2"
+
+// A win is how Black, who is to move, wins by threats.
+type win struct {
+	fours []int        // Black's moves of a win by fours, nil if it is none
+	move  int          // else Black's move
+	lines [][]int      // wins by fours after White's replies
+	next  map[int]*win // the wins after the replies that stop these
+}
+
+// An at is a win in a position.
+type at struct {
+	*win
+	key uint64
+}
+
+// A solver finds wins by threats on its board. It searches with proof numbers over a tree
+// in which Black's moves threaten a win by fours, and White's moves are those that stop
+// it: every legal reply is tried against the fours.
+type solver struct {
+	b      *board
+	wide   bool
+	stones [2][]uint64
+	key    uint64
+	failed map[uint64]bool // positions without a win by fours
+	nodes  int             // positions of the present search for fours
+	known  map[uint64]*node
+	// replayed has the plies of wins in the present replay.
+	replayed map[at]int
+}
+
+func newSolver(g *geometry) *solver {
+	s := &solver{failed: map[uint64]bool{}, replayed: map[at]int{}}
+	for side := range 2 {
+		for range g.of {
+			s.stones[side] = append(s.stones[side], rand.Uint64())
+		}
+	}
+	return s
+}
+
+// turnTo makes b the board. Until the next call, the solver's own functions move on it.
+func (s *solver) turnTo(b *board) {
+	s.b, s.key = b, 0
+	for m, side := range b.cells {
+		if side != empty {
+			s.key ^= s.stones[side][m]
+		}
+	}
+}
+
+func (s *solver) place(m, side int) {
+	s.b.place(m, side)
+	s.key ^= s.stones[side][m]
+}
+
+func (s *solver) remove(m int) {
+	s.key ^= s.stones[s.b.cells[m]][m]
+	s.b.remove(m)
+}
+
+// foursLimit is the number of positions of a search for fours.
+const foursLimit = 2_000
+
+// fours returns Black's moves of a win by fours with Black to move, nil if none is found.
+func (s *solver) fours() []int {
+	s.nodes = 0
+	return s.four()
+}
+
+func (s *solver) four() []int {
+	if c := s.b.five(black); c >= 0 {
+		return []int{c}
+	}
+	if s.nodes++; s.nodes > foursLimit || s.b.cell[white] > 1 || s.failed[s.key] {
+		return nil
+	}
+	moves := []int{s.b.five(white)} // Black must stop White's four
+	if moves[0] < 0 {
+		moves = s.b.inLines(3)
+	}
+	for _, m := range moves {
+		s.place(m, black)
+		var rest []int
+		if c := s.b.five(black); c >= 0 && s.b.cell[black] > 1 {
+			rest = []int{}
+		} else if c >= 0 {
+			s.place(c, white)
+			rest = s.four()
+			s.remove(c)
+		}
+		s.remove(m)
+		if rest != nil {
+			return append([]int{m}, rest...)
+		}
+	}
+	if s.nodes <= foursLimit {
+		if len(s.failed) > 4_000_000 {
+			clear(s.failed)
+		}
+		s.failed[s.key] = true
+	}
+	return nil
+}
+
+// replayFours plays Black's moves against the only replies that stop each four, and
+// returns the plies until Black's five, 0 if there is none.
+func (s *solver) replayFours(moves []int) int {
+	switch {
+	case s.b.cell[black] > 0:
+		return 1
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+		return 0
+	}
+	m := moves[0]
+	if c := s.b.five(white); c >= 0 && c != m {
+		return 0
+	}
+	s.place(m, black)
+	plies := 0
+	if s.b.cell[black] > 1 {
+		plies = 3 // White stops one of two fives
+	} else if c := s.b.five(black); c >= 0 {
+		s.place(c, white)
+		if n := s.replayFours(moves[1:]); n > 0 {
+			plies = n + 2
+		}
+		s.remove(c)
+	}
+	s.remove(m)
+	return plies
+}
+
+// replay returns the plies of the longest line of a win against all legal replies, 0 if it
+// does not win here. Positions that several orders of moves reach are replayed once.
+func (s *solver) replay(w *win) int {
+	clear(s.replayed)
+	return s.again(w)
+}
+
+func (s *solver) again(w *win) int {
+	if w.fours != nil {
+		return s.replayFours(w.fours)
+	}
+	if s.b.cell[black] > 0 {
+		return 1
+	}
+	if plies := s.replayed[at{w, s.key}]; plies > 0 {
+		return plies
+	}
+	if s.b.cells[w.move] != empty {
+		return 0
+	}
+	before := s.key
+	s.place(w.move, black)
+	defer s.remove(w.move)
+	if s.b.cell[white] > 0 {
+		return 0
+	}
+	most := 0
+	for r := range s.b.cells {
+		if s.b.cells[r] != empty {
+			continue
+		}
+		s.place(r, white)
+		plies := s.answer(w.lines)
+		if next := w.next[r]; plies == 0 && next != nil {
+			plies = s.again(next)
+		}
+		s.remove(r)
+		if plies == 0 {
+			return 0
+		}
+		most = max(most, 2+plies)
+	}
+	s.replayed[at{w, before}] = most
+	return most
+}
+
+// answer returns the plies of the first of some wins by fours that works here.
+func (s *solver) answer(lines [][]int) int {
+	for _, l := range lines {
+		if plies := s.replayFours(l); plies > 0 {
+			return plies
+		}
+	}
+	return 0
+}
+
+// A node of the search is a position, which several orders of moves share: Black to move,
+// or White after a move of Black's.
+type node struct {
+	proof, refute int // proof numbers: what is left to prove, or to refute, that Black wins
+	moves         []int
+	children      []*node
+	grown         bool
+	fours         []int   // Black to move: a win by fours
+	lines         [][]int // White to move: wins by fours after replies
+	win           *win    // Black to move: once it is extracted
+}
+
+// never is the proof number of what cannot be shown.
+const never = 1 << 30
+
+// search returns a win by threats, nil if none is found in limit positions: first with
+// moves that make a four or a three, then also with quiet moves.
+func (s *solver) search(limit int) *win {
+	for _, limit := range []int{limit / 20, limit} {
+		for _, s.wide = range []bool{false, true} {
+			if w := s.prove(limit); w != nil {
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+// prove is proof-number search (Allis 1994) on positions that are shared, with weak proof
+// numbers (Ueda et al. 2008): sums count only the largest number and the other children.
+func (s *solver) prove(limit int) *win {
+	s.known = map[uint64]*node{}
+	root := s.node(1)
+	for range limit {
+		if root.grown && (root.proof == 0 || root.refute == 0) {
+			break
+		}
+		path, moves, n := []*node{root}, []int(nil), root
+		for n.grown && n.proof > 0 && n.refute > 0 {
+			for i, c := range n.children {
+				if len(path)%2 == 1 && c.proof == n.proof || len(path)%2 == 0 && c.refute == n.refute {
+					s.place(n.moves[i], 1-len(path)%2)
+					moves, n = append(moves, n.moves[i]), c
+					break
+				}
+			}
+			path = append(path, n)
+			if n.grown {
+				n.update(len(path)%2 == 1)
+			}
+		}
+		if !n.grown && len(path)%2 == 1 {
+			s.growBlack(n)
+		} else if !n.grown {
+			s.growWhite(n)
+		}
+		for i := len(path) - 2; i >= 0; i-- {
+			path[i].update(i%2 == 0)
+			s.remove(moves[i])
+		}
+	}
+	if root.proof > 0 {
+		return nil
+	}
+	return root.extract()
+}
+
+// node returns the node of the position on the board.
+func (s *solver) node(proof int) *node {
+	n := s.known[s.key]
+	if n == nil {
+		n = &node{proof: proof, refute: 1}
+		s.known[s.key] = n
+	}
+	return n
+}
+
+// update computes a node's numbers from its children. Black needs one child that wins,
+// White one that does not lose.
+func (n *node) update(blackMoves bool) {
+	if n.proof == 0 || n.refute == 0 {
+		return
+	}
+	least, most, open := never, 0, 0
+	for _, c := range n.children {
+		p, r := c.proof, c.refute
+		if !blackMoves {
+			p, r = r, p
+		}
+		least, most = min(least, p), max(most, r)
+		if r > 0 {
+			open++
+		}
+	}
+	if most > 0 && most < never {
+		most += open - 1
+	}
+	if blackMoves {
+		n.proof, n.refute = least, most
+	} else {
+		n.proof, n.refute = most, least
+	}
+}
+
+// growBlack adds Black's moves: those after which Black would win by fours if White
+// passed.
+func (s *solver) growBlack(n *node) {
+	n.grown = true
+	if n.fours = s.fours(); n.fours != nil {
+		n.proof, n.refute = 0, never
+		return
+	}
+	moves := []int{s.b.five(white)}
+	switch {
+	case s.b.cell[white] > 1:
+		moves = nil
+	case moves[0] >= 0:
+	case s.wide:
+		moves = s.b.inLines(1)
+	default:
+		moves = s.b.inLines(2)
+	}
+	for _, m := range moves {
+		s.place(m, black)
+		if l := s.fours(); l != nil && (s.wide || len(l) == 1) {
+			c := s.node(2*len(l) - 1)
+			if c.lines == nil {
+				c.lines = [][]int{l}
+			}
+			n.moves, n.children = append(n.moves, m), append(n.children, c)
+		}
+		s.remove(m)
+	}
+	n.update(true)
+}
+
+// growWhite tries every legal reply of White's, and adds those after which Black does not
+// win by fours.
+func (s *solver) growWhite(n *node) {
+	n.grown = true
+	for r := range s.b.cells {
+		if s.b.cells[r] != empty {
+			continue
+		}
+		s.place(r, white)
+		if s.answer(n.lines) == 0 {
+			if l := s.fours(); l != nil {
+				n.lines = append(n.lines, l)
+			} else {
+				n.moves, n.children = append(n.moves, r), append(n.children, s.node(1))
+			}
+		}
+		s.remove(r)
+	}
+	n.update(false)
+}
+
+// extract returns the win of a proved node with Black to move.
+func (n *node) extract() *win {
+	if n.win != nil {
+		return n.win
+	}
+	if n.fours != nil {
+		n.win = &win{fours: n.fours}
+		return n.win
+	}
+	for i, c := range n.children {
+		if c.proof == 0 {
+			w := &win{move: n.moves[i], lines: c.lines, next: map[int]*win{}}
+			for k, r := range c.children {
+				w.next[c.moves[k]] = r.extract()
+			}
+			n.win = w
+			return w
+		}
+	}
+	return nil
+}
