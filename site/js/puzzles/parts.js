@@ -179,7 +179,7 @@ export function createThemes(controller) {
   const chips = Object.keys(THEMES).map((name) =>
     h('button', {
       type: 'button',
-      class: 'chip',
+      class: 'button',
       'data-theme': name,
       'data-t': `puzzles.theme.${name}`,
       click: () => controller.choose(name),
