@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '../../site/js/core/fetch.js';
+import { createEngine } from '../../site/js/engine/client.js';
 import { engineWithFakes } from './fakes.mjs';
 
 test('requests made while the engine loads are sent when it is ready, of searches only the newest', async (t) => {
@@ -185,4 +186,26 @@ test('an engine with another protocol or build is refused', (t) => {
     assert.equal(failures[0].code, 'mismatch');
     t.mock.timers.reset();
   }
+});
+
+test('a browser that refuses workers fails the engine and not the page', async (t) => {
+  /** @type {any[]} */
+  const failures = [];
+  let refuses = true;
+  const worker = /** @type {any} */ ({ terminate() {}, postMessage() {} });
+  const engine = createEngine({
+    start() {
+      if (refuses) throw new DOMException('not here', 'SecurityError');
+      return worker;
+    },
+    onError: (failure) => failures.push(failure.code),
+  });
+  t.after(() => engine.dispose());
+  const first = engine.request({ cmd: 'position', game: 'freestyle15', moves: '' });
+  assert.equal(/** @type {any} */ (await first).code, 'engine');
+  assert.equal(/** @type {any} */ (await engine.newGame()).code, 'engine');
+  assert.deepEqual(new Set(failures), new Set(['load']));
+  refuses = false;
+  engine.request({ cmd: 'newgame' });
+  assert.ok(worker.onmessage, 'a later request tries again');
 });

@@ -115,9 +115,14 @@ class Engine {
   #begin() {
     const { file = 'engine.wasm', start = spawn } = this.hooks;
     this.#lock = `engine-${Math.random()}`;
-    const begun = start(file, this.#lock);
-    this.#worker = begun;
     this.#ready = this.#blamed = false;
+    /** @type {Worker} */
+    let begun;
+    try {
+      this.#worker = begun = start(file, this.#lock);
+    } catch (error) {
+      return queueMicrotask(() => this.#lose({ code: 'load', message: String(error) })); // workers are refused
+    }
     begun.onmessage = (event) => begun === this.#worker && this.#hear(event.data);
     begun.onerror = (event) =>
       begun === this.#worker &&
