@@ -29,6 +29,7 @@ const luminances = (png, spots) =>
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
       context.drawImage(image, 0, 0);
+      const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
       const channel = (/** @type {number} */ value) =>
         value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
       return spots.map(({ x, y, r }) => {
@@ -36,7 +37,8 @@ const luminances = (png, spots) =>
         for (let dy = -r; dy <= r; dy++)
           for (let dx = -r; dx <= r; dx++) {
             if (dx * dx + dy * dy > r * r) continue;
-            const [red, green, blue] = context.getImageData(Math.round(x + dx), Math.round(y + dy), 1, 1).data;
+            const i = 4 * (Math.round(y + dy) * image.width + Math.round(x + dx));
+            const [red, green, blue] = pixels.subarray(i, i + 3);
             found.push(0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue));
           }
         return found;
@@ -95,25 +97,14 @@ const mark = (page, marks, board) =>
   );
 
 /**
- * The board's picture and where a point lies on it.
- * @param {Page} page
- * @returns {Promise<{png: Buffer, at: (name: string, dx?: number, dy?: number, r?: number) => Promise<Spot>, cell: number}>} dx, dy and r in cells
+ * A spot on a point of the board.
+ * @param {Page} page @param {string} name of the point @param {number} [dx] in cells, as dy and r @param {number} [dy] @param {number} [r]
+ * @returns {Promise<Spot>}
  */
-async function picture(page) {
-  const box = await page.locator('#board').boundingBox();
-  assert.ok(box);
-  const png = await page.screenshot({ animations: 'disabled' });
-  const first = await page.locator('#board [role="gridcell"]').first().boundingBox();
-  const cell = first?.width ?? 0;
-  return {
-    png,
-    cell,
-    async at(name, dx = 0, dy = 0, r = 0.1) {
-      const at = await page.locator(`#board [aria-label^="${name},"]`).boundingBox();
-      assert.ok(at, name);
-      return { x: at.x + at.width * (0.5 + dx), y: at.y + at.height * (0.5 + dy), r: Math.round(r * cell) };
-    },
-  };
+async function spot(page, name, dx = 0, dy = 0, r = 0.1) {
+  const at = await page.locator(`#board [aria-label^="${name},"]`).boundingBox();
+  assert.ok(at, name);
+  return { x: at.x + at.width * (0.5 + dx), y: at.y + at.height * (0.5 + dy), r: Math.round(r * at.width) };
 }
 
 /** The swatches of both sides. @param {Page} page @param {string[]} sides */
@@ -163,21 +154,28 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
     await page.locator(`#board [aria-label^="${last},"][aria-label*=" "]`).waitFor();
     await page.locator('#screen-play .strip .swatch').first().waitFor();
     const discs = game === 'connect4';
+    const labels = Object.keys(marks).map((point) => {
+      const cols = discs ? 7 : 15;
+      return String.fromCharCode(65 + (Number(point) % cols)) + (Math.floor(Number(point) / cols) + 1);
+    });
+    // Nothing moves between the ways, so that the spots are found once.
+    const at = spot.bind(null, page);
+    const points = [
+      await at(empty, ...between, 0.04), // what surrounds pieces
+      await at(empty, 0, 0, 0.08), // lines, or a hole
+      ...(await Promise.all(stones.map((name) => at(name, 0, 0, 0.47)))),
+      ...(await Promise.all(stones.map((name) => at(name, -0.27, 0.23, 0.02)))), // beside any sign
+      await at(last, 0, 0, 0.42),
+      await at(last, discs ? 0.28 : 0.08, discs ? 0.05 : 0.09, 0.02),
+      ...(await swatches(page, sides)),
+      ...(await Promise.all(labels.map((name) => at(name, 0, 0, 0.3)))),
+    ];
     /** @param {(typeof WAYS)[0]} way */
     const look = async (way) => {
       await wish(page, way);
       await mark(page, marks, board); // a drawing of the page's own takes them away
-      const { png, at } = await picture(page);
-      const points = [
-        await at(empty, ...between, 0.04), // what surrounds pieces
-        await at(empty, 0, 0, 0.08), // lines, or a hole
-        ...(await Promise.all(stones.map((name) => at(name, 0, 0, 0.47)))),
-        ...(await Promise.all(stones.map((name) => at(name, -0.27, 0.23, 0.02)))), // beside any sign
-        await at(last, 0, 0, 0.42),
-        await at(last, discs ? 0.28 : 0.08, discs ? 0.05 : 0.09, 0.02),
-        ...(await swatches(page, sides)),
-      ];
-      const [ground, lines, one, two, fill1, fill2, marked, plain, swatch1, swatch2] = await luminances(png, points);
+      const seenNow = await luminances(await page.screenshot({ animations: 'disabled' }), points);
+      const [ground, lines, one, two, fill1, fill2, marked, plain, swatch1, swatch2, ...signs] = seenNow;
       const name = `${JSON.stringify(way)}`;
       const back = median(discs ? lines : ground);
       /** @param {number} seen @param {string} what */
@@ -194,13 +192,8 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
         [swatch2, fill2],
       ])
         assert.ok(contrast(median(swatch), median(fill)) < 1.5, `${name}: a swatch differs from its piece`);
-      for (const point of Object.keys(marks)) {
-        const cols = discs ? 7 : 15;
-        const label = String.fromCharCode(65 + (Number(point) % cols)) + (Math.floor(Number(point) / cols) + 1);
-        const [sign] = await luminances(png, [await at(label, 0, 0, 0.3)]);
-        const [light, dark] = [Math.max(...sign), Math.min(...sign)];
-        seen(contrast(light, dark), `the mark on ${label}`);
-      }
+      for (const [i, sign] of signs.entries())
+        seen(contrast(Math.max(...sign), Math.min(...sign)), `the mark on ${labels[i]}`);
     };
     const ways = WAYS.filter(({ board }) => !discs || board === 'kaya'); // discs have one board
     for (const way of ways) await eventually(() => look(way), 10_000);

@@ -17,14 +17,15 @@ const DIST = new URL('../../dist/', import.meta.url).pathname;
 
 /** Actions on the site that together request nearly every file. @type {[string, string?][]} */
 export const WAYS = [
-  [''], // and what to click at
-  ['', '.top [data-action="settings"]'],
-  ['', '#actions [data-action="new"]'],
+  [''], // Home
+  ['#/play'], // and what to click at
+  ['#/play', '.top [data-action="settings"]'],
+  ['#/play', '#actions [data-action="new"]'],
   ...['keys', 'numbers', 'link'].map(
-    (name) => /** @type {[string, string]} */ (['', `[data-action="more"] then .menu [data-action="${name}"]`]),
+    (name) => /** @type {[string, string]} */ (['#/play', `[data-action="more"] then .menu [data-action="${name}"]`]),
   ),
-  ['', '.strip.them button'],
-  ['', '#play-title + .strip + .panel .opening'], // a move is typed wherever the focus is in no field
+  ['#/play', '.strip.them button'],
+  ['#/play', '#play-title + .strip + .panel .opening'], // a move is typed wherever the focus is in no field
   ['#/analyse', '#screen-analyse [data-action="more"] then #screen-analyse .menu [data-action="open"]'],
   [
     '#/analyse/freestyle15/h8i9',

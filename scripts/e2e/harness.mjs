@@ -316,6 +316,9 @@ export const rowsOf = (page, name) =>
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Rows like those above them, which take axe-core more time than all else; TENGEN_FULL=1 checks them, too. */
+const ALIKE = FULL ? [] : [['[role="row"]:nth-child(n+3) [role="gridcell"]'], ['.crosstable tbody tr:nth-child(n+4)']];
+
 /**
  * Serious faults that axe-core finds on the page as it is.
  * @param {Page} page
@@ -324,12 +327,15 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
  */
 export async function axe(page, rules = 'all') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (which) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, {
-      resultTypes: ['violations'],
-      ...(which === 'colours' ? { runOnly: ['color-contrast'] } : {}),
-      ...(which === 'no colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
-    });
+  return page.evaluate(async ([which, exclude]) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(
+      { exclude },
+      {
+        resultTypes: ['violations'],
+        ...(which === 'colours' ? { runOnly: ['color-contrast'] } : {}),
+        ...(which === 'no colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
+      },
+    );
     return violations
       .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
       .map(
@@ -339,7 +345,7 @@ export async function axe(page, rules = 'all') {
             .map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))
             .join(' | ')}`,
       );
-  }, rules);
+  }, /** @type {const} */ ([rules, ALIKE]));
 }
 
 /** Texts and names that show a text key or an unfilled placeholder. @param {Page} page @returns {Promise<string[]>} */
