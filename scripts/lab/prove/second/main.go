@@ -143,6 +143,7 @@ func (c *checker) position(n int) error {
 	var found []*win
 	if w := c.solver.search(c.limit / 10); w != nil { // after a pass: it refutes most replies
 		found = append(found, w)
+		c.solver.like(w, map[*win]bool{})
 	}
 	for r := range b.cells {
 		if b.cells[r] != empty {
@@ -183,5 +184,6 @@ func (c *checker) answer(found *[]*win) int {
 	}
 	c.searched++
 	*found = append(*found, w)
+	c.solver.like(w, map[*win]bool{})
 	return c.solver.replay(w)
 }

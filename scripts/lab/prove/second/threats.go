@@ -27,6 +27,7 @@ type solver struct {
 	failed map[uint64]bool // positions without a win by fours
 	nodes  int             // positions of the present search for fours
 	known  map[uint64]*node
+	liked  []bool // Black's moves of wins that were found
 	// replayed has the plies of wins in the present replay.
 	replayed map[at]int
 }
@@ -43,7 +44,7 @@ func newSolver(g *geometry) *solver {
 
 // turnTo makes b the board. Until the next call, the solver's own functions move on it.
 func (s *solver) turnTo(b *board) {
-	s.b, s.key = b, 0
+	s.b, s.key, s.liked = b, 0, make([]bool, len(b.cells))
 	for m, side := range b.cells {
 		if side != empty {
 			s.key ^= s.stones[side][m]
@@ -103,6 +104,41 @@ func (s *solver) four() []int {
 		s.failed[s.key] = true
 	}
 	return nil
+}
+
+// straight returns Black's next move if it makes five or leaves two cells for one, nil if
+// there is none.
+func (s *solver) straight() []int {
+	if c := s.b.five(black); c >= 0 {
+		return []int{c}
+	}
+	if s.b.cell[white] > 0 {
+		return nil
+	}
+	for _, m := range s.b.inLines(3) {
+		s.place(m, black)
+		n := s.b.cell[black]
+		s.remove(m)
+		if n > 1 {
+			return []int{m}
+		}
+	}
+	return nil
+}
+
+// like lets the searches that follow prefer the moves of a win.
+func (s *solver) like(w *win, seen map[*win]bool) {
+	if w == nil || seen[w] {
+		return
+	}
+	seen[w] = true
+	for _, m := range w.fours {
+		s.liked[m] = true
+	}
+	s.liked[w.move] = true
+	for _, next := range w.next {
+		s.like(next, seen)
+	}
 }
 
 // replayFours plays Black's moves against the only replies that stop each four, and
@@ -313,8 +349,16 @@ func (s *solver) growBlack(n *node) {
 	}
 	for _, m := range moves {
 		s.place(m, black)
-		if l := s.fours(); l != nil && (s.wide || len(l) == 1) {
-			c := s.node(2*len(l) - 1)
+		l := s.straight()
+		if l == nil && s.wide {
+			l = s.fours()
+		}
+		if l != nil {
+			proof := 2*len(l) + 1
+			if s.liked[m] {
+				proof -= 2
+			}
+			c := s.node(proof)
 			if c.lines == nil {
 				c.lines = [][]int{l}
 			}
