@@ -4,7 +4,43 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
 )
+
+// White has threatened; Black plays the last move.
+func TestJudgeCountsThreatsAndWhatIsMissed(t *testing.T) {
+	for name, c := range map[string]struct {
+		moves, at string
+		kind      int
+		missed    int
+	}{
+		"an open three left alone":     {"a15h8a13i8a11j8", "o1", three, 1},
+		"an open three blocked":        {"a15h8a13i8a11j8", "k8", three, 0},
+		"a four left alone":            {"g8h8a13i8a11j8a9k8", "o1", four, 1},
+		"a four blocked at its end":    {"g8h8a13i8a11j8a9k8", "l8", four, 0},
+		"nothing to stop":              {"a15h8a13i8", "o1", kinds, 0},
+		"a straight four can't be met": {"a15h8a13i8a11j8a9k8", "l8", kinds, 0},
+	} {
+		p, err := gomoku.Parse("freestyle15", c.moves)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		m := pattern.NewMap(gomoku.Freestyle)
+		m.Reset(p)
+		if got := stoppable(m); got != c.kind {
+			t.Errorf("%s: kind %d, not %d", name, got, c.kind)
+			continue
+		}
+		at, _ := gomoku.ParsePoint(c.at, 15)
+		var did conduct
+		did.judge(m, at)
+		if c.kind < kinds && did.missed[c.kind] != (share{c.missed, 1}) {
+			t.Errorf("%s: missed %v", name, did.missed[c.kind])
+		}
+	}
+}
 
 func TestDepth(t *testing.T) {
 	for _, ahead := range []int64{0, 1024} {

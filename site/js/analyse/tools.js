@@ -3,6 +3,7 @@
 // what their menus hold, when each applies, and its key.
 
 import { copyAddress } from '../core/clipboard.js';
+import { playPosition } from '../game/begin.js';
 import { plyOf, shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
 import { depthOf, goToEnd, goToPly, goToStart, lineThrough } from '../game/tree.js';
@@ -122,11 +123,8 @@ export function toolsOf(app, controller, files) {
     play: {
       text: 'action.play-here',
       key: 'A',
-      drawing: 'M7 4.5v11l8.5-5.5z',
-      act() {
-        const { game } = play();
-        location.hash = `#/play/${game.game}/${shown(game).join('')}`;
-      },
+      may: () => !resultText(play()),
+      act: () => playPosition(app, play().game.game, shown(play().game)),
     },
     review: { text: 'action.review', key: 'V', act: () => controller.review() },
     link: { text: 'action.link', key: 'L', act: async () => controller.note(await copyAddress(location.href)) },

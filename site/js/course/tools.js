@@ -2,8 +2,7 @@
 // What can be done in the course, in one table, and its two players.
 
 import { t } from '../core/i18n.js';
-import { beginGame } from '../game/begin.js';
-import { lineTree } from '../game/tree.js';
+import { playPosition } from '../game/begin.js';
 import { isDone, linkTo } from './lessons.js';
 import { progress } from './progress.js';
 
@@ -71,21 +70,16 @@ export const toolsOf = (app, of, { next }) => ({
     },
   },
   play: {
-    text: 'course.play-here',
+    text: 'action.play-here',
     key: 'P',
-    drawing: 'switch',
     may: () => of().exercise?.over === false,
-    act: () => playOn(app, of()),
+    act() {
+      const { exercise, lesson } = of();
+      if (exercise) playPosition(app, exercise.game, exercise.moves, lesson.level);
+    },
   },
   map: { text: 'course.map', key: 'C', drawing: 'numbers', act: () => location.assign('#/learn') },
 });
-
-/** Plays the step's position against the lesson's level. @param {import('../app.js').App} app @param {Shown} shown */
-function playOn(app, { exercise, lesson }) {
-  if (!exercise) return;
-  const { game, moves } = exercise;
-  beginGame(app, { game, you: moves.length % 2 ? 'white' : 'black', level: lesson.level, tree: lineTree(moves) });
-}
 
 /** The teacher above, the reader below. @param {Shown} shown @param {import('../game/games.js').Table} table @returns {[Player, Player]} */
 export function playersOf({ exercise }, table) {

@@ -3,8 +3,7 @@
 
 import { sideName } from '../game/words.js';
 import { t } from '../core/i18n.js';
-import { beginGame } from '../game/begin.js';
-import { lineTree } from '../game/tree.js';
+import { playPosition } from '../game/begin.js';
 import { defends } from './pack.js';
 import { movesOn, solverOf, tableOf } from './state.js';
 
@@ -118,11 +117,13 @@ export function toolsOf(controller, focus) {
       act: () => location.assign(analysisOf(of())),
     },
     play: {
-      text: 'puzzles.play',
+      text: 'action.play-here',
       key: 'P',
-      drawing: 'switch',
       may: () => of().puzzle !== null && !running(of()),
-      act: () => playOn(app, of()),
+      act() {
+        const { puzzle } = of();
+        if (puzzle) playPosition(app, puzzle.game, movesOn({ puzzle, played: [] }));
+      },
     },
     look: {
       text: 'puzzles.own.again',
@@ -165,19 +166,6 @@ const isColumns = ({ puzzle }) => puzzle !== null && tableOf(puzzle).kind.column
 
 /** The link to the position in Analyse. @param {PuzzlesState} state */
 const analysisOf = (state) => `#/analyse/${state.puzzle?.game ?? ''}/${movesOn(state).join('')}`;
-
-/** Plays the position against the engine. @param {import('../app.js').App} app @param {PuzzlesState} state */
-function playOn(app, state) {
-  const { puzzle } = state;
-  if (!puzzle) return;
-  const moves = movesOn({ puzzle, played: [] });
-  beginGame(app, {
-    game: puzzle.game,
-    you: solverOf(puzzle) ? 'white' : 'black',
-    level: tableOf(puzzle).kind.levels,
-    tree: lineTree(moves, moves.length),
-  });
-}
 
 /** The engine above, the reader below. @param {PuzzlesState} state @returns {[Player, Player]} */
 export function playersOf(state) {

@@ -6,6 +6,7 @@ import { find, keepReview } from '../archive/reviewed.js';
 import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { createReviewers } from '../engine/parallel.js';
+import { playPosition } from '../game/begin.js';
 import { moveAt } from '../game/games.js';
 import { legalPlies, unpack } from '../game/game.js';
 import { positionOf } from '../game/state.js';
@@ -15,7 +16,7 @@ import { notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { joined, sentences } from './sentences.js';
 import { lineTree } from '../game/tree.js';
-import { playOf } from './drawing.js';
+import { layers, playOf } from './drawing.js';
 import { done, isError, linkOf, missing, momentsOf, reviewState } from './state.js';
 
 /** @typedef {import('./state.js').ReviewState} ReviewState */
@@ -234,6 +235,12 @@ export class Reviewer {
     const [{ saveGame }, { annotated }] = await Promise.all([import('../files/save.js'), import('./annotated.js')]);
     const link = new URL(linkOf(state), location.href).href;
     await saveGame({ game, link, ...(await annotated(lineTree(moves, state.ply), table, state)) });
+  }
+
+  /** Plays the position on the board: a moment's is that before the move. */
+  play() {
+    const { state } = this;
+    if (state) playPosition(this.app, state.game, layers(state).moves);
   }
 
   /** Shows the game as a card to share. */

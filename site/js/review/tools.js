@@ -88,6 +88,12 @@ export function toolsOf(controller) {
       may: () => last() > 0,
       act: () => (location.hash = location.hash.replace('/review/', '/analyse/')),
     },
+    play: {
+      text: 'action.play-here',
+      key: 'P',
+      may: () => last() > 0 && !(ply() === last() && controller.state?.end?.over),
+      act: () => controller.play(),
+    },
     again: { text: 'review.again', key: 'R', drawing: 'review', may: judged, act: () => controller.again() },
     flip: { text: 'action.flip', key: 'B', hidden: columns, act: () => app.change({ view: view() ^ 4 }) },
     rotate: {

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
+	"tengen/engine/player"
+)
+
+// The opponent's threats that a move can stop, by kind.
+const (
+	four   = iota // one point makes five
+	three         // a point makes a straight four or two fours
+	double        // a point makes a four and a three, or two threes
+	kinds
+)
+
+// conduct is what a level did in its games.
+type conduct struct {
+	games, won, plies int
+	moves, nodes      int
+	missed            [kinds]share
+	attacks, blocks   int   // moves that make more of a point than the opponent would have, and less
+	direct, prepared  int   // moves that threaten at once, and those that only prepare a double threat
+	taken             share // points that win at once by two threats, and were played
+	runs              int   // threats in a row before a five
+}
+
+// runCharacters plays every pair of levels of five in a row, each also against itself,
+// and prints how each level plays.
+func runCharacters(args []string) error {
+	flags := flag.NewFlagSet("characters", flag.ExitOnError)
+	games := flags.Int("games", 5, "games of each pair of levels; a level plays nine times as many seats")
+	seed := flags.Uint64("seed", 1, "seed of the openings and of the levels' choices")
+	flags.Parse(args)
+	var levels [mostLevel + 1]conduct
+	for n := range *games {
+		for a := 1; a <= mostLevel; a++ {
+			for b := a; b <= mostLevel; b++ {
+				seats := [2]int{a, b}
+				if n%2 == 1 {
+					seats = [2]int{b, a}
+				}
+				err := playPair(&levels, seats, rand.New(rand.NewPCG(*seed, uint64(a<<16|b<<8|n))))
+				if err != nil {
+					return err
+				}
+			}
+		}
+		printConducts(&levels)
+	}
+	return nil
+}
+
+// printConducts prints a line for each level.
+func printConducts(levels *[mostLevel + 1]conduct) {
+	fmt.Println("level games  won  plies  four missed  three missed  double missed  attack block direct prepare chance taken  run positions")
+	for l := 1; l <= mostLevel; l++ {
+		c := &levels[l]
+		fmt.Printf("%5d %5d %3.0f%% %5.1f ", l, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
+		for k := range kinds {
+			fmt.Printf("  %5d %4.0f%%", c.missed[k].of, percent(c.missed[k].hit, c.missed[k].of))
+		}
+		fmt.Printf("  %5.0f%% %4.0f%% %5.0f%% %6.0f%% %6d %4.0f%% %4.1f %9.0f\n", percent(c.attacks, c.moves), percent(c.blocks, c.moves),
+			percent(c.direct, c.moves), percent(c.prepared, c.moves), c.taken.of, percent(c.taken.hit, c.taken.of),
+			float64(c.runs)/float64(max(c.won, 1)), float64(c.nodes)/float64(c.moves))
+	}
+}
+
+// percent returns n of all in per cent.
+func percent(n, all int) float64 { return 100 * float64(n) / float64(max(all, 1)) }
+
+// playPair plays a game from an opening of three stones near the centre and adds what
+// both levels did.
+func playPair(levels *[mostLevel + 1]conduct, seats [2]int, rng *rand.Rand) error {
+	p, err := gomoku.New(gomoku.Freestyle, 15)
+	if err != nil {
+		return err
+	}
+	for p.Ply() < 3 {
+		if at := gomoku.At(5+rng.IntN(5), 5+rng.IntN(5)); p.Check(at) == nil {
+			p.Place(at)
+		}
+	}
+	m := pattern.NewMap(gomoku.Freestyle)
+	m.Reset(p)
+	who := [2]*player.Tengen{player.NewTengen(gomoku.Freestyle, 16<<20), player.NewTengen(gomoku.Freestyle, 16<<20)}
+	var runs [2]int
+	for !p.Over() {
+		side := p.Ply() & 1
+		c := &levels[seats[side]]
+		info, err := who[side].Search(&player.Task{Position: gomoku.Value{Position: p}, Level: seats[side], Lines: 1, Seed: rng.Uint64()})
+		if err != nil {
+			return err
+		}
+		at, err := gomoku.ParsePoint(info.Move, p.Size())
+		if err != nil {
+			return err
+		}
+		c.moves++
+		c.nodes += int(info.Nodes)
+		if c.judge(m, at) {
+			runs[side]++
+		} else if m.Count(m.ToMove().Other(), pattern.ClassFive) == 0 {
+			runs[side] = 0
+		}
+		p.Place(at)
+	}
+	for side, level := range seats {
+		c := &levels[level]
+		c.games++
+		c.plies += p.Ply()
+		if p.Winner().Index() == side && p.Winner() != gomoku.Empty {
+			c.won++
+			c.runs += runs[side]
+		}
+	}
+	return nil
+}
+
+// judge plays a move on the map and counts what it does. It reports whether the move
+// threatens to win at once.
+func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
+	me := m.ToMove()
+	kind := stoppable(m)
+	if chance := m.Count(me, pattern.ClassFourThree) + m.Count(me, pattern.ClassStraightFour); chance > 0 && kind != four &&
+		m.Count(me, pattern.ClassFive)+m.Count(me.Other(), pattern.ClassFive) == 0 {
+		c.taken.count(m.Class(at, me) >= pattern.ClassFour)
+	}
+	own, his := m.Class(at, me), m.Class(at, me.Other())
+	switch {
+	case own > his:
+		c.attacks++
+	case own < his:
+		c.blocks++
+	}
+	before := doubles(m, me)
+	m.Play(at, me)
+	fours, threes := m.Count(me, pattern.ClassFive), m.Count(me, pattern.ClassStraightFour)
+	direct := own >= pattern.ClassThree && fours+threes > 0
+	switch {
+	case direct:
+		c.direct++
+	case doubles(m, me) > before:
+		c.prepared++
+	}
+	if kind < kinds {
+		// A four answers everything but a four, a three answers a double threat.
+		countered := kind != four && fours > 0 || kind == double && threes > 0
+		c.missed[kind].count(!countered && threatens(m, me.Other(), kind))
+	}
+	return direct
+}
+
+// doubles returns the number of points where c makes two threats.
+func doubles(m *pattern.Map, c gomoku.Color) int {
+	return m.Count(c, pattern.ClassFourThree) + m.Count(c, pattern.ClassThreeThree)
+}
+
+// threatens reports whether c has a threat of a kind or a stronger one.
+func threatens(m *pattern.Map, c gomoku.Color, kind int) bool {
+	return m.Count(c, pattern.ClassFive) > 0 ||
+		kind >= three && m.Count(c, pattern.ClassStraightFour) > 0 ||
+		kind == double && doubles(m, c) > 0
+}
+
+// stoppable returns the kind of the opponent's strongest threat, or kinds if there is
+// none, if the side to move wins at once, or if no move removes the threat.
+func stoppable(m *pattern.Map) int {
+	me := m.ToMove()
+	if m.Count(me, pattern.ClassFive) > 0 {
+		return kinds
+	}
+	for kind := range kinds {
+		if !threatens(m, me.Other(), kind) {
+			continue
+		}
+		first, last := m.Bounds()
+		for y := first; y <= last; y++ {
+			for x := range 32 {
+				if m.Free(y)>>x&1 == 0 {
+					continue
+				}
+				m.Play(gomoku.Point(y<<5|x), me)
+				still := threatens(m, me.Other(), kind)
+				m.Undo()
+				if !still {
+					return kind
+				}
+			}
+		}
+		return kinds
+	}
+	return kinds
+}
