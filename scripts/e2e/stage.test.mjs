@@ -143,48 +143,56 @@ const ENDS = [
   ['high', { game: 'freestyle15', moves: ['d15', 'd8', 'e15', 'e8', 'f15', 'f8', 'g15', 'h8'], you: 'black' }, 'H15'],
   ['all of 7 × 7', { game: 'freestyle7', moves: ['d2', 'c2', 'd3', 'c3', 'd4', 'c4', 'd5', 'a7'], you: 'black' }, 'D6'],
   ['upright', { game: 'freestyle15', moves: ['j7', 'c2', 'j8', 'c3', 'j9', 'c4', 'j10', 'a7'], you: 'black' }, 'J11'],
+  [
+    'across 20 × 20',
+    { game: 'freestyle20', moves: ['h8', 'a1', 'i9', 'a2', 'j10', 'c1', 'k11', 'c2'], you: 'black' },
+    'L12',
+  ],
+  ['up 20 × 20', { game: 'freestyle20', moves: ['j1', 'a1', 'j2', 'a2', 'j3', 'c1', 'j4', 'c2'], you: 'black' }, 'J5'],
+  ['the lowest discs', { game: 'connect4', moves: [...'112233'], you: 'both' }, 'D1'],
+  ['a slope of discs', { game: 'connect4', moves: [...'1223343545'], you: 'both' }, 'D4'],
   ['a column of discs', { game: 'connect4', moves: [...'414141'], you: 'both' }, 'D4'],
 ];
 
 for (const [name, game, last] of ENDS)
-  for (const size of FULL ? SIZES : name === 'upright' ? [[740, 360]] : SIZES.slice(0, name.startsWith('all') ? 2 : 1))
-    test(`the plate covers nothing of the row: ${name}, ${size.join(' × ')}`, async () => {
-      const [width, height] = size;
-      const { page, guard, context } = await visit(browser, site, {
-        viewport: { width, height },
-        reducedMotion: 'no-preference',
-      });
-      await ready(page);
-      await resume(page, site, { id: 'end', rival: '', ply: game.moves.length, ...game });
-      await ready(page);
-      await page.locator(`#board [aria-label^="${last},"]`).click();
-      const plate = page.locator('#plate');
-      await plate.waitFor();
-      await eventually(async () => assert.equal((await page.locator('.b-win').count()) >= 4, true));
-      await plate.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
-      const shown = await box(page, '#plate');
-      assert.ok(shown.left >= 0 && shown.right <= width && shown.bottom <= height, JSON.stringify(shown));
-      const stones = await page.$$eval('.b-win', (all) =>
-        all.map((one) => {
-          const { left, top, right, bottom } = one.getBoundingClientRect();
-          return { left, top, right, bottom };
-        }),
-      );
-      for (const stone of stones)
-        assert.ok(
-          stone.right <= shown.left ||
-            stone.left >= shown.right ||
-            stone.bottom <= shown.top ||
-            stone.top >= shown.bottom,
-          `${JSON.stringify(stone)} lies under ${JSON.stringify(shown)}`,
+  test(`the plate covers nothing of the row, however the window is turned: ${name}`, async () => {
+    const calm = name !== 'upright';
+    const { page, guard, context } = await visit(browser, site, { reducedMotion: calm ? 'reduce' : 'no-preference' });
+    await ready(page);
+    await resume(page, site, { id: 'end', rival: '', ply: game.moves.length, ...game });
+    await ready(page);
+    await page.locator(`#board [aria-label^="${last},"]`).click();
+    const plate = page.locator('#plate');
+    await plate.waitFor();
+    await eventually(async () => assert.ok((await page.locator('.b-win').count()) >= 4));
+    const moving = () => document.getAnimations().map((one) => String(/** @type {any} */ (one).animationName));
+    if (calm) assert.deepEqual(await page.evaluate(moving), [], 'with reduced motion');
+    else await plate.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+    for (const [width, height] of FULL ? SIZES : [SIZES[0], SIZES[1], SIZES[3]]) {
+      await page.setViewportSize({ width, height });
+      await eventually(async () => {
+        const shown = await box(page, '#plate');
+        assert.ok(shown.left >= 0 && shown.right <= width && shown.bottom <= height, JSON.stringify(shown));
+        const under = await page.$$eval(
+          '.b-win',
+          (all, at) =>
+            all
+              .map((one) => one.getBoundingClientRect())
+              .filter(
+                (one) => one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom,
+              ),
+          shown,
         );
-      await eventually(async () =>
-        assert.deepEqual(await plate.locator('button').allTextContents(), ['Rematch', 'Review', 'Share']),
-      );
-      assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/);
-      guard.check();
-      await context.close();
-    });
+        assert.deepEqual(under, [], `${width} × ${height}: lies under ${JSON.stringify(shown)}`);
+      }, 20_000);
+    }
+    await eventually(async () =>
+      assert.deepEqual(await plate.locator('button').allTextContents(), ['Rematch', 'Review', 'Share']),
+    );
+    assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/);
+    guard.check();
+    await context.close();
+  });
 
 test('in a window as low as at 400 % zoom the board keeps a size and the page scrolls', async () => {
   for (const viewport of [

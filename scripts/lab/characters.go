@@ -26,20 +26,21 @@ type conduct struct {
 	attacks, blocks   int   // moves that make more of a point than the opponent would have, and less
 	direct, prepared  int   // moves that threaten at once, and those that only prepare a double threat
 	taken             share // points that win at once by two threats, and were played
-	runs              int   // threats in a row before a five
+	runs              int   // threats in a row at the end of won games, with the five
 }
 
 // runCharacters plays every pair of levels of five in a row, each also against itself,
-// and prints how each level plays.
+// and prints after each round how each level has played so far.
 func runCharacters(args []string) error {
 	flags := flag.NewFlagSet("characters", flag.ExitOnError)
-	games := flags.Int("games", 5, "games of each pair of levels; a level plays nine times as many seats")
+	games := flags.Int("games", 5, "games of each pair of levels")
+	top := flags.Int("top", mostLevel, "strongest level")
 	seed := flags.Uint64("seed", 1, "seed of the openings and of the levels' choices")
 	flags.Parse(args)
 	var levels [mostLevel + 1]conduct
 	for n := range *games {
-		for a := 1; a <= mostLevel; a++ {
-			for b := a; b <= mostLevel; b++ {
+		for a := 1; a <= *top; a++ {
+			for b := a; b <= *top; b++ {
 				seats := [2]int{a, b}
 				if n%2 == 1 {
 					seats = [2]int{b, a}
@@ -50,17 +51,17 @@ func runCharacters(args []string) error {
 				}
 			}
 		}
-		printConducts(&levels)
+		printConducts(levels[1 : *top+1])
 	}
 	return nil
 }
 
-// printConducts prints a line for each level.
-func printConducts(levels *[mostLevel + 1]conduct) {
+// printConducts prints a line for each level from 1.
+func printConducts(levels []conduct) {
 	fmt.Println("level games  won  plies  four missed  three missed  double missed  attack block direct prepare chance taken  run positions")
-	for l := 1; l <= mostLevel; l++ {
-		c := &levels[l]
-		fmt.Printf("%5d %5d %3.0f%% %5.1f ", l, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
+	for i := range levels {
+		c := &levels[i]
+		fmt.Printf("%5d %5d %3.0f%% %5.1f ", i+1, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
 		for k := range kinds {
 			fmt.Printf("  %5d %4.0f%%", c.missed[k].of, percent(c.missed[k].hit, c.missed[k].of))
 		}
@@ -122,7 +123,7 @@ func playPair(levels *[mostLevel + 1]conduct, seats [2]int, rng *rand.Rand) erro
 }
 
 // judge plays a move on the map and counts what it does. It reports whether the move
-// threatens to win at once.
+// wins or threatens to win at once.
 func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 	me := m.ToMove()
 	kind := stoppable(m)
@@ -140,7 +141,7 @@ func (c *conduct) judge(m *pattern.Map, at gomoku.Point) bool {
 	before := doubles(m, me)
 	m.Play(at, me)
 	fours, threes := m.Count(me, pattern.ClassFive), m.Count(me, pattern.ClassStraightFour)
-	direct := own >= pattern.ClassThree && fours+threes > 0
+	direct := own == pattern.ClassFive || own >= pattern.ClassThree && fours+threes > 0
 	switch {
 	case direct:
 		c.direct++

@@ -392,3 +392,13 @@ test('hints are ranked by what they show, the best first', () => {
       want,
     );
 });
+
+test('the better column of a reviewed mistake shows the chance that it had, not a rank', () => {
+  const judged = [undefined, judgement({ move: '1', best: '4', line: ['4'], before: 0.5 })];
+  const state = { ...reviewState('connect4', ['4', '1'], 2), judged };
+  const heads = reviewDrawing(state, playOf(state), defaultSettings()).heads ?? [];
+  assert.deepEqual(
+    heads.map(({ text }) => text),
+    ['', '', '', '50%', '', '', ''],
+  );
+});

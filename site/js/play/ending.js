@@ -52,9 +52,8 @@ function lay(plate, stage) {
   const board = /** @type {HTMLElement} */ (stage.querySelector('.stage-board'));
   for (const place of ['', 'upper', 'aside']) {
     plate.className = `plate ${place}`;
-    if (place !== 'aside') board.append(plate);
-    else stage.querySelector('.panel > .status')?.before(plate);
-    if (place === 'aside') return;
+    if (place === 'aside') return stage.querySelector('.panel > .status')?.before(plate);
+    if (plate.parentElement !== board) board.append(plate);
     const start = board.getBoundingClientRect().top + plate.offsetTop; // where its animation ends
     const covers = [...board.querySelectorAll('.b-win')].some((stone) => {
       const { top, bottom } = stone.getBoundingClientRect();
@@ -63,6 +62,9 @@ function lay(plate, stage) {
     if (!covers) return;
   }
 }
+
+/** Lays the plate again when the window is turned. @type {ResizeObserver|undefined} */
+let sized;
 
 /** Shows the plate of a finished game, and the moments below its moves. @param {HTMLElement} plate @param {Controller} controller */
 export async function drawEnding(plate, controller) {
@@ -95,6 +97,9 @@ export async function drawEnding(plate, controller) {
   );
   const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
   lay(plate, stage);
+  sized?.disconnect();
+  const again = (sized = new ResizeObserver(() => (plate.isConnected ? lay(plate, stage) : again.disconnect())));
+  again.observe(stage);
   if (outcome !== 'won' && outcome !== 'lost' && outcome !== 'draw') return;
   const offered = await level(controller, outcome);
   const more = [...moments(controller, outcome), ...offered];
