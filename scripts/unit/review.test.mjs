@@ -393,12 +393,13 @@ test('hints are ranked by what they show, the best first', () => {
     );
 });
 
-test('the better column of a reviewed mistake shows the chance that it had, not a rank', () => {
+test('the better column of a reviewed mistake is named in words, not by a lone number', () => {
   const judged = [undefined, judgement({ move: '1', best: '4', line: ['4'], before: 0.5 })];
   const state = { ...reviewState('connect4', ['4', '1'], 2), judged };
   const heads = reviewDrawing(state, playOf(state), defaultSettings()).heads ?? [];
   assert.deepEqual(
-    heads.map(({ text }) => text),
-    ['', '', '', '50%', '', '', ''],
+    heads.map(({ text }) => Boolean(text)),
+    [false, false, false, true, false, false, false],
   );
+  assert.doesNotMatch(heads[3].text, /\d/);
 });
