@@ -33,10 +33,10 @@ for (const [screen, path, count, side] of /** @type {const} */ ([
     await page.locator(`#screen-${screen} .strip.you b:not(:empty)`).waitFor();
     if (count) await stones(page, count);
     else await page.locator('#screen-puzzles .strip.you.on').waitFor();
-    const put = await eventually(async () => {
-      const n = await page.locator('#board .b-pieces > *').count();
-      assert.ok(n, 'no stones yet');
-      return n;
+    let put = 0;
+    await eventually(async () => {
+      put = await page.locator('#board .b-pieces > *').count();
+      assert.ok(put > 2, 'the position is not drawn yet');
     });
     await more.click();
     await page.locator(`#screen-${screen} .menu [data-action="play"]`).click();
