@@ -34,12 +34,13 @@ type conduct struct {
 func runCharacters(args []string) error {
 	flags := flag.NewFlagSet("characters", flag.ExitOnError)
 	games := flags.Int("games", 5, "games of each pair of levels")
+	from := flags.Int("from", 1, "weakest level")
 	top := flags.Int("top", mostLevel, "strongest level")
 	seed := flags.Uint64("seed", 1, "seed of the openings and of the levels' choices")
 	flags.Parse(args)
 	var levels [mostLevel + 1]conduct
 	for n := range *games {
-		for a := 1; a <= *top; a++ {
+		for a := *from; a <= *top; a++ {
 			for b := a; b <= *top; b++ {
 				seats := [2]int{a, b}
 				if n%2 == 1 {
@@ -51,17 +52,17 @@ func runCharacters(args []string) error {
 				}
 			}
 		}
-		printConducts(levels[1 : *top+1])
+		printConducts(levels[:*top+1], *from)
 	}
 	return nil
 }
 
-// printConducts prints a line for each level from 1.
-func printConducts(levels []conduct) {
+// printConducts prints a line for each level from the weakest.
+func printConducts(levels []conduct, from int) {
 	fmt.Println("level games  won  plies  four missed  three missed  double missed  attack block direct prepare chance taken  run positions")
-	for i := range levels {
+	for i := from; i < len(levels); i++ {
 		c := &levels[i]
-		fmt.Printf("%5d %5d %3.0f%% %5.1f ", i+1, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
+		fmt.Printf("%5d %5d %3.0f%% %5.1f ", i, c.games, percent(c.won, c.games), float64(c.plies)/float64(c.games))
 		for k := range kinds {
 			fmt.Printf("  %5d %4.0f%%", c.missed[k].of, percent(c.missed[k].hit, c.missed[k].of))
 		}
