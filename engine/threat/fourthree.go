@@ -8,10 +8,10 @@ import (
 // FourThreeDefences appends the points where a stone of the defender, to move, stops
 // every win by a four-three that attacker threatens. The only other replies are the
 // defender's own fours. Points that are forbidden to the defender may be included. It
-// returns false if there is no such threat, or if a forbidden point of attacker may
-// decide. Neither side may have a five or a straight four to make.
+// returns false if there is no such threat. Neither side may have a five or a straight
+// four to make.
 func FourThreeDefences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Color) ([]gomoku.Point, bool) {
-	if m.Count(attacker, pattern.ClassFourThree) == 0 || m.Rule() == gomoku.Renju && attacker == gomoku.Black {
+	if m.Count(attacker, pattern.ClassFourThree) == 0 {
 		return list, false
 	}
 	start, found := len(list), false
@@ -19,7 +19,7 @@ func FourThreeDefences(list []gomoku.Point, m *pattern.Map, attacker gomoku.Colo
 	fours := m.Fours(attacker)
 	for y := first; y <= last; y++ {
 		for w := fours[y&31]; w != 0; w &= w - 1 {
-			t := fourThree{m: m, at: pointOf(y, w), attacker: attacker}
+			t := fourThree{m: m, at: pointOf(y, w), attacker: attacker, barred: m.Rule() == gomoku.Renju && attacker == gomoku.Black}
 			if m.Class(t.at, attacker) != pattern.ClassFourThree || !t.wins() {
 				continue
 			}
@@ -53,6 +53,8 @@ type fourThree struct {
 	attacker  gomoku.Color
 	at, reply gomoku.Point // reply is the only point that stops the four
 	d, k      int
+	barred    bool // points may be forbidden to attacker
+	three     int  // direction of the three, if barred
 }
 
 // wins finds the reply to the four and reports whether a straight four follows it: the
@@ -71,7 +73,28 @@ func (t *fourThree) wins() bool {
 			return false
 		}
 	}
-	return true
+	return !t.barred || t.straightFour()
+}
+
+// straightFour sets three and reports whether Black may make a straight four after the
+// reply. It stays allowed whatever White plays off the line of the three: a point of its
+// class has one four, at most one three and no overline, and a white stone adds none.
+func (t *fourThree) straightFour() (found bool) {
+	m := t.m
+	for i := range 4 {
+		if s := m.Shape(t.at, t.attacker, i); s == pattern.Three || s == pattern.ThreeWide {
+			t.three = i
+		}
+	}
+	m.Play(t.at, t.attacker)
+	m.Play(t.reply, t.attacker.Other())
+	for k := -4; k <= 4 && !found; k++ {
+		q := gomoku.Point(int(t.at)+k*gomoku.Directions[t.three]) & (gomoku.Cells - 1)
+		found = k != 0 && m.At(q) == gomoku.Empty && m.Class(q, t.attacker) == pattern.ClassStraightFour
+	}
+	m.Undo()
+	m.Undo()
+	return found
 }
 
 // findReply sets reply, d and k, and reports whether there is a reply.
@@ -119,6 +142,9 @@ func (t *fourThree) stoppedBy(q gomoku.Point) bool {
 		return true
 	}
 	if d, k := between(t.at, q); k != 0 {
+		if t.barred && d == t.three {
+			return true // the straight four that is left, if any, may be forbidden
+		}
 		four, three := false, false
 		for i := range 4 {
 			s := m.Shape(t.at, t.attacker, i)
