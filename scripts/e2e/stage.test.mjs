@@ -198,6 +198,7 @@ test('in a window as low as at 400 % zoom the board keeps a size and the page sc
   for (const viewport of [
     { width: 320, height: 256 },
     { width: 520, height: 250 },
+    { width: 480, height: 270 },
     { width: 320, height: 480 },
   ]) {
     const { page, guard, context } = await visit(browser, site, { path: `#/play/${GAME}`, viewport });

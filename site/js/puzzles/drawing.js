@@ -43,7 +43,7 @@ function marksOf(state) {
     const [at] = pointsOf(table, [...moves, move]).slice(-1);
     const taken = new Set(pointsOf(table, moves));
     for (const point of hints > 1 ? [at] : around(table, taken, at))
-      marks[point] = { kind: 'candidate', rank: hints > 1 ? 1 : 2, text: '' };
+      marks[point] = { kind: 'candidate', rank: hints > 1 ? 1 : 2, share: hints > 1 ? 1 : 0 };
   }
   return marks;
 }
