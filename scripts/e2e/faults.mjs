@@ -44,7 +44,7 @@ export const WAYS = [
   ['#/play/connect4'],
   ['#/play/renju15/h8i9?friend=abcdefgh12345678&resigned=black', '[data-action="keep"]'], // the end of a game
   ['#/play/renju15/h8i9?friend=abcdefgh12345678'],
-  ...['games', 'analyse', 'review', 'arena', 'about', 'learn', 'puzzles'].map(
+  ...['games', 'analyse', 'review', 'replay', 'arena', 'about', 'learn', 'puzzles'].map(
     (name) => /** @type {[string]} */ ([`#/${name}`]),
   ),
   ...[

@@ -270,6 +270,7 @@ test('every place has a title of its own', async () => {
     ['#/play/renju15', 'Renju · Play · Tengen'],
     ['#/analyse', 'Analyse · Tengen'],
     ['#/review', 'Review · Tengen'],
+    ['#/replay/freestyle15/h8i9', 'Replay · Tengen'],
     ['#/puzzles', 'Puzzles · Tengen'],
     ['#/puzzles/daily', 'Daily · Puzzles · Tengen'],
     ['#/learn/reports', 'Five reports · Learn · Tengen'],
