@@ -138,9 +138,9 @@ async function noAnimation(page) {
  */
 const CASES = [
   [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '#/play', plays],
-  [/\/toast\.js$/, '#/play', beginsAnew],
+  [/\/(js\/core\/toast\.js|css\/toast\.css)$/, '#/play', beginsAnew],
   [/-plain\.wasm$/, '#/play', hints, 'engine'],
-  [/\/(shared\.wasm|js\/engine\/team\.js)$/, '#/play', hints, 'engine'],
+  [/\/(shared\.wasm|js\/engine\/workers\.js)$/, '#/play', hints, 'engine'],
   [/\/js\/engine\/pool\.js$/, '#/play/connect4-9x9/5', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
@@ -154,7 +154,7 @@ const CASES = [
   [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '#/play', noTutor],
   // After a game that is over.
-  [/\/js\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
+  [/\/js\/core\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
 ];
 
 /** Asked for after a contest. @type {[RegExp, string][]} */
