@@ -65,10 +65,14 @@ export function gameCard(entry, current, verbs) {
       h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
       h('a', { class: 'button', href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
       h('a', { class: 'button', href: judged, 'data-verb': 'review' }, t('action.review')),
-      small('card', 'link', () => verbs.card(entry)),
-      small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
-      small('rename', 'rename', () => askName(entry, verbs.rename)),
-      small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),
+      h(
+        'div',
+        {},
+        small('card', 'link', () => verbs.card(entry)),
+        small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
+        small('rename', 'rename', () => askName(entry, verbs.rename)),
+        small('remove', 'remove', () => verbs.remove(entry), { disabled: current }),
+      ),
     ),
   );
 }
