@@ -71,7 +71,7 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 // before is Answer with White to move: after Black's move of the proof, whichever of
 // Black's stones it is, or where every reply has an answer of its own.
 func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
-	if p.Ply() == 0 {
+	if p.Ply() == 0 || g.sym.same(p, g.Start) {
 		return Answer{}, false
 	}
 	if n, after, _ := g.without(p); after != nil {
