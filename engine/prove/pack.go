@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"tengen/engine/gomoku"
+	"tengen/engine/pattern"
 )
 
 // Packed describes a pack.
@@ -93,7 +94,7 @@ func (w *packer) position(b *board) {
 	w.Positions++
 	w.size(b)
 	move := w.moves[key]
-	if first, _ := w.p.g.facts.load(key); first != move {
+	if first, _ := w.p.g.facts.load(key); first != move && first != noCell {
 		w.Changed++
 	}
 	m := w.p.geo.actual(move, sym)
@@ -109,10 +110,6 @@ func (w *packer) position(b *board) {
 // replies writes the replies that need a position in the pack.
 func (w *packer) replies(b *board, start bool) {
 	seen := map[uint64]bool{}
-	if start {
-		w.worker.m.Reset(b.pos)
-		w.worker.solve(w.p.Limits.Pass) // its win is tried first against each reply
-	}
 	for c, m := range w.p.geo.points {
 		if b.pos.At(m) != gomoku.Empty {
 			continue
@@ -128,7 +125,7 @@ func (w *packer) replies(b *board, start bool) {
 					w.Open = append(w.Open, m)
 				}
 				continue
-			} else if move == noCell {
+			} else if move == noCell && !w.needs(b, m, key) {
 				continue
 			}
 			w.Listed = append(w.Listed, m)
@@ -144,17 +141,22 @@ func (w *packer) replies(b *board, start bool) {
 	w.cell(noCell)
 }
 
-// needs reports whether the position after a reply must be in the pack: it is proved
-// by a move, and Black does not soon win it by threats.
+// needs reports whether the position after a reply must be in the pack: it is proved,
+// and a search does not soon find Black's win by threats.
+//
+// The win of a position proved by threats may be the replay of another position's win,
+// which a search need not find. That happens where Black must stop a five and only a
+// long win by fours follows; the pack then holds the position with the forced move.
 func (w *packer) needs(b *board, m gomoku.Point, key uint64) bool {
-	if move, known := w.p.g.facts.load(key); !known || move == noCell {
+	move, known := w.p.g.facts.load(key)
+	if !known {
 		return false
 	}
 	covered, known := w.covered[key]
 	if !known {
-		covered = w.quick(b, m)
+		covered = move == noCell && w.blockAfter(b, m) == gomoku.NoPoint || w.quick(b, m)
 		w.covered[key] = covered
-		if covered {
+		if covered && move != noCell {
 			w.Covered++
 		}
 	}
@@ -165,9 +167,26 @@ func (w *packer) needs(b *board, m gomoku.Point, key uint64) bool {
 func (w *packer) quick(b *board, m gomoku.Point) bool {
 	b.place(m)
 	w.worker.m.Reset(b.pos)
+	w.worker.recent = w.worker.recent[:0] // the check has no wins of other positions
 	t := w.worker.solve(w.threats)
 	b.undo()
 	return t != nil
+}
+
+// block returns the point where Black, to move, must stop a five, or NoPoint.
+func (w *packer) block(b *board) gomoku.Point {
+	w.worker.m.Reset(b.pos)
+	if w.worker.m.Count(gomoku.White, pattern.ClassFive) == 0 {
+		return gomoku.NoPoint
+	}
+	return w.worker.m.First(gomoku.White)
+}
+
+// blockAfter returns the same after a reply.
+func (w *packer) blockAfter(b *board, m gomoku.Point) gomoku.Point {
+	b.place(m)
+	defer b.undo()
+	return w.block(b)
 }
 
 // size returns the number of positions of the smallest known proof of a position, as a
@@ -178,6 +197,9 @@ func (w *packer) size(b *board) int {
 		return n
 	}
 	first, _ := w.p.g.facts.load(key)
+	if first == noCell {
+		first = w.p.geo.canonical(w.block(b), sym)
+	}
 	best, move := w.after(b, w.p.geo.actual(first, sym)), first
 	for _, c := range w.p.memo.choices[key].list {
 		if c.move == first {

@@ -67,6 +67,28 @@ func TestProofIsChecked(t *testing.T) {
 	}
 }
 
+// A replayed win may follow a move that stops a five, which the search for threats does
+// not find. The pack then holds that move.
+func TestPackHoldsForcedMoves(t *testing.T) {
+	p := prover(t, "freestyle15", "h8g6h9h10i8g8i7i6g9j6h6g7j8", filepath.Join(t.TempDir(), "state"))
+	b := newBoard(p.geo, p.Start)
+	reply, err := gomoku.ParsePoint("g5", 15) // four in a row: Black must play g4
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.g.facts.store(b.keyAfter(reply), noCell)
+	if err := p.Run(0, nil); err != nil || !p.Proved() {
+		t.Fatal(err, p.Count())
+	}
+	read, err := packed.Read(pack(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := read.Check(check.Options{Threads: 2}); err != nil {
+		t.Error(err, r)
+	}
+}
+
 // A state file that is cut off at any byte, as a kill leaves it, opens with the content
 // of its complete blocks, and the proof can be continued to its end.
 func TestStateSurvivesAKill(t *testing.T) {
