@@ -273,7 +273,7 @@ test('repair downloads the site again and loses no game', async () => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
     const words = (await cache.keys()).find((request) => request.url.endsWith('i18n/en.json'));
-    await cache.put(/** @type {Request} */ (words), new Response('{"title":"nonsense"}'));
+    await cache.put(/** @type {Request} */ (words), new Response('{"title":"nonsense","title.screen":"nonsense"}'));
   });
   await page.reload();
   await page.click('[data-screen="about"]');

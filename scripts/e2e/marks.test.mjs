@@ -132,7 +132,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   ]);
   const svg = String(await contentOf(picture));
   assert.deepEqual(svg.match(/>[AB]<\/text>/g)?.length, 4, 'two letters beside two coordinates');
-  assert.equal(svg.match(/fill="#005f96"/g)?.length, 2, 'two arrows');
+  assert.equal(svg.match(/fill="rgb\(0, 95, 150\)"/g)?.length, 2, 'two arrows');
   await page.keyboard.press('Escape');
   await pick(page, 'open');
   await page.locator('#file-text').fill('h8');

@@ -91,6 +91,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('.moment button', { hasText: '6. O15' }).click();
   await says(page, /6\. O15 (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
   assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*played O15/);
+  await page.mouse.move(0, 0); // where the moment was clicked, a line may lie now
   await page.locator('#board .b-open, #board .b-best').first().waitFor({ state: 'attached' });
   assert.ok(page.url().endsWith('?ply=6'));
   // A line lies on the board while it is pointed at.
