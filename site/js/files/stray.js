@@ -7,9 +7,14 @@ import { notify } from '../core/notices.js';
 import { loadUI } from './file-engine.js';
 import { foundIn, openGame } from './open.js';
 
+/** The file that was dropped last. @type {File|undefined} */
+let latest;
+
 /** Offers to open a file on Analyse; an open dialog says that it must be closed first. @param {import('../app.js').App} app @param {File} file */
 export async function offerFile(app, file) {
+  latest = file;
   await loadUI();
+  if (file !== latest) return; // another file was dropped meanwhile
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (dialog) {
     dialog.querySelector('.stray')?.remove();
