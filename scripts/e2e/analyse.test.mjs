@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -16,13 +16,17 @@ const QUIET = '#/analyse/freestyle15/h8i9';
 /** Black wins by threes. */
 const THREES = '#/analyse/freestyle15/h8a1i9a15h9o1i8o15';
 
-/** Records the requests to engines on this page. */
+/** Records the requests to engines on this page, and which of them have their result. */
 const spy = () => {
   const sent = /** @type {any[]} */ ([]);
   const { postMessage } = Worker.prototype;
   Object.assign(window, { sent });
   Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
-    sent.push(message);
+    const record = { ...message };
+    sent.push(record);
+    this.addEventListener('message', ({ data }) => {
+      if (data.type === 'result' && data.id === record.id) record.done = true;
+    });
     postMessage.call(this, message, more);
   };
 };
@@ -41,6 +45,12 @@ async function open(path, options) {
 const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent);
 /** @param {Page} page @param {string} cmd */
 const lastOf = async (page, cmd) => (await sent(page)).findLast((message) => message.cmd === cmd);
+
+/** The last search has its result, and the page shows it. @param {Page} page */
+async function finished(page) {
+  await eventually(async () => assert.ok((await lastOf(page, 'search'))?.done));
+  await drawn(page);
+}
 
 /** No search runs: the last message about a search was a stop. @param {Page} page */
 const rests = (page) =>
@@ -104,19 +114,19 @@ full('variations are drawn, too, and a dot leads to its move', async () => {
   });
   await showTab(page, 'tree');
   const map = page.locator('.a-map');
-  assert.ok(await map.isHidden(), 'a line needs no drawing');
+  await eventually(async () => assert.ok(await map.isHidden(), 'a line needs no drawing'));
   await play(page, 'G7');
   await grows(page, 'H8 I9 (G7) J10');
   const stones = (/** @type {string} */ color) => map.locator(`.t-${color}`).getAttribute('d');
   await eventually(async () => assert.equal(await stones('black'), 'M30 12h.01M66 12h.01'));
-  assert.equal(await stones('white'), 'M48 12h.01M48 30h.01');
+  await eventually(async () => assert.equal(await stones('white'), 'M48 12h.01M48 30h.01'));
   const here = (/** @type {number} */ x, /** @type {number} */ y) =>
     eventually(async () =>
       assert.ok((await map.locator('.t-here').getAttribute('d'))?.startsWith(`M${x - 8} ${y}a`), `${x} ${y}`),
     );
   await here(48, 30);
   await map.locator('svg').hover({ position: { x: 66, y: 12 } });
-  assert.equal(await map.getAttribute('title'), '3. J10');
+  await eventually(async () => assert.equal(await map.getAttribute('title'), '3. J10'));
   await map.locator('svg').click({ position: { x: 66, y: 12 } });
   await here(66, 12);
   await at(page, 'h8i9j10');
@@ -171,6 +181,7 @@ test('a search runs until it is stopped, follows the shown position, and shows i
       assert.deepEqual([limits.ms, limits.threads, limits.nodes], [undefined, 1, Number(nodes) || 2 ** 50]);
     });
     if (nodes === '0') continue;
+    await finished(page);
     await ended(page);
     texts.push(await rows(page).allTextContents());
   }
@@ -204,14 +215,15 @@ test('a search ends with Stop, rests while its screen is left or its tab is hidd
   await rows(page).first().waitFor();
   await showTab(page, 'settings');
   await page.getByRole('switch', { name: 'Keep searching in a hidden tab' }).check();
-  await hide(true); // by now a stop would have been sent
+  await eventually(async () => assert.equal((await sent(page)).at(-1).cmd, 'search'));
+  await hide(true);
+  await drawn(page); // by now a stop would have been sent
   assert.equal((await sent(page)).at(-1).cmd, 'search');
   await hide(false);
   await page.locator('nav [data-screen="about"]').click();
   await page.locator('#screen-about').waitFor();
   await rests(page);
-  const { length } = await page.workers();
-  assert.ok(length <= 1, `${length} workers`);
+  await eventually(() => assert.ok(page.workers().length <= 1, `${page.workers().length} workers`));
   await page.goBack();
   await page.locator('#screen-analyse .tools').waitFor();
   await eventually(async () => assert.equal(await go.textContent(), 'Stop', 'it goes on by itself'));
@@ -237,12 +249,18 @@ test("the opponent's threats are searched as if the side to move passed, and the
   await rows(page).first().waitFor();
   await go.click();
   await eventually(async () => assert.equal(await go.textContent(), 'Go'));
+  await finished(page);
   const before = await rows(page).first().textContent();
-  assert.equal(await strip('them').locator('.to-move').textContent(), 'to move');
+  /** @param {string} them @param {string} you */
+  const told = (them, you) =>
+    eventually(async () => {
+      assert.equal(await strip('them').locator('.to-move').textContent(), them);
+      assert.equal(await strip('you').locator('.to-move').textContent(), you);
+    });
+  await told('to move', '');
   await pick(page, 'pass'); // nobody has to press Go as well
   await eventually(async () => assert.equal((await lastOf(page, 'search')).side, 'black'));
-  assert.equal(await strip('you').locator('.to-move').textContent(), 'threats shown');
-  assert.equal(await strip('them').locator('.to-move').textContent(), '');
+  await told('', 'threats shown');
   await page.locator('#analyse-lines h2', { hasText: 'Black’s threats' }).waitFor();
   await eventually(async () => assert.match((await rows(page).first().textContent()) ?? '', /Black wins in 1/));
   await rows(page).first().getByRole('button').first().click();
@@ -250,7 +268,7 @@ test("the opponent's threats are searched as if the side to move passed, and the
   await grows(page, 'H8 A1 I8 C1 J8 E1 K8');
   await pick(page, 'pass'); // what was there before comes back, and no search with it
   await eventually(async () => assert.equal(await go.textContent(), 'Go'));
-  assert.equal(await rows(page).first().textContent(), before);
+  await eventually(async () => assert.equal(await rows(page).first().textContent(), before));
   guard.check();
   await context.close();
 });
@@ -270,7 +288,7 @@ test('heat, marks, chances and threats stay after Stop', async () => {
   await pick(page, 'marks-rank');
   await page.locator('#board .b-candidate text', { hasText: '1' }).first().waitFor({ state: 'attached' });
   await page.keyboard.press('Alt+0');
-  await page.locator('#board .b-candidate').waitFor({ state: 'detached' });
+  await eventually(async () => assert.equal(await page.locator('#board .b-candidate').count(), 0));
   await page.locator('.chances .area').waitFor({ state: 'attached' }); // what was found is kept with its place
   await eventually(async () =>
     assert.deepEqual(await page.locator('.chances figcaption span').allTextContents(), [
@@ -289,7 +307,7 @@ test('the panel has tabs that the arrow keys go through', async () => {
     page.$$eval('#screen-analyse [role="tabpanel"]', (all) =>
       all.filter((one) => one.checkVisibility()).map(({ id }) => id),
     );
-  assert.deepEqual(await shown(), ['analyse-lines']);
+  await eventually(async () => assert.deepEqual(await shown(), ['analyse-lines']));
   await page.locator('[data-tab="lines"]').focus();
   for (const [key, pane] of [
     ['ArrowRight', 'tree'],
@@ -299,8 +317,10 @@ test('the panel has tabs that the arrow keys go through', async () => {
     ['Home', 'lines'],
   ]) {
     await page.keyboard.press(key);
-    await eventually(async () => assert.deepEqual(await shown(), [`analyse-${pane}`], key));
-    assert.equal(await page.evaluate(() => document.activeElement?.id), `analyse-tab-${pane}`);
+    await eventually(async () => {
+      assert.deepEqual(await shown(), [`analyse-${pane}`], key);
+      assert.equal(await page.evaluate(() => document.activeElement?.id), `analyse-tab-${pane}`);
+    });
   }
   await grows(page, 'H8 I9');
   assert.ok(page.url().endsWith('h8i9'), 'the arrows went through no moves');
@@ -313,8 +333,9 @@ full('on a phone the best line stands in the strip of the side to move', async (
   await page.locator('[data-action="go"]').click();
   const says = page.locator('#screen-analyse .strip.on .to-move');
   await eventually(async () => assert.match((await says.textContent()) ?? '', /^[A-O]\d+ .* · \d+%$/));
-  const { right } = await says.evaluate((node) => node.getBoundingClientRect().toJSON());
-  assert.ok(right <= 360);
+  await eventually(async () =>
+    assert.ok((await says.evaluate((node) => node.getBoundingClientRect().right)) <= 360, 'cut off'),
+  );
   guard.check();
   await context.close();
 });
@@ -416,12 +437,16 @@ full('nothing hangs over an edge, and axe finds nothing', async () => {
     await rows(page).first().waitFor();
     await go.click();
     await eventually(async () => assert.match((await go.getAttribute('class')) ?? '', /primary/));
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(over <= 0, `${width} px: ${over} px over the edge`);
-    const cut = await page.$$eval('#screen-analyse button', (all) =>
-      all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-    );
-    assert.deepEqual(cut, [], `${width} px`);
+    await eventually(async () => {
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${width} px: ${over} px over the edge`);
+      const cut = await page.$$eval('#screen-analyse button', (all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent),
+      );
+      assert.deepEqual(cut, [], `${width} px`);
+    });
     for (const name of /** @type {const} */ (['tree', 'threats', 'settings', 'lines'])) {
       await showTab(page, name);
       await accessible(page, `${width} px, ${name}`);

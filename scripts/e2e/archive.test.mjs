@@ -53,7 +53,7 @@ test('a new game offers the last one for ten seconds', async () => {
   await stones(page, 1);
   await undo(page);
   await stones(page, 6);
-  assert.equal((await stored(page)).id, 'mine');
+  await eventually(async () => assert.equal((await stored(page)).id, 'mine'));
   await eventually(async () => assert.equal(await page.locator('.toast').count(), 0));
   await eventually(async () => {
     const all = (await archive(page)).map(({ value }) => value.moves.length);
@@ -96,8 +96,10 @@ test('undo after resigning takes back the resignation and no move', async () => 
     await page.locator('#status', { hasText: 'Black to move' }).waitFor();
     await stones(page, 6);
     await eventually(async () => assert.equal((await archive(page))[0]?.winner, ''));
-    const { moves, resigned } = await stored(page);
-    assert.deepEqual([moves, resigned], [MOVES, '']);
+    await eventually(async () => {
+      const { moves, resigned } = await stored(page);
+      assert.deepEqual([moves, resigned], [MOVES, '']);
+    });
   }
   guard.check();
   await context.close();
@@ -165,7 +167,7 @@ test('games that finished before the archive was loaded are stored later, also a
     await page.keyboard.press('Alt+r'); // the menu may not be there yet
     await page.locator('#status', { hasText: 'resigned' }).waitFor();
     await page.locator('#plate [data-action="rematch"]').click();
-    await stones(page, 1); // the other one begins
+    await stones(page, 1); // the engine begins
     await place(page, 'A1');
     await stones(page, 3);
     const notices = await page.locator('.notice').allInnerTexts();
@@ -201,7 +203,7 @@ test('games are exported, deleted and imported', async () => {
   const text = String(await contentOf(file));
   assert.equal(JSON.parse(text).archive.length, 2);
   await stored.getByRole('button', { name: /^Delete/ }).click();
-  await page.locator('dialog .primary').click();
+  await Promise.all([page.waitForEvent('load'), page.locator('dialog .primary').click()]);
   await eventually(async () => assert.equal((await archive(page)).length, 0));
   await stored.getByText('2 games').waitFor({ state: 'detached' });
   const bad = JSON.parse(text);

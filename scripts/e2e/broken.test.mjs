@@ -22,14 +22,16 @@ test('errors are shown in three languages, without a style sheet', async () => {
     await page.goto(site.url);
     const box = page.locator('#trouble');
     await box.waitFor();
-    assert.match(
-      ((await box.textContent()) ?? '').replace(/\s*(Reload|Repair)/g, '$1').replace('kept.Reload', 'kept. Reload'),
-      text,
+    await eventually(async () =>
+      assert.match(
+        ((await box.textContent()) ?? '').replace(/\s*(Reload|Repair)/g, '$1').replace('kept.Reload', 'kept. Reload'),
+        text,
+      ),
     );
     await context.clearCookies();
     await box.locator('button').first().click();
     await page.locator('[role="gridcell"]').first().waitFor();
-    assert.equal(await box.count(), 0);
+    await eventually(async () => assert.equal(await box.count(), 0));
     await context.close();
   }
 });

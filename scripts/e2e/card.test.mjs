@@ -50,6 +50,10 @@ const shows = (page, width, height) =>
     ),
   );
 
+/** The card has its name. @param {Page} page @param {string} name */
+const named = (page, name) =>
+  eventually(async () => assert.equal(await page.getAttribute('dialog.card img', 'alt'), name));
+
 /** The colours of a picture's pixels. @param {Page} page @param {string} src @param {number[][]} places @returns {Promise<{size: number[], colours: number[][]}>} */
 const decoded = (page, src, places) =>
   page.evaluate(async ([url, all]) => {
@@ -93,7 +97,7 @@ const [BLACK, GOLD, WOOD, PAPER] = [
 
 test('the card of a game has its board, row, players and result, in both shapes', async () => {
   const { page, guard, context } = await played('five');
-  assert.equal(await page.getAttribute('dialog.card img', 'alt'), 'Player wins in 9 moves');
+  await named(page, 'Player wins in 9 moves');
   const wide = [40, 40, 550];
   const unit = 550 / 652;
   const [x, y] = on(wide, 15, 8, 8);
@@ -147,7 +151,7 @@ for (const [name, lang, said, cols, scheme] of /** @type {const} */ ([
       colorScheme: scheme,
       viewport: { width: 360, height: 740 },
     });
-    assert.equal(await page.getAttribute('dialog.card img', 'alt'), said);
+    await named(page, said);
     const wide = [40, 40, 550];
     const places = cols
       ? [on(wide, cols, 4, 1), on(wide, cols, 4.5, 2.5), on(wide, cols, 4, 3)]
@@ -165,7 +169,9 @@ for (const [name, lang, said, cols, scheme] of /** @type {const} */ ([
       near(colours[2], [16, 20, 24], 'a hole', 20);
     }
     await accessible(page, `the card, ${lang}`);
-    assert.equal(await page.$eval('dialog.card', (node) => node.scrollWidth - node.clientWidth), 0);
+    await eventually(async () =>
+      assert.equal(await page.$eval('dialog.card', (node) => node.scrollWidth - node.clientWidth), 0),
+    );
     guard.check();
     await context.close();
   });
@@ -224,7 +230,7 @@ test('the card tells what the browser refuses, and the link is there all the sam
   await context.close();
 });
 
-test('Games makes a card of a game that nobody looked at since', async () => {
+test('Games makes a card of a game that was not opened again', async () => {
   const { page, guard, context } = await visit(browser, site);
   await ready(page);
   const [game] = GAMES.five;
@@ -234,7 +240,7 @@ test('Games makes a card of a game that nobody looked at since', async () => {
   await page.goto(`${site.url}#/games`);
   await page.locator('[data-verb="card"]').click();
   await shows(page, 1200, 630);
-  assert.equal(await page.getAttribute('dialog.card img', 'alt'), 'Player wins in 9 moves');
+  await named(page, 'Player wins in 9 moves');
   const [x, y] = on([40, 40, 550], 15, 8, 8);
   const { colours } = await decoded(page, await source(page), [[x, y + (550 / 652) * 18.6]]);
   near(colours[0], GOLD, 'the ring around the row', 40);

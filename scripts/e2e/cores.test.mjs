@@ -55,8 +55,11 @@ test('helpers join a search, and their nodes count', async () => {
   assert.equal(threads, 3);
   assert.match(move, /^[a-o]\d+$/);
   assert.ok(nodes > 0);
-  const again = await ask({ ...LONG, limits: { nodes: 60_000, threads: 3 } });
-  assert.ok(again.nodes >= 60_000 && again.threads > 1, JSON.stringify(again));
+  // On a busy machine a search may end before a helper gets the processor.
+  await eventually(async () => {
+    const again = await ask({ ...LONG, limits: { nodes: 60_000, threads: 3 } });
+    assert.ok(again.nodes >= 60_000 && again.threads > 1, JSON.stringify(again));
+  });
 });
 
 test('a stop reaches all workers: none continues', async () => {
@@ -74,11 +77,11 @@ test('a stop reaches all workers: none continues', async () => {
       };
     });
   await eventually(async () => {
-    const { joined, left } = await counts();
+    const { joined, left, turn } = await counts();
     assert.equal(left, joined);
+    assert.equal(BigInt(turn) & 1n, 0n);
   });
-  const { turn, nodes } = await counts();
-  assert.equal(BigInt(turn) & 1n, 0n);
+  const { nodes } = await counts();
   assert.equal((await counts()).nodes, nodes);
 });
 
@@ -210,7 +213,9 @@ full('as many search as there are processors but one, and two where a battery ru
     await other.goto('about:blank');
     await other.goto(site.url);
     await other.click('.top [data-action="settings"]');
-    assert.equal(await other.locator('#threads option').first().textContent(), `Automatic (${threads})`);
+    await eventually(async () =>
+      assert.equal(await other.locator('#threads option').first().textContent(), `Automatic (${threads})`),
+    );
     await context.close();
   }
 });

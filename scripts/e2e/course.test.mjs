@@ -25,6 +25,7 @@ const said = (page, text) => eventually(async () => assert.match((await page.tex
 /** Answers a step whose answers end it, with fingers. @param {Page} page @param {Lesson} lesson @param {number} n from 1 */
 async function solve(page, lesson, n) {
   await at(page, `#/learn/course/${lesson.id}/${n}`);
+  await said(page, /^$/); // until then the step before is on the board
   const step = lesson.steps[n - 1];
   for (const answer of step.all ? step.answers : step.answers.slice(0, 1)) {
     await cell(page, answer).tap();
@@ -59,6 +60,7 @@ test('the first lesson by touch on a phone, and its final game', async () => {
 
 test('a wrong answer is refuted on the board, and nothing is lost', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/4' });
+  await page.locator('#screen-course:not([hidden]) .task').waitFor();
   await cell(page, 'b2').click();
   await said(page, /B2, White wins at once: G5/);
   await eventually(async () => assert.equal((await page.locator('#board .b-ghosts > *').count()) > 0, true));
@@ -72,11 +74,13 @@ test('a wrong answer is refuted on the board, and nothing is lost', async () => 
 full('a lesson is skipped by its test, which one wrong answer ends', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/learn/course/rules/test' });
   const [stop, first] = course[0].steps.slice(-2);
+  await page.locator('#screen-course:not([hidden]) .task').waitFor();
   await cell(page, 'a1').click();
   await eventually(async () => assert.match((await page.textContent('#screen-course .tools')) ?? '', /Not yet/));
   await page.goto(`${site.url}#/learn`);
   await page.locator('.course-map .skip').first().click();
   for (const { answers } of [stop, first]) {
+    await said(page, /^$/);
     await cell(page, answers[0]).click();
     await said(page, /^Right/);
     await page.locator('#screen-course .tools .primary').click();
@@ -166,6 +170,7 @@ full('five openings are chosen on the board and named; a stone far away begins n
   const openings = course.find(({ id }) => id === 'openings');
   const n = (openings?.steps.findIndex(({ id }) => id === 'direct') ?? -1) + 1;
   const { page, context, guard } = await visit(browser, site, { path: `#/learn/course/openings/${n}` });
+  await page.locator('#screen-course:not([hidden]) .task').waitFor();
   await cell(page, 'l8').click();
   await said(page, /^With L8 the opening has no name/);
   for (const [point, name] of [
@@ -209,7 +214,7 @@ full('the path of a beginner: from the first visit through a lesson to a game wo
   const stones = () => page.locator('#board .b-pieces > *').count();
   const ask = await engineOn(page);
   while (!(await over())) {
-    // The beginner has learnt something: a few thousand positions are looked at.
+    // The beginner plays the best move of a few thousand positions.
     const reply = await ask({ cmd: 'search', game: 'freestyle15', moves: await moves(), limits: { nodes: 3000 } });
     assert.equal(reply.type, 'result');
     const before = await stones();

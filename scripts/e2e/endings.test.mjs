@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -31,9 +31,12 @@ async function open(game, options) {
   });
   await resume(page, site, { rival: '', ...game });
   await ready(page);
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9); // the first input makes the page prepare its sounds
-  await page.waitForFunction(() => 'sounding' in window);
+  // The first input makes the page prepare its sounds.
+  await eventually(async () => {
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    assert.ok(await page.evaluate(() => 'sounding' in window));
+  });
   return visited;
 }
 
@@ -101,7 +104,7 @@ test('a win is announced, heard and drawn stone by stone, and counts', async () 
   await context.close();
 });
 
-full('a draw has its own, and an engine that wins is heard to', async () => {
+full('a draw and a win of the engine have their own texts and sounds', async () => {
   const drawn = await open({ game: 'connect4-4x4', moves: [...'432131114423423'], ply: 15, you: 'both' });
   await drawn.page.locator('.b-heads button').nth(1).click();
   await ends(drawn.page, 'Draw', 'The game is a draw. 16 moves.');
@@ -157,6 +160,7 @@ full('the best and the worst moment lead to their moves, and three wins to anoth
       await eventually(async () =>
         assert.deepEqual(await chips.allTextContents(), ['Best: 9. L8 +40%', 'Worst: 5. J8 −30%']),
       );
+      await drawn(page);
       assert.equal(await page.locator('#ending [data-level]').count(), 0);
       await accessible(page, 'the moments of a game');
       await chips.last().click();

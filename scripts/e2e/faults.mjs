@@ -140,7 +140,7 @@ export const NO_ENGINE = ['hold engine.wasm', 'hold full.wasm'];
 export const spoil = (context, site, wishes) =>
   context.addCookies([{ name: 'spoil', value: encodeURIComponent(wishes.join('|')), url: site.origin }]);
 
-/** Goes a way through the site: clicks at something, or at one thing and " then " another, and types a move, but where settings open. Where nothing comes there is nothing to click at; gone comes true when all that was done. @param {Page} page @param {string} url @param {string} [click] */
+/** Opens an address, clicks at what is named (several, with " then " between them), and types a move unless settings opened. Clicks fail silently where a fault keeps the page from starting; gone resolves when all is done. @param {Page} page @param {string} url @param {string} [click] */
 export async function go(page, url, click) {
   await page.goto(url, { waitUntil: 'commit' });
   if (!click) return { gone: page.waitForLoadState().catch(() => {}) };

@@ -4,7 +4,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, full, grows, kept, pick, showTab, stage, visit } from './harness.mjs';
+import {
+  accessible,
+  contentOf,
+  drawn,
+  eventually,
+  full,
+  grows,
+  kept,
+  pick,
+  showTab,
+  stage,
+  visit,
+} from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -186,12 +198,13 @@ test('a game is pasted on the page and dropped on it', async () => {
   await opens('/a15o14', 'drop', 'Piskvorky 15x15, 11:11, 0\n1,1,0\n15,2,0\n');
   // Of two that arrive at the same time only the later one is opened.
   await opens('/c3d4', 'paste', 'a1 b2', 'c3 d4');
-  assert.ok(!((await page.textContent('.a-line')) ?? '').includes('A1'), 'the earlier one is on the board');
+  await grows(page, 'C3 D4'); // and no variation has the earlier one
   await showTab(page, 'tree');
   await page.locator('.a-side textarea').focus();
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
   );
+  await drawn(page);
   assert.equal(await dialog(page).count(), 0, 'a field keeps what is pasted into it');
   guard.check();
   await context.close();
@@ -202,7 +215,7 @@ full('a closed dialog has ended its engine', async () => {
   await eventually(() => assert.equal(page.workers().length, 1));
   await choose(page, 'rif-small.xml');
   await page.locator('.file-list button').first().waitFor();
-  assert.equal(page.workers().length, 2);
+  await eventually(() => assert.equal(page.workers().length, 2));
   await page.keyboard.press('Escape');
   await gone(page);
   await eventually(() => assert.equal(page.workers().length, 1));
@@ -247,7 +260,7 @@ test('a position is saved in every format', async () => {
     return shown;
   }, gif.toString('base64'));
   assert.deepEqual(frames, [900, 900, 900, 900, 4000]);
-  await accessible(page, 'the ways out');
+  await accessible(page, 'the formats');
   guard.check();
   await context.close();
 });

@@ -99,7 +99,7 @@ test('a game is sent back and forth, and each player stores it once', async () =
   }
 });
 
-full("one's own link, an old one and another story lose nothing", async () => {
+full("one's own link, an old one and one with other moves lose nothing", async () => {
   const { page, guard, context } = await visit(browser, site);
   await shareSheet(page);
   await page.reload();

@@ -67,17 +67,21 @@ test('progress shows a rating, days and badges from the games', async () => {
   const { page, guard, context } = await open([NAMED, FOUR, ...won]);
   const panel = page.locator('.progress-panel');
   await panel.getByText('3 rated games').waitFor();
-  assert.match(
-    await panel.locator('dl').innerText(),
-    /Five in a row\s*1\d\d\d\s*± \d+[^]*Connect Four\s*1?\d\d\d\s*± \d+[^]*1 rated game/,
-  );
-  assert.deepEqual(await panel.locator('.badges .earned b').allTextContents(), ['First win', 'Past Fox']);
-  assert.equal(await panel.locator('.badges li').count(), 10);
+  await eventually(async () => {
+    assert.match(
+      await panel.locator('dl').innerText(),
+      /Five in a row\s*1\d\d\d\s*± \d+[^]*Connect Four\s*1?\d\d\d\s*± \d+[^]*1 rated game/,
+    );
+    assert.deepEqual(await panel.locator('.badges .earned b').allTextContents(), ['First win', 'Past Fox']);
+    assert.equal(await panel.locator('.badges li').count(), 10);
+  });
   await accessible(page, 'progress');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await panel.waitFor();
-  assert.equal(await panel.getAttribute('open'), null, 'folded on a phone, where the games come first');
+  await eventually(async () =>
+    assert.equal(await panel.getAttribute('open'), null, 'folded on a phone, where the games come first'),
+  );
   guard.check();
   await context.close();
 });

@@ -144,6 +144,9 @@ export const CHROMIUM_ARGS = [
 /** Whether every test runs, and not only those of `make test`. */
 export const FULL = Boolean(process.env.TENGEN_FULL);
 
+/** TENGEN_SLOW=4 makes pages four times as slow, to find tests that read too early. */
+const SLOW = Number(process.env.TENGEN_SLOW ?? 1);
+
 /**
  * A test that `make test` skips, because a shorter one catches the same faults.
  * TENGEN_FULL=1, which `make test-page-full` sets, runs it.
@@ -165,8 +168,8 @@ export async function launch(more = []) {
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...more] });
 }
 
-/** The time limit for any action of a page; test machines are busy. */
-export const PATIENCE = 120_000; // ms
+/** The time limit for any action of a page, for machines that are slow or busy. */
+export const PATIENCE = 180_000; // ms
 
 /**
  * Repeats a check until it holds. The effects of an action come later; a check made
@@ -183,6 +186,10 @@ export async function eventually(check, patience = PATIENCE) {
     }
   }
 }
+
+/** Waits until the page has drawn what it knows now: its state in the next frame, its board at most one later. @param {Page} page */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
 
 /** The site and a browser for all tests of a file. Both close after the last test. */
 export async function stage() {
@@ -215,6 +222,7 @@ export async function visit(browser, site, { path = '#/play', alone = false, ...
     context.on('page', (other) => attend(other).catch(() => {})); // it may be closed already
   }
   const guard = watch(page, site.origin);
+  if (SLOW > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   await page.goto(site.url + path);
   return { context, page, guard };
 }
@@ -288,9 +296,9 @@ export const keptWhole = (page) =>
   });
 
 /**
- * What the page keeps in a database of its own, by its keys. Where it has made
- * none yet there is nothing: to open it would make one that lacks what the page
- * wants in it, and the page could keep nothing.
+ * The rows of one of the page's databases, in the order of their keys; none if the
+ * page has not created it yet. Opening it here before would create it without the
+ * page's object stores.
  * @param {Page} page @param {'games'|'arena'} name @returns {Promise<any[]>} every game, or the games of the contest
  */
 export const rowsOf = (page, name) =>
@@ -316,18 +324,32 @@ export const rowsOf = (page, name) =>
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rows like those above them, which take axe-core more time than all else; TENGEN_FULL=1 checks them, too. */
-const ALIKE = FULL ? [] : [['[role="row"]:nth-child(n+3) [role="gridcell"]'], ['.crosstable tbody tr:nth-child(n+4)']];
+/** Cells like those above them, which take axe-core much time; TENGEN_FULL=1 checks them, too. */
+const ALIKE = FULL ? [] : [['[role="row"]:nth-child(n+3) [role="gridcell"]']];
+/** Rows like those above them, also on hidden screens, which are taken out of the page meanwhile. */
+const LONG = FULL ? '' : '.crosstable tbody tr:nth-child(n+4)';
+
+/** How long a page may take to draw what it shows before a fault on it counts, in ms. */
+const SETTLES = 10_000;
 
 /**
- * Serious faults that axe-core finds on the page as it is.
+ * Fails if axe-core finds serious faults on the page, also after a while.
  * @param {Page} page
+ * @param {string} [place] what is shown
  * @param {'all'|'colours'|'no colours'} [rules] which it goes by: the one on colours, those on anything else
- * @returns {Promise<string[]>}
  */
-export async function axe(page, rules = 'all') {
+export const clean = (page, place = 'the page', rules = 'all') =>
+  eventually(async () => assert.deepEqual(await axe(page, rules), [], place), SETTLES);
+
+/** @param {Page} page @param {'all'|'colours'|'no colours'} rules @returns {Promise<string[]>} */
+async function axe(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async ([which, exclude]) => {
+  return page.evaluate(async ([which, exclude, long]) => {
+    const away = [...(long ? document.querySelectorAll(long) : [])].map((row) => {
+      const mark = document.createComment('');
+      row.replaceWith(mark);
+      return { row, mark };
+    });
     const { violations } = await /** @type {any} */ (window).axe.run(
       { exclude },
       {
@@ -336,6 +358,7 @@ export async function axe(page, rules = 'all') {
         ...(which === 'no colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
       },
     );
+    for (const { row, mark } of away) mark.replaceWith(row);
     return violations
       .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
       .map(
@@ -345,7 +368,7 @@ export async function axe(page, rules = 'all') {
             .map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))
             .join(' | ')}`,
       );
-  }, /** @type {const} */ ([rules, ALIKE]));
+  }, /** @type {const} */ ([rules, ALIKE, LONG]));
 }
 
 /** Texts and names that show a text key or an unfilled placeholder. @param {Page} page @returns {Promise<string[]>} */
@@ -372,14 +395,14 @@ const unworded = (page) =>
  * @param {Page} page @param {string} [place] what is shown @param {string[]} [themes]
  */
 export async function accessible(page, place = 'the page', themes) {
-  assert.deepEqual(await unworded(page), [], `${place}: keys of words`);
+  await eventually(async () => assert.deepEqual(await unworded(page), [], `${place}: keys of words`), SETTLES);
   const english = (await page.evaluate(() => document.documentElement.lang)) === 'en';
-  if (!themes && !english) return assert.deepEqual(await axe(page, 'no colours'), [], place);
+  if (!themes && !english) return clean(page, place, 'no colours');
   for (const theme of themes ?? (FULL ? ['light', 'dark', 'contrast'] : ['light'])) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);
-    assert.deepEqual(await axe(page, theme === 'light' ? 'all' : 'colours'), [], `${place}, ${theme}`);
+    await clean(page, `${place}, ${theme}`, theme === 'light' ? 'all' : 'colours');
   }
   await page.evaluate(() => {
     delete document.documentElement.dataset.theme;
@@ -397,6 +420,7 @@ export async function resume(page, site, value, version = 1) {
 /** Does what a tool of Play does, or what its menu holds. @param {Page} page @param {string} name */
 export async function act(page, name) {
   const tool = page.locator(`#actions > * [data-action="${name}"], #actions > [data-action="${name}"]`);
+  await page.locator('#actions [data-action="more"]').waitFor(); // the tools are drawn together
   if (!(await tool.count())) await page.locator('#actions [data-action="more"]').click();
   await tool.first().click();
 }

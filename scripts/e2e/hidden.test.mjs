@@ -80,7 +80,7 @@ test('a contest in a hidden tab plays the same games as in a visible one', async
     };
     const games = () =>
       page(`indexedDB.databases().then((made) => new Promise((resolve) => {
-      // To open it before the page has would make one that lacks what the page wants there.
+      // Opening it before the page has would create it without its object store.
       if (!made.some(({ name }) => name === 'tengen /some/path/ arena')) return resolve([]);
       indexedDB.open('tengen /some/path/ arena', 1).onsuccess = ({ target: { result: base } }) => {
         base.transaction('contest').objectStore('contest').getAll(IDBKeyRange.bound(0, Infinity)).onsuccess = ({ target: { result } }) => {

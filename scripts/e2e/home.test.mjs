@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, accessible, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { FULL, accessible, drawn, eventually, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -24,17 +24,22 @@ test('a first visit finds Home beside a board on which a stone begins the chosen
   const { page, guard, context } = await visit(browser, site, { path: '' });
   await ready(page);
   await home(page);
-  const place = await page.locator('#board').boundingBox();
   await choose(page, 'home-level', '5');
-  assert.equal(await page.textContent('.strip.them b'), 'Wave');
-  assert.equal(await page.locator('.home-go .primary').textContent(), 'Play Wave');
-  assert.equal(await page.locator('.primary:visible').count(), 1, 'one primary button');
+  await eventually(async () => {
+    assert.equal(await page.textContent('.strip.them b'), 'Wave');
+    assert.equal(await page.locator('.home-go .primary').textContent(), 'Play Wave');
+    assert.equal(await page.locator('.primary:visible').count(), 1, 'one primary button');
+  });
+  await page.waitForLoadState('networkidle');
+  const place = await page.locator('#board').boundingBox();
   await page.locator('#board [aria-label^="H8,"]').click();
   await page.locator('.home').waitFor({ state: 'hidden' });
   await eventually(async () => assert.equal(await stones(page), 2));
-  assert.match(await address(page), /^#\/play\/freestyle15\/h8/);
-  assert.equal(await page.textContent('.strip.them b'), 'Wave');
-  assert.deepEqual(await page.locator('#board').boundingBox(), place, 'the board stays where it was');
+  await eventually(async () => {
+    assert.match(await address(page), /^#\/play\/freestyle15\/h8/);
+    assert.equal(await page.textContent('.strip.them b'), 'Wave');
+    assert.deepEqual(await page.locator('#board').boundingBox(), place, 'the board stays where it was');
+  });
   guard.check();
   await context.close();
 });
@@ -47,6 +52,7 @@ test('the chosen game begins with the button: Connect Four, the second to move',
   await page.locator('#board[data-kind="discs"]').waitFor();
   await page.locator('.home-go select').selectOption('white');
   await eventually(async () => assert.match((await page.textContent('.strip.you')) ?? '', /You/));
+  await drawn(page);
   assert.equal(await stones(page), 0, 'nobody moves while a game is being chosen');
   await page.locator('.home-go .primary').click();
   await page.locator('.home').waitFor({ state: 'hidden' });
@@ -62,10 +68,10 @@ test('an unfinished game is found at once; Home keeps it, and Continue leads bac
   await page.goto(site.url);
   await ready(page);
   await eventually(async () => assert.equal(await stones(page), 2));
-  assert.match(await address(page), /^#\/play\/freestyle15\/h8h9/);
+  await eventually(async () => assert.match(await address(page), /^#\/play\/freestyle15\/h8h9/));
   await page.locator('.brand').click();
   await home(page);
-  assert.equal(await stones(page), 0);
+  await eventually(async () => assert.equal(await stones(page), 0));
   await page.locator('.home-card', { hasText: 'Continue' }).click();
   await eventually(async () => assert.equal(await stones(page), 2));
   await page.locator('.brand').click();
@@ -78,7 +84,7 @@ test('an unfinished game is found at once; Home keeps it, and Continue leads bac
   await context.close();
 });
 
-test('a finished game doesn’t stand in the way of Home', async () => {
+test('Home opens when the last game is finished', async () => {
   const { page, guard, context } = await visit(browser, site);
   await resume(page, site, { ...WAITS, moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], ply: 8 });
   await ready(page);
@@ -87,7 +93,8 @@ test('a finished game doesn’t stand in the way of Home', async () => {
   await page.goto('about:blank');
   await page.goto(site.url);
   await home(page);
-  assert.equal(await stones(page), 0);
+  await page.locator('.home-card').nth(3).waitFor({ state: 'attached' });
+  await eventually(async () => assert.equal(await stones(page), 0));
   assert.equal(await page.locator('.home-card', { hasText: 'Continue' }).count(), 0);
   guard.check();
   await context.close();
@@ -123,8 +130,10 @@ for (const lang of FULL ? ['en', 'zh-CN', 'ja'] : ['en'])
     ]) {
       await page.setViewportSize({ width, height });
       await accessible(page, `Home, ${lang}, ${width} × ${height}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= width, `${wide} px wide in ${width}`);
+      await eventually(async () => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${wide} px wide in ${width}`);
+      });
     }
     guard.check();
     await context.close();

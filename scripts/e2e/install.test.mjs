@@ -59,7 +59,7 @@ full('the offer to install comes once, after a finished game', async () => {
       dispatchEvent(event);
       return event.defaultPrevented;
     });
-  assert.equal(await offer(), true);
+  await eventually(async () => assert.equal(await offer(), true));
   assert.equal(await page.locator('.notice').count(), 0, 'not before a game is over');
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -82,7 +82,7 @@ full('the offer to install comes once, after a finished game', async () => {
   await context.close();
 });
 
-full('on a phone whose browser makes no offer, the way is told', async () => {
+full('on a phone whose browser makes no offer, the steps are explained', async () => {
   const { context, page } = await visit(browser, site);
   await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   await page.goto('about:blank');

@@ -59,7 +59,7 @@ test('arrows, Home, End and the wheel step through the moves, ? lists all keys',
   await dialog.waitFor();
   await eventually(async () => assert.ok((await dialog.locator('dd').count()) >= 9));
   await accessible(page, 'the keys');
-  await page.keyboard.press('ArrowLeft'); // a dialog's keys are its own
+  await page.keyboard.press('ArrowLeft'); // a dialog handles its own keys
   await page.keyboard.press('Escape');
   await shown(page, 4);
   guard.check();
@@ -81,18 +81,20 @@ full('after a click the arrows go through the moves', async () => {
 test('a whole sequence can be typed; an illegal one changes nothing', async () => {
   const { page, guard, context } = await open('');
   await type(page, 'h8 i9, h10');
-  await page.waitForFunction(() => document.querySelectorAll('#move-list [data-n]').length >= 3);
-  const list = await page.locator('#move-list [data-n]').allTextContents();
-  assert.deepEqual(list.slice(0, 3), ['H8', 'I9', 'H10']);
-  await eventually(async () => assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/));
-  const before = await page.locator('#move-list [data-n]').allTextContents();
+  const list = () => page.locator('#move-list [data-n]').allTextContents();
+  await eventually(async () => {
+    assert.deepEqual((await list()).slice(0, 3), ['H8', 'I9', 'H10']);
+    assert.equal((await list()).length, 4, 'with the engine’s answer');
+    assert.match((await page.textContent('#turn-text')) ?? '', /Black to move/);
+  });
+  const before = await list();
   await type(page, 'a1 h8 b2');
   await eventually(async () =>
     assert.match((await page.textContent('#note')) ?? '', /can't be played here; nothing was changed/),
   );
   await type(page, 'a1 q33');
   await eventually(async () => assert.match((await page.textContent('#note')) ?? '', /“q33” is neither/));
-  assert.deepEqual(await page.locator('#move-list [data-n]').allTextContents(), before);
+  assert.deepEqual(await list(), before);
   guard.check();
   await context.close();
 });

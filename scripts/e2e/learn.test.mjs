@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, axe, eventually, full, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -80,19 +80,19 @@ test('the worked example by keyboard: every step, every figure, without an engin
   for (const [i, { bounds, after }] of STEPS.entries()) {
     await page.keyboard.press('Enter');
     await shows(page, '.stepping h3', `Step ${i + 1} of 7`);
-    const seen = await page.evaluate(() => ({
-      bounds: [...document.querySelectorAll('.selection .sums li')].map((li) =>
-        /** @type {string} */ (li.textContent).replace(/^(\w): .*= (\S+)$/, '$1 $2'),
-      ),
-      rows: [...document.querySelectorAll('.demo tbody tr')].map((tr) =>
-        [...tr.children]
-          .slice(0, 3)
-          .map((cell) => cell.textContent)
-          .join(' '),
-      ),
-    }));
-    assert.deepEqual(seen.bounds, bounds, `bounds of step ${i + 1}`);
-    assert.deepEqual(seen.rows, after, `tree after step ${i + 1}`);
+    const seen = () =>
+      page.evaluate(() => ({
+        bounds: [...document.querySelectorAll('.selection .sums li')].map((li) =>
+          /** @type {string} */ (li.textContent).replace(/^(\w): .*= (\S+)$/, '$1 $2'),
+        ),
+        rows: [...document.querySelectorAll('.demo tbody tr')].map((tr) =>
+          [...tr.children]
+            .slice(0, 3)
+            .map((cell) => cell.textContent)
+            .join(' '),
+        ),
+      }));
+    await eventually(async () => assert.deepEqual(await seen(), { bounds, rows: after }, `step ${i + 1}`));
     await at(page, `#/learn/mcts/example/${i + 1}`);
   }
   await eventually(async () =>
@@ -163,10 +163,6 @@ test("patterns by keyboard: a four-three, then a stone, then everybody's answer"
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     () => document.querySelectorAll('.learn > .beside > div > table tbody .button').length === 10,
-    null,
-    {
-      timeout: 120_000,
-    },
   );
   const answers = await page.evaluate(() =>
     Object.fromEntries(
@@ -232,9 +228,7 @@ full('the real search with its parts switched off, by keyboard', async () => {
   await tabTo(page, '.demo .controls .button:nth-child(2)');
   await page.keyboard.press('Enter');
   const rows = async (/** @type {number} */ n) => {
-    await page.waitForFunction((wanted) => document.querySelectorAll('.demo tbody tr').length === wanted, n, {
-      timeout: 120_000,
-    });
+    await page.waitForFunction((wanted) => document.querySelectorAll('.demo tbody tr').length === wanted, n);
     return page.evaluate(() =>
       [...document.querySelectorAll('.demo tbody tr')].map((tr) =>
         [...tr.children].map((cell) => cell.textContent ?? ''),
@@ -281,13 +275,13 @@ test('a tree of tic-tac-toe by keyboard: rounds, nodes, figures, another positio
   await tabTo(page, '[role="treeitem"]');
   await page.keyboard.press('ArrowDown');
   await shows(page, '.node-figures', 'Bound');
-  const said = (await page.textContent('.node-figures')) ?? '';
-  const [, mean, n, bound] = /** @type {string[]} */ (
-    said.match(/= ([−\d.]+) \+ 1\.414·√\(2·ln 301 \/ (\d+)\) = ([\d.]+)/)
-  );
-  const value = Number(mean.replace('−', '-')) + 1.414 * Math.sqrt((2 * Math.log(301)) / Number(n));
-  assert.ok(Math.abs(value - Number(bound)) < 0.002, said);
-  assert.ok(said.includes(`Visits N${n}`), said);
+  await eventually(async () => {
+    const said = (await page.textContent('.node-figures')) ?? '';
+    const [, mean, n, bound] = said.match(/= ([−\d.]+) \+ 1\.414·√\(2·ln 301 \/ (\d+)\) = ([\d.]+)/) ?? [];
+    const value = Number(mean?.replace('−', '-')) + 1.414 * Math.sqrt((2 * Math.log(301)) / Number(n));
+    assert.ok(Math.abs(value - Number(bound)) < 0.002, said);
+    assert.ok(said.includes(`Visits N${n}`), said);
+  });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await eventually(async () =>

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,6 +32,9 @@ async function come(page, path) {
 /** The moves that are stored. @param {Page} page */
 const stored = (page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value?.moves.join(' '), GAME);
+
+/** Waits until these moves are stored. @param {Page} page @param {...string} moves */
+const stores = (page, ...moves) => eventually(async () => assert.equal(await stored(page), moves.join(' ')));
 
 /** How many stones lie on the board. @param {Page} page @param {number} n */
 const stones = (page, n) =>
@@ -99,7 +102,7 @@ test('a link is shown up to what is no move, and does not change the game', asyn
     await page.locator('[data-action="own-game"]').waitFor({ state: 'attached' });
   }
   assert.equal(await stored(page), OWN.join(' '));
-  // Of a game between friends it is all or nothing.
+  // A link of a game between friends is taken whole or not at all.
   await page.evaluate(() => {
     location.hash = '#/play/renju15/h8i9j?friend=abcdefgh12345678';
   });
@@ -107,7 +110,9 @@ test('a link is shown up to what is no move, and does not change the game', asyn
   await stones(page, 6);
   await page.click('nav a[data-screen="arena"]');
   await page.locator('#screen-arena:not([hidden])').waitFor();
-  await eventually(async () => assert.equal(await page.locator('.notice').count(), 0, 'it is of no other screen'));
+  await eventually(async () =>
+    assert.equal(await page.locator('.notice').count(), 0, 'the notice belongs to Play only'),
+  );
   guard.check();
   await context.close();
 });
@@ -129,7 +134,7 @@ test('continuing a linked game keeps the earlier game', async () => {
   const { page, guard, context } = await open('#/play/freestyle15/a1b1c1');
   await stones(page, 3);
   await press(page, 'play-here');
-  await eventually(async () => assert.equal(await stored(page), 'a1 b1 c1'));
+  await stores(page, 'a1 b1 c1');
   await place(page, 'E5');
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
   await page.reload();
@@ -149,7 +154,7 @@ test("a move in a linked game makes it the reader's own, and the earlier one can
   await eventually(async () => assert.match((await stored(page)) ?? '', /^a1 b1 c1 e5/));
   await page.locator('.toast').getByRole('button', { name: 'My game' }).click();
   await stones(page, 6);
-  assert.equal(await stored(page), OWN.join(' '));
+  await stores(page, ...OWN);
   guard.check();
   await context.close();
 });
@@ -186,12 +191,12 @@ test('Learn and twice Back change no game', async () => {
   await page.goBack();
   await page.locator('#screen-play:not([hidden])').waitFor();
   await stones(page, 7);
-  assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
+  await stores(page, ...OWN, 'a1');
   await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Viewing a link' }).count(), 0));
   await page.goForward();
   await page.goForward();
   await stones(page, 7);
-  assert.equal(await stored(page), [...OWN, 'a1'].join(' '));
+  await stores(page, ...OWN, 'a1');
   guard.check();
   await context.close();
 });
@@ -222,6 +227,7 @@ test('of two tabs with one game the later shows it, and takes it over on request
   await stones(other, 6);
   await note(other, 'Another tab is playing this game');
   await place(other, 'B2');
+  await drawn(other);
   assert.equal(await stored(page), OWN.join(' '), 'no move is made in two tabs');
   await place(page, 'A1');
   await stones(other, 7);
@@ -231,12 +237,12 @@ test('of two tabs with one game the later shows it, and takes it over on request
   await place(other, 'B2');
   await stones(other, 8);
   await stones(page, 8);
-  assert.equal(await stored(page), [...OWN, 'a1', 'b2'].join(' '));
+  await stores(page, ...OWN, 'a1', 'b2');
   await other.close(); // and the first has it again
   await eventually(async () => assert.equal(await page.locator('#note', { hasText: 'Another tab' }).count(), 0));
   await place(page, 'C3');
   await stones(page, 9);
-  assert.equal(await stored(page), [...OWN, 'a1', 'b2', 'c3'].join(' '));
+  await stores(page, ...OWN, 'a1', 'b2', 'c3');
   guard.check();
   await context.close();
 });
@@ -248,9 +254,9 @@ test('two tabs with a game each keep both, also over reloads', async () => {
   await other.goto(`${site.url}#/play/freestyle15/a1b1c1`);
   await stones(other, 3);
   await press(other, 'play-here');
-  await eventually(async () => assert.equal(await stored(other), 'a1 b1 c1'));
+  await stores(other, 'a1 b1 c1');
   await place(page, 'A1');
-  await eventually(async () => assert.equal(await stored(other), [...OWN, 'a1'].join(' ')));
+  await stores(other, ...OWN, 'a1');
   await other.reload();
   await stones(other, 3);
   await page.reload();

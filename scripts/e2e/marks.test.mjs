@@ -96,7 +96,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   await choose('arrow');
   await cell(page, 'A1').click();
   await cell(page, 'D2').click();
-  await choose('arrow'); // put away: points are played again
+  await choose('arrow'); // off: a click plays a move again
   await drag(page, 'N13', 'K15');
   await cell(page, 'E5').click({ button: 'right' });
   const all = [
@@ -145,7 +145,7 @@ test('marks are drawn by hand, stored with the move, and survive a reload and a 
   await grows(page, 'C15 O14 M2');
   await shows(page, all);
 
-  await cell(page, 'E5').click({ button: 'right' }); // the same again wipes it off
+  await cell(page, 'E5').click({ button: 'right' }); // the same mark again removes it
   await shows(page, all.slice(0, -1));
   if (await page.locator('[data-draw="clear"]').isHidden()) await pick(page, 'draw');
   await accessible(page, 'the tools');

@@ -27,10 +27,7 @@ const taken = (page) => page.locator('[role="gridcell"][aria-label*=", move "]')
 
 /** Waits for n stones: a page draws its game in the frame after its load. @param {Page} page @param {number} n */
 async function stones(page, n) {
-  await taken(page)
-    .nth(n - 1)
-    .waitFor({ state: 'attached' });
-  assert.equal(await taken(page).count(), n);
+  await eventually(async () => assert.equal(await taken(page).count(), n));
 }
 
 /** Plays a move and waits for the engine's. @param {Page} page @param {string} point */
@@ -117,8 +114,9 @@ test('a new build waits for the player, downloads what changed, and keeps the ga
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 225);
   await stones(page, 4);
   await play(page, 'D4');
-  const names = await page.evaluate(() => caches.keys());
-  assert.deepEqual(names, [`tengen /some/path/ ${NEXT}`]);
+  await eventually(async () =>
+    assert.deepEqual(await page.evaluate(() => caches.keys()), [`tengen /some/path/ ${NEXT}`]),
+  );
   await context.close();
   await site.close();
   await rm(dir, { recursive: true });
@@ -184,7 +182,7 @@ full('plays on with a broken service worker, and with none', async () => {
     assert.equal(await page.evaluate(() => crossOriginIsolated), false);
     await context.close();
   }
-  // A file that is not what the list says: the build is not taken.
+  // A file differs from its hash in the list: the build is not installed.
   await cp(join(DIST, 'sw.js'), join(dir, 'sw.js'));
   const [build] = await readdir(join(dir, 'v'));
   await writeFile(join(dir, 'v', build, 'icons', 'seal.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -69,7 +69,7 @@ full('swap2 when the engine begins: the reader chooses, also by two more stones'
   await startGame(page, ['you', 'white'], ['begin', 'swap2'], ['clock', '5']);
   await head(page, 'Choose');
   await stones(page, 3);
-  assert.deepEqual(await choices(page), ['take-black', 'take-white', 'two-more']);
+  await eventually(async () => assert.deepEqual(await choices(page), ['take-black', 'take-white', 'two-more']));
   await accessible(page, 'a choice of colours');
   await place(page, 'A1');
   await note(page, /Take a colour/);
@@ -107,7 +107,7 @@ full('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await note(page, 'H9 is not open to this stone');
   await place(page, 'H8');
   await head(page, 'Player 2: Choose');
-  assert.deepEqual(await choices(page), ['keep-colour', 'swap-colours']);
+  await eventually(async () => assert.deepEqual(await choices(page), ['keep-colour', 'swap-colours']));
   await press(page, 'swap-colours');
   await head(page, 'Player 1: Place a stone');
   await note(page, 'Player 2 swaps colours.');
@@ -190,8 +190,11 @@ test('renju starts from an opening by its name, which stays on the screen', asyn
   await names.selectOption({ label: '浦月' });
   await dialog.locator('button[value="start"]').click();
   await page.locator('#opening', { hasText: '浦月' }).waitFor();
-  await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 4)); // White is Tengen's
-  assert.deepEqual((await page.locator('#move-list button').allTextContents()).slice(0, 3), ['H8', 'I9', 'I7']);
+  await eventually(async () => {
+    const moves = await page.locator('#move-list button').allTextContents();
+    assert.ok(moves.length >= 4); // White is Tengen's
+    assert.deepEqual(moves.slice(0, 3), ['H8', 'I9', 'I7']);
+  });
   guard.check();
   await context.close();
 });

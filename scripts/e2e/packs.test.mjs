@@ -8,7 +8,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unpack } from '../../site/js/arena/unpack.js';
-import { axe, eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
+import { clean, eventually, full, kept, keptWhole, launch, serve, visit } from './harness.mjs';
 import { NEXT, nextBuild } from './next-build.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -97,7 +97,7 @@ test('without a service worker: requested, with progress, cancelled, stored, fou
     assert.equal(await bar.evaluate((/** @type {HTMLProgressElement} */ one) => Math.round(one.position * 100)), 25),
   );
   await says(verb, 'Cancel');
-  assert.deepEqual(await axe(page), [], 'while it comes');
+  await clean(page, 'while it comes');
   await page.keyboard.press('Enter'); // the focus has stayed
   await says(now, /not downloaded$/);
   await eventually(async () => assert.deepEqual(await stored(page), []));
@@ -161,7 +161,7 @@ full('a cell of the bundled table leads to its games, offline as well', async ()
   await eventually(async () =>
     assert.equal(await page.locator('.arena-games button:focus').count(), 1, 'the focus is at the games'),
   );
-  assert.deepEqual(await axe(page), []);
+  await clean(page);
   await eventually(async () => {
     assert.match(
       await table.locator('.arena-meeting .figures').first().innerText(),
@@ -287,8 +287,9 @@ full('an update keeps a pack that is the same and drops one that is not', async 
   });
   site.deploy(dir);
   site.asked.length = 0;
-  // About goes on asking a deaf worker, but not while another is to take over: a
-  // question starts the old one again, and Chromium may lose the load after that.
+  // About repeats a question that the worker does not answer, but not while another
+  // worker takes over: a question restarts the old worker, and Chromium may then lose
+  // the page's reload.
   await page.evaluate(() => {
     const send = ServiceWorker.prototype.postMessage;
     const asked = (/** @type {string} */ when) => localStorage.setItem(`asked ${when}`, 'yes');
@@ -303,7 +304,9 @@ full('an update keeps a pack that is the same and drops one that is not', async 
   await page.waitForFunction(() => localStorage.getItem('asked before'));
   await page.getByRole('button', { name: 'Look for a new version' }).click();
   await page.locator('.notice button', { hasText: 'Update' }).waitFor();
-  assert.equal(await page.locator('.notice').count(), 1, 'that it was being fetched is no longer true');
+  await eventually(async () =>
+    assert.equal(await page.locator('.notice').count(), 1, 'that it was being fetched is no longer true'),
+  );
   await page.locator('.notice button', { hasText: 'Update' }).click();
   await page.locator('.notice', { hasText: 'Switching to the new version' }).waitFor();
   await page.waitForFunction(
@@ -329,7 +332,7 @@ full('a repair keeps what is whole and drops what is not; deleting everything de
     async (file) => (await caches.open('tengen-packs /some/path/')).put(file, new Response('rotten')),
     packOf(FOUR).file,
   );
-  // The table says so, and offers the way out.
+  // The table says so and offers to delete the pack.
   await page.click('nav [data-screen="arena"]');
   const table = bundled(page, 'connect4');
   await table.locator('.crosstable button').first().click();

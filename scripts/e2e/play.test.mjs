@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, assist, axe, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
+import { accessible, assist, drawn, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -75,6 +75,7 @@ test('a whole game with the keyboard only, to a five', async () => {
     );
   });
   await key(page, 'a1');
+  await drawn(page);
   assert.equal((await game(page)).ply, 9, 'no stone after the end');
   guard.check();
   await context.close();
@@ -95,9 +96,13 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
     const [x, y] = await at(label);
     await page.touchscreen.tap(x, y);
   };
+  const ghost = (/** @type {string} */ label) =>
+    page.locator(`[role="gridcell"][aria-selected][aria-label^="${label},"]`).waitFor();
   await tap('G7');
+  await ghost('G7');
   assert.equal((await game(page))?.ply ?? 0, 0, 'the first tap only shows a ghost');
   await tap('H8'); // elsewhere: the ghost moves
+  await ghost('H8');
   assert.equal((await game(page))?.ply ?? 0, 0);
   await tap('H8'); // on the ghost: played
   await stones(page, 2);
@@ -109,8 +114,10 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
   await tap(free);
   await page.locator('[data-action="confirm"]').first().click();
   await stones(page, 4);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 360, `the page is ${width} px wide`);
+  await eventually(async () => {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 360, `the page is ${width} px wide`);
+  });
   guard.check();
   await context.close();
 });

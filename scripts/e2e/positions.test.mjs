@@ -42,8 +42,10 @@ for (const [screen, path, count, side] of /** @type {const} */ ([
     await page.locator(`#screen-${screen} .menu [data-action="play"]`).click();
     await page.locator('#screen-play .strip.them b', { hasText: 'Wave' }).waitFor();
     await stones(page, put);
-    assert.match((await page.textContent('#screen-play .strip.you')) ?? '', /^You.*your move$/);
-    if (side) assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(side));
+    await eventually(async () => {
+      assert.match((await page.textContent('#screen-play .strip.you')) ?? '', /^You.*your move$/);
+      if (side) assert.match((await page.textContent('#turn-text')) ?? '', new RegExp(side));
+    });
     const empty = page.locator('#board [role="gridcell"][aria-label*="empty"], #board .b-heads button').first();
     await empty.click();
     await stones(page, put + 2); // the reader's move, and Wave's

@@ -35,7 +35,7 @@ for (const [screen, path, board] of [
         ground: 'rgb(255, 255, 255)',
         ink: 'rgb(0, 0, 0)',
       });
-    }, 20_000);
+    });
     const paper = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
     const pages = paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     assert.ok(pages >= 1 && pages <= 2, `${pages} pages`);

@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../site/js/core/settings.js';
 import {
   PATIENCE,
   accessible,
+  drawn,
   engineOn,
   eventually,
   full,
@@ -32,15 +33,15 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const TOOLS = '#screen-puzzles .tools';
 const STORED = 'tengen /some/path/ puzzles';
 
+/** The stored progress. @param {Page} page */
+const stored = (page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.value ?? { tried: 0, met: [] }, STORED);
+
 /** Waits for a message about the last move. @param {Page} page @param {RegExp} text */
 const said = (page, text) => eventually(async () => assert.match((await page.textContent('.z-note')) ?? '', text));
 
 /** A puzzle is on the board, and may be played. @param {Page} page */
 const shown = (page) => page.locator('#screen-puzzles .strip.you.on').waitFor();
-
-/** What was done a moment ago is on the page. @param {Page} page */
-const drawn = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** The moves on the board, from what the cells say. @param {Page} page */
 async function movesOn(page) {
@@ -109,6 +110,7 @@ for (const theme of Object.keys(THEMES).slice(1))
       assert.equal(await page.getAttribute(`[data-theme="${theme}"]`, 'aria-pressed'), 'true');
       assert.ok(THEMES[theme].includes((await puzzleOn(page)).kind));
     });
+    await drawn(page);
     const puzzle = await puzzleOn(page);
     let move = puzzle.key;
     for (let n = 0; n < puzzle.plies + 2; n++) {
@@ -128,9 +130,10 @@ for (const theme of Object.keys(THEMES).slice(1))
     await tabTo(page, `${TOOLS} .primary`);
     await page.keyboard.press('Enter');
     await eventually(async () => assert.notEqual((await puzzleOn(page)).id, puzzle.id));
-    const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
-    assert.equal(stored.value.tried, 1);
-    assert.equal(stored.value.met[0][0], puzzle.id);
+    await eventually(async () => {
+      const { tried, met } = await stored(page);
+      assert.deepEqual([tried, met[0][0]], [1, puzzle.id]);
+    });
     guard.check();
     await context.close();
   });
@@ -141,7 +144,7 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   const solver = await engineOn(page, { file: 'full.wasm' });
   const isWrong = async (/** @type {Puzzle} */ { game, moves, kind, plies }, /** @type {string} */ move) =>
     (await solver({ cmd: 'attempt', game, moves, kind, plies, move })).verdict === 'wrong';
-  // Where nothing is urgent, a move far away still wins, only more slowly: then another puzzle is drawn.
+  // In some puzzles a move far away still wins, only later: then another puzzle is drawn.
   /** @returns {Promise<[Puzzle, string]>} */
   async function withWrongMove() {
     for (let n = 0; n < 20; n++) {
@@ -168,8 +171,10 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   await said(page, new RegExp(`The move is ${puzzle.key.toUpperCase()}`));
   await choose(page, 'solution');
   await said(page, /^The solution begins/);
-  const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORED)) ?? '{}');
-  assert.deepEqual([stored.value.tried, stored.value.solved], [1, 0]);
+  await eventually(async () => {
+    const { tried, solved } = await stored(page);
+    assert.deepEqual([tried, solved], [1, 0]);
+  });
   guard.check();
   await context.close();
 });
@@ -177,18 +182,17 @@ test('a wrong move is answered on the board, counts once, and can be tried again
 test('what a hint costs is said before it is given', async () => {
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles' });
   await shown(page);
-  const stored = () =>
-    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.value ?? { tried: 0, rating: 0 }, STORED);
   const hint = () => page.click(`${TOOLS} [data-action="hint"]`);
   await hint();
   await said(page, /costs \d+ points and counts as a miss/);
   const price = Number(/(\d+) points/.exec((await page.textContent('.z-note')) ?? '')?.[1]);
   assert.ok(price > 0);
+  await drawn(page);
   assert.equal(await page.locator('#board .b-candidate').count(), 0);
-  assert.equal((await stored()).tried, 0);
+  assert.equal((await stored(page)).tried, 0);
   await hint();
   await said(page, /one of the marked/);
-  assert.equal((await stored()).tried, 1);
+  await eventually(async () => assert.equal((await stored(page)).tried, 1));
   await page
     .locator('.z-rating, .z-change, #screen-puzzles', { hasText: `−${price}` })
     .first()
@@ -223,7 +227,9 @@ full('a run: the clock runs, three misses end it, and the best is kept', async (
   const { page, context, guard } = await visit(browser, site, { path: '#/puzzles/run' });
   const start = page.locator(`${TOOLS} [data-action="start"]`);
   await start.waitFor();
-  assert.equal(await page.locator('#board [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15);
+  await eventually(async () =>
+    assert.equal(await page.locator('#board [role="gridcell"][aria-label$=", empty"]').count(), 15 * 15),
+  );
   await start.click();
   const first = await puzzleOn(page);
   await play(page, first, first.key);
@@ -270,7 +276,7 @@ test('puzzles from a game that was played here', async () => {
 });
 
 full("a mistake that a review found becomes a puzzle of one's own", async () => {
-  // Black has an open three and looks away: both ends would win.
+  // Black has an open three, whose both ends win, and plays elsewhere.
   const moves = ['h8', 'a15', 'i8', 'o15', 'j8', 'o1', 'a1'];
   const mistake = { ply: 6, side: 'black', move: 'a1', class: 'blunder', before: 1, after: 0.5, best: 'k8' };
   const judged = [{ ...mistake, line: [], answer: [], holds: [], proofs: [] }];
@@ -286,7 +292,7 @@ full("a mistake that a review found becomes a puzzle of one's own", async () => 
   await page.goto(`${site.url}#/puzzles/own`);
   await page.click(`${TOOLS} [data-action="search"]`);
   await shown(page);
-  assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/);
+  await eventually(async () => assert.match((await page.textContent('.z-task')) ?? '', /^Win by fours in 2 moves/));
   await walkTo(page, 'k8');
   await said(page, /^Solved/);
   guard.check();

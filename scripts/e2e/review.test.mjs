@@ -90,10 +90,10 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   // A moment opens in place and says why; the board shows what was better.
   await page.locator('.moment button', { hasText: '6. O15' }).click();
   await says(page, /6\. O15 (blunder|mistake) Now Black wins by fours in \d: [GK]8\. [GK]8 makes a straight four/);
-  assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*played O15/);
-  await page.mouse.move(0, 0); // where the moment was clicked, a line may lie now
+  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /Sprout[^]*played O15/));
+  await page.mouse.move(0, 0); // a line may now lie under the pointer
   await page.locator('#board .b-open, #board .b-best').first().waitFor({ state: 'attached' });
-  assert.ok(page.url().endsWith('?ply=6'));
+  await eventually(() => assert.ok(page.url().endsWith('?ply=6')));
   // A line lies on the board while it is pointed at.
   await page.locator('.moment .pv[data-which="answer"] button').first().focus();
   await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
@@ -104,7 +104,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   await page.locator('[data-verb="again"]').click();
   await play(page, 'O15');
   await says(page, /That is the move of the game/);
-  await play(page, 'H8'); // there lies a stone, nothing happens
+  await play(page, 'H8'); // the point is occupied: nothing happens
   await page.locator('[data-verb="solve"]').click();
   await says(page, /was the move/);
   const solution = /([GK]8) was the move/.exec(await page.locator('.moment[aria-current]').innerText())?.[1] ?? '';
@@ -137,7 +137,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
   // The winning row, too, is known without an engine.
   await page.keyboard.press('End');
   await eventually(async () => assert.equal(await page.locator('#board .b-win').count(), 5));
-  assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*wins/);
+  await eventually(async () => assert.match(await page.innerText('#screen-review .strip.on'), /You[^]*wins/));
   assert.equal(page.workers().length, 0, 'no engine was started for what is known');
   // The archive has the game once, with the way to its review.
   await page.evaluate(() => {
@@ -182,7 +182,7 @@ full('stops at once, goes on where it was, and ends with its screen', async () =
   await context.close();
 });
 
-full('is for fingers, keys and ears, on phones and large screens, in every language', async () => {
+full('works by touch, keys and screen reader, on phones and large screens, in every language', async () => {
   for (const [locale, width, height] of /** @type {[string, number, number][]} */ ([
     ['en-GB', 1440, 900],
     ['zh-CN', 360, 740],
@@ -273,7 +273,9 @@ test('an invalid game gets a message, and one with an illegal move is reviewed u
     location.hash = '#/games';
   });
   await page.locator('#screen-games h1').waitFor();
-  assert.equal(await page.locator('.game').count(), 1, 'what was reviewed is kept, as of every link');
+  await eventually(async () =>
+    assert.equal(await page.locator('.game').count(), 1, 'what was reviewed is kept, as of every link'),
+  );
   await context.close();
 });
 
@@ -290,20 +292,26 @@ full('Analyse has the line that is looked at judged', async () => {
 test('Next moment goes through the errors, Analyse and back come to the same place, and the header says where one is', async () => {
   const { page, guard, context } = await open(SHORT);
   await judged(page);
-  assert.equal(await page.getAttribute('nav [data-screen="analyse"]', 'aria-current'), 'page');
-  assert.match(await page.title(), /^Review/);
-  const errors = await page.$$eval('.moment.error > button', (all) => all.map((one) => one.getAttribute('data-ply')));
-  assert.ok(errors.length > 1 && errors.includes('6'), `${errors}`);
-  // Those that are counted, by their class, are listed in sight and lie on the graph.
-  const counts = await page.evaluate(() => {
-    const rows = [...document.querySelectorAll('.moment')];
-    const named = rows.filter((row) =>
-      /\b(inaccuracy|mistake|blunder)$/i.test(row.querySelector('button')?.innerText ?? ''),
-    );
-    const listed = rows.filter((row) => row.getClientRects().length && !row.matches('[aria-current]:not(.error)'));
-    return [named.length, listed.length, document.querySelectorAll('#screen-review .chances .sign').length];
+  await eventually(async () => {
+    assert.equal(await page.getAttribute('nav [data-screen="analyse"]', 'aria-current'), 'page');
+    assert.match(await page.title(), /^Review/);
   });
-  assert.deepEqual(counts, [errors.length, errors.length, errors.length]);
+  /** @type {(string|null)[]} */
+  let errors = [];
+  await eventually(async () => {
+    errors = await page.$$eval('.moment.error > button', (all) => all.map((one) => one.getAttribute('data-ply')));
+    assert.ok(errors.length > 1 && errors.includes('6'), `${errors}`);
+    // Those that are counted, by their class, are listed in sight and lie on the graph.
+    const counts = await page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.moment')];
+      const named = rows.filter((row) =>
+        /\b(inaccuracy|mistake|blunder)$/i.test(row.querySelector('button')?.innerText ?? ''),
+      );
+      const listed = rows.filter((row) => row.getClientRects().length && !row.matches('[aria-current]:not(.error)'));
+      return [named.length, listed.length, document.querySelectorAll('#screen-review .chances .sign').length];
+    });
+    assert.deepEqual(counts, [errors.length, errors.length, errors.length]);
+  });
   for (const ply of [...errors, errors[0]]) {
     await page.locator('#screen-review [data-action="next"]').click();
     await page.locator(`.moment[aria-current] [data-ply="${ply}"]`).waitFor();

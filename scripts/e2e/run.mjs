@@ -1,9 +1,10 @@
 // @ts-check
 // Runs the page tests: those of `make test`, all with TENGEN_FULL=1, or the files
-// that are named. Each file is a process, three run side by side, and all share
+// that are named. Each file is a process, several run side by side, and all share
 // one browser. The longest start first. Files that measure times run alone.
 
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { chromium } from 'playwright-core';
@@ -12,7 +13,8 @@ import { CHROMIUM_ARGS, FULL } from './harness.mjs';
 
 /** The longest time a file may take, in ms. A page that hangs is closed earlier (attend.mjs). */
 const PATIENCE = 900_000;
-const SIDE_BY_SIDE = 3; // on two cores
+/** Files that run at a time: one more than there are cores, because pages often wait. */
+const SIDE_BY_SIDE = Math.min(8, availableParallelism() + 1);
 /** Files that only TENGEN_FULL=1 runs. @type {Record<string, string>} the reason for each */
 const ONLY_FULL = {
   edge: 'needs the build of the edge host (make edge)',

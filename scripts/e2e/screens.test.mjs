@@ -4,20 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import {
-  accessible,
-  axe,
-  eventually,
-  full,
-  FULL,
-  kept,
-  keptWhole,
-  pick,
-  ready,
-  serve,
-  stage,
-  visit,
-} from './harness.mjs';
+import { accessible, eventually, full, FULL, kept, keptWhole, pick, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -121,7 +108,7 @@ async function walk(page) {
             !node.closest('[inert]') &&
             !node.dataset.walked,
         )
-        // Of a group of choices Tab reaches one, the arrow keys the others.
+        // Tab reaches one radio button of a group, the arrow keys the others.
         .filter(
           (node) =>
             !(
@@ -156,7 +143,7 @@ for (const viewport of SIZES)
       }
       for (const place of all) {
         await go(page, place);
-        // What an engine finds may be drawn while Tab is on its way: then it walks again.
+        // The engine's results may be drawn during the walk: then it is repeated.
         await eventually(async () => {
           const { missed, unseen, steps } = await walk(page);
           assert.ok(steps > 5 && steps < 600, `${place}: ${steps} steps`);
@@ -196,6 +183,13 @@ const astray = (page) =>
       }),
   );
 
+/** Waits until every board's cells lie on its drawing. @param {Page} page @param {string} name of the place */
+const lies = (page, name) =>
+  eventually(async () => {
+    const all = await astray(page);
+    assert.ok(all.length && all.every((away) => away < 1), `${name}: ${all}`);
+  });
+
 test('on every board the cells are where they are drawn', async () => {
   for (const viewport of FULL ? [...SIZES, { width: 820, height: 1180 }] : SIZES.slice(1)) {
     const { context, page } = await visit(browser, site, { viewport });
@@ -203,12 +197,11 @@ test('on every board the cells are where they are drawn', async () => {
     const boards = [`#/play/${moves}`, `#/review/${moves}`, `#/analyse/${moves}`, '#/learn/patterns'];
     for (const place of boards) {
       await go(page, place);
-      await eventually(async () => assert.ok((await astray(page)).length, place));
-      for (const away of await astray(page)) assert.ok(away < 1, `${place}, ${viewport.width}: ${away}`);
+      await lies(page, `${place}, ${viewport.width}`);
       if (!place.startsWith('#/analyse')) continue;
       await pick(page, 'setup');
       await page.locator('dialog .board').waitFor();
-      for (const away of await astray(page)) assert.ok(away < 1, `set up, ${viewport.width}: ${away}`);
+      await lies(page, `set up, ${viewport.width}`);
       await page.keyboard.press('Escape');
     }
     await context.close();
@@ -303,11 +296,13 @@ test('the list of keys holds every letter that goes with Alt', async () => {
     await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
     await page.keyboard.press('Alt+k');
     const letters = page.locator('.keys-list.two kbd:nth-child(2)');
-    await letters.first().waitFor();
-    const shown = await letters.allTextContents();
-    for (const letter of some) assert.ok(shown.includes(letter), `${screen}: Alt ${letter}`);
-    assert.equal(new Set(shown).size, shown.length, `${screen}: ${shown}`);
+    await eventually(async () => {
+      const shown = await letters.allTextContents();
+      for (const letter of some) assert.ok(shown.includes(letter), `${screen}: Alt ${letter}`);
+      assert.equal(new Set(shown).size, shown.length, `${screen}: ${shown}`);
+    });
     await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
   }
   guard.check();
   await context.close();

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, eventually, full, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -84,12 +84,17 @@ test('a pause stops the engine, survives a reload and ends on request', async ()
   await turn(page, 'Paused');
   await place(page, 'H8');
   await eventually(async () => assert.match((await page.textContent('#live-assertive')) ?? '', /Paused/));
+  await drawn(page);
   assert.equal((await game(page)).ply, 0, 'no stone while it is paused');
   await page.locator('#status-do [data-action="resume"]').click();
   await place(page, 'H8');
   await press(page, 'pause');
   await turn(page, 'Paused');
-  const { ply } = await game(page);
+  let ply = 0;
+  await eventually(async () => {
+    ({ ply } = await game(page));
+    assert.ok(ply > 0);
+  });
   await page.reload();
   await ready(page);
   await turn(page, 'Paused');

@@ -56,8 +56,10 @@ full('a board is cleared, and fives that cannot be are told', async () => {
   const { page, guard, context } = await open('#/analyse/freestyle15/h8', { viewport: { width: 360, height: 740 } });
   await pick(page, 'setup');
   await says(page, /1 stone\. White to move/);
-  const over = await page.locator('dialog.files').evaluate((node) => node.scrollWidth - node.clientWidth);
-  assert.equal(over, 0, 'the dialog is too wide');
+  await eventually(async () => {
+    const over = await page.locator('dialog.files').evaluate((node) => node.scrollWidth - node.clientWidth);
+    assert.equal(over, 0, 'the dialog is too wide');
+  });
   await page.locator('[data-tool="clear"]').click();
   await says(page, /0 stones/);
   for (const point of ['A1,', 'B1,', 'C1,', 'D1,', 'E1,']) await tap(page, point);

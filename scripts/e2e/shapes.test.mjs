@@ -162,13 +162,15 @@ full('the dialogs of a phone are as wide as it is, and Start is in sight', async
         await page.locator(name).tap();
         const dialog = page.locator('dialog[open]');
         await dialog.waitFor();
-        const wide = await dialog.evaluate((one) =>
-          [...one.querySelectorAll('*')]
-            .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
-            .map((node) => node.outerHTML.slice(0, 80)),
-        );
-        assert.deepEqual(wide, [], `${size}, ${locale}, ${name}`);
-        if (name.includes('new')) assert.deepEqual(await outside(page, ['dialog footer .primary']), []);
+        await eventually(async () => {
+          const wide = await dialog.evaluate((one) =>
+            [...one.querySelectorAll('*')]
+              .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5)
+              .map((node) => node.outerHTML.slice(0, 80)),
+          );
+          assert.deepEqual(wide, [], `${size}, ${locale}, ${name}`);
+          if (name.includes('new')) assert.deepEqual(await outside(page, ['dialog footer .primary']), []);
+        });
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
       }
@@ -294,7 +296,7 @@ full('nothing moves by itself through a whole game', async () => {
     await page.goto(site.url);
     await ready(page);
     await watchShifts(page);
-    // Moves made without a hand: shifts right after one's own input would not count.
+    // Moves made by script: the browser does not count shifts right after input.
     const place = (/** @type {string} */ point) =>
       page.evaluate((name) => {
         const form = /** @type {HTMLFormElement} */ (document.querySelector('#typed'));
@@ -324,7 +326,7 @@ full('nothing moves by itself through a whole game', async () => {
   }
 });
 
-// A browser paints what has come of a long page; what comes later moved it.
+// A browser paints the part of a page that it has; the rest may then move that part.
 full('a page that comes in two parts is painted whole', async () => {
   const slow = await serve(undefined, { slow: /\/$/, part: 0.9 });
   for (const size of [PHONES[1], FLAT[4]]) {

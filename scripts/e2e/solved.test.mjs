@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DIST, accessible, eventually, full, stage, startGame, visit } from './harness.mjs';
+import { DIST, accessible, drawn, eventually, full, grows, stage, startGame, visit } from './harness.mjs';
 
 const { browser, site } = await stage();
 
@@ -30,7 +30,7 @@ const random = (seed) => (/** @type {number} */ below) => {
 test('the story tells which second moves are proved, and the tree follows White', async () => {
   const { page, guard, context } = await open('/story/3');
   await page.waitForFunction(() => /second moves\. This proof is complete after/.test(document.body.innerText));
-  assert.ok((await page.locator('#screen-learn .b-candidate').count()) >= 4);
+  await page.locator('#screen-learn .b-candidate').nth(3).waitFor({ state: 'attached' });
   await accessible(page);
   await page.click('#screen-learn a[href="#/learn/solved/tree"].button');
   await says(page, /Choose a proved second move/);
@@ -162,6 +162,14 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
   /** The bound that the proof gives a position. @param {string} moves */
   const bound = async (moves) => {
     await page.goto(`${site.url}#/analyse/freestyle15/${moves}`);
+    await grows(
+      page,
+      moves
+        .toUpperCase()
+        .match(/[A-O]\d+/g)
+        ?.join(' ') ?? '',
+    );
+    await drawn(page);
     const said = page.getByText(/Proved: Black wins, at most \d+ plies/);
     await said.waitFor();
     return Number((await said.innerText()).match(/\d+/)?.[0]);
@@ -173,7 +181,7 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
   assert.equal(await bound(`${answer.toLowerCase()}o15h8`), most - 1);
   // White's replies have their bounds; the first lasts longest, and is played.
   await page.getByText(/The longest replies, with the plies then left:/).waitFor();
-  assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 2}$`));
+  await eventually(async () => assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 2}$`)));
   await chips.first().click();
   await page.getByText(`Proved: Black wins, at most ${most - 2} plies.`).waitFor();
   // Nothing is said of a position where Black has left the proof.

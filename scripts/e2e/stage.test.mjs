@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { FULL, drawn, eventually, ready, resume, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -62,6 +62,8 @@ for (const size of FULL ? SIZES : SIZES.slice(0, 2))
     });
     await ready(page);
     await page.evaluate(() => Object.assign(window, { first: document.querySelector('#board') }));
+    await page.waitForLoadState('networkidle');
+    await drawn(page);
     const place = await box(page, '#board');
     const room = await box(page, '#stage-board');
     for (const [screen, at, stones] of [...SCREENS, SCREENS[0]]) {
@@ -76,11 +78,13 @@ for (const size of FULL ? SIZES : SIZES.slice(0, 2))
       });
       const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
       await eventually(async () => assert.ok((await tall()) <= height, `${screen} scrolls`));
-      assert.ok(
-        await page.evaluate(
-          () => /** @type {any} */ (window).first === document.querySelector('.board:not([hidden] *)'),
+      await eventually(async () =>
+        assert.ok(
+          await page.evaluate(
+            () => /** @type {any} */ (window).first === document.querySelector('.board:not([hidden] *)'),
+          ),
+          `${screen} has a board of its own`,
         ),
-        `${screen} has a board of its own`,
       );
     }
     guard.check();
@@ -110,8 +114,10 @@ test('beside the board the strips are level with its edges, and a cell is no sma
     });
   }
   await go(page, 'play', GAME);
-  const grid = await box(page, '#board > svg');
-  assert.ok(grid.width / 15 >= 50.9, `a cell of ${grid.width / 15} px`);
+  await eventually(async () => {
+    const grid = await box(page, '#board > svg');
+    assert.ok(grid.width / 15 >= 50.9, `a cell of ${grid.width / 15} px`);
+  });
   guard.check();
   await context.close();
 });
@@ -166,7 +172,7 @@ for (const [name, game, last] of ENDS)
     await plate.waitFor();
     await eventually(async () => assert.ok((await page.locator('.b-win').count()) >= 4));
     const moving = () => document.getAnimations().map((one) => String(/** @type {any} */ (one).animationName));
-    if (calm) assert.deepEqual(await page.evaluate(moving), [], 'with reduced motion');
+    if (calm) await eventually(async () => assert.deepEqual(await page.evaluate(moving), [], 'with reduced motion'));
     else await plate.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
     for (const [width, height] of FULL ? SIZES : [SIZES[0], SIZES[1], SIZES[3]]) {
       await page.setViewportSize({ width, height });
@@ -184,12 +190,12 @@ for (const [name, game, last] of ENDS)
           shown,
         );
         assert.deepEqual(under, [], `${width} × ${height}: lies under ${JSON.stringify(shown)}`);
-      }, 20_000);
+      });
     }
     await eventually(async () =>
       assert.deepEqual(await plate.locator('button').allTextContents(), ['Rematch', 'Review', 'Share']),
     );
-    assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/);
+    await eventually(async () => assert.match((await page.textContent('.strip.on .to-move')) ?? '', /wins/));
     guard.check();
     await context.close();
   });
@@ -211,9 +217,11 @@ test('in a window as low as at 400 % zoom the board keeps a size and the page sc
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= viewport.width, `${screen}: the page is ${wide} px wide`);
       });
-      await page.locator(`#screen-${screen} .tools`).first().scrollIntoViewIfNeeded();
-      const { bottom } = await box(page, `#screen-${screen} .tools`);
-      assert.ok(bottom <= viewport.height + 1, `${screen}: the tools can't be scrolled to`);
+      await eventually(async () => {
+        await page.locator(`#screen-${screen} .tools`).first().scrollIntoViewIfNeeded();
+        const { bottom } = await box(page, `#screen-${screen} .tools`);
+        assert.ok(bottom <= viewport.height + 1, `${screen}: the tools can't be scrolled to`);
+      });
     }
     guard.check();
     await context.close();

@@ -22,13 +22,16 @@ const { browser, site } = await stage();
 const phase = (page, text) =>
   page.locator('#arena-progress h2').getByText(text, { exact: true }).waitFor({ timeout: CONTEST });
 
-/** @param {Page} page @returns {Promise<number>} of the games played, as it is shown */
+/** @param {Page} page @returns {Promise<number>} of the games played, once it is shown */
 async function shownGames(page) {
-  const text = (await page.textContent('#arena-count')) ?? '';
-  const [, n, all] = /^(\d+) of (\d+) games$/.exec(text) ?? [];
-  assert.equal(Number(all), GAMES, text);
-  assert.ok(Number(n) <= GAMES, text);
-  return Number(n);
+  let text = '';
+  await eventually(async () => {
+    text = (await page.textContent('#arena-count')) ?? '';
+    assert.match(text, new RegExp(`^\\d+ of ${GAMES} games$`));
+  });
+  const n = parseInt(text, 10);
+  assert.ok(n <= GAMES, text);
+  return n;
 }
 
 /**
@@ -38,7 +41,7 @@ async function shownGames(page) {
  */
 const rows = (page, id = '') =>
   page.evaluate(async (id) => {
-    // To open it before the page has would make one that lacks what the page wants there.
+    // Opening it before the page has would create it without its object store.
     const made = await indexedDB.databases();
     if (!made.some(({ name }) => name === 'tengen /some/path/ arena')) return { head: null, games: [] };
     return new Promise((resolve) => {
@@ -111,8 +114,8 @@ full('a contest whose place was taken ends, and writes nothing among the games o
   await rows(page, 'another');
   await phase(page, 'Paused');
   await eventually(() => assert.equal(page.workers().length, 0));
-  assert.equal(await shownGames(page), 0);
-  assert.deepEqual((await rows(page)).games, []);
+  await eventually(async () => assert.equal(await shownGames(page), 0));
+  await eventually(async () => assert.deepEqual((await rows(page)).games, []));
   guard.check();
   await context.close();
 });

@@ -29,6 +29,7 @@ async function teaching(game, options) {
   await page.locator('.top [data-action="settings"]').click();
   await page.getByRole('switch', { name: /Coach/ }).check();
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   return visited;
 }
 
@@ -48,7 +49,7 @@ test('before a serious error the page asks; it can be explained, taken back or p
   const { page, guard, context } = await teaching(THREE);
   await tap(page, 'A1');
   await says(page, 'Sure about A1\\?', /White then gets a straight four at (F|J)9\./);
-  assert.equal(await moves(page), 6, 'it has not landed');
+  assert.equal(await moves(page), 6, 'it is not played yet');
   await accessible(page, 'the question');
   await page.locator('[data-action="teach-show"]').click();
   await eventually(async () => assert.ok((await page.locator('.b-candidate').count()) >= 3));
@@ -63,7 +64,7 @@ test('before a serious error the page asks; it can be explained, taken back or p
   await context.close();
 });
 
-full('a move that stops the threat lands without a question', async () => {
+full('a move that stops the threat is played without a question', async () => {
   const { page, guard, context } = await teaching(THREE);
   await tap(page, 'F9');
   await eventually(async () => assert.ok((await moves(page)) >= 7));
@@ -96,8 +97,10 @@ full('Connect Four asks as well, also on a phone', async () => {
   await says(page, 'Sure about G\\?', /Red then wins by force in \d+, starting at [A-G]\./);
   for (const verb of ['show', 'play', 'take'])
     await eventually(async () => assert.ok(await page.locator(`[data-action="teach-${verb}"]`).isVisible(), verb));
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(over <= 0, `${over} px too wide`);
+  await eventually(async () => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over} px too wide`);
+  });
   await page.locator('[data-action="teach-take"]').click();
   await eventually(async () => assert.equal(await page.locator('[data-action="teach-take"]').count(), 0));
   guard.check();

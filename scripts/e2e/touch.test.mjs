@@ -154,17 +154,21 @@ test('of a zoomed page one finger shows another part; resting first, it aims', a
     await drag([x, y], [x - 16, y - 16], REST);
     await rested(page);
     assert.deepEqual(await view(), before, `${width}: aiming moves nothing`);
-    assert.notEqual(await ghost(page), '');
+    await eventually(async () => assert.notEqual(await ghost(page), ''));
+    /** Waits until the view has moved from a place, sideways (0) or down (1), and rests. @param {0|1} axis @param {number[]} from */
+    const moved = async (axis, from) => {
+      await eventually(async () => {
+        const to = await view();
+        assert.ok(to[axis] > from[axis] + 5, `${width}: from ${from} to ${to}`);
+      });
+      await rested(page);
+      await eventually(async () => assert.equal(await ghost(page), ''));
+      return view();
+    };
     await drag([x, y], [x - 20, y]);
-    await rested(page);
-    const across = await view();
-    assert.ok(across[0] > before[0] + 5, `${width}: sideways from ${before} to ${across}`);
-    assert.equal(await ghost(page), '');
+    const across = await moved(0, before);
     await drag([x, y], [x, y - 20]);
-    await rested(page);
-    const down = await view();
-    assert.ok(down[1] > across[1] + 5, `${width}: down from ${across} to ${down}`);
-    assert.equal(await ghost(page), '');
+    await moved(1, across);
     assert.equal(await stones(page), 0);
     await context.close();
   }

@@ -44,8 +44,10 @@ test('a player is chosen from a list, and another game has other players', async
   await seats.first().click();
   await page.click('dialog [data-player="five-tuple"]');
   await eventually(async () => assert.match((await seats.first().textContent()) ?? '', /Five-tuples/));
-  assert.equal(await page.textContent('#screen-watch .strip.you b'), 'Five-tuples');
-  assert.ok(await seats.first().evaluate((seat) => seat === document.activeElement), 'the focus comes back');
+  await eventually(async () => {
+    assert.equal(await page.textContent('#screen-watch .strip.you b'), 'Five-tuples');
+    assert.ok(await seats.first().evaluate((seat) => seat === document.activeElement), 'the focus comes back');
+  });
   await page.locator('.seg label', { hasText: 'Connect Four' }).click();
   await eventually(async () => assert.match((await page.textContent('.w-fields')) ?? '', /UCT with threats/));
   guard.check();

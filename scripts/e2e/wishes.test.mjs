@@ -94,11 +94,13 @@ test('a file that misses its place is offered to Analyse on every other screen',
     assert.deepEqual(prevented, [true, true], `${screen} ${kind}`);
     if (kind !== 'Files') continue;
     const notice = page.locator('[data-topic="drop"]');
-    await notice.waitFor();
-    assert.match((await notice.textContent()) ?? '', /one\.sgf/);
-    if (screen === 'about') await notice.getByRole('button', { name: 'Open it on Analyse' }).click();
-    else await notice.getByRole('button', { name: 'Close' }).click();
-    if (screen !== 'about') continue;
+    await eventually(async () => assert.match((await notice.textContent()) ?? '', /one\.sgf/));
+    if (screen !== 'about') {
+      await notice.getByRole('button', { name: 'Close' }).click();
+      await notice.waitFor({ state: 'detached' });
+      continue;
+    }
+    await notice.getByRole('button', { name: 'Open it on Analyse' }).click();
     await eventually(async () =>
       assert.match(await page.evaluate(() => location.hash), /#\/analyse\/freestyle15\/h8i7/),
     );
@@ -131,7 +133,7 @@ test('a file that is dropped while a dialog is open: the dialog says that it mus
     assert.equal(await page.locator('[data-topic="drop"]').count(), 0);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    // the close event comes a task after the dialog is closed
+    // The close event comes a task after the dialog is closed.
     await page.locator('.stray').waitFor({ state: 'detached' });
   }
   guard.check();
