@@ -91,19 +91,20 @@ func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Li
 func (w *worker) value(score int) float32 { return logit(w.engine.WinProb(score)) }
 
 // think returns the engine's node limit for a choice: more near the start, where much
-// depends on it, and less if Black stands so well that many moves win.
-func (p *Prover) think(stones int, value float32, stage uint8) int64 {
+// depends on it, and less if Black stands so well that many moves win. ply is the number
+// of moves since the start.
+func (p *Prover) think(ply int, value float32, stage uint8) int64 {
 	n := p.Limits.Think
 	switch {
-	case stones <= 2:
+	case ply <= 1:
 		n *= 20
 	case value > standsWell:
-	case stones <= 4:
+	case ply <= 3:
 		n *= 5
-	case stones <= 6:
+	case ply <= 5:
 		n *= 2
 	}
-	return n << (2 * max(int(stage)-1, 0))
+	return n << max(int(stage)-1, 0)
 }
 
 const standsWell = 3.5
@@ -139,7 +140,7 @@ func (w *worker) openChoice(b *board) {
 		p.mu.Unlock()
 	}
 	stage++
-	nodes := p.think(b.pos.Ply(), x.value, stage)
+	nodes := p.think(b.pos.Ply()-p.Start.Ply(), x.value, stage)
 	lines := w.lines(b.pos, nodes, 1)
 	if len(lines) > 0 && w.value(lines[0].Score) < certain {
 		lines = append(lines, w.lines(b.pos, nodes*int64(stage+1)/4, 1+2*int(stage))...)
