@@ -2,8 +2,8 @@
 // Input on the Analyse screen outside the board: tools, keys and swipes.
 
 import { pressedKey } from '../board/keys.js';
-import { turnWheel } from '../core/wheel.js';
 import { goAside } from '../game/tree.js';
+import { use } from '../stage/tools.js';
 
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {Record<string, import('../stage/tools.js').Tool>} Tools */
@@ -15,36 +15,30 @@ const ASIDE = { ArrowUp: -1, ArrowDown: 1 };
 /** Letters that do without Alt what a tool does; on the board they are names of columns. @type {Record<string, string>} */
 const PLAIN = { g: 'go', '?': 'keys' };
 
-/** Uses a tool, if it applies. @param {Tools} tools @param {string} name */
-export function use(tools, name) {
-  if (tools[name].may?.() !== false) tools[name].act?.();
-}
-
 /** Handles a key of the board. Returns whether it was used. @param {Analyst} controller @param {Tools} tools @param {string} key */
 export function pressed(controller, tools, key) {
   const name = key.length > 1 && Object.keys(tools).find((one) => tools[one].key === key);
-  if (name) use(tools, name);
+  if (name) use(tools[name]);
   else if (Object.hasOwn(ASIDE, key)) controller.go(goAside(controller.tree, ASIDE[key]));
   else return false;
   return true;
 }
 
 /**
- * Listens to the wheel, to swipes, and on the whole page to the keys that no tool has.
- * @param {HTMLElement} board @param {HTMLElement} steps @param {Analyst} controller @param {Tools} tools
+ * Listens to swipes, and on the whole page to the keys that no tool has.
+ * @param {HTMLElement} steps @param {Analyst} controller @param {Tools} tools
  */
-export function listen(board, steps, controller, tools) {
+export function listen(steps, controller, tools) {
   addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!controller.active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.closest?.('input, textarea, select, pre, dialog, [role="menu"], [role="grid"], [role="tablist"]'))
       return;
     const key = pressedKey(event);
-    if (Object.hasOwn(PLAIN, key)) use(tools, PLAIN[key]);
+    if (Object.hasOwn(PLAIN, key)) use(tools[PLAIN[key]]);
     else if (!Object.hasOwn(ASIDE, key) || !pressed(controller, tools, key)) return;
     event.preventDefault();
   });
-  turnWheel(board, (by) => controller.active && use(tools, by < 0 ? 'back' : 'on'));
   swipes(steps, tools);
 }
 
@@ -61,7 +55,7 @@ function swipes(node, tools) {
   node.addEventListener('pointermove', ({ clientX }) => {
     const way = clientX - from;
     if (!(Math.abs(way) >= SWIPE)) return;
-    use(tools, way > 0 ? 'back' : 'on'); // in the direction of turning pages
+    use(tools[way > 0 ? 'back' : 'on']); // in the direction of turning pages
     from = clientX;
   });
   for (const name of ['pointerup', 'pointercancel'])

@@ -4,9 +4,10 @@
 
 import { copyAddress } from '../core/clipboard.js';
 import { playPosition } from '../game/begin.js';
-import { plyOf, shown } from '../game/game.js';
+import { shown } from '../game/game.js';
 import { resultText } from '../game/words.js';
-import { depthOf, goToEnd, goToPly, goToStart, lineThrough } from '../game/tree.js';
+import { depthOf, goToPly, lineThrough } from '../game/tree.js';
+import { stepTools, viewTools } from '../stage/tools.js';
 
 /** @typedef {import('../stage/tools.js').Tool} Tool */
 
@@ -38,15 +39,16 @@ const marked = (controller, marks, key, drawing) => ({
 export function toolsOf(app, controller, files) {
   const settings = () => app.store.state.settings;
   const play = () => controller.state.play;
-  const step = (/** @type {number} */ by) => controller.go(goToPly(controller.tree, plyOf(play().game) + by));
-  const before = () => depthOf(controller.tree) > 0;
-  const after = () => lineThrough(controller.tree).length > depthOf(controller.tree);
+  const { back, on, first, last } = stepTools(
+    () => [depthOf(controller.tree), lineThrough(controller.tree).length],
+    (ply) => controller.go(goToPly(controller.tree, ply)),
+  );
   const columns = () => play().table.kind.columns;
   const busy = () => controller.state.going || controller.state.solving !== null;
   /** @type {Record<string, Tool>} */
   const tools = {
-    back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: before, act: () => step(-1) },
-    on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: after, act: () => step(1) },
+    back,
+    on,
     marks: { text: 'analyse.marks', key: '', place: 'menu', icon: 'better' },
     go: {
       text: () => (busy() ? 'action.stop' : 'analyse.go'),
@@ -128,20 +130,9 @@ export function toolsOf(app, controller, files) {
     },
     review: { text: 'action.review', key: 'V', act: () => controller.review() },
     link: { text: 'action.link', key: 'L', act: async () => controller.note(await copyAddress(location.href)) },
-    flip: { text: 'action.flip', key: 'B', hidden: columns, act: () => app.change({ view: settings().view ^ 4 }) },
-    rotate: {
-      text: 'action.rotate',
-      key: 'O',
-      hidden: columns,
-      act: () => app.change({ view: (settings().view & 4) | ((settings().view + 1) & 3) }),
-    },
-    first: {
-      text: 'arena.to-start',
-      key: 'Home',
-      may: before,
-      act: () => controller.go(goToStart(controller.tree)),
-    },
-    last: { text: 'arena.to-end', key: 'End', may: after, act: () => controller.go(goToEnd(controller.tree)) },
+    ...viewTools(app, columns),
+    first,
+    last,
     keys: { text: 'action.keys', key: 'K', act: () => files.keys(tools) },
   };
   return tools;

@@ -2,10 +2,10 @@
 // A screen on the stage that shows a game between two players: a game that is being
 // played, or one from a list.
 
-import { pointIndex } from '../game/games.js';
-import { gameName } from '../game/games.js';
+import { gameName, pointIndex } from '../game/games.js';
 import { createMoveList } from '../stage/move-list.js';
 import { mount } from '../stage/mount.js';
+import { stepTools, viewTools } from '../stage/tools.js';
 import { playersIn } from './seats.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
@@ -94,13 +94,15 @@ export class Viewer {
 
   /** The tools of a viewer, with those of the screen after the third. @param {Record<string, Tool>} own @returns {Record<string, Tool>} */
   #toolsWith(own) {
-    const { app } = this;
-    const back = () => this.at > 0;
-    const on = () => this.shown.at < this.shown.moves.length;
+    const { back, on, first, last } = stepTools(
+      () => [this.at, this.shown.moves.length],
+      (ply) => this.go(ply),
+    );
+    const { flip } = viewTools(this.app, () => this.shown.table.kind.columns);
     const place = () => `${gameName(this.shown.table)}/${this.moves.join('')}`;
     return {
-      back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: back, act: () => this.go(this.at - 1) },
-      on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: on, act: () => this.go(this.at + 1) },
+      back,
+      on,
       speed: {
         text: () => `arena.speed.${this.speed}`,
         key: 'S',
@@ -109,8 +111,8 @@ export class Viewer {
         act: () => this.#hurry(),
       },
       ...own,
-      first: { text: 'arena.to-start', key: 'Home', may: back, act: () => this.go(0) },
-      last: { text: 'arena.to-end', key: 'End', may: on, act: () => this.go(Infinity) },
+      first,
+      last,
       analyse: { text: 'nav.analyse', key: 'A', act: () => location.assign(`#/analyse/${place()}`) },
       review: {
         text: 'action.review',
@@ -118,12 +120,7 @@ export class Viewer {
         may: () => this.shown.over,
         act: () => location.assign(`#/review/${gameName(this.shown.table)}/${this.shown.moves.join('')}`),
       },
-      flip: {
-        text: 'action.flip',
-        key: 'B',
-        hidden: () => this.shown.table.kind.columns,
-        act: () => app.change({ view: app.store.state.settings.view ^ 4 }),
-      },
+      flip,
     };
   }
 

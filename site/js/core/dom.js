@@ -42,6 +42,12 @@ export const icon = (name) => svg({ class: 'icon', 'aria-hidden': 'true' }, `<us
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** The element that is known to be there. @param {ParentNode} root @param {string} selector */
+export const find = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/** Moves the focus, if the element is there. @param {ParentNode} root @param {string} selector */
+export const focusOn = (root, selector) => find(root, selector)?.focus();
+
 /** Sets a text only if it differs, which avoids a needless layout. @param {Element} node @param {string} text */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
@@ -85,7 +91,7 @@ export function style(name) {
 
 /** @param {string} id @param {string} text */
 function speakIn(id, text) {
-  const region = /** @type {HTMLElement} */ (document.getElementById(id));
+  const region = byId(id);
   region.textContent = '';
   // Screen readers do not read a text that is set in the same task as the clearing.
   setTimeout(() => {

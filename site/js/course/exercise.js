@@ -4,7 +4,7 @@
 
 import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { position, sideAt } from '../game/plain-board.js';
+import { sideAt } from '../game/plain-board.js';
 import { placeOf } from './drawing.js';
 import { answersText, rightText, wrongText } from './words.js';
 
@@ -64,10 +64,10 @@ export class Exercise {
     return this.#given > 0 || this.said !== '';
   }
 
-  /** What the board shows. @returns {Partial<BoardState>} */
+  /** What the board shows besides the position. @returns {Partial<BoardState>} */
   get drawing() {
     const marks = Object.assign([], this.#marks(this.#found, '✓'), this.#beside.marks);
-    return { ...position(this.table, this.moves), open: !this.over, preview: [], ...this.#beside, marks };
+    return { open: !this.over, ...this.#beside, marks };
   }
 
   /** Ignores all later replies. */

@@ -3,15 +3,12 @@
 // end a game against a suitable level.
 
 import { h, setText } from '../core/dom.js';
-import { t, wordPage } from '../core/i18n.js';
-import { section } from '../core/section.js';
+import { t } from '../core/i18n.js';
 import { beginGame } from '../game/begin.js';
 import { parseTable } from '../game/games.js';
-import { boardWords, position, sideAt } from '../game/plain-board.js';
+import { sideAt } from '../game/plain-board.js';
 import { inline } from '../learn/text.js';
-import { stripNode } from '../stage/sides.js';
-import { createStrips } from '../stage/strips.js';
-import { createTools } from '../stage/tools.js';
+import { mount } from '../stage/mount.js';
 import { placeOf } from './drawing.js';
 import { Exercise } from './exercise.js';
 import { TESTED, boardOf, isDone, lessons, linkTo } from './lessons.js';
@@ -116,66 +113,41 @@ function createPanel() {
 export async function createCourse(tools) {
   const { app } = tools;
   const course = await lessons();
-  const screen = section('course', 'course', 'stage');
   /** @type {Shown} */
   let shown = { lesson: course[0], next: course[1], at: 0, test: false, exercise: null, failed: false };
-  const controller = { active: false };
   const panel = createPanel();
-  const verbs = createTools(
-    toolsOf(app, () => shown, { next }),
-    controller,
-    app.trouble,
-  );
-  screen.append(stripNode('them'), panel.node, verbs.node, stripNode('you'));
-  const strips = createStrips(screen);
 
   /** The board and its moves; at the end of a lesson those of its last step. */
   const place = () => {
     const { exercise, lesson } = shown;
     return exercise ?? placeOf(lesson.steps[lesson.steps.length - 1]);
   };
-  /** @type {import('../stage/stage.js').Client} */
-  const client = {
-    words: boardWords(() => {
+
+  const mounted = mount(app, 'course', {
+    panel: panel.node,
+    tools: toolsOf(app, () => shown, { next }),
+    shown() {
       const { table, moves } = place();
       return { table, moves, turn: t('turn.move', { who: sideAt(table, moves.length) }) };
-    }),
-    place: (point) => shown.exercise?.place(point),
-    command(key) {
-      const { table } = place();
-      if (!table.kind.columns || !(Number(key) >= 1 && Number(key) <= table.cols)) return false;
-      shown.exercise?.place(Number(key) - 1);
-      return true;
     },
-  };
-
-  function draw() {
-    if (!controller.active) return;
-    const { exercise } = shown;
-    const { settings } = app.store.state;
-    const { table, moves } = place();
-    const { columns, pieces } = table.kind;
-    app.stage.set({
-      ...(exercise?.drawing ?? { ...position(table, moves), open: false, marks: [], preview: [] }),
-      coords: settings.coords,
-      view: columns ? 0 : settings.view,
-      confirm: settings.confirm === 'always' && !columns ? 'always' : 'never',
-    });
-    app.stage.judge('', 0.5, pieces);
-    strips(playersOf(shown, table));
-    panel.draw(shown);
-    verbs.draw();
-  }
+    players: () => playersOf(shown, place().table),
+    hands: { place: (point) => shown.exercise?.place(point) },
+    drawing() {
+      const always = app.store.state.settings.confirm === 'always' && !place().table.kind.columns;
+      return { ...shown.exercise?.drawing, confirm: always ? 'always' : 'never' };
+    },
+    draw: () => panel.draw(shown),
+  });
 
   /** Shows a step, or the end of a lesson. @param {Lesson} lesson @param {number} at @param {boolean} [test] */
   function turnTo(lesson, at, test = false) {
     shown.exercise?.hide();
     const step = lesson.steps[at];
-    const hooks = { changed: draw, solved, failed };
+    const hooks = { changed: mounted.draw, solved, failed };
     const exercise = step ? new Exercise(tools, step, hooks) : null;
     shown = { lesson, next: course[course.indexOf(lesson) + 1], at, test, exercise, failed: false };
     panel.turn(shown);
-    draw();
+    mounted.draw();
   }
 
   /** The step is solved; at the end of a test, so is the lesson. */
@@ -189,7 +161,7 @@ export async function createCourse(tools) {
   /** A test ends at the first wrong answer. */
   function failed() {
     shown = { ...shown, failed: true };
-    draw();
+    mounted.draw();
   }
 
   /** Goes on to what comes next. */
@@ -202,7 +174,6 @@ export async function createCourse(tools) {
     else location.hash = linkTo(lesson.id, last ? 'end' : at + 2);
   }
 
-  app.store.subscribe(draw);
   return {
     /** Shows a place of the course; false: there is none. @param {string[]} parts what follows "course" in the link */
     show([id = course[0].id, at = '1', ...rest]) {
@@ -212,18 +183,14 @@ export async function createCourse(tools) {
       const n = test ? steps - TESTED : at === 'end' ? steps : Number(at) - 1;
       const known = lesson && !rest.length && (at === 'end' || test || lesson.steps[n]);
       const to = known ? lesson : course[0];
-      controller.active = true;
-      app.stage.enter(client);
-      screen.hidden = false;
-      wordPage(screen);
+      mounted.enter();
       turnTo(to, known ? Math.max(0, n) : 0, Boolean(known) && test);
       app.titled(() => nameOf(shown));
       return Boolean(known);
     },
     hide() {
       shown.exercise?.hide();
-      controller.active = false;
-      screen.hidden = true;
+      mounted.leave();
     },
   };
 }

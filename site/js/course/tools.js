@@ -85,27 +85,10 @@ export const toolsOf = (app, of, { next }) => ({
 export function playersOf({ exercise }, table) {
   const white = (exercise?.start.length ?? 0) % 2 === 1;
   const [mine, theirs] = white ? /** @type {const} */ (['white', 'black']) : /** @type {const} */ (['black', 'white']);
-  const rest = { double: false, thinking: false };
+  const seat = (/** @type {'black'|'white'} */ side) => ({ side, swatch: table.kind.swatches[side] });
+  const open = exercise?.over === false;
   return [
-    {
-      ...rest,
-      side: theirs,
-      swatch: table.kind.swatches[theirs],
-      name: t('opponent.8'),
-      detail: t('course.teacher'),
-      seal: 8,
-      turn: false,
-      says: '',
-    },
-    {
-      ...rest,
-      side: mine,
-      swatch: table.kind.swatches[mine],
-      name: t('player.you'),
-      detail: '',
-      seal: 0,
-      turn: exercise?.over === false,
-      says: exercise?.over === false ? t('strip.yours') : '',
-    },
+    { ...seat(theirs), name: t('opponent.8'), detail: t('course.teacher'), seal: 8, turn: false },
+    { ...seat(mine), name: t('player.you'), seal: 0, turn: open, says: open ? t('strip.yours') : '' },
   ];
 }

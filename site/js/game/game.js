@@ -162,6 +162,9 @@ export function judge(game, verdict) {
 /** The engine's evaluation of the shown position. @param {Game} game @returns {Verdict|null} */
 export const verdictOf = (game) => game.verdicts[plyOf(game)] ?? null;
 
+/** Black's chance by an evaluation, 0 to 1. @param {Verdict} verdict */
+export const shareIn = ({ win, share }) => (win ? Number(win > 0) : share);
+
 /** The latest evaluation at or before the shown position. @param {Game} game @returns {Verdict|null} */
 export const lastVerdict = (game) => game.verdicts.slice(0, plyOf(game) + 1).findLast(Boolean) ?? null;
 

@@ -99,12 +99,6 @@ export function goToPly(tree, ply) {
 /** @param {Tree} tree @param {number} [plies] */
 export const goBack = (tree, plies = 1) => goToPly(tree, depthOf(tree) - plies);
 
-/** @param {Tree} tree */
-export const goToStart = (tree) => goTo(tree, 0);
-
-/** @param {Tree} tree */
-export const goToEnd = (tree) => goToPly(tree, Infinity);
-
 /** Shows a sibling of the current move: 1 the next one, −1 the previous one. @param {Tree} tree @param {number} by */
 export function goAside(tree, by) {
   const siblings = tree.nodes[tree.nodes[tree.current].parent]?.children ?? [];

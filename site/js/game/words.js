@@ -4,7 +4,19 @@
 import { engineFault } from '../core/faults.js';
 import { percent, t } from '../core/i18n.js';
 import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
-import { atEnd, gaveUp, helpIn, isHumans, lastVerdict, movesOf, plyOf, shown, sideAt, verdictOf } from './game.js';
+import {
+  atEnd,
+  gaveUp,
+  helpIn,
+  isHumans,
+  lastVerdict,
+  movesOf,
+  plyOf,
+  shareIn,
+  shown,
+  sideAt,
+  verdictOf,
+} from './game.js';
 import { isReadOnly, isOver } from './state.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -319,7 +331,7 @@ export function shareOf(play) {
     return winner ? Number(winner === 'black') : 0.5;
   }
   const known = lastVerdict(play.game); // until the new one has come, what was last known
-  return known ? (known.win ? Number(known.win > 0) : known.share) : 0.5;
+  return known ? shareIn(known) : 0.5;
 }
 
 /** @param {PlayState} play */

@@ -5,6 +5,7 @@ import { playersIn } from '../arena/seats.js';
 import { h } from '../core/dom.js';
 import { gameName } from '../game/games.js';
 import { mount } from '../stage/mount.js';
+import { viewTools } from '../stage/tools.js';
 
 /**
  * The board of a lesson. What it cannot do is not given.
@@ -41,12 +42,7 @@ export function createLessonStage(app, page) {
         place: 'tool',
         act: () => location.assign(`#/analyse/${gameName(at.table)}/${at.list().join('')}`),
       },
-      flip: {
-        text: 'action.flip',
-        key: 'B',
-        hidden: () => at.table.kind.columns,
-        act: () => app.change({ view: app.store.state.settings.view ^ 4 }),
-      },
+      flip: viewTools(app, () => at.table.kind.columns).flip,
     },
     shown: () => at.shown(),
     players: () => playersIn(at.table, at.seats ?? ['', ''], at.list().length % 2, false),

@@ -2,7 +2,7 @@
 // The reader's best and worst moment of a game: the reader's moves after which the
 // chance to win rose and fell most, as far as the engine's values are known.
 
-import { isHumans, movesOf } from '../game/game.js';
+import { isHumans, movesOf, shareIn } from '../game/game.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
 /** A move, counted from 0, and by how much the chance to win changed with it. @typedef {{move: number, change: number}} Moment */
@@ -21,8 +21,7 @@ export function momentsOf(game, outcome) {
     if (ply === end && !resigned) return ENDS[outcome];
     const verdict = verdicts[ply];
     if (!verdict) return null;
-    const share = verdict.win ? Number(verdict.win > 0) : verdict.share;
-    return you === 'black' ? share : 1 - share;
+    return you === 'black' ? shareIn(verdict) : 1 - shareIn(verdict);
   };
   /** @type {Moment[]} */
   const all = [];

@@ -4,6 +4,7 @@
 import { sideName } from '../game/words.js';
 import { t } from '../core/i18n.js';
 import { playPosition } from '../game/begin.js';
+import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';
 import { movesOn, solverOf, tableOf } from './state.js';
 
@@ -30,13 +31,11 @@ export function toolsOf(controller, focus) {
     act();
     focus();
   };
-  const { app } = controller;
   return {
     undo: {
       text: 'action.undo',
       key: 'U',
       place: 'tool',
-      icon: 'undo',
       may: () => of().phase === 'wrong' || (of().phase === 'solve' && of().played.length > 0),
       act: thenBoard(() => controller.undo()),
     },
@@ -44,7 +43,6 @@ export function toolsOf(controller, focus) {
       text: 'puzzles.hint',
       key: 'H',
       place: 'tool',
-      icon: 'hint',
       may: () => of().puzzle !== null && of().phase === 'solve' && !running(of()),
       act: () => controller.hint(),
     },
@@ -122,7 +120,7 @@ export function toolsOf(controller, focus) {
       may: () => of().puzzle !== null && !running(of()),
       act() {
         const { puzzle } = of();
-        if (puzzle) playPosition(app, puzzle.game, movesOn({ puzzle, played: [] }));
+        if (puzzle) playPosition(controller.app, puzzle.game, movesOn({ puzzle, played: [] }));
       },
     },
     look: {
@@ -133,33 +131,9 @@ export function toolsOf(controller, focus) {
       may: () => of().search !== 'looking',
       act: () => controller.search(),
     },
-    ...viewTools(app, () => isColumns(of())),
+    ...viewTools(controller.app, () => isColumns(of())),
   };
 }
-
-/**
- * Tools that turn the board.
- * @param {import('../app.js').App} app
- * @param {() => boolean} hidden
- * @returns {Record<string, Tool>}
- */
-const viewTools = (app, hidden) => ({
-  flip: {
-    text: 'action.flip',
-    key: 'B',
-    hidden,
-    act: () => app.change({ view: app.store.state.settings.view ^ 4 }),
-  },
-  rotate: {
-    text: 'action.rotate',
-    key: 'O',
-    hidden,
-    act() {
-      const { view } = app.store.state.settings;
-      app.change({ view: (view & 4) | ((view + 1) & 3) });
-    },
-  },
-});
 
 /** @param {PuzzlesState} state */
 const isColumns = ({ puzzle }) => puzzle !== null && tableOf(puzzle).kind.columns;
@@ -174,12 +148,8 @@ export function playersOf(state) {
   const mine = puzzle && solverOf(puzzle) ? 'white' : 'black';
   const theirs = mine === 'black' ? 'white' : 'black';
   const busy = phase === 'busy';
-  const seat = (/** @type {'black'|'white'} */ side) => ({
-    side,
-    swatch: table.kind.swatches[side],
-    double: false,
-    thinking: false,
-  });
+  const seat = (/** @type {'black'|'white'} */ side) => ({ side, swatch: table.kind.swatches[side] });
+  const score = run?.on && t('puzzles.run.score', { solved: run.solved, missed: run.missed });
   return [
     {
       ...seat(theirs),
@@ -193,11 +163,7 @@ export function playersOf(state) {
     {
       ...seat(mine),
       name: t('player.you'),
-      detail: run?.on
-        ? t('puzzles.run.score', { solved: run.solved, missed: run.missed })
-        : puzzle
-          ? sideName(table, mine)
-          : '',
+      detail: score || (puzzle ? sideName(table, mine) : ''),
       seal: 0,
       turn: puzzle !== null && !busy && phase !== 'wrong',
       says: saysOf(state, run),

@@ -5,7 +5,7 @@
 import { Analyst } from '../analyse/controller.js';
 import { analyseDrawing, analyseSigns } from '../analyse/drawing.js';
 import { createFiles, listenFiles, showFile } from '../analyse/files.js';
-import { listen, pressed, use } from '../analyse/input.js';
+import { listen, pressed } from '../analyse/input.js';
 import { bestText, createLines } from '../analyse/lines.js';
 import { createPin } from '../analyse/pin.js';
 import { createProved } from '../analyse/proved.js';
@@ -19,19 +19,18 @@ import { rowsText, whyText } from '../analyse/why.js';
 import { drawSigns } from '../board/signs.js';
 import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
-import { addWords, language, t, wordPage } from '../core/i18n.js';
+import { addWords, t } from '../core/i18n.js';
 import { notifyUnreadable, offer } from '../core/notices.js';
-import { plyOf } from '../game/game.js';
-import { barLabel, boardText, cellText, chanceText, columnText, shareOf } from '../game/words.js';
+import { plyOf, shareIn, shown } from '../game/game.js';
+import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
 import { readPlace } from '../game/link.js';
 import { load } from '../core/storage.js';
 import { goTo, goToPly, lineThrough, lineTree } from '../game/tree.js';
-import { section } from '../core/section.js';
 import { createChances } from '../stage/chances.js';
-import { sidesOf, stripNode } from '../stage/sides.js';
-import { createStrips } from '../stage/strips.js';
+import { mount } from '../stage/mount.js';
+import { sidesOf } from '../stage/sides.js';
 import { createTabs } from '../stage/tabs.js';
-import { createTools } from '../stage/tools.js';
+import { use } from '../stage/tools.js';
 
 /** Icons that only this screen needs. */
 const ICONS = `<symbol id="i-promote" viewBox="0 0 20 20"><path d="M10 16.5v-12M5 9l5-5 5 5"/></symbol>
@@ -60,21 +59,16 @@ export async function createAnalyse(app) {
   ]);
   const { value, broken } = load(analysisStore);
   const controller = new Analyst(app, value && unpack(value));
-  const screen = section('analyse', 'analyse', 'stage');
   const files = createFiles(app, controller);
-  const { draw, client, enter } = build(app, controller, toolsOf(app, controller, files), screen);
+  const mounted = build(app, controller, toolsOf(app, controller, files));
   const shared = listenFiles(controller, files);
-  wordPage(screen);
   if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
-  app.store.subscribe((state) => controller.active && draw(state));
   addEventListener('visibilitychange', () => controller.follow());
   NARROW?.addEventListener('change', () => app.store.set({}));
-
   return {
-    node: screen,
+    node: mounted.screen,
     show(route) {
-      app.stage.enter(client);
-      enter();
+      mounted.enter();
       controller.enterScreen();
       if (!route.own) follow(app, controller, route);
       const { opened } = app.store.state;
@@ -86,6 +80,7 @@ export async function createAnalyse(app) {
     },
     hide() {
       controller.leave();
+      mounted.leave();
     },
   };
 }
@@ -115,14 +110,12 @@ function follow(app, controller, route) {
 }
 
 /**
- * Builds the screen; returns a function that draws it.
+ * Builds the screen.
  * @param {import('../app.js').App} app
  * @param {Analyst} controller
- * @param {ReturnType<typeof toolsOf>} table
- * @param {HTMLElement} screen
+ * @param {ReturnType<typeof toolsOf>} tools
  */
-function build(app, controller, table, screen) {
-  const { client, draw: drawBoard, enter } = boardOf(app, controller, table);
+function build(app, controller, tools) {
   /** Previews and plays lines; line −1 is the solution. */
   const line = {
     preview: (/** @type {number} */ line, /** @type {number} */ n) =>
@@ -152,44 +145,42 @@ function build(app, controller, table, screen) {
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
   const panes = { lines: lines.node, tree: tree.node, threats: threats.node, settings: settings.node };
   const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`);
-  const tools = createTools(table, controller, app.trouble);
-  screen.append(
+  const play = () => controller.state.play;
+  const mounted = mount(app, 'analyse', {
+    panel: h('div', { class: 'panel a-side' }, tabs.list, marks.node, ...Object.values(panes), note, chances.node),
+    tools,
+    shown: () => ({ table: play().table, moves: shown(play().game), turn: turnText(play()) }),
+    players: () => stripsOf(controller.state),
+    hands: handsOf(controller, tools),
+    drawing: () => analyseDrawing(controller.state, app.store.state.settings),
+    chances() {
+      const words = chanceText(play());
+      return [words && `${t(barLabel(play()))}: ${words}`, shareOf(play())];
+    },
+    draw() {
+      const { state } = controller;
+      const { settings: chosen, engine } = app.store.state;
+      drawSigns(app.stage.root, app.stage.board.state, analyseSigns(state));
+      lines.draw(state, engine);
+      threats.draw(state, chosen);
+      for (const part of [pin, proved, tree, settings, marks]) part.draw(state);
+      setText(note, play().reason || play().note || (engine === 'failed' ? t(engineFault()) : ''));
+      const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
+      const points = nodes.flatMap(({ verdict }, ply) => (verdict ? [{ ply, share: shareIn(verdict) }] : []));
+      chances.draw(points, nodes.length - 1, plyOf(play().game), t(barLabel(play())));
+    },
+  });
+  mounted.screen.prepend(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
     h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
-    stripNode('them'),
-    h('div', { class: 'panel a-side' }, tabs.list, marks.node, ...Object.values(panes), note, chances.node),
-    tools.node,
-    stripNode('you'),
   );
-  listen(app.stage.root, tools.node, controller, table);
-  screen.addEventListener('change', ({ target }) => {
+  mounted.screen.addEventListener('change', ({ target }) => {
     const { use: name } = /** @type {HTMLElement} */ (target).dataset;
-    if (name) use(table, name);
+    if (name) use(tools[name]);
   });
-  const strips = createStrips(screen);
-  const draw = (/** @type {import('../app.js').AppState} */ { settings: chosen, engine }) => {
-    const { state } = controller;
-    const { play } = state;
-    drawBoard(state, chosen);
-    strips(stripsOf(state));
-    const words = chanceText(play);
-    app.stage.judge(words && `${t(barLabel(play))}: ${words}`, shareOf(play), play.table.kind.pieces);
-    lines.draw(state, engine);
-    pin.draw(state);
-    proved.draw(state);
-    tree.draw(state);
-    threats.draw(state, chosen);
-    settings.draw(state);
-    marks.draw(state);
-    setText(note, play.reason || play.note || (engine === 'failed' ? t(engineFault()) : ''));
-    const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
-    const points = nodes.flatMap(({ verdict }, ply) =>
-      verdict ? [{ ply, share: verdict.win ? Number(verdict.win > 0) : verdict.share }] : [],
-    );
-    chances.draw(points, nodes.length - 1, plyOf(play.game), t(barLabel(play)));
-    tools.draw();
-  };
-  return { draw, client, enter };
+  listen(mounted.tools, controller, tools);
+  listenMarks(app.stage.root, controller);
+  return mounted;
 }
 
 /**
@@ -215,11 +206,10 @@ function stripsOf(state) {
   );
 }
 
-/** @param {import('../app.js').App} app @param {Analyst} controller @param {ReturnType<typeof toolsOf>} table */
-function boardOf(app, controller, table) {
+/** @param {Analyst} controller @param {ReturnType<typeof toolsOf>} tools @returns {Partial<import('../stage/stage.js').Client>} */
+function handsOf(controller, tools) {
   const hints = () => controller.state.view.marks !== 'off';
-  /** @type {import('../stage/stage.js').Client} */
-  const client = {
+  return {
     words: {
       cell(point) {
         const { play } = controller.state;
@@ -245,27 +235,6 @@ function boardOf(app, controller, table) {
       if (reason !== play.reason || (reason && point !== pointed))
         controller.set({ pointed: point, play: { ...play, reason } });
     },
-    command(key) {
-      const { kind, cols } = controller.state.play.table;
-      if (kind.columns && /^[1-9]$/.test(key)) {
-        if (Number(key) <= cols) controller.play(Number(key) - 1);
-        return true;
-      }
-      return pressed(controller, table, key);
-    },
+    command: (key) => pressed(controller, tools, key),
   };
-  listenMarks(app.stage.root, controller);
-  /** The inputs of the last drawing. @type {unknown[]} */
-  let drawn = [];
-
-  /** @param {import('../analyse/state.js').AnalyseState} state @param {import('../core/settings.js').Settings} settings */
-  const draw = (state, settings) => {
-    const now = [state, settings, language()];
-    if (now.every((one, i) => one === drawn[i])) return;
-    app.stage.set(analyseDrawing(state, settings));
-    drawSigns(app.stage.root, app.stage.board.state, analyseSigns(state));
-    drawn = now;
-  };
-  const enter = () => (drawn = []);
-  return { client, draw, enter };
 }

@@ -1,14 +1,15 @@
 // @ts-check
-// Mounts a screen onto the stage that shows positions without a game of Play: two
-// strips, a panel and tools beside the shared board.
+// Mounts a screen onto the stage: two strips, a panel and tools beside the shared
+// board. Play, which is in the markup, has its own.
 
 import { h } from '../core/dom.js';
 import { wordPage } from '../core/i18n.js';
 import { section } from '../core/section.js';
+import { turnWheel } from '../core/wheel.js';
 import { boardWords, position } from '../game/plain-board.js';
 import { stripNode } from './sides.js';
 import { createStrips } from './strips.js';
-import { createTools } from './tools.js';
+import { createTools, use } from './tools.js';
 
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
@@ -18,8 +19,9 @@ import { createTools } from './tools.js';
  * @property {Record<string, import('./tools.js').Tool>} tools
  * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown what is on the board, and in words whose turn it is
  * @property {() => [import('./strips.js').Player, import('./strips.js').Player]} players the upper one first
- * @property {Partial<import('./stage.js').Client>} [hands] what the board's input does
+ * @property {Partial<import('./stage.js').Client>} [hands] what the board's input does, and other words
  * @property {() => Partial<BoardState>} [drawing] what the board shows besides the position
+ * @property {() => [string, number]} [chances] for the bar beside the board: in words, '' hides it, and as a share
  * @property {() => void} [draw] draws the panel
  */
 
@@ -31,7 +33,15 @@ export function mount(app, name, spec) {
   screen.append(stripNode('them'), spec.panel, tools.node, stripNode('you'));
   const strips = createStrips(screen);
   /** @type {import('./stage.js').Client} */
-  const client = { words: boardWords(spec.shown), ...spec.hands };
+  const client = { words: boardWords(spec.shown), ...spec.hands, command };
+
+  /** On a board of columns, digits choose one. @param {string} key @param {number} point */
+  function command(key, point) {
+    const { kind, cols } = spec.shown().table;
+    if (!kind.columns || !/^[1-9]$/.test(key)) return spec.hands?.command?.(key, point) ?? false;
+    if (Number(key) <= cols) client.place?.(Number(key) - 1);
+    return true;
+  }
 
   function draw() {
     if (!controller.active) return;
@@ -45,15 +55,18 @@ export function mount(app, name, spec) {
       view: columns ? 0 : view,
       ...spec.drawing?.(),
     });
-    app.stage.judge('', 0.5, pieces);
+    app.stage.judge(...(spec.chances?.() ?? /** @type {[string, number]} */ (['', 0.5])), pieces);
     strips(spec.players());
     spec.draw?.();
     tools.draw();
   }
 
+  const { back, on } = spec.tools;
+  if (back && on) turnWheel(app.stage.root, (by) => controller.active && use(by < 0 ? back : on));
   app.store.subscribe(draw);
   return {
     screen,
+    tools: tools.node,
     draw,
     active: () => controller.active,
     enter() {

@@ -33,11 +33,8 @@ export function sidesOf(play) {
         side,
         swatch: table.kind.swatches[side],
         name: sideName(table, side),
-        detail: '',
         seal: -1,
-        double: false,
         turn,
-        thinking: false,
         says: turn ? t(over ? 'strip.wins' : 'strip.to-move') : '',
       };
     })

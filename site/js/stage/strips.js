@@ -1,7 +1,7 @@
 // @ts-check
 // The two strips beside a board: who plays, with which stones, and whose turn it is.
 
-import { changes, h, setText, svg } from '../core/dom.js';
+import { changes, find, h, setText, svg } from '../core/dom.js';
 
 /**
  * One player as a strip shows it.
@@ -9,22 +9,19 @@ import { changes, h, setText, svg } from '../core/dom.js';
  * @property {'black'|'white'} side
  * @property {string} swatch class of the small piece
  * @property {string} name
- * @property {string} detail what stands small beside the name
+ * @property {string} [detail] what stands small beside the name
  * @property {number} seal the opponent's, from 1; 0: a person, −1: none
  * @property {string} [letter] stands in place of a seal
- * @property {boolean} double a double rim around the seal
+ * @property {boolean} [double] a double rim around the seal
  * @property {boolean} turn whether the strip is lit
- * @property {boolean} thinking
- * @property {string} says what stands at the end: "thinking", "your move", "wins"
+ * @property {boolean} [thinking]
+ * @property {string} [says] what stands at the end: "thinking", "your move", "wins"
  */
-
-/** @param {Element} root @param {string} selector */
-const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
 
 /** @param {HTMLElement} root a strip of the page */
 function createStrip(root) {
   const [seal, name, detail, swatch, says] = ['.seal', 'b', 'small', '.swatch', '.to-move'].map((one) =>
-    part(root, one),
+    find(root, one),
   );
   const sealed = changes();
   /** @param {Player} player */
@@ -44,18 +41,18 @@ function createStrip(root) {
               : svg({ 'aria-hidden': 'true' }, '<use href="#seal-you"/>'),
         );
     }
-    seal.classList.toggle('double', player.double);
+    seal.classList.toggle('double', player.double ?? false);
     setText(name, player.name);
-    setText(detail, player.detail);
+    setText(detail, player.detail ?? '');
     swatch.className = `swatch ${player.swatch}`;
-    setText(says, player.says);
-    says.classList.toggle('thinking', player.thinking);
+    setText(says, player.says ?? '');
+    says.classList.toggle('thinking', player.thinking ?? false);
   };
 }
 
 /** Both strips of a screen. @param {HTMLElement} screen */
 export function createStrips(screen) {
-  const [them, you] = ['.strip.them', '.strip.you'].map((one) => createStrip(part(screen, one)));
+  const [them, you] = ['.strip.them', '.strip.you'].map((one) => createStrip(find(screen, one)));
   /** @param {[Player, Player]} players the upper one first */
   return ([upper, lower]) => {
     them(upper);

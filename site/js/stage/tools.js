@@ -47,6 +47,42 @@ function keyOf(event) {
   return altKey ? key.toUpperCase() : key.length > 1 ? key : '';
 }
 
+/** Uses a tool, if it applies. @param {Tool} tool */
+export function use({ may, act }) {
+  if (may?.() !== false) act?.();
+}
+
+/**
+ * The tools that step through the moves of a line, and to its ends.
+ * @param {() => [number, number]} at the moves on the board, and those of the line @param {(ply: number) => void} go
+ */
+export function stepTools(at, go) {
+  const before = () => at()[0] > 0;
+  const after = () => at()[0] < at()[1];
+  /** @type {Record<'back'|'on'|'first'|'last', Tool>} */
+  const tools = {
+    back: { text: 'arena.back-one', key: 'ArrowLeft', place: 'step', may: before, act: () => go(at()[0] - 1) },
+    on: { text: 'arena.on-one', key: 'ArrowRight', place: 'step', may: after, act: () => go(at()[0] + 1) },
+    first: { text: 'arena.to-start', key: 'Home', may: before, act: () => go(0) },
+    last: { text: 'arena.to-end', key: 'End', may: after, act: () => go(Infinity) },
+  };
+  return tools;
+}
+
+/**
+ * The tools that turn the board.
+ * @param {import('../app.js').App} app @param {() => boolean} hidden
+ * @returns {Record<'flip'|'rotate', Tool>}
+ */
+export function viewTools(app, hidden) {
+  const turn = (/** @type {(view: number) => number} */ turned) => () =>
+    app.change({ view: turned(app.store.state.settings.view) });
+  return {
+    flip: { text: 'action.flip', key: 'B', hidden, act: turn((view) => view ^ 4) },
+    rotate: { text: 'action.rotate', key: 'O', hidden, act: turn((view) => (view & 4) | ((view + 1) & 3)) },
+  };
+}
+
 /** @param {Tool['icon']} icon @param {string} name */
 const iconOf = (icon, name) => (typeof icon === 'function' ? icon() : (icon ?? name));
 
@@ -100,10 +136,10 @@ export function createTools(table, controller, trouble) {
   );
   addEventListener('keydown', (event) => {
     const key = controller.active ? keyOf(event) : '';
-    const tool = key && all.map(([, one]) => one).find((one) => one.key === key && !one.hidden?.());
+    const tool = key && Object.values(table).find((one) => one.key === key && !one.hidden?.());
     if (!tool) return;
     event.preventDefault();
-    if (tool.may?.() !== false) tool.act?.();
+    use(tool);
   });
   return {
     node: h(
