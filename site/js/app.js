@@ -2,7 +2,7 @@
 // Puts the page together: settings, language, engine, screens.
 
 import { createEngines } from './engine/engines.js';
-import { byId, setText, style } from './core/dom.js';
+import { byId, find, setText, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
 import { notify, notifyUnreadable } from './core/notices.js';
@@ -119,7 +119,7 @@ function title() {
   const [what, name] = [subject(), t(`nav.${screen}`)];
   setText(byId('top-title'), what || name);
   setText(
-    /** @type {HTMLElement} */ (document.querySelector('title')),
+    find(document, 'title'),
     what || screen !== 'play' ? t('title.screen', { screen: what ? `${what} · ${name}` : name }) : t('title'),
   );
 }
@@ -234,7 +234,7 @@ const app = {
 };
 
 /** Opens the menu of the screens that do not fit into a narrow window's navigation. */
-const more = /** @type {HTMLElement} */ (document.querySelector('[data-action="nav-more"]'));
+const more = find(document, '[data-action="nav-more"]');
 addEventListener('click', async (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const open = more.contains(target) && more.getAttribute('aria-expanded') !== 'true';
@@ -285,10 +285,8 @@ await createRouter(
     subject = () => '';
     store.set({ screen: name });
     document.querySelector('[data-topic="link"]')?.remove();
-    for (const link of document.querySelectorAll('[data-screen]')) {
-      if (/** @type {HTMLElement} */ (link).dataset.screen === door) link.setAttribute('aria-current', 'page');
-      else link.removeAttribute('aria-current');
-    }
+    for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-screen]')))
+      link.ariaCurrent = link.dataset.screen === door ? 'page' : null;
     more.classList.toggle('here', document.querySelector('.nav-more [aria-current]') !== null);
   },
   (name) => notify(t('link.bad-screen', { name })),

@@ -3,6 +3,7 @@
 
 import { readable } from '../archive/all.js';
 import { button } from '../core/controls.js';
+import { openDialog } from '../core/dialog.js';
 import { h } from '../core/dom.js';
 import { download } from '../core/download.js';
 import { build } from '../core/fetch.js';
@@ -20,14 +21,19 @@ import { bringBack, createKeeping, erase, exported, readExport, survey } from '.
 /** How often growing numbers are read again, in milliseconds. */
 const AGAIN = 1000;
 
+/** @param {string} name @param {Node} head @param {(Node|string)[]} children */
+const section = (name, head, children) =>
+  h('section', { class: 'card', 'aria-labelledby': `about-${name}` }, head, ...children);
+
+/** @param {string} name */
+const title = (name) => h('h2', { id: `about-${name}` }, t(`about.${name}`));
+
 /** @param {string} name @param {...(Node|string)} children */
-export const card = (name, ...children) =>
-  h(
-    'section',
-    { class: 'card', 'aria-labelledby': `about-${name}` },
-    h('h2', { id: `about-${name}` }, t(`about.${name}`)),
-    ...children,
-  );
+export const card = (name, ...children) => section(name, title(name), children);
+
+/** A card with a button that starts and stops its work. @param {string} name @param {Node} verb @param {...Node} children */
+export const workCard = (name, verb, ...children) =>
+  section(name, h('header', {}, title(name), verb), [h('p', {}, t(`about.${name}.about`)), ...children]);
 
 /** Fills a description list. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
 function describe(list, rows) {
@@ -197,25 +203,11 @@ export function storedCard(updates, packs) {
 
 /** Asks for confirmation. @param {() => void} act */
 function confirmErase(act) {
-  const dialog = h('dialog', { class: 'sheet-dialog', 'aria-labelledby': 'erase-title', close: () => dialog.remove() });
   const yes = () => {
     dialog.close();
     act();
   };
-  dialog.append(
-    h(
-      'form',
-      { method: 'dialog' },
-      h('h2', { id: 'erase-title' }, t('about.erase.title')),
-      h('p', {}, t('about.erase.about')),
-      h(
-        'footer',
-        {},
-        button(t('about.erase.no'), () => dialog.close()),
-        button(t('about.erase.yes'), yes, { kind: 'primary' }),
-      ),
-    ),
-  );
-  document.body.append(dialog);
-  dialog.showModal();
+  const no = button(t('about.erase.no'), () => dialog.close());
+  const verbs = h('footer', {}, no, button(t('about.erase.yes'), yes, { kind: 'primary' }));
+  const dialog = openDialog('erase', t('about.erase.title'), [h('p', {}, t('about.erase.about')), verbs]);
 }

@@ -6,6 +6,7 @@ import { button, progressBar } from '../core/controls.js';
 import { alertNow, h, say, setText } from '../core/dom.js';
 import { startEngine } from '../engine/engines.js';
 import { compact, seconds, t } from '../core/i18n.js';
+import { workCard } from './cards.js';
 
 /** The full engine's check sets, in the order they run. */
 const SETS = ['renju', 'vcf', 'kernels', 'perft'];
@@ -105,13 +106,7 @@ function checksCard(name, file, met, checks) {
   }
 
   return {
-    node: h(
-      'section',
-      { class: 'card', 'aria-labelledby': `about-${name}` },
-      h('header', {}, h('h2', { id: `about-${name}` }, t(`about.${name}`)), verb),
-      h('p', {}, t(`about.${name}.about`)),
-      h('ul', {}, ...rows.map((row) => row.node)),
-    ),
+    node: workCard(name, verb, h('ul', {}, ...rows.map((row) => row.node))),
     leave: stop,
   };
 }

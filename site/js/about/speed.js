@@ -7,6 +7,7 @@ import { h, say, setText, svg } from '../core/dom.js';
 import { processors } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
 import { compact, language, t } from '../core/i18n.js';
+import { workCard } from './cards.js';
 
 /** The time for each number of workers, in milliseconds. */
 const EACH = 2000;
@@ -117,15 +118,7 @@ export function speedCard() {
   }
 
   return {
-    node: h(
-      'section',
-      { class: 'card', 'aria-labelledby': 'about-speed' },
-      h('header', {}, h('h2', { id: 'about-speed' }, t('about.speed')), verb),
-      h('p', {}, t('about.speed.about')),
-      drawn,
-      list,
-      out,
-    ),
+    node: workCard('speed', verb, drawn, list, out),
     leave: stop,
   };
 }

@@ -2,7 +2,7 @@
 // The controller of the Analyse screen: it changes the store on the reader's
 // actions and keeps the engine at the shown position.
 
-import { lastName, moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { lastName, moveAt, moveText, parseMoves } from '../game/games.js';
 import { engineFault } from '../core/faults.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
@@ -10,7 +10,7 @@ import { alertNow, say } from '../core/dom.js';
 import { notifyLink, offer } from '../core/notices.js';
 import { legalPlies, plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { playState, positionOf } from '../game/state.js';
-import { forbiddenText, lastText, provedWin, resultText, sideName } from '../game/words.js';
+import { lastText, refusalText, resultText, sideName, verdictIn } from '../game/words.js';
 import { replace } from '../core/router.js';
 import { save } from '../core/storage.js';
 import {
@@ -182,24 +182,14 @@ export class Analyst {
   /** @param {import('../game/state.js').Info} info */
   learn(info) {
     const { play, passing } = this.state;
-    const [best] = info.lines;
+    const verdict = passing ? null : verdictIn(info, sideAt(plyOf(play.game)) === 'black');
+    const tree = verdict ? setVerdict(this.tree, verdict) : this.tree;
+    const game = { ...play.game, tree, verdicts: verdictsOf(tree) };
     this.set({
-      play: { ...play, info, candidates: info.lines },
+      play: { ...play, game, info, candidates: info.lines },
       search: info.type === 'result' ? 'done' : 'running',
     });
-    const known = best && (best.low === undefined || best.low > 0 || (best.high ?? 0) < 0 || info.type === 'result');
-    if (known && !passing) this.judge(best);
     if (info.type === 'result') this.keep();
-  }
-
-  /** Stores the value of the best line with the node. @param {import('../engine/protocol.js').Line} best */
-  judge(best) {
-    const { play } = this.state;
-    const black = sideAt(plyOf(play.game)) === 'black';
-    const win = provedWin(best) * (black ? 1 : -1);
-    const share = black ? best.winProb : 1 - best.winProb;
-    const tree = setVerdict(this.tree, { share, win, ...(win && best.atMost && { atMost: true }) });
-    this.setPlay({ game: { ...play.game, tree, verdicts: verdictsOf(tree) } });
   }
 
   /** @param {import('../engine/protocol.js').ErrorReply} reply */
@@ -237,15 +227,9 @@ export class Analyst {
   /** Plays a move on the board. @param {number} point */
   play(point) {
     const { play } = this.state;
-    const { game, table } = play;
-    const move = moveAt(table, point);
-    if (resultText(play)) return this.note(t('note.over'));
-    const taken = new Set([...table.blocked, ...pointsOf(table, shown(game))]);
-    if (table.kind.landing(table, taken, point) < 0)
-      return this.note(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
-    const forbidden = forbiddenText(play, move);
-    if (forbidden) return this.note(forbidden);
-    this.enter([move]);
+    const refusal = resultText(play) ? t('note.over') : refusalText(play, point);
+    if (refusal) this.note(refusal);
+    else this.enter([moveAt(play.table, point)]);
   }
 
   /** Plays moves from the shown node. @param {string[]} moves */

@@ -3,7 +3,7 @@
 // lines, and where the search looked.
 
 import { pointIndex, pointsOf } from '../game/games.js';
-import { drawing } from '../game/drawing.js';
+import { drawing, previewOf } from '../game/drawing.js';
 import { plyOf, shown } from '../game/game.js';
 
 import { signsOf } from './marks.js';
@@ -13,7 +13,7 @@ import { reasonRows } from './why.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 
 /** The previewed moves that nobody has played. @param {AnalyseState} state @returns {string[]} */
-export function previewOf({ preview, play, solution, winShown }) {
+function previewed({ preview, play, solution, winShown }) {
   const win = solution?.reply.line ?? [];
   if (!preview) return winShown ? win : [];
   const line = preview.line < 0 ? win : (play.candidates[preview.line]?.pv ?? []);
@@ -24,22 +24,16 @@ export function previewOf({ preview, play, solution, winShown }) {
 export function analyseDrawing(state, settings) {
   const { play, view, passing } = state;
   const { table, game } = play;
-  const line = previewOf(state);
+  const line = previewed(state);
   const drawn = drawing({ ...play, preview: 0 }, { ...settings, hint: view.marks !== 'off' });
-  const ply = plyOf(game);
-  const first = ply + Number(passing);
-  const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
+  const moves = shown(game);
   return {
     ...drawn,
     // Drawing a mark needs no confirmation and shows no stone under the pointer.
     ...(state.drawing?.tool && { confirm: 'never', open: false }),
     marks: line.length ? [] : marksOf(drawn.marks ?? [], view.marks),
     heat: view.heat && !line.length ? heatOf(play) : [],
-    preview: points.map((point, i) => ({
-      point,
-      stone: /** @type {1|2} */ (((first + i) % 2) + 1),
-      number: i + 1,
-    })),
+    preview: previewOf(table, moves, line, moves.length + Number(passing)),
   };
 }
 
@@ -51,7 +45,7 @@ export function analyseDrawing(state, settings) {
  */
 export function analyseSigns(state) {
   const { play, pointed } = state;
-  const line = pointsOf(play.table, [...shown(play.game), ...previewOf(state)]).slice(plyOf(play.game));
+  const line = pointsOf(play.table, [...shown(play.game), ...previewed(state)]).slice(plyOf(play.game));
   const way = line.slice(1).map((to, i) => ({ from: line[i], to, quiet: true }));
   const { signs, arrows } = signsOf(state);
   const rows = reasonRows(play, play.ghost >= 0 ? play.ghost : pointed);

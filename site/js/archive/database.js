@@ -3,7 +3,7 @@
 // IndexedDB or space, games last until the page closes, and the caller is told so.
 
 import { parseTable } from '../game/games.js';
-import { gameStore } from '../game/game.js';
+import { gameStore, otherSide } from '../game/game.js';
 import { wholeReview } from '../review/stored.js';
 import { createDatabase } from '../core/database.js';
 import { keyOf, upgrade } from '../core/storage.js';
@@ -69,7 +69,7 @@ export function entryOf(value, winner, old, changed = Date.now()) {
     id,
     version: gameStore.version,
     value,
-    winner: resigned ? (resigned === 'black' ? 'white' : 'black') : won,
+    winner: resigned ? otherSide(resigned) : won,
     changed,
     name: old?.name ?? '',
     star: old?.star ?? false,

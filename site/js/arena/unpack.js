@@ -2,6 +2,7 @@
 // Reads games from a pack; engine/match/pack.go describes the format.
 
 import { moveAt, parseTable } from '../game/games.js';
+import { unzipped } from '../game/packs.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 
@@ -17,8 +18,7 @@ const REASONS = ['win', 'draw', 'illegal', 'crash', 'time'];
  * @returns {Promise<Game[]>} rejects when it is not a pack
  */
 export async function unpack(packed, a, b) {
-  const plain = /** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip'));
-  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+  const bytes = new Uint8Array(await unzipped(packed).arrayBuffer());
   let at = 0;
   const line = () => new TextDecoder().decode(bytes.subarray(at, (at = bytes.indexOf(10, at) + 1) - 1));
   const number = () => {

@@ -3,16 +3,16 @@
 
 import { FileError } from './faults.js';
 
-/** The parsed content of a JSON file. Fails with a FileError when it is missing or damaged. @param {URL} url */
-export async function fetchJSON(url) {
+/** The parsed content of a JSON file. Fails with a FileError when it is missing or damaged. @param {string} path from the site's root */
+export async function fetchJSON(path) {
   try {
-    const answer = await fetch(url);
+    const answer = await fetch(new URL(`../../${path}`, import.meta.url));
     // Parses here because Chromium does not report an answer.json() that fails
     // without an awaiting caller.
     if (answer.ok) return JSON.parse(await answer.text());
     throw answer.status;
   } catch (fault) {
-    throw new FileError(`${url.pathname}: ${fault}`);
+    throw new FileError(`${path}: ${fault}`);
   }
 }
 

@@ -17,7 +17,7 @@ const folders = ['i18n'];
 
 /** @param {string} folder @param {string} name */
 async function read(folder, name) {
-  const held = await fetchJSON(new URL(`../../${folder}/${name}.json`, import.meta.url));
+  const held = await fetchJSON(`${folder}/${name}.json`);
   if (typeof held?.[folder === 'i18n' ? 'title' : `${folder}.title`] !== 'string')
     throw new FileError(`no words for ${name} in ${folder}`);
   return held;

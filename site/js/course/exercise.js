@@ -2,6 +2,7 @@
 // An exercise on a board. The engine judges the answers: right ones are played or
 // marked, wrong ones are refuted by a continuation.
 
+import { previewOf } from '../game/drawing.js';
 import { moveAt, namesOf, pointIndex, pointsOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { sideAt } from '../game/plain-board.js';
@@ -146,12 +147,8 @@ export class Exercise {
   #refute(move, verdict) {
     const { step, table, moves } = this;
     const line = [move, ...verdict.line].slice(0, SHOWN);
-    const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
     const names = namesOf(table, [...moves, ...line]).slice(moves.length);
-    /** @param {number} i @returns {1|2} */
-    const stone = (i) => ((moves.length + i) % 2 ? 2 : 1);
-    if (!verdict.why && step.task !== 'forbidden')
-      this.#beside = { preview: points.map((point, i) => ({ point, stone: stone(i), number: i + 1 })) };
+    if (!verdict.why && step.task !== 'forbidden') this.#beside = { preview: previewOf(table, moves, line) };
     this.#tell(wrongText(step, verdict, names, [this.side, sideAt(table, moves.length + 1)]), 'bad');
     this.hooks.failed();
   }

@@ -36,7 +36,7 @@ let course;
 
 /** The lessons in order. @returns {Promise<Lesson[]>} */
 export function lessons() {
-  const loading = (course ??= fetchJSON(new URL('../../course/lessons.json', import.meta.url)));
+  const loading = (course ??= fetchJSON('course/lessons.json'));
   loading.catch(() => (course = undefined)); // forget the failure, so that the next call tries again
   return loading;
 }

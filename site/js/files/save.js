@@ -4,6 +4,7 @@
 import { button, progressBar } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
 import { h, setText } from '../core/dom.js';
+import { download } from '../core/download.js';
 import { NoAnswer, answer } from '../core/service.js';
 import { parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
@@ -104,9 +105,7 @@ const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 /** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
 export const WAYS = {
   async save(made, form, name) {
-    const link = h('a', { href: URL.createObjectURL(made), download: `${name}.${form.end}` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    download(`${name}.${form.end}`, made.type, made);
     return t('files.saved', { name: `${name}.${form.end}` });
   },
   async copy(made, form) {

@@ -4,7 +4,7 @@
 import { style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { moveAt, pointIndex, pointsOf } from './games.js';
-import { isHumans, plyOf, shown, sideAt } from './game.js';
+import { isHumans, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
 import { boundOf, byWorth, chance, provedWin, worthText } from './words.js';
 
@@ -44,7 +44,7 @@ export function drawing(play, settings) {
     stones,
     numbers,
     marks: over || play.preview ? [] : marks(play, settings, at),
-    preview: preview(play),
+    preview: previewOf(table, shown(game), (play.info?.lines[0]?.pv ?? []).slice(0, play.preview)),
     line: position?.winner && position.line ? position.line.map(at) : [],
     last: points.length ? points[points.length - 1] : -1,
     heads: table.kind.columns ? heads(play, settings, over) : [],
@@ -102,16 +102,17 @@ function markThreat({ kind, side, points }, table, at, found) {
   }
 }
 
-/** @param {import('./state.js').PlayState} play */
-function preview({ info, preview: n, game, table }) {
-  const ply = plyOf(game);
-  const line = (info?.lines[0]?.pv ?? []).slice(0, n);
-  const points = pointsOf(table, [...shown(game), ...line]).slice(ply);
-  return points.map((point, i) => ({
-    point,
-    stone: /** @type {1|2} */ (((ply + i) % 2) + 1),
-    number: i + 1,
-  }));
+/**
+ * Moves that nobody has played, as the board shows them over a position.
+ * @param {import('./games.js').Table} table
+ * @param {string[]} moves of the position
+ * @param {string[]} line
+ * @param {number} [first] the ply of the line's first move, which determines its side
+ * @returns {import('../board/state.js').Preview[]}
+ */
+export function previewOf(table, moves, line, first = moves.length) {
+  const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
+  return points.map((point, i) => ({ point, stone: (first + i) % 2 ? 2 : 1, number: i + 1 }));
 }
 
 /**

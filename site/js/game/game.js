@@ -74,6 +74,9 @@ export function begun(game) {
 /** The side to move after ply moves. @param {number} ply @returns {Side} */
 export const sideAt = (ply) => (ply % 2 ? 'white' : 'black');
 
+/** @param {Side} side @returns {Side} */
+export const otherSide = (side) => (side === 'black' ? 'white' : 'black');
+
 /** The number of moves on the board. @param {Game} game */
 export const plyOf = (game) => depthOf(game.tree);
 

@@ -87,6 +87,9 @@ export const moveText = (table, move) => table.kind.moveText(move);
 /** The points of the moves' pieces. @param {Table} table @param {string[]} moves */
 export const pointsOf = (table, moves) => table.kind.points(table, moves);
 
+/** The points where nothing more can lie. @param {Table} table @param {string[]} moves */
+export const takenIn = (table, moves) => new Set([...table.blocked, ...pointsOf(table, moves)]);
+
 /** The names of the moves' points: "D1", "D2". @param {Table} table @param {string[]} moves */
 export const namesOf = (table, moves) =>
   pointsOf(table, moves).map((point, i) =>

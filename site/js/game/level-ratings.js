@@ -3,18 +3,16 @@
 
 import { fetchJSON } from '../core/fetch.js';
 
+/** A table of the Arena that comes with the page, null when it cannot be loaded. @param {string} game @returns {Promise<import('../arena/meeting.js').Bundled|null>} */
+export const arenaTable = (game) => fetchJSON(`data/arena-${game}.json`).catch(() => null);
+
 /** The Elo of each level in the arena's table of a game, by level; nothing for a game without one. @param {string} game @returns {Promise<Map<number, number>>} */
 export async function levelRatings(game) {
   const found = new Map();
-  if (!game) return found;
-  try {
-    const table = await fetchJSON(new URL(`../../data/arena-${game}.json`, import.meta.url));
-    table.engines.forEach((/** @type {string} */ engine, /** @type {number} */ i) => {
-      const level = /^tengen,level=(\d+)$/.exec(engine);
-      if (level) found.set(Number(level[1]), table.players[i].elo);
-    });
-  } catch {
-    // The list is complete without it.
-  }
+  const table = game ? await arenaTable(game) : null;
+  table?.engines.forEach((engine, i) => {
+    const level = /^tengen,level=(\d+)$/.exec(engine);
+    if (level) found.set(Number(level[1]), table.players[i].elo);
+  });
   return found;
 }

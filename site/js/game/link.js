@@ -5,7 +5,7 @@ import { PLAYED, parseMoves, parseTable } from './games.js';
 import { t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
 import { lineTree } from './tree.js';
-import { isId, newGame, positionKey, sideAt } from './game.js';
+import { isId, newGame, otherSide, positionKey, sideAt } from './game.js';
 
 /** @typedef {import('./game.js').Game} Game */
 
@@ -58,7 +58,7 @@ export function readLink(route, now) {
     const gone = query.get('resigned');
     const resigned = gone === 'black' || gone === 'white' ? gone : '';
     // The side that resigned sent the link, so the reader is the other side.
-    const you = resigned ? (resigned === 'black' ? 'white' : 'black') : sideAt(moves.length);
+    const you = resigned ? otherSide(resigned) : sideAt(moves.length);
     return { ...game, correspondenceId, tree: lineTree(moves), you, resigned, report: '' };
   }
   const known = moves.length ? positionKey(game) === positionKey(now) && ply === moves.length : name === now.game;

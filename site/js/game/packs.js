@@ -69,7 +69,7 @@ async function held(pack) {
 /** The packs that the site offers, with their state on this device. */
 async function listPacks() {
   /** @type {Pack[]} */
-  const list = await fetchJSON(new URL('../../packs.json', import.meta.url));
+  const list = await fetchJSON('packs.json');
   const look = async (/** @type {Pack} */ pack) => {
     const state = await held(pack).then(
       (content) => (content ? 'stored' : 'none'),
@@ -128,6 +128,10 @@ async function keep(pack, content, signal) {
   const stem = address.replace(/-\w+\.\w+$/, '-');
   for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
 }
+
+/** The bytes of a gzipped pack, unpacked. @param {Response} packed */
+export const unzipped = (packed) =>
+  new Response(/** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip')));
 
 /** @param {() => void} changed called when a pack's state has changed */
 export async function createPacks(changed) {

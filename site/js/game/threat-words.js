@@ -2,6 +2,7 @@
 // Texts about the threats of a position, and the legends of the board's marks.
 
 import { t } from '../core/i18n.js';
+import { otherSide } from './game.js';
 import { shout, sideName } from './words.js';
 
 /** @typedef {import('./games.js').Table} Table */
@@ -32,7 +33,7 @@ function zugzwangText(table, threats) {
   const found = threats.find((threat) => threat.kind === 'zugzwang');
   if (!found) return '';
   const who = sideName(table, found.side);
-  const loser = sideName(table, found.side === 'black' ? 'white' : 'black');
+  const loser = sideName(table, otherSide(found.side));
   return t(found.safe ? 'legend.zugzwang' : 'legend.now', {
     who,
     loser,

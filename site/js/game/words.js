@@ -3,7 +3,7 @@
 
 import { engineFault } from '../core/faults.js';
 import { percent, t } from '../core/i18n.js';
-import { lastName, moveAt, moveText, pointName, pointsOf } from './games.js';
+import { lastName, moveAt, moveText, pointName, pointsOf, takenIn } from './games.js';
 import {
   atEnd,
   gaveUp,
@@ -11,6 +11,7 @@ import {
   isHumans,
   lastVerdict,
   movesOf,
+  otherSide,
   plyOf,
   shareIn,
   shown,
@@ -35,7 +36,7 @@ export const shout = (point) => point.toUpperCase();
 /** The winner by the rules or by resignation, null while there is none. @param {PlayState} play @returns {Side|null} */
 export function winnerOf({ game, position }) {
   const loser = gaveUp(game);
-  if (loser) return loser === 'black' ? 'white' : 'black';
+  if (loser) return otherSide(loser);
   return position?.over && position.winner && position.winner !== 'draw' ? position.winner : null;
 }
 
@@ -67,6 +68,18 @@ export function byWorth(lines) {
     return win > 0 ? win - 1000 : win < 0 ? 1000 + win : 0;
   };
   return lines.toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * A position's evaluation by the search's best line, null while that says too little: a
+ * column that is not solved counts once its sign is known, or when the search has ended.
+ * @param {import('./state.js').Info} info @param {boolean} black whether Black is to move
+ * @returns {import('./game.js').Verdict|null}
+ */
+export function verdictIn({ lines: [best], type }, black) {
+  if (!best || !(best.low === undefined || best.low > 0 || (best.high ?? 0) < 0 || type === 'result')) return null;
+  const win = provedWin(best) * (black ? 1 : -1);
+  return { share: black ? best.winProb : 1 - best.winProb, win, ...(win && best.atMost && { atMost: true }) };
 }
 
 /**
@@ -181,6 +194,14 @@ export function forbiddenText({ position }, move) {
   return found ? t('note.forbidden', { move: shout(move), reason: t(`forbidden.${found.reason}`) }) : '';
 }
 
+/** Why nothing can be put at a point, '' if it is not known to be so. @param {PlayState} play @param {number} point */
+export function refusalText(play, point) {
+  const { game, table } = play;
+  const move = moveAt(table, point);
+  if (table.kind.landing(table, takenIn(table, shown(game)), point) >= 0) return forbiddenText(play, move);
+  return t(`note.taken.${table.kind.words}`, { move: moveText(table, move) });
+}
+
 /**
  * A cache for stoneAt: the move number of each stone in a tree.
  * @type {{tree: Game['tree']|null, at: Map<number, number>}}
@@ -201,7 +222,7 @@ function stoneAt({ game, table }, point) {
  * @param {boolean} hints
  */
 export function cellText(play, point, hints) {
-  const { game, table, position } = play;
+  const { table, position } = play;
   const move = pointName(point, table.cols);
   const at = shout(move);
   if (table.blocked.includes(point)) return t('cell.blocked', { at });
@@ -295,10 +316,8 @@ export function boundOf({ low, high }) {
 
 /** The accessible name of a column's button. @param {PlayState} play @param {number} column @param {boolean} hints */
 export function columnText({ table, game, candidates }, column, hints) {
-  const points = pointsOf(table, shown(game));
-  const discs = points.filter((point) => point % table.cols === column).length;
-  const taken = new Set([...table.blocked, ...points]);
-  const free = table.kind.landing(table, taken, column);
+  const discs = pointsOf(table, shown(game)).filter((point) => point % table.cols === column).length;
+  const free = table.kind.landing(table, takenIn(table, shown(game)), column);
   const n = moveText(table, moveAt(table, column));
   const place =
     free < 0 ? t('column.full', { n, discs }) : t('column.next', { n, discs, row: Math.floor(free / table.cols) + 1 });

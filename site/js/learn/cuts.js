@@ -13,7 +13,6 @@ import { layout } from './tree.js';
 /** @typedef {{kind: 'enter'|'leaf'|'back'|'cut', node: number, value: number, alpha: number|null, beta: number|null, skipped: {node: number}[]}} Event */
 /** @typedef {{order: string, nodes: Node[], events: Event[]}} Search */
 
-const STEPS = new URL('../../learn/cuts.json', import.meta.url);
 const PACE_MS = 800;
 /** The ply of the tree's leaves. */
 const LEAVES = 3;
@@ -57,7 +56,7 @@ function orderChoice(orders, chosen, choose) {
 /** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
 export async function createCuts(tools) {
   /** @type {{orders: Search[]}} */
-  const { orders } = await fetchJSON(STEPS);
+  const { orders } = await fetchJSON('learn/cuts.json');
   const find = (/** @type {string} */ wanted) => orders.find(({ order }) => order === wanted);
   let search = orders[0];
   let at = 0;

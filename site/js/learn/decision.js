@@ -4,6 +4,7 @@
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { compact, t } from '../core/i18n.js';
+import { previewOf } from '../game/drawing.js';
 import { chance, signed } from '../game/words.js';
 import { createSteps } from './steps.js';
 import { createTable } from './table.js';
@@ -198,12 +199,7 @@ export function createDecision(tools) {
     const shown = await step(tools, board);
     if (mine !== asked) return;
     view.replaceChildren(text, ...shown.nodes);
-    const first = board.list().length;
-    const preview = (shown.line ?? []).slice(0, DRAWN).map((move, i) => ({
-      point: board.point(move),
-      stone: /** @type {1|2} */ (((first + i) % 2) + 1),
-      number: i + 1,
-    }));
+    const preview = previewOf(board.table, board.list(), (shown.line ?? []).slice(0, DRAWN));
     board.draw({ marks: shown.marks ?? [], preview });
   }
 

@@ -20,7 +20,6 @@ import { layout } from './tree.js';
  * @typedef {Pick<Example, 'c'|'answer'|'rounds'>} Steps
  */
 
-const STEPS = new URL('../../learn/example.json', import.meta.url);
 /** The value of c in the report. */
 const REPORT_C = 1.414;
 const FACTORS = [0, 0.25, 0.5, 0.75, 1, REPORT_C, 1.75, 2, 2.5, 3];
@@ -72,7 +71,7 @@ function keyStep(event, step) {
 /** @param {import('../screens/learn.js').Tools} tools @returns {Promise<import('../screens/learn.js').Lesson>} */
 export async function createExample(tools) {
   /** @type {Steps} */
-  let example = await fetchJSON(STEPS);
+  let example = await fetchJSON('learn/example.json');
   let at = 0;
   let turn = 0; // counts requests: a reply to an older one is ignored
   const stepping = createSteps((by) => go(at + by), true);

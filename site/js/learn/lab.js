@@ -4,9 +4,9 @@
 
 import { button, segmented, stepper } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
-import { moveText, pointsOf } from '../game/games.js';
+import { previewOf } from '../game/drawing.js';
+import { moveText } from '../game/games.js';
 import { compact, percent, t } from '../core/i18n.js';
-import { sideAt } from '../game/plain-board.js';
 import { createGrowth } from './growth.js';
 import { createTable } from './table.js';
 import { part, prose, signed, slider } from './text.js';
@@ -111,21 +111,6 @@ function nodeFigures(table, tree, chosen) {
   const path = chosen.path.map((move) => moveText(table, move)).join(' ') || t('lab.root');
   const rows = figuresOf(tree, chosen).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]);
   return [h('h3', {}, t('lab.details', { path })), h('dl', {}, ...rows)];
-}
-
-/**
- * Previews the moves to a node over those on the board.
- * @param {import('../game/games.js').Table} table
- * @param {string[]} moves
- * @param {string[]} path
- */
-function previewOf(table, moves, path) {
-  const points = pointsOf(table, [...moves, ...path]).slice(moves.length);
-  return points.map((point, i) => ({
-    point,
-    stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
-    number: i + 1,
-  }));
 }
 
 /** @type {Tree} */

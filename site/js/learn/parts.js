@@ -102,8 +102,7 @@ function parts(lesson, made, tools) {
     leave();
     open = name;
     links.forEach((link, i) => {
-      if (names[i] === name) link.setAttribute('aria-current', 'page');
-      else link.removeAttribute('aria-current');
+      link.ariaCurrent = names[i] === name ? 'page' : null;
     });
     const mine = turn;
     const loaded = await made[name]({

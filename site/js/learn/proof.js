@@ -2,7 +2,7 @@
 // The packed proof that Black wins: downloading it, and asking the engine what it says.
 
 import { parseTable } from '../game/games.js';
-import { wanted } from '../game/packs.js';
+import { unzipped, wanted } from '../game/packs.js';
 
 /** @typedef {import('../engine/protocol.js').ProofReply} Proof */
 /** @typedef {import('../engine/protocol.js').ProvedReply} Proved */
@@ -37,8 +37,9 @@ export function createProof({ app, engine }) {
 
   async function load() {
     const { packs, pack, content } = await wanted(app, GAME);
-    const plain = /** @type {ReadableStream} */ (content.body).pipeThrough(new DecompressionStream('gzip'));
-    const file = await new Response(plain).arrayBuffer().catch(() => null);
+    const file = await unzipped(content)
+      .arrayBuffer()
+      .catch(() => null);
     const reply = file && (await engine().request({ cmd: 'proof', file: new Uint8Array(file) }));
     if (reply?.type === 'proof') return reply;
     if (reply && reply.code === 'engine') throw new Error('engine');

@@ -6,7 +6,7 @@ import { eloText, limitText, kindText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
-import { fetchJSON } from '../core/fetch.js';
+import { arenaTable } from '../game/level-ratings.js';
 import { parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { beginGame } from '../game/begin.js';
@@ -21,12 +21,6 @@ import { prose } from './text.js';
  */
 
 const GAMES = ['freestyle15', 'connect4'];
-
-/** The Arena's tables, without those that cannot be loaded. */
-const tables = () =>
-  Promise.all(
-    GAMES.map((name) => fetchJSON(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null)),
-  );
 
 /**
  * A player's rank in a table, for each of its limits.
@@ -109,11 +103,13 @@ export function createReports(tools) {
     show([name = 'a', ...rest]) {
       const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
       if (i < 0 || rest.length) return false;
-      links.forEach((link, n) =>
-        n === i ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
-      );
+      links.forEach((link, n) => {
+        link.ariaCurrent = n === i ? 'page' : null;
+      });
       const mine = ++turn;
-      tables().then((held) => mine === turn && body.replaceChildren(...page(tools, REPORTS[i], held)));
+      Promise.all(GAMES.map(arenaTable)).then(
+        (held) => mine === turn && body.replaceChildren(...page(tools, REPORTS[i], held)),
+      );
       return true;
     },
     hide() {

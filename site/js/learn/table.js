@@ -27,7 +27,6 @@ function marksAt(point, text) {
  * @param {(point: number) => void} [spec.inspect] called with the point under the pointer
  */
 export function createTable(tools, { game, example, changed, inspect }) {
-  const { settings } = tools.app.store.state;
   const table = /** @type {Table} */ (parseTable(game));
   const read = (/** @type {string} */ text) => parseMoves(text, table).moves;
   const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);

@@ -2,6 +2,7 @@
 // Shows what the engine finds: Black's chances, its best moves, the expected line,
 // and threats in words.
 
+import { progressBar } from '../core/controls.js';
 import { changes, h, setText } from '../core/dom.js';
 import { compact, language, seconds, t, wordPage } from '../core/i18n.js';
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
@@ -14,9 +15,6 @@ import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../g
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
 /** @typedef {(play: PlayState, settings: Settings, engine: EngineState) => void} Draw */
 
-/** @param {ParentNode} root @param {string} selector */
-const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-
 /** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
 export function assistPanel(root, look) {
   const label = h('span', { class: 'quiet' });
@@ -24,16 +22,9 @@ export function assistPanel(root, look) {
   const bars = h('ol', { class: 'bars', id: 'bars' });
   const list = h('ol', { class: 'pv', id: 'pv', 'data-t-label': 'engine.line' });
   const legend = h('p', { class: 'quiet', id: 'legend' });
-  const bar = h('div', {
-    class: 'progress',
-    id: 'progress',
-    role: 'progressbar',
-    'data-t-label': 'engine.progress',
-    'aria-valuemin': 0,
-    'aria-valuemax': 100,
-    'aria-valuenow': 0,
-  });
-  bar.append(h('i'));
+  const { node: bar, show: progress } = progressBar('', 100);
+  bar.id = 'progress';
+  bar.dataset.tLabel = 'engine.progress';
   root.replaceChildren(h('p', { class: 'assist-head' }, label, value), bars, list, legend, bar);
   wordPage(root);
   const valued = changes();
@@ -56,8 +47,7 @@ export function assistPanel(root, look) {
     setText(label, resultText(play) || verdictOf(game)?.win ? '' : t(barLabel(play)));
     bar.title = figuresText(info, engine);
     const done = thinking ? progressOf(info) : Number(info !== null);
-    bar.setAttribute('aria-valuenow', String(Math.round(done * 100)));
-    part(bar, 'i').style.transform = `scaleX(${done.toFixed(3)})`;
+    progress(100 * done);
     const worths =
       settings.hint && !resultText(play) ? byWorth(play.candidates).slice(0, table.kind.columns ? 0 : 4) : [];
     if (valued(`${language()} ${plyOf(game)} ${JSON.stringify(worths.map((one) => [one.move, worthOf(play, one)]))}`))

@@ -2,7 +2,7 @@
 // The controller of the Play screen. It handles actions: it changes the state in
 // the store, which the panels show, and starts the engine on the position.
 
-import { lastName, moveAt, moveText, pointsOf } from '../game/games.js';
+import { lastName, moveAt, moveText } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { createSession } from '../engine/session.js';
 import { alertNow, say } from '../core/dom.js';
@@ -18,13 +18,13 @@ import { verbs } from './verbs.js';
 import {
   endText,
   expected,
-  forbiddenText,
   judges,
   outcomeOf,
-  provedWin,
+  refusalText,
   resultText,
   sideName,
   turnText,
+  verdictIn,
   winnerOf,
 } from '../game/words.js';
 
@@ -275,19 +275,11 @@ export class Controller {
   /** @param {Want} want @param {import('../game/state.js').Info} info */
   learn(want, info) {
     const [best] = info.lines;
-    const black = games.sideAt(games.plyOf(this.play.game)) === 'black';
     let { game } = this.play;
-    // A column that is not solved is shown once its sign is known, or when the search has ended.
+    const verdict = verdictIn(info, games.sideAt(games.plyOf(game)) === 'black');
     // Some of the reports' players give no chances but 0.
-    const telling =
-      best &&
-      (best.winProb || best.win || !want.report) &&
-      (best.low === undefined || best.low > 0 || (best.high ?? 0) < 0 || info.type === 'result');
-    if (telling && Number.isFinite(best.winProb)) {
-      const win = provedWin(best) * (black ? 1 : -1);
-      const share = black ? best.winProb : 1 - best.winProb;
-      game = games.judge(game, { share, win, ...(win && best.atMost && { atMost: true }) });
-    }
+    const telling = best && (best.winProb || best.win || !want.report) && Number.isFinite(best.winProb);
+    if (verdict && telling) game = games.judge(game, verdict);
     this.set({ info, game, ...(want.purpose === 'hint' ? { candidates: info.lines } : {}) });
     if (!isReadOnly(this.play) && (want.purpose === 'hint' || info.move)) store(game);
   }
@@ -361,11 +353,8 @@ export class Controller {
       const busy = thinking ? 'note.busy' : 'note.engines-turn';
       return this.wrong(t(game.correspondenceId ? 'friend.waits' : busy));
     }
-    const taken = new Set([...table.blocked, ...pointsOf(table, games.shown(game))]);
-    if (table.kind.landing(table, taken, point) < 0)
-      return this.wrong(t(`note.taken.${table.kind.words}`, { move: moveText(table, move) }));
-    const forbidden = forbiddenText(this.play, move);
-    if (forbidden) return this.wrong(forbidden);
+    const refusal = refusalText(this.play, point);
+    if (refusal) return this.wrong(refusal);
     if (this.settings.teach && !sure && !game.correspondenceId) return this.tutored((tutor) => tutor.judge(point));
     this.adopt();
     this.moved(games.play(game, move));

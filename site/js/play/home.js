@@ -9,7 +9,6 @@ import { addWords, language, t } from '../core/i18n.js';
 import { load } from '../core/storage.js';
 import { gameStore, movesOf, newGame } from '../game/game.js';
 import { kindOf } from '../game/games.js';
-import { tableOf } from '../game/state.js';
 import { opponentName } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
 import { gameTiles, rivalTiles, tileOf } from './choice/tiles.js';
@@ -143,7 +142,7 @@ async function tellProgress(daily, lesson) {
     import('../puzzles/days.js'),
     import('../course/lessons.js'),
     import('../course/progress.js'),
-    fetchJSON(new URL(`../../course/${language()}.json`, import.meta.url)),
+    fetchJSON(`course/${language()}.json`),
   ]);
   const done = progress();
   const next = (await lessons()).find((one) => !isDone(one, done));

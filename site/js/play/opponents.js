@@ -6,6 +6,7 @@ import { openDialog } from '../core/dialog.js';
 import { h, style } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { levelRatings } from '../game/level-ratings.js';
+import { levelName } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
 
@@ -28,13 +29,10 @@ export async function openOpponents(controller) {
       { type: 'button', 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
       sealOf(level),
       h('b', {}, opponentName(level)),
-      h('span', {}, t('level.named', { level, name: t(`level.${table.kind.words}.${level}`) })),
+      h('span', {}, levelName(table.kind, level)),
       h('small', {}, known === undefined ? '' : t('opponent.elo', { elo: known })),
     );
   });
-  const about = elo.size > 0 && h('p', { class: 'quiet' }, t('opponent.elo.about'));
-  const dialog = openDialog('opponents', t('opponent.title'), [
-    h('div', { class: 'opponents' }, ...rows),
-    ...(about ? [about] : []),
-  ]);
+  const about = elo.size > 0 ? [h('p', { class: 'quiet' }, t('opponent.elo.about'))] : [];
+  const dialog = openDialog('opponents', t('opponent.title'), [h('div', { class: 'opponents' }, ...rows), ...about]);
 }

@@ -2,10 +2,10 @@
 // The panels of the Play screen. Each draws the state into its own element and
 // decides nothing.
 
-import { changes, h, setText } from '../core/dom.js';
+import { changes, find, h, setText } from '../core/dom.js';
 import { moveAt, moveText } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
-import { atEnd, isHumans, movesOf, plyOf, shown, sideAt } from '../game/game.js';
+import { atEnd, isHumans, movesOf, plyOf } from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { createMoveList } from '../stage/move-list.js';
 import { createStrips } from '../stage/strips.js';
@@ -21,7 +21,6 @@ import {
   noteText,
   resultText,
   shareOf,
-  sideName,
 } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
@@ -29,18 +28,15 @@ import {
 /** @typedef {import('../app.js').AppState['engine']} EngineState */
 /** @typedef {{over: (plate: HTMLElement|null) => void, assist: (root: HTMLElement) => Promise<import('./assist.js').Draw|undefined>, jump: (ply: number) => void}} Verbs */
 
-/** @param {ParentNode} root @param {string} selector */
-const part = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-
 /** All panels of a screen. @param {HTMLElement} screen @param {import('../app.js').App['stage']} stage @param {Verbs} verbs */
 export function createPanels(screen, stage, verbs) {
-  const status = statusPanel(part(screen, '.status'));
+  const status = statusPanel(find(screen, '.status'));
   const strips = createStrips(screen);
   /** What the engine says comes with the first who wants to hear it. @type {import('./assist.js').Draw|undefined} */
   let engine;
   let asked = false;
   const moves = movesPanel(screen, verbs);
-  const ending = endingPanel(screen, verbs);
+  const ending = endingPanel(verbs);
   /** @param {PlayState} play @param {Settings} settings @param {EngineState} state */
   return (play, settings, state) => {
     status(play, state);
@@ -49,7 +45,7 @@ export function createPanels(screen, stage, verbs) {
     engine?.(play, settings, state);
     if (!asked && (judges(settings) || settings.threats)) {
       asked = true;
-      verbs.assist(part(screen, '.assist')).then((draw) => (engine = draw));
+      verbs.assist(find(screen, '.assist')).then((draw) => (engine = draw));
     }
     moves(play);
     stage.judge(
@@ -67,12 +63,12 @@ export function createPanels(screen, stage, verbs) {
  * @param {HTMLElement} root
  */
 function statusPanel(root) {
-  const [turn, note] = ['h2', 'p'].map((name) => part(root, name));
-  let verbs = part(root, '.do');
+  const [turn, note] = ['h2', 'p'].map((name) => find(root, name));
+  let verbs = find(root, '.do');
   const changed = changes();
   /** @param {PlayState} play @param {EngineState} engine */
   return (play, engine) => {
-    const { game, table, ghost } = play;
+    const { table, ghost } = play;
     setText(turn, headText(play));
     setText(note, noteText(play, engine));
     const offered = verbsOf(play);
@@ -85,7 +81,7 @@ function statusPanel(root) {
       before.replaceWith(verbs);
     }
     if (offered[0] === 'confirm')
-      setText(part(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
+      setText(find(verbs, 'span'), t('action.confirm', { move: moveText(table, moveAt(table, ghost)) }));
   };
 }
 
@@ -99,8 +95,8 @@ function isQuiet(play, engine, verbs) {
 /** Whether the plate over the board shows the game's end. @param {PlayState} play */
 const hasPlate = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd(play.game);
 
-/** Shows the end of a game; its module is loaded on demand. @param {HTMLElement} screen @param {Pick<Verbs, 'over'>} verbs */
-function endingPanel(screen, verbs) {
+/** Shows the end of a game; its module is loaded on demand. @param {Pick<Verbs, 'over'>} verbs */
+function endingPanel(verbs) {
   const changed = changes();
   const plate = h('div', { class: 'plate', id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
   /** @param {PlayState} play */
@@ -143,9 +139,9 @@ export function verbsOf(play) {
 
 /** The opening's name, the moves, and a field to type one. @param {HTMLElement} root @param {Pick<Verbs, 'jump'>} verbs */
 function movesPanel(root, verbs) {
-  const [title, opening, about] = ['h1', '.opening h2', '.opening p'].map((name) => part(root, name));
-  const input = /** @type {HTMLInputElement} */ (part(root, '.field input'));
-  const draw = createMoveList(part(root, '.move-list'), verbs.jump);
+  const [title, opening, about] = ['h1', '.opening h2', '.opening p'].map((name) => find(root, name));
+  const input = /** @type {HTMLInputElement} */ (find(root, '.field input'));
+  const draw = createMoveList(find(root, '.move-list'), verbs.jump);
   const hinted = changes();
   /** @param {PlayState} play */
   return ({ game, table, position }) => {

@@ -3,10 +3,10 @@
 // The engine proves what an error is: after it the other side wins by force, and
 // another move would have stopped that.
 
-import { moveAt, moveText, pointsOf } from '../game/games.js';
+import { moveAt, moveText, pointsOf, takenIn } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { alertNow } from '../core/dom.js';
-import { plyOf, positionKey, shown, sideAt } from '../game/game.js';
+import { otherSide, plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { ownMoves, sideName } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
@@ -170,7 +170,7 @@ export class Tutor {
     const mine = threats.find(({ side }) => side === own);
     const theirs = threats.find(({ side }) => side !== own);
     if (mine && mine.kind !== 'four') return t('tutor.kind.make', { what: t(`threat.${mine.kind}`) });
-    const who = sideName(table, own === 'black' ? 'white' : 'black');
+    const who = sideName(table, otherSide(own));
     if (theirs) return t('tutor.kind.stop', { who, what: t(`threat.${theirs.kind}`) });
     return t(mine ? 'tutor.kind.four' : 'tutor.kind.quiet');
   }
@@ -178,7 +178,7 @@ export class Tutor {
   /** The free points around a point. @param {number} point @returns {[number, Mark][]} */
   near(point) {
     const { table, game } = this.play;
-    const taken = new Set([...table.blocked, ...pointsOf(table, shown(game))]);
+    const taken = takenIn(table, shown(game));
     /** @type {[number, Mark][]} */
     const marks = [];
     for (let i = 0; i < table.cols * table.rows; i++) {

@@ -76,7 +76,7 @@ export const verbs = {
   },
   rematch(controller) {
     const { game } = controller.play;
-    controller.start({ ...game, you: game.you === 'both' ? 'both' : game.you === 'black' ? 'white' : 'black' }, true);
+    controller.start({ ...game, you: game.you === 'both' ? 'both' : games.otherSide(game.you) }, true);
   },
   'play-here': (controller) => controller.adopt(),
   keep: (controller) => controller.adopt(),

@@ -5,7 +5,7 @@ import { h, style, svg } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { levelRatings } from '../game/level-ratings.js';
 import { dueOn } from '../puzzles/repeat.js';
-import { today } from '../puzzles/days.js';
+import { later, today, weekday } from '../puzzles/days.js';
 import { progress } from '../puzzles/progress.js';
 import { interval } from '../puzzles/rating.js';
 import { opponentName } from '../stage/players.js';
@@ -15,7 +15,6 @@ import { BADGES, badgesOf, daysOf, nearest, strengthFrom } from './summary.js';
 
 /** The weeks in the calendar. */
 const WEEKS = 13;
-const DAY = 86_400_000;
 /** With a larger deviation no opponent is named as equally strong. */
 const VAGUE = 120;
 /** The side of a day in the drawing, and the radius of its stone by the number of games and puzzles. */
@@ -94,13 +93,11 @@ function figures(entries, done, elo) {
 
 /** The last weeks, a column each, a stone for each day with games or puzzles. @param {Map<string, number>} days */
 function calendar(days) {
-  const end = Date.parse(today());
-  const weekday = (new Date(end).getUTCDay() + 6) % 7; // from Monday
-  const first = end - ((WEEKS - 1) * 7 + weekday) * DAY;
+  const most = (WEEKS - 1) * 7 + weekday(today());
   let markup = '';
   let active = 0;
-  for (let i = 0; first + i * DAY <= end; i++) {
-    const n = days.get(new Date(first + i * DAY).toISOString().slice(0, 10)) ?? 0;
+  for (let i = 0; i <= most; i++) {
+    const n = days.get(later(today(), i - most)) ?? 0;
     active += Number(n > 0);
     const [x, y] = [(Math.floor(i / 7) + 0.5) * CELL, ((i % 7) + 0.5) * CELL];
     markup += `<circle class="${n ? 'stone' : 'none'}" cx="${x}" cy="${y}" r="${radius(n).toFixed(1)}"/>`;

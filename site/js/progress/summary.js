@@ -4,7 +4,7 @@
 import { outcomeOf, tableOf } from '../archive/list.js';
 import { helpIn } from '../game/game.js';
 import { LEARNED } from '../puzzles/repeat.js';
-import { today } from '../puzzles/days.js';
+import { between, today } from '../puzzles/days.js';
 import { afterPeriod, newcomer } from './glicko2.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
@@ -15,7 +15,6 @@ import { afterPeriod, newcomer } from './glicko2.js';
 export const BASE = 1000;
 /** The deviation of a level's rating: its strength against people is less certain than against programs. */
 const LEVEL_DEVIATION = 60;
-const DAY = 86_400_000;
 /** The most days without games whose growth of the deviation is counted. */
 const LONGEST_REST = 3650;
 
@@ -51,7 +50,7 @@ export function strengthFrom(entries, elo, now) {
   let strength = newcomer(BASE);
   let last = '';
   const rest = (/** @type {string} */ until) => {
-    const n = last ? Math.round((Date.parse(until) - Date.parse(last)) / DAY) - 1 : 0;
+    const n = last ? between(last, until) - 1 : 0;
     for (let i = 0; i < Math.min(n, LONGEST_REST); i++) strength = afterPeriod(strength, []);
   };
   for (const [day, results] of days) {

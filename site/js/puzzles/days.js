@@ -15,11 +15,15 @@ export function today(now = new Date()) {
 /** The number of days from one day to another. @param {string} from @param {string} to */
 export const between = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** The day n days later. @param {string} day @param {number} n */
+export const later = (day, n) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
+
+/** The days since Monday. @param {string} day */
+export const weekday = (day) => (new Date(day).getUTCDay() + 6) % 7;
+
 /** The seven days from Monday to Sunday around a day. @param {string} day @returns {string[]} */
 export function weekOf(day) {
-  const at = Date.parse(day);
-  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * 86_400_000;
-  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * 86_400_000).toISOString().slice(0, 10));
+  return Array.from({ length: 7 }, (_, i) => later(day, i - weekday(day)));
 }
 
 /** Consecutive days: the last day and their number. @typedef {[string, number]} Span */
@@ -44,8 +48,7 @@ export function runUpTo(spans, day) {
  * @param {string} day
  */
 export function runNow(spans, day) {
-  const yesterday = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-  return runUpTo(spans, day) || runUpTo(spans, yesterday);
+  return runUpTo(spans, day) || runUpTo(spans, later(day, -1));
 }
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 // Converts a puzzle to a board state: its position, hints, forbidden points, and a line.
 
+import { previewOf } from '../game/drawing.js';
 import { pointIndex, pointsOf } from '../game/games.js';
-import { position } from '../game/plain-board.js';
 import { movesOn, tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
@@ -15,19 +15,8 @@ const AROUND = 1;
 /** What the board shows besides the position. @param {PuzzlesState} state @param {import('../game/games.js').Table} table its own, or an empty one @returns {Partial<BoardState>} */
 export function puzzleDrawing(state, table) {
   const { puzzle, phase, line } = state;
-  if (!puzzle) return { ...position(table, []), marks: [], preview: [], open: false };
-  const moves = movesOn(state);
-  const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
-  return {
-    ...position(table, moves),
-    open: phase === 'solve',
-    marks: marksOf(state),
-    preview: points.map((point, i) => ({
-      point,
-      stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
-      number: i + 1,
-    })),
-  };
+  if (!puzzle) return {};
+  return { open: phase === 'solve', marks: marksOf(state), preview: previewOf(table, movesOn(state), line) };
 }
 
 /** @param {PuzzlesState} state */

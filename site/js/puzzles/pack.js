@@ -4,6 +4,7 @@
 // fours renju15 7 1420 h8i9j10… k7
 
 import { parseTable } from '../game/games.js';
+import { unzipped, wanted } from '../game/packs.js';
 import { numberOf } from './days.js';
 
 /** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'} Kind */
@@ -65,8 +66,7 @@ export function puzzleOf([kind, game, plies, grade, moves, key]) {
 
 /** All puzzles of a pack, from the easiest; fails when a line is invalid. @param {Response} packed gzipped */
 export async function unpack(packed) {
-  const plain = /** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip'));
-  const text = await new Response(plain).text();
+  const text = await unzipped(packed).text();
   const list = text
     .trim()
     .split('\n')
@@ -75,22 +75,9 @@ export async function unpack(packed) {
   return /** @type {Puzzle[]} */ (list).sort((a, b) => a.grade - b.grade || (a.id < b.id ? -1 : 1));
 }
 
-/** @typedef {import('../game/packs.js').Pack} Pack */
-
 /**
  * The puzzles of the pack, which is downloaded if necessary; fails with one of the
  * values of Pack.fault.
  * @param {import('../app.js').App} app
  */
-export async function puzzles(app) {
-  const packs = await app.packs();
-  const pack = packs.list.find(({ name }) => name === 'puzzles');
-  if (!pack) throw new Error('missing');
-  let content = pack.state === 'none' ? null : await packs.read(pack);
-  if (!content) {
-    await packs.get(pack);
-    content = await packs.read(pack);
-  }
-  if (!content) throw new Error(pack.fault || 'offline');
-  return unpack(content);
-}
+export const puzzles = async (app) => unpack((await wanted(app, 'puzzles')).content);

@@ -22,8 +22,7 @@ export function createWays() {
     /** @param {PuzzlesState} state */
     draw({ mode }) {
       Object.keys(WAYS).forEach((way, i) => {
-        if (way === mode) links[i].setAttribute('aria-current', 'page');
-        else links[i].removeAttribute('aria-current');
+        links[i].ariaCurrent = way === mode ? 'page' : null;
       });
     },
   };

@@ -2,7 +2,7 @@
 // Missed puzzles come back after growing intervals until they are solved each time
 // (spaced repetition).
 
-import { isDay } from './days.js';
+import { isDay, later } from './days.js';
 
 /** A missed puzzle: its id, the number of intervals that it has passed, and the day on which it is due. @typedef {[string, number, string]} Repeat */
 
@@ -12,9 +12,6 @@ export const INTERVALS = [1, 3, 7, 21];
 export const LEARNED = 10;
 /** The maximum number of puzzles that wait. */
 const MOST = 200;
-
-/** @param {string} day @param {number} n */
-const later = (day, n) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
 
 /** @param {any} held @returns {Repeat[]} */
 export const repeatsOf = (held) =>

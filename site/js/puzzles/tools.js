@@ -4,6 +4,7 @@
 import { sideName } from '../game/words.js';
 import { t } from '../core/i18n.js';
 import { playPosition } from '../game/begin.js';
+import { otherSide } from '../game/game.js';
 import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';
 import { movesOn, solverOf, tableOf } from './state.js';
@@ -146,7 +147,7 @@ export function playersOf(state) {
   const { puzzle, phase, run } = state;
   const table = tableOf(puzzle ?? { game: 'freestyle15' });
   const mine = puzzle && solverOf(puzzle) ? 'white' : 'black';
-  const theirs = mine === 'black' ? 'white' : 'black';
+  const theirs = otherSide(mine);
   const busy = phase === 'busy';
   const seat = (/** @type {'black'|'white'} */ side) => ({ side, swatch: table.kind.swatches[side] });
   const score = run?.on && t('puzzles.run.score', { solved: run.solved, missed: run.missed });

@@ -2,8 +2,8 @@
 // Converts the shown position to a board state: the better move, the defence
 // against a win, a numbered line, or the reader's attempt.
 
-import { drawing } from '../game/drawing.js';
-import { moveAt, pointIndex, pointsOf } from '../game/games.js';
+import { drawing, previewOf } from '../game/drawing.js';
+import { moveAt, pointIndex } from '../game/games.js';
 import { newGame, sideAt } from '../game/game.js';
 import { playState } from '../game/state.js';
 import { lineTree } from '../game/tree.js';
@@ -82,18 +82,13 @@ export function playOf(state) {
 export function reviewDrawing(state, play, settings) {
   const { table, attempt, better } = state;
   const { moves, line } = layers(state);
-  const points = pointsOf(table, [...moves, ...line]).slice(moves.length);
   const marked = better && !line.length && !attempt;
   return {
     ...drawing(play, settings),
     open: attempt?.state === 'choose' || attempt?.state === 'wrong',
     marks: marked ? marksOf(state) : [],
     heads: marked ? headsOf(state) : [],
-    preview: points.map((point, i) => ({
-      point,
-      stone: /** @type {1|2} */ (((moves.length + i) % 2) + 1),
-      number: i + 1,
-    })),
+    preview: previewOf(table, moves, line),
   };
 }
 

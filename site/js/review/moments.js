@@ -3,7 +3,7 @@
 // played, what was better, what followed, and the reader's attempt to find it.
 
 import { button } from '../core/controls.js';
-import { changes, h, setText } from '../core/dom.js';
+import { changes, focusOn, h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
 import { bestLine, refutation } from './drawing.js';
@@ -131,7 +131,7 @@ export function createMoments(controller) {
       if (listed(JSON.stringify([language(), game, moves, judged.map((one) => one?.class)]))) {
         const held = /** @type {HTMLElement|null} */ (list.querySelector(':focus'))?.dataset.ply;
         list.replaceChildren(...rows(state, controller));
-        if (held) /** @type {HTMLElement|null} */ (list.querySelector(`[data-ply="${held}"]`))?.focus();
+        if (held) focusOn(list, `[data-ply="${held}"]`);
         opened('');
         scrolls = false;
       }
@@ -148,10 +148,7 @@ export function createMoments(controller) {
       item.append(card);
       if (scrolls || ply < moves.length) item.scrollIntoView({ block: 'nearest' });
       scrolls = true;
-      if (!verb) return;
-      /** @type {HTMLElement|null} */ (
-        card.querySelector(`[data-verb="${verb}"]`) ?? card.querySelector('[data-verb]')
-      )?.focus();
+      if (verb) focusOn(card, card.querySelector(`[data-verb="${verb}"]`) ? `[data-verb="${verb}"]` : '[data-verb]');
     },
   };
 }

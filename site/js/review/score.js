@@ -5,6 +5,7 @@
 import { button, progressBar } from '../core/controls.js';
 import { changes, h, setText, svg } from '../core/dom.js';
 import { language, percent, t } from '../core/i18n.js';
+import { otherSide } from '../game/game.js';
 import { isOver } from '../game/state.js';
 import { barLabel, chance, turnText } from '../game/words.js';
 import { createChances } from '../stage/chances.js';
@@ -37,7 +38,7 @@ function ring({ name, swatch }, accuracy) {
 function headline({ table, moves, judged, end, players: game }, players) {
   const resigned = game?.resigned;
   if (!end && !resigned) return '';
-  const winner = resigned ? (resigned === 'black' ? 'white' : 'black') : (end?.winner ?? '');
+  const winner = resigned ? otherSide(resigned) : (end?.winner ?? '');
   const left = resigned ? (game.terms?.clock?.late ? 'late' : 'resigned') : '';
   const name = (/** @type {string} */ side) => players.find((one) => one.side === side)?.name ?? '';
   return storyText(storyOf({ table, moves, judged, winner, left }), name);

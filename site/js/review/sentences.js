@@ -3,7 +3,7 @@
 
 import { moveText, namesOf } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { sideAt } from '../game/game.js';
+import { otherSide, sideAt } from '../game/game.js';
 import { chance, ownMoves, sideName } from '../game/words.js';
 import { isError } from './state.js';
 
@@ -32,7 +32,7 @@ class Speaker {
     this.move = lineNames(table, this.before, [judgement.move])[0];
     const mover = sideAt(judgement.ply);
     this.who = sideName(table, mover);
-    this.other = sideName(table, mover === 'black' ? 'white' : 'black');
+    this.other = sideName(table, otherSide(mover));
     this.best = judgement.best ? lineNames(table, this.before, [judgement.best])[0] : '';
   }
 

@@ -3,7 +3,7 @@
 
 import { moveText } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { sideAt } from '../game/game.js';
+import { otherSide, sideAt } from '../game/game.js';
 import { chance } from '../game/words.js';
 import { isError, shares } from './state.js';
 
@@ -27,9 +27,6 @@ import { isError, shares } from './state.js';
 const LEVEL = { from: 0.35, to: 0.65 };
 /** From this chance on a side leads; below 1 minus it, it is behind. */
 const AHEAD = 0.6;
-
-/** @param {Side} side @returns {Side} */
-const opponent = (side) => (side === 'black' ? 'white' : 'black');
 
 /** The number of times that the lead passed from one side to the other. @param {number[]} black */
 function leadChanges(black) {
@@ -69,7 +66,7 @@ export function storyOf(game) {
   for (const { ply, share } of shares(judged)) black[ply] = share;
   const errors = judged.filter(isError);
   if (winner === '' || winner === 'draw') return endless(game, black, errors);
-  const loser = opponent(winner);
+  const loser = otherSide(winner);
   const n = moves.length;
   const cells = table.cols * table.rows;
   const of = (/** @type {Side} */ side) => (/** @type {number} */ ply) =>

@@ -34,7 +34,7 @@ const sourcesCard = () =>
   );
 
 /** Reads the engine's signature from the site's facts. @returns {Promise<{bench?: number}>} */
-const fetchFacts = () => fetchJSON(new URL('../../facts.json', import.meta.url)).catch(() => ({}));
+const fetchFacts = () => fetchJSON('facts.json').catch(() => ({}));
 
 /**
  * @param {import('../app.js').App} app

@@ -9,11 +9,11 @@ import { Watch } from '../arena/watch.js';
 import { createMeetings } from '../arena/meeting.js';
 import { firstSetup, linkOf, readLink } from '../arena/setup.js';
 import { alertNow, byId, h, say, style } from '../core/dom.js';
-import { fetchJSON } from '../core/fetch.js';
 import { language, t } from '../core/i18n.js';
 import { notify, notifyLink } from '../core/notices.js';
 import { replace } from '../core/router.js';
 import { section } from '../core/section.js';
+import { arenaTable } from '../game/level-ratings.js';
 
 /** @typedef {import('../arena/contest.js').Contest} Contest */
 /** @typedef {import('../arena/setup.js').Setup} Setup */
@@ -21,9 +21,6 @@ import { section } from '../core/section.js';
 
 /** Tables that the native program made. The first is shown until a contest was played here. */
 const BUNDLED = ['freestyle15', 'connect4'];
-
-/** @param {string} name @returns {Promise<import('../arena/meeting.js').Bundled|null>} */
-const fetchTable = (name) => fetchJSON(new URL(`../../data/arena-${name}.json`, import.meta.url)).catch(() => null);
 
 /**
  * The tables that come with the page, in a fixed order.
@@ -36,7 +33,7 @@ function createBundled(app, take) {
   const places = BUNDLED.map(() => h('div'));
   const listed = app.packs().catch(() => null);
   BUNDLED.forEach(async (name, i) => {
-    const table = await fetchTable(name);
+    const table = await arenaTable(name);
     const packs = await listed;
     if (!table) return places[i].remove();
     const { game, games, seed, openings, engines } = table;
@@ -184,12 +181,8 @@ const heading = (contest) =>
     tabs(false, contest),
   );
 
-/** The players that a link asks to watch. @param {import('../core/router.js').Route} route @returns {Setup|null} */
-function askedToWatch({ parts: [, ...parts], query }) {
-  const setup = parts.length ? readLink({ screen: 'arena', parts, query, own: '' }) : null;
-  if (typeof setup === 'string') notifyLink(t('arena.bad-link', { what: setup }));
-  return typeof setup === 'string' ? null : setup;
-}
+/** The players that a link asks to watch. @param {import('../core/router.js').Route} route */
+const askedToWatch = (route) => askedFor({ ...route, parts: route.parts.slice(1) });
 
 /** The setup that a link asks for, if any. @param {import('../core/router.js').Route} route */
 function askedFor(route) {

@@ -2,9 +2,9 @@
 // Who plays a game, as the strips show it: Tengen's levels have names and seals.
 
 import { t } from '../core/i18n.js';
-import { movesOf, plyOf, sideAt } from '../game/game.js';
+import { movesOf, otherSide, plyOf, sideAt } from '../game/game.js';
 import { isOver } from '../game/state.js';
-import { sideName, winnerOf } from '../game/words.js';
+import { levelName, sideName, winnerOf } from '../game/words.js';
 
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('../stage/strips.js').Player} Player */
@@ -28,17 +28,14 @@ export const opponentName = (level) => t(`opponent.${opponentOf(level).seal}`);
 /** @param {PlayState} play @param {'black'|'white'} side */
 function nameOf({ game, table }, side) {
   const { you, report, correspondenceId, level, terms } = game;
-  const person = { seal: 0, double: false };
   if (you === 'both') {
     const n = (side === 'black') === (terms?.agreement?.black !== 2) ? 1 : 2;
-    return { ...person, name: sideName(table, side), detail: t('player.human', { n }) };
+    return { seal: 0, name: sideName(table, side), detail: t('player.human', { n }) };
   }
-  if (you === side) return { ...person, name: t('player.you'), detail: '' };
-  if (correspondenceId) return { ...person, name: t('player.friend'), detail: '' };
-  if (report) return { ...person, name: t(`arena.player.${report}`), detail: '' };
-  const detail = terms?.think
-    ? t('player.timed', { n: terms.think / 1000 })
-    : t('level.named', { level, name: t(`level.${table.kind.words}.${level}`) });
+  if (you === side) return { seal: 0, name: t('player.you') };
+  if (correspondenceId) return { seal: 0, name: t('player.friend') };
+  if (report) return { seal: 0, name: t(`arena.player.${report}`) };
+  const detail = terms?.think ? t('player.timed', { n: terms.think / 1000 }) : levelName(table.kind, level);
   return { ...opponentOf(level), name: opponentName(level), detail };
 }
 
@@ -55,11 +52,11 @@ function saysOf(play, side, turn) {
 /** The other side above, one's own below. @param {PlayState} play @returns {[Player, Player]} */
 export function playersOf(play) {
   const { game, table } = play;
+  /** @type {'black'|'white'} */
   const mine = game.you === 'white' ? 'white' : 'black';
   const lit = isOver(play) ? winnerOf(play) : sideAt(plyOf(game));
   return /** @type {[Player, Player]} */ (
-    [mine === 'black' ? 'white' : 'black', mine].map((one) => {
-      const side = /** @type {'black'|'white'} */ (one);
+    [otherSide(mine), mine].map((side) => {
       const turn = side === lit;
       return {
         side,

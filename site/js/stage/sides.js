@@ -26,8 +26,7 @@ export function sidesOf(play) {
   const over = isOver(play);
   const lit = over ? winnerOf(play) : sideAt(plyOf(game));
   return /** @type {[Player, Player]} */ (
-    ['white', 'black'].map((one) => {
-      const side = /** @type {'black'|'white'} */ (one);
+    /** @type {const} */ (['white', 'black']).map((side) => {
       const turn = side === lit;
       return {
         side,
