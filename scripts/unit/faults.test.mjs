@@ -63,7 +63,7 @@ test('missing, truncated or unreachable data is blamed on a file', async () => {
     async () => Promise.reject(new TypeError('Failed to fetch')),
   ]) {
     globalThis.fetch = answer;
-    await assert.rejects(fetchJSON(new URL('data.json', OWN)), FileError);
+    await assert.rejects(fetchJSON('data.json'), FileError);
   }
   globalThis.fetch = fetch;
 });

@@ -22,8 +22,7 @@ import { bringBack, createKeeping, erase, exported, readExport, survey } from '.
 const AGAIN = 1000;
 
 /** @param {string} name @param {Node} head @param {(Node|string)[]} children */
-const section = (name, head, children) =>
-  h('section', { class: 'card', 'aria-labelledby': `about-${name}` }, head, ...children);
+const section = (name, head, children) => h('section.card', { 'aria-labelledby': `about-${name}` }, head, ...children);
 
 /** @param {string} name */
 const title = (name) => h('h2', { id: `about-${name}` }, t(`about.${name}`));
@@ -33,12 +32,12 @@ export const card = (name, ...children) => section(name, title(name), children);
 
 /** A card with a button that starts and stops its work. @param {string} name @param {Node} verb @param {...Node} children */
 export const workCard = (name, verb, ...children) =>
-  section(name, h('header', {}, title(name), verb), [h('p', {}, t(`about.${name}.about`)), ...children]);
+  section(name, h('header', title(name), verb), [h('p', t(`about.${name}.about`)), ...children]);
 
 /** Fills a description list. @param {HTMLElement} list @param {([string, string]|false)[]} rows */
 function describe(list, rows) {
   const given = rows.filter((row) => row !== false);
-  list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
+  list.replaceChildren(...given.flatMap(([term, text]) => [h('dt', term), h('dd', text)]));
 }
 
 /** The number of files kept for offline use, as text. @param {import('./stored.js').Keeping|null} keeping */
@@ -65,7 +64,7 @@ const networksText = () =>
 export function buildCard(app, updates, packs) {
   const keeping = createKeeping(updates);
   const facts = h('dl');
-  const verbs = h('div', { class: 'row' });
+  const verbs = h('div.row');
   let seen = ''; // the engine's build
   let active = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -105,7 +104,7 @@ export function buildCard(app, updates, packs) {
   }
 
   return {
-    node: card('build', h('p', {}, t('about.build.about')), facts, verbs),
+    node: card('build', h('p', t('about.build.about')), facts, verbs),
     enter() {
       active = true;
       read();
@@ -124,16 +123,10 @@ export function buildCard(app, updates, packs) {
 export function packsCard(packs) {
   const rows = packs.list.map((pack) => packRow(packs, pack));
   const items = packs.list.map((pack, i) =>
-    h(
-      'li',
-      {},
-      h('h3', {}, packText(pack)),
-      h('p', { class: 'quiet' }, t(`about.pack.${pack.name.split('-')[0]}`)),
-      rows[i].node,
-    ),
+    h('li', h('h3', packText(pack)), h('p.quiet', t(`about.pack.${pack.name.split('-')[0]}`)), rows[i].node),
   );
   return {
-    node: card('packs', h('p', {}, t('about.packs.about')), h('ul', {}, ...items)),
+    node: card('packs', h('p', t('about.packs.about')), h('ul', ...items)),
     update: () => rows.forEach((row) => row.update()),
   };
 }
@@ -193,7 +186,7 @@ export function storedCard(updates, packs) {
     button(t('about.erase'), () => confirmErase(eraseAll)),
   ];
   return {
-    node: card('stored', h('p', {}, t('about.stored.about')), sizes, h('div', { class: 'row' }, ...verbs)),
+    node: card('stored', h('p', t('about.stored.about')), sizes, h('div.row', ...verbs)),
     enter: count,
     update() {
       if (seen !== states()) count();
@@ -208,6 +201,6 @@ function confirmErase(act) {
     act();
   };
   const no = button(t('about.erase.no'), () => dialog.close());
-  const verbs = h('footer', {}, no, button(t('about.erase.yes'), yes, { kind: 'primary' }));
-  const dialog = openDialog('erase', t('about.erase.title'), [h('p', {}, t('about.erase.about')), verbs]);
+  const verbs = h('footer', no, button(t('about.erase.yes'), yes, { kind: 'primary' }));
+  const dialog = openDialog('erase', t('about.erase.title'), [h('p', t('about.erase.about')), verbs]);
 }

@@ -29,7 +29,7 @@ const SETS = ['renju', 'vcf', 'kernels', 'perft'];
 /** A check as a list item. @param {Check} check */
 function checkRow({ title, about, ask, verdict }) {
   const bar = progressBar(title, 100);
-  const out = h('p', { class: 'about-verdict' }, t('about.not-run'));
+  const out = h('p.about-verdict', t('about.not-run'));
 
   /** The result of a check. @param {Checked|Fault} reply @param {boolean} stopped @returns {Verdict} */
   function judge(reply, stopped) {
@@ -43,7 +43,7 @@ function checkRow({ title, about, ask, verdict }) {
   }
 
   return {
-    node: h('li', {}, h('h3', {}, title), h('p', { class: 'quiet' }, about), bar.node, out),
+    node: h('li', h('h3', title), h('p.quiet', about), bar.node, out),
     clear() {
       bar.show(0);
       delete out.dataset.good;
@@ -106,7 +106,7 @@ function checksCard(name, file, met, checks) {
   }
 
   return {
-    node: workCard(name, verb, h('ul', {}, ...rows.map((row) => row.node))),
+    node: workCard(name, verb, h('ul', ...rows.map((row) => row.node))),
     leave: stop,
   };
 }

@@ -67,8 +67,8 @@ export function speedCard() {
     'aria-hidden': 'true',
   });
   const drawn = h('div', { hidden: true }, picture);
-  const list = h('ul', { class: 'about-points' });
-  const out = h('p', { class: 'about-verdict' }, t('about.not-run'));
+  const list = h('ul.about-points');
+  const out = h('p.about-verdict', t('about.not-run'));
 
   function stop() {
     engine?.dispose();
@@ -104,7 +104,7 @@ export function speedCard() {
       if (!points.length) continue;
       drawn.hidden = false;
       picture.innerHTML = drawing(points, most);
-      list.replaceChildren(...points.map((point) => h('li', {}, pointText(point, points[0]))));
+      list.replaceChildren(...points.map((point) => h('li', pointText(point, points[0]))));
     }
     stop();
     say(points.map((point) => pointText(point, points[0])).join(' '));

@@ -38,7 +38,7 @@ const choiceText = (choice, n) =>
 
 /** @param {(patch: Partial<View>) => void} look */
 export function createLimits(look) {
-  const choices = h('div', { class: 'a-limits' });
+  const choices = h('div.a-limits');
   /** @type {Map<Choice, HTMLSelectElement>} */
   const selects = new Map();
 
@@ -48,7 +48,7 @@ export function createLimits(look) {
     const options = all.map((n) => h('option', { value: n, selected: n === value }, choiceText(choice, n)));
     const select = h('select', { change: () => look({ [choice]: Number(select.value) }) }, ...options);
     selects.set(choice, select);
-    return h('label', { class: 'level' }, t(`analyse.limit.${choice}`), select);
+    return h('label.level', t(`analyse.limit.${choice}`), select);
   }
 
   /** @param {'same'|'behind'} name @param {boolean} checked */
@@ -61,8 +61,8 @@ export function createLimits(look) {
       change: () => look({ [name]: input.checked }),
     });
     return [
-      h('label', { class: 'switch' }, t(`analyse.${name}`), input),
-      h('p', { class: 'quiet', id: `a-${name}` }, t(`analyse.${name}.why`)),
+      h('label.switch', t(`analyse.${name}`), input),
+      h('p.quiet', { id: `a-${name}` }, t(`analyse.${name}.why`)),
     ];
   }
 

@@ -55,8 +55,7 @@ export class Chips {
     while (this.list.children.length > names.length - rest) this.list.lastElementChild?.remove();
     names.forEach((name, i) => {
       const at = i - rest;
-      const item =
-        this.list.children[at] ?? (at < 0 ? null : this.list.appendChild(h('li', {}, h('button', { type: 'button' }))));
+      const item = this.list.children[at] ?? (at < 0 ? null : this.list.appendChild(h('li', h('button'))));
       const button = /** @type {HTMLButtonElement} */ (item?.firstElementChild ?? first);
       if (item) item.className = table.kind.swatches[sideAt(from + i)];
       button.dataset.n = String(i + 1);
@@ -112,20 +111,20 @@ export function bestText({ play, passing }) {
 
 /** @param {Verbs} verbs */
 export function createLines(verbs) {
-  const title = h('h2', {});
-  const figures = h('p', { class: 'quiet figures', 'aria-live': 'off' });
-  const list = h('ol', { class: 'bars a-lines', 'data-t-label': 'analyse.lines' });
-  const words = h('p', { class: 'quiet' });
-  const node = h('div', { class: 'pane' }, title, list, words, figures);
+  const title = h('h2');
+  const figures = h('p.quiet.figures', { 'aria-live': 'off' });
+  const list = h('ol.bars.a-lines', { 'data-t-label': 'analyse.lines' });
+  const words = h('p.quiet');
+  const node = h('div.pane', title, list, words, figures);
   listenChips(list, verbs);
   /** @type {{item: HTMLElement, move: HTMLButtonElement, chips: Chips, meter: HTMLElement, value: HTMLElement}[]} */
   const rows = [];
 
   function addRow() {
-    const move = h('button', { type: 'button' });
-    const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
-    const value = h('span', {});
-    const pv = h('ol', { class: 'pv' });
+    const move = h('button');
+    const meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
+    const value = h('span');
+    const pv = h('ol.pv');
     const item = h('li', { 'data-line': rows.length }, move, meter, value, pv);
     list.append(item);
     rows.push({ item, move, chips: new Chips(pv), meter, value });

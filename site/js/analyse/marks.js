@@ -128,14 +128,14 @@ export function createMarks(controller) {
   /** @param {string} name @param {string} glyph @param {() => void} act */
   const small = (name, glyph, act) => {
     const words = { 'data-t-label': `analyse.draw.${name}`, 'aria-label': t(`analyse.draw.${name}`) };
-    const attributes = { type: 'button', class: 'button only', 'data-draw': name, title: words['aria-label'] };
+    const attributes = { class: 'button only', 'data-draw': name, title: words['aria-label'] };
     return h('button', { ...attributes, ...words, click: act }, icon(glyph));
   };
   const tools = TOOLS.map((tool) => small(tool, `draw-${tool}`, () => choose(tool)));
   const line = button('', () => drawLine(controller), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });
   const wipe = button('', () => clear(controller), { 'data-t': 'analyse.draw.clear', 'data-draw': 'clear' });
   const title = { role: 'group', 'data-t-label': 'analyse.draw.tools' };
-  const row = h('div', { class: 'row a-draw', hidden: true, ...title }, ...tools, line, wipe);
+  const row = h('div.row.a-draw', { hidden: true, ...title }, ...tools, line, wipe);
   return {
     node: row,
     /** @param {AnalyseState} state */

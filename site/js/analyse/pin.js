@@ -35,7 +35,7 @@ const titleOf = ({ game, table }) =>
 function lineItem(play, line) {
   const { table, game } = play;
   const names = namesOf(table, [...shown(game), ...line.pv.slice(0, MOVES)]).slice(plyOf(game));
-  return h('li', {}, h('b', {}, worthOf(play, false, line).text), ' ', h('span', {}, names.join(' ')));
+  return h('li', h('b', worthOf(play, false, line).text), ' ', h('span', names.join(' ')));
 }
 
 /** @param {Analyst} controller */
@@ -45,16 +45,16 @@ export function createPin(controller) {
   const go = button('', () => controller.goPinned(), { 'data-t': 'analyse.pin.go', 'data-pin': 'go' });
   const off = button('', () => controller.pin(false), { 'data-t': 'analyse.unpin', 'data-pin': 'off' });
   const sides = [0, 1].map(() => {
-    const [name, value, lines] = [h('h4', {}), h('p', { class: 'a-worth' }), h('ol', {})];
+    const [name, value, lines] = [h('h4'), h('p.a-worth'), h('ol')];
     const picture = h('img', { alt: '', width: 160, height: 160 });
-    return { node: h('div', {}, name, picture, value, lines), name, value, lines, picture };
+    return { node: h('div', name, picture, value, lines), name, value, lines, picture };
   });
   const node = h(
-    'section',
-    { class: 'a-pin', 'aria-labelledby': 'analyse-pin', hidden: true },
+    'section.a-pin',
+    { 'aria-labelledby': 'analyse-pin', hidden: true },
     title,
-    h('div', { class: 'a-pair' }, ...sides.map((side) => side.node)),
-    h('div', { class: 'row a-row' }, go, off),
+    h('div.a-pair', ...sides.map((side) => side.node)),
+    h('div.row.a-row', go, off),
   );
   /** @param {typeof sides[0]} side @param {PlayState} play @param {string} label */
   function drawSide({ name, value, lines, picture }, play, label) {

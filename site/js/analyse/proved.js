@@ -15,8 +15,8 @@ const LISTED = 8;
 /** @param {import('./controller.js').Analyst} controller */
 export function createProved(controller) {
   const { app } = controller;
-  const said = h('p', { class: 'quiet', role: 'status' });
-  const list = h('ol', { class: 'pv', 'data-kind': 'proved' });
+  const said = h('p.quiet', { role: 'status' });
+  const list = h('ol.pv', { 'data-kind': 'proved' });
   const node = h('div', { hidden: true }, said, list);
   /** @type {Promise<import('../learn/proof.js').Source|null>|undefined} */
   let source;
@@ -53,7 +53,7 @@ export function createProved(controller) {
       const label = left
         ? t('analyse.proved.reply', { move: name, n: left })
         : t('analyse.play-to', { n: 1, move: name });
-      const act = { type: 'button', 'aria-label': label, click: () => controller.enter([move]) };
+      const act = { 'aria-label': label, click: () => controller.enter([move]) };
       return h(
         'li',
         { class: table.kind.swatches[sideAt(moves.length)] },

@@ -12,8 +12,8 @@ import { createLimits } from './limits.js';
 /** @param {(patch: Partial<View>) => void} look @param {{lines: () => string[], clear: () => void}} log */
 export function createSettings(look, log) {
   const limits = createLimits(look);
-  const said = h('pre', { tabindex: 0, 'data-t-label': 'analyse.log', class: 'a-log' });
-  const copied = h('span', { class: 'quiet', role: 'status' });
+  const said = h('pre.a-log', { tabindex: 0, 'data-t-label': 'analyse.log' });
+  const copied = h('span.quiet', { role: 'status' });
   const copy = async () => {
     const text = log.lines().join('\n');
     await answer(() => navigator.clipboard.writeText(text)).then(
@@ -28,18 +28,16 @@ export function createSettings(look, log) {
   };
   const replies = h(
     'details',
-    {},
     h('summary', { 'data-t': 'analyse.log' }),
     said,
     h(
-      'div',
-      { class: 'row a-row' },
+      'div.row.a-row',
       button('', copy, { 'data-t': 'analyse.log.copy' }),
       button('', clear, { 'data-t': 'analyse.log.clear' }),
       copied,
     ),
   );
-  const node = h('div', { class: 'pane' }, h('h2', { 'data-t': 'analyse.engine' }), limits.node, replies);
+  const node = h('div.pane', h('h2', { 'data-t': 'analyse.engine' }), limits.node, replies);
   const write = () => {
     if (!replies.open) return;
     const low = said.scrollTop + said.clientHeight > said.scrollHeight - 8;

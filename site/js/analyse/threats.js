@@ -43,7 +43,6 @@ function threatItems({ position, table }) {
     const words = { kind: t(`threat.${row}`), points: points.map((point) => moveText(table, point)).join(' ') };
     return h(
       'li',
-      {},
       h('i', { class: `swatch ${table.kind.swatches[side]}` }),
       t('threats.one', { who: sideName(table, side), ...words }),
     );
@@ -53,7 +52,7 @@ function threatItems({ position, table }) {
 /** A switch for what a tool of the table does. @param {string} name @param {string} text */
 function option(name, text) {
   const input = h('input', { type: 'checkbox', role: 'switch', 'data-use': name });
-  return { node: h('label', { class: 'switch' }, h('span', { 'data-t': text }), input), input };
+  return { node: h('label.switch', h('span', { 'data-t': text }), input), input };
 }
 
 /** @param {Verbs} verbs */
@@ -64,25 +63,25 @@ export function createThreats(verbs) {
   const stop = button('', verbs.stop, { 'data-t': 'action.stop' });
   const add = button('', verbs.add, { 'data-t': 'analyse.add-win' });
   const hide = button('', verbs.hide, {});
-  const [found, defences] = [h('p', { role: 'status' }), h('p', { class: 'quiet' })];
-  const pv = h('ol', { class: 'pv', 'data-line': -1 });
+  const [found, defences] = [h('p', { role: 'status' }), h('p.quiet')];
+  const pv = h('ol.pv', { 'data-line': -1 });
   const chips = new Chips(pv);
   listenChips(pv, verbs);
-  const done = h('div', { class: 'row a-row' }, add, hide);
+  const done = h('div.row.a-row', add, hide);
   const wins = h(
-    'section',
-    { class: 'stack a-wins', 'aria-labelledby': 'analyse-wins' },
+    'section.stack.a-wins',
+    { 'aria-labelledby': 'analyse-wins' },
     h('h3', { id: 'analyse-wins', 'data-t': 'analyse.wins' }),
-    h('p', { class: 'quiet', 'data-t': 'analyse.wins.about' }),
-    h('div', { class: 'row a-row' }, ...goals, stop),
+    h('p.quiet', { 'data-t': 'analyse.wins.about' }),
+    h('div.row.a-row', ...goals, stop),
     found,
     pv,
     defences,
     done,
   );
-  const [list, legend] = [h('ul', { class: 'stack a-threats' }), h('p', { class: 'quiet' })];
+  const [list, legend] = [h('ul.stack.a-threats'), h('p.quiet')];
   const [shown, pass] = [option('threats', 'analyse.threats.show'), option('pass', 'analyse.pass')];
-  const node = h('div', { class: 'pane' }, list, legend, shown.node, pass.node, wins);
+  const node = h('div.pane', list, legend, shown.node, pass.node, wins);
   const changed = changes();
   return {
     node,

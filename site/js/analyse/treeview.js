@@ -25,7 +25,7 @@ class Builder {
 
   /** The moves from a node along first children. @param {number} id @param {number} ply of the node's move, from 0 */
   line(id, ply) {
-    const list = h('ol', { class: 'a-line' });
+    const list = h('ol.a-line');
     const before = movesOf(pathTo(this.tree, this.tree.nodes[id].parent));
     const nodes = lineThrough(this.tree, id).slice(ply);
     const names = namesOf(this.table, [...before, ...movesOf(nodes)]).slice(ply);
@@ -42,8 +42,8 @@ class Builder {
     const side = sideAt(ply);
     const label = t('moves.jump', { n: ply + 1, who: sideName(this.table, side), move: name });
     const swatch = h('i', { class: `swatch ${this.table.kind.swatches[side]}` });
-    const attributes = { type: 'button', 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
-    const said = comment && h('p', { class: 'quiet' }, comment);
+    const attributes = { 'data-id': id, 'data-n': ply + 1, 'aria-label': label };
+    const said = comment && h('p.quiet', comment);
     return h('li', comment ? { class: 'a-said' } : {}, h('button', attributes, swatch, name), said);
   }
 
@@ -52,9 +52,9 @@ class Builder {
     const path = movesOf(pathTo(this.tree, id));
     const name = namesOf(this.table, path)[ply];
     const n = lineThrough(this.tree, id).length - ply;
-    const summary = h('summary', {}, t('analyse.variation', { move: name, n }));
+    const summary = h('summary', t('analyse.variation', { move: name, n }));
     const attributes = { open: !this.folded.has(id), 'data-fork': id };
-    return h('li', { class: 'a-fork' }, h('details', attributes, summary, this.line(id, ply)));
+    return h('li.a-fork', h('details', attributes, summary, this.line(id, ply)));
   }
 }
 
@@ -63,7 +63,7 @@ function tools(verbs) {
   /** @param {string} key @param {string} glyph @param {() => void} act */
   const small = (key, glyph, act) => {
     const words = { 'data-t-label': key, 'aria-label': t(key), title: t(key) };
-    return h('button', { type: 'button', class: 'button only bare', ...words, click: act }, icon(glyph));
+    return h('button.button.only.bare', { ...words, click: act }, icon(glyph));
   };
   const promote = small('analyse.promote', 'promote', verbs.promote);
   const remove = small('analyse.remove', 'remove', verbs.remove);
@@ -74,17 +74,17 @@ function tools(verbs) {
 export function createTreeView(verbs) {
   const { promote, remove } = tools(verbs);
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
-  const list = h('div', { class: 'a-tree', tabindex: -1 });
-  const map = h('div', { class: 'a-map', hidden: true, tabindex: -1, 'aria-hidden': 'true' });
+  const list = h('div.a-tree', { tabindex: -1 });
+  const map = h('div.a-map', { hidden: true, tabindex: -1, 'aria-hidden': 'true' });
   const field = h('textarea', {
     rows: 2,
     'data-t-label': 'analyse.comment',
     'data-t-hint': 'analyse.comment',
     input: () => verbs.comment(field.value),
   });
-  const about = h('p', { class: 'quiet a-names' });
-  const head = h('header', {}, start, promote, remove);
-  const node = h('div', { class: 'pane' }, about, head, map, list, field);
+  const about = h('p.quiet.a-names');
+  const head = h('header', start, promote, remove);
+  const node = h('div.pane', about, head, map, list, field);
   /** @type {Set<number>} */
   const folded = new Set();
   const built = changes();
@@ -139,7 +139,7 @@ export function createTreeView(verbs) {
         if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
           const [first, ...others] = tree.nodes[0].children;
           const builder = new Builder(tree, table, folded);
-          const line = first === undefined ? h('p', { class: 'quiet' }, t('analyse.note')) : builder.line(first, 0);
+          const line = first === undefined ? h('p.quiet', t('analyse.note')) : builder.line(first, 0);
           line.append(...others.map((other) => builder.fork(other, 0)));
           list.replaceChildren(line);
           map.hidden = Object.values(tree.nodes).every(({ children }) => children.length < 2);

@@ -32,10 +32,8 @@ export function gameCard(entry, current, verbs) {
   const small = (verb, glyph, act, more) => {
     const label = t(`games.${verb}`, { title });
     return h(
-      'button',
+      'button.button.only.bare',
       {
-        type: 'button',
-        class: 'button only bare',
         title: label,
         'aria-label': label,
         'data-verb': verb,
@@ -46,28 +44,25 @@ export function gameCard(entry, current, verbs) {
     );
   };
   return h(
-    'li',
-    { class: 'card game', 'data-id': id },
+    'li.card.game',
+    { 'data-id': id },
     board,
     h(
-      'div',
-      { class: 'game-details' },
-      h('h2', {}, title),
+      'div.game-details',
+      h('h2', title),
       h('p', { class: `game-result ${outcomeOf(entry)}` }, resultText(entry)),
-      entry.name !== '' && h('p', {}, titleText({ ...entry, name: '' })),
-      h('p', {}, opponentText(entry)),
-      h('p', { class: 'quiet' }, current ? t('games.current') : dateText(entry)),
+      entry.name !== '' && h('p', titleText({ ...entry, name: '' })),
+      h('p', opponentText(entry)),
+      h('p.quiet', current ? t('games.current') : dateText(entry)),
     ),
     h(
-      'div',
-      { class: 'game-verbs' },
+      'div.game-verbs',
       button(t(open ? 'games.resume' : 'games.look'), () => verbs.resume(entry), { 'data-verb': 'resume' }),
-      h('a', { class: 'button', href: watch, 'data-verb': 'replay' }, t('games.replay')),
-      h('a', { class: 'button', href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
-      h('a', { class: 'button', href: judged, 'data-verb': 'review' }, t('action.review')),
+      h('a.button', { href: watch, 'data-verb': 'replay' }, t('games.replay')),
+      h('a.button', { href: study, 'data-verb': 'analyse' }, t('nav.analyse')),
+      h('a.button', { href: judged, 'data-verb': 'review' }, t('action.review')),
       h(
         'div',
-        {},
         small('card', 'link', () => verbs.card(entry)),
         small('star', 'star', () => verbs.star(entry), { 'aria-pressed': String(star) }),
         small('rename', 'rename', () => askName(entry, verbs.rename)),
@@ -83,9 +78,9 @@ function askName(entry, rename) {
   field.value = entry.name;
   field.placeholder = titleText({ ...entry, name: '' });
   const dialog = openDialog('rename', t('games.rename.title'), [
-    h('label', { class: 'legend', for: 'game-name' }, t('games.rename.label')),
-    h('div', { class: 'field' }, field),
-    h('footer', {}, h('button', { class: 'button primary', value: 'save' }, t('games.rename.save'))),
+    h('label.legend', { for: 'game-name' }, t('games.rename.label')),
+    h('div.field', field),
+    h('footer', h('button.button.primary', { type: 'submit', value: 'save' }, t('games.rename.save'))),
   ]);
   dialog.addEventListener('submit', () => rename(entry, field.value.trim()));
   field.select();

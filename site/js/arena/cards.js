@@ -16,23 +16,22 @@ import { commandOf } from './setup.js';
 
 /** @param {string} id of the heading @param {string} title @param {...(Node|string|null)} children */
 const card = (id, title, ...children) =>
-  h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id }, title), ...children);
+  h('section.card', { 'aria-labelledby': id }, h('h2', { id }, title), ...children);
 
 /** @param {...HTMLElement} verbs */
-const row = (...verbs) => h('div', { class: 'row' }, ...verbs);
+const row = (...verbs) => h('div.row', ...verbs);
 
 /** @param {HTMLElement} table */
 const scrolled = (table) =>
-  h('div', { class: 'scroll arena-scroll', role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
+  h('div.scroll.arena-scroll', { role: 'region', tabindex: 0, 'aria-label': t('arena.table') }, table);
 
 /** A command line with a copy button. @param {string} line @param {...string} about */
 const command = (line, ...about) =>
   h(
     'details',
-    {},
-    h('summary', {}, t('arena.details')),
-    ...about.map((text) => h('p', { class: 'quiet' }, text)),
-    h('pre', { class: 'arena-command', tabindex: 0, 'aria-label': t('arena.command') }, h('code', {}, line)),
+    h('summary', t('arena.details')),
+    ...about.map((text) => h('p.quiet', text)),
+    h('pre.arena-command', { tabindex: 0, 'aria-label': t('arena.command') }, h('code', line)),
   );
 
 /**
@@ -45,8 +44,8 @@ export function progressCard(contest, act) {
   const all = contest.pairings.length;
   const early = phase === 'preparing';
   const bar = progressBar(t(early ? 'arena.openings' : 'arena.progress'), early ? 1 : all || 1);
-  const count = h('p', { id: 'arena-count', class: 'figures' });
-  const left = h('p', { id: 'arena-left', class: 'quiet figures' });
+  const count = h('p.figures', { id: 'arena-count' });
+  const left = h('p.quiet.figures', { id: 'arena-left' });
   /** @param {'pause'|'stop'|'resume'|'new'} name @param {string} glyph @param {string} [kind] */
   const verb = (name, glyph, kind) => button(t(`arena.${name}`), () => act(name), { glyph, kind, 'data-verb': name });
   const again = verb('new', 'new', phase === 'done' ? 'primary' : '');
@@ -59,14 +58,14 @@ export function progressCard(contest, act) {
   const offered = verbs[/** @type {'done'} */ (phase)]?.() ?? [verb('resume', 'play', 'primary'), again];
   return {
     node: h(
-      'div',
-      { class: 'card arena-now', id: 'arena-progress', tabindex: -1 },
-      h('h2', {}, t(`arena.phase.${phase}`)),
+      'div.card.arena-now',
+      { id: 'arena-progress', tabindex: -1 },
+      h('h2', t(`arena.phase.${phase}`)),
       count,
       bar.node,
       left,
       row(...offered),
-      fault && h('p', { class: 'fault', role: 'alert' }, t('arena.failed', { message: fault })),
+      fault && h('p.fault', { role: 'alert' }, t('arena.failed', { message: fault })),
       command(commandOf(setup), t('arena.same')),
     ),
     /** Shows new progress. @param {Contest} contest in the same phase */
@@ -91,7 +90,7 @@ export function progressCard(contest, act) {
  */
 export function resultCards(contest, meeting, { choose, save }) {
   const { table, setup } = contest;
-  if (!table) return [h('p', { class: 'quiet' }, t('arena.first'))];
+  if (!table) return [h('p.quiet', t('arena.first'))];
   const { players, game: kind } = setup;
   const [a, b] = meeting.split('-').map(Number);
   const games = [...contest.games.values()]
@@ -103,14 +102,14 @@ export function resultCards(contest, meeting, { choose, save }) {
       'arena-standings',
       t('arena.standings'),
       plot(players, table),
-      h('p', { class: 'quiet' }, t('arena.about-elo')),
+      h('p.quiet', t('arena.about-elo')),
       scrolled(crosstable(players, table, (x, y) => choose(`${x}-${y}`), meeting)),
       row(...files.map((file) => button(t(`arena.${file}`), () => save(file), { 'data-key': file }))),
     ),
     card(
       'arena-games',
       meetingTitle(players, a, b),
-      h('p', { class: 'figures' }, meetingText(table.cells[a * players.length + b])),
+      h('p.figures', meetingText(table.cells[a * players.length + b])),
       gamesList(kind, players, games),
     ),
   ];
@@ -118,7 +117,7 @@ export function resultCards(contest, meeting, { choose, save }) {
 
 /**
  * A table that the native program made.
- * @param {import('./meeting.js').Bundled} table
+ * @param {import('../game/level-ratings.js').Bundled} table
  * @param {ReturnType<typeof import('./meeting.js').createMeetings>|null} meetings its games, if there are any
  * @param {() => void} take called to use its players for a new contest
  */

@@ -45,43 +45,36 @@ export function crosstable(names, table, choose, chosen = '') {
 
   /** @param {number} a @param {number} b */
   function meeting(a, b) {
-    if (a === b) return h('td', { class: 'self' });
+    if (a === b) return h('td.self');
     const cell = table.cells[a * names.length + b];
     const games = gamesOf(cell);
-    if (!games) return h('td', {}, '·');
+    if (!games) return h('td', '·');
     const bar = h('i', { 'aria-hidden': 'true' });
     bar.style.setProperty('--share', String(cell.points / games));
     const text = even ? pointsText(cell.points) : `${pointsText(cell.points)}/${games}`;
     const title = `${playerText(names[a])} – ${playerText(names[b])}: ${resultText(cell)} ${intervalText(cell)}`;
-    if (!choose) return h('td', { class: 'meeting', title }, text, bar);
+    if (!choose) return h('td.meeting', { title }, text, bar);
     const key = `${a}-${b}`;
     const said = { 'aria-label': `${text} ${title}`, 'aria-pressed': String(chosen === key) };
-    const verb = h('button', { type: 'button', tabindex: -1, title, ...said, 'data-key': key }, text, bar);
-    return h('td', { class: 'meeting' }, verb);
+    const verb = h('button', { tabindex: -1, title, ...said, 'data-key': key }, text, bar);
+    return h('td.meeting', verb);
   }
 
   const heads = [t('arena.points'), t('arena.elo')];
   const columns = [
     h('th', { scope: 'col' }, t('arena.rank')),
-    h('th', { scope: 'col', class: 'name' }, t('arena.player')),
+    h('th.name', { scope: 'col' }, t('arena.player')),
     ...heads.map((text) => h('th', { scope: 'col' }, text)),
     ...ranks.map((b, i) => h('th', { scope: 'col', title: playerText(names[b]) }, String(i + 1))),
   ];
   const rows = ranks.map((a, i) =>
-    h(
-      'tr',
-      {},
-      h('td', {}, String(i + 1)),
-      ...scoreCells(names[a], table.players[a]),
-      ...ranks.map((b) => meeting(a, b)),
-    ),
+    h('tr', h('td', String(i + 1)), ...scoreCells(names[a], table.players[a]), ...ranks.map((b) => meeting(a, b))),
   );
   const grid = h(
-    'table',
-    { class: 'data crosstable' },
-    h('caption', { class: 'unseen' }, t('arena.table')),
-    h('thead', {}, h('tr', {}, ...columns)),
-    h('tbody', {}, ...rows),
+    'table.data.crosstable',
+    h('caption.unseen', t('arena.table')),
+    h('thead', h('tr', ...columns)),
+    h('tbody', ...rows),
   );
   if (choose) walkable(grid, choose);
   return grid;
@@ -90,13 +83,13 @@ export function crosstable(names, table, choose, chosen = '') {
 /** A player's name, points and rating. @param {string} name @param {Score} score */
 function scoreCells(name, score) {
   const games = gamesOf(score);
-  const quiet = (/** @type {string} */ text) => h('span', { class: 'quiet' }, text);
+  const quiet = (/** @type {string} */ text) => h('span.quiet', text);
   const { elo, low, high } = score;
   const rated = elo !== null && low !== null && high !== null;
   return [
-    h('th', { scope: 'row', class: 'name' }, h('b', {}, kindText(name)), ' ', quiet(limitText(name))),
-    h('td', {}, `${pointsText(score.points)}/${games}`, quiet(games ? shareText(score) : '')),
-    rated ? h('td', {}, eloText(elo), quiet(`${eloText(low)} … ${eloText(high)}`)) : h('td', {}, '–'),
+    h('th.name', { scope: 'row' }, h('b', kindText(name)), ' ', quiet(limitText(name))),
+    h('td', `${pointsText(score.points)}/${games}`, quiet(games ? shareText(score) : '')),
+    rated ? h('td', eloText(elo), quiet(`${eloText(low)} … ${eloText(high)}`)) : h('td', '–'),
   ];
 }
 

@@ -15,14 +15,14 @@ import { GAMES, MOST_PLAYERS, checkSetup, faultOf, scaleOf, suggested } from './
 /** @typedef {import('../game/games.js').Table & Pick<Setup, 'players'|'games'|'seed'>} Choice */
 
 /** @param {string} key of the words */
-const legend = (key) => h('span', { class: 'legend' }, t(key));
+const legend = (key) => h('span.legend', t(key));
 
 /** @param {Element|null|undefined} node */
 const focus = (node) => /** @type {HTMLElement|null|undefined} */ (node)?.focus();
 
 /** The rule and the size of the board. @param {Choice} choice @param {{sized: () => void, ruled: () => void}} changed */
 function gameChoice(choice, { sized, ruled }) {
-  const size = h('div', { class: 'choice' });
+  const size = h('div.choice');
   const draw = () => {
     const { fair } = choice.kind.sizes(choice.rule);
     size.replaceChildren(legend('new.size'), sizeSteppers(choice, fair, sized));
@@ -33,7 +33,7 @@ function gameChoice(choice, { sized, ruled }) {
     ruled();
   });
   draw();
-  return [h('div', { class: 'choice' }, rule), size];
+  return [h('div.choice', rule), size];
 }
 
 /**
@@ -50,7 +50,7 @@ function another({ kind, players }, text) {
 
 /** The players of the contest. @param {Choice} choice @param {() => void} changed */
 function createPlayers(choice, changed) {
-  const list = h('ol', { class: 'stack arena-players' });
+  const list = h('ol.stack.arena-players');
   const add = button(t('arena.add'), pick, { glyph: 'new', 'data-verb': 'add', 'aria-haspopup': 'dialog' });
 
   /** Adds a player. */
@@ -79,9 +79,8 @@ function createPlayers(choice, changed) {
     const label = t('arena.remove', { who: playerText(text) });
     return h(
       'li',
-      {},
       sealIn(kind, text),
-      h('b', {}, nameOf(kind, text)),
+      h('b', nameOf(kind, text)),
       limitChoice(kind, text, limit),
       button('', remove, { kind: 'only bare', glyph: 'close', 'aria-label': label }),
     );
@@ -93,7 +92,7 @@ function createPlayers(choice, changed) {
     changed();
   }
   return {
-    node: h('fieldset', { class: 'choice' }, h('legend', {}, t('arena.players')), list, add),
+    node: h('fieldset.choice', h('legend', t('arena.players')), list, add),
     draw,
     focus: () => focus(add),
   };
@@ -142,8 +141,8 @@ export function createForm(setup, verbs) {
   const table = /** @type {import('../game/games.js').Table} */ (parseTable(setup.game));
   /** @type {Choice} */
   const choice = { ...table, players: [...setup.players], games: setup.games, seed: setup.seed };
-  const sum = h('p', { class: 'quiet', 'aria-live': 'polite' });
-  const fault = h('p', { class: 'fault', role: 'alert' });
+  const sum = h('p.quiet', { 'aria-live': 'polite' });
+  const fault = h('p.fault', { role: 'alert' });
   const seed = seedField(choice);
 
   /** The engine's bundled openings, for their game and up to 50 pairs of games. */
@@ -177,28 +176,21 @@ export function createForm(setup, verbs) {
   }
 
   const form = h(
-    'form',
-    { class: 'card arena-form', novalidate: true, submit },
-    h('h2', {}, t('arena.new')),
+    'form.card.arena-form',
+    { novalidate: true, submit },
+    h('h2', t('arena.new')),
     ...gameChoice(choice, { sized: tell, ruled: players.draw }),
     players.node,
     h(
-      'div',
-      { class: 'pair' },
-      h('div', { class: 'choice' }, legend('arena.games'), gamesStepper(choice, tell)),
-      h(
-        'div',
-        { class: 'choice field-choice' },
-        h('label', { class: 'legend', for: 'arena-seed' }, t('arena.seed')),
-        h('div', { class: 'field' }, seed),
-      ),
+      'div.pair',
+      h('div.choice', legend('arena.games'), gamesStepper(choice, tell)),
+      h('div.choice.field-choice', h('label.legend', { for: 'arena-seed' }, t('arena.seed')), h('div.field', seed)),
     ),
     sum,
     fault,
     h(
-      'footer',
-      { class: 'row' },
-      h('button', { class: 'button primary' }, icon('play'), t('arena.start')),
+      'footer.row',
+      h('button.button.primary', { type: 'submit' }, icon('play'), t('arena.start')),
       verbs.back && button(t('arena.back'), verbs.back),
     ),
   );

@@ -11,13 +11,7 @@ import { openReplay } from './replay.js';
 import { unpack } from './unpack.js';
 
 /** @typedef {import('./contest.js').Game} Game */
-
-/**
- * A table that the native program made and that comes with the page.
- * @typedef {import('./crosstable.js').Standings & {game: string, games: number,
- *   seed: number, openings?: string, engines: string[], command: string, version:
- *   string}} Bundled
- */
+/** @typedef {import('../game/level-ratings.js').Bundled} Bundled */
 
 /** A list of games to choose from. @param {string} kind @param {string[]} names @param {Game[]} list */
 export function gamesList(kind, names, list) {
@@ -25,23 +19,20 @@ export function gamesList(kind, names, list) {
   const { swatches } = table.kind;
   const side = (/** @type {Game} */ { winner, first }) => (winner < 0 ? 'both' : winner === first ? 'black' : 'white');
   return h(
-    'ol',
-    { class: 'scroll arena-games' },
+    'ol.scroll.arena-games',
     ...list.map((game, i) =>
       h(
         'li',
-        {},
         h(
           'button',
           {
-            type: 'button',
             'data-key': `game-${game.number}`,
             click: () => openReplay({ kind, names, games: list, i }),
           },
-          h('b', {}, `${game.number + 1}`),
+          h('b', `${game.number + 1}`),
           h('i', { class: `swatch ${swatches[side(game)]}` }),
-          h('span', {}, outcomeText(game, names)),
-          h('span', { class: 'quiet figures' }, t('arena.plies', { n: table.kind.split(game.moves).length })),
+          h('span', outcomeText(game, names)),
+          h('span.quiet.figures', t('arena.plies', { n: table.kind.split(game.moves).length })),
         ),
       ),
     ),
@@ -63,8 +54,8 @@ export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filt
  */
 export function createMeetings(table, packs, pack) {
   const { game: kind, engines } = table;
-  const about = h('p', { class: 'quiet' }, t('arena.in-pack'));
-  const node = h('div', { class: 'arena-meeting' }, about);
+  const about = h('p.quiet', t('arena.in-pack'));
+  const node = h('div.arena-meeting', about);
   const row = packRow(packs, pack);
   /** @type {[number, number]|null} */
   let chosen = null;
@@ -81,14 +72,14 @@ export function createMeetings(table, packs, pack) {
         const content = await packs.read(pack);
         if (content) body = [gamesList(kind, engines, await unpack(content, a, b))];
       } catch {
-        body = [h('p', { class: 'fault', role: 'alert' }, t('packs.damaged')), row.node];
+        body = [h('p.fault', { role: 'alert' }, t('packs.damaged')), row.node];
       }
     }
     if (drawn !== asked) return; // another pair was selected meanwhile
     const within = node.contains(document.activeElement);
     node.replaceChildren(
-      h('h3', {}, meetingTitle(engines, a, b)),
-      h('p', { class: 'figures' }, meetingText(table.cells[a * engines.length + b])),
+      h('h3', meetingTitle(engines, a, b)),
+      h('p.figures', meetingText(table.cells[a * engines.length + b])),
       ...body,
     );
     if (within) node.querySelector('button')?.focus();

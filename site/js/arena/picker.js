@@ -37,7 +37,6 @@ export function pickPlayer(title, kind, chosen, choose) {
     h(
       'button',
       {
-        type: 'button',
         'data-player': text,
         'aria-pressed': String(text === chosen),
         click() {
@@ -46,11 +45,11 @@ export function pickPlayer(title, kind, chosen, choose) {
         },
       },
       sealIn(kind, text),
-      h('b', {}, nameOf(kind, text)),
-      h('span', {}, aboutText(kind, text)),
+      h('b', nameOf(kind, text)),
+      h('span', aboutText(kind, text)),
     ),
   );
-  const dialog = openDialog('player', title, [h('div', { class: 'opponents' }, ...rows)]);
+  const dialog = openDialog('player', title, [h('div.opponents', ...rows)]);
 }
 
 /** A player's limit as a list, '' for players without one. @param {Kind} kind @param {string} text @param {(text: string) => void} choose */
@@ -64,9 +63,8 @@ export function limitChoice(kind, text, choose) {
     h('option', { value, selected: value === limit }, limitText(`${name},${value}`)),
   );
   const select = h(
-    'select',
+    'select.button',
     {
-      class: 'button',
       'aria-label': t('arena.limit', { who: nameOf(kind, text) }),
       change: () => choose(`${name},${select.value}`),
     },

@@ -31,7 +31,7 @@ export function nameOf(kind, text) {
 /** @param {import('../game/games.js').Kind} kind @param {string} text */
 export function sealIn(kind, text) {
   const level = levelIn(kind, text);
-  return level ? sealOf(level) : h('span', { class: 'seal', 'aria-hidden': 'true' }, letterOf(text));
+  return level ? sealOf(level) : h('span.seal', { 'aria-hidden': 'true' }, letterOf(text));
 }
 
 /** @param {Table} table @param {string} text '' for a side without a name, "you" for the reader @param {'black'|'white'} side */

@@ -32,13 +32,13 @@ function seatChoice(choice, seat, changed) {
   };
   const pick = () => pickPlayer(label, kind, players[seat], choose);
   const who = h(
-    'button',
-    { type: 'button', class: 'button w-seat', 'data-seat': seat, 'aria-haspopup': 'dialog', click: pick },
+    'button.button.w-seat',
+    { 'data-seat': seat, 'aria-haspopup': 'dialog', click: pick },
     sealIn(kind, players[seat]),
-    h('b', {}, nameOf(kind, players[seat])),
+    h('b', nameOf(kind, players[seat])),
   );
-  const row = h('div', { class: 'row' }, who, limitChoice(kind, players[seat], choose));
-  return h('div', { class: 'stack' }, h('span', { class: 'legend' }, label), row);
+  const row = h('div.row', who, limitChoice(kind, players[seat], choose));
+  return h('div.stack', h('span.legend', label), row);
 }
 
 /** The players' results against each other: one column a game, which leads to its replay. @param {Choice} choice @param {Game[]} games */
@@ -52,29 +52,23 @@ function results(choice, games) {
         `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players)}`,
       ];
       const href = addressOf(gameName(choice), players, game);
-      return h('td', {}, h('a', { href, title, 'aria-label': `${text} ${title}` }, text));
+      return h('td', h('a', { href, title, 'aria-label': `${text} ${title}` }, text));
     });
     const sum = games.reduce((all, game) => all + points(game, i), 0);
-    return h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, nameOf(kind, text)),
-      ...cells,
-      h('td', {}, h('b', {}, pointsText(sum))),
-    );
+    return h('tr', h('th', { scope: 'row' }, nameOf(kind, text)), ...cells, h('td', h('b', pointsText(sum))));
   });
-  return h('table', { class: 'data w-results', 'aria-label': t('arena.standings') }, h('tbody', {}, ...rows));
+  return h('table.data.w-results', { 'aria-label': t('arena.standings') }, h('tbody', ...rows));
 }
 
 /** The panel: the Arena's tabs, the game, the results, the moves, the choice of players. */
 function createPanel() {
-  const tabs = h('nav', { class: 'subnav' });
+  const tabs = h('nav.subnav');
   const says = h('h2', { role: 'status' });
-  const fault = h('p', { class: 'fault', role: 'alert' });
+  const fault = h('p.fault', { role: 'alert' });
   const table = h('div');
-  const fields = h('div', { class: 'w-fields' });
+  const fields = h('div.w-fields');
   const { list, node } = moveSection();
-  const head = h('header', { class: 'stack' }, says, fault, table);
+  const head = h('header.stack', says, fault, table);
   return {
     tabs,
     says,
@@ -82,7 +76,7 @@ function createPanel() {
     table,
     fields,
     moves: list,
-    node: h('div', { class: 'panel scrolls w-panel' }, tabs, head, node, fields),
+    node: h('div.panel.scrolls.w-panel', tabs, head, node, fields),
   };
 }
 
@@ -132,7 +126,7 @@ export class Watch extends Viewer {
     /** @type {Choice} */
     this.choice = choice;
     this.panel = panel;
-    this.mounted.screen.prepend(h('h1', { class: 'unseen', id: 'watch-title', 'data-t': 'arena.tab.watch' }));
+    this.mounted.screen.prepend(h('h1.unseen', { id: 'watch-title', 'data-t': 'arena.tab.watch' }));
   }
 
   draw() {

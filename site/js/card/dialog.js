@@ -36,7 +36,7 @@ export async function openCard({ play: asked, accuracy }) {
   const card = { play, accuracy: accuracy ?? review?.accuracy };
   const link = new URL(linkOf(play.game), location.href).href;
   const picture = h('img', { alt: headline(play) });
-  const status = h('p', { class: 'quiet', role: 'status' });
+  const status = h('p.quiet', { role: 'status' });
   /** @type {import('../files/save.js').Form} */
   const form = { name: 'card', type: 'image/png', end: 'png', ways: ['share', 'save', 'copy'], make: async () => made };
   /** @type {Blob|null} */
@@ -68,7 +68,7 @@ export async function openCard({ play: asked, accuracy }) {
     shape = /** @type {keyof typeof SHAPES} */ (value);
     act(draw);
   });
-  const row = h('div', { class: 'file-row' }, ...verbs, copy);
+  const row = h('div.file-row', ...verbs, copy);
   const dialog = openDialog('card', t('card.title'), [picture, choice, row, status], 'files card');
   dialog.addEventListener('close', () => URL.revokeObjectURL(picture.src));
   await act(draw);

@@ -12,13 +12,13 @@ import { h, icon } from './dom.js';
  *   the icon before the text
  */
 export const button = (text, click, { kind = '', glyph = '', ...attributes } = {}) =>
-  h('button', { type: 'button', class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
+  h('button', { class: `button ${kind}`.trim(), ...attributes, click }, glyph && icon(glyph), text);
 
 /** A progress bar. @param {string} label @param {number} most the value of a full bar */
 export function progressBar(label, most) {
   const bar = h('i');
   const about = { role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': most };
-  const node = h('div', { class: 'progress', ...about, 'aria-valuenow': 0 }, bar);
+  const node = h('div.progress', { ...about, 'aria-valuenow': 0 }, bar);
   /** @param {number} value */
   const show = (value) => {
     node.setAttribute('aria-valuenow', String(Math.round(value)));
@@ -43,12 +43,12 @@ export function progressBar(label, most) {
  * @param {(value: string) => void} change
  */
 export function segmented(name, legend, options, chosen, change) {
-  const box = h('div', { class: 'seg' });
+  const box = h('div.seg');
   for (const { value, text, swatch } of options) {
     const input = h('input', { type: 'radio', name, value, checked: value === chosen, change: () => change(value) });
-    box.append(h('label', {}, input, h('span', {}, ...(swatch ? [h('i', { class: `swatch ${swatch}` })] : []), text)));
+    box.append(h('label', input, h('span', ...(swatch ? [h('i', { class: `swatch ${swatch}` })] : []), text)));
   }
-  return h('fieldset', { class: 'choice' }, h('legend', {}, legend), box);
+  return h('fieldset.choice', h('legend', legend), box);
 }
 
 /**
@@ -66,8 +66,8 @@ export function segmented(name, legend, options, chosen, change) {
 export function stepper(spec) {
   let { value } = spec;
   const out = h('output', { 'aria-live': 'polite' });
-  const less = h('button', { type: 'button', 'aria-label': spec.less, click: () => go(value - 1) }, icon('minus'));
-  const more = h('button', { type: 'button', 'aria-label': spec.more, click: () => go(value + 1) }, icon('new'));
+  const less = h('button', { 'aria-label': spec.less, click: () => go(value - 1) }, icon('minus'));
+  const more = h('button', { 'aria-label': spec.more, click: () => go(value + 1) }, icon('new'));
   const draw = () => {
     out.replaceChildren(spec.name(value));
     less.disabled = value <= spec.min;
@@ -84,5 +84,5 @@ export function stepper(spec) {
     spec.change(value);
   };
   draw();
-  return h('div', { class: 'stepper', role: 'group', 'aria-label': spec.label }, less, out, more);
+  return h('div.stepper', { role: 'group', 'aria-label': spec.label }, less, out, more);
 }

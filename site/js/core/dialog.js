@@ -13,10 +13,9 @@ import { t } from './i18n.js';
  */
 export function openDialog(name, title, content, kind = '') {
   const id = `${name}-title`;
-  // type "button": Enter in a text field must submit the form and not press this button.
-  const attributes = { type: 'button', class: 'button only bare', 'aria-label': t('notice.close') };
+  const attributes = { class: 'button only bare', 'aria-label': t('notice.close') };
   const close = h('button', { ...attributes, click: () => dialog.close() }, icon('close'));
-  const form = h('form', { method: 'dialog' }, h('header', {}, h('h2', { id }, title), close), ...content);
+  const form = h('form', { method: 'dialog' }, h('header', h('h2', { id }, title), close), ...content);
   const dialog = h('dialog', { class: `sheet-dialog ${kind}`.trim(), 'aria-labelledby': id }, form);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
@@ -29,5 +28,5 @@ export const keyList = (rows, classes = 'keys-list') =>
   h(
     'dl',
     { class: classes },
-    ...rows.flatMap(([keys, name]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, t(name))]),
+    ...rows.flatMap(([keys, name]) => [h('dt', ...keys.map((key) => h('kbd', key))), h('dd', t(name))]),
   );

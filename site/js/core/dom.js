@@ -3,24 +3,32 @@
 
 import { FileError } from './faults.js';
 
+/** A function becomes a listener, true an empty attribute, false none. @typedef {Record<string, string|number|boolean|((event: any) => void)>} Attributes */
+
 /**
- * Creates an element.
+ * Creates an element; a button submits no form unless its type says so.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, string|number|boolean|((event: any) => void)>}
- *   [attributes] a function becomes a listener, true an empty attribute, false no
- *   attribute
- * @param {...(Node|string|false|null|undefined)} children false, null, undefined and '' are left out
+ * @param {K|`${K}.${string}`} tag with classes: "p.quiet"
+ * @param {...(Attributes|Node|string|false|null|undefined)} content the attributes, if
+ *   there are any, then the children; false, null, undefined and '' are none
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') node.addEventListener(name, value);
-    else if (value === true) node.setAttribute(name, '');
-    else if (value !== false) node.setAttribute(name, String(value));
+export function h(tag, ...content) {
+  const [name, ...classes] = tag.split('.');
+  const node = document.createElement(/** @type {K} */ (name));
+  if (classes.length) node.className = classes.join(' ');
+  if (name === 'button') node.setAttribute('type', 'button');
+  for (const one of content) {
+    if (one?.constructor !== Object) {
+      if (one) node.append(/** @type {Node|string} */ (one));
+      continue;
+    }
+    for (const [key, value] of Object.entries(one)) {
+      if (typeof value === 'function') node.addEventListener(key, value);
+      else if (value === true) node.setAttribute(key, '');
+      else if (value !== false) node.setAttribute(key, String(value));
+    }
   }
-  for (const child of children) if (child) node.append(child);
   return node;
 }
 

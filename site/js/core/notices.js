@@ -19,34 +19,15 @@ export function notify(text, verbs = [], topic = '') {
   if (standing.some(({ firstChild }) => firstChild?.textContent === text)) return;
   if (topic) standing.find((other) => other.dataset.topic === topic)?.remove();
   const close = () => notice.remove();
-  const notice = h(
-    'div',
-    { class: 'notice', role: 'alert', 'data-topic': topic },
-    h('p', {}, text),
-    h(
-      'div',
-      {},
-      ...verbs.map(([label, act]) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'button',
-            click: () => {
-              act();
-              close();
-            },
-          },
-          label,
-        ),
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'button only bare', 'aria-label': t('notice.close'), click: close },
-        icon('close'),
-      ),
-    ),
-  );
+  const buttons = verbs.map(([label, act]) => {
+    const click = () => {
+      act();
+      close();
+    };
+    return h('button.button', { click }, label);
+  });
+  const away = h('button.button.only.bare', { 'aria-label': t('notice.close'), click: close }, icon('close'));
+  const notice = h('div.notice', { role: 'alert', 'data-topic': topic }, h('p', text), h('div', ...buttons, away));
   byId('notices').append(notice);
 }
 

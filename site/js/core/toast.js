@@ -23,10 +23,10 @@ export function show(text, label, act) {
     act();
   };
   const node = h(
-    'div',
-    { class: 'toast', pointerenter: () => stay(), pointerleave: go, focusin: () => stay(), focusout: go },
-    h('p', {}, text),
-    h('button', { type: 'button', class: 'button', click }, label),
+    'div.toast',
+    { pointerenter: () => stay(), pointerleave: go, focusin: () => stay(), focusout: go },
+    h('p', text),
+    h('button.button', { click }, label),
   );
   function gone() {
     stay();

@@ -37,7 +37,7 @@ function dots({ id, steps }, at) {
     const done = solved.includes(`${id}/${step.id}`);
     const label = t(done ? 'course.step-done' : 'course.step', { n: i + 1, of: steps.length });
     const link = { href: linkTo(id, i + 1), 'aria-label': label, 'aria-current': i === at && 'step' };
-    return h('li', {}, h('a', { class: done ? 'done' : '', ...link }, h('span', {}, String(i + 1))));
+    return h('li', h('a', { class: done ? 'done' : '', ...link }, h('span', String(i + 1))));
   });
 }
 
@@ -52,13 +52,11 @@ const levelOf = (lesson) => t(`level.${parseTable(boardOf(lesson))?.kind.words}.
 
 /** The content of the end of a lesson. @param {Lesson} lesson @param {Lesson|undefined} next */
 const ending = (lesson, next) => [
-  h('p', {}, t('course.end.game', { level: levelOf(lesson) })),
+  h('p', t('course.end.game', { level: levelOf(lesson) })),
   h(
-    'p',
-    { class: 'row' },
-    next &&
-      h('a', { class: 'button', href: linkTo(next.id) }, t('course.next-lesson', { name: t(`course.${next.id}`) })),
-    h('a', { class: 'button', href: '#/learn' }, t('course.map')),
+    'p.row',
+    next && h('a.button', { href: linkTo(next.id) }, t('course.next-lesson', { name: t(`course.${next.id}`) })),
+    h('a.button', { href: '#/learn' }, t('course.map')),
   ),
 ];
 
@@ -66,20 +64,18 @@ const ending = (lesson, next) => [
 function createPanel() {
   const name = h('h1', { id: 'course-title' });
   const steps = h('ol');
-  const task = h('h2', { class: 'task' });
-  const text = h('div', { class: 'c-text' });
-  const said = h('p', { class: 'said', role: 'status' });
+  const task = h('h2.task');
+  const text = h('div.c-text');
+  const said = h('p.said', { role: 'status' });
   const node = h(
-    'div',
-    { class: 'panel scrolls c-panel' },
+    'div.panel.scrolls.c-panel',
     h(
-      'header',
-      { class: 'c-head' },
-      h('a', { class: 'up', href: '#/learn', 'data-t': 'course.map' }),
+      'header.c-head',
+      h('a.up', { href: '#/learn', 'data-t': 'course.map' }),
       name,
-      h('nav', { class: 'c-steps', 'data-t-label': 'course.steps' }, steps),
+      h('nav.c-steps', { 'data-t-label': 'course.steps' }, steps),
     ),
-    h('section', { class: 'c-step' }, task, said, text),
+    h('section.c-step', task, said, text),
   );
   return {
     node,
@@ -91,7 +87,7 @@ function createPanel() {
       node.scrollTop = 0;
       if (exercise) {
         setText(task, taskText(exercise.step, exercise.side));
-        text.replaceChildren(h('p', {}, ...(test ? [] : inline(t(`course.${lesson.id}.${exercise.step.id}`)))));
+        text.replaceChildren(h('p', ...(test ? [] : inline(t(`course.${lesson.id}.${exercise.step.id}`)))));
       } else {
         setText(task, t(isDone(lesson, progress()) ? 'course.end' : 'course.end-open'));
         text.replaceChildren(...ending(lesson, next));

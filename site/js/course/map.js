@@ -23,14 +23,13 @@ function lessonItem(lesson, n, held) {
     'a',
     { href: `#/learn/course/${id}/${nextStep(lesson, held)}` },
     h('b', { 'aria-hidden': 'true' }, all ? '✓' : String(n)),
-    h('span', { class: 'name' }, t(`course.${id}`)),
-    h('span', { class: 'quiet' }, t(`course.${id}.about`)),
-    h('span', { class: 'state' }, state),
+    h('span.name', t(`course.${id}`)),
+    h('span.quiet', t(`course.${id}.about`)),
+    h('span.state', state),
   );
   const test = h(
-    'a',
+    'a.skip',
     {
-      class: 'skip',
       href: `#/learn/course/${id}/test`,
       'aria-label': t('course.skip-named', { name: t(`course.${id}`) }),
     },
@@ -42,11 +41,11 @@ function lessonItem(lesson, n, held) {
 /** The link to the next lesson. @param {Lesson[]} course @param {Progress} held */
 function onward(course, held) {
   const next = course.find((lesson) => !isDone(lesson, held));
-  if (!next) return h('p', { class: 'lead' }, t('course.all-done'));
+  if (!next) return h('p.lead', t('course.all-done'));
   const begun = held.solved.length + held.passed.length > 0;
   return h(
-    'a',
-    { class: 'button primary', href: `#/learn/course/${next.id}/${nextStep(next, held)}` },
+    'a.button.primary',
+    { href: `#/learn/course/${next.id}/${nextStep(next, held)}` },
     icon('play'),
     t(begun ? 'course.go-on' : 'course.begin', { name: t(`course.${next.id}`) }),
   );
@@ -58,14 +57,14 @@ export async function courseMap() {
   const held = progress();
   /** @param {string} title @param {Lesson[]} list */
   const group = (title, list) => [
-    list.length > 0 && h('h2', {}, t(title)),
-    h('ol', { class: 'lessons course-map' }, ...list.map((lesson, i) => lessonItem(lesson, i + 1, held))),
+    list.length > 0 && h('h2', t(title)),
+    h('ol.lessons.course-map', ...list.map((lesson, i) => lessonItem(lesson, i + 1, held))),
   ];
   const four = (/** @type {Lesson} */ { game }) => game === 'connect4';
   return h(
-    'section',
-    { class: 'course-all', 'aria-label': t('course.map') },
-    h('div', {}, onward(course, held), h('a', { class: 'button', href: '#/puzzles' }, t('learn.puzzles'))),
+    'section.course-all',
+    { 'aria-label': t('course.map') },
+    h('div', onward(course, held), h('a.button', { href: '#/puzzles' }, t('learn.puzzles'))),
     ...group(
       'course.five',
       course.filter((lesson) => !four(lesson)),

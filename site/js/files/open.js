@@ -50,23 +50,23 @@ function parts(verbs) {
   });
   const choose = button(t('files.choose'), () => input.click());
   const open = button(t('files.read'), () => verbs.read(text.value), { kind: 'primary', 'data-tool': 'read' });
-  const fault = h('p', { class: 'file-fault', role: 'alert' });
+  const fault = h('p.file-fault', { role: 'alert' });
   const bar = progressBar(t('files.reading'), 1);
-  const words = h('p', { class: 'quiet', role: 'status' });
-  const busy = h('div', { class: 'row file-busy', hidden: true }, bar.node, button(t('action.stop'), verbs.stop));
+  const words = h('p.quiet', { role: 'status' });
+  const busy = h('div.row.file-busy', { hidden: true }, bar.node, button(t('action.stop'), verbs.stop));
   const search = h('input', { type: 'search', 'aria-label': t('files.find'), placeholder: t('files.find') });
   search.addEventListener('change', () => verbs.find(search.value));
-  const list = h('ul', { class: 'file-list' });
+  const list = h('ul.file-list');
   list.addEventListener('click', ({ target }) => {
     const { index } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
     if (index) verbs.pick(Number(index));
   });
-  const games = h('div', { class: 'stack file-games', hidden: true }, h('div', { class: 'field' }, search), list);
+  const games = h('div.stack.file-games', { hidden: true }, h('div.field', search), list);
   const content = [
-    h('p', { class: 'quiet' }, t('files.about')),
-    h('label', { class: 'legend', for: 'file-text' }, t('files.text')),
+    h('p.quiet', t('files.about')),
+    h('label.legend', { for: 'file-text' }, t('files.text')),
     text,
-    h('div', { class: 'row' }, open, choose, input),
+    h('div.row', open, choose, input),
     fault,
     words,
     busy,
@@ -151,8 +151,8 @@ export async function openGame({ game, take, found = null }) {
     view.list.replaceChildren(
       ...heads.map((head) => {
         const [who, more] = headText(head);
-        const attributes = { type: 'button', 'data-index': head.index };
-        return h('li', {}, h('button', attributes, h('b', {}, who), h('span', { class: 'quiet' }, more)));
+        const attributes = { 'data-index': head.index };
+        return h('li', h('button', attributes, h('b', who), h('span.quiet', more)));
       }),
     );
   }

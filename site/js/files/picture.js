@@ -89,7 +89,7 @@ const urlsOf = ({ fill, stroke }) => [...`${fill} ${stroke}`.matchAll(/#([\w-]+)
  * @template T @param {Element} node @param {(host: HTMLElement) => T} act
  */
 export function unseen(node, act) {
-  const host = h('div', { class: 'unseen', 'aria-hidden': 'true' });
+  const host = h('div.unseen', { 'aria-hidden': 'true' });
   host.append(node);
   document.body.append(host);
   try {
@@ -122,7 +122,7 @@ export async function pictureOf(table, moves, { numbers, coords, line = [], flat
   if (bare.has(state.last)) state.last = -1;
   if (numbers) pointsOf(table, moves).forEach((point, i) => !bare.has(point) && (state.numbers[point] = i + 1));
   const drawing = svg({});
-  const board = h('div', { class: 'board' }, drawing, h('div', { class: 'b-coords' }));
+  const board = h('div.board', drawing, h('div.b-coords'));
   board.style.setProperty('inline-size', '0'); // without a width nothing is drawn larger for small cells
   return unseen(board, () => {
     render(board, state, /** @type {import('../board/render.js').Skin} */ (skins[state.kind]));

@@ -157,9 +157,9 @@ function rows(forms, act) {
           'aria-label': t(`files.${way}-this`, { what: t(`files.form.${form.name}`) }),
         }),
       );
-    const about = h('span', { class: 'quiet' }, t(`files.about.${form.name}`));
-    const said = h('div', {}, h('b', {}, t(`files.form.${form.name}`)), about);
-    return h('li', { 'data-form': form.name }, said, h('div', { class: 'row' }, ...verbs));
+    const about = h('span.quiet', t(`files.about.${form.name}`));
+    const said = h('div', h('b', t(`files.form.${form.name}`)), about);
+    return h('li', { 'data-form': form.name }, said, h('div.row', ...verbs));
   });
 }
 
@@ -169,9 +169,9 @@ export async function saveGame(work) {
   const table = /** @type {Table} */ (parseTable(work.game));
   const fileEngine = createFileEngine();
   const look = { numbers: false, coords: true };
-  const status = h('p', { class: 'quiet', role: 'status' });
+  const status = h('p.quiet', { role: 'status' });
   const bar = progressBar(t('files.making'), 1);
-  const busy = h('div', { class: 'row file-busy', hidden: true }, bar.node);
+  const busy = h('div.row.file-busy', { hidden: true }, bar.node);
   let open = true;
 
   /** @param {Form} form @param {Way} way */
@@ -198,20 +198,14 @@ export async function saveGame(work) {
     input.addEventListener('change', () => {
       look[key] = input.checked;
     });
-    return h('label', { class: 'file-tick' }, input, t(`files.look.${key}`));
+    return h('label.file-tick', input, t(`files.look.${key}`));
   };
   const dialog = openDialog(
     'files',
     t('files.save.title'),
     [
-      h('ul', { class: 'file-forms' }, ...rows(formsOf(table), act)),
-      h(
-        'fieldset',
-        { class: 'row' },
-        h('legend', { class: 'quiet' }, t('files.look')),
-        tick('numbers'),
-        tick('coords'),
-      ),
+      h('ul.file-forms', ...rows(formsOf(table), act)),
+      h('fieldset.row', h('legend.quiet', t('files.look')), tick('numbers'), tick('coords')),
       status,
       busy,
     ],

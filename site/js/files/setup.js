@@ -67,7 +67,7 @@ function setupBoard(table, stones, tool, changed) {
     },
     column: () => '',
   };
-  const root = h('div', { class: 'board', id: 'setup-board' }, svg({ 'aria-hidden': 'true' }));
+  const root = h('div.board', { id: 'setup-board' }, svg({ 'aria-hidden': 'true' }));
   const board = createBoard(
     root,
     {
@@ -109,7 +109,7 @@ export async function setUp({ game, moves, take }) {
   let side = '';
   let asked = 0;
   let found = '';
-  const said = h('p', { role: 'status', class: 'file-said' });
+  const said = h('p.file-said', { role: 'status' });
   const done = button(t('files.setup.done'), () => finish(), { kind: 'primary', 'data-tool': 'done' });
   const board = setupBoard(table, stones, () => tool, judge);
   const clear = () => {
@@ -128,7 +128,7 @@ export async function setUp({ game, moves, take }) {
       judge();
     },
   );
-  const row = h('div', { class: 'row' }, done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
+  const row = h('div.row', done, button(t('files.setup.clear'), clear, { 'data-tool': 'clear' }));
   const dialog = openDialog('files', t('files.setup.title'), [...chosen, board.root, said, row], 'files file-setup');
   dialog.addEventListener('close', () => {
     asked = -1;

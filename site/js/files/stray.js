@@ -18,7 +18,7 @@ export async function offerFile(app, file) {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (dialog) {
     dialog.querySelector('.stray')?.remove();
-    const note = h('p', { class: 'notice stray', role: 'alert' }, t('files.close-first', { name: file.name }));
+    const note = h('p.notice.stray', { role: 'alert' }, t('files.close-first', { name: file.name }));
     dialog.prepend(note);
     note.scrollIntoView({ block: 'nearest' });
     return dialog.addEventListener('close', () => note.remove(), { once: true });

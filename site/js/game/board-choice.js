@@ -53,5 +53,5 @@ export function sizeSteppers(choice, min, changed) {
         changed();
       },
     });
-  return square ? one('cols', 'new.size') : h('div', { class: 'pair' }, one('cols'), one('rows'));
+  return square ? one('cols', 'new.size') : h('div.pair', one('cols'), one('rows'));
 }

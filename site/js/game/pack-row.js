@@ -17,7 +17,7 @@ import { packText } from './packs.js';
 export function packRow(packs, pack) {
   const verbs = { none: packs.get, loading: packs.cancel, stored: packs.drop, nowhere: () => {} };
   const bar = h('progress', { max: pack.bytes, 'aria-label': packText(pack) });
-  const now = h('p', { class: 'quiet figures' });
+  const now = h('p.quiet.figures');
   const verb = button('', () => verbs[pack.state](pack));
 
   function update() {
@@ -31,5 +31,5 @@ export function packRow(packs, pack) {
     verb.disabled = state === 'nowhere';
   }
   update();
-  return { node: h('div', { class: 'pack' }, now, bar, verb), update };
+  return { node: h('div.pack', now, bar, verb), update };
 }

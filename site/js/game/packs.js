@@ -129,10 +129,6 @@ async function keep(pack, content, signal) {
   for (const { url } of await store.keys()) if (url.startsWith(stem) && url !== address) await store.delete(url);
 }
 
-/** The bytes of a gzipped pack, unpacked. @param {Response} packed */
-export const unzipped = (packed) =>
-  new Response(/** @type {ReadableStream} */ (packed.body).pipeThrough(new DecompressionStream('gzip')));
-
 /** @param {() => void} changed called when a pack's state has changed */
 export async function createPacks(changed) {
   /** @type {Map<Pack, AbortController>} */

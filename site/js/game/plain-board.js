@@ -64,7 +64,7 @@ export const boardWords = (shown) => ({
  */
 export function createPlainBoard(table, shown, hooks, start) {
   const words = boardWords(() => ({ table, moves: shown.moves(), turn: shown.turn() }));
-  const root = h('div', { class: 'board' }, svg({ 'aria-hidden': 'true' }));
+  const root = h('div.board', svg({ 'aria-hidden': 'true' }));
   const board = createBoard(root, { words, discs, ...hooks }, { ...position(table, shown.moves()), ...start });
   return { root, board };
 }

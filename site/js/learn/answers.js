@@ -14,7 +14,7 @@ const LIMITS = { nodes: 50_000, playouts: 5_000 };
  */
 export function createAnswers(tools, { position, side, show }) {
   let turn = 0; // counts requests: a reply to an older one is ignored
-  const whose = h('p', { class: 'quiet' });
+  const whose = h('p.quiet');
   const answers = h('div');
 
   /** @param {(Node|string)[][]} rows */
@@ -41,9 +41,9 @@ export function createAnswers(tools, { position, side, show }) {
 
   return {
     nodes: [
-      h('h2', {}, t('patterns.ask')),
+      h('h2', t('patterns.ask')),
       whose,
-      h('div', {}, button(t('patterns.ask.go'), ask, { kind: 'primary' })),
+      h('div', button(t('patterns.ask.go'), ask, { kind: 'primary' })),
       answers,
     ],
     /** Clears the answers, because the position has changed. */

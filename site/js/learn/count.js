@@ -31,11 +31,11 @@ function variantText(off) {
 
 /** @param {Row} row @param {number} greatest number of nodes in the table */
 function resultRow({ off, most, nodes, depth, selDepth, win, score, move, ms }, greatest) {
-  const bar = h('i', { class: 'bar-of' });
+  const bar = h('i.bar-of');
   bar.style.setProperty('--share', String(nodes / greatest));
   return [
     variantText(off),
-    h('span', {}, bar, `${nodes < most ? '' : '> '}${number(Math.min(nodes, most))}`),
+    h('span', bar, `${nodes < most ? '' : '> '}${number(Math.min(nodes, most))}`),
     `${depth} / ${selDepth}`,
     win ? t(win > 0 ? 'count.wins' : 'count.loses', { n: ownMoves(win) }) : signed(score),
     move.toUpperCase(),
@@ -59,9 +59,9 @@ function switches(off) {
   const nodes = HEURISTICS.map((name) => {
     const change = () => (input.checked ? off.delete(name) : off.add(name));
     const input = h('input', { type: 'checkbox', role: 'switch', checked: true, change });
-    return h('label', { class: 'switch' }, t(`count.${name}`), input);
+    return h('label.switch', t(`count.${name}`), input);
   });
-  return h('fieldset', { class: 'switches' }, h('legend', {}, t('count.switches')), ...nodes);
+  return h('fieldset.switches', h('legend', t('count.switches')), ...nodes);
 }
 
 /** The limits of a search. @param {{depth: number, most: number}} limits @param {() => void} changed */
@@ -70,8 +70,7 @@ function limitSteppers(limits, changed) {
   const one = (label, { change, ...spec }) =>
     h(
       'div',
-      {},
-      h('p', { class: 'quiet' }, label),
+      h('p.quiet', label),
       stepper({
         label,
         ...spec,
@@ -97,7 +96,7 @@ function limitSteppers(limits, changed) {
     name: (i) => number(NODES[i]),
     change: (i) => (limits.most = NODES[i]),
   });
-  return h('div', { class: 'pair' }, depth, most);
+  return h('div.pair', depth, most);
 }
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
@@ -115,8 +114,8 @@ export function createCount(tools) {
       tools.link(`/${board.moves()}`);
     },
   });
-  const results = h('div', { class: 'scroll counts' });
-  const state = h('p', { class: 'quiet', role: 'status' });
+  const results = h('div.scroll.counts');
+  const state = h('p.quiet', { role: 'status' });
   const go = button(t('count.go'), () => run([[...off]]), { kind: 'primary' });
   const compare = button(t('count.compare'), () => run([[], ...HEURISTICS.map((name) => [name]), HEURISTICS]));
   const stop = button(t('learn.stop'), halt, { disabled: true });
@@ -172,8 +171,8 @@ export function createCount(tools) {
   return {
     table: board,
     node: part(
-      [h('h2', {}, t('count.title')), prose('count.text'), board.node],
-      [switches(off), limitSteppers(limits, clear), h('div', { class: 'controls' }, go, compare, stop), state, results],
+      [h('h2', t('count.title')), prose('count.text'), board.node],
+      [switches(off), limitSteppers(limits, clear), h('div.controls', go, compare, stop), state, results],
     ),
     show: ([moves = EXAMPLE, ...rest]) => !rest.length && board.load(moves),
     hide() {

@@ -64,9 +64,9 @@ export async function createCuts(tools) {
 
   const stepping = createSteps((by) => go(at + by));
   const play = button(t('cuts.play'), toggle, { kind: 'primary', glyph: 'play' });
-  const caption = h('p', { class: 'told', role: 'status' });
-  const count = h('p', { class: 'quiet figures' });
-  const drawing = h('div', { class: 'scroll drawing wide', tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
+  const caption = h('p.told', { role: 'status' });
+  const count = h('p.quiet.figures');
+  const drawing = h('div.scroll.drawing.wide', { tabindex: 0, role: 'group', 'aria-label': t('cuts.tree') });
   const range = { class: 'slider', type: 'range', min: 0 };
   const slider = h('input', { ...range, 'aria-label': t('mcts.example.steps'), input: () => go(slider.valueAsNumber) });
   const choice = h('div');
@@ -117,8 +117,8 @@ export async function createCuts(tools) {
 
   return {
     node: part(
-      [h('h2', {}, t('cuts.title')), prose('cuts.text')],
-      [choice, stepping.node, slider, drawing, caption, count, h('div', {}, play)],
+      [h('h2', t('cuts.title')), prose('cuts.text')],
+      [choice, stepping.node, slider, drawing, caption, count, h('div', play)],
       '',
     ),
     show([wanted = 'given', step = '0', ...rest]) {

@@ -35,7 +35,7 @@ const bare = (/** @type {string} */ key) => `(${t(key)})`;
 
 /** An engine error as text. @param {ErrorReply} reply @returns {Shown} */
 const fault = ({ code, message }) => ({
-  nodes: [h('p', {}, code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
+  nodes: [h('p', code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
 });
 
 /** @param {Table} board @param {{point: string, text: string, rank?: number, side?: 1|2}[]} list @param {Mark['kind']} kind */
@@ -86,7 +86,7 @@ async function threats(tools, board) {
   return {
     nodes: rows.length
       ? [table(bare('decision.step.threats'), heads, rows)]
-      : [h('p', { class: 'verdict' }, t('decision.no-threats'))],
+      : [h('p.verdict', t('decision.no-threats'))],
     marks: marksOf(board, marks, 'threat'),
   };
 }
@@ -115,7 +115,7 @@ async function search(tools, board) {
   return {
     nodes: [
       table(bare('decision.step.search'), heads, [...depths.values()]),
-      h('p', {}, t('decision.line', { line: listed(reply.lines[0].pv) })),
+      h('p', t('decision.line', { line: listed(reply.lines[0].pv) })),
     ],
     line: reply.lines[0].pv,
   };
@@ -144,7 +144,7 @@ async function proof(tools, board) {
     nodes.push(
       h('p', { class: found ? 'verdict' : 'quiet' }, t(key, { who, n: reply.plies, nodes: compact(reply.nodes) })),
     );
-    if (found) nodes.push(h('p', {}, listed(reply.line)));
+    if (found) nodes.push(h('p', listed(reply.line)));
     if (found && side === mover) line = reply.line;
   }
   return { nodes, line };
@@ -162,9 +162,9 @@ async function evaluation(tools, board) {
     chance: chance(best.winProb),
     value: signed(best.eval),
   };
-  const proved = best.proved && best.win ? [h('p', {}, t('decision.proved', { n: best.win }))] : [];
+  const proved = best.proved && best.win ? [h('p', t('decision.proved', { n: best.win }))] : [];
   return {
-    nodes: [h('p', { class: 'verdict' }, t('decision.plays', args)), ...proved],
+    nodes: [h('p.verdict', t('decision.plays', args)), ...proved],
     marks: marksOf(board, [{ point: reply.move, text: '★', rank: 1 }], 'candidate'),
   };
 }
@@ -182,7 +182,7 @@ const STEPS = [
 export function createDecision(tools) {
   let at = 0;
   let asked = 0; // counts requests: a reply to an older one is ignored
-  const view = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const view = h('div.beside', { 'aria-live': 'polite' });
   const board = createTable(tools, { game: GAME, example: EXAMPLE, changed: () => go(0) });
   const steps = createSteps((by) => go(at + by), true);
 
@@ -194,8 +194,8 @@ export function createDecision(tools) {
     tools.link(`/${board.moves()}/${at + 1}`);
     steps.show(at, STEPS.length - 1, t(`decision.step.${name}`));
     board.draw();
-    const text = h('p', {}, ...inline(t(`decision.about.${name}`)));
-    view.replaceChildren(text, h('p', { class: 'quiet' }, t('learn.thinking')));
+    const text = h('p', ...inline(t(`decision.about.${name}`)));
+    view.replaceChildren(text, h('p.quiet', t('learn.thinking')));
     const shown = await step(tools, board);
     if (mine !== asked) return;
     view.replaceChildren(text, ...shown.nodes);
@@ -212,7 +212,6 @@ export function createDecision(tools) {
         view,
         h(
           'div',
-          {},
           button(t('decision.again'), () => go(0), { glyph: 'undo' }),
         ),
       ],

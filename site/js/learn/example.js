@@ -41,7 +41,7 @@ const nodeTable = (nodes) =>
 function answerItem(name, nodes) {
   const replies = nodes.filter(({ parent }) => parent === 'a');
   const values = replies.map((node) => `${node.name} ${signed(node.mean)}`).join(', ');
-  return h('li', { class: 'answer' }, ...inline(t('mcts.example.answer', { name, values })));
+  return h('li.answer', ...inline(t('mcts.example.answer', { name, values })));
 }
 
 /** Links to every step. @param {number} at @param {number} of @param {(step: number) => void} go */
@@ -54,7 +54,7 @@ function createChips(at, of, go) {
       event.preventDefault();
       go(i);
     });
-    return h('li', {}, chip);
+    return h('li', chip);
   });
   return chips;
 }
@@ -75,11 +75,11 @@ export async function createExample(tools) {
   let at = 0;
   let turn = 0; // counts requests: a reply to an older one is ignored
   const stepping = createSteps((by) => go(at + by), true);
-  const steps = h('ol', { class: 'chips', 'aria-label': t('mcts.example.steps') });
+  const steps = h('ol.chips', { 'aria-label': t('mcts.example.steps') });
   const about = { tabindex: 0, role: 'group', 'aria-label': t('mcts.example.table') };
-  const drawing = h('div', { class: 'scroll drawing', ...about });
-  const phases = h('ol', { class: 'phases' });
-  const figures = h('div', { class: 'scroll' });
+  const drawing = h('div.scroll.drawing', { ...about });
+  const phases = h('ol.phases');
+  const figures = h('div.scroll');
   const c = slider(t('mcts.example.c'), FACTORS, REPORT_C, ask);
   const restore = button(t('mcts.example.back-to-report'), backToReport, { hidden: true });
 
@@ -95,7 +95,7 @@ export async function createExample(tools) {
     const mine = ++turn;
     const reply = await tools.engine().request({ cmd: 'example', lesson: { c: factor } });
     if (mine !== turn) return;
-    if (reply.type !== 'example') return phases.replaceChildren(h('li', {}, t('learn.engine.failed')));
+    if (reply.type !== 'example') return phases.replaceChildren(h('li', t('learn.engine.failed')));
     example = reply;
     draw();
   }
@@ -122,7 +122,7 @@ export async function createExample(tools) {
     steps.replaceChildren(...createChips(at, of, jump));
     drawing.innerHTML = picture(nodes, round);
     if (round) phases.replaceChildren(...explainRound(round, rounds[at - 2]?.nodes ?? START, example.c));
-    else phases.replaceChildren(h('li', { class: 'wide' }, t('mcts.example.start-text')));
+    else phases.replaceChildren(h('li.wide', t('mcts.example.start-text')));
     if (round && at === of) phases.append(answerItem(answer, nodes));
     figures.replaceChildren(nodeTable(nodes));
   }
@@ -132,10 +132,10 @@ export async function createExample(tools) {
   return {
     node: part(
       [
-        h('h2', {}, t('mcts.example.title')),
+        h('h2', t('mcts.example.title')),
         prose('mcts.example.text'),
-        h('div', { class: 'controls' }, c.node, restore),
-        h('p', { class: 'quiet' }, t('mcts.example.c-note')),
+        h('div.controls', c.node, restore),
+        h('p.quiet', t('mcts.example.c-note')),
       ],
       [stepping.node, steps, drawing, phases, figures],
       '',

@@ -50,7 +50,7 @@ function createKnobs(policies, changed) {
   });
   const choices = policies.map((value) => ({ value, text: t(`lab.policy.${value}`) }));
   const policy = segmented('policy', t('lab.policy'), choices, values.policy, (policy) => set({ policy }));
-  const nodes = [h('div', { class: 'knobs' }, c.node, playouts.node, seed)];
+  const nodes = [h('div.knobs', c.node, playouts.node, seed)];
   return { values, nodes: policies.length > 1 ? [policy, ...nodes] : nodes };
 }
 
@@ -109,8 +109,8 @@ function nodeWords(table, who, node, depth) {
  */
 function nodeFigures(table, tree, chosen) {
   const path = chosen.path.map((move) => moveText(table, move)).join(' ') || t('lab.root');
-  const rows = figuresOf(tree, chosen).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]);
-  return [h('h3', {}, t('lab.details', { path })), h('dl', {}, ...rows)];
+  const rows = figuresOf(tree, chosen).flatMap(([term, value]) => [h('dt', term), h('dd', value)]);
+  return [h('h3', t('lab.details', { path })), h('dl', ...rows)];
 }
 
 /** @type {Tree} */
@@ -142,9 +142,9 @@ export function createLab(tools, spec) {
     chosen: details,
     opened: growth.read,
   });
-  const figures = h('div', { class: 'node-figures', 'aria-live': 'polite' });
-  const total = h('p', { class: 'quiet figures', role: 'status' });
-  const legend = h('p', { class: 'quiet' });
+  const figures = h('div.node-figures', { 'aria-live': 'polite' });
+  const total = h('p.quiet.figures', { role: 'status' });
+  const legend = h('p.quiet');
   const toggle = () => (growth.running() ? growth.halt() : growth.grow(FOREVER));
   const run = button(t('lab.run'), toggle, { kind: 'primary', glyph: 'play' });
   /** Starts an empty tree for another position or other settings. */
@@ -181,11 +181,11 @@ export function createLab(tools, spec) {
 
   const one = button(t('lab.one'), () => growth.grow(1));
   const hundred = button(t('lab.hundred'), () => growth.grow(100));
-  const controls = h('div', { class: 'controls' }, run, one, hundred, button(t('lab.again'), begin));
+  const controls = h('div.controls', run, one, hundred, button(t('lab.again'), begin));
   return {
     table: board,
     node: part(
-      [h('h2', {}, t(`lab.${spec.name}.title`)), prose(`lab.${spec.name}.text`), board.node],
+      [h('h2', t(`lab.${spec.name}.title`)), prose(`lab.${spec.name}.text`), board.node],
       [...knobs.nodes, controls, total, view.node, legend, figures],
     ),
     show([moves = spec.example, ...rest]) {

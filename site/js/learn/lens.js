@@ -27,7 +27,7 @@ function strip(line) {
 
 /** @param {Line} line */
 function shape(line) {
-  return h('span', {}, t(`shape.${line.shape}`), h('small', {}, t(`terms.${line.shape}`)));
+  return h('span', t(`shape.${line.shape}`), h('small', t(`terms.${line.shape}`)));
 }
 
 /** A line's value before and after the move, as report C counts it. @param {Line} line */
@@ -35,19 +35,19 @@ function change({ before, after, otherBefore, otherAfter }) {
   const parts = [];
   if (after || before) parts.push(t('patterns.c.own', { before, after }));
   if (otherAfter || otherBefore) parts.push(t('patterns.c.other', { before: otherBefore, after: otherAfter }));
-  return h('span', {}, plus(after - before - otherAfter + otherBefore), h('small', {}, parts.join(', ')));
+  return h('span', plus(after - before - otherAfter + otherBefore), h('small', parts.join(', ')));
 }
 
 /** @param {Side} side */
 function together(side) {
   const reason = side.forbidden && t(`forbidden.${side.forbidden}`);
-  return h('strong', {}, reason ? t('patterns.forbidden', { reason }) : t(`class.${side.class}`));
+  return h('strong', reason ? t('patterns.forbidden', { reason }) : t(`class.${side.class}`));
 }
 
 /** The section about a report. @param {'b'|'c'|'e'} letter @param {Record<string, string>} words */
 const report = (letter, words) => [
-  h('h3', {}, t(`patterns.${letter}.title`)),
-  h('p', { class: 'quiet' }, t(`patterns.${letter}.text`, words)),
+  h('h3', t(`patterns.${letter}.title`)),
+  h('p.quiet', t(`patterns.${letter}.text`, words)),
 ];
 
 /** @param {Lens} lens */
@@ -56,30 +56,29 @@ export function explain({ point, lines, sides, tuples, sum, toMove }) {
   const heads = [t('patterns.line'), ...who];
   const direction = (/** @type {number} */ d) => t(`direction.${d}`);
   const scores = sides.flatMap(({ score }, i) => [
-    h('dt', {}, who[i]),
-    h('dd', {}, h('b', {}, String(score)), ` ${t(`patterns.b.${score}`)}`),
+    h('dt', who[i]),
+    h('dd', h('b', String(score)), ` ${t(`patterns.b.${score}`)}`),
   ]);
   return [
-    h('h2', {}, t('patterns.at', { point: point.toUpperCase() })),
+    h('h2', t('patterns.at', { point: point.toUpperCase() })),
     table(t('patterns.lines'), heads, [
       ...lines.map((line, d) => [
-        h('span', { class: 'line-strip' }, direction(d), strip(line)),
+        h('span.line-strip', direction(d), strip(line)),
         ...sides.map((side) => shape(side.lines[d])),
       ]),
       [t('patterns.together'), ...sides.map(together)],
     ]),
     ...report('b', {}),
-    h('dl', { class: 'scores' }, ...scores),
+    h('dl.scores', ...scores),
     ...report('c', {}),
     table(`(${t('patterns.c.title')})`, heads, [
       ...lines.map((_, d) => [direction(d), ...sides.map((side) => change(side.lines[d]))]),
-      [t('patterns.c.gain'), ...sides.map((side) => h('strong', {}, plus(side.gain)))],
+      [t('patterns.c.gain'), ...sides.map((side) => h('strong', plus(side.gain)))],
     ]),
     ...report('e', { who: who[toMove === 'black' ? 0 : 1] }),
     h(
       'details',
-      {},
-      h('summary', {}, t('patterns.e.sum', { n: tuples.length, sum })),
+      h('summary', t('patterns.e.sum', { n: tuples.length, sum })),
       table(
         `(${t('patterns.e.title')})`,
         ['cells', 'own', 'other', 'weight'].map((head) => t(`patterns.e.${head}`)),

@@ -119,7 +119,7 @@ function parts(lesson, made, tools) {
   }
 
   return {
-    node: h('div', {}, h('nav', { class: 'subnav', 'aria-label': t('learn.sections') }, ...links), body),
+    node: h('div', h('nav.subnav', { 'aria-label': t('learn.sections') }, ...links), body),
     show([name = names[0], ...rest]) {
       if (!Object.hasOwn(made, name)) return false;
       place = rest;

@@ -21,7 +21,7 @@ export function createPatterns(tools) {
   let busy = false;
   let hidden = false;
   const choice = h('div');
-  const view = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const view = h('div.beside', { 'aria-live': 'polite' });
   const board = createTable(tools, {
     game: 'freestyle15',
     example: EXAMPLE,
@@ -68,20 +68,12 @@ export function createPatterns(tools) {
     } else if (reply.code === 'illegal-move' || reply.code === 'game-over') {
       board.refuse();
       ask();
-    } else view.replaceChildren(h('p', {}, t(reply.code === 'engine' ? 'learn.engine.failed' : 'patterns.none')));
+    } else view.replaceChildren(h('p', t(reply.code === 'engine' ? 'learn.engine.failed' : 'patterns.none')));
   }
 
   return {
     table: board,
-    node: h(
-      'div',
-      { class: 'beside' },
-      prose('patterns.text'),
-      choice,
-      board.node,
-      h('div', { class: 'demo' }, view),
-      ...answers.nodes,
-    ),
+    node: h('div.beside', prose('patterns.text'), choice, board.node, h('div.demo', view), ...answers.nodes),
     show([moves = EXAMPLE, at = POINT, by = RULES[0], ...rest]) {
       if (rest.length || board.point(at) < 0 || !RULES.includes(by) || !board.load(moves)) return false;
       point = at;

@@ -2,7 +2,8 @@
 // The packed proof that Black wins: downloading it, and asking the engine what it says.
 
 import { parseTable } from '../game/games.js';
-import { unzipped, wanted } from '../game/packs.js';
+import { wanted } from '../game/packs.js';
+import { unzipped } from '../core/fetch.js';
 
 /** @typedef {import('../engine/protocol.js').ProofReply} Proof */
 /** @typedef {import('../engine/protocol.js').ProvedReply} Proved */

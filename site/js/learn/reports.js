@@ -13,7 +13,7 @@ import { beginGame } from '../game/begin.js';
 import { REPORTS } from './facts.js';
 import { prose } from './text.js';
 
-/** @typedef {import('../arena/meeting.js').Bundled} Bundled */
+/** @typedef {import('../game/level-ratings.js').Bundled} Bundled */
 /** @typedef {import('../screens/learn.js').Tools} Tools */
 /**
  * A player's rank in a table of the Arena.
@@ -47,21 +47,19 @@ function playerRow(tools, player, game, places) {
   const limit = limitText(spec);
   const setup = { game, players: [spec, 'tengen,level=3'], games: 2, seed: 1 };
   const verbs = h(
-    'div',
-    { class: 'controls' },
+    'div.controls',
     button(t('reports.play'), () => beginGame(tools.app, { game, report: player, you: 'black' }), { glyph: 'play' }),
-    h('a', { class: 'button', href: linkOf(setup).replace('#/arena/', '#/arena/watch/') }, t('reports.watch')),
+    h('a.button', { href: linkOf(setup).replace('#/arena/', '#/arena/watch/') }, t('reports.watch')),
   );
   const rank =
     place && of
       ? t('reports.place', { n: place, of, elo: elo === null || elo === undefined ? '' : eloText(elo) })
       : '–';
   return h(
-    'li',
-    { class: 'card report-player' },
-    h('strong', {}, kindText(player), limit && h('span', {}, ` · ${limit}`)),
-    h('span', { class: 'about' }, t(`arena.about.${player}`)),
-    h('span', { class: 'rank' }, rank),
+    'li.card.report-player',
+    h('strong', kindText(player), limit && h('span', ` · ${limit}`)),
+    h('span.about', t(`arena.about.${player}`)),
+    h('span.rank', rank),
     verbs,
   );
 }
@@ -80,13 +78,13 @@ function page(tools, { letter, players }, held) {
     return playerRow(tools, player, game, known ? ranked(known, player) : []);
   });
   return [
-    h('h2', {}, t(`reports.name.${name}`)),
-    h('h3', {}, t('reports.idea')),
+    h('h2', t(`reports.name.${name}`)),
+    h('h3', t('reports.idea')),
     prose(`reports.idea.${name}`),
-    h('h3', {}, t('reports.adds')),
+    h('h3', t('reports.adds')),
     prose(`reports.adds.${name}`),
-    h('h3', {}, t('reports.arena')),
-    h('ul', { class: 'report-players' }, ...rows),
+    h('h3', t('reports.arena')),
+    h('ul.report-players', ...rows),
   ];
 }
 
@@ -97,9 +95,9 @@ export function createReports(tools) {
     const name = letter.toLowerCase();
     return h('a', { href: `#/learn/reports/${name}`, lang: language() }, t(`reports.name.${name}`));
   });
-  const body = h('div', { class: 'beside report' });
+  const body = h('div.beside.report');
   return {
-    node: h('div', {}, h('nav', { class: 'subnav', 'aria-label': t('learn.sections') }, ...links), body),
+    node: h('div', h('nav.subnav', { 'aria-label': t('learn.sections') }, ...links), body),
     show([name = 'a', ...rest]) {
       const i = REPORTS.findIndex(({ letter }) => letter.toLowerCase() === name);
       if (i < 0 || rest.length) return false;

@@ -14,11 +14,10 @@ import { signed } from './text.js';
 export const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00' }];
 
 /** @param {string} name @param {...Node} content */
-const phase = (name, ...content) =>
-  h('li', { class: `phase ${name}` }, h('h4', {}, t(`mcts.phase.${name}`)), ...content);
+const phase = (name, ...content) => h('li', { class: `phase ${name}` }, h('h4', t(`mcts.phase.${name}`)), ...content);
 
 /** @param {string} key @param {Record<string, string|number>} args */
-const said = (key, args) => h('p', {}, t(`mcts.example.${key}`, args));
+const said = (key, args) => h('p', t(`mcts.example.${key}`, args));
 
 /**
  * The arithmetic of a UCB1 value, with numbers as in the report.
@@ -36,10 +35,10 @@ function choice({ parent, n, chosen: name, bounds }, c) {
   const highest = bounds.find((bound) => bound.name === name)?.value;
   const best = bounds.filter(({ value }) => value === highest).map((bound) => bound.name);
   const sums = bounds.map((bound) =>
-    h('li', bound.name === name ? { class: 'chosen' } : {}, h('code', {}, sum(n, bound, c))),
+    h('li', bound.name === name ? { class: 'chosen' } : {}, h('code', sum(n, bound, c))),
   );
   const taken = best.length > 1 ? said('tied', { names: best.join(', '), name }) : said('chosen', { name });
-  return h('div', {}, said('choose', { parent, n }), h('ul', { class: 'sums' }, ...sums), taken);
+  return h('div', said('choose', { parent, n }), h('ul.sums', ...sums), taken);
 }
 
 /** The change that a round makes to a node. @param {ExampleNode} node @param {ExampleNode[]} before */
@@ -52,15 +51,15 @@ function update({ name, parent, q, n }, before) {
 export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
   const parent = path[path.length - (fresh ? 2 : 1)];
   const ways = levels.map((level) => choice(level, c));
-  if (fresh) ways.push(h('div', {}, said('untried', { parent })));
+  if (fresh) ways.push(h('div', said('untried', { parent })));
   const updates = [...path].reverse().map((passed) => {
     const node = /** @type {ExampleNode} */ (nodes.find((one) => one.name === passed));
-    return h('li', {}, h('code', {}, update(node, before)));
+    return h('li', h('code', update(node, before)));
   });
   return [
     phase('selection', ...ways),
     phase('expansion', said(!fresh ? 'again' : full ? 'full' : 'new', { name, parent })),
     phase('simulation', said(`${full ? 'ended' : 'won'}.${winner}`, { name })),
-    phase('backup', h('ul', { class: 'sums' }, ...updates)),
+    phase('backup', h('ul.sums', ...updates)),
   ];
 }

@@ -16,8 +16,8 @@ import { faultText } from './walk.js';
 export function createCheck(tools) {
   const source = createProof(tools);
   let run = 0; // counts runs: an older one ends
-  const choice = h('div', { class: 'controls' });
-  const count = h('p', { class: 'figures', role: 'status' });
+  const choice = h('div.controls');
+  const count = h('p.figures', { role: 'status' });
   const stop = button(t('learn.stop'), halt, { hidden: true });
   const bar = h('div');
 
@@ -81,7 +81,7 @@ export function createCheck(tools) {
   }
 
   return {
-    node: part([prose('solved.check.text'), choice], [count, bar, h('div', { class: 'controls' }, stop)]),
+    node: part([prose('solved.check.text'), choice], [count, bar, h('div.controls', stop)]),
     show(rest) {
       if (rest.length) return false;
       offer();

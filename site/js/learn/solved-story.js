@@ -28,14 +28,14 @@ function secondsBoard({ seconds }) {
     {},
     { marks, open: false },
   );
-  return h('div', { class: 'table' }, root);
+  return h('div.table', root);
 }
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createStory(tools) {
   const source = createProof(tools);
   let at = 0;
-  const body = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const body = h('div.beside', { 'aria-live': 'polite' });
   const steps = createSteps((by) => go(at + by), true);
 
   /** @param {number} screen */
@@ -50,7 +50,7 @@ export function createStory(tools) {
     const mine = at;
     steps.show(at, SCREENS.length - 1, t(`solved.story.${name}`));
     if (name !== 'figures') return body.replaceChildren(prose(`solved.${name}`));
-    body.replaceChildren(h('p', { class: 'quiet' }, t('learn.thinking')));
+    body.replaceChildren(h('p.quiet', t('learn.thinking')));
     try {
       const proof = await source.open();
       if (mine !== at) return;
@@ -63,17 +63,15 @@ export function createStory(tools) {
         open: SECONDS - seconds.length,
       };
       const text = prose(seconds.length < SECONDS ? 'solved.partial' : 'solved.whole', figures);
-      const next = h('p', {}, h('a', { class: 'button', href: '#/learn/solved/tree' }, t('solved.to-tree')));
-      body.replaceChildren(
-        part([text, h('p', { class: 'quiet' }, t('solved.board.text')), next], [secondsBoard(proof)]),
-      );
+      const next = h('p', h('a.button', { href: '#/learn/solved/tree' }, t('solved.to-tree')));
+      body.replaceChildren(part([text, h('p.quiet', t('solved.board.text')), next], [secondsBoard(proof)]));
     } catch (fault) {
       if (mine === at) body.replaceChildren(h('p', { role: 'alert' }, faultText(fault)));
     }
   }
 
   return {
-    node: h('div', { class: 'beside' }, steps.node, body),
+    node: h('div.beside', steps.node, body),
     show([screen = '1', ...rest]) {
       if (rest.length || !/^[1-3]$/.test(screen)) return false;
       at = Number(screen) - 1;

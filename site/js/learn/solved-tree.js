@@ -40,9 +40,9 @@ function marksOf(replies) {
 export function createTree(tools) {
   let running = false; // the longest line is being followed
   let hidden = false;
-  const verdict = h('p', { class: 'verdict', role: 'status' });
-  const below = h('p', { class: 'quiet' });
-  const list = h('ul', { class: 'row examples' });
+  const verdict = h('p.verdict', { role: 'status' });
+  const below = h('p.quiet');
+  const list = h('ul.row.examples');
   const back = button(t('learn.undo'), () => stop(walk.moves().slice(0, -2)), {
     glyph: 'undo',
   });
@@ -90,15 +90,14 @@ export function createTree(tools) {
       ...some.slice(0, LISTED).map(({ move, plies }) =>
         h(
           'li',
-          {},
           button(t('solved.reply', { move: moveText(TABLE, move), n: plies }), () => walk.play(move)),
         ),
       ),
     );
   }
 
-  const beside = [prose('solved.tree.text'), h('h2', {}, t('solved.replies')), list];
-  const controls = h('div', { class: 'controls' }, back, begin, step, run);
+  const beside = [prose('solved.tree.text'), h('h2', t('solved.replies')), list];
+  const controls = h('div.controls', back, begin, step, run);
   return {
     table: walk.table,
     node: part(beside, [verdict, walk.node, below, controls]),

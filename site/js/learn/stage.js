@@ -25,7 +25,7 @@ import { viewTools } from '../stage/tools.js';
 
 /** @param {import('../app.js').App} app @param {HTMLElement} page of lessons without a full board */
 export function createLessonStage(app, page) {
-  const panel = h('div', { class: 'panel scrolls learn' });
+  const panel = h('div.panel.scrolls.learn');
   /** The board of the lesson that was shown last. @type {Staged} */
   let at;
   const begun = () => at.list().length > 0;

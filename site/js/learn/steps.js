@@ -1,24 +1,17 @@
 // @ts-check
 // Buttons that step back and forward through numbered steps.
 
+import { button } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 
 /** @param {(by: 1|-1) => void} go @param {boolean} [main] whether "next" is the page's main action */
 export function createSteps(go, main = false) {
   const title = h('h3', { 'aria-live': 'polite' });
-  const back = h(
-    'button',
-    { type: 'button', class: 'button', click: () => step(-1) },
-    icon('undo'),
-    t('learn.previous'),
-  );
-  const next = h(
-    'button',
-    { type: 'button', class: main ? 'button primary' : 'button', click: () => step(1) },
-    t('learn.next'),
-    icon('play'),
-  );
+  const back = button(t('learn.previous'), () => step(-1), { glyph: 'undo' });
+  const next = button(t('learn.next'), () => step(1), { kind: main ? 'primary' : '' });
+  next.append(icon('play'));
+
   /** @param {1|-1} by */
   function step(by) {
     const before = document.activeElement;
@@ -28,7 +21,7 @@ export function createSteps(go, main = false) {
     if (before === next && next.disabled) back.focus();
   }
   return {
-    node: h('div', { class: 'stepping' }, back, title, next),
+    node: h('div.stepping', back, title, next),
     /** @param {number} at @param {number} of @param {string} text */
     show(at, of, text) {
       back.disabled = at === 0;

@@ -24,9 +24,9 @@ export function createSurvive(tools) {
   let seconds = [];
   let helped = false; // a hint was shown in this game
   let link = '';
-  const state = h('p', { class: 'verdict', role: 'status' });
-  const best = h('p', { class: 'quiet' });
-  const said = h('p', { class: 'quiet', role: 'status' });
+  const state = h('p.verdict', { role: 'status' });
+  const best = h('p.quiet');
+  const said = h('p.quiet', { role: 'status' });
   const hint = button(t('solved.hint'), showHint);
   const again = button(t('solved.again'), restart, { glyph: 'new' });
   const share = button(t('solved.share'), send, { hidden: true });
@@ -114,10 +114,7 @@ export function createSurvive(tools) {
 
   return {
     table: walk.table,
-    node: part(
-      [prose('solved.survive.text'), best],
-      [state, walk.node, h('div', { class: 'controls' }, hint, again, share), said],
-    ),
+    node: part([prose('solved.survive.text'), best], [state, walk.node, h('div.controls', hint, again, share), said]),
     show([text = START[0], ...rest]) {
       const moves = movesOfLink(text);
       if (rest.length || !moves) return false;

@@ -33,7 +33,7 @@ export function createTable(tools, { game, example, changed, inspect }) {
   let moves = read(example);
   let over = false;
   const { columns } = table.kind;
-  const note = h('p', { class: 'quiet', role: 'status' });
+  const note = h('p.quiet', { role: 'status' });
   const side = () => sideAt(table, moves.length);
   const shown = { moves: () => moves, turn: () => t('turn.move', { who: side() }) };
 
@@ -76,11 +76,11 @@ export function createTable(tools, { game, example, changed, inspect }) {
   };
   const undo = button(t('learn.undo'), verbs.undo, { glyph: 'undo' });
   const clear = button(t('learn.clear'), verbs.clear, { glyph: 'new' });
-  const controls = h('div', { class: 'row' }, undo, clear);
+  const controls = h('div.row', undo, clear);
   draw();
 
   return {
-    node: own ? h('div', { class: 'table small' }, own.root, note, controls) : note,
+    node: own ? h('div.table.small', own.root, note, controls) : note,
     /** Whether it is the stage's board. */
     staged: !own,
     draw,

@@ -7,8 +7,8 @@ import { t } from '../core/i18n.js';
 /** Text with *emphasised* words and `formulas`. @param {string} text @returns {(Node|string)[]} */
 export function inline(text) {
   return text.split(/(\*[^*]+\*|`[^`]+`)/).map((part) => {
-    if (part.length > 2 && part[0] === '*') return h('strong', {}, part.slice(1, -1));
-    if (part.length > 2 && part[0] === '`') return h('code', {}, part.slice(1, -1));
+    if (part.length > 2 && part[0] === '*') return h('strong', part.slice(1, -1));
+    if (part.length > 2 && part[0] === '`') return h('code', part.slice(1, -1));
     return part;
   });
 }
@@ -16,11 +16,10 @@ export function inline(text) {
 /** The paragraphs of a text; blank lines separate them. @param {string} key @param {Record<string, string|number>} [args] */
 export const prose = (key, args) =>
   h(
-    'div',
-    { class: 'prose' },
+    'div.prose',
     ...t(key, args)
       .split('\n\n')
-      .map((text) => h('p', {}, ...inline(text))),
+      .map((text) => h('p', ...inline(text))),
   );
 
 /**
@@ -28,14 +27,14 @@ export const prose = (key, args) =>
  * @param {Node[]} beside
  * @param {Node[]} stage
  * @param {string} [kind]
- * @param {Parameters<typeof h>[1]} [attributes] of the interactive part
+ * @param {import('../core/dom.js').Attributes} [attributes] of the interactive part
  */
 export const part = (beside, stage, kind = 'even', attributes = {}) =>
   h(
     'section',
     { class: `part ${kind}`.trim() },
-    h('div', { class: 'beside' }, ...beside),
-    h('div', { class: 'card demo', ...attributes }, ...stage),
+    h('div.beside', ...beside),
+    h('div.card.demo', { ...attributes }, ...stage),
   );
 
 /** A number with a true minus sign. @param {string|number} value */
@@ -49,15 +48,13 @@ export const signed = (value) => String(value).replace('-', '−');
  */
 export function table(caption, head, rows) {
   return h(
-    'table',
-    { class: 'data' },
-    caption[0] === '(' ? h('caption', { class: 'unseen' }, caption.slice(1, -1)) : h('caption', {}, caption),
-    h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
+    'table.data',
+    caption[0] === '(' ? h('caption.unseen', caption.slice(1, -1)) : h('caption', caption),
+    h('thead', h('tr', ...head.map((text) => h('th', { scope: 'col' }, text)))),
     h(
       'tbody',
-      {},
       ...rows.map(([first, ...rest]) =>
-        h('tr', {}, h('th', { scope: 'row' }, first), ...rest.map((cell) => h('td', {}, cell))),
+        h('tr', h('th', { scope: 'row' }, first), ...rest.map((cell) => h('td', cell))),
       ),
     ),
   );
@@ -71,9 +68,8 @@ export function table(caption, head, rows) {
  * @param {(value: number) => void} change
  */
 export function slider(label, values, value, change) {
-  const out = h('output', {}, String(value));
-  const input = h('input', {
-    class: 'slider',
+  const out = h('output', String(value));
+  const input = h('input.slider', {
     type: 'range',
     min: 0,
     max: values.length - 1,
@@ -88,5 +84,5 @@ export function slider(label, values, value, change) {
       change(chosen);
     },
   });
-  return { node: h('label', { class: 'slide' }, h('span', {}, label), input, out), input };
+  return { node: h('label.slide', h('span', label), input, out), input };
 }

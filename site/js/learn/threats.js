@@ -43,7 +43,7 @@ const other = (side) => (side === 'first' ? 'second' : 'first');
 const exampleLinks = (shown) =>
   Object.entries(EXAMPLES).map(([name, moves]) => {
     const link = { href: `#/learn/threats/${moves}`, 'aria-current': moves === shown && 'true' };
-    return h('li', {}, h('a', { class: 'button', ...link }, t(`threats.example.${name}`)));
+    return h('li', h('a.button', { ...link }, t(`threats.example.${name}`)));
   });
 
 /** The rules' choice of a move, as text. @param {Rules} rules */
@@ -55,11 +55,11 @@ function decision({ reason, toMove, blocks, columns, under }) {
   });
   const left = reason === 'free' && under.length > 0;
   return [
-    h('h2', {}, t('threats.decides')),
-    h('p', { class: 'quiet' }, t('threats.to-move', { who: who(toMove) })),
-    h('ol', { class: 'rules' }, ...list),
-    h('p', { class: 'verdict' }, t(`threats.verdict.${reason}`, { who: who(toMove), columns: columnsText(...chosen) })),
-    ...(left ? [h('p', {}, t('threats.under', { columns: columnsText(...under) }))] : []),
+    h('h2', t('threats.decides')),
+    h('p.quiet', t('threats.to-move', { who: who(toMove) })),
+    h('ol.rules', ...list),
+    h('p.verdict', t(`threats.verdict.${reason}`, { who: who(toMove), columns: columnsText(...chosen) })),
+    ...(left ? [h('p', t('threats.under', { columns: columnsText(...under) }))] : []),
   ];
 }
 
@@ -69,7 +69,7 @@ function cellRow({ cell, side, odd, urgent }) {
   const row = Number(cell.slice(1));
   return [
     cell.toUpperCase(),
-    h('span', {}, h('i', { class: `swatch ${SIZE.kind.swatches[colour(side)]}` }), ` ${who(side)}`),
+    h('span', h('i', { class: `swatch ${SIZE.kind.swatches[colour(side)]}` }), ` ${who(side)}`),
     t(odd ? 'threats.odd' : 'threats.even', { n: row }),
     urgent ? t('threats.now') : t('threats.later', { cell: `${column}${row - 1}`.toUpperCase() }),
   ];
@@ -77,7 +77,7 @@ function cellRow({ cell, side, odd, urgent }) {
 
 /** @param {Cell[]} cells */
 function cellTable(cells) {
-  if (!cells.length) return h('p', { class: 'quiet' }, t('threats.no-cells'));
+  if (!cells.length) return h('p.quiet', t('threats.no-cells'));
   const heads = ['cell', 'side', 'row', 'when'].map((head) => t(`threats.${head}`));
   return table(`(${t('threats.cells')})`, heads, cells.map(cellRow));
 }
@@ -118,8 +118,8 @@ function perfectText({ lines: [best] }) {
 export function createThreats(tools) {
   let asked = 0;
   let hidden = false;
-  const links = h('ul', { class: 'row examples' });
-  const view = h('div', { class: 'beside', 'aria-live': 'polite' });
+  const links = h('ul.row.examples');
+  const view = h('div.beside', { 'aria-live': 'polite' });
   const perfect = h('p', { role: 'status' });
   const ask = button(t('threats.ask'), solve);
   const board = createTable(tools, {
@@ -143,7 +143,7 @@ export function createThreats(tools) {
     else if (reply.code === 'game-over') {
       view.replaceChildren();
       board.end(t('lab.over'));
-    } else if (reply.code === 'engine') view.replaceChildren(h('p', {}, t('learn.engine.failed')));
+    } else if (reply.code === 'engine') view.replaceChildren(h('p', t('learn.engine.failed')));
     else {
       board.refuse();
       inspect();
@@ -155,11 +155,11 @@ export function createThreats(tools) {
     board.draw({ marks: marksOf(rules, board.point) });
     view.replaceChildren(
       ...decision(rules),
-      h('h3', {}, t('threats.cells')),
+      h('h3', t('threats.cells')),
       cellTable(rules.cells),
-      h('h3', {}, t('threats.parity')),
-      h('p', { class: 'quiet' }, ...inline(t('threats.parity.text'))),
-      h('p', { class: 'verdict' }, zugzwang(rules)),
+      h('h3', t('threats.parity')),
+      h('p.quiet', ...inline(t('threats.parity.text'))),
+      h('p.verdict', zugzwang(rules)),
     );
   }
 
@@ -172,10 +172,10 @@ export function createThreats(tools) {
     perfect.textContent = reply.type === 'result' ? perfectText(reply) : reply.message;
   }
 
-  const beside = [prose('threats.text'), h('h2', {}, t('threats.examples')), links, board.node];
+  const beside = [prose('threats.text'), h('h2', t('threats.examples')), links, board.node];
   return {
     table: board,
-    node: part([...beside, h('div', { class: 'controls' }, ask), perfect], [view]),
+    node: part([...beside, h('div.controls', ask), perfect], [view]),
     show([moves = EXAMPLES.odd, ...rest]) {
       if (rest.length || !board.load(moves)) return false;
       inspect();

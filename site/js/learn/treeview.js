@@ -68,7 +68,7 @@ function set(node, attributes) {
 const newItem = (path) =>
   h(
     'button',
-    { type: 'button', role: 'treeitem', tabindex: -1, 'aria-level': split(path).length + 1, 'data-path': path },
+    { role: 'treeitem', tabindex: -1, 'aria-level': split(path).length + 1, 'data-path': path },
     h('i'),
     h('b'),
     h('span'),
@@ -92,8 +92,8 @@ function dress(item, { move, visits, share, good, label }, radius) {
  */
 function createFrame(moved) {
   const edges = svg({ 'aria-hidden': 'true' });
-  const layer = h('div', { class: 'layer', role: 'tree', 'aria-label': t('lab.tree') });
-  const frame = h('div', { class: 'frame' }, edges, layer);
+  const layer = h('div.layer', { role: 'tree', 'aria-label': t('lab.tree') });
+  const frame = h('div.frame', edges, layer);
   for (const kind of ['pointerdown', 'wheel', 'keydown']) frame.addEventListener(kind, moved);
   let drawn = '';
   const items = () => /** @type {HTMLElement[]} */ ([...layer.children]);
@@ -156,7 +156,7 @@ function createZoom(frame, changed) {
     change(event.deltaY < 0 ? 1 : -1);
   };
   frame.addEventListener('wheel', wheel, { passive: false });
-  return { node: h('div', { class: 'zoom' }, more, less), value: () => ZOOMS[step] };
+  return { node: h('div.zoom', more, less), value: () => ZOOMS[step] };
 }
 
 /**
@@ -297,7 +297,7 @@ export function createTreeView({ words, chosen, opened }) {
   draw();
 
   return {
-    node: h('div', { class: 'lab-tree' }, frame, zoom.node),
+    node: h('div.lab-tree', frame, zoom.node),
     open: open.list,
     chosen: find,
     /** @param {Node[]} list parents before children, the root first */

@@ -49,7 +49,7 @@ export function createWalk(tools, proof, changed) {
   let over = false;
   /** @type {Proved|null} */
   let told = null;
-  const note = h('p', { class: 'quiet', role: 'status' });
+  const note = h('p.quiet', { role: 'status' });
   const retry = button(t('solved.retry'), () => go(moves), { hidden: true });
   /** What the board shows besides the position. @type {Partial<import('../board/state.js').BoardState>} */
   let drawn = {};
@@ -125,7 +125,7 @@ export function createWalk(tools, proof, changed) {
   }
 
   return {
-    node: h('div', { class: 'stack' }, note, retry),
+    node: h('div.stack', note, retry),
     table: {
       staged: true,
       table: TABLE,

@@ -17,15 +17,15 @@ import { barLabel, byWorth, chanceText, judges, resultText, worthOf } from '../g
 
 /** Creates the panel: best moves, progress, expected line. @param {HTMLElement} root @param {(n: number) => void} look shows the expected line up to a move @returns {Draw} */
 export function assistPanel(root, look) {
-  const label = h('span', { class: 'quiet' });
+  const label = h('span.quiet');
   const value = h('b', { id: 'eval-text' });
-  const bars = h('ol', { class: 'bars', id: 'bars' });
-  const list = h('ol', { class: 'pv', id: 'pv', 'data-t-label': 'engine.line' });
-  const legend = h('p', { class: 'quiet', id: 'legend' });
+  const bars = h('ol.bars', { id: 'bars' });
+  const list = h('ol.pv', { id: 'pv', 'data-t-label': 'engine.line' });
+  const legend = h('p.quiet', { id: 'legend' });
   const { node: bar, show: progress } = progressBar('', 100);
   bar.id = 'progress';
   bar.dataset.tLabel = 'engine.progress';
-  root.replaceChildren(h('p', { class: 'assist-head' }, label, value), bars, list, legend, bar);
+  root.replaceChildren(h('p.assist-head', label, value), bars, list, legend, bar);
   wordPage(root);
   const valued = changes();
   const changed = changes();
@@ -60,7 +60,7 @@ export function assistPanel(root, look) {
         ...line.map((_, i) => {
           const text = names[ply + i];
           const label = t('engine.preview', { n: i + 1, move: text });
-          const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
+          const attributes = { 'data-n': i + 1, 'aria-label': label };
           return h('li', { class: table.kind.swatches[sideAt(ply + i)] }, h('button', attributes, text));
         }),
       );
@@ -82,9 +82,9 @@ export function assistPanel(root, look) {
 /** A move and its value as Black's chances. @param {PlayState} play @param {import('../game/state.js').Line} line */
 function worthRow(play, line) {
   const { share, text, win } = worthOf(play, line);
-  const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
+  const meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
   meter.style.setProperty('--share', share.toFixed(3));
-  return h('li', {}, h('b', {}, moveText(play.table, line.move)), meter, h('span', win ? { class: 'win' } : {}, text));
+  return h('li', h('b', moveText(play.table, line.move)), meter, h('span', win ? { class: 'win' } : {}, text));
 }
 
 /** @param {PlayState['info']} info @param {EngineState} engine */

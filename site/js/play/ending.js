@@ -77,21 +77,11 @@ export async function drawEnding(plate, controller) {
   if (gone()) return;
   const verbs = [...verbsOf(controller.play), 'card'];
   plate.replaceChildren(
+    h('div', h('h2', { id: 'plate-result' }, headText(controller.play)), h('p', noteText(controller.play, 'ready'))),
     h(
-      'div',
-      {},
-      h('h2', { id: 'plate-result' }, headText(controller.play)),
-      h('p', {}, noteText(controller.play, 'ready')),
-    ),
-    h(
-      'div',
-      { class: 'row acts' },
+      'div.row.acts',
       ...verbs.map((verb, i) =>
-        h(
-          'button',
-          { type: 'button', class: `button${i ? '' : ' primary'}`, 'data-action': verb },
-          t(`action.${verb}`),
-        ),
+        h('button', { class: `button${i ? '' : ' primary'}`, 'data-action': verb }, t(`action.${verb}`)),
       ),
     ),
   );
@@ -104,5 +94,5 @@ export async function drawEnding(plate, controller) {
   const offered = await level(controller, outcome);
   const more = [...moments(controller, outcome), ...offered];
   if (gone() || !plate.isConnected || !more.length) return;
-  stage.querySelector('.panel > .status')?.before(h('div', { class: 'row ending', id: 'ending' }, ...more));
+  stage.querySelector('.panel > .status')?.before(h('div.row.ending', { id: 'ending' }, ...more));
 }

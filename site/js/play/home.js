@@ -25,7 +25,7 @@ const LESSON = ['freestyle9', 'd5d4e5d6f5c5'];
 
 /** A card with a link to another screen. @param {string} href @param {Node} sign @param {string} title @param {string} about */
 const card = (href, sign, title, about) =>
-  h('a', { class: 'home-card', href }, sign, h('span', {}, h('b', {}, title), h('small', {}, about)));
+  h('a.home-card', { href }, sign, h('span', h('b', title), h('small', about)));
 
 /** Cards: the unfinished game, the daily puzzle, the next lesson, the arena. @param {PlayState} play */
 function cardsOf({ own }) {
@@ -34,7 +34,7 @@ function cardsOf({ own }) {
   const lesson = card('#/learn/course', smallBoard(LESSON[0], LESSON[1]), t('home.lesson'), '');
   const wins = smallBoard('freestyle15', 'h8');
   const survive = card('#/learn/solved/survive', wins, t('home.survive'), t('home.survive.about'));
-  const seals = h('span', { class: 'seals' }, sealOf(5), sealOf(8));
+  const seals = h('span.seals', sealOf(5), sealOf(8));
   const all = [daily, lesson, survive, card('#/arena', seals, t('home.arena'), t('home.arena.about'))];
   if (waits) {
     const moves = movesOf(own);
@@ -52,19 +52,19 @@ function cardsOf({ own }) {
  */
 export async function createHome(controller, screen) {
   await Promise.all([style('tiles'), style('home'), addWords('home')]);
-  const panel = h('section', { class: 'panel scrolls home', 'aria-labelledby': 'home-title' });
-  const go = h('div', { class: 'tools home-go' });
+  const panel = h('section.panel.scrolls.home', { 'aria-labelledby': 'home-title' });
+  const go = h('div.tools.home-go');
   screen.querySelector('.panel')?.after(panel);
   screen.querySelector('.tools')?.after(go);
   const worded = changes();
   const visited = changes();
   const rivalled = changes();
   const title = h('h2', { id: 'home-title' });
-  const tiles = h('fieldset', { class: 'tiles' });
-  const rivals = h('fieldset', { class: 'rivals' });
-  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
-  const cards = h('div', { class: 'home-cards' });
-  panel.append(title, tiles, h('div', { class: 'stack home-rivals' }, rivals, about), cards);
+  const tiles = h('fieldset.tiles');
+  const rivals = h('fieldset.rivals');
+  const about = h('p.quiet', { 'aria-live': 'polite' });
+  const cards = h('div.home-cards');
+  panel.append(title, tiles, h('div.stack.home-rivals', rivals, about), cards);
   let visits = 0;
   let seen = false;
 
@@ -89,9 +89,9 @@ export async function createHome(controller, screen) {
     if (!own) controller.show(controller.play.game);
   }
 
-  const side = h('select', { class: 'button', change: () => choose({ you: /** @type {any} */ (side.value) }) });
-  const start = h('button', { type: 'button', class: 'tool wide primary', click: begin });
-  const more = h('button', { type: 'button', class: 'tool', 'data-action': 'new' });
+  const side = h('select.button', { change: () => choose({ you: /** @type {any} */ (side.value) }) });
+  const start = h('button.tool.wide.primary', { click: begin });
+  const more = h('button.tool', { 'data-action': 'new' });
   go.append(side, start, more);
 
   function word() {

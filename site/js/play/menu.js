@@ -45,13 +45,12 @@ const helpItems = (controller) =>
     h(
       'button',
       {
-        type: 'button',
         role: 'menuitemradio',
         'aria-checked': String(helpOf(controller.settings) === step),
         'data-help': step,
         click: () => controller.app.change(HELP[step]),
       },
-      h('span', {}, h('b', {}, t(`help.${step}`)), h('small', {}, t(`help.${step}.about`))),
+      h('span', h('b', t(`help.${step}`)), h('small', t(`help.${step}.about`))),
     ),
   );
 

@@ -40,8 +40,8 @@ export async function askNewGame(now, engine) {
     for (const part of parts) part.draw();
   };
   draw();
-  const start = h('button', { class: 'button primary', value: 'start' }, t('new.start'));
-  const content = [...parts.map(({ node }) => node), h('footer', {}, start)];
+  const start = h('button.button.primary', { type: 'submit', value: 'start' }, t('new.start'));
+  const content = [...parts.map(({ node }) => node), h('footer', start)];
   const dialog = openDialog('new', t('new.title'), content, 'new-game');
   return new Promise((resolve) => {
     // Not on the dialog's close event, which a busy browser may send after the

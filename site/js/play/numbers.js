@@ -27,26 +27,25 @@ function graph(list) {
 }
 
 /** @param {string} term @param {string|number} value */
-const figure = (term, value) => h('div', {}, h('dt', {}, term), h('dd', {}, String(value)));
+const figure = (term, value) => h('div', h('dt', term), h('dd', String(value)));
 
 /** @param {ReturnType<typeof byOpponent>[number]} group */
 function row({ rule, report, level, list }) {
   const { won, draw, lost } = sum(list);
   const who = report ? t(`arena.player.${report}`) : levelName(kindOf(rule), level);
-  const name = h('th', { scope: 'row' }, who, h('span', { class: 'quiet' }, t(`rule.${rule}`)));
-  const cells = [won, draw, lost, percent((won + draw / 2) / list.length)].map((text) => h('td', {}, String(text)));
-  return h('tr', {}, name, ...cells);
+  const name = h('th', { scope: 'row' }, who, h('span.quiet', t(`rule.${rule}`)));
+  const cells = [won, draw, lost, percent((won + draw / 2) / list.length)].map((text) => h('td', String(text)));
+  return h('tr', name, ...cells);
 }
 
 /** @param {Result[]} all */
 function content(all) {
   const list = ownOf(all);
   const helped = all.length - list.length;
-  const about = [
-    helped > 0 && h('p', {}, t('numbers.helped', { n: helped })),
-    h('p', { class: 'quiet' }, t('numbers.about')),
-  ].filter((node) => node !== false);
-  if (!list.length) return [h('p', {}, t('numbers.none')), ...about.slice(0, -1)];
+  const about = [helped > 0 && h('p', t('numbers.helped', { n: helped })), h('p.quiet', t('numbers.about'))].filter(
+    (node) => node !== false,
+  );
+  if (!list.length) return [h('p', t('numbers.none')), ...about.slice(0, -1)];
   const { won, draw, lost } = sum(list);
   const { now, best } = streaks(list);
   const heads = ['opponent', 'won', 'draw', 'lost', 'share'].map((name) =>
@@ -54,8 +53,7 @@ function content(all) {
   );
   return [
     h(
-      'dl',
-      { class: 'n-figures' },
+      'dl.n-figures',
       figure(t('numbers.games'), list.length),
       figure(t('numbers.won'), won),
       figure(t('numbers.draw'), draw),
@@ -64,16 +62,7 @@ function content(all) {
       figure(t('numbers.best'), best),
     ),
     graph(list),
-    h(
-      'div',
-      { class: 'scroll' },
-      h(
-        'table',
-        { class: 'data' },
-        h('thead', {}, h('tr', {}, ...heads)),
-        h('tbody', {}, ...byOpponent(list).map(row)),
-      ),
-    ),
+    h('div.scroll', h('table.data', h('thead', h('tr', ...heads)), h('tbody', ...byOpponent(list).map(row)))),
     ...about,
   ];
 }

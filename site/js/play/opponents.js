@@ -26,13 +26,13 @@ export async function openOpponents(controller) {
     const known = elo.get(level);
     return h(
       'button',
-      { type: 'button', 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
+      { 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
       sealOf(level),
-      h('b', {}, opponentName(level)),
-      h('span', {}, levelName(table.kind, level)),
-      h('small', {}, known === undefined ? '' : t('opponent.elo', { elo: known })),
+      h('b', opponentName(level)),
+      h('span', levelName(table.kind, level)),
+      h('small', known === undefined ? '' : t('opponent.elo', { elo: known })),
     );
   });
-  const about = elo.size > 0 ? [h('p', { class: 'quiet' }, t('opponent.elo.about'))] : [];
-  const dialog = openDialog('opponents', t('opponent.title'), [h('div', { class: 'opponents' }, ...rows), ...about]);
+  const about = elo.size > 0 ? [h('p.quiet', t('opponent.elo.about'))] : [];
+  const dialog = openDialog('opponents', t('opponent.title'), [h('div.opponents', ...rows), ...about]);
 }

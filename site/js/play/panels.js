@@ -98,7 +98,7 @@ const hasPlate = (play) => resultText(play) !== '' && !isReadOnly(play) && atEnd
 /** Shows the end of a game; its module is loaded on demand. @param {Pick<Verbs, 'over'>} verbs */
 function endingPanel(verbs) {
   const changed = changes();
-  const plate = h('div', { class: 'plate', id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
+  const plate = h('div.plate', { id: 'plate', role: 'group', 'aria-labelledby': 'plate-result' });
   /** @param {PlayState} play */
   return (play) => {
     const over = hasPlate(play);
@@ -110,11 +110,7 @@ function endingPanel(verbs) {
 
 /** @param {string} verb @param {number} i its place: the first is meant */
 const verbButton = (verb, i) =>
-  h(
-    'button',
-    { type: 'button', class: `button${i ? '' : ' primary'}`, 'data-action': verb },
-    h('span', {}, t(`action.${verb}`)),
-  );
+  h('button', { class: `button${i ? '' : ' primary'}`, 'data-action': verb }, h('span', t(`action.${verb}`)));
 
 /** The actions that are offered with the turn, the most important first. @param {PlayState} play @returns {string[]} */
 export function verbsOf(play) {

@@ -170,7 +170,7 @@ export class Timer {
     for (const side of SIDES) {
       const left = this.left(game, side);
       const strip = /** @type {Element} */ (screen.querySelector(`.strip[data-side="${side}"]`));
-      const shown = strip.querySelector('.clock') ?? h('span', { class: 'clock', role: 'timer' }, h('b'));
+      const shown = strip.querySelector('.clock') ?? h('span.clock', { role: 'timer' }, h('b'));
       if (!shown.isConnected) strip.append(shown);
       setText(/** @type {Element} */ (shown.firstElementChild), clockText(left));
       shown.classList.toggle('low', left < LOW);

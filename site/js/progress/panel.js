@@ -40,10 +40,10 @@ export async function progressPanel(entries) {
   ]);
   const elo = /** @type {Map<number, number>[]} */ ([five, four]);
   return h(
-    'details',
-    { class: 'card progress-panel', open: !matchesNarrow() },
-    h('summary', {}, h('h2', {}, t('progress.title'))),
-    h('div', { class: 'progress-parts' }, figures(entries, done, elo), calendar(days), badges(badgesOf(entries, done))),
+    'details.card.progress-panel',
+    { open: !matchesNarrow() },
+    h('summary', h('h2', t('progress.title'))),
+    h('div.progress-parts', figures(entries, done, elo), calendar(days), badges(badgesOf(entries, done))),
   );
 }
 
@@ -53,13 +53,12 @@ const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 599.9px)').matc
 function rating(name, strength, from) {
   const [low, high] = interval(strength);
   return [
-    h('dt', {}, name),
+    h('dt', name),
     h(
       'dd',
-      {},
-      h('b', {}, String(Math.round(strength.rating))),
-      h('span', {}, t('progress.range', { n: Math.round((high - low) / 2) })),
-      h('small', {}, from),
+      h('b', String(Math.round(strength.rating))),
+      h('span', t('progress.range', { n: Math.round((high - low) / 2) })),
+      h('small', from),
     ),
   ];
 }
@@ -84,10 +83,9 @@ function figures(entries, done, elo) {
   const due = dueOn(done.repeats, today()).size;
   return h(
     'div',
-    {},
-    h('dl', {}, ...rows),
-    !rows.length && h('p', { class: 'quiet' }, t('progress.none')),
-    due > 0 && h('a', { class: 'button', href: '#/puzzles' }, t('progress.due', { n: due })),
+    h('dl', ...rows),
+    !rows.length && h('p.quiet', t('progress.none')),
+    due > 0 && h('a.button', { href: '#/puzzles' }, t('progress.due', { n: due })),
   );
 }
 
@@ -107,7 +105,7 @@ function calendar(days) {
     { viewBox: `0 0 ${WEEKS * CELL} ${7 * CELL}`, class: 'days', role: 'img', 'aria-label': label },
     markup,
   );
-  return h('div', {}, drawing, h('p', { class: 'quiet', 'aria-hidden': 'true' }, label));
+  return h('div', drawing, h('p.quiet', { 'aria-hidden': 'true' }, label));
 }
 
 /** @param {Set<string>} earned */
@@ -118,10 +116,10 @@ function badges(earned) {
     return h(
       'li',
       { class: has ? 'earned' : '', title: t(`progress.badge.${name}.how`) },
-      h('b', {}, t(`progress.badge.${name}`)),
-      h('small', {}, t(`progress.badge.${name}.how`)),
-      h('span', { class: 'unseen' }, state),
+      h('b', t(`progress.badge.${name}`)),
+      h('small', t(`progress.badge.${name}.how`)),
+      h('span.unseen', state),
     );
   });
-  return h('ul', { class: 'badges' }, ...items);
+  return h('ul.badges', ...items);
 }

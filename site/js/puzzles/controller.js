@@ -5,13 +5,14 @@ import { readAll } from '../archive/all.js';
 import { createStopwatch } from '../core/awake.js';
 import { startEngine } from '../engine/engines.js';
 import { moveAt, namesOf, pointsOf } from '../game/games.js';
+import { wanted } from '../game/packs.js';
 import { alertNow, say } from '../core/dom.js';
 import { sideAt } from '../game/plain-board.js';
 import { isError } from '../review/state.js';
 import { t } from '../core/i18n.js';
 import { daily, inRun, next, ofTheme } from './choose.js';
 import { today } from './days.js';
-import { defends, puzzleOf, puzzles } from './pack.js';
+import { defends, puzzleOf, unpack } from './pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
 import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
 
@@ -107,7 +108,7 @@ export class Solver {
   async load() {
     this.set({ pack: 'loading', fault: '' });
     try {
-      this.all = await puzzles(this.app);
+      this.all = await unpack((await wanted(this.app, 'puzzles')).content);
       this.set({ pack: 'ready' });
     } catch (fault) {
       const { message } = /** @type {Error} */ (fault);

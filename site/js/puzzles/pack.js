@@ -4,7 +4,7 @@
 // fours renju15 7 1420 h8i9j10… k7
 
 import { parseTable } from '../game/games.js';
-import { unzipped, wanted } from '../game/packs.js';
+import { unzipped } from '../core/fetch.js';
 import { numberOf } from './days.js';
 
 /** @typedef {'fours'|'threats'|'defence'|'trap'|'escape'|'barred'|'drop'|'save'} Kind */
@@ -74,10 +74,3 @@ export async function unpack(packed) {
   if (list.some((puzzle) => puzzle === null)) throw new Error('a line of the pack is no puzzle');
   return /** @type {Puzzle[]} */ (list).sort((a, b) => a.grade - b.grade || (a.id < b.id ? -1 : 1));
 }
-
-/**
- * The puzzles of the pack, which is downloaded if necessary; fails with one of the
- * values of Pack.fault.
- * @param {import('../app.js').App} app
- */
-export const puzzles = async (app) => unpack((await wanted(app, 'puzzles')).content);

@@ -18,7 +18,7 @@ export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '
 export function createWays() {
   const links = Object.entries(WAYS).map(([mode, href]) => h('a', { href, 'data-t': `puzzles.${mode}` }));
   return {
-    node: h('nav', { class: 'subnav', 'data-t-label': 'puzzles.ways' }, ...links),
+    node: h('nav.subnav', { 'data-t-label': 'puzzles.ways' }, ...links),
     /** @param {PuzzlesState} state */
     draw({ mode }) {
       Object.keys(WAYS).forEach((way, i) => {
@@ -41,10 +41,10 @@ function taskText({ puzzle, plies, played, mode }) {
 
 /** The task, and below it how to solve it, then what the last move did. */
 export function createTask() {
-  const task = h('h2', { class: 'z-task' });
-  const note = h('p', { class: 'z-note' });
+  const task = h('h2.z-task');
+  const note = h('p.z-note');
   return {
-    node: h('header', { class: 'z-head' }, task, note),
+    node: h('header.z-head', task, note),
     /** @param {PuzzlesState} state */
     draw(state) {
       const { puzzle, note: said, tone, mode } = state;
@@ -77,9 +77,9 @@ function emptyText({ mode, pack, fault, run, search, done }) {
 /** The week's days as stones: those whose puzzle was solved. */
 export function createDays() {
   const title = h('h3');
-  const best = h('span', { class: 'quiet' });
+  const best = h('span.quiet');
   const days = h('ol');
-  const node = h('section', { class: 'z-days' }, h('header', {}, title, best), days);
+  const node = h('section.z-days', h('header', title, best), days);
   const changed = changes();
   return {
     node,
@@ -105,11 +105,7 @@ export function createDays() {
             { class: state },
             h('i', { 'aria-hidden': 'true' }),
             h('span', { 'aria-hidden': 'true' }, short.format(date)),
-            h(
-              'span',
-              { class: 'unseen' },
-              `${long.format(date)}: ${t(solved ? 'puzzles.day.done' : 'puzzles.day.open')}`,
-            ),
+            h('span.unseen', `${long.format(date)}: ${t(solved ? 'puzzles.day.done' : 'puzzles.day.open')}`),
           );
         }),
       );
@@ -121,17 +117,16 @@ export function createDays() {
 export function createLevel() {
   const name = h('span');
   const about = h('small');
-  const value = h('b', { class: 'display' });
+  const value = h('b.display');
   const change = h('small');
-  const scale = h('div', { class: 'z-scale', role: 'img' });
+  const scale = h('div.z-scale', { role: 'img' });
   const [range, you, it] = ['z-range', 'z-me', 'z-it'].map((name) => h('i', { class: name }));
   const [low, high, me, its] = ['z-low', 'z-high', 'z-you', 'z-its'].map((name) => h('span', { class: name }));
   scale.append(range, you, it, low, high, me, its);
-  const counts = h('p', { class: 'quiet figures' });
+  const counts = h('p.quiet.figures');
   const node = h(
-    'section',
-    { class: 'z-level' },
-    h('h3', {}, h('span', {}, name, ' ', about), h('span', { class: 'figures' }, change, ' ', value)),
+    'section.z-level',
+    h('h3', h('span', name, ' ', about), h('span.figures', change, ' ', value)),
     scale,
     counts,
   );
@@ -176,19 +171,17 @@ const countsText = (done, mode, run) =>
 /** The choice of the theme. @param {Solver} controller */
 export function createThemes(controller) {
   const chips = Object.keys(THEMES).map((name) =>
-    h('button', {
-      type: 'button',
-      class: 'button',
+    h('button.button', {
       'data-theme': name,
       'data-t': `puzzles.theme.${name}`,
       click: () => controller.choose(name),
     }),
   );
   const node = h(
-    'section',
-    { class: 'z-themes', 'aria-labelledby': 'puzzles-theme' },
+    'section.z-themes',
+    { 'aria-labelledby': 'puzzles-theme' },
     h('h3', { id: 'puzzles-theme', 'data-t': 'puzzles.theme' }),
-    h('p', {}, ...chips),
+    h('p', ...chips),
   );
   return {
     node,

@@ -31,7 +31,7 @@ function lineRow(state, which, controller) {
   const chips = lineNames(table, moves.slice(0, from), line).map((name, i) => {
     const n = i + 1;
     const show = () => controller.show({ which, n });
-    const attributes = { type: 'button', 'data-n': n, click: show, focus: show, pointerenter: show };
+    const attributes = { 'data-n': n, click: show, focus: show, pointerenter: show };
     const label = t('review.show-to', { n, move: name });
     return h(
       'li',
@@ -39,8 +39,8 @@ function lineRow(state, which, controller) {
       h('button', { ...attributes, 'aria-label': label }, name),
     );
   });
-  const list = h('ol', { class: 'pv', 'data-which': which, pointerleave: () => controller.show(null) }, ...chips);
-  return h('div', { class: 'r-line' }, h('span', { class: 'quiet' }, t(`review.line.${which}`)), list);
+  const list = h('ol.pv', { 'data-which': which, pointerleave: () => controller.show(null) }, ...chips);
+  return h('div.r-line', h('span.quiet', t(`review.line.${which}`)), list);
 }
 
 /**
@@ -52,9 +52,9 @@ function lineRow(state, which, controller) {
 function told(state, controller) {
   const { table, moves, ply } = state;
   const judgement = state.judged[ply - 1];
-  if (!judgement) return [h('p', { class: 'quiet' }, t('review.waiting'))];
+  if (!judgement) return [h('p.quiet', t('review.waiting'))];
   const parts = partsOf(table, moves, judgement).flatMap(({ texts, line }) => [
-    texts.length > 0 && h('p', {}, joined(texts)),
+    texts.length > 0 && h('p', joined(texts)),
     line !== '' && lineRow(state, line, controller),
   ]);
   const retry = () => button(t('review.try'), () => controller.tryIt(), { 'data-verb': 'try' });
@@ -81,10 +81,9 @@ function attempted(state, controller) {
   const key = stage === 'choose' ? 'find' : stage === 'shown' && best.length < 2 ? 'shown-only' : stage;
   return [
     h('p', { class: `r-${stage}`, role: 'status' }, note || t(`review.try.${key}`, { move: shown })),
-    texts.length > 0 && h('p', {}, joined(texts)),
+    texts.length > 0 && h('p', joined(texts)),
     h(
-      'div',
-      { class: 'r-verbs' },
+      'div.r-verbs',
       (stage === 'wrong' || stage === 'shown') && verb('again', choose),
       (stage === 'choose' || stage === 'wrong') && verb('solve', () => controller.solve()),
       verb('back', () => controller.attempt(null)),
@@ -99,11 +98,11 @@ function rows({ table, moves, judged }, controller) {
     const kind = one ? t(`review.class.${one.class}`) : '';
     const row = h(
       'button',
-      { type: 'button', 'data-ply': i + 1, click: () => controller.go(i + 1) },
+      { 'data-ply': i + 1, click: () => controller.go(i + 1) },
       h('i', { class: `sign r-${one?.class ?? 'none'}` }),
       h('i', { class: `swatch ${table.kind.swatches[sideAt(i)]}` }),
-      h('b', {}, numberedMove(table, moves, i)),
-      h('span', { class: 'quiet' }, kind),
+      h('b', numberedMove(table, moves, i)),
+      h('span.quiet', kind),
     );
     return h('li', { class: `moment${isError(one) ? ' error' : ''}` }, row);
   });
@@ -112,11 +111,11 @@ function rows({ table, moves, judged }, controller) {
 /** @param {Reviewer} controller */
 export function createMoments(controller) {
   const list = h('ol', { 'aria-labelledby': 'review-moments' });
-  const none = h('p', { class: 'quiet', 'data-t': 'review.no-moments' });
+  const none = h('p.quiet', { 'data-t': 'review.no-moments' });
   const toggle = button('', () => controller.set({ all: !controller.state?.all }), { 'data-verb': 'all' });
-  const title = h('h2', { class: 'unseen', id: 'review-moments', 'data-t': 'review.moments' });
-  const node = h('section', { class: 'moments', 'aria-labelledby': 'review-moments' }, title, none, list, toggle);
-  const card = h('div', { class: 'r-told' });
+  const title = h('h2.unseen', { id: 'review-moments', 'data-t': 'review.moments' });
+  const node = h('section.moments', { 'aria-labelledby': 'review-moments' }, title, none, list, toggle);
+  const card = h('div.r-told');
   const [listed, opened] = [changes(), changes()];
   /** Whether the open move is shown: not at the end of a game that has just come. */
   let scrolls = false;

@@ -25,7 +25,6 @@ function ring({ name, swatch }, accuracy) {
   const label = t('review.ring', { who: name, share: accuracy === null ? '–' : percent(accuracy / 100) });
   return h(
     'li',
-    {},
     svg(
       { viewBox: '0 0 64 64', role: 'img', 'aria-label': label },
       `${circle}/>${arc}<text x="32" y="38">${figure}</text>`,
@@ -51,16 +50,16 @@ const provedText = ({ proved }) =>
 /** @param {Reviewer} controller */
 export function createScore(controller) {
   const title = h('h1', { id: 'review-title' });
-  const words = h('p', { class: 'quiet', role: 'status' });
-  const proof = h('p', { class: 'quiet', role: 'status' });
+  const words = h('p.quiet', { role: 'status' });
+  const proof = h('p.quiet', { role: 'status' });
   const bar = progressBar(t('review.progress'), 1);
   bar.node.setAttribute('data-t-label', 'review.progress');
   const go = button('', () => (controller.state?.running ? controller.stop() : controller.start()), {
     'data-verb': 'go',
   });
   const rings = h('ul');
-  const figures = h('div', { class: 'r-rings' }, rings, h('p', { class: 'quiet', 'data-t': 'review.formula' }));
-  const node = h('header', { class: 'r-score' }, h('div', {}, title, words, proof), go, figures, bar.node);
+  const figures = h('div.r-rings', rings, h('p.quiet', { 'data-t': 'review.formula' }));
+  const node = h('header.r-score', h('div', title, words, proof), go, figures, bar.node);
   const changed = changes();
   return {
     node,

@@ -21,16 +21,16 @@ import { section } from '../core/section.js';
  */
 
 /** @param {string[]} keys of the words */
-const bullets = (keys) => h('ul', {}, ...keys.map((key) => h('li', {}, t(key))));
+const bullets = (keys) => h('ul', ...keys.map((key) => h('li', t(key))));
 
 const limitsCard = () => card('limits', bullets([1, 2, 3, 4, 5].map((n) => `about.limit.${n}`)));
 
 const sourcesCard = () =>
   card(
     'sources',
-    h('p', {}, t('about.sources.about')),
+    h('p', t('about.sources.about')),
     bullets(['a', 'b', 'c', 'd', 'e'].map((letter) => `about.source.${letter}`)),
-    h('p', {}, h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
+    h('p', h('a', { href: new URL('../../licences.txt', import.meta.url).href }, t('about.licence'))),
   );
 
 /** Reads the engine's signature from the site's facts. @returns {Promise<{bench?: number}>} */
@@ -74,7 +74,7 @@ export async function createAbout(app, updates) {
         { node: sourcesCard() },
       ];
       screen.replaceChildren(
-        h('header', {}, h('h1', { id: 'about-title' }, t('about.title')), h('p', {}, t('about.lead'))),
+        h('header', h('h1', { id: 'about-title' }, t('about.title')), h('p', t('about.lead'))),
         ...parts.map(({ node }) => node),
       );
     }

@@ -141,13 +141,13 @@ function build(app, controller, tools) {
   const proved = createProved(controller);
   lines.node.append(proved.node, pin.node);
   const marks = createMarks(controller);
-  const note = h('p', { class: 'note' });
+  const note = h('p.note');
   const chances = createChances((ply) => controller.go(goToPly(controller.tree, ply)));
   const panes = { lines: lines.node, tree: tree.node, threats: threats.node, settings: settings.node };
   const tabs = createTabs('analyse', panes, (pane) => `analyse.tab.${pane}`);
   const play = () => controller.state.play;
   const mounted = mount(app, 'analyse', {
-    panel: h('div', { class: 'panel a-side' }, tabs.list, marks.node, ...Object.values(panes), note, chances.node),
+    panel: h('div.panel.a-side', tabs.list, marks.node, ...Object.values(panes), note, chances.node),
     tools,
     shown: () => ({ table: play().table, moves: shown(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state),
@@ -172,7 +172,7 @@ function build(app, controller, tools) {
   });
   mounted.screen.prepend(
     svg({ hidden: '', 'aria-hidden': 'true' }, ICONS),
-    h('h1', { class: 'unseen', id: 'analyse-title', 'data-t': 'analyse.title' }),
+    h('h1.unseen', { id: 'analyse-title', 'data-t': 'analyse.title' }),
   );
   mounted.screen.addEventListener('change', ({ target }) => {
     const { use: name } = /** @type {HTMLElement} */ (target).dataset;

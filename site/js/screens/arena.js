@@ -44,14 +44,14 @@ function createBundled(app, take) {
     places[i].replaceWith(bundledCard(table, meetings, () => take(wanted)));
   });
   return {
-    node: h('div', { class: 'arena-bundled' }, ...places),
+    node: h('div.arena-bundled', ...places),
     update: () => shown.forEach((meetings) => meetings.update()),
   };
 }
 
 /** The results. They are redrawn only when they have changed. @param {App} app */
 function createResults(app) {
-  const node = h('div', { class: 'arena-results' });
+  const node = h('div.arena-results');
   /** The input of the last drawing. @type {{table: Contest['table'], meeting: string, lang: string}|null} */
   let drawn = null;
   let meeting = '0-1';
@@ -126,7 +126,7 @@ function createSide(contests, start, ask) {
     new: () => ask(true),
   };
   const back = () => ask(false);
-  const node = h('div', { class: 'arena-side' });
+  const node = h('div.arena-side');
   let drawn = '';
   /** @type {ReturnType<typeof progressCard>|null} */
   let progress = null;
@@ -164,8 +164,8 @@ function tabs(watching, contest) {
   /** @param {string} name @param {string} href @param {boolean} here */
   const tab = (name, href, here) => h('a', { href, 'aria-current': here && 'page' }, t(`arena.tab.${name}`));
   return h(
-    'nav',
-    { class: 'subnav', 'aria-label': t('arena.tabs') },
+    'nav.subnav',
+    { 'aria-label': t('arena.tabs') },
     tab('watch', '#/arena/watch', watching),
     tab('contest', contest, !watching),
   );
@@ -174,10 +174,9 @@ function tabs(watching, contest) {
 /** @param {string} contest */
 const heading = (contest) =>
   h(
-    'header',
-    { class: 'arena-head' },
+    'header.arena-head',
     h('h1', { id: 'arena-title' }, t('arena.title')),
-    h('p', { class: 'quiet' }, t('arena.intro')),
+    h('p.quiet', t('arena.intro')),
     tabs(false, contest),
   );
 
@@ -208,7 +207,7 @@ function createLayout(app, screen, { side, results }, suggest) {
     if (spoken !== language()) {
       spoken = language();
       bundled = createBundled(app, suggest);
-      const main = h('div', { class: 'arena-main' }, results.node, bundled.node);
+      const main = h('div.arena-main', results.node, bundled.node);
       screen.replaceChildren(heading(linkOf(now.contest?.setup ?? now.setup)), side.node, main);
     }
     side.draw(now);

@@ -156,15 +156,15 @@ function tools(look, draw) {
     input: () => go({ query: search.value }),
   });
   const choice = segmented('games-filter', t('games.filter'), names, look.filter, (filter) => go({ filter }));
-  return h('div', { class: 'games-tools' }, h('div', { class: 'field' }, search), choice);
+  return h('div.games-tools', h('div.field', search), choice);
 }
 
 /** @param {import('../app.js').App} app @param {HTMLElement} screen */
 function createView(app, screen) {
-  const list = h('ul', { class: 'games-list' });
-  const count = h('p', { class: 'quiet', role: 'status' });
-  const more = h('div', { class: 'games-more' });
-  const progress = h('div', { class: 'games-progress' });
+  const list = h('ul.games-list');
+  const count = h('p.quiet', { role: 'status' });
+  const more = h('div.games-more');
+  const progress = h('div.games-progress');
   /** @type {Entry[]} */
   let entries = [];
   /** @type {Look} */
@@ -196,8 +196,8 @@ function createView(app, screen) {
     more.replaceChildren();
     if (rest > 0) more.append(button(t('games.more', { n: rest }), grow));
     if (!entries.length)
-      more.append(h('p', {}, t('games.none')), h('a', { class: 'button primary', href: '#/play' }, t('games.play')));
-    else if (!found.length) more.append(h('p', {}, t('games.not-found')));
+      more.append(h('p', t('games.none')), h('a.button.primary', { href: '#/play' }, t('games.play')));
+    else if (!found.length) more.append(h('p', t('games.not-found')));
   }
 
   function grow() {
@@ -212,7 +212,7 @@ function createView(app, screen) {
     /** Draws everything except the list. */
     write() {
       const open = button(t('games.file'), () => openFile(app), { 'data-verb': 'open' });
-      const head = h('header', {}, h('h1', { id: 'games-title' }, t('games.title')), count, open);
+      const head = h('header', h('h1', { id: 'games-title' }, t('games.title')), count, open);
       const icons = svg({ hidden: '', 'aria-hidden': 'true' }, ICONS);
       screen.replaceChildren(icons, head, progress, tools(look, draw), list, more);
     },

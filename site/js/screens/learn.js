@@ -52,32 +52,27 @@ const known = (name) => Object.hasOwn(LESSONS, name);
 /** A link to a lesson. @param {string} name @param {number} i */
 const lessonLink = (name, i) =>
   h(
-    'a',
-    { class: 'card', href: `#/learn/${name}` },
+    'a.card',
+    { href: `#/learn/${name}` },
     h('b', { 'aria-hidden': 'true' }, String(i + 1)),
-    h('span', { class: 'name' }, t(`${name}.title`)),
-    h('span', { class: 'quiet' }, t(`${name}.summary`)),
+    h('span.name', t(`${name}.title`)),
+    h('span.quiet', t(`${name}.summary`)),
   );
 
 /** The table of contents: the course, then the lessons about the engine. @returns {Promise<Lesson>} */
 async function contents() {
   const map = await (await import('../course/map.js')).courseMap();
-  const head = h(
-    'header',
-    { class: 'learn-head' },
-    h('h1', {}, t('learn.title')),
-    h('p', { class: 'lead' }, t('course.lead')),
-  );
+  const head = h('header.learn-head', h('h1', t('learn.title')), h('p.lead', t('course.lead')));
   const thinking = h(
-    'nav',
-    { class: 'thinking', 'aria-label': t('learn.chapters') },
-    h('h2', {}, t('learn.thinks')),
-    h('p', { class: 'quiet' }, t('learn.lead')),
-    h('p', {}, h('a', { class: 'button', href: '#/learn/solved/survive' }, t('solved.survive'))),
-    h('ol', { class: 'lessons' }, ...Object.keys(LESSONS).map((name, i) => h('li', {}, lessonLink(name, i)))),
+    'nav.thinking',
+    { 'aria-label': t('learn.chapters') },
+    h('h2', t('learn.thinks')),
+    h('p.quiet', t('learn.lead')),
+    h('p', h('a.button', { href: '#/learn/solved/survive' }, t('solved.survive'))),
+    h('ol.lessons', ...Object.keys(LESSONS).map((name, i) => h('li', lessonLink(name, i)))),
   );
   return {
-    node: h('div', {}, head, map, thinking),
+    node: h('div', head, map, thinking),
     bare: true,
     show: () => true,
   };
@@ -89,11 +84,10 @@ const makerOf = (name) => LESSONS[name] ?? contents;
 /** The heading of a lesson. @param {string} name */
 const heading = (name) =>
   h(
-    'header',
-    { class: 'learn-head' },
-    h('a', { class: 'up', href: '#/learn' }, t('learn.title')),
+    'header.learn-head',
+    h('a.up', { href: '#/learn' }, t('learn.title')),
     h('h1', { id: 'lesson-title' }, t(`${name}.title`)),
-    h('p', { class: 'lead' }, t(`${name}.summary`)),
+    h('p.lead', t(`${name}.summary`)),
   );
 
 /** The engine for lessons. @param {App} app @param {HTMLElement} screen */
@@ -108,7 +102,7 @@ function lessonEngine(app, screen) {
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createLearn(app) {
   await Promise.all([style('forms'), style('learn'), style('course'), addWords('learn'), addWords('course')]);
-  const screen = h('section', { class: 'learn page', id: 'screen-learn' });
+  const screen = h('section.learn.page', { id: 'screen-learn' });
   byId('main').append(screen);
   /** @type {import('../engine/engines.js').Engine|null} */
   let engine = null;

@@ -43,8 +43,7 @@ function contentOf(app) {
   /** @param {'symbols'|'threats'|'evaluation'|'teach'|'ponder'} name */
   const toggle = (name) =>
     h(
-      'label',
-      { class: 'switch' },
+      'label.switch',
       t(`settings.${name}`),
       h('input', {
         type: 'checkbox',
@@ -55,9 +54,8 @@ function contentOf(app) {
     );
 
   const names = /** @type {Record<string, string>} */ (LANGUAGES);
-  const volume = h('input', {
+  const volume = h('input.slider', {
     id: 'volume',
-    class: 'slider',
     type: 'range',
     min: 0,
     max: 1,
@@ -87,9 +85,9 @@ function contentOf(app) {
     choose('coords', ['letters', 'numbers', 'tournament', '']),
     choose('numbers', ['off', 'last', 'all']),
     choose('confirm', ['touch', 'always', 'never']),
-    h('div', { class: 'choice' }, h('label', { class: 'legend', for: 'volume' }, t('settings.volume')), volume),
+    h('div.choice', h('label.legend', { for: 'volume' }, t('settings.volume')), volume),
     // Without isolation there is only one thread; About says so.
-    h('label', { class: 'level', hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
-    h('div', {}, toggle('symbols'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
+    h('label.level', { hidden: !globalThis.crossOriginIsolated }, t('settings.threads'), threads),
+    h('div', toggle('symbols'), toggle('evaluation'), toggle('threats'), toggle('teach'), toggle('ponder')),
   ];
 }

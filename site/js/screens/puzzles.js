@@ -44,7 +44,7 @@ export async function createPuzzles(app) {
   }
 
   const mounted = mount(app, 'puzzles', {
-    panel: h('div', { class: 'panel scrolls z-panel' }, ...parts.map(({ node }) => node)),
+    panel: h('div.panel.scrolls.z-panel', ...parts.map(({ node }) => node)),
     tools: toolsOf(controller, focus),
     shown() {
       const moves = movesOn(controller.state);
@@ -62,7 +62,7 @@ export async function createPuzzles(app) {
       for (const part of parts) part.draw(state);
     },
   });
-  mounted.screen.prepend(h('h1', { class: 'unseen', id: 'puzzles-title', 'data-t': 'puzzles.title' }));
+  mounted.screen.prepend(h('h1.unseen', { id: 'puzzles-title', 'data-t': 'puzzles.title' }));
   return {
     node: mounted.screen,
     show(route) {

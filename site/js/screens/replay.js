@@ -23,11 +23,11 @@ function createPanel(jump) {
   const [says, now, about] = [h('h1', { id: 'replay-title' }), h('p', { role: 'status' }), h('p')];
   const curves = createCurves(jump);
   const sides = [0, 1].map((i) => h('li', { class: `side${i}` }));
-  const graph = h('section', { class: 'stack', hidden: true }, curves.node, h('ul', { class: 'row sides' }, ...sides));
-  graph.append(h('p', { class: 'quiet', 'data-t': 'arena.graph' }));
+  const graph = h('section.stack', { hidden: true }, curves.node, h('ul.row.sides', ...sides));
+  graph.append(h('p.quiet', { 'data-t': 'arena.graph' }));
   const { list, node } = moveSection();
   now.className = about.className = 'quiet figures';
-  const head = h('header', {}, says, about, now);
+  const head = h('header', says, about, now);
   return {
     says,
     now,
@@ -36,7 +36,7 @@ function createPanel(jump) {
     sides,
     graph,
     moves: list,
-    node: h('div', { class: 'panel scrolls w-panel' }, head, graph, node),
+    node: h('div.panel.scrolls.w-panel', head, graph, node),
   };
 }
 

@@ -43,12 +43,11 @@ function stripsOf({ table, moves, ply, attempt }, play) {
 /** What is shown before the first game. */
 const nothing = () =>
   h(
-    'div',
-    { class: 'r-empty' },
+    'div.r-empty',
     h('h1', { 'data-t': 'review.title' }),
     h('p', { 'data-t': 'review.empty' }),
-    h('a', { class: 'button primary', href: '#/play', 'data-t': 'nav.play' }),
-    h('a', { class: 'button', href: '#/games', 'data-t': 'nav.games' }),
+    h('a.button.primary', { href: '#/play', 'data-t': 'nav.play' }),
+    h('a.button', { href: '#/games', 'data-t': 'nav.games' }),
   );
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
@@ -72,7 +71,7 @@ export async function createReview(app) {
   };
 
   const mounted = mount(app, 'review', {
-    panel: h('div', { class: 'panel' }, score.node, graph.node, moments.node, empty),
+    panel: h('div.panel', score.node, graph.node, moments.node, empty),
     tools: toolsOf(controller),
     shown: () => ({ table: play().table, moves: movesOn(play().game), turn: turnText(play()) }),
     players: () => stripsOf(controller.state ?? reviewState('freestyle15', []), play()),

@@ -12,8 +12,8 @@ import { t } from '../core/i18n.js';
 export function createChances(jump) {
   const curve = createCurves(jump);
   const [whose, where] = [h('span'), h('span')];
-  const plot = h('div', { class: 'plot' }, curve.node);
-  const node = h('figure', { class: 'chances' }, plot, h('figcaption', {}, whose, where));
+  const plot = h('div.plot', curve.node);
+  const node = h('figure.chances', plot, h('figcaption', whose, where));
   const changed = changes();
   const marked = changes();
   return {

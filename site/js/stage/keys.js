@@ -16,18 +16,18 @@ export async function openKeys({ kind }, tools, { first = [], more = [], board =
   await Promise.all([style('forms'), style('play-dialogs')]);
   openDialog('keys', t('keys.title'), [
     keyList([...first, [['←', '→'], 'keys.step'], [['Home', 'End'], 'keys.ends'], ...more, [['?'], 'keys.help']]),
-    h('h3', {}, t('keys.tools')),
+    h('h3', t('keys.tools')),
     keyList(
       tools.map(([letter, words]) => [['Alt', letter], words]),
       'keys-list two',
     ),
-    h('h3', {}, t('keys.board')),
+    h('h3', t('keys.board')),
     keyList([
       [['↑', '↓', '←', '→'], 'keys.cursor'],
       [['Enter'], 'keys.place'],
       kind.columns ? [['1', '…', '9'], 'keys.column'] : [['H', '8'], 'keys.point'],
       ...board,
     ]),
-    ...['keys.wheel', ...notes].map((key) => h('p', { class: 'quiet' }, t(key))),
+    ...['keys.wheel', ...notes].map((key) => h('p.quiet', t(key))),
   ]);
 }

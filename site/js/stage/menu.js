@@ -43,7 +43,6 @@ export const menuItem = ({ name, drawing, text, key, disabled = false, checked, 
   h(
     'button',
     {
-      type: 'button',
       role: checked === undefined ? 'menuitem' : group ? 'menuitemradio' : 'menuitemcheckbox',
       'data-action': name,
       disabled,
@@ -51,7 +50,7 @@ export const menuItem = ({ name, drawing, text, key, disabled = false, checked, 
     },
     svg({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, `<path d="${drawing}"/>`),
     text,
-    key && h('kbd', {}, key),
+    key && h('kbd', key),
   );
 
 /**

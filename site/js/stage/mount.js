@@ -84,6 +84,6 @@ export function mount(app, name, spec) {
 
 /** The section of a panel with the list of moves. */
 export function moveSection() {
-  const list = h('ol', { class: 'move-list', tabindex: -1 });
-  return { list, node: h('section', { class: 'moves', 'data-t-label': 'moves.title' }, list) };
+  const list = h('ol.move-list', { tabindex: -1 });
+  return { list, node: h('section.moves', { 'data-t-label': 'moves.title' }, list) };
 }

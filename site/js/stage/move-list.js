@@ -22,7 +22,7 @@ export function createMoveList(list, jump) {
     if (listed(all)) {
       const items = namesOf(table, moves).map((text, i) => {
         const label = t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: text });
-        const attributes = { type: 'button', 'data-n': i + 1, 'aria-label': label };
+        const attributes = { 'data-n': i + 1, 'aria-label': label };
         return h('li', { 'data-number': i + 1 }, h('button', attributes, text));
       });
       list.replaceChildren(...items);

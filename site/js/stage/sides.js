@@ -15,9 +15,9 @@ export const stripNode = (place) =>
   h(
     'div',
     { class: `strip ${place}` },
-    h('div', { class: 'who' }, h('span', { class: 'seal' }), h('b'), h('small')),
-    h('i', { class: 'swatch' }),
-    h('span', { class: 'to-move' }),
+    h('div.who', h('span.seal'), h('b'), h('small')),
+    h('i.swatch'),
+    h('span.to-move'),
   );
 
 /** Both sides of a position that nobody plays, White above. @param {PlayState} play @returns {[Player, Player]} */

@@ -12,7 +12,6 @@ export function createTabs(name, panes, keyOf) {
   const names = Object.keys(panes);
   const tabs = names.map((one) =>
     h('button', {
-      type: 'button',
       role: 'tab',
       id: `${name}-tab-${one}`,
       'aria-controls': `${name}-${one}`,
@@ -21,7 +20,7 @@ export function createTabs(name, panes, keyOf) {
       click: () => show(one),
     }),
   );
-  const list = h('div', { class: 'tabs', role: 'tablist', 'data-t-label': `${name}.tabs` }, ...tabs);
+  const list = h('div.tabs', { role: 'tablist', 'data-t-label': `${name}.tabs` }, ...tabs);
   for (const [one, pane] of Object.entries(panes)) {
     pane.id = `${name}-${one}`;
     pane.setAttribute('role', 'tabpanel');

@@ -116,17 +116,15 @@ export function createTools(table, controller, trouble) {
   const buttons = placed.map(([name, { place, icon, act }]) => {
     const shape = place === 'step' ? 'only' : place === 'menu' ? '' : place;
     const click = place === 'menu' ? () => open(button, name) : (act ?? (() => {}));
-    const attributes = { type: 'button', class: `tool ${shape}`.trim(), 'data-action': name, click };
+    const attributes = { class: `tool ${shape}`.trim(), 'data-action': name, click };
     const drawn = (place !== 'wide' || icon) && sign(iconOf(icon, name));
     const button = h('button', { ...attributes, ...(place === 'menu' && menu) }, drawn, place !== 'step' && h('span'));
     return button;
   });
   const steps = buttons.filter((_, i) => placed[i][1].place === 'step');
   const more = h(
-    'button',
+    'button.tool.only',
     {
-      type: 'button',
-      class: 'tool only',
       'data-action': 'more',
       ...menu,
       'data-t-label': 'action.more',
@@ -143,9 +141,9 @@ export function createTools(table, controller, trouble) {
   });
   return {
     node: h(
-      'div',
-      { class: 'tools', role: 'toolbar', 'data-t-label': 'actions.label' },
-      steps.length > 0 && h('div', { class: 'split' }, ...steps),
+      'div.tools',
+      { role: 'toolbar', 'data-t-label': 'actions.label' },
+      steps.length > 0 && h('div.split', ...steps),
       ...buttons.filter((one) => !steps.includes(one)),
       more,
     ),

@@ -51,11 +51,7 @@ export const size = (choice, changed) =>
 export const blocked = (choice, changed) =>
   part(
     () => (choice.kind.square ? '' : `${choice.cols} ${choice.rows}`),
-    () => [
-      legend('new.blocked'),
-      h('p', { class: 'quiet' }, t('new.blocked.about')),
-      h('div', { class: 'cells' }, ...cells(choice, changed)),
-    ],
+    () => [legend('new.blocked'), h('p.quiet', t('new.blocked.about')), h('div.cells', ...cells(choice, changed))],
     () => (choice.blocked.length ? t('new.blocked') : ''),
   );
 
@@ -72,7 +68,6 @@ function cells(choice, changed) {
       changed();
     };
     const cell = h('button', {
-      type: 'button',
       'aria-label': pointName(point, cols).toUpperCase(),
       'aria-pressed': String(choice.blocked.includes(point)),
       click,

@@ -9,7 +9,7 @@ import { gameTiles, tileOf } from './tiles.js';
 
 /** @type {import('./part.js').MakePart} */
 export function games(choice, changed) {
-  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const about = h('p.quiet', { 'aria-live': 'polite' });
   const tiles = gameTiles('rule', (rule) => {
     const kind = kindOf(rule);
     // Another board, and other levels.
@@ -18,8 +18,8 @@ export function games(choice, changed) {
     Object.assign(choice, { kind, rule, cols, rows, blocked: [] });
     changed();
   });
-  const legend = h('legend', { class: 'unseen' }, t('new.rule'));
-  const node = h('fieldset', { class: 'choice' }, legend, h('div', { class: 'tiles' }, ...tiles), about);
+  const legend = h('legend.unseen', t('new.rule'));
+  const node = h('fieldset.choice', legend, h('div.tiles', ...tiles), about);
   return {
     node,
     draw() {

@@ -37,13 +37,13 @@ function names(choice, openings) {
     group('new.begin.indirect', openings.slice(half)),
   );
   change();
-  return h('label', { class: 'level' }, t('new.begin.name'), select);
+  return h('label.level', t('new.begin.name'), select);
 }
 
 /** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
 export const opening = (engine) => (choice, changed) => {
-  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
-  const list = h('div', {});
+  const about = h('p.quiet', { 'aria-live': 'polite' });
+  const list = h('div');
   const made = part(
     () => (choice.correspondenceId ? '' : waysOf(choice).join()),
     () => {

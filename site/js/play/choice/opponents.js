@@ -9,7 +9,7 @@ import { rivalTiles } from './tiles.js';
 
 /** The opponent by its seal, and how it plays. @type {import('./part.js').MakePart} */
 export function level(choice, changed) {
-  const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const about = h('p.quiet', { 'aria-live': 'polite' });
   const made = part(
     () => (choice.you === 'both' ? '' : choice.kind.words),
     () => {
@@ -17,8 +17,8 @@ export function level(choice, changed) {
         Object.assign(choice, { level: n, report: '' });
         changed();
       });
-      const legend = h('legend', { class: 'unseen' }, t('level.label'));
-      return [h('fieldset', { class: 'choice' }, legend, h('div', { class: 'rivals' }, ...names)), about];
+      const legend = h('legend.unseen', t('level.label'));
+      return [h('fieldset.choice', legend, h('div.rivals', ...names)), about];
     },
   );
   return {
@@ -46,11 +46,11 @@ export function opponents(choice, changed) {
           changed();
         };
         const input = h('input', { type: 'radio', name: 'opponent', value: name, change: choose });
-        const about = h('span', { class: 'quiet' }, t(`arena.about.${name}`));
-        return h('label', {}, input, h('span', {}, h('b', {}, t(`arena.player.${name}`)), about));
+        const about = h('span.quiet', t(`arena.about.${name}`));
+        return h('label', input, h('span', h('b', t(`arena.player.${name}`)), about));
       });
-      const list = h('div', { class: 'rows', role: 'group', 'aria-label': t('new.opponent') }, ...rows);
-      return [h('details', { open: choice.report !== '' }, h('summary', {}, t('new.opponent')), list)];
+      const list = h('div.rows', { role: 'group', 'aria-label': t('new.opponent') }, ...rows);
+      return [h('details', { open: choice.report !== '' }, h('summary', t('new.opponent')), list)];
     },
   );
   return {

@@ -22,7 +22,7 @@ import { t } from '../../core/i18n.js';
 /** @typedef {(choice: Choice, changed: () => void) => Part} MakePart */
 
 /** @param {string} key */
-export const legend = (key) => h('span', { class: 'legend' }, t(key));
+export const legend = (key) => h('span.legend', t(key));
 
 /**
  * A part that is made anew only when what it depends on is other than it was:
@@ -33,7 +33,7 @@ export const legend = (key) => h('span', { class: 'legend' }, t(key));
  * @returns {Part}
  */
 export function part(of, make, summary) {
-  const node = h('div', { class: 'choice' });
+  const node = h('div.choice');
   let drawn = '';
   const draw = () => {
     const now = of();

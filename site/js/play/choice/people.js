@@ -33,7 +33,7 @@ export const where = (choice, changed) =>
         { value: '', text: t('new.here') },
         { value: 'new', text: t('new.far') },
       ];
-      const about = h('p', { class: 'quiet', 'aria-live': 'polite' });
+      const about = h('p.quiet', { 'aria-live': 'polite' });
       const draw = () => {
         about.textContent = t(choice.correspondenceId ? 'new.far.about' : 'new.here.about');
       };

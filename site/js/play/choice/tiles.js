@@ -28,19 +28,12 @@ export const tileOf = (rule) => (rule === 'standard' ? 'freestyle' : rule);
  * @param {string} name of the group @param {string} value @param {() => void} change @param {...(Node|string|false)} content
  */
 const option = (name, value, change, ...content) =>
-  h('label', {}, h('input', { type: 'radio', name, value, change }), h('span', {}, ...content));
+  h('label', h('input', { type: 'radio', name, value, change }), h('span', ...content));
 
 /** @param {string} name of the group @param {(rule: Rule) => void} choose @param {boolean} [told] with a line about each */
 export const gameTiles = (name, choose, told = false) =>
   GAMES.map(([rule, key, about, game, moves, over]) =>
-    option(
-      name,
-      rule,
-      () => choose(rule),
-      smallBoard(game, moves, over),
-      h('b', {}, t(key)),
-      told && h('small', {}, t(about)),
-    ),
+    option(name, rule, () => choose(rule), smallBoard(game, moves, over), h('b', t(key)), told && h('small', t(about))),
   );
 
 /** @param {string} name of the group @param {import('../../game/games.js').Kind} kind @param {(level: number) => void} choose */
@@ -51,7 +44,7 @@ export const rivalTiles = (name, { words, levels }, choose) =>
       `${i + 1}`,
       () => choose(i + 1),
       sealOf(i + 1),
-      h('b', {}, opponentName(i + 1)),
-      h('small', {}, t(`level.${words}.${i + 1}`)),
+      h('b', opponentName(i + 1)),
+      h('small', t(`level.${words}.${i + 1}`)),
     ),
   );

@@ -39,7 +39,7 @@ export function think(choice, changed) {
           if (choice.think) choice.level = choice.kind.levels;
           changed();
         }),
-        h('p', { class: 'quiet' }, t('new.think.about')),
+        h('p.quiet', t('new.think.about')),
       ];
     },
     () => (choice.think ? t('new.think.summary', { n: choice.think / 1000 }) : ''),
@@ -73,7 +73,7 @@ export function clock(choice, changed) {
           choice.clock = clocks.find((one) => clockName(one) === value) ?? null;
           changed();
         }),
-        h('p', { class: 'quiet' }, t('new.clock.about')),
+        h('p.quiet', t('new.clock.about')),
       ];
     },
     () => (choice.clock ? t('new.clock.summary', { clock: nameOf(choice.clock) }) : ''),
