@@ -59,7 +59,7 @@
   const button = (text, click) => {
     const node = document.createElement('button');
     node.textContent = text;
-    node.style.cssText = 'margin:.5em 1em 0 0;padding:.5em 1em;font:inherit';
+    node.style.cssText = 'margin:.5em 1em 0 0;padding:.5em 1em;border:1px solid;font:inherit';
     node.onclick = click;
     return node;
   };
