@@ -33,9 +33,7 @@ const spy = () => {
 
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
 async function open(path, options) {
-  const visited = await visit(browser, site, { path: '404.html', ...options });
-  await visited.page.addInitScript(spy);
-  await visited.page.goto(`${site.url}${path}`);
+  const visited = await visit(browser, site, { path, init: spy, ...options });
   const { screen } = /** @type {RegExpMatchArray} */ (path.match(/#\/(?<screen>\w+)/)).groups ?? {};
   await visited.page.locator(`.stage:has(> #screen-${screen}:not([hidden])) [role="gridcell"]`).first().waitFor();
   return visited;

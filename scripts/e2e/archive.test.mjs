@@ -15,13 +15,9 @@ const MOVES = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
 
 /** Opens the page with a game of six plies between two people. @param {Parameters<typeof visit>[2]} [options] @param {object} [patch] */
 async function open(options, patch = {}) {
-  const visited = await visit(browser, site, options);
-  const { page } = visited;
-  const value = { ...PLAYED, moves: MOVES, ply: 6, ...patch };
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [GAME, JSON.stringify({ version: 2, value })]);
-  await page.goto('about:blank');
-  await page.goto(site.url + (options?.path ?? ''));
-  await ready(page);
+  const game = { ...PLAYED, moves: MOVES, ply: 6, ...patch };
+  const visited = await visit(browser, site, { path: '', game, version: 2, ...options });
+  await ready(visited.page);
   return visited;
 }
 
@@ -120,16 +116,15 @@ full('a rematch offers the finished game back', async () => {
 });
 
 test('with storage full and no database the game continues, and one notice says so', async () => {
-  const { page, guard, context } = await open();
-  await page.addInitScript(() => {
+  const init = () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     IDBFactory.prototype.open = () => {
       throw new DOMException('none', 'SecurityError');
     };
-  });
-  await page.reload();
+  };
+  const { page, guard, context } = await open({ init });
   await stones(page, 6);
   await place(page, 'A1');
   await stones(page, 7);

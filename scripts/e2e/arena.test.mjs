@@ -101,9 +101,11 @@ test('four players by keyboard: the games and the table equal the native ones', 
     .sort((a, b) => a.Number - b.Number);
   assert.equal(games.length, ALL);
 
-  const { page, guard, context } = await open(LINK, { acceptDownloads: true });
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 })); // two workers, whatever the machine
-  await page.reload();
+  const { page, guard, context } = await open(LINK, {
+    acceptDownloads: true,
+    // Two workers, whatever the machine.
+    init: () => void Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 }),
+  });
   await page.waitForSelector('.arena-form');
   await tabTo(page, '.arena-form .primary');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, contentOf, eventually, pick, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, contentOf, eventually, pick, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -26,11 +26,10 @@ const GAMES = {
 
 /** Plays a game to its end and opens its card. @param {keyof typeof GAMES} name @param {Parameters<typeof visit>[2]} [options] */
 async function played(name, options) {
-  const visited = await visit(browser, site, options);
-  const { page } = visited;
-  await ready(page);
   const [game, last] = GAMES[name];
-  await resume(page, site, { id: 'end', rival: '', ply: /** @type {any} */ (game).moves.length, ...game });
+  const ply = /** @type {any} */ (game).moves.length;
+  const visited = await visit(browser, site, { game: { id: 'end', rival: '', ply, ...game }, ...options });
+  const { page } = visited;
   await ready(page);
   await page.locator([',', '，', '、'].map((mark) => `#board [aria-label^="${last}${mark}"]`).join()).click();
   await page.locator('#plate [data-action="card"]').click();
@@ -177,8 +176,7 @@ for (const [name, lang, said, cols, scheme] of /** @type {const} */ ([
   });
 
 test('the card tells what the browser refuses, and the link is there all the same', async () => {
-  const { page, guard, context } = await visit(browser, site);
-  await page.addInitScript(() => {
+  const init = () => {
     const wish = { share: 'refuse' };
     Object.assign(window, { wish });
     Object.assign(navigator, {
@@ -197,9 +195,9 @@ test('the card tells what the browser refuses, and the link is there all the sam
     Object.defineProperty(navigator, 'clipboard', {
       value: { write: () => Promise.reject(new Error('no pictures')), writeText: async () => {} },
     });
-  });
-  await page.goto(`${site.url}#/review/freestyle15/h8a1i8a3j8a5k8a7l8`);
-  await page.reload();
+  };
+  const path = '#/review/freestyle15/h8a1i8a3j8a5k8a7l8';
+  const { page, guard, context } = await visit(browser, site, { path, init });
   await page.locator('#screen-review .tools').waitFor();
   await page.locator('#screen-review .tools > [data-action="more"]').click();
   await page.locator('#screen-review .menu [data-action="card"]').click();
@@ -231,11 +229,11 @@ test('the card tells what the browser refuses, and the link is there all the sam
 });
 
 test('Games makes a card of a game that was not opened again', async () => {
-  const { page, guard, context } = await visit(browser, site);
-  await ready(page);
   const [game] = GAMES.five;
-  const { moves } = /** @type {any} */ (game);
-  await resume(page, site, { id: 'end', rival: '', ply: 9, ...game, moves: [...moves, 'l8'] });
+  const moves = [.../** @type {any} */ (game).moves, 'l8'];
+  const { page, guard, context } = await visit(browser, site, {
+    game: { id: 'end', rival: '', ply: 9, ...game, moves },
+  });
   await page.locator('#plate').waitFor();
   await page.goto(`${site.url}#/games`);
   await page.locator('[data-verb="card"]').click();

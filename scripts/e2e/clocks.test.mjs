@@ -33,24 +33,23 @@ const has = (page, side, least, most) =>
 /** @param {Page} page @param {string|RegExp} text */
 const note = (page, text) => page.locator('#note', { hasText: text }).waitFor();
 
-/** Records the messages to the engine. @param {Page} page */
-const overhear = (page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { said: [] });
-    const post = Worker.prototype.postMessage;
-    /** @param {any} message */
-    Worker.prototype.postMessage = function (message) {
-      /** @type {any} */ (window).said.push(message);
-      return post.call(this, message);
-    };
-  });
+/** Records the messages to the engine. */
+const overhear = () => {
+  Object.assign(window, { said: [] });
+  const post = Worker.prototype.postMessage;
+  /** @param {any} message */
+  Worker.prototype.postMessage = function (message) {
+    /** @type {any} */ (window).said.push(message);
+    return post.call(this, message);
+  };
+};
 /** @param {Page} page @returns {Promise<any[]>} the messages since the last search for a reply */
 const said = (page) => page.evaluate(() => /** @type {any} */ (window).said);
 
 test('a clock runs for the side to move, is stored, warns and ends the game', async () => {
-  const { context, page, guard } = await visit(browser, site);
+  const { context, page, guard } = await visit(browser, site, { path: '404.html' });
   await page.clock.install();
-  await page.reload();
+  await page.goto(`${site.url}#/play`);
   await ready(page);
   await startGame(page, ['you', 'both'], ['clock', '5']);
   await has(page, 'black', 300, 300);
@@ -115,9 +114,7 @@ test('a clock runs for the side to move, is stored, warns and ends the game', as
 });
 
 full('the engine thinks for the time that was chosen, and on the reader’s time', async () => {
-  const { context, page, guard } = await visit(browser, site);
-  await overhear(page);
-  await page.reload();
+  const { context, page, guard } = await visit(browser, site, { init: overhear });
   await ready(page);
   await startGame(page, ['think', '1']);
   await page.locator('.strip.them', { hasText: '1 s a move' }).waitFor();
@@ -159,9 +156,7 @@ full('the engine thinks for the time that was chosen, and on the reader’s time
 });
 
 full('with a clock the engine at its best shares out its time, and a rematch begins with full clocks', async () => {
-  const { context, page, guard } = await visit(browser, site);
-  await overhear(page);
-  await page.reload();
+  const { context, page, guard } = await visit(browser, site, { init: overhear });
   await ready(page);
   await startGame(page, ['clock', '3 + 2'], ['level', '8'], ['rule', 'connect4']);
   await startGame(page, ['clock', '3 + 2'], ['level', '12']);

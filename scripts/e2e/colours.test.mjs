@@ -156,7 +156,10 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
   },
 ]) {
   test(`${game}: both sides, lines, the last move, marks and swatches are seen in every theme`, async () => {
-    const { page, context, guard } = await visit(browser, site, { path: `#/play/${game}/${moves}` });
+    const { page, context, guard } = await visit(browser, site, {
+      path: `#/play/${game}/${moves}`,
+      viewport: { width: 1024, height: 640 }, // half as many pixels as elsewhere
+    });
     await page.locator(`#board [aria-label^="${last},"][aria-label*=" "]`).waitFor();
     await page.locator('#screen-play .strip .swatch').first().waitFor();
     const discs = game === 'connect4';

@@ -3,33 +3,33 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, ready, resume, rowsOf, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, ready, rowsOf, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const { browser, site } = await stage();
 
+/** Records the tones that the page plays. */
+const listen = () => {
+  /** @type {number[]} */
+  const tones = [];
+  Object.assign(window, { tones });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (at) {
+    tones.push(Math.round(this.frequency.value));
+    return start.call(this, at);
+  };
+  const create = AudioContext.prototype.createBuffer;
+  AudioContext.prototype.createBuffer = function (...size) {
+    Object.assign(window, { sounding: true });
+    return create.apply(this, size);
+  };
+};
+
 /** Opens the page on a saved game and listens to its tones. @param {object} game @param {Parameters<typeof visit>[2]} [options] */
 async function open(game, options) {
-  const visited = await visit(browser, site, options);
+  const visited = await visit(browser, site, { game: { rival: '', ...game }, init: listen, ...options });
   const { page } = visited;
-  await ready(page);
-  await page.addInitScript(() => {
-    /** @type {number[]} */
-    const tones = [];
-    Object.assign(window, { tones });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (at) {
-      tones.push(Math.round(this.frequency.value));
-      return start.call(this, at);
-    };
-    const create = AudioContext.prototype.createBuffer;
-    AudioContext.prototype.createBuffer = function (...size) {
-      Object.assign(window, { sounding: true });
-      return create.apply(this, size);
-    };
-  });
-  await resume(page, site, { rival: '', ...game });
   await ready(page);
   // The first input makes the page prepare its sounds.
   await eventually(async () => {

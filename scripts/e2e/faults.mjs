@@ -77,7 +77,7 @@ const SPARE = [
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
   /-plain\.wasm$/, // for browsers without vector instructions; worker.test.mjs has one
   /\/book\.bin$/, // the engine plays without, and says so in words of its own
-  /\/(shared\.wasm|js\/engine\/workers\.js)$/, // without it one worker searches
+  /\/(shared\.wasm|js\/engine\/(workers|parallel)\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back

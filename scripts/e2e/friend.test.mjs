@@ -9,14 +9,13 @@ import { accessible, act, eventually, full, ready, rowsOf, stage, visit } from '
 
 const { browser, site } = await stage();
 
-/** What a page does when it would open the device's share sheet. @param {Page} page */
-const shareSheet = (page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { sent: [] });
-    Navigator.prototype.share = async (what) => {
-      /** @type {any} */ (window).sent.push(what);
-    };
-  });
+/** Records what the page gives to the device's share sheet. */
+const shareSheet = () => {
+  Object.assign(window, { sent: [] });
+  Navigator.prototype.share = async (what) => {
+    /** @type {any} */ (window).sent.push(what);
+  };
+};
 /** The link that was sent last. @param {Page} page @returns {Promise<string>} */
 const sent = (page) => page.evaluate(() => /** @type {any} */ (window).sent.at(-1)?.url ?? '');
 
@@ -49,9 +48,7 @@ async function begin(page) {
 }
 
 test('a game is sent back and forth, and each player stores it once', async () => {
-  const black = await visit(browser, site);
-  await shareSheet(black.page);
-  await black.page.reload();
+  const black = await visit(browser, site, { init: shareSheet });
   await ready(black.page);
   await begin(black.page);
   await place(black.page, 'H8');
@@ -63,9 +60,7 @@ test('a game is sent back and forth, and each player stores it once', async () =
   await note(black.page, 'Sent');
   assert.match(await sent(black.page), /#\/play\/renju15\/h8\?friend=[a-z0-9-]+$/);
 
-  const white = await visit(browser, site);
-  await shareSheet(white.page);
-  await white.page.reload();
+  const white = await visit(browser, site, { init: shareSheet });
   await ready(white.page);
   await place(white.page, 'A1'); // a game of White's own
   await eventually(async () => assert.equal((await kept(white.page))[0]?.split(' ').length, 2));
@@ -100,9 +95,7 @@ test('a game is sent back and forth, and each player stores it once', async () =
 });
 
 full("one's own link, an old one and one with other moves lose nothing", async () => {
-  const { page, guard, context } = await visit(browser, site);
-  await shareSheet(page);
-  await page.reload();
+  const { page, guard, context } = await visit(browser, site, { init: shareSheet });
   await ready(page);
   await begin(page);
   await place(page, 'H8');
@@ -126,12 +119,10 @@ full("one's own link, an old one and one with other moves lose nothing", async (
 });
 
 full('without a share sheet the link is copied', async () => {
-  const { page, guard, context } = await visit(browser, site);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
+  const { page, guard, context } = await visit(browser, site, {
+    init: () => void Reflect.deleteProperty(Navigator.prototype, 'share'),
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.reload();
   await ready(page);
   await begin(page);
   await place(page, 'H8');
@@ -145,9 +136,7 @@ full('without a share sheet the link is copied', async () => {
 });
 
 full('a resignation is sent, and the other one sees the end', async () => {
-  const white = await visit(browser, site, { path: '#/play/renju15/h8?friend=some-thread' });
-  await shareSheet(white.page);
-  await white.page.reload();
+  const white = await visit(browser, site, { path: '#/play/renju15/h8?friend=some-thread', init: shareSheet });
   await ready(white.page);
   await place(white.page, 'I9');
   await note(white.page, 'send them the link');

@@ -26,13 +26,13 @@ const NAMED = entry('a', 'freestyle15', ['h8', 'i9'], { name: 'With Mei', winner
 
 /** Opens the screen with some games in the archive. @param {object[]} entries @param {Parameters<typeof visit>[2]} [options] */
 async function open(entries, options) {
-  const visited = await visit(browser, site, { path: '#/games', ...options });
+  const visited = await visit(browser, site, { path: '404.html', ...options });
   const { page } = visited;
-  await page.getByText('No games yet').waitFor();
   await page.evaluate(
     (all) =>
       new Promise((resolve) => {
         const asked = indexedDB.open('tengen /some/path/ games', 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore('games', { keyPath: 'id' });
         asked.onsuccess = () => {
           const step = asked.result.transaction('games', 'readwrite');
           for (const one of all) step.objectStore('games').put(one);
@@ -44,7 +44,7 @@ async function open(entries, options) {
       }),
     entries,
   );
-  await page.reload();
+  await page.goto(`${site.url}#/games`);
   await page.locator('.game').first().waitFor();
   return visited;
 }

@@ -203,12 +203,24 @@ export async function stage() {
 /**
  * Opens Play, or path ('' for Home), in a fresh profile, without the site's service
  * worker unless serviceWorkers is 'allow': its first visit reloads the page.
- * @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site
- * @param {import('playwright-core').BrowserContextOptions & {path?: string, alone?: boolean}} [options]
- *   alone: its memory or its time counts, so nothing looks after it; a debugger keeps every script
+ * @typedef {object} Visit
+ * @property {string} [path]
+ * @property {object} [game] is stored already
+ * @property {number} [version] of the game's form
+ * @property {() => void} [init] runs before the scripts of every page
+ * @property {boolean} [alone] the page's memory or time counts: nothing checks whether it hangs, because a debugger keeps every script
  */
-export async function visit(browser, site, { path = '#/play', alone = false, ...options } = {}) {
+
+/** @param {import('playwright-core').Browser} browser @param {{url: string, origin: string}} site @param {import('playwright-core').BrowserContextOptions & Visit} [options] */
+export async function visit(
+  browser,
+  site,
+  { path = '#/play', game, version = 1, init, alone = false, ...options } = {},
+) {
+  const value = { level: 1, resigned: '', verdicts: [], ...game };
+  const saved = { name: 'tengen /some/path/ game', value: JSON.stringify({ version, value }) };
   const context = await browser.newContext({
+    storageState: { cookies: [], origins: game ? [{ origin: site.origin, localStorage: [saved] }] : [] },
     serviceWorkers: 'block',
     locale: 'en-GB',
     reducedMotion: 'reduce',
@@ -216,6 +228,7 @@ export async function visit(browser, site, { path = '#/play', alone = false, ...
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
+  if (init) await context.addInitScript(init);
   const page = await context.newPage();
   if (!alone) {
     await attend(page);
@@ -407,14 +420,6 @@ export async function accessible(page, place = 'the page', themes) {
   await page.evaluate(() => {
     delete document.documentElement.dataset.theme;
   });
-}
-
-/** Opens the page on a stored game. @param {Page} page @param {{url: string}} site @param {object} value @param {number} [version] of its form */
-export async function resume(page, site, value, version = 1) {
-  const saved = { version, value: { level: 1, resigned: '', verdicts: [], ...value } };
-  await page.evaluate((text) => localStorage.setItem('tengen /some/path/ game', text), JSON.stringify(saved));
-  await page.goto('about:blank');
-  await page.goto(`${site.url}#/play`);
 }
 
 /** Does what a tool of Play does, or what its menu holds. @param {Page} page @param {string} name */

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, accessible, drawn, eventually, ready, resume, stage, visit } from './harness.mjs';
+import { FULL, accessible, drawn, eventually, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -62,10 +62,7 @@ test('the chosen game begins with the button: Connect Four, the second to move',
 });
 
 test('an unfinished game is found at once; Home keeps it, and Continue leads back', async () => {
-  const { page, guard, context } = await visit(browser, site, { path: '' });
-  await resume(page, site, WAITS);
-  await page.goto('about:blank');
-  await page.goto(site.url);
+  const { page, guard, context } = await visit(browser, site, { path: '', game: WAITS });
   await ready(page);
   await eventually(async () => assert.equal(await stones(page), 2));
   await eventually(async () => assert.match(await address(page), /^#\/play\/freestyle15\/h8h9/));
@@ -85,8 +82,8 @@ test('an unfinished game is found at once; Home keeps it, and Continue leads bac
 });
 
 test('Home opens when the last game is finished', async () => {
-  const { page, guard, context } = await visit(browser, site);
-  await resume(page, site, { ...WAITS, moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], ply: 8 });
+  const game = { ...WAITS, moves: ['d1', 'd8', 'e1', 'e8', 'f1', 'f8', 'g1', 'h8'], ply: 8 };
+  const { page, guard, context } = await visit(browser, site, { game });
   await ready(page);
   await page.locator('#board [aria-label^="H1,"]').click();
   await page.locator('#plate').waitFor();

@@ -14,11 +14,9 @@ const OWN = ['h8', 'h9', 'j8', 'j9', 'l8', 'l9'];
 
 /** Opens the page with a game of six plies between two people. @param {string} [path] */
 async function open(path = '') {
-  const visited = await visit(browser, site);
-  const { page } = visited;
-  const value = { id: 'mine', game: 'renju15', moves: OWN, ply: 6, you: 'both', level: 3, verdicts: [] };
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [GAME, JSON.stringify({ version: 2, value })]);
-  await come(page, path);
+  const game = { id: 'mine', game: 'renju15', moves: OWN, ply: 6, you: 'both', level: 3 };
+  const visited = await visit(browser, site, { path, game, version: 2 });
+  await ready(visited.page);
   return visited;
 }
 
@@ -57,21 +55,24 @@ for (const [what, link, n] of /** @type {const} */ ([
   ['the empty board of another rule', '#/play/freestyle15', 0],
   ['Connect Four', '#/play/connect4/44', 2],
 ]))
-  test(`a link to ${what} does not change the reader's game, also after a reload`, async () => {
-    const { page, guard, context } = await open(link);
-    await stones(page, n);
-    await note(page, 'Viewing a link');
-    assert.equal(await stored(page), OWN.join(' '));
-    await page.reload();
-    await stones(page, n);
-    await note(page, 'Viewing a link');
-    assert.equal(await stored(page), OWN.join(' '));
-    await come(page, '');
-    await stones(page, 6);
-    assert.equal(await stored(page), OWN.join(' '));
-    guard.check();
-    await context.close();
-  });
+  (n === 0 || what.includes('earlier') ? full : test)(
+    `a link to ${what} does not change the reader's game, also after a reload`,
+    async () => {
+      const { page, guard, context } = await open(link);
+      await stones(page, n);
+      await note(page, 'Viewing a link');
+      assert.equal(await stored(page), OWN.join(' '));
+      await page.reload();
+      await stones(page, n);
+      await note(page, 'Viewing a link');
+      assert.equal(await stored(page), OWN.join(' '));
+      await come(page, '');
+      await stones(page, 6);
+      assert.equal(await stored(page), OWN.join(' '));
+      guard.check();
+      await context.close();
+    },
+  );
 
 full("a bookmark of the empty board of one's own rule shows the game", async () => {
   const { page, guard, context } = await open('#/play/renju15');

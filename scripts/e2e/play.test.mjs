@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../site/js/core/settings.js';
-import { accessible, assist, drawn, eventually, full, ready, resume, serve, stage, visit } from './harness.mjs';
+import { accessible, assist, drawn, eventually, full, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -123,9 +123,9 @@ test('a game against the engine by touch: ghost, correction, confirmation', asyn
 });
 
 test('undo while the engine thinks, and continue after a reload', async () => {
-  const { page, guard, context } = await open();
-  await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8 });
-  await ready(page);
+  const { page, guard, context } = await open({
+    game: { game: 'freestyle15', moves: ['h8', 'i9', 'h10'], ply: 2, you: 'black', level: 8 },
+  });
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   await turn(page, 'thinking');
   await page.locator('#actions [data-action="undo"]').click();
@@ -154,10 +154,10 @@ test('undo while the engine thinks, and continue after a reload', async () => {
 
 test('undo while Tengen thinks, then Switch sides: Tengen plays the other side', async () => {
   for (const you of /** @type {const} */ (['black', 'white'])) {
-    const { page, guard, context } = await open();
     const moves = you === 'black' ? ['h8', 'i9', 'h10'] : ['h8', 'i9', 'h10', 'g7'];
-    await resume(page, site, { game: 'freestyle15', moves, ply: moves.length - 1, you, level: 8 });
-    await ready(page);
+    const { page, guard, context } = await open({
+      game: { game: 'freestyle15', moves, ply: moves.length - 1, you, level: 8 },
+    });
     await page.locator('[role="gridcell"][aria-label^="J10,"]').click();
     await turn(page, 'thinking');
     await page.locator('#actions [data-action="undo"]').click();
@@ -251,9 +251,8 @@ full('a game left and come back to while the engine is stuck goes on', async () 
 });
 
 test('a click while the engine thinks gets a message', async () => {
-  const { page, guard, context } = await open();
   // It thinks until the test lets it come to an end.
-  await page.addInitScript(() => {
+  const init = () => {
     const { set, ...rest } = /** @type {PropertyDescriptor} */ (
       Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')
     );
@@ -269,9 +268,11 @@ test('a click while the engine thinks gets a message', async () => {
         });
       },
     });
+  };
+  const { page, guard, context } = await open({
+    game: { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 },
+    init,
   });
-  await resume(page, site, { game: 'freestyle15', moves: ['h8', 'i9'], ply: 2, you: 'black', level: 8 });
-  await ready(page);
   await assist(page, 'evaluation'); // how far the search is
   await page.locator('[role="gridcell"][aria-label^="H10,"]').click();
   const underWay = page.waitForFunction(() => {

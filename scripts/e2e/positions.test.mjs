@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, ready, resume, stage, visit } from './harness.mjs';
+import { eventually, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -23,9 +23,7 @@ for (const [screen, path, count, side] of /** @type {const} */ ([
   ['puzzles', '#/puzzles/train', 0, ''],
 ]))
   test(`a position of ${screen} is played against the level last played, and the game before comes back`, async () => {
-    const { page, guard, context } = await visit(browser, site);
-    await ready(page);
-    await resume(page, site, BEFORE);
+    const { page, guard, context } = await visit(browser, site, { game: BEFORE });
     await stones(page, 2);
     await page.evaluate((hash) => (location.hash = hash), path);
     const more = page.locator(`#screen-${screen} .tools > [data-action="more"]`);

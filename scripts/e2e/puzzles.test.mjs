@@ -16,7 +16,6 @@ import {
   full,
   kept,
   keptWhole,
-  resume,
   serve,
   stage,
   visit,
@@ -258,14 +257,11 @@ full('a run: the clock runs, three misses end it, and the best is kept', async (
 });
 
 test('puzzles from a game that was played here', async () => {
-  const { page, context, guard } = await visit(browser, site);
   const known = all.find(({ kind, game }) => kind === 'drop' && game === 'connect4');
   assert.ok(known);
-  await resume(page, site, {
-    game: 'connect4',
-    moves: [...known.moves, known.key],
-    ply: known.moves.length + 1,
-    you: 'both',
+  const moves = [...known.moves, known.key];
+  const { page, context, guard } = await visit(browser, site, {
+    game: { game: 'connect4', moves, ply: moves.length, you: 'both' },
   });
   await eventually(async () => assert.ok((await page.locator('[role="gridcell"]').count()) > 0));
   await page.goto(`${site.url}#/puzzles/own`);

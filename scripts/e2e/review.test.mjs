@@ -4,19 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  accessible,
-  contentOf,
-  eventually,
-  full,
-  grows,
-  pick,
-  resume,
-  showTab,
-  stage,
-  treeText,
-  visit,
-} from './harness.mjs';
+import { accessible, contentOf, eventually, full, grows, pick, showTab, stage, treeText, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -47,12 +35,9 @@ const spy = () => {
 };
 
 /** @param {string} path @param {Parameters<typeof visit>[2]} [options] */
-async function open(path, options) {
-  const visited = await visit(browser, site, { path: '404.html', ...options });
-  await visited.page.addInitScript(spy);
-  await visited.page.goto(`${site.url}${path}`);
-  return visited;
-}
+const open = (path, options) => visit(browser, site, { path, init: spy, ...options });
+/** Opens Play with a game that has just ended. */
+const ended = () => open('#/play', { game: { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' } });
 
 /** What a dialog saves as SGF. @param {Page} page @param {() => Promise<void>} open opens it */
 async function sgfOf(page, open) {
@@ -83,8 +68,7 @@ const says = (page, want) =>
   );
 
 test('a finished game is reviewed, its error tried again, refuted and corrected, and everything is stored', async () => {
-  const { page, guard, context } = await open('');
-  await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
+  const { page, guard, context } = await ended();
   await page.locator('#plate [data-action="review"]').click();
   await judged(page);
   // A moment opens in place and says why; the board shows what was better.
@@ -333,8 +317,7 @@ test('Next moment goes through the errors, Analyse and back come to the same pla
 });
 
 full('without a game in its address it shows the one that has just ended', async () => {
-  const { page, guard, context } = await open('');
-  await resume(page, site, { id: 'one', game: 'freestyle15', moves: MOVES, ply: 9, you: 'black' });
+  const { page, guard, context } = await ended();
   await page.locator('#plate [data-action="review"]').waitFor();
   await page.evaluate(() => {
     location.hash = '#/review';

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { launch, serve, visit } from './harness.mjs';
+import { launch, ready, serve, visit } from './harness.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const TAKEN = join(ROOT, 'build/screenshots');
@@ -42,6 +42,7 @@ test('the pictures of the manifest are of this page and as large as it says', as
         deviceScaleFactor: scale,
         hasTouch: form === 'narrow',
       });
+      await ready(page);
       await page.locator('[data-action="hint"]:visible').first().click();
       await page.waitForFunction(
         () =>

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, act, drawn, eventually, full, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, act, drawn, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -25,11 +25,8 @@ const turn = (page, text) =>
 
 /** Opens the page on a saved game. @param {object} value */
 async function open(value) {
-  const visited = await visit(browser, site);
-  const { page } = visited;
-  await ready(page);
-  await resume(page, site, { report: '', ...value }, 2);
-  await ready(page);
+  const visited = await visit(browser, site, { game: { report: '', ...value }, version: 2 });
+  await ready(visited.page);
   return visited;
 }
 

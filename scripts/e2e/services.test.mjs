@@ -53,8 +53,7 @@ full('a database that never answers counts as none, and a notice says so', async
 });
 
 test('errors of extensions, and audio that throws, cause no notice', async () => {
-  const { context, page } = await visit(browser, site);
-  await page.addInitScript(() => {
+  const init = () => {
     const none = class {
       constructor() {
         throw new Error('no audio');
@@ -66,8 +65,8 @@ test('errors of extensions, and audio that throws, cause no notice', async () =>
       Promise.reject('text');
       throw new TypeError('an extension');
     });
-  });
-  await page.reload();
+  };
+  const { context, page } = await visit(browser, site, { init });
   await ready(page);
   await page.evaluate(() => {
     Promise.reject(new Error('an extension'));
@@ -87,14 +86,13 @@ test('errors of extensions, and audio that throws, cause no notice', async () =>
 });
 
 test('without WebAssembly the page says so, and where it is switched on', async () => {
-  const { context, page } = await visit(browser, site, { path: '#/about' });
+  const { context, page } = await visit(browser, site, { path: '404.html' });
   // Switched off, it is missing in the worker, too.
   await context.route('**/js/engine/worker.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
   });
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
-  await page.goto('about:blank');
   await page.goto(site.url);
   await page.locator('.notice', { hasText: 'WebAssembly is switched off' }).waitFor();
   const said = await notices(page);
@@ -176,9 +174,8 @@ test('an engine that could not be fetched starts once it can, and goes on with w
     // A worker without its script is replaced alike in all cases; one is enough for `make test`.
     const files = FULL || name === 'a reply on Play' ? ['**/*.wasm', '**/js/engine/worker.js'] : ['**/*.wasm'];
     for (const lost of files) {
-      const { context, page } = await visit(browser, site, { path: '#/about' });
+      const { context, page } = await visit(browser, site, { path: '404.html' });
       for (const path of [lost, '**/sw.js']) await context.route(path, (route) => route.abort());
-      await page.goto('about:blank');
       await page.goto(`${site.url}${path}`);
       await ready(page);
       await page.locator('.notice', { hasText: 'can’t be reached' }).waitFor();

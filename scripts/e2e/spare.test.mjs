@@ -141,7 +141,7 @@ const CASES = [
   [/\/(js\/core\/toast\.js|css\/toast\.css)$/, '#/play', beginsAnew],
   [/-plain\.wasm$/, '#/play', hints, 'engine'],
   [/\/(shared\.wasm|js\/engine\/workers\.js)$/, '#/play', hints, 'engine'],
-  [/\/js\/engine\/pool\.js$/, '#/play/connect4-9x9/5', hints, 'engine'],
+  [/\/js\/engine\/parallel\.js$/, '#/play/connect4-9x9/5', hints, 'engine'],
   [/\/data\//, '#/arena', otherTable],
   [/\/packs\.json$/, '#/about', noPacks],
   [/^packs\/puzzles/, '#/puzzles', noPuzzles],

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, eventually, full, ready, resume, stage, visit } from './harness.mjs';
+import { accessible, eventually, full, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -21,10 +21,8 @@ const THREE = {
 
 /** @param {object} game @param {Parameters<typeof visit>[2]} [options] */
 async function teaching(game, options) {
-  const visited = await visit(browser, site, options);
+  const visited = await visit(browser, site, { game, version: 2, ...options });
   const { page } = visited;
-  await ready(page);
-  await resume(page, site, game, 2);
   await ready(page);
   await page.locator('.top [data-action="settings"]').click();
   await page.getByRole('switch', { name: /Coach/ }).check();

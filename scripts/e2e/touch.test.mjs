@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, ready, stage, visit } from './harness.mjs';
+import { FULL, eventually, ready, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -120,12 +120,11 @@ for (const { width, height, from, to } of LOW) {
   });
 }
 
+/** The sizes to test: the first, or with TENGEN_FULL=1 all. @param {...number[]} all */
+const sizes = (...all) => (FULL ? all : all.slice(0, 1));
+
 test('where the page does not scroll, a finger aims at once', async () => {
-  for (const [width, height] of [
-    [360, 740],
-    [820, 1500],
-    [1200, 900],
-  ]) {
+  for (const [width, height] of sizes([360, 740], [820, 1500], [1200, 900])) {
     const { page, context, drag, at } = await open(width, height);
     await drag(await at('H4'), await at('I12'));
     await eventually(async () => assert.equal(await ghost(page), 'I12'));
@@ -134,11 +133,7 @@ test('where the page does not scroll, a finger aims at once', async () => {
 });
 
 test('of a zoomed page one finger shows another part; resting first, it aims', async () => {
-  for (const [width, height] of [
-    [360, 740],
-    [820, 1500],
-    [740, 360],
-  ]) {
+  for (const [width, height] of sizes([360, 740], [820, 1500], [740, 360])) {
     const { page, context, session, drag } = await open(width, height);
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 5 });
     await eventually(async () => assert.equal(await page.evaluate(() => visualViewport?.scale), 5));
