@@ -90,19 +90,16 @@ func (w *worker) lines(pos *gomoku.Position, nodes int64, lines int) []search.Li
 
 func (w *worker) value(score int) float32 { return logit(w.engine.WinProb(score)) }
 
-// think returns the engine's node limit for a choice: more near the start, where much
-// depends on it, and less if Black stands so well that many moves win. ply is the number
-// of moves since the start.
+// think returns the engine's node limit for a choice: most at the start, and more unless
+// Black stands so well that many moves win. A wrong choice costs hundreds of positions.
+// ply is the number of moves since the start.
 func (p *Prover) think(ply int, value float32, stage uint8) int64 {
 	n := p.Limits.Think
 	switch {
 	case ply <= 1:
 		n *= 20
-	case value > standsWell:
-	case ply <= 3:
-		n *= 5
-	case ply <= 5:
-		n *= 2
+	case value <= standsWell:
+		n *= 4
 	}
 	return n << max(int(stage)-1, 0)
 }
