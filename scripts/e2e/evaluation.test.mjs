@@ -78,7 +78,10 @@ full('hints are rings, their worth stands in the panel as Black’s chances, nev
     assert.equal(await page.locator('.b-candidate text').count(), 0, 'no figures on the wood');
   });
   await eventually(async () =>
-    assert.match((await page.textContent('#legend')) ?? '', /Circles say what a stone there makes/),
+    assert.match(
+      (await page.textContent('#legend')) ?? '',
+      /^(Black|White): (four|five|straight four|four-three) [A-O]\d+/,
+    ),
   );
   await eventually(async () =>
     assert.equal((await page.locator('.b-threat.b-of1, .b-around').count()) > 0, true, 'whose a threat is can be seen'),

@@ -61,7 +61,7 @@ const focused = (page, id, verb) =>
     [id, verb],
   );
 
-test('progress shows a rating, days and badges from the games', async () => {
+test('progress shows days, badges and how many games a rating still needs', async () => {
   const five = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'g8'];
   const won = ['d', 'e', 'f'].map((id) => entry(id, 'freestyle15', five, { winner: 'black', you: 'black' }));
   const { page, guard, context } = await open([NAMED, FOUR, ...won]);
@@ -70,7 +70,7 @@ test('progress shows a rating, days and badges from the games', async () => {
   await eventually(async () => {
     assert.match(
       await panel.locator('dl').innerText(),
-      /Five in a row\s*1\d\d\d\s*± \d+[^]*Connect Four\s*1?\d\d\d\s*± \d+[^]*1 rated game/,
+      /Five in a row\s*A rating after about \d more games\s*3 rated games\s*Connect Four\s*A rating after about 1\d more games\s*1 rated game/,
     );
     assert.deepEqual(await panel.locator('.badges .earned b').allTextContents(), ['First win', 'Past Fox']);
     assert.equal(await panel.locator('.badges li').count(), 10);

@@ -170,7 +170,7 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
         ?.join(' ') ?? '',
     );
     await drawn(page);
-    const said = page.getByText(/Proved: Black wins, at most \d+ plies/);
+    const said = page.getByText(/Proved: Black wins in at most \d+ moves/);
     await said.waitFor();
     return Number((await said.innerText()).match(/\d+/)?.[0]);
   };
@@ -180,10 +180,10 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
   assert.equal(await bound('h8a15'), most);
   assert.equal(await bound(`${answer.toLowerCase()}o15h8`), most - 1);
   // White's replies have their bounds; the first lasts longest, and is played.
-  await page.getByText(/The longest replies, with the plies then left:/).waitFor();
-  await eventually(async () => assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 2}$`)));
+  await page.getByText(/The replies that last longest, each with Black’s moves after it:/).waitFor();
+  await eventually(async () => assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 1}$`)));
   await chips.first().click();
-  await page.getByText(`Proved: Black wins, at most ${most - 2} plies.`).waitFor();
+  await page.getByText(`Proved: Black wins in at most ${most - 1} moves.`).waitFor();
   // Nothing is said of a position where Black has left the proof.
   await page.goto(`${site.url}#/analyse/freestyle15/h8o15a1`);
   await page.getByText(/Proved: Black wins/).waitFor({ state: 'hidden' });

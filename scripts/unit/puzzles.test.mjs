@@ -9,7 +9,7 @@ import { between, isDay, numberOf, runNow, today, weekOf, withDay } from '../../
 import { daily, inRun, next, ofTheme } from '../../site/js/puzzles/choose.js';
 import { puzzleOf, THEMES, unpack } from '../../site/js/puzzles/pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, nothingDone, puzzlesStore } from '../../site/js/puzzles/progress.js';
-import { expected, interval, rated, rested, UNKNOWN } from '../../site/js/puzzles/rating.js';
+import { expected, interval, rated, rested, UNKNOWN, untilSure } from '../../site/js/puzzles/rating.js';
 import { fakeStorage } from './fakes.mjs';
 
 const PACK = new URL('../../site/packs/puzzles.pack', import.meta.url);
@@ -30,6 +30,12 @@ test("a rating changes as in the paper's example, one result at a time", () => {
   assert.equal(rested(me, 0).deviation, 200);
   assert.equal(rested(me, 10_000).deviation, UNKNOWN);
   assert.deepEqual(interval({ rating: 1500, deviation: 50 }), [1402, 1598]);
+  // A newcomer's rating is told once it is sure to ± 200.
+  let newcomer = { rating: 1200, deviation: UNKNOWN };
+  const needed = untilSure(newcomer);
+  for (let i = 0; i < needed + 3; i++) newcomer = rated(newcomer, { rating: 1200, deviation: 60 }, i % 2 ? 1 : 0);
+  const [low, high] = interval(newcomer);
+  assert.deepEqual([untilSure(newcomer), needed > 8 && needed < 15, high - low <= 400], [0, true, true]);
 });
 
 test("a day is a day of the reader's calendar", () => {

@@ -135,8 +135,20 @@
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!started && !(reason instanceof DOMException) && isOwn(reason)) tell();
   });
+  /** The last click before the start, on a button or the board: it is made again then. @type {PointerEvent|undefined} */
+  let early;
+  addEventListener('click', (event) => started || (early = /** @type {PointerEvent} */ (event)), true);
+  const again = () => {
+    const { target, clientX, clientY, pointerType } = /** @type {PointerEvent} */ (early);
+    const button = /** @type {HTMLElement} */ (target).closest('button');
+    // A finger's point waits for a second tap.
+    const cell =
+      pointerType === 'touch' ? null : document.elementFromPoint(clientX, clientY)?.closest('[role=gridcell]');
+    /** @type {HTMLElement|null|undefined} */ (button ?? cell)?.click();
+  };
   addEventListener('tengen-started', () => {
     started = true;
+    if (early) requestAnimationFrame(() => setTimeout(again)); // the board has its points then
     if (styled) notice?.remove();
   });
   addEventListener('DOMContentLoaded', () => {

@@ -47,8 +47,10 @@ type Answer struct {
 }
 
 // Answer returns what the proof says about a position, up to symmetry and whatever the
-// order of its moves; ok is false if neither the proof nor a short search for a win by
-// threats shows that Black wins.
+// order of its moves. Every answer is proved: the position is in the pack, which Check
+// verifies, or threat.Verify has replayed Black's win by threats against every reply,
+// with White to move after each legal reply. Ok is false if neither the pack nor a short
+// search gives such a proof.
 func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	if p.Over() || p.Game() != g.Start.Game() {
 		return Answer{}, false

@@ -1,6 +1,6 @@
 // @ts-check
-// What the proof that Black wins says about the position, if the pack is stored: the
-// plies left, Black's move, or White's replies that last longest.
+// What the proof that Black wins says about the position, if the pack is stored: how
+// many moves Black needs, Black's move, or White's replies that last longest.
 
 import { h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
@@ -11,6 +11,9 @@ import { moveText } from '../game/games.js';
 const [GAME, FIRST] = ['freestyle15', 'h8'];
 /** The number of replies that are listed. */
 const LISTED = 8;
+
+/** Black's moves among the plies up to Black's five. @param {number} plies */
+const movesIn = (plies) => Math.ceil(plies / 2);
 
 /** @param {import('./controller.js').Analyst} controller */
 export function createProved(controller) {
@@ -46,8 +49,9 @@ export function createProved(controller) {
     if (!known) source = undefined; // the pack may be stored later
     const told = (known && (await known.about(moves).catch(() => null))) || null;
     if (mine !== asked || !told?.known) return;
-    const { plies, move } = told;
-    setText(said, t('analyse.proved', { n: plies }));
+    const n = movesIn(told.plies);
+    const { move } = told;
+    setText(said, t('analyse.proved', { n }));
     const chip = (/** @type {string} */ move, left = 0) => {
       const name = moveText(table, move);
       const label = left
@@ -65,8 +69,8 @@ export function createProved(controller) {
     const all = !move && known && (await known.about(moves, true).catch(() => null));
     if (mine !== asked || !all) return;
     const replies = all.replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
-    setText(said, t('analyse.proved.replies', { n: plies }));
-    list.replaceChildren(...replies.map((reply) => chip(reply.move, reply.plies)));
+    setText(said, t('analyse.proved.replies', { n }));
+    list.replaceChildren(...replies.map((reply) => chip(reply.move, movesIn(reply.plies))));
   }
 
   return {

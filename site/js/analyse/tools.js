@@ -106,9 +106,16 @@ export function toolsOf(app, controller, files) {
       pressed: () => controller.state.pen,
       act: () => controller.set({ pen: !controller.state.pen, drawing: null }),
     },
-    open: { text: 'analyse.open', key: 'N', drawing: 'M3 15.5v-11h5l1.5 2H17v9zM3 9h14', act: () => files.open() },
-    save: { text: 'analyse.save', key: 'S', act: () => files.save() },
+    open: {
+      under: 'menu.file',
+      text: 'analyse.open',
+      key: 'N',
+      drawing: 'M3 15.5v-11h5l1.5 2H17v9zM3 9h14',
+      act: () => files.open(),
+    },
+    save: { under: 'menu.file', text: 'analyse.save', key: 'S', act: () => files.save() },
     setup: {
+      under: 'menu.board',
       text: 'analyse.setup',
       key: 'P',
       drawing: 'M3.5 3.5h13v13h-13zM3.5 10h13M10 3.5v13',
@@ -116,6 +123,7 @@ export function toolsOf(app, controller, files) {
       act: () => files.setUp(),
     },
     pin: {
+      under: 'menu.study',
       text: 'analyse.pin',
       key: 'C',
       drawing: 'M7.5 3.5h5l-.5 5 2.5 2.5h-9L8 8.5zM10 11v6',
@@ -123,17 +131,23 @@ export function toolsOf(app, controller, files) {
       act: () => controller.pin(!controller.state.pinned),
     },
     play: {
+      under: 'menu.study',
       text: 'action.play-here',
       key: 'A',
       may: () => !resultText(play()),
       act: () => playPosition(app, play().game.game, shown(play().game)),
     },
-    review: { text: 'action.review', key: 'V', act: () => controller.review() },
-    link: { text: 'action.link', key: 'L', act: async () => controller.note(await copyAddress(location.href)) },
+    review: { under: 'menu.study', text: 'action.review', key: 'V', act: () => controller.review() },
+    link: {
+      under: 'menu.file',
+      text: 'action.link',
+      key: 'L',
+      act: async () => controller.note(await copyAddress(location.href)),
+    },
     ...viewTools(app, columns),
-    first,
-    last,
-    keys: { text: 'action.keys', key: 'K', act: () => files.keys(tools) },
+    first: { ...first, under: 'menu.game' },
+    last: { ...last, under: 'menu.game' },
+    keys: { under: 'menu.study', text: 'action.keys', key: 'K', act: () => files.keys(tools) },
   };
   return tools;
 }

@@ -67,9 +67,10 @@ export function leftText(ms) {
  * "Five-tuples wins", with the reason if the rules did not decide the game
  * @param {import('./contest.js').Game} game
  * @param {string[]} names
+ * @param {(text: string) => string} [nameOf] a player's name; as given, with the limit
  */
-export function outcomeText(game, names) {
-  const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: playerText(names[game.winner]) });
+export function outcomeText(game, names, nameOf = playerText) {
+  const result = game.winner < 0 ? t('arena.draw') : t('arena.won', { who: nameOf(names[game.winner]) });
   return game.reason === 'win' || game.reason === 'draw' ? result : `${result} (${t(`arena.reason.${game.reason}`)})`;
 }
 

@@ -6,6 +6,7 @@ import { startEngine } from '../engine/engines.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { outcomeText } from './names.js';
+import { nameOf } from './seats.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
@@ -110,7 +111,7 @@ export class Series {
       line: found.type === 'position' ? found.line : [],
       winner: side,
       over: true,
-      says: outcomeText(ended, players),
+      says: outcomeText(ended, players, (text) => nameOf(table.kind, text)),
     });
     hooks.ended(ended);
     await this.#wait(REST);

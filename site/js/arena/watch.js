@@ -49,7 +49,7 @@ function results(choice, games) {
     const cells = games.slice(-LISTED).map((game) => {
       const [text, title] = [
         pointsText(points(game, i)),
-        `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players)}`,
+        `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players, (text) => nameOf(kind, text))}`,
       ];
       const href = addressOf(gameName(choice), players, game);
       return h('td', h('a', { href, title, 'aria-label': `${text} ${title}` }, text));
@@ -176,6 +176,7 @@ export class Watch extends Viewer {
     this.#games = [];
     panel.fault.textContent = '';
     panel.node.scrollTop = 0;
+    scrollTo(0, 0);
     const hooks = {
       set: (/** @type {Partial<Shown>} */ patch) => this.set(patch),
       ended: (/** @type {Game} */ game) => {

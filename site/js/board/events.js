@@ -28,15 +28,16 @@ const HOLD = 250;
 
 /**
  * Whether a finger that begins to move aims at a point: it has rested, or its
- * movement would not scroll the page.
- * @param {PointerEvent} down @param {TouchEvent} move
+ * movement would not scroll the page, or not the board.
+ * @param {HTMLElement} grid @param {PointerEvent} down @param {TouchEvent} move
  */
-function isAiming({ timeStamp, clientX, clientY }, move) {
+function isAiming(grid, { timeStamp, clientX, clientY }, move) {
   if (move.timeStamp - timeStamp > HOLD) return true;
   const [touch] = move.touches;
   const { scrollHeight, clientHeight } = document.documentElement;
   const across = Math.abs(touch.clientX - clientX) > Math.abs(touch.clientY - clientY);
-  return visualViewport?.scale === 1 && (across || scrollHeight <= clientHeight);
+  const stays = getComputedStyle(grid.closest('.stage-board') ?? grid).position === 'sticky';
+  return visualViewport?.scale === 1 && (across || stays || scrollHeight <= clientHeight);
 }
 
 /** @param {HTMLElement} grid @param {() => BoardState} state @param {Hands} hands */
@@ -73,7 +74,7 @@ function pointers(grid, state, hands) {
   });
 
   grid.addEventListener('touchmove', (event) => {
-    if (finger && (aiming ??= isAiming(finger, event))) event.preventDefault();
+    if (finger && (aiming ??= isAiming(grid, finger, event))) event.preventDefault();
   });
 
   grid.addEventListener('pointermove', (event) => {

@@ -85,6 +85,7 @@ function createPanel() {
       setText(name, nameOf(shown));
       steps.replaceChildren(...(test ? [] : dots(lesson, at)));
       node.scrollTop = 0;
+      scrollTo(0, 0);
       if (exercise) {
         setText(task, taskText(exercise.step, exercise.side));
         text.replaceChildren(h('p', ...(test ? [] : inline(t(`course.${lesson.id}.${exercise.step.id}`)))));

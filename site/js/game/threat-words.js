@@ -42,10 +42,11 @@ function zugzwangText(table, threats) {
   });
 }
 
-/** The legend of the threats' signs. @param {PlayState} play */
-export function legendText({ position, table }) {
+/** The legend of the threats' signs; where there are no signs, the threats. @param {PlayState} play */
+export function legendText(play) {
+  const { position, table } = play;
+  if (!table.kind.columns) return threatsText(play);
   const threats = position?.threats ?? [];
-  if (!table.kind.columns) return t(threats.length ? 'legend.five' : 'threats.none');
   if (!threats.length) return t('legend.none');
   const text = [zugzwangText(table, threats) || t('legend.undecided'), t('legend.shapes')];
   // With an even number of cells in each column, a player who always answers in the

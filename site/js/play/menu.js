@@ -21,27 +21,33 @@ const helpOf = (settings) =>
     Object.entries(HELP[step]).every(([name, on]) => /** @type {any} */ (settings)[name] === on),
   ) ?? '';
 
-/** @param {Controller} controller */
-function moreItems(controller) {
-  const { play } = controller;
-  return Object.entries(TOOLS)
-    .filter(([, { tool, hidden }]) => !tool && !hidden?.(play))
-    .map(([name, { key, may }]) => {
-      const paused = name === 'pause' && play.game.paused;
-      const text = t(name === 'analyse' ? 'nav.analyse' : `action.${paused ? 'resume' : name}`);
-      return menuItem({
-        name,
-        drawing: DRAWINGS[name],
-        text,
-        key: `Alt ${key}`,
-        disabled: may?.(play) === false,
-      });
-    });
+/** The entries of the last menu by their headings. @type {Record<string, string[]>} */
+const GROUPS = {
+  'menu.game': ['redo', 'help', 'switch', 'pause', 'resign'],
+  'menu.board': ['type', 'flip', 'rotate'],
+  'menu.study': ['analyse', 'review', 'link', 'numbers', 'keys'],
+};
+
+/** @param {Controller} controller @param {string} name */
+function moreItem({ play }, name) {
+  const { key, may } = TOOLS[name];
+  const paused = name === 'pause' && play.game.paused;
+  const text = t(name === 'analyse' ? 'nav.analyse' : `action.${paused ? 'resume' : name}`);
+  return menuItem({ name, drawing: DRAWINGS[name], text, key: `Alt ${key}`, disabled: may?.(play) === false });
 }
 
-/** @param {Controller} controller */
+/** @param {Controller} controller @returns {[string, HTMLButtonElement][]} */
+const moreItems = (controller) =>
+  Object.entries(GROUPS).flatMap(([heading, names]) =>
+    names
+      .filter((name) => !TOOLS[name].hidden?.(controller.play))
+      .map((name) => /** @type {[string, HTMLButtonElement]} */ ([t(heading), moreItem(controller, name)])),
+  );
+
+/** @param {Controller} controller @returns {[string, HTMLButtonElement][]} */
 const helpItems = (controller) =>
-  Object.keys(HELP).map((step) =>
+  Object.keys(HELP).map((step) => [
+    '',
     h(
       'button',
       {
@@ -52,7 +58,7 @@ const helpItems = (controller) =>
       },
       h('span', h('b', t(`help.${step}`)), h('small', t(`help.${step}.about`))),
     ),
-  );
+  ]);
 
 /** Opens the menu of a button, or closes it. @param {HTMLElement} button @param {Controller} controller */
 export const toggleMenu = (button, controller) =>

@@ -7,7 +7,7 @@ import { levelRatings } from '../game/level-ratings.js';
 import { dueOn } from '../puzzles/repeat.js';
 import { later, today, weekday } from '../puzzles/days.js';
 import { progress } from '../puzzles/progress.js';
-import { interval } from '../puzzles/rating.js';
+import { interval, untilSure } from '../puzzles/rating.js';
 import { opponentName } from '../stage/players.js';
 import { BADGES, badgesOf, daysOf, nearest, strengthFrom } from './summary.js';
 
@@ -15,8 +15,6 @@ import { BADGES, badgesOf, daysOf, nearest, strengthFrom } from './summary.js';
 
 /** The weeks in the calendar. */
 const WEEKS = 13;
-/** With a larger deviation no opponent is named as equally strong. */
-const VAGUE = 120;
 /** The side of a day in the drawing, and the radius of its stone by the number of games and puzzles. */
 const CELL = 14;
 const radius = (/** @type {number} */ n) => (n ? Math.min(6.4, 3.6 + 0.7 * n) : 1.4);
@@ -49,18 +47,16 @@ export async function progressPanel(entries) {
 
 const matchesNarrow = () => globalThis.matchMedia?.('(max-width: 599.9px)').matches ?? false;
 
-/** A rating and how certain it is, and what it comes from. @param {string} name @param {import('../puzzles/rating.js').Strength} strength @param {string} from */
-function rating(name, strength, from) {
+/** A rating and how certain it is, or how many results it needs, and what it comes from. @param {string} name @param {import('../puzzles/rating.js').Strength} strength @param {string} from @param {'games'|'puzzles'} what it counts */
+function rating(name, strength, from, what) {
   const [low, high] = interval(strength);
-  return [
-    h('dt', name),
-    h(
-      'dd',
-      h('b', String(Math.round(strength.rating))),
-      h('span', t('progress.range', { n: Math.round((high - low) / 2) })),
-      h('small', from),
-    ),
+  const n = untilSure(strength);
+  const told = [
+    h('b', String(Math.round(strength.rating))),
+    h('span', t('progress.range', { n: Math.round((high - low) / 2) })),
   ];
+  const said = n ? [h('span.soon', t(`progress.soon.${what}`, { n }))] : told;
+  return [h('dt', name), h('dd', ...said, h('small', from))];
 }
 
 /** @param {Entry[]} entries @param {ReturnType<typeof progress>} done @param {Map<number, number>[]} elo */
@@ -73,13 +69,13 @@ function figures(entries, done, elo) {
     );
     if (!found) return [];
     const level = nearest(found.strength.rating, elo[i]);
-    const from = t(found.strength.deviation > VAGUE ? 'progress.games' : 'progress.games.like', {
+    const from = t(untilSure(found.strength) ? 'progress.games' : 'progress.games.like', {
       n: found.games,
       name: opponentName(level),
     });
-    return rating(t(`progress.${name}`), found.strength, from);
+    return rating(t(`progress.${name}`), found.strength, from, 'games');
   });
-  if (done.tried) rows.push(...rating(t('progress.puzzles'), done, t('progress.tried', { n: done.tried })));
+  if (done.tried) rows.push(...rating(t('progress.puzzles'), done, t('progress.tried', { n: done.tried }), 'puzzles'));
   const due = dueOn(done.repeats, today()).size;
   return h(
     'div',

@@ -6,6 +6,7 @@ import { language, t } from '../core/i18n.js';
 import { strengthOf, streakNow } from './progress.js';
 import { defends, THEMES } from './pack.js';
 import { runUpTo, today, weekOf } from './days.js';
+import { untilSure } from './rating.js';
 import { tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
@@ -136,11 +137,14 @@ export function createLevel() {
     draw({ done, puzzle, counted, mode, change: by, run }) {
       const rating = Math.round(done.rating);
       const sure = Math.round(1.96 * done.deviation);
-      scale.hidden = mode === 'run';
-      setText(value, mode === 'run' ? String(done.run) : t('puzzles.rating.sure', { rating, sure }));
-      setText(name, t(mode === 'run' ? 'puzzles.run.best' : 'puzzles.level'));
-      setText(about, mode === 'run' ? '' : t('puzzles.formula'));
-      setText(change, puzzle && counted && mode !== 'run' ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
+      const rush = mode === 'run';
+      const soon = rush ? 0 : untilSure(done);
+      const told = !rush && !soon;
+      scale.hidden = !told;
+      setText(value, told ? t('puzzles.rating.sure', { rating, sure }) : rush ? String(done.run) : '');
+      setText(name, t(rush ? 'puzzles.run.best' : 'puzzles.level'));
+      setText(about, told ? t('puzzles.formula') : soon ? t('puzzles.level.soon', { n: soon }) : '');
+      setText(change, told && puzzle && counted ? `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by)}` : '');
       const grade = puzzle ? Math.round(strengthOf(done, puzzle).rating) : rating;
       const ends = [Math.min(rating - sure, grade, 800), Math.max(rating + sure, grade, 1800)];
       const [from, to] = [Math.floor(ends[0] / 100) * 100, Math.ceil(ends[1] / 100) * 100];
@@ -157,6 +161,7 @@ export function createLevel() {
         high: rating + sure,
         grade,
       });
+      counts.hidden = !rush && !done.tried;
       setText(counts, countsText(done, mode, run));
     },
   };

@@ -56,6 +56,11 @@ export const rested = ({ rating, deviation }, days) => ({
   deviation: Math.min(UNKNOWN, Math.sqrt(deviation ** 2 + PER_DAY ** 2 * Math.max(0, days))),
 });
 
+/** From this deviation on a rating is told: its 95 % interval is ± 200 then. */
+const SURE = 102;
+/** About how many more results a rating needs until it is told, 0 for none. @param {Strength} one */
+export const untilSure = ({ deviation }) => Math.max(0, Math.ceil((1 / SURE ** 2 - 1 / deviation ** 2) / (Q ** 2 / 4)));
+
 /** The 95 % interval. @param {Strength} one */
 export const interval = ({ rating, deviation }) =>
   /** @type {const} */ ([Math.round(rating - 1.96 * deviation), Math.round(rating + 1.96 * deviation)]);

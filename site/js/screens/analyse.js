@@ -167,6 +167,7 @@ function build(app, controller, tools) {
       setText(note, play().reason || play().note || (engine === 'failed' ? t(engineFault()) : ''));
       const nodes = [controller.tree.nodes[0], ...lineThrough(controller.tree)];
       const points = nodes.flatMap(({ verdict }, ply) => (verdict ? [{ ply, share: shareIn(verdict) }] : []));
+      chances.node.hidden = !points.length;
       chances.draw(points, nodes.length - 1, plyOf(play().game), t(barLabel(play())));
     },
   });

@@ -150,7 +150,11 @@ class Replay extends Viewer {
     const mine = (this.#listed = listedAs(name, moves.join('')));
     const seats = /** @type {[string, string]} */ ([query.get('first') ?? '', query.get('second') ?? '']);
     const asked = route.query.get('ply') === null ? Infinity : (place?.ply ?? 0);
-    const says = mine ? outcomeText(mine.games[mine.i], mine.names) : '';
+    const nameIn = (/** @type {string} */ text) => (text === 'you' ? t('player.you') : nameOf(table.kind, text));
+    const [first, second] = seats.map((seat) => seat && nameIn(seat));
+    const both = first && second && t('arena.meeting', { first, second });
+    const says = mine ? outcomeText(mine.games[mine.i], mine.names, nameIn) : both;
+    this.app.titled(() => both);
     this.mounted.enter();
     this.set({ table, moves, at: asked, seats, ...{ line: [], winner: -1, over: false }, says });
     // Only the engine knows who has won, and by which row.

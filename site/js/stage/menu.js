@@ -53,18 +53,31 @@ export const menuItem = ({ name, drawing, text, key, disabled = false, checked, 
     key && h('kbd', key),
   );
 
+/** The items under their headings. @param {[string, HTMLElement][]} entries */
+function grouped(entries) {
+  /** @type {Map<string, HTMLElement[]>} */
+  const groups = new Map();
+  for (const [heading, item] of entries) groups.set(heading, [...(groups.get(heading) ?? []), item]);
+  return [...groups].flatMap(([heading, items]) =>
+    heading
+      ? h('div', { role: 'group', 'aria-label': heading }, h('small', { 'aria-hidden': 'true' }, heading), ...items)
+      : items,
+  );
+}
+
 /**
  * Opens the menu of a button, or closes it. It closes with a choice, with Escape
  * and when the focus or a press goes elsewhere.
- * @param {HTMLElement} button @param {() => HTMLButtonElement[]} itemsOf
+ * @param {HTMLElement} button @param {() => [string, HTMLButtonElement][]} entriesOf items, each with its group's heading, '' for none
  */
-export function openMenu(button, itemsOf) {
+export function openMenu(button, entriesOf) {
   const name = button.dataset.action ?? '';
   const box = /** @type {HTMLElement} */ (button.closest('.tools'));
   const open = box.querySelector('.menu');
   open?.dispatchEvent(new Event('close'));
   if (open?.classList.contains(name)) return;
-  const items = itemsOf();
+  const entries = entriesOf();
+  const items = entries.map(([, item]) => item);
   const menu = h(
     'div',
     {
@@ -72,7 +85,7 @@ export function openMenu(button, itemsOf) {
       role: 'menu',
       'aria-label': button.ariaLabel ?? '',
     },
-    ...items,
+    ...grouped(entries),
   );
   const close = (/** @type {boolean} */ back) => {
     button.setAttribute('aria-expanded', 'false');

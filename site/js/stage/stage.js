@@ -36,6 +36,7 @@ export function createStage(trouble) {
     /** A screen takes over: nothing of the one before stays on the board. @param {Client} next */
     enter(next) {
       byId('stage').hidden = false;
+      scrollTo(0, 0);
       board.dropGhost();
       client = next;
       fresh = true;

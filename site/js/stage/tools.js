@@ -17,6 +17,7 @@ import { DRAWINGS, menuItem, openMenu } from './menu.js';
  * @property {string} [drawing] in the menu: another drawing than that of its name, or a path
  * @property {string} [menu] in the menu of this tool instead of the last one
  * @property {string} [group] in the menu: one of several of which one is on
+ * @property {string} [under] in the menu: key of the heading that it stands under
  * @property {() => boolean} [may] whether it applies now; always when not given
  * @property {() => boolean} [hidden] whether there is no such thing now
  * @property {() => boolean} [primary] whether it is what comes next
@@ -77,9 +78,10 @@ export function stepTools(at, go) {
 export function viewTools(app, hidden) {
   const turn = (/** @type {(view: number) => number} */ turned) => () =>
     app.change({ view: turned(app.store.state.settings.view) });
+  const under = 'menu.board';
   return {
-    flip: { text: 'action.flip', key: 'B', hidden, act: turn((view) => view ^ 4) },
-    rotate: { text: 'action.rotate', key: 'O', hidden, act: turn((view) => (view & 4) | ((view + 1) & 3)) },
+    flip: { under, text: 'action.flip', key: 'B', hidden, act: turn((view) => view ^ 4) },
+    rotate: { under, text: 'action.rotate', key: 'O', hidden, act: turn((view) => (view & 4) | ((view + 1) & 3)) },
   };
 }
 
@@ -99,12 +101,12 @@ export function createTools(table, controller, trouble) {
     all
       .filter(([, { place, menu = '', hidden }]) => !place && menu === name && !hidden?.())
       .map(([name, tool]) => {
-        const { key, drawing = name, act, may, pressed, group } = tool;
+        const { key, drawing = name, act, may, pressed, group, under } = tool;
         const shown = key.length > 1 ? (NAMES[key] ?? key) : `Alt ${key}`;
         const line = { name, drawing: DRAWINGS[drawing] ?? drawing, text: textOf(tool), key: shown, group };
         const item = menuItem({ ...line, disabled: may?.() === false, checked: pressed?.() });
         if (act) item.addEventListener('click', act);
-        return item;
+        return /** @type {[string, HTMLButtonElement]} */ ([under ? t(under) : '', item]);
       });
   /** @param {HTMLElement} button @param {string} name */
   const open = (button, name) =>

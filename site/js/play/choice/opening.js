@@ -2,6 +2,7 @@
 // How the game begins: freely, from an even start, by a tournament's procedure,
 // or from one of renju's named openings.
 
+import { smallBoard } from '../../archive/picture.js';
 import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
@@ -16,7 +17,7 @@ function waysOf({ rule, kind }) {
   return rule === 'renju' ? ['', 'even', 'taraguchi-10', 'named'] : ['', 'even', 'swap2'];
 }
 
-/** A list of renju's openings, the direct ones first. @param {Choice} choice @param {NamedOpening[]} openings */
+/** A list of renju's openings, the direct ones first, with a picture of the chosen one. @param {Choice} choice @param {NamedOpening[]} openings */
 function names(choice, openings) {
   const group = (/** @type {string} */ key, /** @type {NamedOpening[]} */ list) =>
     h(
@@ -26,8 +27,12 @@ function names(choice, openings) {
         h('option', { value: moves, selected: moves === choice.opening }, t(`opening.${name}`)),
       ),
     );
+  const drawn = h('div.drawn');
   const change = () => {
     choice.opening = select.value;
+    const board = smallBoard('renju15', choice.opening);
+    board.setAttribute('viewBox', '40 40 70 70'); // the middle
+    drawn.replaceChildren(board);
   };
   const half = openings.length / 2;
   const select = h(
@@ -37,7 +42,7 @@ function names(choice, openings) {
     group('new.begin.indirect', openings.slice(half)),
   );
   change();
-  return h('label.level', t('new.begin.name'), select);
+  return h('div.row', drawn, h('label.stack', t('new.begin.name'), select));
 }
 
 /** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
