@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { FULL, eventually, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{x: number, y: number, r: number}} Spot in pixels of a picture */
+/** @typedef {{x: number, y: number, r: number}} Spot in pixels of the page */
 
 const { browser, site } = await stage();
 
@@ -19,11 +19,17 @@ const LEAST = 3;
 const reader = await (await browser.newContext()).newPage();
 
 /**
- * The colours around each spot of a picture, as luminances between 0 and 1.
- * @param {Buffer} png @param {Spot[]} spots @returns {Promise<number[][]>}
+ * The colours around each spot of a page, as luminances between 0 and 1. The picture
+ * is of the part that has spots.
+ * @param {Page} page @param {Spot[]} spots @returns {Promise<number[][]>}
  */
-const luminances = (png, spots) =>
-  reader.evaluate(
+async function luminances(page, spots) {
+  const from = (/** @type {'x'|'y'} */ axis) => Math.floor(Math.min(...spots.map((one) => one[axis] - one.r))) - 1;
+  const to = (/** @type {'x'|'y'} */ axis) => Math.ceil(Math.max(...spots.map((one) => one[axis] + one.r))) + 2;
+  const [left, top] = [from('x'), from('y')];
+  const clip = { x: left, y: top, width: to('x') - left, height: to('y') - top };
+  const png = await page.screenshot({ animations: 'disabled', clip });
+  return reader.evaluate(
     async ({ data, spots }) => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
       const canvas = new OffscreenCanvas(image.width, image.height);
@@ -44,8 +50,9 @@ const luminances = (png, spots) =>
         return found;
       });
     },
-    { data: png.toString('base64'), spots },
+    { data: png.toString('base64'), spots: spots.map(({ x, y, r }) => ({ x: x - left, y: y - top, r })) },
   );
+}
 
 /** @param {number} a @param {number} b */
 const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -156,10 +163,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
   },
 ]) {
   test(`${game}: both sides, lines, the last move, marks and swatches are seen in every theme`, async () => {
-    const { page, context, guard } = await visit(browser, site, {
-      path: `#/play/${game}/${moves}`,
-      viewport: { width: 1024, height: 640 }, // half as many pixels as elsewhere
-    });
+    const { page, context, guard } = await visit(browser, site, { path: `#/play/${game}/${moves}` });
     await page.locator(`#board [aria-label^="${last},"][aria-label*=" "]`).waitFor();
     await page.locator('#screen-play .strip .swatch').first().waitFor();
     const discs = game === 'connect4';
@@ -184,7 +188,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
     const look = async (way) => {
       await wish(page, way);
       await mark(page, marks, board); // a drawing of the page's own takes them away
-      const seenNow = await luminances(await page.screenshot({ animations: 'disabled' }), points);
+      const seenNow = await luminances(page, points);
       const [ground, lines, one, two, fill1, fill2, marked, plain, swatch1, swatch2, ...signs] = seenNow;
       const name = `${JSON.stringify(way)}`;
       const back = median(discs ? lines : ground);
@@ -212,7 +216,7 @@ for (const { game, moves, sides, stones, last, empty, between, marks, board } of
           points = await find();
           throw fault;
         });
-      }, 10_000);
+      }, 60_000);
     guard.check();
     await context.close();
   });

@@ -67,6 +67,21 @@ export const WAYS = [
       (name) => /** @type {[string]} */ ([`?lang=${lang}#/${name}`]),
     ),
   ),
+  ['?lang=zh'],
+  ['?lang=ja'],
+  ['#/play/freestyle15/h8i9', '#actions [data-action="hint"]'],
+  // Games shows the progress once a game has been played.
+  ...['en', 'zh', 'ja'].map(
+    (lang) =>
+      /** @type {[string, string]} */ ([
+        `?lang=${lang}#/play`,
+        '#board [aria-label^="H8"] then .top [data-screen="games"]',
+      ]),
+  ),
+  [
+    '#/review/freestyle15/h8a1i8a3j8a5k8a7l8',
+    '#screen-review .tools > [data-action="more"] then #screen-review .menu [data-action="card"]',
+  ],
 ];
 
 /** Files that the page can do without or requests late; spare.test.mjs says what happens without each. */
@@ -80,6 +95,9 @@ const SPARE = [
   /\/(shared\.wasm|js\/engine\/(workers|parallel)\.js)$/, // without it one worker searches
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
+  /\/css\/evalbar\.css$/, // without it there is no bar beside the board
+  /\/js\/review\/proved\.js$/, // without it a review says nothing of the proof
+  /\/js\/files\/stray\.js$/, // asked for when a file is dropped beside its place
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do

@@ -343,7 +343,7 @@ const ALIKE = FULL ? [] : [['[role="row"]:nth-child(n+3) [role="gridcell"]']];
 const LONG = FULL ? '' : '.crosstable tbody tr:nth-child(n+4)';
 
 /** How long a page may take to draw what it shows before a fault on it counts, in ms. */
-const SETTLES = 10_000;
+const SETTLES = 60_000;
 
 /**
  * Fails if axe-core finds serious faults on the page, also after a while.

@@ -132,6 +132,22 @@ async function noAnimation(page) {
   await sound(page);
 }
 
+/** A review without what the proof says. @type {Check} */
+async function noProof(page) {
+  await page.locator('.r-rings').getByText('Accuracy (Lichess formula)').waitFor();
+  await sound(page);
+}
+
+/** A dropped file that can't be offered to Analyse. @type {Check} */
+async function noStray(page) {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['h8'], 'one.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await told(page).waitFor();
+}
+
 /**
  * For each file the expected effect; a check with an engine waits for it.
  * @type {[RegExp, string, Check, 'engine'?][]}
@@ -153,6 +169,9 @@ const CASES = [
   [/\/js\/files\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
   [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '#/play', noTutor],
+  [/\/css\/evalbar\.css$/, '#/play/freestyle15/h8i9', hints, 'engine'],
+  [/\/js\/review\/proved\.js$/, '#/review/freestyle15/h8o15a1n15', noProof, 'engine'],
+  [/\/js\/files\/stray\.js$/, '#/play', noStray],
   // After a game that is over.
   [/\/js\/core\/install\.js$/, '#/play/freestyle15/h8a1i8b1j8c1k8d1l8', (page) => told(page).waitFor(), 'engine'],
 ];
