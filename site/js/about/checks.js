@@ -13,7 +13,6 @@ const SETS = ['renju', 'vcf', 'kernels', 'perft'];
 
 /** @typedef {import('../engine/protocol.js').BenchRequest|import('../engine/protocol.js').CheckRequest} Ask */
 /** @typedef {import('../engine/protocol.js').CheckedReply} Checked */
-/** @typedef {import('../engine/protocol.js').ErrorReply} Fault */
 /** @typedef {(engine: {build?: string}) => void} Met called when the engine has started */
 /** @typedef {{good: boolean|null, text: string}} Verdict good: null when there is no expected value */
 
@@ -31,7 +30,7 @@ function checkRow({ title, about, ask, verdict }) {
   const bar = progressBar(title, 100);
   const out = h('p.about-verdict', t('about.not-run'));
 
-  /** The result of a check. @param {Checked|Fault} reply @param {boolean} stopped @returns {Verdict} */
+  /** The result of a check. @param {Checked|import('../engine/protocol.js').ErrorReply} reply @param {boolean} stopped @returns {Verdict} */
   function judge(reply, stopped) {
     if (reply.type === 'checked' && reply.done === reply.of) return verdict(reply);
     const { done, of } = reply.type === 'checked' ? reply : { done: 0, of: 0 };

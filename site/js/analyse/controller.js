@@ -43,7 +43,6 @@ import {
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
 /** @typedef {import('../game/tree.js').Tree} Tree */
-/** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 
 /** A solver's limit, in nodes. */
 const SOLVER_NODES = 50_000_000;
@@ -167,7 +166,9 @@ export class Analyst {
   /** The engine's word for a side. @param {import('../game/games.js').Side} side */
   word(side) {
     const { side: named } = this.state.play.table.kind;
-    return /** @type {SideWord[]} */ (['black', 'white', 'first', 'second']).find((word) => named(word) === side);
+    return /** @type {import('../engine/protocol.js').SideWord[]} */ (['black', 'white', 'first', 'second']).find(
+      (word) => named(word) === side,
+    );
   }
 
   /** Takes the engine's facts about the position. @param {import('../engine/protocol.js').PositionReply} reply */

@@ -13,7 +13,6 @@ import { linkOf, wholeMarks } from './state.js';
 /** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../engine/protocol.js').ImportedReply} ImportedReply */
 /** @typedef {import('../files/open.js').Found} Found */
-/** @typedef {import('../game/tree.js').Tree} Tree */
 
 /** The tree in a file. @param {ImportedReply} reply */
 function treeIn({ game, moves, nodes, format }) {
@@ -86,7 +85,7 @@ function replaceBy(controller, name, next) {
 /**
  * The tree with the stored review of its main line, if there is one.
  * @param {string} game
- * @param {Tree} tree
+ * @param {import('../game/tree.js').Tree} tree
  * @param {import('../game/games.js').Table} table
  */
 async function reviewed(game, tree, table) {

@@ -9,7 +9,6 @@ import { barLabel, chance, chanceText, ownMoves, resultText, sideName, worthText
 import { plyOf, shown, sideAt, verdictOf } from '../game/game.js';
 
 /** @typedef {import('./state.js').AnalyseState} AnalyseState */
-/** @typedef {import('../game/state.js').Line} Line */
 /** @typedef {{preview: (line: number, n: number) => void, play: (line: number, n: number) => void}} Verbs */
 
 /** The maximum number of moves of a shown line. */
@@ -18,7 +17,7 @@ const LONGEST = 16;
 /**
  * The worth of a move as Black's chances: their share, the same in words, and
  * whether that is proved.
- * @param {import('../game/state.js').PlayState} play @param {boolean} passing @param {Line} line
+ * @param {import('../game/state.js').PlayState} play @param {boolean} passing @param {import('../game/state.js').Line} line
  */
 export function worthOf({ game, table }, passing, line) {
   const black = sideAt(plyOf(game) + Number(passing)) === 'black';

@@ -10,7 +10,6 @@ import { plyOf, positionKey, shown } from '../game/game.js';
 import { verdictText } from '../game/words.js';
 import { worthOf } from './lines.js';
 
-/** @typedef {import('./controller.js').Analyst} Analyst */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
 
 /** The number of lines of each position, and of moves of each line. */
@@ -38,7 +37,7 @@ function lineItem(play, line) {
   return h('li', h('b', worthOf(play, false, line).text), ' ', h('span', names.join(' ')));
 }
 
-/** @param {Analyst} controller */
+/** @param {import('./controller.js').Analyst} controller */
 export function createPin(controller) {
   const changed = changes();
   const title = h('h3', { id: 'analyse-pin', 'data-t': 'analyse.pin.title' });

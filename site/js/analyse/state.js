@@ -10,7 +10,6 @@ import { addMove, depthOf, goTo, lineThrough, movesOf, pathTo } from '../game/tr
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/game.js').Verdict} Verdict */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
-/** @typedef {import('../engine/protocol.js').SolutionReply} SolutionReply */
 /** The header of a game's file. @typedef {import('../files/save.js').Names} Names */
 
 /** What marks the best moves on the board. @typedef {'value'|'rank'|'off'} Marks */
@@ -56,7 +55,7 @@ export const defaultView = () => ({
  * @property {Pick<PlayState, 'candidates'|'info'> & {going: boolean}|null} unpassed what was shown before the pass
  * @property {{line: number, n: number}|null} preview the first n moves of a line are previewed; line −1 is the solution
  * @property {{goal: 'vcf'|'vct', nodes: number, ms: number}|null} solving
- * @property {{goal: 'vcf'|'vct', reply: SolutionReply}|null} solution of this position
+ * @property {{goal: 'vcf'|'vct', reply: import('../engine/protocol.js').SolutionReply}|null} solution of this position
  * @property {boolean} winShown whether the solution is shown on the board
  * @property {PlayState|null} pinned a position to compare this one with
  * @property {Names|null} names the header of the game's file

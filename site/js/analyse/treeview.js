@@ -11,12 +11,11 @@ import { sideName } from '../game/words.js';
 import { lineThrough, movesOf, pathTo } from '../game/tree.js';
 
 /** @typedef {import('../game/tree.js').Tree} Tree */
-/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {{go: (id: number) => void, promote: () => void, remove: () => void, comment: (text: string) => void}} Verbs */
 
 /** Builds the list of a tree. */
 class Builder {
-  /** @param {Tree} tree @param {Table} table @param {Set<number>} folded the first moves of variations that are folded */
+  /** @param {Tree} tree @param {import('../game/games.js').Table} table @param {Set<number>} folded the first moves of variations that are folded */
   constructor(tree, table, folded) {
     this.tree = tree;
     this.table = table;

@@ -10,7 +10,6 @@ import { keyOf, upgrade } from '../core/storage.js';
 import { forget, recall, waiting } from './waiting.js';
 
 /** @typedef {import('../game/game.js').KeptGame} KeptGame */
-/** @typedef {import('../game/game.js').Side} Side */
 
 /**
  * A game with its metadata.
@@ -18,7 +17,7 @@ import { forget, recall, waiting } from './waiting.js';
  * @property {string} id the game's
  * @property {number} version the format version of value
  * @property {KeptGame} value
- * @property {Side|'draw'|''} winner '' while nobody has won
+ * @property {import('../game/game.js').Side|'draw'|''} winner '' while nobody has won
  * @property {number} changed time of the last move, in milliseconds since 1970
  * @property {string} name given by the reader, or ''
  * @property {boolean} star

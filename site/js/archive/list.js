@@ -8,7 +8,6 @@ import { helpIn } from '../game/game.js';
 import { levelName, sideName } from '../game/words.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
-/** @typedef {import('../game/games.js').Table} Table */
 /**
  * A game's result for the reader: won or lost, or black or white if two people
  * played.
@@ -32,7 +31,7 @@ export const FILTERS = {
 };
 
 /** @param {Entry} entry */
-export const tableOf = ({ value }) => /** @type {Table} */ (parseTable(value.game));
+export const tableOf = ({ value }) => /** @type {import('../game/games.js').Table} */ (parseTable(value.game));
 
 /** The game's name, by default its rule and board. @param {Entry} entry */
 export function titleText(entry) {

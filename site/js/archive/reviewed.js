@@ -8,7 +8,6 @@ import { readAll } from './all.js';
 import { checkEntry, entryOf, unkept, within } from './database.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
-/** @typedef {import('../review/stored.js').Review} Review */
 
 /**
  * The game with these moves, the latest if there are several.
@@ -28,7 +27,7 @@ export async function find(game, moves) {
  * game between two people. kept says whether the review survives a reload.
  * @param {string} id of the game, '' for one that is not in the archive
  * @param {string} game
- * @param {Review} review
+ * @param {import('../review/stored.js').Review} review
  * @param {string[]} moves
  * @returns {Promise<{id: string, kept: boolean}>}
  */

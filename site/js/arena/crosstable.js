@@ -18,8 +18,6 @@ import {
   signed,
 } from './names.js';
 
-/** @typedef {import('../engine/protocol.js').Score} Score */
-
 /**
  * The common part of the engine's standings and a bundled table: each player's
  * total score, and the scores of each pair, row by row.
@@ -80,7 +78,7 @@ export function crosstable(names, table, choose, chosen = '') {
   return grid;
 }
 
-/** A player's name, points and rating. @param {string} name @param {Score} score */
+/** A player's name, points and rating. @param {string} name @param {import('../engine/protocol.js').Score} score */
 function scoreCells(name, score) {
   const games = gamesOf(score);
   const quiet = (/** @type {string} */ text) => h('span.quiet', text);

@@ -1,13 +1,11 @@
 // @ts-check
 // Both players' evaluations of a game, as the first player's chances.
 
-/** @typedef {import('./contest.js').Game} Game */
-
 /**
  * One side's evaluations, as the first player's chances. A player without chances
  * is drawn by its own evaluation on a logarithmic scale of the values' range; a
  * player without either is not drawn.
- * @param {Game} game
+ * @param {import('./contest.js').Game} game
  * @param {number} start plies of its opening
  * @param {number} plies number of legal moves
  * @param {0|1} side

@@ -11,7 +11,6 @@ import { openReplay } from './replay.js';
 import { unpack } from './unpack.js';
 
 /** @typedef {import('./contest.js').Game} Game */
-/** @typedef {import('../game/level-ratings.js').Bundled} Bundled */
 
 /** A list of games to choose from. @param {string} kind @param {string[]} names @param {Game[]} list */
 export function gamesList(kind, names, list) {
@@ -48,7 +47,7 @@ export const meetingText = (cell) => [resultText(cell), intervalText(cell)].filt
 
 /**
  * The games of a bundled table's pairs, or an offer to download them.
- * @param {Bundled} table
+ * @param {import('../game/level-ratings.js').Bundled} table
  * @param {import('../game/pack-row.js').Packs} packs
  * @param {import('../game/packs.js').Pack} pack the pack with the table's games
  */

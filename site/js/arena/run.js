@@ -10,7 +10,6 @@ import { parseSpec } from './setup.js';
 /** @typedef {import('./contest.js').Contest} Contest */
 /** @typedef {import('./contest.js').Game} Game */
 /** @typedef {import('./contest.js').Pairing} Pairing */
-/** @typedef {import('../engine/protocol.js').GameReply} GameReply */
 /** @typedef {import('../engine/engines.js').Engine} Engine */
 
 /**
@@ -31,7 +30,7 @@ const COUNT_MS = 400;
 /** Errors that do not concern the contest: the engine ended during the game. */
 const LOST = ['panic', 'crash', 'stopped', 'limit'];
 
-/** @param {Pairing} pairing @param {GameReply} reply @returns {Game} */
+/** @param {Pairing} pairing @param {import('../engine/protocol.js').GameReply} reply @returns {Game} */
 const gameOf = ({ number, first, second, opening }, { moves, reason, fault, winner, answers }) => ({
   number,
   first,

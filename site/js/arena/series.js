@@ -9,10 +9,6 @@ import { outcomeText } from './names.js';
 import { nameOf } from './seats.js';
 import { parseSpec } from './setup.js';
 
-/** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('./contest.js').Game} Game */
-/** @typedef {import('../engine/protocol.js').GameReply} GameReply */
-/** @typedef {import('../engine/protocol.js').Pairing} Pairing */
 /** @typedef {import('./viewer.js').Shown} Shown */
 
 /** How long a finished game is shown, in moves. */
@@ -34,7 +30,7 @@ export class Series {
    * @param {string} game
    * @param {string[]} players
    * @param {() => number} pace milliseconds a move
-   * @param {{set: (patch: Partial<Shown>) => void, ended: (game: Game) => void}} hooks
+   * @param {{set: (patch: Partial<Shown>) => void, ended: (game: import('./contest.js').Game) => void}} hooks
    */
   constructor(game, players, pace, hooks) {
     this.game = game;
@@ -71,12 +67,12 @@ export class Series {
   /**
    * Plays one game: the engine plays without waiting, the board shows the moves at
    * the chosen speed.
-   * @param {Pairing} pairing
+   * @param {import('../engine/protocol.js').Pairing} pairing
    * @returns {Promise<string>} the error
    */
   async #play({ number, first, second, opening, seed }) {
     const { hooks, game, players } = this;
-    const table = /** @type {Table} */ (parseTable(game));
+    const table = /** @type {import('../game/games.js').Table} */ (parseTable(game));
     const [one, other] = [players[first], players[second]];
     const show = (/** @type {string} */ moves, /** @type {Partial<Shown>} */ patch = {}) =>
       hooks.set({ moves: parseMoves(moves, table).moves, ...patch });
@@ -84,7 +80,7 @@ export class Series {
     show(opening, { seats: [one, other], at: Infinity, line: [], winner: -1, over: false, says });
     /** Positions that are not shown yet. @type {string[]} */
     const coming = [];
-    /** @type {GameReply|import('../engine/protocol.js').ErrorReply|undefined} */
+    /** @type {import('../engine/protocol.js').GameReply|import('../engine/protocol.js').ErrorReply|undefined} */
     let reply;
     const asked = {
       cmd: /** @type {const} */ ('game'),

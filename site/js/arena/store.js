@@ -4,13 +4,12 @@
 
 import { openRows, takeOverRows } from './rows.js';
 
-/** @typedef {import('./contest.js').Contest} Contest */
 /** @typedef {import('./contest.js').Game} Game */
 /** @typedef {import('./contest.js').Pairing} Pairing */
 
 /**
  * A contest without its games. Stored data may have another version.
- * @typedef {{version: number} & Pick<Contest, 'id'|'setup'|'phase'|'table'|'skipped'>} Head
+ * @typedef {{version: number} & Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'table'|'skipped'>} Head
  */
 
 /** Contests of older builds have no id. @param {unknown} head */

@@ -4,10 +4,6 @@
 import { PLAYED, parseMoves, parseTable } from '../game/games.js';
 import { checkSetup } from './setup.js';
 
-/** @typedef {import('./contest.js').Contest} Contest */
-/** @typedef {import('./contest.js').Game} Game */
-/** @typedef {import('./contest.js').Pairing} Pairing */
-
 /** @param {unknown} n @param {number} least @param {number} end */
 const isWhole = (n, least, end) => Number.isInteger(n) && Number(n) >= least && Number(n) < end;
 
@@ -43,7 +39,7 @@ const PHASES = ['running', 'stopped', 'done'];
  * The usable part of a stored contest; null when it is invalid. Invalid games and
  * those of another contest are left out and played again.
  * @param {{head: unknown, pairings: unknown, games: unknown}} kept
- * @returns {Pick<Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
+ * @returns {Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */
 export function checkContest({ head, pairings, games }) {
   const { version, id = '', setup: asked, table, skipped, phase } = Object(head);
@@ -69,7 +65,7 @@ export function checkContest({ head, pairings, games }) {
     Array.isArray(game.answers) &&
     game.answers.every((answer) => Array.isArray(answer) && answer.every(isNumber));
   if (!isList(pairings, isPairing)) return null;
-  /** @type {Game[]} */
+  /** @type {import('./contest.js').Game[]} */
   const whole = (Array.isArray(games) ? games : []).filter((game) => isList([game], isGame));
   return {
     id,

@@ -8,13 +8,12 @@ import { mount } from '../stage/mount.js';
 import { stepTools, viewTools } from '../stage/tools.js';
 import { playersIn } from './seats.js';
 
-/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('../stage/tools.js').Tool} Tool */
 
 /**
  * What is on the board.
  * @typedef {object} Shown
- * @property {Table} table
+ * @property {import('../game/games.js').Table} table
  * @property {string[]} moves
  * @property {number} at the move that is looked at; Infinity: the last one
  * @property {[string, string]} seats the players, the first one first

@@ -6,9 +6,8 @@ import { gameName, kindOf, parseTable } from '../game/games.js';
 import { pointName } from '../game/points.js';
 
 /** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('./lessons.js').Step} Step */
 
-/** The board and the moves of a step. @param {Step} step @returns {{table: Table, game: string, moves: string[]}} */
+/** The board and the moves of a step. @param {import('./lessons.js').Step} step @returns {{table: Table, game: string, moves: string[]}} */
 export function placeOf({ game, board, moves = '' }) {
   if (!board) {
     const table = /** @type {Table} */ (parseTable(game));

@@ -10,9 +10,7 @@ import { placeOf } from './drawing.js';
 import { answersText, rightText, wrongText } from './words.js';
 
 /** @typedef {import('../engine/protocol.js').ExerciseReply} Verdict */
-/** @typedef {import('../board/state.js').Mark} Mark */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
-/** @typedef {import('./lessons.js').Step} Step */
 
 /** The maximum number of moves of a shown refutation. */
 const SHOWN = 9;
@@ -43,7 +41,7 @@ export class Exercise {
   /** @type {''|'good'|'bad'} */
   tone = '';
 
-  /** @param {import('../screens/learn.js').Tools} tools @param {Step} step @param {Hooks} hooks */
+  /** @param {import('../screens/learn.js').Tools} tools @param {import('./lessons.js').Step} step @param {Hooks} hooks */
   constructor(tools, step, hooks) {
     this.tools = tools;
     this.step = step;
@@ -92,7 +90,7 @@ export class Exercise {
 
   /** @param {string[]} list @param {string} text */
   #marks(list, text) {
-    /** @type {Mark[]} */
+    /** @type {import('../board/state.js').Mark[]} */
     const marks = [];
     for (const move of list) marks[this.#pointOf(move)] = { kind: 'candidate', rank: 1, text };
     return marks;

@@ -17,7 +17,6 @@ import { playersOf, toolsOf } from './tools.js';
 import { taskText } from './words.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
-/** @typedef {import('../screens/learn.js').Tools} Tools */
 
 /**
  * What the course shows: a step as an exercise, or the end of a lesson.
@@ -106,7 +105,7 @@ function createPanel() {
   };
 }
 
-/** @param {Tools} tools */
+/** @param {import('../screens/learn.js').Tools} tools */
 export async function createCourse(tools) {
   const { app } = tools;
   const course = await lessons();

@@ -15,8 +15,6 @@ const CRASHES = 3;
 /** The pause before a file that the network did not deliver is fetched again, in milliseconds. */
 const RETRY = 4000;
 
-/** @typedef {import('./protocol.js').Command} Command */
-/** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {{code: 'load'|'network'|'crash'|'mismatch', message: string}} Failure */
 
 /**
@@ -71,10 +69,10 @@ class Engine {
   /**
    * Sends a request. A new search ends the running search; of the waiting searches
    * only the newest stays.
-   * @template {Command} C
+   * @template {import('./protocol.js').Command} C
    * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
    * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
-   * @returns {Promise<import('./protocol.js').Replies[C]|ErrorReply>}
+   * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}
    */
   request(message, onInfo) {
     if (this.#disposed)

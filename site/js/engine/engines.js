@@ -9,7 +9,6 @@ import { parseTable } from '../game/games.js';
 import { enginesFor, threadsOf } from './capacity.js';
 import { createEngine } from './client.js';
 
-/** @typedef {import('./protocol.js').Command} Command */
 /**
  * 'full' if the game needs something that the small engine lacks: a report's player
  * or an opening agreement.
@@ -69,7 +68,7 @@ export function createEngines(hooks) {
   /**
    * Sends a request to the loaded engine, or loads the full one if that engine
    * lacks the game.
-   * @template {Command} C
+   * @template {import('./protocol.js').Command} C
    * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
    * @param {(info: import('./protocol.js').InfoOf<C>) => void} [onInfo]
    * @returns {Promise<import('./protocol.js').Replies[C]|import('./protocol.js').ErrorReply>}

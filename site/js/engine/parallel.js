@@ -5,7 +5,6 @@
 
 import { parseTable } from '../game/games.js';
 
-/** @typedef {import('./protocol.js').SearchRequest} SearchRequest */
 /** @typedef {import('./protocol.js').SearchInfo} SearchInfo */
 /** @typedef {import('./protocol.js').MergedReply} MergedReply */
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
@@ -59,7 +58,7 @@ export function createParallel(first, start, size) {
   return {
     /**
      * Searches with all engines; the caller sees one search.
-     * @param {SearchRequest} message
+     * @param {import('./protocol.js').SearchRequest} message
      * @param {(info: SearchInfo) => void} [onInfo]
      */
     async search(message, onInfo) {

@@ -3,7 +3,6 @@
 
 import { COMMANDS } from '../core/facts.js';
 
-/** @typedef {import('./protocol.js').Command} Command */
 /** @typedef {import('./protocol.js').Request & {id: number}} Sent */
 /** @typedef {import('./protocol.js').Reply} Reply */
 /** @typedef {import('./protocol.js').Info} Info */
@@ -36,7 +35,7 @@ export function createRequests() {
     /** The unanswered requests, oldest first. */
     all: () => [...open.values()].map((one) => one.message),
     /**
-     * @template {Command} C
+     * @template {import('./protocol.js').Command} C
      * @param {import('./protocol.js').Requests[C] & {cmd: C}} message
      * @param {((info: import('./protocol.js').InfoOf<C>) => void)|undefined} onInfo
      * @param {boolean} sending false: the engine is not ready; a newer search replaces a waiting one

@@ -3,18 +3,15 @@
 // demand, and drops replies that belong to another position or search.
 
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
-/** @typedef {import('./protocol.js').SearchInfo} SearchInfo */
-/** @typedef {import('./protocol.js').ResultReply} ResultReply */
-/** @typedef {import('./protocol.js').PositionReply} PositionReply */
 /** @typedef {import('./protocol.js').SearchRequest & {cmd: 'search'}} SearchRequest */
 
 /**
  * @template W the caller's description of a search, returned with each reply
  * @typedef {object} Handlers
- * @property {(reply: PositionReply) => void} position
+ * @property {(reply: import('./protocol.js').PositionReply) => void} position
  * @property {(want: W) => void} [started] the position is known and its search has begun
- * @property {(info: SearchInfo, want: W) => void} info
- * @property {(reply: ResultReply, want: W) => void} result
+ * @property {(info: import('./protocol.js').SearchInfo, want: W) => void} info
+ * @property {(reply: import('./protocol.js').ResultReply, want: W) => void} result
  * @property {(reply: ErrorReply, place: boolean) => void} refused the engine replied with an error; place: about the position, otherwise about the search
  */
 

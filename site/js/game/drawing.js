@@ -8,7 +8,6 @@ import { isHumans, shown, sideAt } from './game.js';
 import { isOver } from './state.js';
 import { boundOf, byWorth, chance, provedWin, worthText } from './words.js';
 
-/** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../board/state.js').Mark} Mark */
 
 /** The signs for what a stone on a point would make. */
@@ -17,7 +16,7 @@ const SIGNS = { five: '5', 'straight-four': '4', 'four-three': '43', four: '4', 
 /**
  * @param {import('./state.js').PlayState} play
  * @param {import('../core/settings.js').Settings} settings
- * @returns {Partial<BoardState>}
+ * @returns {Partial<import('../board/state.js').BoardState>}
  */
 export function drawing(play, settings) {
   const { game, table, position } = play;

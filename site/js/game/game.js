@@ -18,7 +18,6 @@ import {
 import { packTerms, readTerms, unpackTerms } from './terms.js';
 
 /** @typedef {import('./games.js').Side} Side */
-/** @typedef {import('./tree.js').Tree} Tree */
 
 /**
  * The engine's evaluation of the position at a ply.
@@ -32,7 +31,7 @@ import { packTerms, readTerms, unpackTerms } from './terms.js';
  * @typedef {object} Game
  * @property {string} id unique id of the game
  * @property {string} game the game string, "freestyle15"
- * @property {Tree} tree all moves, including those that can be redone, and the node that is shown
+ * @property {import('./tree.js').Tree} tree all moves, including those that can be redone, and the node that is shown
  * @property {Side|'both'} you the human's side
  * @property {number} level from 1, the weakest
  * @property {string} report a player from a published report that replaces Tengen, or ''

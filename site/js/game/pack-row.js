@@ -6,12 +6,11 @@ import { h, setText } from '../core/dom.js';
 import { bytes, percent, t } from '../core/i18n.js';
 import { packText } from './packs.js';
 
-/** @typedef {import('./packs.js').Pack} Pack */
 /** @typedef {Awaited<ReturnType<typeof import('./packs.js').createPacks>>} Packs */
 
 /**
  * @param {Packs} packs
- * @param {Pack} pack
+ * @param {import('./packs.js').Pack} pack
  * @returns {{node: HTMLElement, update: () => void}} call update when the pack has changed
  */
 export function packRow(packs, pack) {

@@ -5,7 +5,6 @@ import { t } from '../core/i18n.js';
 import { otherSide } from './game.js';
 import { shout, sideName } from './words.js';
 
-/** @typedef {import('./games.js').Table} Table */
 /** @typedef {import('./state.js').PlayState} PlayState */
 
 /** Every threat on the board in one sentence. @param {PlayState} play */
@@ -28,7 +27,7 @@ export function threatsText({ position, table }) {
   );
 }
 
-/** Which side loses by zugzwang, and why. @param {Table} table @param {import('./state.js').Threat[]} threats */
+/** Which side loses by zugzwang, and why. @param {import('./games.js').Table} table @param {import('./state.js').Threat[]} threats */
 function zugzwangText(table, threats) {
   const found = threats.find((threat) => threat.kind === 'zugzwang');
   if (!found) return '';

@@ -20,7 +20,6 @@ import {
 } from './game.js';
 import { isReadOnly, isOver } from './state.js';
 
-/** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Side} Side */
 /** @typedef {import('./state.js').PlayState} PlayState */
 /** @typedef {import('./state.js').Line} Line */
@@ -204,7 +203,7 @@ export function refusalText(play, point) {
 
 /**
  * A cache for stoneAt: the move number of each stone in a tree.
- * @type {{tree: Game['tree']|null, at: Map<number, number>}}
+ * @type {{tree: import('./game.js').Game['tree']|null, at: Map<number, number>}}
  */
 let placed = { tree: null, at: new Map() };
 

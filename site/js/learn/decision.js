@@ -17,7 +17,6 @@ import { inline, part, prose, table } from './text.js';
  * The content of a step: nodes beside the board, and drawings on it.
  * @typedef {{nodes: Node[], marks?: Mark[], line?: string[]}} Shown
  */
-/** @typedef {import('../engine/protocol.js').ErrorReply} ErrorReply */
 
 const GAME = 'freestyle15';
 /** A position with a win by threats in 31 plies. */
@@ -33,7 +32,7 @@ const DRAWN = 9;
 const listed = (points) => points.map((point) => point.toUpperCase()).join(' ');
 const bare = (/** @type {string} */ key) => `(${t(key)})`;
 
-/** An engine error as text. @param {ErrorReply} reply @returns {Shown} */
+/** An engine error as text. @param {import('../engine/protocol.js').ErrorReply} reply @returns {Shown} */
 const fault = ({ code, message }) => ({
   nodes: [h('p', code === 'game-over' ? t('lab.over') : code === 'engine' ? t('learn.engine.failed') : message)],
 });

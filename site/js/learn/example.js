@@ -11,13 +11,11 @@ import { createSteps } from './steps.js';
 import { inline, part, prose, signed, slider, table } from './text.js';
 import { layout } from './tree.js';
 
-/** @typedef {import('../engine/protocol.js').ExampleReply} Example */
 /** @typedef {import('../engine/protocol.js').ExampleNode} Node */
-/** @typedef {import('../engine/protocol.js').ExampleRound} Round */
 
 /**
  * The file holds the engine's reply without the fields of the protocol.
- * @typedef {Pick<Example, 'c'|'answer'|'rounds'>} Steps
+ * @typedef {Pick<import('../engine/protocol.js').ExampleReply, 'c'|'answer'|'rounds'>} Steps
  */
 
 /** The value of c in the report. */
@@ -156,7 +154,7 @@ const HIGH = 118;
 /**
  * A drawing of the tree: each node shows its board of four cells.
  * @param {Node[]} nodes
- * @param {Round|undefined} round
+ * @param {import('../engine/protocol.js').ExampleRound|undefined} round
  */
 function picture(nodes, round) {
   const index = new Map(nodes.map((node, i) => [node.name, i]));

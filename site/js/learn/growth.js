@@ -1,8 +1,6 @@
 // @ts-check
 // The search tree of a lesson. The engine grows it, and the page reads its open nodes repeatedly.
 
-/** @typedef {import('../engine/protocol.js').SubtreeReply} SubtreeReply */
-
 /** The time between two reads of a growing tree, in milliseconds. */
 const PACE_MS = 120;
 
@@ -13,7 +11,7 @@ const PACE_MS = 120;
  * @property {{c: number, playouts: number, seed: number, policy: string}} knobs
  * @property {() => string[]} open paths of the nodes whose children are to be read
  * @property {(on: boolean) => void} running called when it starts or stops growing
- * @property {(tree: SubtreeReply) => void} grown
+ * @property {(tree: import('../engine/protocol.js').SubtreeReply) => void} grown
  * @property {(code: string) => void} refused called with an error code
  */
 

@@ -5,9 +5,7 @@ import { h, svg } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { signed, table } from './text.js';
 
-/** @typedef {import('../engine/protocol.js').LensReply} Lens */
 /** @typedef {import('../engine/protocol.js').LensLine} Line */
-/** @typedef {import('../engine/protocol.js').LensSide} Side */
 
 /** @param {number} n */
 const plus = (n) => (n > 0 ? `+${n}` : signed(n));
@@ -38,7 +36,7 @@ function change({ before, after, otherBefore, otherAfter }) {
   return h('span', plus(after - before - otherAfter + otherBefore), h('small', parts.join(', ')));
 }
 
-/** @param {Side} side */
+/** @param {import('../engine/protocol.js').LensSide} side */
 function together(side) {
   const reason = side.forbidden && t(`forbidden.${side.forbidden}`);
   return h('strong', reason ? t('patterns.forbidden', { reason }) : t(`class.${side.class}`));
@@ -50,7 +48,7 @@ const report = (letter, words) => [
   h('p.quiet', t(`patterns.${letter}.text`, words)),
 ];
 
-/** @param {Lens} lens */
+/** @param {import('../engine/protocol.js').LensReply} lens */
 export function explain({ point, lines, sides, tuples, sum, toMove }) {
   const who = [t('side.five.black'), t('side.five.white')];
   const heads = [t('patterns.line'), ...who];

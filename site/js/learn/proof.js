@@ -7,7 +7,6 @@ import { unzipped } from '../core/fetch.js';
 
 /** @typedef {import('../engine/protocol.js').ProofReply} Proof */
 /** @typedef {import('../engine/protocol.js').ProvedReply} Proved */
-/** @typedef {import('../screens/learn.js').Tools} Tools */
 
 export const GAME = 'freestyle15';
 export const TABLE = /** @type {import('../game/games.js').Table} */ (parseTable(GAME));
@@ -30,7 +29,7 @@ const isError = ({ type }) => type === 'error';
  * The proof for a lesson. The pack is downloaded and loaded with the first question.
  * Both functions fail with one of the values of Pack.fault, with 'damaged' if the engine
  * refuses the pack, or with 'engine'.
- * @param {{app: Tools['app'], engine: () => {request: import('../engine/protocol.js').Ask}}} tools
+ * @param {{app: import('../screens/learn.js').Tools['app'], engine: () => {request: import('../engine/protocol.js').Ask}}} tools
  */
 export function createProof({ app, engine }) {
   /** @type {Promise<Proof>|undefined} */

@@ -6,9 +6,6 @@ import { t } from '../core/i18n.js';
 import { signed } from './text.js';
 
 /** @typedef {import('../engine/protocol.js').ExampleNode} ExampleNode */
-/** @typedef {import('../engine/protocol.js').ExampleRound} Round */
-/** @typedef {import('../engine/protocol.js').ExampleLevel} Level */
-/** @typedef {import('../engine/protocol.js').ExampleBound} Bound */
 
 /** The root before the first round. @type {ExampleNode[]} */
 export const START = [{ name: 'a', parent: '', cell: 0, q: 0, n: 0, mean: '0.00' }];
@@ -22,7 +19,7 @@ const said = (key, args) => h('p', t(`mcts.example.${key}`, args));
 /**
  * The arithmetic of a UCB1 value, with numbers as in the report.
  * @param {number} n visits of the parent
- * @param {Bound} bound
+ * @param {import('../engine/protocol.js').ExampleBound} bound
  * @param {number} c
  */
 function sum(n, { name, q, n: visits, mean, bonus, value }, c) {
@@ -30,7 +27,7 @@ function sum(n, { name, q, n: visits, mean, bonus, value }, c) {
   return `${name}: ${formula} = ${signed(mean)} + ${bonus} = ${signed(value)}`;
 }
 
-/** The selection of a child. @param {Level} level @param {number} c */
+/** The selection of a child. @param {import('../engine/protocol.js').ExampleLevel} level @param {number} c */
 function choice({ parent, n, chosen: name, bounds }, c) {
   const highest = bounds.find((bound) => bound.name === name)?.value;
   const best = bounds.filter(({ value }) => value === highest).map((bound) => bound.name);
@@ -47,7 +44,7 @@ function update({ name, parent, q, n }, before) {
   return parent ? `${name}: ${signed(was.q)}/${was.n} → ${signed(q)}/${n}` : `${name}: N ${was.n} → ${n}`;
 }
 
-/** @param {Round} round @param {ExampleNode[]} before nodes before the round @param {number} c */
+/** @param {import('../engine/protocol.js').ExampleRound} round @param {ExampleNode[]} before nodes before the round @param {number} c */
 export function explainRound({ leaf: name, path, levels, nodes, new: fresh, full, winner }, before, c) {
   const parent = path[path.length - (fresh ? 2 : 1)];
   const ways = levels.map((level) => choice(level, c));

@@ -10,8 +10,6 @@ import { createProof, TABLE } from './proof.js';
 import { part, prose } from './text.js';
 import { faultText } from './walk.js';
 
-/** @typedef {import('../engine/protocol.js').ProofSecond} Second */
-
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createCheck(tools) {
   const source = createProof(tools);
@@ -49,7 +47,7 @@ export function createCheck(tools) {
     stop.hidden = true;
   }
 
-  /** @param {Second} second */
+  /** @param {import('../engine/protocol.js').ProofSecond} second */
   async function check({ from, count: of, move }) {
     const mine = ++run;
     const progress = progressBar(t('solved.check.bar'), of);

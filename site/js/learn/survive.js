@@ -12,15 +12,13 @@ import { noteGame, survived } from './survived.js';
 import { part, prose } from './text.js';
 import { createWalk, linkTo, movesOfLink, START } from './walk.js';
 
-/** @typedef {import('../engine/protocol.js').ProofSecond} Second */
-
 /** @param {string} move */
 const pointOf = (move) => pointsOf(TABLE, [move])[0];
 
 /** @param {import('../screens/learn.js').Tools} tools @returns {import('../screens/learn.js').Lesson} */
 export function createSurvive(tools) {
   const source = createProof(tools);
-  /** @type {Second[]} */
+  /** @type {import('../engine/protocol.js').ProofSecond[]} */
   let seconds = [];
   let helped = false; // a hint was shown in this game
   let link = '';

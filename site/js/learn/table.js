@@ -7,12 +7,9 @@ import { moveAt, moveText, parseMoves, parseTable, pointIndex, pointsOf } from '
 import { t } from '../core/i18n.js';
 import { createPlainBoard, position, sideAt } from '../game/plain-board.js';
 
-/** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('../board/state.js').Mark} Mark */
-
 /** @param {number} point @param {string} text */
 function marksAt(point, text) {
-  /** @type {Mark[]} */
+  /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
   marks[point] = { kind: 'candidate', rank: 1, text };
   return marks;
@@ -27,7 +24,7 @@ function marksAt(point, text) {
  * @param {(point: number) => void} [spec.inspect] called with the point under the pointer
  */
 export function createTable(tools, { game, example, changed, inspect }) {
-  const table = /** @type {Table} */ (parseTable(game));
+  const table = /** @type {import('../game/games.js').Table} */ (parseTable(game));
   const read = (/** @type {string} */ text) => parseMoves(text, table).moves;
   const point = (/** @type {string} */ name) => pointIndex(name, table.cols, table.rows);
   let moves = read(example);

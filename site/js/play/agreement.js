@@ -11,11 +11,9 @@ import * as games from '../game/game.js';
 import { isReadOnly } from '../game/state.js';
 import { sideName } from '../game/words.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/terms.js').Agreement} Agreement */
 /** @typedef {import('../engine/protocol.js').AgreementReply} AgreementReply */
-/** @typedef {import('../engine/protocol.js').Procedure} Procedure */
 
 /** The button of each choice in the opening agreement. @type {Record<string, string>} */
 const VERBS = {
@@ -35,7 +33,7 @@ const START_TIME = 15_000;
 const seed = () => Math.floor(Math.random() * 2 ** 32);
 
 export class OpeningAgreement {
-  /** @param {Controller} controller */
+  /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
     /** The engine's reply about the procedure so far. @type {AgreementReply|null} */
@@ -89,7 +87,7 @@ export class OpeningAgreement {
     else this.agree(procedure, words);
   }
 
-  /** @param {Procedure} procedure @param {string[]} words */
+  /** @param {import('../engine/protocol.js').Procedure} procedure @param {string[]} words */
   async agree(procedure, words) {
     const { asked } = this;
     const { game } = this.controller.play;

@@ -15,7 +15,6 @@ import { verbsOf } from './panels.js';
 import { headText, noteText, outcomeOf, resultText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
-/** @typedef {import('../game/game.js').Game} Game */
 
 /** @param {Controller} controller @param {'won'|'lost'|'draw'} outcome */
 function moments(controller, outcome) {

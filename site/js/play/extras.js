@@ -10,7 +10,6 @@ import { Ponder } from './ponder.js';
 import { isReadOnly } from '../game/state.js';
 import { Timer } from './timer.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/state.js').Want} Want */
 
@@ -18,7 +17,7 @@ import { Timer } from './timer.js';
 const MARGIN = 600;
 
 export class Extras {
-  /** @param {Controller} controller */
+  /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
     this.timer = new Timer(controller);

@@ -13,10 +13,7 @@ import { opponentName } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
 import { gameTiles, rivalTiles, tileOf } from './choice/tiles.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/state.js').PlayState} PlayState */
-/** @typedef {import('../game/game.js').Game} Game */
-/** @typedef {import('../game/games.js').Rule} Rule */
 
 const SIDES = /** @type {const} */ (['black', 'white', 'both']);
 /** The positions on the cards, as game and moves. */
@@ -47,7 +44,7 @@ function cardsOf({ own }) {
 }
 
 /**
- * @param {Controller} controller @param {HTMLElement} screen
+ * @param {import('./controller.js').Controller} controller @param {HTMLElement} screen
  * @returns {Promise<(play: PlayState, shown: boolean) => void>} draws it
  */
 export async function createHome(controller, screen) {
@@ -68,7 +65,7 @@ export async function createHome(controller, screen) {
   let visits = 0;
   let seen = false;
 
-  /** Chooses another game, side or opponent. @param {Partial<Game>} choice */
+  /** Chooses another game, side or opponent. @param {Partial<import('../game/game.js').Game>} choice */
   function choose(choice) {
     const { own, game } = controller.play;
     const next = newGame({ game: game.game, you: game.you, level: game.level, ...choice });
@@ -76,7 +73,7 @@ export async function createHome(controller, screen) {
     else controller.turnTo(next);
   }
 
-  /** @param {Rule} rule */
+  /** @param {import('../game/games.js').Rule} rule */
   function chooseGame(rule) {
     const kind = kindOf(rule);
     const game = kind.gameName({ rule, ...kind.sizes(rule), blocked: [] });

@@ -4,7 +4,6 @@
 
 import { isHumans, movesOf, shareIn } from '../game/game.js';
 
-/** @typedef {import('../game/game.js').Game} Game */
 /** A move, counted from 0, and by how much the chance to win changed with it. @typedef {{move: number, change: number}} Moment */
 
 /** Smaller changes of the chance are no moment. */
@@ -12,7 +11,7 @@ const LEAST = 0.05;
 /** The reader's chance when the game is over. */
 const ENDS = { won: 1, draw: 0.5, lost: 0 };
 
-/** @param {Game} game @param {'won'|'lost'|'draw'} outcome @returns {{best: Moment|null, worst: Moment|null}} */
+/** @param {import('../game/game.js').Game} game @param {'won'|'lost'|'draw'} outcome @returns {{best: Moment|null, worst: Moment|null}} */
 export function momentsOf(game, outcome) {
   const { verdicts, you, assisted, resigned } = game;
   const end = movesOf(game).length;

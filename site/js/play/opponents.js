@@ -10,9 +10,7 @@ import { levelName } from '../game/words.js';
 import { opponentName } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
-
-/** @param {Controller} controller */
+/** @param {import('./controller.js').Controller} controller */
 export async function openOpponents(controller) {
   const { game, table } = controller.play;
   const rated = ['freestyle15', 'connect4'].includes(game.game) ? game.game : '';

@@ -5,13 +5,11 @@
 import * as games from '../game/game.js';
 import { isOver } from '../game/state.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
-
 /** Time limit, to save the device's battery, in milliseconds. */
 const LONGEST = 120_000;
 
 export class Ponder {
-  /** @param {Controller} controller */
+  /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
     /** The moves of the searched position, '' for none. */

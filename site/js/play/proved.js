@@ -8,7 +8,6 @@ import { isOver } from '../game/state.js';
 import { startEngine } from '../engine/engines.js';
 import { createProof, GAME } from '../learn/proof.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../engine/protocol.js').SearchRequest} SearchRequest */
 /** @typedef {import('../engine/protocol.js').ResultReply} ResultReply */
 
@@ -26,7 +25,7 @@ function resultOf({ id, move, plies }) {
   return { id, type: 'result', move, ...none, lines: [{ ...line, score: 0, pv: [move] }], heat: [], candidates: [] };
 }
 
-/** @param {Controller} controller */
+/** @param {import('./controller.js').Controller} controller */
 export function followProof(controller) {
   const { app } = controller;
   /** @type {import('../engine/engines.js').Engine|undefined} */

@@ -4,7 +4,6 @@
 import { PLAYED, parseTable } from '../game/games.js';
 import { helpIn } from '../game/game.js';
 
-/** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {{won: number, draw: number, lost: number}} Sum */
 
 /**
@@ -18,7 +17,7 @@ import { helpIn } from '../game/game.js';
  * @property {number} at when it was last played
  */
 
-/** The finished games of the archive, oldest first. @param {Entry[]} entries @returns {Result[]} */
+/** The finished games of the archive, oldest first. @param {import('../archive/database.js').Entry[]} entries @returns {Result[]} */
 export const resultsOf = (entries) =>
   entries
     .flatMap(({ value, winner, changed }) => {

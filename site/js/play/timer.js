@@ -11,10 +11,8 @@ import { store } from './saved.js';
 import { isReadOnly, isOver } from '../game/state.js';
 import { endText, sideName } from '../game/words.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../game/game.js').Game} Game */
 /** @typedef {import('../game/games.js').Side} Side */
-/** @typedef {import('../game/terms.js').Clock} Clock */
 
 const SIDES = /** @type {const} */ (['black', 'white']);
 /** Interval between looks at the remaining time, in milliseconds. */
@@ -26,14 +24,14 @@ const SHORT = 10_000;
 /** A warned side is warned again only after it had more than this, in milliseconds. */
 const SAFE = 1.5 * LOW;
 
-/** @param {Game} game @param {Clock} clock @returns {Game} */
+/** @param {Game} game @param {import('../game/terms.js').Clock} clock @returns {Game} */
 const withClock = (game, clock) => (game.terms ? { ...game, terms: { ...game.terms, clock } } : game);
 
 /** Whether the opening procedure is unfinished: until then no clock runs. @param {Game} game */
 const isAgreeing = ({ terms }) => Boolean(terms?.agreement && !terms.agreement.done);
 
 export class Timer {
-  /** @param {Controller} controller */
+  /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
     /** The running clock and its start. @type {{side: Side, since: number}|null} */

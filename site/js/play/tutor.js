@@ -9,9 +9,7 @@ import { alertNow } from '../core/dom.js';
 import { otherSide, plyOf, positionKey, shown, sideAt } from '../game/game.js';
 import { ownMoves, sideName } from '../game/words.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
 /** @typedef {import('../board/state.js').Mark} Mark */
-/** @typedef {import('../engine/protocol.js').SideWord} SideWord */
 /** A serious error: who then wins, in how many plies, and how. @typedef {{plies: number, line: string[]}} Error */
 
 /**
@@ -32,7 +30,7 @@ const TIP_NODES = 100_000;
 const DISC_NODES = 4_000_000;
 
 export class Tutor {
-  /** @param {Controller} controller */
+  /** @param {import('./controller.js').Controller} controller */
   constructor(controller) {
     this.controller = controller;
     /** The move in question. */
@@ -73,7 +71,7 @@ export class Tutor {
     const { game } = this.play;
     const { plies, goal, nodes } = /** @type {typeof SERIOUS[0]} */ (SERIOUS.find(({ upTo }) => game.level <= upTo));
     const before = shown(game).join('');
-    const ask = (/** @type {string} */ moves, /** @type {SideWord|undefined} */ side) =>
+    const ask = (/** @type {string} */ moves, /** @type {import('../engine/protocol.js').SideWord|undefined} */ side) =>
       this.controller.app.engine.request({ cmd: 'solve', game: game.game, moves, goal, side, limits: { nodes } });
     const after = await ask(before + move, undefined);
     if (after.type !== 'solution' || after.outcome !== 'win' || after.plies > plies) return null;

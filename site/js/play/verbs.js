@@ -8,9 +8,7 @@ import * as games from '../game/game.js';
 import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
 import { endText, resultText, sideName, turnText } from '../game/words.js';
 
-/** @typedef {import('./controller.js').Controller} Controller */
-
-/** @type {Record<string, (it: Controller) => void>} */
+/** @type {Record<string, (it: import('./controller.js').Controller) => void>} */
 export const verbs = {
   undo(controller) {
     if (games.gaveUp(controller.play.game)) return controller.unresign();

@@ -9,7 +9,6 @@ import { afterPeriod, newcomer } from './glicko2.js';
 
 /** @typedef {import('../archive/database.js').Entry} Entry */
 /** @typedef {import('../puzzles/progress.js').Progress} Progress */
-/** @typedef {import('./glicko2.js').Strength} Strength */
 
 /** A level's Elo in the arena plus this number is its rating here, so that beginners' ratings are positive. */
 export const BASE = 1000;
@@ -32,7 +31,7 @@ const scoreOf = (entry) => ({ won: 1, draw: 0.5, lost: 0 })[/** @type {string} *
  * @param {Entry[]} entries
  * @param {Map<number, number>} elo of the levels
  * @param {Date} now
- * @returns {{strength: Strength, games: number}|null}
+ * @returns {{strength: import('./glicko2.js').Strength, games: number}|null}
  */
 export function strengthFrom(entries, elo, now) {
   /** @type {Map<string, import('./glicko2.js').Result[]>} */

@@ -7,7 +7,6 @@ import { strengthOf } from './progress.js';
 import { dueOn } from './repeat.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
-/** @typedef {import('./progress.js').Progress} Progress */
 
 /** The number of nearest puzzles from which one is drawn at random. */
 const NEAR = 24;
@@ -21,7 +20,7 @@ export const ofTheme = (all, theme) => all.filter(({ kind }) => (THEMES[theme] ?
  * A missed puzzle that is due again, else one whose difficulty is near the reader's
  * rating: an unseen one, while there are any.
  * @param {Puzzle[]} all not empty
- * @param {Progress} done
+ * @param {import('./progress.js').Progress} done
  * @param {number} chance random number, 0 to 1
  * @param {string} [last] id of the previous puzzle
  * @param {string} [day]

@@ -18,7 +18,6 @@ import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
-/** @typedef {import('./state.js').Mode} Mode */
 
 /** The length of a run, in milliseconds. */
 const RUN = 180_000;
@@ -81,7 +80,7 @@ export class Solver {
     }));
   }
 
-  /** Shows the screen in a mode. @param {Mode} mode */
+  /** Shows the screen in a mode. @param {import('./state.js').Mode} mode */
   async enter(mode) {
     this.active = true;
     const old = mode === 'daily' && this.day !== today(); // midnight has passed

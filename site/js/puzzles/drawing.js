@@ -7,7 +7,6 @@ import { movesOn, tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
-/** @typedef {import('../board/state.js').Mark} Mark */
 
 /** The radius of the area around the key move that the first hint shows. */
 const AROUND = 1;
@@ -22,7 +21,7 @@ export function puzzleDrawing(state, table) {
 /** @param {PuzzlesState} state */
 function marksOf(state) {
   const { puzzle, hint, hints, forbidden } = state;
-  /** @type {Mark[]} */
+  /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
   if (!puzzle) return marks;
   const table = tableOf(puzzle);

@@ -10,7 +10,6 @@ import { untilSure } from './rating.js';
 import { tableOf } from './state.js';
 
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
-/** @typedef {import('./controller.js').Solver} Solver */
 
 /** @type {Record<import('./state.js').Mode, string>} */
 export const WAYS = { train: '#/puzzles/train', daily: '#/puzzles/daily', run: '#/puzzles/run', own: '#/puzzles/own' };
@@ -173,7 +172,7 @@ const countsText = (done, mode, run) =>
     ? t('puzzles.run.now', { solved: run?.solved ?? 0, missed: run?.missed ?? 0 })
     : t('puzzles.tried.of', { solved: done.solved, n: done.tried });
 
-/** The choice of the theme. @param {Solver} controller */
+/** The choice of the theme. @param {import('./controller.js').Solver} controller */
 export function createThemes(controller) {
   const chips = Object.keys(THEMES).map((name) =>
     h('button.button', {

@@ -9,7 +9,6 @@ import { repeated, repeatsOf } from './repeat.js';
 import { GRADED, HIGHEST, LOWEST, rated, rested, UNKNOWN } from './rating.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
-/** @typedef {import('./rating.js').Strength} Strength */
 
 /**
  * @typedef {object} Progress
@@ -137,7 +136,7 @@ function keep(patch) {
  * A puzzle's difficulty, from its grade and its results here.
  * @param {Progress} done
  * @param {Puzzle} puzzle
- * @returns {Strength}
+ * @returns {import('./rating.js').Strength}
  */
 export function strengthOf(done, { id, grade }) {
   const met = done.met.find(([name]) => name === id);

@@ -9,7 +9,6 @@ import { viewTools } from '../stage/tools.js';
 import { defends } from './pack.js';
 import { movesOn, solverOf, tableOf } from './state.js';
 
-/** @typedef {import('./controller.js').Solver} Solver */
 /** @typedef {import('./state.js').PuzzlesState} PuzzlesState */
 /** @typedef {import('../stage/tools.js').Tool} Tool */
 /** @typedef {import('../stage/strips.js').Player} Player */
@@ -21,7 +20,7 @@ const isOver = ({ phase }) => phase === 'solved' || phase === 'shown';
 const running = ({ run }) => Boolean(run?.on);
 
 /**
- * @param {Solver} controller
+ * @param {import('./controller.js').Solver} controller
  * @param {() => void} focus moves the focus to the board
  * @returns {Record<string, Tool>}
  */

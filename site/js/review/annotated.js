@@ -13,7 +13,6 @@ import { isError } from './state.js';
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
 /** @typedef {import('../game/tree.js').Tree} Tree */
 /** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('../files/nodes.js').Judge} Judge */
 
 /** The maximum length of a variation. */
 const LONGEST = 12;
@@ -41,7 +40,7 @@ export function commentOn(table, moves, judgement) {
  * @param {Tree} tree
  * @param {Table} table
  * @param {{judged: readonly (Judgement|undefined)[], accuracy: readonly (number|null)[]|null}} review of the main line, by ply
- * @returns {Promise<{tree: Tree, judge: Judge}>}
+ * @returns {Promise<{tree: Tree, judge: import('../files/nodes.js').Judge}>}
  */
 export async function annotated(tree, table, { judged, accuracy }) {
   await addWords('review');

@@ -2,7 +2,6 @@
 // Checks stored reviews. Invalid judgements are left out, so the moves are judged again.
 
 /** @typedef {import('../engine/protocol.js').Judgement} Judgement */
-/** @typedef {import('../engine/protocol.js').Proof} Proof */
 /** @typedef {import('../game/games.js').Table} Table */
 
 /**
@@ -43,7 +42,7 @@ const isMove = (value, table) => typeof value === 'string' && table.kind.isMove(
 /** @param {unknown} value */
 const isShare = (value) => typeof value === 'number' && value >= 0 && value <= 1;
 
-/** @param {any} held @param {Table} table @returns {Proof|null} */
+/** @param {any} held @param {Table} table @returns {import('../engine/protocol.js').Proof|null} */
 function wholeProof(held, table) {
   const { kind, goal, plies, atMost, key, shape, trap, forbidden } = Object(held);
   const moves = line(Object(held).line, table);

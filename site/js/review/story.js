@@ -8,13 +8,12 @@ import { chance } from '../game/words.js';
 import { isError, shares } from './state.js';
 
 /** @typedef {import('../game/game.js').Side} Side */
-/** @typedef {import('../game/games.js').Table} Table */
 /** @typedef {import('./state.js').Judgement} Judgement */
 
 /**
  * A judged game.
  * @typedef {object} Judged
- * @property {Table} table
+ * @property {import('../game/games.js').Table} table
  * @property {string[]} moves
  * @property {(Judgement|undefined)[]} judged all moves, by ply
  * @property {Side|'draw'|''} winner '' while the game is unfinished

@@ -15,8 +15,6 @@ import { section } from '../core/section.js';
 import { unpack } from '../game/game.js';
 import { playState } from '../game/state.js';
 
-/** @typedef {import('../archive/database.js').Entry} Entry */
-
 /** The number of games that are drawn at once. */
 const PAGE = 48;
 
@@ -165,7 +163,7 @@ function createView(app, screen) {
   const count = h('p.quiet', { role: 'status' });
   const more = h('div.games-more');
   const progress = h('div.games-progress');
-  /** @type {Entry[]} */
+  /** @type {import('../archive/database.js').Entry[]} */
   let entries = [];
   /** @type {Look} */
   const look = { filter: 'all', query: '', room: PAGE };

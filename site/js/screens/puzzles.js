@@ -15,8 +15,6 @@ import { discs } from '../game/drawing.js';
 import { load } from '../core/storage.js';
 import { mount } from '../stage/mount.js';
 
-/** @typedef {import('../puzzles/state.js').Mode} Mode */
-
 /** The board that is shown without a puzzle. */
 const NO_PUZZLE = { game: 'freestyle15' };
 
@@ -70,7 +68,7 @@ export async function createPuzzles(app) {
       const [name = 'train'] = route.parts;
       const known = Object.hasOwn(WAYS, name) && route.parts.length < 2;
       if (!known) notifyLink(t('puzzles.bad-link'));
-      controller.enter(known ? /** @type {Mode} */ (name) : 'train');
+      controller.enter(known ? /** @type {import('../puzzles/state.js').Mode} */ (name) : 'train');
       app.titled(() => (controller.state.mode === 'train' ? '' : t(`puzzles.${controller.state.mode}`)));
       mounted.draw();
     },

@@ -15,9 +15,6 @@ import { lastName, parseMoves, parseTable } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { moveSection } from '../stage/mount.js';
 
-/** @typedef {import('../game/games.js').Table} Table */
-/** @typedef {import('../arena/replay.js').Listed} Listed */
-
 /** The panel: result, evaluations, moves. @param {(ply: number) => void} jump */
 function createPanel(jump) {
   const [says, now, about] = [h('h1', { id: 'replay-title' }), h('p', { role: 'status' }), h('p')];
@@ -42,7 +39,7 @@ function createPanel(jump) {
 
 /** @type {import('../arena/viewer.js').Shown} */
 const EMPTY = {
-  table: /** @type {Table} */ (parseTable('freestyle15')),
+  table: /** @type {import('../game/games.js').Table} */ (parseTable('freestyle15')),
   moves: [],
   at: 0,
   seats: ['', ''],
@@ -50,7 +47,7 @@ const EMPTY = {
 };
 
 class Replay extends Viewer {
-  /** @type {Listed|null} */
+  /** @type {import('../arena/replay.js').Listed|null} */
   #listed = null;
   #drawn = changes();
   /** @type {ReturnType<typeof setInterval>|undefined} */

@@ -11,8 +11,6 @@ import { stripNode } from './sides.js';
 import { createStrips } from './strips.js';
 import { createTools, use } from './tools.js';
 
-/** @typedef {import('../board/state.js').BoardState} BoardState */
-
 /**
  * @typedef {object} Spec
  * @property {HTMLElement} panel
@@ -20,7 +18,7 @@ import { createTools, use } from './tools.js';
  * @property {() => {table: import('../game/games.js').Table, moves: string[], turn: string}} shown what is on the board, and in words whose turn it is
  * @property {() => [import('./strips.js').Player, import('./strips.js').Player]} players the upper one first
  * @property {Partial<import('./stage.js').Client>} [hands] what the board's input does, and other words
- * @property {() => Partial<BoardState>} [drawing] what the board shows besides the position
+ * @property {() => Partial<import('../board/state.js').BoardState>} [drawing] what the board shows besides the position
  * @property {() => [string, number]} [chances] for the bar beside the board: in words, '' hides it, and as a share
  * @property {() => void} [draw] draws the panel
  */

@@ -7,7 +7,6 @@ import { plyOf, sideAt } from '../game/game.js';
 import { isOver } from '../game/state.js';
 import { sideName, winnerOf } from '../game/words.js';
 
-/** @typedef {import('../game/state.js').PlayState} PlayState */
 /** @typedef {import('./strips.js').Player} Player */
 
 /** A strip for a screen that the markup does not have. @param {'them'|'you'} place */
@@ -20,7 +19,7 @@ export const stripNode = (place) =>
     h('span.to-move'),
   );
 
-/** Both sides of a position that nobody plays, White above. @param {PlayState} play @returns {[Player, Player]} */
+/** Both sides of a position that nobody plays, White above. @param {import('../game/state.js').PlayState} play @returns {[Player, Player]} */
 export function sidesOf(play) {
   const { game, table } = play;
   const over = isOver(play);
