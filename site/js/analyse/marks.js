@@ -2,7 +2,7 @@
 // Letters, shapes and arrows that the reader draws on the board. They are stored with the node.
 
 import { button } from '../core/controls.js';
-import { h, icon, say } from '../core/dom.js';
+import { h, say } from '../core/dom.js';
 import { moveText, pointName } from '../game/games.js';
 import { t } from '../core/i18n.js';
 import { signsIn } from '../files/marks.js';
@@ -128,8 +128,7 @@ export function createMarks(controller) {
   /** @param {string} name @param {string} glyph @param {() => void} act */
   const small = (name, glyph, act) => {
     const words = { 'data-t-label': `analyse.draw.${name}`, 'aria-label': t(`analyse.draw.${name}`) };
-    const attributes = { class: 'button only', 'data-draw': name, title: words['aria-label'] };
-    return h('button', { ...attributes, ...words, click: act }, icon(glyph));
+    return button('', act, { kind: 'only', glyph, 'data-draw': name, title: words['aria-label'], ...words });
   };
   const tools = TOOLS.map((tool) => small(tool, `draw-${tool}`, () => choose(tool)));
   const line = button('', () => drawLine(controller), { 'data-t': 'analyse.draw.line', 'data-draw': 'line' });

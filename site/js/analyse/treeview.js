@@ -3,7 +3,7 @@
 // alternatives a foldable list for each of them.
 
 import { button } from '../core/controls.js';
-import { changes, h, icon, setText } from '../core/dom.js';
+import { changes, h, setText } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { sideAt } from '../game/game.js';
@@ -62,7 +62,7 @@ function tools(verbs) {
   /** @param {string} key @param {string} glyph @param {() => void} act */
   const small = (key, glyph, act) => {
     const words = { 'data-t-label': key, 'aria-label': t(key), title: t(key) };
-    return h('button.button.only.bare', { ...words, click: act }, icon(glyph));
+    return button('', act, { kind: 'only bare', glyph, ...words });
   };
   const promote = small('analyse.promote', 'promote', verbs.promote);
   const remove = small('analyse.remove', 'remove', verbs.remove);

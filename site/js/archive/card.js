@@ -3,7 +3,7 @@
 
 import { button } from '../core/controls.js';
 import { openDialog } from '../core/dialog.js';
-import { h, icon } from '../core/dom.js';
+import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { LONGEST } from './database.js';
 import { dateText, opponentText, outcomeOf, resultText, titleText } from './list.js';
@@ -31,17 +31,8 @@ export function gameCard(entry, current, verbs) {
   /** @param {string} verb @param {string} glyph @param {() => void} act @param {object} [more] */
   const small = (verb, glyph, act, more) => {
     const label = t(`games.${verb}`, { title });
-    return h(
-      'button.button.only.bare',
-      {
-        title: label,
-        'aria-label': label,
-        'data-verb': verb,
-        click: act,
-        ...more,
-      },
-      icon(glyph),
-    );
+    const names = { title: label, 'aria-label': label, 'data-verb': verb };
+    return button('', act, { kind: 'only bare', glyph, ...names, ...more });
   };
   return h(
     'li.card.game',

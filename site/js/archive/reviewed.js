@@ -24,12 +24,12 @@ export async function find(game, moves) {
 
 /**
  * Stores a review with its game. A game that is not in the archive is added as a
- * game between two people. kept says whether the review survives a reload.
+ * game between two people.
  * @param {string} id of the game, '' for one that is not in the archive
  * @param {string} game
  * @param {import('../review/stored.js').Review} review
  * @param {string[]} moves
- * @returns {Promise<{id: string, kept: boolean}>}
+ * @returns {Promise<string>} the game's id
  */
 export async function keepReview(id, game, review, moves) {
   const fresh = () => entryOf(pack(newGame({ game, tree: lineTree(moves), you: 'both' })), undefined);
@@ -47,10 +47,9 @@ export async function keepReview(id, game, review, moves) {
         store.put(entry);
       };
     });
-    return { id: entry?.id ?? id, kept: true };
   } catch {
     entry ??= unkept.get(id) ?? null;
     if (entry && parseTable(entry.value.game)) unkept.set(entry.id, { ...entry, review });
-    return { id: entry?.id ?? id, kept: false };
   }
+  return entry?.id ?? id;
 }

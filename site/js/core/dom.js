@@ -74,8 +74,11 @@ export function changes() {
 /** Style sheets that are loaded on demand, each once. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Loads a style sheet. Fails when it is missing or incomplete. @param {string} name */
-export function style(name) {
+/** Loads style sheets. Fails when one is missing or incomplete. @param {...string} names */
+export const style = (...names) => Promise.all(names.map(sheet));
+
+/** @param {string} name */
+function sheet(name) {
   /** @param {() => void} resolve @param {(fault: Error) => void} reject */
   const load = (resolve, reject) => {
     const href = new URL(`../../css/${name}.css`, import.meta.url).href;

@@ -45,21 +45,15 @@ export const defaultSettings = () => ({
   view: 0,
 });
 
-/** @type {Record<string, (value: any) => boolean>} */
+/** What settings beside yes and no may be. @type {Record<string, (value: any) => boolean>} */
 const valid = {
   lang: (v) => typeof v === 'string' && (v === '' || Object.hasOwn(LANGUAGES, v)),
   theme: (v) => ['system', 'light', 'dark', 'contrast'].includes(v),
   board: (v) => ['kaya', 'slate', 'paper'].includes(v),
   coords: (v) => ['', 'letters', 'numbers', 'tournament'].includes(v),
-  symbols: (v) => typeof v === 'boolean',
   numbers: (v) => ['off', 'last', 'all'].includes(v),
   confirm: (v) => ['touch', 'always', 'never'].includes(v),
   volume: (v) => typeof v === 'number' && v >= 0 && v <= 1,
-  evaluation: (v) => typeof v === 'boolean',
-  hint: (v) => typeof v === 'boolean',
-  threats: (v) => typeof v === 'boolean',
-  teach: (v) => typeof v === 'boolean',
-  ponder: (v) => typeof v === 'boolean',
   threads: (v) => Number.isInteger(v) && v >= 0 && v <= 16,
   view: (v) => Number.isInteger(v) && v >= 0 && v < 8,
 };
@@ -73,7 +67,10 @@ export const settingsStore = {
   check(value) {
     if (!hasFields(value)) return null;
     const settings = /** @type {any} */ (defaultSettings());
-    for (const name of Object.keys(valid)) if (valid[name](value[name])) settings[name] = value[name];
+    for (const [name, usual] of Object.entries(settings)) {
+      const fits = valid[name] ?? ((v) => typeof v === typeof usual);
+      if (fits(value[name])) settings[name] = value[name];
+    }
     if (value.coords === false) settings.coords = ''; // older builds
     return settings;
   },

@@ -11,7 +11,7 @@ let loading;
 
 /** Loads the texts and styles of the file dialogs. */
 export function loadUI() {
-  loading ??= Promise.all([addWords('files'), style('forms'), style('files')]);
+  loading ??= Promise.all([addWords('files'), style('forms', 'files')]);
   loading.catch(() => {
     loading = undefined; // the next call tries again
   });

@@ -165,6 +165,21 @@ export async function openGame({ game, take, found = null }) {
   }
 }
 
+/**
+ * Opens a file on Analyse, from another screen.
+ * @param {import('../app.js').App} app @param {Found|null} [found] @param {(opened: ImportedReply) => Promise<void>} [keep] called before
+ */
+export const openOnAnalyse = (app, found, keep) =>
+  openGame({
+    game: app.store.state.play?.game.game ?? 'freestyle15',
+    found,
+    async take(opened) {
+      await keep?.(opened);
+      app.store.set({ opened });
+      location.hash = '#/analyse';
+    },
+  });
+
 /** Why a file could not be read. @param {Found} what @param {import('../engine/protocol.js').ErrorReply} reply */
 function faultText({ name }, { code, message }) {
   if (code === 'stopped' || code === 'limit') return t('files.stopped');

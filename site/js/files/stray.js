@@ -5,7 +5,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { notify } from '../core/notices.js';
 import { loadUI } from './file-engine.js';
-import { foundIn, openGame } from './open.js';
+import { foundIn, openOnAnalyse } from './open.js';
 
 /** The file that was dropped last. @type {File|undefined} */
 let latest;
@@ -23,14 +23,7 @@ export async function offerFile(app, file) {
     note.scrollIntoView({ block: 'nearest' });
     return dialog.addEventListener('close', () => note.remove(), { once: true });
   }
-  const open = async () => {
-    const take = (/** @type {import('../engine/protocol.js').ImportedReply} */ opened) => {
-      app.store.set({ opened });
-      location.hash = '#/analyse';
-    };
-    const game = app.store.state.play?.game.game ?? 'freestyle15';
-    await openGame({ game, found: await foundIn(file), take });
-  };
+  const open = async () => openOnAnalyse(app, await foundIn(file));
   const failed = () => app.trouble('update.missing');
   notify(t('files.dropped', { name: file.name }), [[t('files.open-it'), () => open().catch(failed)]], 'drop');
 }

@@ -5,13 +5,13 @@
 
 import { readAll } from '../archive/all.js';
 import { button } from '../core/controls.js';
-import { h, style } from '../core/dom.js';
+import { byId, find, h, style } from '../core/dom.js';
 import { namesOf } from '../game/games.js';
 import { percent, t } from '../core/i18n.js';
 import { movesOf } from '../game/game.js';
 import { momentsOf } from './moments.js';
 import { betterLevel, resultsOf } from './results.js';
-import { verbsOf } from './panels.js';
+import { verbButton, verbsOf } from './panels.js';
 import { headText, noteText, outcomeOf, resultText } from '../game/words.js';
 
 /** @typedef {import('./controller.js').Controller} Controller */
@@ -48,7 +48,7 @@ async function level(controller, outcome) {
 
 /** Lays the plate where it covers none of the winning row: over the lower part of the board, over the upper one, or beside the board. @param {HTMLElement} plate @param {HTMLElement} stage */
 function lay(plate, stage) {
-  const board = /** @type {HTMLElement} */ (stage.querySelector('.stage-board'));
+  const board = find(stage, '.stage-board');
   for (const place of ['', 'upper', 'aside']) {
     plate.className = `plate ${place}`;
     if (place === 'aside') return stage.querySelector('.panel > .status')?.before(plate);
@@ -77,14 +77,9 @@ export async function drawEnding(plate, controller) {
   const verbs = [...verbsOf(controller.play), 'card'];
   plate.replaceChildren(
     h('div', h('h2', { id: 'plate-result' }, headText(controller.play)), h('p', noteText(controller.play, 'ready'))),
-    h(
-      'div.row.acts',
-      ...verbs.map((verb, i) =>
-        h('button', { class: `button${i ? '' : ' primary'}`, 'data-action': verb }, t(`action.${verb}`)),
-      ),
-    ),
+    h('div.row.acts', ...verbs.map(verbButton)),
   );
-  const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
+  const stage = byId('stage');
   lay(plate, stage);
   sized?.disconnect();
   const again = (sized = new ResizeObserver(() => (plate.isConnected ? lay(plate, stage) : again.disconnect())));

@@ -48,7 +48,7 @@ function cardsOf({ own }) {
  * @returns {Promise<(play: PlayState, shown: boolean) => void>} draws it
  */
 export async function createHome(controller, screen) {
-  await Promise.all([style('tiles'), style('home'), addWords('home')]);
+  await Promise.all([style('tiles', 'home'), addWords('home')]);
   const panel = h('section.panel.scrolls.home', { 'aria-labelledby': 'home-title' });
   const go = h('div.tools.home-go');
   screen.querySelector('.panel')?.after(panel);

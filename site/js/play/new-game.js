@@ -22,7 +22,7 @@ import { renewed } from '../game/terms.js';
  * @returns {Promise<Pick<Game, 'game'|'you'|'level'|'report'|'correspondenceId'|'terms'>|null>} null when closed without a choice
  */
 export async function askNewGame(now, engine) {
-  await Promise.all([style('forms'), style('tiles'), style('new-game')]);
+  await Promise.all([style('forms', 'tiles', 'new-game')]);
   /** @type {Choice} */
   const choice = {
     ...tableOf(now),

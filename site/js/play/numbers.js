@@ -68,6 +68,6 @@ function content(all) {
 }
 
 export async function openNumbers() {
-  const [entries] = await Promise.all([readAll(), style('forms'), style('play-dialogs')]);
+  const [entries] = await Promise.all([readAll(), style('forms', 'play-dialogs')]);
   openDialog('numbers', t('numbers.title'), content(resultsOf(entries)));
 }

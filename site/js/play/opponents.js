@@ -14,7 +14,7 @@ import { sealOf } from '../stage/seals.js';
 export async function openOpponents(controller) {
   const { game, table } = controller.play;
   const rated = ['freestyle15', 'connect4'].includes(game.game) ? game.game : '';
-  const [elo] = await Promise.all([levelRatings(rated), style('forms'), style('opponents')]);
+  const [elo] = await Promise.all([levelRatings(rated), style('forms', 'opponents')]);
   const choose = (/** @type {number} */ level) => () => {
     dialog.close();
     controller.show({ ...controller.play.game, level });

@@ -109,7 +109,7 @@ function endingPanel(verbs) {
 }
 
 /** @param {string} verb @param {number} i its place: the first is meant */
-const verbButton = (verb, i) =>
+export const verbButton = (verb, i) =>
   h('button', { class: `button${i ? '' : ' primary'}`, 'data-action': verb }, h('span', t(`action.${verb}`)));
 
 /** The actions that are offered with the turn, the most important first. @param {PlayState} play @returns {string[]} */

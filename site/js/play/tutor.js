@@ -45,6 +45,13 @@ export class Tutor {
     return this.controller.play;
   }
 
+  /** @param {string} moves @param {number} lines @param {number} nodes */
+  search(moves, lines, nodes) {
+    const { game } = this.play.game;
+    const limits = { nodes, purpose: /** @type {const} */ ('analysis') };
+    return this.controller.app.engine.request({ cmd: 'search', player: 'tengen', game, moves, lines, limits });
+  }
+
   /** Plays a move, or asks first if it is a serious error. @param {number} point */
   async judge(point) {
     const { game, table } = this.play;
@@ -86,16 +93,7 @@ export class Tutor {
   async disc(move) {
     const { game, table } = this.play;
     const before = shown(game).join('');
-    const search = (/** @type {string} */ moves, /** @type {number} */ lines) =>
-      this.controller.app.engine.request({
-        cmd: 'search',
-        player: 'tengen',
-        game: game.game,
-        moves,
-        lines,
-        limits: { nodes: DISC_NODES, purpose: 'analysis' },
-      });
-    const reply = await search(before, table.cols);
+    const reply = await this.search(before, table.cols, DISC_NODES);
     if (reply.type !== 'result') return null;
     const chosen = reply.lines.find((line) => line.move === move);
     const [best] = reply.lines;
@@ -103,7 +101,7 @@ export class Tutor {
     /** Whether a column loses soon enough to count at this level. @param {typeof best|undefined} line */
     const loses = (line) => line?.proved === true && (line.win ?? 0) < 0 && -(line.win ?? 0) <= most;
     if (!chosen || !loses(chosen) || loses(best)) return null;
-    const answer = await search(before + move, 1); // a solved column does not name the reply
+    const answer = await this.search(before + move, 1, DISC_NODES); // a solved column does not name the reply
     return { plies: -(chosen.win ?? 0), line: answer.type === 'result' ? answer.lines[0].pv : [] };
   }
 
@@ -130,14 +128,7 @@ export class Tutor {
     const { game, table } = this.play;
     const key = positionKey(game);
     if (this.hint?.key !== key) {
-      const reply = await this.controller.app.engine.request({
-        cmd: 'search',
-        player: 'tengen',
-        game: game.game,
-        moves: shown(game).join(''),
-        lines: 1,
-        limits: { nodes: TIP_NODES, purpose: 'analysis' },
-      });
+      const reply = await this.search(shown(game).join(''), 1, TIP_NODES);
       if (reply.type !== 'result' || !reply.lines[0] || positionKey(this.play.game) !== key) return;
       this.hint = { key, step: 0, line: reply.lines[0] };
     }

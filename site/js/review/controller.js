@@ -181,7 +181,7 @@ export class Reviewer {
         end,
         ...(proved !== undefined && { proved }),
       };
-      const { id } = await keepReview(this.id, game, review, moves);
+      const id = await keepReview(this.id, game, review, moves);
       if (this.state?.moves === moves) this.id = id;
     });
   }

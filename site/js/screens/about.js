@@ -45,8 +45,7 @@ export async function createAbout(app, updates) {
   const [facts, packs] = await Promise.all([
     fetchFacts(),
     app.packs().catch(() => null),
-    style('forms'),
-    style('about'),
+    style('forms', 'about'),
     addWords('about'),
   ]);
   const screen = section('about', 'about page');

@@ -49,14 +49,7 @@ const NARROW = globalThis.matchMedia?.(
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createAnalyse(app) {
-  await Promise.all([
-    style('forms'),
-    style('analyse'),
-    style('assist'),
-    style('curves'),
-    style('signs'),
-    addWords('analyse'),
-  ]);
+  await Promise.all([style('forms', 'analyse', 'assist', 'curves', 'signs'), addWords('analyse')]);
   const { value, broken } = load(analysisStore);
   const controller = new Analyst(app, value && unpack(value));
   const files = createFiles(app, controller);

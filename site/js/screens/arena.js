@@ -218,7 +218,7 @@ function createLayout(app, screen, { side, results }, suggest) {
 
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createArena(app) {
-  await Promise.all([style('forms'), style('arena'), style('watch'), style('opponents')]);
+  await Promise.all([style('forms', 'arena', 'watch', 'opponents')]);
   /** @type {Wanted} */
   const now = { contest: null, asking: true, setup: firstSetup() };
   let active = false;

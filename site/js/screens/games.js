@@ -25,7 +25,7 @@ const ICONS = `<symbol id="i-star" viewBox="0 0 20 20"><path d="m10 2.800 2.200 
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createGames(app) {
-  await Promise.all([style('forms'), style('tiles'), style('games'), addWords('games')]);
+  await Promise.all([style('forms', 'tiles', 'games'), addWords('games')]);
   const screen = section('games', 'games page');
   const view = createView(app, screen);
   let written = '';
@@ -72,17 +72,8 @@ export async function createGames(app) {
  */
 async function openFile(app, found) {
   try {
-    const { openGame } = await import('../files/open.js');
-    const game = app.store.state.play?.game.game ?? 'freestyle15';
-    await openGame({
-      game,
-      found,
-      async take(opened) {
-        await keepFile(opened);
-        app.store.set({ opened });
-        location.hash = '#/analyse';
-      },
-    });
+    const { openOnAnalyse } = await import('../files/open.js');
+    await openOnAnalyse(app, found, keepFile);
   } catch {
     app.trouble('update.missing');
   }

@@ -101,14 +101,7 @@ function lessonEngine(app, screen) {
 
 /** @param {App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createLearn(app) {
-  await Promise.all([
-    style('forms'),
-    style('learn'),
-    style('task'),
-    style('course'),
-    addWords('learn'),
-    addWords('course'),
-  ]);
+  await Promise.all([style('forms', 'learn', 'task', 'course'), addWords('learn'), addWords('course')]);
   const screen = h('section.learn.page', { id: 'screen-learn' });
   byId('main').append(screen);
   /** @type {import('../engine/engines.js').Engine|null} */

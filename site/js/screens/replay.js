@@ -169,7 +169,7 @@ class Replay extends Viewer {
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReplay(app) {
-  await Promise.all([style('arena'), style('watch'), style('curves'), style('opponents')]);
+  await Promise.all([style('arena', 'watch', 'curves', 'opponents')]);
   const replay = new Replay(app);
   return {
     node: replay.mounted.screen,

@@ -52,7 +52,7 @@ const nothing = () =>
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createReview(app) {
-  await Promise.all([style('assist'), style('curves'), style('review'), addWords('review')]);
+  await Promise.all([style('assist', 'curves', 'review'), addWords('review')]);
   const controller = new Reviewer(app);
   const [score, graph, moments] = [createScore(controller), createGraph(controller), createMoments(controller)];
   const empty = nothing();

@@ -13,7 +13,7 @@ import { t } from '../core/i18n.js';
  * @param {{first?: Row[], more?: Row[], board?: Row[], notes?: string[]}} own what only this screen has
  */
 export async function openKeys({ kind }, tools, { first = [], more = [], board = [], notes = [] }) {
-  await Promise.all([style('forms'), style('play-dialogs')]);
+  await Promise.all([style('forms', 'play-dialogs')]);
   openDialog('keys', t('keys.title'), [
     keyList([...first, [['←', '→'], 'keys.step'], [['Home', 'End'], 'keys.ends'], ...more, [['?'], 'keys.help']]),
     h('h3', t('keys.tools')),

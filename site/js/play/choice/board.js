@@ -2,11 +2,10 @@
 // The rule where a game has several, and the board: its size and its blocked cells.
 
 import { sizeSteppers } from '../../game/board-choice.js';
-import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { pointName } from '../../game/games.js';
 import { t } from '../../core/i18n.js';
-import { legend, part } from './part.js';
+import { legend, part, pick } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */
 
@@ -22,12 +21,7 @@ export const rule = (choice, changed) =>
     () => (hasRules(choice) ? 'rules' : ''),
     () => {
       const options = ALIKE.map((value) => ({ value, text: t(`rule.${value}`) }));
-      return [
-        segmented('variant', t('new.variant'), options, choice.rule, (value) => {
-          choice.rule = /** @type {Choice['rule']} */ (value);
-          changed();
-        }),
-      ];
+      return [pick(choice, changed, 'rule', 'variant', 'new.variant', options)];
     },
     () => (choice.rule === 'standard' ? t('rule.standard') : ''),
   );

@@ -3,10 +3,9 @@
 // or from one of renju's named openings.
 
 import { smallBoard } from '../../archive/picture.js';
-import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { legend, mark, part } from './part.js';
+import { legend, mark, part, pick } from './part.js';
 
 /** @typedef {import('./part.js').Choice} Choice */
 /** @typedef {import('../../engine/protocol.js').NamedOpening} NamedOpening */
@@ -53,11 +52,7 @@ export const opening = (engine) => (choice, changed) => {
     () => (choice.correspondenceId ? '' : waysOf(choice).join()),
     () => {
       const options = waysOf(choice).map((value) => ({ value, text: t(`new.begin.${value || 'free'}`) }));
-      const choose = (/** @type {string} */ value) => {
-        choice.start = /** @type {Choice['start']} */ (value);
-        changed();
-      };
-      const ways = segmented('begin', t('new.begin'), options, '', choose);
+      const ways = pick(choice, changed, 'start', 'begin', 'new.begin', options);
       ways.classList.add('ways');
       return [ways, about, list];
     },

@@ -3,6 +3,7 @@
 // made by `name(choice, changed)`: it changes the choice and says so, and draws
 // what others have changed.
 
+import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 
@@ -43,6 +44,18 @@ export function part(of, make, summary) {
   };
   return { node, draw, summary };
 }
+
+/**
+ * A segmented choice of one field.
+ * @template {keyof Choice} F
+ * @param {Choice} choice @param {() => void} changed @param {F} field @param {string} name of the buttons @param {string} key of the legend
+ * @param {{value: Choice[F] & string, text: string, swatch?: string}[]} options
+ */
+export const pick = (choice, changed, field, name, key, options) =>
+  segmented(name, t(key), options, /** @type {string} */ (choice[field]), (value) => {
+    choice[field] = /** @type {Choice[F]} */ (value);
+    changed();
+  });
 
 /** Marks the chosen one of a group of radio buttons. @param {Element} node @param {string} value */
 export function mark(node, value) {

@@ -1,10 +1,9 @@
 // @ts-check
 // Who plays: the reader's side, or two people, and where these are.
 
-import { segmented } from '../../core/controls.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { part } from './part.js';
+import { mark, part, pick } from './part.js';
 
 const SIDES = /** @type {const} */ (['black', 'white', 'both']);
 
@@ -15,12 +14,7 @@ export const side = (choice, changed) =>
     () => {
       const { words, swatches } = choice.kind;
       const options = SIDES.map((value) => ({ value, text: t(`you.${words}.${value}`), swatch: swatches[value] }));
-      return [
-        segmented('you', t('new.you'), options, choice.you, (value) => {
-          choice.you = /** @type {'black'|'white'|'both'} */ (value);
-          changed();
-        }),
-      ];
+      return [pick(choice, changed, 'you', 'you', 'new.you', options)];
     },
   );
 
@@ -37,11 +31,12 @@ export const where = (choice, changed) =>
       const draw = () => {
         about.textContent = t(choice.correspondenceId ? 'new.far.about' : 'new.here.about');
       };
-      const choices = segmented('far', t('new.where'), options, choice.correspondenceId ? 'new' : '', (value) => {
-        choice.correspondenceId = value;
+      const moved = () => {
         draw();
         changed();
-      });
+      };
+      const choices = pick(choice, moved, 'correspondenceId', 'far', 'new.where', options);
+      mark(choices, choice.correspondenceId ? 'new' : '');
       draw();
       return [choices, about];
     },
