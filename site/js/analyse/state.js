@@ -231,7 +231,6 @@ function wholeNames(value) {
 export const analysisStore = {
   key: 'analysis',
   version: 1,
-  migrations: [],
   check(value) {
     const { game, nodes, current, view, names, going } = Object(value);
     const table = typeof game === 'string' ? parseTable(game, PLAYED) : null;

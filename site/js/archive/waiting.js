@@ -24,7 +24,6 @@ const unsafe = new Set();
 const storeOf = (id) => ({
   key: NAME + id,
   version: 1,
-  migrations: [],
   check({ game, winner, changed }) {
     const value = upgrade(gameStore, game);
     if (!value || value.id !== id) return null;

@@ -46,7 +46,7 @@ export function pickPlayer(title, kind, chosen, choose) {
       },
       sealIn(kind, text),
       h('b', nameOf(kind, text)),
-      h('span', aboutText(kind, text)),
+      h('span.quiet', aboutText(kind, text)),
     ),
   );
   const dialog = openDialog('player', title, [h('div.opponents', ...rows)]);

@@ -62,7 +62,6 @@ const valid = {
 export const settingsStore = {
   key: 'settings',
   version: 1,
-  migrations: [],
   // An invalid field falls back to its default; the other fields are kept.
   check(value) {
     if (!hasFields(value)) return null;

@@ -22,7 +22,7 @@ const refused = new Map();
  * @typedef {object} Store
  * @property {string} key
  * @property {number} version
- * @property {((old: any) => any)[]} migrations step i turns version i+1 into version i+2
+ * @property {((old: any) => any)[]} [migrations] step i turns version i+1 into version i+2
  * @property {(value: any) => T|null} check the value with missing fields filled in, or null when it is invalid
  */
 
@@ -69,7 +69,7 @@ export function upgrade(store, held) {
   try {
     let { version, value } = held;
     if (!Number.isInteger(version) || version < 1 || version > store.version) return null;
-    for (; version < store.version; version++) value = store.migrations[version - 1](value);
+    for (; version < store.version; version++) value = store.migrations?.[version - 1](value);
     return store.check(value);
   } catch {
     return null;

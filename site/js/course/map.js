@@ -25,7 +25,7 @@ function lessonItem(lesson, n, held) {
     h('b', { 'aria-hidden': 'true' }, all ? '✓' : String(n)),
     h('span.name', t(`course.${id}`)),
     h('span.quiet', t(`course.${id}.about`)),
-    h('span.state', state),
+    h('span.quiet.state', state),
   );
   const test = h(
     'a.skip',

@@ -23,7 +23,6 @@ const names = (held) =>
 export const progressStore = {
   key: 'course',
   version: 1,
-  migrations: [],
   check(value) {
     if (!hasFields(value)) return null;
     return { solved: names(value.solved), passed: names(value.passed) };

@@ -61,7 +61,7 @@ function switches(off) {
     const input = h('input', { type: 'checkbox', role: 'switch', checked: true, change });
     return h('label.switch', t(`count.${name}`), input);
   });
-  return h('fieldset.switches', h('legend', t('count.switches')), ...nodes);
+  return h('fieldset.switches', h('legend.quiet', t('count.switches')), ...nodes);
 }
 
 /** The limits of a search. @param {{depth: number, most: number}} limits @param {() => void} changed */

@@ -17,7 +17,6 @@ const MOST = 225;
 export const survivedStore = {
   key: 'survived',
   version: 1,
-  migrations: [],
   check(value) {
     if (!hasFields(value) || !hasFields(value.best)) return null;
     const best = Object.entries(value.best).filter(

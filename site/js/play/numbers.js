@@ -27,7 +27,7 @@ function graph(list) {
 }
 
 /** @param {string} term @param {string|number} value */
-const figure = (term, value) => h('div', h('dt', term), h('dd', String(value)));
+const figure = (term, value) => h('div', h('dt.quiet', term), h('dd', String(value)));
 
 /** @param {ReturnType<typeof byOpponent>[number]} group */
 function row({ rule, report, level, list }) {

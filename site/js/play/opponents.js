@@ -27,7 +27,7 @@ export async function openOpponents(controller) {
       { 'data-level': level, 'aria-pressed': String(level === game.level), click: choose(level) },
       sealOf(level),
       h('b', opponentName(level)),
-      h('span', levelName(table.kind, level)),
+      h('span.quiet', levelName(table.kind, level)),
       h('small', known === undefined ? '' : t('opponent.elo', { elo: known })),
     );
   });

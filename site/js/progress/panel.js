@@ -56,7 +56,7 @@ function rating(name, strength, from, what) {
     h('span', t('progress.range', { n: Math.round((high - low) / 2) })),
   ];
   const said = n ? [h('span.soon', t(`progress.soon.${what}`, { n }))] : told;
-  return [h('dt', name), h('dd', ...said, h('small', from))];
+  return [h('dt.quiet', name), h('dd', ...said, h('small', from))];
 }
 
 /** @param {Entry[]} entries @param {ReturnType<typeof progress>} done @param {Map<number, number>[]} elo */

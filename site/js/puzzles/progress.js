@@ -94,7 +94,6 @@ const spansOf = (held) =>
 export const puzzlesStore = {
   key: 'puzzles',
   version: 1,
-  migrations: [],
   // An invalid field falls back to its default.
   check(value) {
     if (!hasFields(value)) return null;

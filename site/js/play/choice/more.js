@@ -14,7 +14,7 @@ const FOLDED = [rule, size, blocked, think, clock];
 /** @param {import('../../app.js').App['engine']} engine @returns {import('./part.js').MakePart} */
 export const more = (engine) => (choice, changed) => {
   const parts = [...FOLDED, opening(engine), opponents].map((make) => make(choice, changed));
-  const said = h('span.said');
+  const said = h('span.quiet.said');
   const node = h('details.more', h('summary', t('new.more'), said), ...parts.map((part) => part.node));
   return {
     node,
