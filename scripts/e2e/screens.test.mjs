@@ -265,6 +265,7 @@ test('every place has a title of its own', async () => {
     ['#/analyse', 'Analyse · Tengen'],
     ['#/review', 'Review · Tengen'],
     ['#/replay/freestyle15/h8i9', 'Replay · Tengen'],
+    ['#/replay/freestyle15/h8i9?first=you&second=tengen,level=3', 'You against Fox · Replay · Tengen'],
     ['#/puzzles', 'Puzzles · Tengen'],
     ['#/puzzles/daily', 'Daily · Puzzles · Tengen'],
     ['#/learn/reports', 'Five reports · Learn · Tengen'],
