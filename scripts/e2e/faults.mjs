@@ -70,12 +70,12 @@ export const WAYS = [
   ['?lang=zh'],
   ['?lang=ja'],
   ['#/play/freestyle15/h8i9', '#actions [data-action="hint"]'],
-  // Games shows the progress once a game has been played.
+  // Games shows the progress once a game is over.
   ...['en', 'zh', 'ja'].map(
     (lang) =>
       /** @type {[string, string]} */ ([
         `?lang=${lang}#/play`,
-        '#board [aria-label^="H8"] then .top [data-screen="games"]',
+        '#board [aria-label^="H8"] then #actions [data-action="more"] then .menu [data-action="resign"] then .top [data-screen="games"]',
       ]),
   ),
   [

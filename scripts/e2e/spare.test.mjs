@@ -37,7 +37,9 @@ async function beginsAnew(page) {
 /** Hints come, from one worker. @type {Check} */
 async function hints(page) {
   await page.locator('#actions [data-action="hint"]').click();
-  await page.locator('body', { hasText: /depth \d+ · \S+ nodes/ }).waitFor();
+  await eventually(async () =>
+    assert.match((await page.locator('#progress').getAttribute('title')) ?? '', /depth \d+ · \S+ nodes/),
+  );
   await sound(page);
 }
 
