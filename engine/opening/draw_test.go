@@ -11,19 +11,27 @@ import (
 	"tengen/engine/threat"
 )
 
-// The stored openings for matches are legal and different up to symmetry, and none of the
-// games is over.
+// The stored openings for matches, in standard of both sets, are legal and different up to
+// symmetry, and none of the games is over.
 func TestStoredOpenings(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		game := rule.String() + "15"
-		text, err := os.ReadFile("../match/openings/" + game + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
 		seen := map[uint64]string{}
-		list := strings.Fields(string(text))
-		if len(list) < 100 {
-			t.Errorf("%s: %d openings", game, len(list))
+		var list []string
+		sets := []string{""}
+		if rule == gomoku.Standard {
+			sets = append(sets, "second-")
+		}
+		for _, set := range sets {
+			text, err := os.ReadFile("../match/openings/" + set + game + ".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			openings := strings.Fields(string(text))
+			if len(openings) < 100 {
+				t.Errorf("%s%s: %d openings", set, game, len(openings))
+			}
+			list = append(list, openings...)
 		}
 		for _, moves := range list {
 			p, err := gomoku.Parse(game, moves)
