@@ -145,7 +145,9 @@ export function createMoments(controller) {
       const parts = attempt ? attempted(state, controller) : told(state, controller);
       card.replaceChildren(...parts.filter((part) => part !== false));
       item.append(card);
-      if (scrolls || ply < moves.length) item.scrollIntoView({ block: 'nearest' });
+      // On a phone a card may be taller than what is below the board: its beginning counts.
+      const block = innerWidth < 600 ? 'start' : 'nearest';
+      if (scrolls || ply < moves.length) item.scrollIntoView({ block });
       scrolls = true;
       if (verb) focusOn(card, card.querySelector(`[data-verb="${verb}"]`) ? `[data-verb="${verb}"]` : '[data-verb]');
     },
