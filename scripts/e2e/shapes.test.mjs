@@ -127,8 +127,10 @@ test("a phone's menu leaves the board free and closes by itself", async () => {
   await more.tap();
   await menu.waitFor();
   await eventually(async () => assert.equal(await cover(page, '.menu', '#board'), false));
-  const groups = await menu.getByRole('group').evaluateAll((all) => all.map((one) => one.ariaLabel));
-  assert.deepEqual(groups, ['Game', 'Board', 'Study and share']);
+  await eventually(async () => {
+    const groups = await menu.getByRole('group').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    assert.deepEqual(groups, ['Game', 'Board', 'Study and share']);
+  });
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
   await page.locator('[data-action="hint-menu"]').tap();
