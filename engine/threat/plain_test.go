@@ -3,6 +3,7 @@ package threat
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tengen/engine/gomoku"
@@ -55,11 +56,13 @@ func plainWins(v *verifier, p gomoku.Point, c gomoku.Color) bool {
 	return false
 }
 
+func (s *points) has(p gomoku.Point) bool { return s[p>>5&31]>>(p&31)&1 != 0 }
+
 // The verifier's bit rows agree with counting, and its shortcuts for replies with trying
 // each.
 func TestVerifierShortcuts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
-	won, straights := 0, 0
+	won, straights, skipped := 0, 0, 0
 	for n := range 300 {
 		rule := gomoku.Rule(n % 3)
 		v := newVerifier(smallFight(rng, rule), gomoku.Black)
@@ -81,6 +84,9 @@ func TestVerifierShortcuts(t *testing.T) {
 			continue
 		}
 		straight := v.straightFours(nil)
+		none := &Tree{Move: gomoku.NoPoint}
+		tried := v.empty()
+		v.critical(none, &tried, straight)
 		for y := range v.size {
 			for x := range v.size {
 				r := gomoku.At(x, y)
@@ -88,15 +94,64 @@ func TestVerifierShortcuts(t *testing.T) {
 					continue
 				}
 				straights++
-				none := &Tree{Move: gomoku.NoPoint}
 				_, want := v.plainReply(none, r, nil, straight)
 				if _, err := v.reply(none, r, straight); (err == nil) != (want == nil) {
 					t.Fatalf("the reply %s: %v, and without shortcuts %v", r, err, want)
 				}
+				if !tried.has(r) {
+					skipped++
+					if want != nil {
+						t.Fatalf("the reply %s is not tried: %v", r, want)
+					}
+				}
 			}
 		}
 	}
-	if won == 0 || straights == 0 {
-		t.Error("no such positions:", won, straights)
+	if won == 0 || straights == 0 || skipped == 0 {
+		t.Error("no such positions:", won, straights, skipped)
+	}
+}
+
+// Every point where a side makes a five, or a four, is among its four points.
+func TestFourPoints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 9))
+	fives, fours := 0, 0
+	for n := range 300 {
+		v := newVerifier(smallFight(rng, gomoku.Rule(n%3)), gomoku.Black)
+		for _, c := range []gomoku.Color{gomoku.Black, gomoku.White} {
+			set := v.fourPoints(c)
+			var want []gomoku.Point
+			for y := range v.size {
+				for x := range v.size {
+					p := gomoku.At(x, y)
+					if v.cells[p] != gomoku.Empty {
+						if set.has(p) {
+							t.Fatal(p, "is not empty")
+						}
+						continue
+					}
+					five := plainWins(v, p, c)
+					if five {
+						want = append(want, p)
+						fives++
+					}
+					v.put(p, c)
+					four, _ := v.fivesNear(p, c)
+					v.put(p, gomoku.Empty)
+					if four > 0 {
+						fours++
+					}
+					if (five || four > 0) && !set.has(p) {
+						t.Fatalf("%s at %s makes five %v, %d fives", c, p, five, four)
+					}
+				}
+			}
+			if got := v.fives(c); !slices.Equal(got, want) {
+				t.Fatal("fives", got, want)
+			}
+		}
+	}
+	if fives == 0 || fours == 0 {
+		t.Error("no such positions:", fives, fours)
 	}
 }

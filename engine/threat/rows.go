@@ -47,6 +47,81 @@ func (r *rows) has(n int, p gomoku.Point) bool {
 		bits.OnesCount32(w[2]&nearby) >= n || bits.OnesCount32(w[3]&nearby) >= n
 }
 
+// points is a set of points: the bits of row y, with bit x for column x, as in rows.
+type points [32]uint32
+
+func (s *points) add(p gomoku.Point) { s[p>>5&31] |= 1 << (p & 31) }
+
+// inLine returns the points with which p may be in one row of five, and p.
+func inLine(p gomoku.Point) (s points) {
+	for _, d := range gomoku.Directions {
+		for k := -4; k <= 4; k++ {
+			s.add(gomoku.Point(int(p) + k*d))
+		}
+	}
+	return s
+}
+
+// empty returns the empty points.
+func (v *verifier) empty() (s points) {
+	from, to := gomoku.At(0, 0), gomoku.At(v.size-1, v.size-1)
+	all := uint32(1)<<(to&31+1) - uint32(1)<<(from&31)
+	for y := from >> 5; y <= to>>5; y++ {
+		s[y] = all &^ (v.rows[0][0][y] | v.rows[1][0][y])
+	}
+	return s
+}
+
+// fourPoints returns the empty points of all rows of five that have three stones of c and
+// none of the other side: only there c can make a four or a five.
+func (v *verifier) fourPoints(c gomoku.Color) (s points) {
+	own, other := &v.rows[c.Index()], &v.rows[c.Other().Index()]
+	from, to := int(gomoku.At(0, 0)&31), int(gomoku.At(v.size-1, 0)&31)
+	for d, lines := range [4][2]int{{from, to}, {from, to}, {31 - v.size + 5, 31 + v.size - 5}, {2*from + 4, 2*to - 4}} {
+		for i := lines[0]; i <= lines[1]; i++ {
+			line := own[d][i]
+			if bits.OnesCount32(line) < 3 {
+				continue
+			}
+			for w := threesOf(line, other[d][i]); w != 0; w &= w - 1 {
+				k := bits.TrailingZeros32(w)
+				switch d {
+				case 0:
+					s[i] |= 1 << k
+				case 1:
+					s[k] |= 1 << i
+				case 2:
+					s[(k-i+31)&31] |= 1 << k
+				case 3:
+					s[(i-k)&31] |= 1 << k
+				}
+			}
+		}
+	}
+	empty := v.empty()
+	for y := range s {
+		s[y] &= empty[y]
+	}
+	return s
+}
+
+// threesOf returns the cells of a line that are in five neighbouring cells with at least
+// three stones of own and none of other.
+func threesOf(own, other uint32) uint32 {
+	// Bit i of these is about the cells i to i+4. Two adders count the stones.
+	a, b, c, d, e := own, own>>1, own>>2, own>>3, own>>4
+	sum := a ^ b ^ c
+	two := a&b | c&(a|b)
+	more := sum&d | e&(sum|d)
+	sum ^= d ^ e
+	three := two&more | (two|more)&sum
+	free := other | other>>1
+	free |= free>>2 | other>>4
+	w := three &^ free
+	s := w | w<<1
+	return s | s<<2 | w<<4
+}
+
 // fiveOf tells what a stone at bit 5 of such a window makes: bit 0 is set if it makes a
 // row of five or more, bit 1 if a row of exactly five.
 var fiveOf = func() (table [1 << 11]uint8) {

@@ -99,15 +99,15 @@ func newVerifier(p *gomoku.Position, attacker gomoku.Color) *verifier {
 
 // A treeKey identifies a tree in a position. Transpositions share it.
 type treeKey struct {
-	tree  *Tree
-	board [gomoku.Cells / 4]byte
+	tree   *Tree
+	stones [2][gomoku.MaxSize]uint32
 }
 
 // key returns the key of t in the current position.
 func (v *verifier) key(t *Tree) treeKey {
 	k := treeKey{tree: t}
-	for i, c := range v.cells {
-		k.board[i/4] |= byte(c) << (i % 4 * 2)
+	for i := range k.stones {
+		copy(k.stones[i][:], v.rows[i][0][gomoku.At(0, 0)>>5:])
 	}
 	return k
 }
@@ -144,9 +144,10 @@ func (v *verifier) legal(p gomoku.Point, c gomoku.Color) bool {
 // fives lists the empty points where c makes a five.
 func (v *verifier) fives(c gomoku.Color) []gomoku.Point {
 	var list []gomoku.Point
-	for y := range v.size {
-		for x := range v.size {
-			if p := gomoku.At(x, y); v.cells[p] == gomoku.Empty && v.wins(p, c) {
+	set := v.fourPoints(c)
+	for y := range set {
+		for w := set[y]; w != 0; w &= w - 1 {
+			if p := pointOf(y, w); v.wins(p, c) {
 				list = append(list, p)
 			}
 		}
@@ -172,9 +173,22 @@ func (v *verifier) fivesNear(p gomoku.Point, c gomoku.Color) (n int, last gomoku
 	return n, last
 }
 
+// fivesAfter counts the points where c makes a five after c's stone on p, and returns one
+// of them. If last is NoPoint, c may have had others before.
+func (v *verifier) fivesAfter(last, p gomoku.Point, c gomoku.Color) (n int, f gomoku.Point) {
+	if last != gomoku.NoPoint {
+		return v.fivesNear(p, c)
+	}
+	list := v.fives(c)
+	if len(list) == 0 {
+		return 0, gomoku.NoPoint
+	}
+	return len(list), list[0]
+}
+
 // attack replays t and returns its plies against the longest defence. Unless last
-// is NoPoint, it is the defender's last stone, and the defender had no five before
-// it.
+// is NoPoint, it is the defender's last stone, the defender had no five before it, and
+// the attacker has none.
 func (v *verifier) attack(t *Tree, last gomoku.Point) (plies int, err error) {
 	if t == nil {
 		return 0, errors.New("the win has no tree")
@@ -208,30 +222,22 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 	if v.stones == v.size*v.size {
 		return 0, errors.New("the board is full after " + t.Move.String())
 	}
-	var fives []gomoku.Point
-	if last == gomoku.NoPoint {
-		fives = v.fives(v.defender)
-	} else if n, f := v.fivesNear(last, v.defender); n > 0 {
-		fives = append(fives, f)
+	if n, f := v.fivesAfter(last, last, v.defender); n > 0 {
+		return 0, errors.New("after " + t.Move.String() + " the defender wins at " + f.String())
 	}
-	if len(fives) > 0 {
-		return 0, errors.New("after " + t.Move.String() + " the defender wins at " + fives[0].String())
+	if n, f := v.fivesAfter(last, t.Move, v.attacker); n > 0 {
+		return v.four(t, n, f)
 	}
-	threats := v.fives(v.attacker)
-	if len(threats) > 0 {
-		return v.four(t, threats)
-	}
+	open := v.empty()
 	var straight []gomoku.Point
 	if t.Else == nil {
 		straight = v.straightFours(nil)
 		v.work += threeWork * int64(min(len(straight), 1))
+		plies = v.critical(t, &open, straight)
 	}
-	for y := range v.size {
-		for x := range v.size {
-			r := gomoku.At(x, y)
-			if v.cells[r] != gomoku.Empty {
-				continue
-			}
+	for y := range open {
+		for w := open[y]; w != 0; w &= w - 1 {
+			r := pointOf(y, w)
 			n, err := v.reply(t, r, straight)
 			if (err != nil || 2+n > plies) && v.legal(r, v.defender) { // a forbidden reply needs no answer
 				if err != nil {
@@ -244,19 +250,52 @@ func (v *verifier) move(t *Tree, last gomoku.Point) (plies int, err error) {
 	return max(plies, 1), nil
 }
 
-// four verifies the win after the tree's move, which leaves the attacker the points
-// threats to make a five. The defender has no five to make. A stone of the defender's
-// takes a five away only on its own point: other replies need an answer only if the
-// tree lists them.
-func (v *verifier) four(t *Tree, threats []gomoku.Point) (plies int, err error) {
+// critical leaves in open, the empty points, only the replies that need to be tried one by
+// one after a move that threatens straight fours, and returns the plies that the others
+// allow, 0 if there are none. After every other reply the attacker makes one of the straight
+// fours: it is no reply that the tree lists, makes no four, and is in line with not all
+// straight fours, so that it cannot spoil a five of each.
+func (v *verifier) critical(t *Tree, open *points, straight []gomoku.Point) (plies int) {
+	if v.rule == gomoku.Renju || len(straight) == 0 {
+		return 0
+	}
+	spoil := *open
+	for _, s := range straight {
+		near := inLine(s)
+		for y := range spoil {
+			spoil[y] &= near[y]
+		}
+	}
+	fours := v.fourPoints(v.defender)
+	for i := range t.Replies {
+		spoil.add(t.Replies[i].Move)
+	}
+	for y := range open {
+		tried := (spoil[y] | fours[y]) & open[y]
+		if tried != open[y] {
+			plies = 2 + 3
+		}
+		open[y] = tried
+	}
+	return plies
+}
+
+// four verifies the win after the tree's move, which leaves the attacker n points to make a
+// five, one of them f. The defender has no five to make. A stone of the defender's takes a
+// five away only on its own point: other replies need an answer only if the tree lists them.
+func (v *verifier) four(t *Tree, n int, f gomoku.Point) (plies int, err error) {
 	answered := 0
 	answer := func(r gomoku.Point, next *Tree) {
 		if err != nil || v.cells[r] != gomoku.Empty || !v.legal(r, v.defender) {
 			return
 		}
 		answered++
+		last := r
+		if n > 1 || r != f {
+			last = gomoku.NoPoint // the attacker has a five to make
+		}
 		v.put(r, v.defender)
-		n, fault := v.attack(next, r)
+		n, fault := v.attack(next, last)
 		v.put(r, gomoku.Empty)
 		plies, err = max(plies, 2+n), fault
 	}
@@ -265,7 +304,7 @@ func (v *verifier) four(t *Tree, threats []gomoku.Point) (plies int, err error) 
 			answer(reply.Move, reply.Tree)
 		}
 	}
-	if f := threats[0]; len(threats) == 1 && t.listed(f) < 0 {
+	if n == 1 && t.listed(f) < 0 {
 		if t.Else == nil && v.legal(f, v.defender) {
 			return 0, errors.New("after " + t.Move.String() + " the reply " + f.String() + " has no answer")
 		}
@@ -311,9 +350,10 @@ func (v *verifier) straightFours(threats []gomoku.Point) []gomoku.Point {
 		return nil
 	}
 	var list []gomoku.Point
-	for y := range v.size {
-		for x := range v.size {
-			if p := gomoku.At(x, y); v.makesTwoFives(p) {
+	four := v.fourPoints(v.attacker)
+	for y := range four {
+		for w := four[y]; w != 0; w &= w - 1 {
+			if p := pointOf(y, w); v.makesTwoFives(p) {
 				list = append(list, p)
 			}
 		}
@@ -351,13 +391,6 @@ func (v *verifier) reply(t *Tree, r gomoku.Point, straight []gomoku.Point) (plie
 // straightAfter returns an error if the reply r threatens a five or leaves the attacker
 // none of the straight fours.
 func (v *verifier) straightAfter(t *Tree, r gomoku.Point, straight []gomoku.Point) error {
-	if v.rule != gomoku.Renju && !v.rows[v.defender.Index()].has(3, r) {
-		for _, s := range straight {
-			if !inLine(r, s) { // r cannot spoil a five that includes s
-				return nil
-			}
-		}
-	}
 	v.put(r, v.defender)
 	defer v.put(r, gomoku.Empty)
 	if own, _ := v.fivesNear(r, v.defender); own > 0 {
@@ -369,10 +402,4 @@ func (v *verifier) straightAfter(t *Tree, r gomoku.Point, straight []gomoku.Poin
 		}
 	}
 	return errors.New("after " + t.Move.String() + " the reply " + r.String() + " has no answer")
-}
-
-// inLine reports whether a row of five may include both points, or they are equal.
-func inLine(p, q gomoku.Point) bool {
-	dx, dy := p.X()-q.X(), p.Y()-q.Y()
-	return max(dx, -dx, dy, -dy) < 5 && (dx == 0 || dy == 0 || dx == dy || dx == -dy)
 }

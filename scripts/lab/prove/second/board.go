@@ -12,13 +12,13 @@ const (
 // A geometry has the lines of five cells of a board: whoever fills one of them wins.
 type geometry struct {
 	size   int
-	fives  [][5]int // the cells of each line
-	of     [][]int  // the lines through each cell
-	images [8][]int // the cells under the eight symmetries
+	fives  [][5]int16 // the cells of each line
+	of     [][]int16  // the lines through each cell
+	images [8][]int   // the cells under the eight symmetries
 }
 
 func newGeometry(size int) *geometry {
-	g := &geometry{size: size, of: make([][]int, size*size)}
+	g := &geometry{size: size, of: make([][]int16, size*size)}
 	for y := range size {
 		for x := range size {
 			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -26,10 +26,10 @@ func newGeometry(size int) *geometry {
 				if endX >= size || endY >= size || endY < 0 {
 					continue
 				}
-				var line [5]int
+				var line [5]int16
 				for i := range line {
-					line[i] = x + i*d[0] + size*(y+i*d[1])
-					g.of[line[i]] = append(g.of[line[i]], len(g.fives))
+					line[i] = int16(x + i*d[0] + size*(y+i*d[1]))
+					g.of[line[i]] = append(g.of[line[i]], int16(len(g.fives)))
 				}
 				g.fives = append(g.fives, line)
 			}
@@ -46,25 +46,31 @@ func newGeometry(size int) *geometry {
 	return g
 }
 
+// maxCells is the number of cells of the largest board.
+const maxCells = 20 * 20
+
+// A set is a set of cells.
+type set [maxCells]bool
+
 // A board has the stones and, for each side, what they lack of a five.
 type board struct {
 	*geometry
-	cells []int
+	cells []int8
 	moves []int
-	count [2][]int // stones on each line
-	wins  [2][]int // by cell: the lines that a stone here would fill
-	cell  [2]int   // the number of cells with such lines
-	made  [2]int   // filled lines
+	count [2][]uint8 // stones on each line
+	wins  [2][]uint8 // by cell: the lines that a stone here would fill
+	cell  [2]int     // the number of cells with such lines
+	made  [2]int     // filled lines
 }
 
 func newBoard(g *geometry) *board {
-	b := &board{geometry: g, cells: make([]int, g.size*g.size)}
+	b := &board{geometry: g, cells: make([]int8, g.size*g.size)}
 	for i := range b.cells {
 		b.cells[i] = empty
 	}
 	for side := range 2 {
-		b.count[side] = make([]int, len(g.fives))
-		b.wins[side] = make([]int, len(b.cells))
+		b.count[side] = make([]uint8, len(g.fives))
+		b.wins[side] = make([]uint8, len(b.cells))
 	}
 	return b
 }
@@ -76,50 +82,66 @@ func (b *board) name(m int) string { return fmt.Sprintf("%c%d", 'a'+m%b.size, 1+
 
 // place puts a stone on an empty cell, and remove takes it away again.
 func (b *board) place(m, side int) {
-	b.cells[m] = side
+	b.cells[m] = int8(side)
 	b.moves = append(b.moves, m)
+	own, other := b.count[side], b.count[1-side]
 	for _, l := range b.of[m] {
-		own, other := b.count[side][l], b.count[1-side][l]
-		b.count[side][l]++
-		b.change(l, m, side, own, other, 1)
+		n := own[l]
+		own[l] = n + 1
+		switch {
+		case other[l] > 0:
+			if other[l] == 4 {
+				b.add(1-side, m, -1)
+			}
+		case n == 3:
+			b.add(side, b.gap(l), 1)
+		case n == 4:
+			b.made[side]++
+			b.add(side, m, -1)
+		}
 	}
 }
 
 func (b *board) remove(m int) {
-	side := b.cells[m]
+	side := int(b.cells[m])
+	own, other := b.count[side], b.count[1-side]
 	for _, l := range b.of[m] {
-		b.count[side][l]--
-		b.change(l, m, side, b.count[side][l], b.count[1-side][l], -1)
+		n := own[l] - 1
+		own[l] = n
+		switch {
+		case other[l] > 0:
+			if other[l] == 4 {
+				b.add(1-side, m, 1)
+			}
+		case n == 3:
+			b.add(side, b.gap(l), -1)
+		case n == 4:
+			b.made[side]--
+			b.add(side, m, 1)
+		}
 	}
 	b.cells[m] = empty
 	b.moves = b.moves[:len(b.moves)-1]
 }
 
-// change updates wins and made for a stone on m, in a line with own and other stones
-// besides it: sign is 1 if it comes and −1 if it goes.
-func (b *board) change(l, m, side, own, other, sign int) {
-	switch {
-	case other == 4 && own == 0:
-		b.add(1-side, m, -sign)
-	case other > 0:
-	case own == 4:
-		b.made[side] += sign
-		b.add(side, m, -sign)
-	case own == 3:
-		for _, c := range b.fives[l] {
-			if b.cells[c] == empty {
-				b.add(side, c, sign)
-			}
+// gap returns the empty cell of a line with four stones.
+func (b *board) gap(l int16) int {
+	for _, c := range b.fives[l] {
+		if b.cells[c] == empty {
+			return int(c)
 		}
 	}
+	return -1
 }
 
+// add adds n lines, 1 or −1, to those that a side's stone on c would fill.
 func (b *board) add(side, c, n int) {
-	if b.wins[side][c] == 0 {
+	w := &b.wins[side][c]
+	if *w == 0 {
 		b.cell[side]++
 	}
-	b.wins[side][c] += n
-	if b.wins[side][c] == 0 {
+	*w += uint8(n)
+	if *w == 0 {
 		b.cell[side]--
 	}
 }
@@ -139,20 +161,41 @@ func (b *board) five(side int) int {
 
 // inLines returns the empty cells of the lines with at least n black stones and no white
 // one.
-func (b *board) inLines(n int) (list []int) {
-	seen := make([]bool, len(b.cells))
-	for l := range b.fives {
-		if b.count[black][l] < n || b.count[white][l] > 0 {
+func (b *board) inLines(n uint8) (list []int) {
+	var seen set
+	others := b.count[white]
+	for l, own := range b.count[black] {
+		if own < n || others[l] > 0 {
 			continue
 		}
 		for _, c := range b.fives[l] {
 			if b.cells[c] == empty && !seen[c] {
 				seen[c] = true
-				list = append(list, c)
+				list = append(list, int(c))
 			}
 		}
 	}
 	return list
+}
+
+// twoFives reports whether a black stone on m would leave two cells for a five, where
+// there is none before it.
+func (b *board) twoFives(m int) bool {
+	first := -1
+	for _, l := range b.of[m] {
+		if b.count[black][l] != 3 || b.count[white][l] > 0 {
+			continue
+		}
+		for _, c := range b.fives[l] {
+			if int(c) != m && b.cells[c] == empty {
+				if first >= 0 && first != int(c) {
+					return true
+				}
+				first = int(c)
+			}
+		}
+	}
+	return false
 }
 
 // key returns the stones under the symmetry for which they come first.

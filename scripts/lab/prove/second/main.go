@@ -144,10 +144,7 @@ func (c *checker) position(n int) error {
 		found = append(found, w)
 		c.solver.like(w, map[*win]bool{})
 	}
-	for r := range b.cells {
-		if b.cells[r] != empty {
-			continue
-		}
+	for _, r := range c.solver.ordered() {
 		c.replies++
 		c.solver.place(r, white)
 		if b.made[white] > 0 {

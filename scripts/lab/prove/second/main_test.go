@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -88,6 +89,47 @@ func TestPacks(t *testing.T) {
 				t.Errorf("%v, want %q", err, c.fault)
 			}
 		})
+	}
+}
+
+// A reply that does not touch the course of a win by fours leaves it as it is.
+func TestCourse(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 6))
+	g := newGeometry(9)
+	untouched := 0
+	for range 400 {
+		b := newBoard(g)
+		for range 24 {
+			m := random.IntN(len(b.cells))
+			if b.cells[m] == empty && b.wins[b.toMove()][m] == 0 {
+				b.place(m, b.toMove())
+			}
+		}
+		s := newSolver(g)
+		s.turnTo(b)
+		line := s.fours()
+		if line == nil {
+			continue
+		}
+		var touched set
+		usual := s.course(line, &touched)
+		if usual == 0 || usual != s.replayFours(line) {
+			t.Fatal("the course takes", usual, "plies")
+		}
+		for r := range b.cells {
+			if b.cells[r] != empty || touched[r] {
+				continue
+			}
+			untouched++
+			s.place(r, white)
+			if got := s.replayFours(line); got != usual {
+				t.Errorf("%d plies after %s, %d without it", got, b.name(r), usual)
+			}
+			s.remove(r)
+		}
+	}
+	if untouched < 1000 {
+		t.Error(untouched, "replies")
 	}
 }
 

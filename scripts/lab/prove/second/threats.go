@@ -24,8 +24,8 @@ type solver struct {
 	wide   bool
 	stones [2][]uint64
 	key    uint64
-	failed map[uint64]bool // positions without a win by fours
-	nodes  int             // positions of the present search for fours
+	failed []uint64 // positions without a win by fours, by the last bits of their keys
+	nodes  int      // positions of the present search for fours
 	known  map[uint64]*node
 	liked  []bool // Black's moves of wins that were found
 	// replayed has the plies of wins in the present replay.
@@ -33,7 +33,7 @@ type solver struct {
 }
 
 func newSolver(g *geometry) *solver {
-	s := &solver{failed: map[uint64]bool{}, replayed: map[at]int{}}
+	s := &solver{failed: make([]uint64, 1<<18), replayed: map[at]int{}}
 	for side := range 2 {
 		for range g.of {
 			s.stones[side] = append(s.stones[side], rand.Uint64())
@@ -75,7 +75,7 @@ func (s *solver) four() []int {
 	if c := s.b.five(black); c >= 0 {
 		return []int{c}
 	}
-	if s.nodes++; s.nodes > foursLimit || s.b.cell[white] > 1 || s.failed[s.key] {
+	if s.nodes++; s.nodes > foursLimit || s.b.cell[white] > 1 || s.failed[s.key%uint64(len(s.failed))] == s.key {
 		return nil
 	}
 	moves := []int{s.b.five(white)} // Black must stop White's four
@@ -98,10 +98,7 @@ func (s *solver) four() []int {
 		}
 	}
 	if s.nodes <= foursLimit {
-		if len(s.failed) > 4_000_000 {
-			clear(s.failed)
-		}
-		s.failed[s.key] = true
+		s.failed[s.key%uint64(len(s.failed))] = s.key
 	}
 	return nil
 }
@@ -116,10 +113,7 @@ func (s *solver) straight() []int {
 		return nil
 	}
 	for _, m := range s.b.inLines(3) {
-		s.place(m, black)
-		n := s.b.cell[black]
-		s.remove(m)
-		if n > 1 {
+		if s.b.twoFives(m) {
 			return []int{m}
 		}
 	}
@@ -139,6 +133,19 @@ func (s *solver) like(w *win, seen map[*win]bool) {
 	for _, next := range w.next {
 		s.like(next, seen)
 	}
+}
+
+// ordered returns the empty cells, those first where Black plays in wins that were found:
+// wins after replies there also answer others.
+func (s *solver) ordered() (list []int) {
+	for _, liked := range []bool{true, false} {
+		for c := range s.b.cells {
+			if s.b.cells[c] == empty && s.liked[c] == liked {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // replayFours plays Black's moves against the only replies that stop each four, and
@@ -169,6 +176,71 @@ func (s *solver) replayFours(moves []int) int {
 	return plies
 }
 
+// course replays a win by fours like replayFours, without a reply before it, and adds to
+// touched the cells on which a reply might change it. A white stone elsewhere changes
+// nothing: it is on none of the cells where Black plays or could make five, which all stay
+// as they are, and there are never three white stones and no black one in a line of five
+// with it, so that it gives White no five to make.
+func (s *solver) course(moves []int, touched *set) int {
+	for l, n := range s.b.count[white] {
+		if n >= 3 {
+			s.touch(l, touched)
+		}
+	}
+	return s.steps(moves, touched)
+}
+
+// steps is course after the lines with three white stones.
+func (s *solver) steps(moves []int, touched *set) int {
+	for c, n := range s.b.wins[black] {
+		touched[c] = touched[c] || n > 0
+	}
+	switch {
+	case s.b.cell[black] > 0:
+		return 1
+	case len(moves) == 0 || s.b.cell[white] > 1 || s.b.cells[moves[0]] != empty:
+		return 0
+	}
+	m := moves[0]
+	if c := s.b.five(white); c >= 0 && c != m {
+		return 0
+	}
+	touched[m] = true
+	s.place(m, black)
+	defer s.remove(m)
+	for c, n := range s.b.wins[black] {
+		touched[c] = touched[c] || n > 0
+	}
+	if s.b.cell[black] > 1 {
+		return 3
+	}
+	c := s.b.five(black)
+	if c < 0 {
+		return 0
+	}
+	s.place(c, white)
+	defer s.remove(c)
+	for _, l := range s.b.of[c] {
+		if s.b.count[white][l] >= 3 {
+			s.touch(int(l), touched)
+		}
+	}
+	if n := s.steps(moves[1:], touched); n > 0 {
+		return n + 2
+	}
+	return 0
+}
+
+// touch adds the empty cells of a line without black stones.
+func (s *solver) touch(l int, touched *set) {
+	if s.b.count[black][l] > 0 {
+		return
+	}
+	for _, c := range s.b.fives[l] {
+		touched[c] = touched[c] || s.b.cells[c] == empty
+	}
+}
+
 // replay returns the plies of the longest line of a win against all legal replies, 0 if it
 // does not win here. Positions that several orders of moves reach are replayed once.
 func (s *solver) replay(w *win) int {
@@ -196,8 +268,14 @@ func (s *solver) again(w *win) int {
 		return 0
 	}
 	most := 0
+	var touched set
+	usual := s.course(w.lines[0], &touched)
 	for r := range s.b.cells {
 		if s.b.cells[r] != empty {
+			continue
+		}
+		if usual > 0 && !touched[r] {
+			most = max(most, 2+usual)
 			continue
 		}
 		s.place(r, white)
@@ -373,8 +451,10 @@ func (s *solver) growBlack(n *node) {
 // win by fours.
 func (s *solver) growWhite(n *node) {
 	n.grown = true
+	var touched set
+	usual := s.course(n.lines[0], &touched)
 	for r := range s.b.cells {
-		if s.b.cells[r] != empty {
+		if s.b.cells[r] != empty || usual > 0 && !touched[r] {
 			continue
 		}
 		s.place(r, white)
