@@ -100,7 +100,11 @@ func Read(plain []byte) (*Pack, error) {
 	if r.err == nil && count > maxPositions {
 		return nil, errors.New("the pack claims " + strconv.Itoa(count) + " positions")
 	}
-	p := &Pack{Start: start.Clone(), sym: newSymmetries(start.Size()), index: map[key]int32{}}
+	room := min(count, len(r.in)/3+1) // a position takes three bytes, the start two
+	p := &Pack{
+		Start: start.Clone(), sym: newSymmetries(start.Size()),
+		positions: make([]position, 0, room), index: make(map[key]int32, room),
+	}
 	b := p.sym.keys(start)
 	if start.ToMove() == gomoku.Black {
 		err = r.position(p, start, b, -1, gomoku.NoPoint)

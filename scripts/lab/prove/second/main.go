@@ -18,6 +18,8 @@ import (
 
 func main() {
 	sample := flag.Int("sample", 0, "check this many positions drawn at random, and estimate the time for all; 0 checks all")
+	from := flag.Int("from", 0, "check the positions from this one on, as they are in the pack")
+	count := flag.Int("count", 0, "check this many positions from there; 0 checks all")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
 	limit := flag.Int("limit", 50_000, "positions of a search for a win by threats")
 	threads := flag.Int("threads", 1, "number of positions checked at the same time")
@@ -30,20 +32,24 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), *sample, *seed, *limit, *threads); err != nil {
+	if err := run(flag.Arg(0), *sample, *seed, *from, *count, *limit, *threads); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(file string, sample int, seed uint64, limit, threads int) error {
+func run(file string, sample int, seed uint64, from, count, limit, threads int) error {
 	p, err := readPack(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	order := rand.New(rand.NewPCG(seed, 0)).Perm(len(p.positions))
-	if sample > 0 && sample < len(order) {
-		order = order[:sample]
+	var order []int
+	for n := max(from, 0); n < len(p.positions) && (count <= 0 || n < from+count); n++ {
+		order = append(order, n)
+	}
+	if sample > 0 {
+		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		order = order[:min(sample, len(order))]
 	}
 	interrupt := make(chan os.Signal, 1)
 	signal.Notify(interrupt, os.Interrupt)
