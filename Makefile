@@ -142,14 +142,13 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# The page's proof that Black wins, from a state file of "tengen prove" (STATE). It holds
-# the second moves whose proof is complete, and is replaced only once every position has
-# been checked.
+# The page's proof that Black wins, from a state file of "tengen prove" (STATE). It is
+# replaced only once every position has been checked.
 .PHONY: proof
 proof: build
 	cp "$(STATE)" build/proof.state
 	build/tengen prove pack -state build/proof.state -o build/unchecked.proof
-	build/tengen prove verify -partial -o build/freestyle15.proof build/unchecked.proof
+	build/tengen prove verify -o build/freestyle15.proof build/unchecked.proof
 	cp build/freestyle15.proof site/packs/
 
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code

@@ -50,6 +50,10 @@ type Prover struct {
 	Config
 	geo *geometry
 
+	// again is the key of a start that is known to be won by threats, 0 if it is not: the
+	// run finds Black's move there all the same, for a pack whose check misses the threats.
+	again uint64
+
 	mu     sync.Mutex
 	g      *graph
 	log    *log
@@ -119,6 +123,9 @@ func New(c Config) (*Prover, error) {
 	}
 	key, _ := newBoard(p.geo, c.Start).key()
 	p.g.get(key, 0)
+	if x := &p.g.nodes[0]; x.state == proved && x.best == noCell {
+		x.state, x.value, x.cost, p.again = fresh, 0, costOf(0), key
+	}
 	return p, nil
 }
 
@@ -255,7 +262,7 @@ func (p *Prover) prove(n uint32, move cell, choice bool) {
 		return
 	}
 	x.best = move
-	if p.g.facts.store(x.key, move) {
+	if p.g.facts.store(x.key, move) || x.key == p.again {
 		p.log.proved(x.key, move)
 		if move != noCell {
 			p.inner++

@@ -91,6 +91,36 @@ func TestPackHoldsForcedMoves(t *testing.T) {
 
 // A state file that is cut off at any byte, as a kill leaves it, opens with the content
 // of its complete blocks, and the proof can be continued to its end.
+// A run that starts where Black is known to win by threats finds Black's move, and a
+// later run knows it.
+func TestMoveForAWinByThreats(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "state")
+	const won = "h8a1h9a3h10a5" // an open three
+	for run := range 2 {
+		p := prover(t, "freestyle15", won, state)
+		key, _ := newBoard(p.geo, p.Start).key()
+		if run == 0 {
+			p.prove(0, noCell, true)
+			if err := p.Close(); err != nil {
+				t.Fatal(err)
+			}
+			p = prover(t, "freestyle15", won, state)
+			if p.Proved() {
+				t.Fatal("the run has nothing to do")
+			}
+			if err := p.Run(0, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if move, ok := p.g.facts.load(key); !p.Proved() || !ok || move == noCell {
+			t.Error(run, p.Proved(), move, ok)
+		}
+		if err := p.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestStateSurvivesAKill(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "state")

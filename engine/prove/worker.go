@@ -121,7 +121,7 @@ func (w *worker) openChoice(b *board) {
 		return
 	}
 	stage, list := x.stage, []candidate(nil)
-	if x.state == fresh {
+	if x.state == fresh && x.key != p.again {
 		w.m.Reset(b.pos)
 		if t := w.solve(p.Limits.Leaf); t != nil {
 			if _, err := threat.Verify(b.pos, gomoku.Black, t); err == nil {

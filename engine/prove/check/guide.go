@@ -55,6 +55,9 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	if p.Over() || p.Game() != g.Start.Game() {
 		return Answer{}, false
 	}
+	if a, ok := g.opening(p); ok {
+		return a, true
+	}
 	if p.ToMove() == gomoku.White {
 		return g.before(p)
 	}
@@ -68,6 +71,32 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 		}
 	}
 	return Answer{}, false
+}
+
+// opening is Answer at a start with White to move, and before the move that leads to it,
+// if the pack has a proof for every reply there.
+func (g *Guide) opening(p *gomoku.Position) (a Answer, ok bool) {
+	missing := g.Start.Ply() - p.Ply()
+	if g.Start.ToMove() == gomoku.Black || missing < 0 || missing > 1 {
+		return Answer{}, false
+	}
+	if missing == 1 {
+		q := p.Clone()
+		if a.Move = g.Start.Last(); q.Check(a.Move) != nil {
+			return Answer{}, false
+		}
+		q.Place(a.Move)
+		p = q
+	}
+	all := legal(g.Start)
+	if !g.sym.same(p, g.Start) || len(g.known(g.Start, all)) < len(all) {
+		return Answer{}, false
+	}
+	for _, s := range g.Listed() {
+		a.Plies = max(a.Plies, s.Plies+1+missing)
+	}
+	a.Stored, a.Below = true, len(g.positions)
+	return a, true
 }
 
 // before is Answer with White to move: after Black's move of the proof, whichever of

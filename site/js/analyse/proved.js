@@ -82,7 +82,8 @@ export function createProved(controller) {
       if (now === asked) return;
       asked = now;
       node.hidden = true;
-      const fits = play.game.game === GAME && moves.length > 1 && moves.indexOf(FIRST) % 2 === 0 && !passing;
+      const begun = !moves.length || moves.indexOf(FIRST) % 2 === 0;
+      const fits = play.game.game === GAME && begun && !passing;
       if (fits) last = last.then(() => ask(play.table, moves, now));
     },
   };

@@ -11,9 +11,6 @@ import { unzipped } from '../core/fetch.js';
 export const GAME = 'freestyle15';
 export const TABLE = /** @type {import('../game/games.js').Table} */ (parseTable(GAME));
 
-/** The number of second moves after 1. h8 that differ by more than a symmetry. */
-export const SECONDS = 35;
-
 /** The points that are symmetric to a point, itself included. @param {number} point */
 export function images(point) {
   const last = TABLE.cols - 1;

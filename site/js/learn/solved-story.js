@@ -5,14 +5,14 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { pointsOf } from '../game/games.js';
 import { createPlainBoard } from '../game/plain-board.js';
-import { createProof, images, SECONDS, TABLE } from './proof.js';
+import { createProof, images, TABLE } from './proof.js';
 import { createSteps } from './steps.js';
 import { part, prose } from './text.js';
 import { faultText, START } from './walk.js';
 
 const SCREENS = ['history', 'zones', 'figures'];
 
-/** A board that marks the second moves whose proof is complete. @param {import('./proof.js').Proof} proof */
+/** A board that marks the second moves with the plies that Black then needs. @param {import('./proof.js').Proof} proof */
 function secondsBoard({ seconds }) {
   /** @type {import('../board/state.js').Mark[]} */
   const marks = [];
@@ -23,7 +23,7 @@ function secondsBoard({ seconds }) {
     TABLE,
     {
       moves: () => START,
-      turn: () => t('solved.board', { n: seconds.length, of: SECONDS }),
+      turn: () => t('solved.board'),
     },
     {},
     { marks, open: false },
@@ -55,14 +55,7 @@ export function createStory(tools) {
       const proof = await source.open();
       if (mine !== at) return;
       const { positions, plies, seconds } = proof;
-      const figures = {
-        positions,
-        plies,
-        seconds: seconds.length,
-        of: SECONDS,
-        open: SECONDS - seconds.length,
-      };
-      const text = prose(seconds.length < SECONDS ? 'solved.partial' : 'solved.whole', figures);
+      const text = prose('solved.whole', { positions, plies, of: seconds.length });
       const next = h('p', h('a.button', { href: '#/learn/solved/tree' }, t('solved.to-tree')));
       body.replaceChildren(part([text, h('p.quiet', t('solved.board.text')), next], [secondsBoard(proof)]));
     } catch (fault) {

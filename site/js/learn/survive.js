@@ -65,17 +65,6 @@ export function createSurvive(tools) {
     }
   }
 
-  /** Shows the second moves that can be chosen. */
-  async function choices() {
-    const proof = await source.open().catch(() => null);
-    if (!proof || walk.moves().length > 1) return;
-    seconds = proof.seconds;
-    /** @type {import('../board/state.js').Mark[]} */
-    const marks = [];
-    for (const { move } of seconds) for (const point of images(pointOf(move))) marks[point] = { kind: 'open' };
-    walk.mark(marks);
-  }
-
   function changed() {
     const moves = walk.moves();
     const told = walk.told();
@@ -93,8 +82,7 @@ export function createSurvive(tools) {
         most,
       });
     } else if (moves.length === 1) {
-      state.textContent = t('solved.choose');
-      if (told) choices();
+      state.textContent = told ? t('solved.choose') : '';
     } else if (told)
       state.textContent = t('solved.now', {
         n: moves.length,

@@ -5,7 +5,7 @@
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { moveAt, moveText, parseMoves, pointsOf } from '../game/games.js';
+import { moveAt, parseMoves, pointsOf } from '../game/games.js';
 import { sideAt } from '../game/plain-board.js';
 import { TABLE } from './proof.js';
 
@@ -111,7 +111,7 @@ export function createWalk(tools, proof, changed) {
         put(before);
         told = known;
         draw();
-        note.textContent = t('solved.open', { move: moveText(TABLE, move) });
+        note.textContent = t('solved.unknown');
         return changed();
       }
       if (reply.plies > 1) return go([...moves, reply.move]);

@@ -26,18 +26,36 @@ func TestShippedPack(t *testing.T) {
 	if _, err := Encode(p); err != nil { // it needs the lengths that a check computes
 		t.Error(err)
 	}
-	if r, err := p.Sample(20, 1, check.Options{Threads: 2, Partial: true}); err != nil {
+	if r, err := p.Sample(20, 1, check.Options{Threads: 2}); err != nil {
 		t.Error(err, r)
 	}
 	list := p.Listed()
-	if len(list) == 0 {
-		t.Fatal("the pack has no second move")
+	if len(list) != 35 {
+		t.Fatalf("the pack has %d second moves", len(list))
 	}
 	games := 20
 	if testing.Short() {
 		games = 4
 	}
 	g := check.NewGuide(p)
+	longest := 0
+	for _, s := range list {
+		longest = max(longest, s.Plies)
+	}
+	// The first move is proved, too, and no other.
+	for _, c := range []struct {
+		moves string
+		move  gomoku.Point
+		plies int
+	}{{"", p.Start.Last(), longest + 2}, {"h8", gomoku.NoPoint, longest + 1}, {"h9", gomoku.NoPoint, 0}} {
+		q, err := gomoku.Parse("freestyle15", c.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, ok := g.Answer(q); ok != (c.plies > 0) || a.Plies != c.plies || ok && a.Move != c.move {
+			t.Errorf("after %q: %v %v", c.moves, a, ok)
+		}
+	}
 	for n := range games {
 		rnd := rand.New(rand.NewPCG(uint64(n), 15))
 		second := list[n%len(list)]
