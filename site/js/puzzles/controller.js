@@ -14,6 +14,7 @@ import { daily, inRun, next, ofTheme } from './choose.js';
 import { today } from './days.js';
 import { defends, puzzleOf, unpack } from './pack.js';
 import { noteDaily, noteOwn, noteRated, noteRun, priceOf, progress } from './progress.js';
+import { untilSure } from './rating.js';
 import { fresh, movesOn, NO_NOTE, puzzlesState, tableOf } from './state.js';
 
 /** @typedef {import('./pack.js').Puzzle} Puzzle */
@@ -271,10 +272,10 @@ export class Solver {
    * Where that costs something, it is said first, and the hint is given when it is asked for again.
    */
   async hint() {
-    const { puzzle, phase, hints, counted, note } = this.state;
+    const { puzzle, phase, hints, counted, note, done } = this.state;
     if (!puzzle || phase !== 'solve') return;
-    if (!counted && note.key !== 'puzzles.hint.price')
-      return this.tell('puzzles.hint.price', { n: priceOf(puzzle) }, '');
+    const price = untilSure(done) ? 'puzzles.hint.miss' : 'puzzles.hint.price';
+    if (!counted && note.key !== price) return this.tell(price, { n: priceOf(puzzle) }, '');
     const line = await this.solution();
     if (!line.length) return;
     this.set({ hints: hints + 1, hint: [line[0]] });
