@@ -121,18 +121,14 @@ test('a file that is dropped while a dialog is open: the dialog says that it mus
     await page.locator(`#screen-${screen}:not([hidden])`).waitFor({ state: 'attached' });
     await page.click(verb);
     await page.locator('dialog[open]').waitFor();
-    // A dialog that is filled after it has opened loses the note: the files are dropped again.
-    await eventually(async () => {
-      for (const name of ['one.sgf', 'two.sgf'])
-        await page.evaluate((name) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File(['(;GM[4]SZ[15];B[hh];W[ii])'], name));
-          const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-          document.querySelector('dialog[open]')?.dispatchEvent(drop);
-        }, name);
-      const note = page.locator('dialog[open] .stray', { hasText: 'Close this first, then drop two.sgf again' });
-      await note.waitFor({ timeout: 5000 });
-    });
+    for (const name of ['one.sgf', 'two.sgf'])
+      await page.evaluate((name) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['(;GM[4]SZ[15];B[hh];W[ii])'], name));
+        const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+        document.querySelector('dialog[open]')?.dispatchEvent(drop);
+      }, name);
+    await page.locator('dialog[open] .stray', { hasText: 'Close this first, then drop two.sgf again' }).waitFor();
     assert.equal(await page.locator('.stray').count(), 1, `${screen} ${verb}`);
     assert.equal(await page.locator('[data-topic="drop"]').count(), 0);
     await page.keyboard.press('Escape');

@@ -7,14 +7,15 @@ import { notify } from '../core/notices.js';
 import { loadUI } from './file-engine.js';
 import { foundIn, openOnAnalyse } from './open.js';
 
-/** The file that was dropped last. @type {File|undefined} */
-let latest;
-
-/** Offers to open a file on Analyse; an open dialog says that it must be closed first. @param {import('../app.js').App} app @param {File} file */
-export async function offerFile(app, file) {
-  latest = file;
+/**
+ * Offers to open a file on Analyse; an open dialog says that it must be closed first.
+ * @param {import('../app.js').App} app
+ * @param {File} file
+ * @param {() => boolean} latest false once another file has been dropped
+ */
+export async function offerFile(app, file, latest) {
   await loadUI();
-  if (file !== latest) return; // another file was dropped meanwhile
+  if (!latest()) return;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (dialog) {
     dialog.querySelector('.stray')?.remove();
