@@ -25,7 +25,7 @@ import (
 
 // Limits are the work per position. Zero means the default.
 type Limits struct {
-	Think int64 // nodes of the engine's search for Black's move; more near the start
+	Think int64 // nodes of the engine's search for Black's move; four times as many in doubt, 20 at the start
 	Leaf  int64 // nodes of a search for a win by threats with Black to move
 	Reply int64 // the same for each reply of White's when its trial is opened
 	Pass  int64 // the same after a pass of White's
