@@ -25,7 +25,8 @@ type solver struct {
 	stones [2][]uint64
 	key    uint64
 	failed []uint64 // positions without a win by fours, by the last bits of their keys
-	nodes  int      // positions of the present search for fours
+	nodes  int      // positions of the present search for fours, at most limit
+	limit  int
 	known  map[uint64]*node
 	liked  []bool // Black's moves of wins that were found
 	// replayed has the plies of wins in the present replay.
@@ -33,7 +34,7 @@ type solver struct {
 }
 
 func newSolver(g *geometry) *solver {
-	s := &solver{failed: make([]uint64, 1<<18), replayed: map[at]int{}}
+	s := &solver{limit: manyFours, failed: make([]uint64, 1<<18), replayed: map[at]int{}}
 	for side := range 2 {
 		for range g.of {
 			s.stones[side] = append(s.stones[side], rand.Uint64())
@@ -62,8 +63,9 @@ func (s *solver) remove(m int) {
 	s.b.remove(m)
 }
 
-// foursLimit is the number of positions of a search for fours.
-const foursLimit = 2_000
+// fewFours and manyFours are the numbers of positions of a search for fours. With few, a
+// search for a win by threats takes less than half the time; some wins need many.
+const fewFours, manyFours = 6, 2_000
 
 // fours returns Black's moves of a win by fours with Black to move, nil if none is found.
 func (s *solver) fours() []int {
@@ -75,7 +77,7 @@ func (s *solver) four() []int {
 	if c := s.b.five(black); c >= 0 {
 		return []int{c}
 	}
-	if s.nodes++; s.nodes > foursLimit || s.b.cell[white] > 1 || s.failed[s.key%uint64(len(s.failed))] == s.key {
+	if s.nodes++; s.nodes > s.limit || s.b.cell[white] > 1 || s.failed[s.key%uint64(len(s.failed))] == s.key {
 		return nil
 	}
 	moves := []int{s.b.five(white)} // Black must stop White's four
@@ -97,7 +99,7 @@ func (s *solver) four() []int {
 			return append([]int{m}, rest...)
 		}
 	}
-	if s.nodes <= foursLimit {
+	if s.nodes <= s.limit {
 		s.failed[s.key%uint64(len(s.failed))] = s.key
 	}
 	return nil
@@ -321,9 +323,10 @@ const never = 1 << 30
 // search returns a win by threats, nil if none is found in limit positions: first with
 // moves that make a four or a three, then also with quiet moves.
 func (s *solver) search(limit int) *win {
-	for _, limit := range []int{limit / 20, limit} {
+	for _, most := range []struct{ positions, fours int }{{limit / 20, fewFours}, {limit, manyFours}} {
+		s.limit = most.fours
 		for _, s.wide = range []bool{false, true} {
-			if w := s.prove(limit); w != nil {
+			if w := s.prove(most.positions); w != nil {
 				return w
 			}
 		}
