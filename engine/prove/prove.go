@@ -38,7 +38,7 @@ func DefaultLimits() Limits {
 
 // A Config describes the proof to make.
 type Config struct {
-	Start   *gomoku.Position // not over; freestyle or standard, any size
+	Start   *gomoku.Position // not over; any rule and size
 	State   string           // path of the state file
 	Threads int
 	Memory  int64 // approximate limit in bytes; at least 256 MB
@@ -92,9 +92,6 @@ type Count struct {
 func New(c Config) (*Prover, error) {
 	if c.Start.Over() {
 		return nil, errors.New("the game is over at the start")
-	}
-	if c.Start.Rule() == gomoku.Renju {
-		return nil, errors.New("renju is not supported")
 	}
 	d := DefaultLimits()
 	for _, l := range []struct {

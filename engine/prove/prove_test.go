@@ -43,6 +43,7 @@ func TestProofIsChecked(t *testing.T) {
 		{"freestyle15", short},
 		{"freestyle15", "h8h9i9j10g8j8g7j11j7"}, // White to move
 		{"standard15", short},
+		{"renju15", short},
 		{"freestyle17", "i9i10j10k11h9k9h8k10"},
 	} {
 		p := prover(t, c.game, c.moves, filepath.Join(t.TempDir(), "state"))

@@ -26,7 +26,7 @@ func runProve(args []string) error {
 		}
 	}
 	flags := flag.NewFlagSet("prove", flag.ExitOnError)
-	game := flags.String("game", "freestyle15", "freestyle or standard, followed by the board size")
+	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
 	state := flags.String("state", "prove.state", "state file; created if missing")
 	threads := flags.Int("threads", 0, "number of workers; 0 means the number of cores")

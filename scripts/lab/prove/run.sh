@@ -1,11 +1,13 @@
 #!/bin/sh
-# run.sh DIR [MINUTES]: proves Black's win after 1. h8 and each of the 35 second moves
-# (up to symmetry) in turn, in a directory with the program "tengen" and the state
-# file freestyle15.state. Each second move gets a slice of time, at idle priority;
-# proved moves are skipped. The slices last MINUTES at first and double after every
-# round. It stops when DIR/stop exists; DIR/pid has the ID of the running process.
+# run.sh DIR [MINUTES [GAME]]: proves Black's win after 1. h8 and each of the 35 second
+# moves (up to symmetry) in turn, in a directory with the program "tengen" and the state
+# file GAME.state, freestyle15.state without GAME. Each second move gets a slice of time,
+# at idle priority; proved moves are skipped. The slices last MINUTES at first and double
+# after every round. It stops when DIR/stop exists; DIR/pid has the ID of the running
+# process.
 cd "$1" || exit 1
 slice=${2:-15}
+game=${3:-freestyle15}
 while [ ! -e stop ]; do
   open=0
   # from the neighbouring points outwards
@@ -15,7 +17,7 @@ while [ ! -e stop ]; do
     grep -qx "$m" done 2>/dev/null && continue
     open=1
     echo "== $m, $slice minutes, $(date -u +%FT%TZ)"
-    chrt --idle 0 nice -n 19 ./tengen prove -moves h8$m -state freestyle15.state -memory 3072 -report 120s -time ${slice}m > last 2>&1 &
+    chrt --idle 0 nice -n 19 ./tengen prove -game $game -moves h8$m -state $game.state -memory 3072 -report 120s -time ${slice}m > last 2>&1 &
     echo $! > pid
     wait $!
     grep -v '^ *$' last | tail -n 5
