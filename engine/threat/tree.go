@@ -43,11 +43,8 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 			return nil
 		}
 	}
-	if outcome, line := s.vcf.Solve(attacker, 40, nodes, s.stop); outcome == Win {
-		return lineTree(line)
-	}
-	if s.vcf.Quick(attacker, 10, 100) > 0 {
-		return lineTree(s.vcf.line[:s.vcf.length])
+	if t := s.byFours(attacker, nodes); t != nil {
+		return t
 	}
 	if ply > maxVCTPlies {
 		return nil
@@ -76,6 +73,22 @@ func (s *VCT) grow(attacker gomoku.Color, ply int, known map[uint64]*Tree) *Tree
 		}
 	}
 	return nil
+}
+
+// byFours returns the tree of a win by fours, or nil if none is found: a short one if
+// nodes suffice to find it.
+func (s *VCT) byFours(attacker gomoku.Color, nodes int64) (t *Tree) {
+	fours, quick := 40, int64(100)
+	if s.TreeNodes > 0 { // most positions have no win by fours: look only as long as the search did
+		fours, quick = 0, s.FourNodes
+	}
+	if n := s.vcf.Quick(attacker, 10, quick); n > 0 {
+		t, fours = lineTree(s.vcf.line[:n]), (n-3)/2
+	}
+	if outcome, line := s.vcf.Solve(attacker, fours, nodes, s.stop); outcome == Win {
+		t = lineTree(line)
+	}
+	return t
 }
 
 // replies returns the tree that begins with the attacker's move p, which is on the

@@ -30,6 +30,9 @@ type VCT struct {
 	// TreeNodes is the node limit of a search for fours in each position of a tree that
 	// Resume reads back; 0 means 20,000. Small limits make trees sooner, and longer.
 	TreeNodes int64
+	// FourNodes is the node limit of the search for fours in each new position with the
+	// attacker to move. With a small limit more positions are searched by threats.
+	FourNodes int64
 	maxNodes  int64 // bound on Nodes + vcf.Nodes after Resume; 0 is no bound
 	stop      func() bool
 	poll      int64   // number of positions at which stop is polled next
@@ -59,7 +62,7 @@ const maxVCTPlies = 160
 // NewVCT returns a solver for the positions of m. Every search leaves m as it
 // was. Its table takes at most table bytes, or 64 if table is less.
 func NewVCT(m *pattern.Map, vcf *VCF, table int) *VCT {
-	return &VCT{m: m, vcf: vcf, table: newProofs(table), moves: make([]child, 0, 1<<14), poll: pollInterval}
+	return &VCT{m: m, vcf: vcf, table: newProofs(table), FourNodes: 30, moves: make([]child, 0, 1<<14), poll: pollInterval}
 }
 
 // Solve searches at most nodes positions, those of its VCF included, for a win of
@@ -255,7 +258,7 @@ func (s *VCT) expand(attacker gomoku.Color, or, seen bool) Outcome {
 		}
 		switch m.Count(defender, pattern.ClassFive) {
 		case 0:
-			if !seen && s.vcf.Quick(attacker, 10, 30) > 0 {
+			if !seen && s.vcf.Quick(attacker, 10, s.FourNodes) > 0 {
 				return Win
 			}
 			start := len(s.moves)

@@ -222,36 +222,49 @@ type reply struct {
 }
 
 // replies finds the answers to all legal moves in p and calls each with them, until it
-// returns false. The answers depend on the pack and on p only.
+// returns false. The answers depend on the pack and on p only. Moves on points that matter
+// most come first: wins after them also refute others.
 func (c *checker) replies(p *gomoku.Position, each func(r reply) bool) {
 	keys := c.pack.sym.keys(p)
 	var found []*threat.Tree
 	c.vct.Forget()
 	c.vcf.Forget()
 	passed := false
+	for _, m := range c.ordered(p) {
+		r := reply{move: m, stored: -1}
+		if p.Play(m) != nil {
+			c.Illegal++
+			continue
+		}
+		c.Replies++
+		if n, ok := c.pack.with(keys, m, gomoku.White); ok {
+			c.Stored++
+			r.stored = n
+		} else if !p.Over() {
+			found = c.answer(p, &r, found, &passed)
+		}
+		p.Undo()
+		if !each(r) {
+			return
+		}
+	}
+}
+
+// ordered returns the empty points, those first where a stone of Black's, or else of
+// White's, would make the most.
+func (c *checker) ordered(p *gomoku.Position) (list []gomoku.Point) {
+	c.m.Reset(p)
+	var weight [gomoku.Cells]int
 	for y := range p.Size() {
 		for x := range p.Size() {
-			r := reply{move: gomoku.At(x, y), stored: -1}
-			if p.At(r.move) != gomoku.Empty {
-				continue
-			}
-			if p.Play(r.move) != nil {
-				c.Illegal++
-				continue
-			}
-			c.Replies++
-			if n, ok := c.pack.with(keys, r.move, gomoku.White); ok {
-				c.Stored++
-				r.stored = n
-			} else if !p.Over() {
-				found = c.answer(p, &r, found, &passed)
-			}
-			p.Undo()
-			if !each(r) {
-				return
+			if m := gomoku.At(x, y); p.At(m) == gomoku.Empty {
+				weight[m] = int(pattern.Classes)*int(c.m.Class(m, gomoku.Black)) + int(c.m.Class(m, gomoku.White))
+				list = append(list, m)
 			}
 		}
 	}
+	slices.SortStableFunc(list, func(a, b gomoku.Point) int { return weight[b] - weight[a] })
+	return list
 }
 
 // answer looks for Black's win by threats after a reply, which is on the board. It
@@ -298,6 +311,7 @@ const passNodes = 50_000
 // reused.
 func (c *checker) search(p *gomoku.Position, nodes int64) *threat.Tree {
 	c.m.Reset(p)
+	c.vct.FourNodes = firstFours
 	defer func() { c.vct.Wide = false }()
 	for part := min(nodes, firstNodes); ; part = min(nodes, 8*part) {
 		for _, c.vct.Wide = range []bool{false, true} {
@@ -308,11 +322,20 @@ func (c *checker) search(p *gomoku.Position, nodes int64) *threat.Tree {
 		if part == nodes {
 			return nil
 		}
+		if c.vct.FourNodes != laterFours {
+			c.vct.FourNodes = laterFours
+			c.vct.Forget() // positions that were seen are not searched for fours again
+		}
 	}
 }
 
-// firstNodes is the node limit of the first search for a win.
-const firstNodes = 2_000
+// firstNodes is the node limit of the first search for a win. Of its searches for fours
+// in each position, short ones visit the fewest positions; some wins need longer ones.
+const (
+	firstNodes = 2_000
+	firstFours = 4
+	laterFours = 30
+)
 
 // verified returns the length in plies of the win that the tree proves, or 0 if it
 // proves none.
