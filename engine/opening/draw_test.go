@@ -11,18 +11,14 @@ import (
 	"tengen/engine/threat"
 )
 
-// The stored openings for matches, in standard of both sets, are legal and different up to
-// symmetry, and none of the games is over.
+// The stored openings for matches, of both sets, are legal and different up to symmetry,
+// and none of the games is over.
 func TestStoredOpenings(t *testing.T) {
 	for rule := gomoku.Freestyle; rule <= gomoku.Renju; rule++ {
 		game := rule.String() + "15"
 		seen := map[uint64]string{}
 		var list []string
-		sets := []string{""}
-		if rule == gomoku.Standard {
-			sets = append(sets, "second-")
-		}
-		for _, set := range sets {
+		for _, set := range []string{"", "second-"} {
 			text, err := os.ReadFile("../match/openings/" + set + game + ".txt")
 			if err != nil {
 				t.Fatal(err)
