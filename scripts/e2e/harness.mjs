@@ -187,9 +187,12 @@ export async function eventually(check, patience = PATIENCE) {
   }
 }
 
-/** Waits until the page has drawn what it knows now: its state in the next frame, its board at most one later. @param {Page} page */
+/** Waits until the page has drawn what it knows now: its state in the next frame, its board at most one later, the panel and the cells' names in tasks after them. @param {Page} page */
 export const drawn = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+    for (let i = 0; i < 6; i++) await new Promise((done) => setTimeout(done));
+  });
 
 /** The site and a browser for all tests of a file. Both close after the last test. */
 export async function stage() {

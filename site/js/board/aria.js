@@ -52,19 +52,29 @@ export function cellAt(grid, point) {
   return /** @type {HTMLButtonElement|null} */ (grid.querySelector(`button[data-point="${point}"]`));
 }
 
-/** What the board and its cells are called. @param {HTMLElement} grid @param {BoardState} s @param {Words} words */
-export function label(grid, s, words) {
+/** How many cells are named at a time: all of them would hold up a frame. */
+const STEP = 75;
+
+/** Names the board, and its cells from one on; whether more are left. @param {HTMLElement} grid @param {Words} words @param {number} from */
+export function label(grid, words, from) {
   setIfNew(grid, 'aria-label', words.board());
-  for (const cell of cellsOf(grid)) setIfNew(cell, 'aria-label', words.cell(Number(cell.dataset.point)));
+  const cells = [...cellsOf(grid)];
+  for (const cell of cells.slice(from, from + STEP))
+    setIfNew(cell, 'aria-label', words.cell(Number(cell.dataset.point)));
+  return from + STEP < cells.length && from + STEP;
 }
 
 /** The cell that Tab leads to, and the one that waits for a second tap. @param {HTMLElement} grid @param {BoardState} s */
 export function mark(grid, s) {
-  for (const cell of cellsOf(grid)) {
-    const point = Number(cell.dataset.point);
-    setIfNew(cell, 'tabindex', point === s.cursor ? '0' : '-1');
-    if (point === s.ghost) setIfNew(cell, 'aria-selected', 'true');
-    else cell.removeAttribute('aria-selected');
+  turn('tabindex', s.cursor, '-1', '0');
+  turn('aria-selected', s.ghost, 'false', 'true');
+
+  /** @param {string} name @param {number} point @param {string} off @param {string} on */
+  function turn(name, point, off, on) {
+    const [before, now] = [grid.querySelector(`[${name}="${on}"]`), cellAt(grid, point)];
+    if (before === now) return;
+    before?.setAttribute(name, off);
+    now?.setAttribute(name, on);
   }
 }
 

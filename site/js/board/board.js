@@ -94,13 +94,23 @@ export function createBoard(root, options, start) {
 }
 
 /**
- * What puts a state on the screen: all of it at once, or by the next frame what
- * hands move, which changes no words.
+ * What puts a state on the screen: all of it at once, or a frame later what hands
+ * move, which changes no words and may be drawn with the rest by then.
  * @param {HTMLElement} root @param {{heads: HTMLElement, grid: HTMLElement}} layers @param {BoardState} state @param {Options} options @param {import('./heads.js').Hands} hands of the heads
  */
 function createPainter(root, { heads, grid }, state, { words, discs }, hands) {
-  let frame = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let naming;
   let view = '';
+  /** Names the cells in tasks of their own, after the frame. @param {number} from */
+  const name = (from) => {
+    naming = setTimeout(() => {
+      const next = aria.label(grid, words, from);
+      if (next) name(next);
+    });
+  };
   const paint = {
     /** @returns {Promise<void>} */
     async draw() {
@@ -109,22 +119,23 @@ function createPainter(root, { heads, grid }, state, { words, discs }, hands) {
         skins.discs = await discs();
         return paint.draw(); // as it is by then
       }
-      cancelAnimationFrame(frame);
-      frame = 0;
+      clearTimeout(timer);
+      clearTimeout(naming);
+      timer = undefined;
       view = fit(grid, state, view);
+      aria.mark(grid, state); // before the drawing: it needs the styles
       render(root, state, skin);
-      aria.label(grid, state, words);
-      aria.mark(grid, state);
+      name(0);
       heads.hidden = !skin.heads;
       skin.heads?.(heads, state, words, hands);
     },
     later() {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
+      timer ||= setTimeout(() => {
+        timer = undefined;
         const drawn = skins[state.kind];
         if (drawn) render(root, state, drawn);
         aria.mark(grid, state);
-      });
+      }, 16);
     },
   };
   return paint;

@@ -112,7 +112,7 @@ export class Controller {
     const same = games.positionKey(game) === games.positionKey(this.play.game);
     this.set(same ? { game, note } : { ...playState(game, note), own, elsewhere, thinking });
     if (!isReadOnly(this.play)) store(game);
-    this.name();
+    setTimeout(() => this.name()); // holds up no stone
     this.follow();
   }
 
@@ -377,7 +377,7 @@ export class Controller {
 
   /** @param {import('../core/sound.js').Sound} name */
   sound(name) {
-    sounds?.then((loaded) => loaded?.play(name, this.settings.volume));
+    sounds?.then((loaded) => setTimeout(() => loaded?.play(name, this.settings.volume)));
   }
 
   /** @param {string} name @returns {boolean} whether the verb exists */

@@ -4,7 +4,6 @@
 import { pressedKey } from '../board/keys.js';
 import { say, style } from '../core/dom.js';
 import { movesOf, plyOf } from '../game/game.js';
-import { turnWheel } from '../core/wheel.js';
 import { TOOLS, toolOf } from './tools.js';
 import { evalText, lastText, turnText } from '../game/words.js';
 
@@ -119,7 +118,10 @@ export function listen(screen, controller, board) {
   addEventListener('keydown', (event) => {
     if (controller.active && !event.defaultPrevented && pageKey(controller, event)) event.preventDefault();
   });
-  turnWheel(hand, (by) => controller.active && step(controller, by));
+  import('../core/wheel.js').then(
+    ({ turnWheel }) => turnWheel(hand, (by) => controller.active && step(controller, by)),
+    () => {}, // keys do the same
+  );
   addEventListener('visibilitychange', () => {
     if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.session.stop();
   });

@@ -44,8 +44,21 @@ export function archive(game, winner, packed = pack(game)) {
   write();
 }
 
-/** Stores the game that is played. @param {Game} game @param {Entry['winner']} [winner] who has won it */
+/** What is stored in a task of its own, which holds up no stone. @type {Parameters<typeof store>|undefined} */
+let next;
+globalThis.addEventListener?.('pagehide', flush);
+
+/** Stores the game that is played, at the latest when the page is left. @param {Game} game @param {Entry['winner']} [winner] who has won it */
 export function store(game, winner) {
+  if (next && (next[0].id !== game.id || next[1])) flush();
+  if (!next) setTimeout(flush);
+  next = [game, winner];
+}
+
+function flush() {
+  if (!next) return;
+  const [game, winner] = next;
+  next = undefined;
   const packed = pack(game);
   if (!save(gameStore, { ...packed, ...(winner && { over: true }) })) tell('saved.not-kept');
   archive(game, winner, packed);
@@ -53,6 +66,7 @@ export function store(game, winner) {
 
 /** The stored state of a game, null if it was never stored. @param {string} id @returns {Promise<Game|null>} */
 export async function stored(id) {
+  flush();
   const { value } = load(gameStore);
   if (value?.id === id) return unpack(value);
   const held = waiting.get(id);

@@ -57,6 +57,8 @@ export async function createPlay(app) {
   let waits = held.waits;
   /** The inputs of the last drawing: the game, the settings, the language. @type {unknown[]} */
   let drawn = [];
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let later;
   app.store.subscribe(({ settings, engine }) => {
     if (!controller.active) return;
     if (judged !== judges(settings)) {
@@ -67,8 +69,12 @@ export async function createPlay(app) {
     const now = [controller.play, settings, language()];
     if (now.some((one, i) => one !== drawn[i])) app.stage.set(drawing(controller.play, settings));
     drawn = now;
-    panels(controller.play, settings, engine);
-    home?.(controller.play, controller.home);
+    // In a task of their own: together they would hold up the stone.
+    clearTimeout(later);
+    later = setTimeout(() => {
+      panels(controller.play, settings, engine);
+      home?.(controller.play, controller.home);
+    });
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
   // So that a first game also ends, and threats are told, without a network.

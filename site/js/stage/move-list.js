@@ -18,16 +18,20 @@ export function createMoveList(list, jump) {
   new ResizeObserver(() => showCurrent(list)).observe(list); // the panel's other parts change its height
   /** @param {import('../game/games.js').Table} table @param {string[]} moves @param {number} ply the current one */
   return (table, moves, ply) => {
-    const all = `${language()} ${table.kind.words} ${moves.join()}`;
-    if (listed(all)) {
-      const items = namesOf(table, moves).map((text, i) => {
-        const label = t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: text });
-        const attributes = { 'data-n': i + 1, 'aria-label': label };
-        return h('li', { 'data-number': i + 1 }, h('button', attributes, text));
-      });
-      list.replaceChildren(...items);
-    }
-    if (moved(`${ply} ${all}`)) currentMove(list, ply);
+    const names = namesOf(table, moves);
+    const all = `${language()} ${table.kind.words}`;
+    if (listed(all)) list.replaceChildren();
+    while (list.children.length > moves.length) list.lastChild?.remove();
+    names.forEach((text, i) => {
+      const held = list.children[i];
+      if (held?.textContent === text) return;
+      const label = t('moves.jump', { n: i + 1, who: sideName(table, sideAt(i)), move: text });
+      const attributes = { 'data-n': i + 1, 'aria-label': label };
+      const item = h('li', { 'data-number': i + 1 }, h('button', attributes, text));
+      if (held) held.replaceWith(item);
+      else list.append(item);
+    });
+    if (moved(`${ply} ${names} ${all}`)) currentMove(list, ply);
   };
 }
 
