@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FULL, accessible, drawn, eventually, ready, stage, visit } from './harness.mjs';
+import { FULL, accessible, drawn, eventually, ready, serve, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -95,6 +95,23 @@ test('Home opens when the last game is finished', async () => {
   assert.equal(await page.locator('.home-card', { hasText: 'Continue' }).count(), 0);
   guard.check();
   await context.close();
+});
+
+test("until Home's panel has come, no words of Play's stand in its place", async () => {
+  const slow = await serve(undefined, { slow: /play\/home\.js$/ });
+  const { page, guard, context } = await visit(browser, slow, { path: '' });
+  await ready(page);
+  await drawn(page);
+  const tool = page.locator('#actions [data-action="undo"]');
+  assert.equal(await tool.isVisible(), false, 'a tool of Play');
+  assert.equal(await page.locator('#table-name').isVisible(), false, 'the board of Play');
+  slow.release();
+  await home(page);
+  await page.locator('#board [aria-label^="H8,"]').click();
+  await tool.waitFor(); // a game has begun
+  guard.check();
+  await context.close();
+  await slow.close();
 });
 
 test('the cards lead to the daily puzzle, the next lesson, the proved win and the Arena', async () => {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryOf } from '../../site/js/archive/database.js';
 import { opponentText, outcomeOf, resultText, select, titleText } from '../../site/js/archive/list.js';
+import { playerText } from '../../site/js/arena/names.js';
 import { picture } from '../../site/js/archive/picture.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { addWords, speak } from '../../site/js/core/i18n.js';
@@ -39,9 +40,18 @@ test("the result is stated for the reader's side", () => {
     'Black won · 1 move',
     'Unfinished · 1 move',
   ]);
-  assert.match(opponentText(RENJU), /^White against Tengen, level 4/);
+  assert.match(opponentText(RENJU), /^White against Bamboo, level 4/);
   assert.match(opponentText(FOUR), /^Red against UCT with threats$/);
   assert.equal(opponentText(PAIR), 'Two people');
+});
+
+test("Tengen's levels have one name in lists, tables and strips", () => {
+  assert.deepEqual(['tengen,level=3', 'tengen,level=12', 'tengen', 'uct-plain,playouts=1000'].map(playerText), [
+    'Fox · level 3',
+    'Tengen · level 12',
+    'Tengen',
+    'UCT, plain · 1,000 playouts',
+  ]);
 });
 
 test('a search matches every word in names, rules, opponents and moves', () => {

@@ -286,6 +286,7 @@ await createRouter(
     const { screen } = store.state;
     const door = { review: 'analyse', replay: screen === 'arena' ? screen : 'games' }[name] ?? name;
     byId('screen-play').hidden = name !== 'play'; // it is in the markup, shown or not
+    if (name !== 'play') delete document.documentElement.dataset.opening;
     app.stage.leave(); // a screen with a board enters it again
     subject = () => '';
     store.set({ screen: name });

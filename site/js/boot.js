@@ -22,6 +22,7 @@
   const lang = wishes.map(language).find(Boolean) ?? 'en';
   root.lang = lang;
   if (lang !== 'en') root.dataset.wording = 'pending';
+  if (!/^#\/?play/.test(location.hash)) root.dataset.opening = '';
   const contrast = globalThis.matchMedia?.('(prefers-contrast: more)')?.matches ? 'contrast' : '';
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;

@@ -6,6 +6,7 @@ import { language, t } from '../core/i18n.js';
 import { halfWidth } from '../core/text.js';
 import { helpIn } from '../game/game.js';
 import { levelName, sideName } from '../game/words.js';
+import { opponentName } from '../stage/players.js';
 
 /** @typedef {import('./database.js').Entry} Entry */
 /**
@@ -45,9 +46,8 @@ export function opponentText(entry) {
   const table = tableOf(entry);
   if (you === 'both') return t(`you.${table.kind.words}.both`);
   if (far) return t('games.friend', { side: sideName(table, you) });
-  const who = report ? t(`arena.player.${report}`) : t('arena.player.tengen');
   const strength = terms?.think ? t('player.timed', { n: terms.think / 1000 }) : levelName(table.kind, level);
-  const rival = report ? who : t('games.level', { who, level: strength });
+  const rival = report ? t(`arena.player.${report}`) : t('games.level', { who: opponentName(level), level: strength });
   return t('games.against', { side: sideName(table, you), rival });
 }
 

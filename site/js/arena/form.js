@@ -6,9 +6,9 @@ import { button, stepper } from '../core/controls.js';
 import { h, icon } from '../core/dom.js';
 import { gameName, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { playerText } from './names.js';
+import { kindText, playerText } from './names.js';
 import { limitChoice, pickPlayer } from './picker.js';
-import { nameOf, sealIn } from './seats.js';
+import { sealIn } from './seats.js';
 import { GAMES, MOST_PLAYERS, checkSetup, faultOf, scaleOf, suggested } from './setup.js';
 
 /** @typedef {import('./setup.js').Setup} Setup */
@@ -80,7 +80,7 @@ function createPlayers(choice, changed) {
     return h(
       'li',
       sealIn(kind, text),
-      h('b', nameOf(kind, text)),
+      h('b', kindText(text)),
       limitChoice(kind, text, limit),
       button('', remove, { kind: 'only bare', glyph: 'close', 'aria-label': label }),
     );

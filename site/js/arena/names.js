@@ -2,6 +2,7 @@
 // Players, results and numbers of a contest as text.
 
 import { compact, language, percent, seconds, t } from '../core/i18n.js';
+import { OPPONENTS, opponentName } from '../stage/players.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('../engine/protocol.js').Score} Score */
@@ -17,8 +18,11 @@ export function limitText(text) {
   return words.join(', ');
 }
 
-/** @param {string} text */
-export const kindText = (text) => t(`arena.player.${text.split(',')[0]}`);
+/** A player's name without its limit; Tengen's levels are those of Play. @param {string} text */
+export function kindText(text) {
+  const [name] = text.split(',');
+  return name === 'tengen' ? opponentName(parseSpec(text)?.level || OPPONENTS) : t(`arena.player.${name}`);
+}
 
 /** "UCT, plain · 1,000 playouts" @param {string} text */
 export function playerText(text) {

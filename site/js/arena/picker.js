@@ -5,8 +5,8 @@ import { openDialog } from '../core/dialog.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { levelName } from '../game/words.js';
-import { limitText } from './names.js';
-import { levelIn, nameOf, sealIn } from './seats.js';
+import { kindText, limitText } from './names.js';
+import { levelIn, sealIn } from './seats.js';
 import { playersOf, scaleOf, usual } from './setup.js';
 
 /** @typedef {import('../game/games.js').Kind} Kind */
@@ -45,7 +45,7 @@ export function pickPlayer(title, kind, chosen, choose) {
         },
       },
       sealIn(kind, text),
-      h('b', nameOf(kind, text)),
+      h('b', kindText(text)),
       h('span.quiet', aboutText(kind, text)),
     ),
   );
@@ -65,7 +65,7 @@ export function limitChoice(kind, text, choose) {
   const select = h(
     'select.button',
     {
-      'aria-label': t('arena.limit', { who: nameOf(kind, text) }),
+      'aria-label': t('arena.limit', { who: kindText(text) }),
       change: () => choose(`${name},${select.value}`),
     },
     ...options,

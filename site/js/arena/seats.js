@@ -5,7 +5,7 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { REPORTS } from '../learn/facts.js';
-import { opponentName, opponentOf } from '../stage/players.js';
+import { opponentOf } from '../stage/players.js';
 import { sealOf } from '../stage/seals.js';
 import { kindText, limitText } from './names.js';
 import { parseSpec } from './setup.js';
@@ -23,12 +23,6 @@ export function levelIn(kind, text) {
 const letterOf = (text) => REPORTS.find(({ players }) => players.includes(text.split(',')[0]))?.letter ?? '';
 
 /** @param {import('../game/games.js').Kind} kind @param {string} text */
-export function nameOf(kind, text) {
-  const level = levelIn(kind, text);
-  return level ? opponentName(level) : kindText(text);
-}
-
-/** @param {import('../game/games.js').Kind} kind @param {string} text */
 export function sealIn(kind, text) {
   const level = levelIn(kind, text);
   return level ? sealOf(level) : h('span.seal', { 'aria-hidden': 'true' }, letterOf(text));
@@ -40,7 +34,7 @@ function playerIn({ kind }, text, side) {
   if (!text) return { ...plain, name: t(`side.${kind.words}.${side}`) };
   if (text === 'you') return { ...plain, seal: 0, name: t('player.you'), detail: '' };
   const level = levelIn(kind, text);
-  const named = { name: nameOf(kind, text), detail: limitText(text) };
+  const named = { name: kindText(text), detail: limitText(text) };
   return { ...plain, ...(level ? opponentOf(level) : { letter: letterOf(text) }), ...named };
 }
 

@@ -5,8 +5,7 @@
 import { startEngine } from '../engine/engines.js';
 import { parseMoves, parseTable } from '../game/games.js';
 import { t } from '../core/i18n.js';
-import { outcomeText } from './names.js';
-import { nameOf } from './seats.js';
+import { kindText, outcomeText } from './names.js';
 import { parseSpec } from './setup.js';
 
 /** @typedef {import('./viewer.js').Shown} Shown */
@@ -107,7 +106,7 @@ export class Series {
       line: found.type === 'position' ? found.line : [],
       winner: side,
       over: true,
-      says: outcomeText(ended, players, (text) => nameOf(table.kind, text)),
+      says: outcomeText(ended, players, kindText),
     });
     hooks.ended(ended);
     await this.#wait(REST);

@@ -6,10 +6,10 @@ import { changes, h, setText } from '../core/dom.js';
 import { gameName, parseTable } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
 import { moveSection } from '../stage/mount.js';
-import { outcomeText, pointsText } from './names.js';
+import { kindText, outcomeText, pointsText } from './names.js';
 import { limitChoice, pickPlayer } from './picker.js';
 import { addressOf } from './replay.js';
-import { nameOf, sealIn } from './seats.js';
+import { sealIn } from './seats.js';
 import { Series } from './series.js';
 import { suggested, usual } from './setup.js';
 import { Viewer } from './viewer.js';
@@ -35,7 +35,7 @@ function seatChoice(choice, seat, changed) {
     'button.button.w-seat',
     { 'data-seat': seat, 'aria-haspopup': 'dialog', click: pick },
     sealIn(kind, players[seat]),
-    h('b', nameOf(kind, players[seat])),
+    h('b', kindText(players[seat])),
   );
   const row = h('div.row', who, limitChoice(kind, players[seat], choose));
   return h('div.stack', h('span.legend', label), row);
@@ -49,13 +49,13 @@ function results(choice, games) {
     const cells = games.slice(-LISTED).map((game) => {
       const [text, title] = [
         pointsText(points(game, i)),
-        `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players, (text) => nameOf(kind, text))}`,
+        `${t('arena.game', { n: game.number + 1 })}: ${outcomeText(game, players, kindText)}`,
       ];
       const href = addressOf(gameName(choice), players, game);
       return h('td', h('a', { href, title, 'aria-label': `${text} ${title}` }, text));
     });
     const sum = games.reduce((all, game) => all + points(game, i), 0);
-    return h('tr', h('th', { scope: 'row' }, nameOf(kind, text)), ...cells, h('td', h('b', pointsText(sum))));
+    return h('tr', h('th', { scope: 'row' }, kindText(text)), ...cells, h('td', h('b', pointsText(sum))));
   });
   return h('table.data.w-results', { 'aria-label': t('arena.standings') }, h('tbody', ...rows));
 }

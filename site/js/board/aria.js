@@ -66,15 +66,15 @@ export function label(grid, words, from) {
 
 /** The cell that Tab leads to, and the one that waits for a second tap. @param {HTMLElement} grid @param {BoardState} s */
 export function mark(grid, s) {
-  turn('tabindex', s.cursor, '-1', '0');
-  turn('aria-selected', s.ghost, 'false', 'true');
-
-  /** @param {string} name @param {number} point @param {string} off @param {string} on */
-  function turn(name, point, off, on) {
-    const [before, now] = [grid.querySelector(`[${name}="${on}"]`), cellAt(grid, point)];
-    if (before === now) return;
-    before?.setAttribute(name, off);
-    now?.setAttribute(name, on);
+  const [tabbed, chosen] = ['[tabindex="0"]', '[aria-selected]'].map((one) => grid.querySelector(one));
+  const [cursor, ghost] = [s.cursor, s.ghost].map((point) => cellAt(grid, point));
+  if (tabbed !== cursor) {
+    tabbed?.setAttribute('tabindex', '-1');
+    cursor?.setAttribute('tabindex', '0');
+  }
+  if (chosen !== ghost) {
+    chosen?.removeAttribute('aria-selected');
+    ghost?.setAttribute('aria-selected', 'true');
   }
 }
 

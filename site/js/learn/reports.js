@@ -2,7 +2,7 @@
 // The five reports: the idea of each, its contribution, its players to play against
 // and to watch, and their rank in the Arena's tables.
 
-import { eloText, limitText, kindText } from '../arena/names.js';
+import { eloText, limitText, kindText, playerText } from '../arena/names.js';
 import { linkOf } from '../arena/setup.js';
 import { button } from '../core/controls.js';
 import { h } from '../core/dom.js';
@@ -22,6 +22,9 @@ import { prose } from './text.js';
 
 const GAMES = ['freestyle15', 'connect4'];
 
+/** @param {{elo: number|null}} a @param {{elo: number|null}} b */
+const byElo = (a, b) => (b.elo ?? 0) - (a.elo ?? 0);
+
 /**
  * A player's rank in a table, for each of its limits.
  * @param {Bundled} held
@@ -29,7 +32,7 @@ const GAMES = ['freestyle15', 'connect4'];
  * @returns {Ranked[]}
  */
 function ranked({ engines, players }, player) {
-  const order = engines.map((spec, i) => ({ spec, elo: players[i].elo })).sort((a, b) => (b.elo ?? 0) - (a.elo ?? 0));
+  const order = engines.map((spec, i) => ({ spec, elo: players[i].elo })).sort(byElo);
   return order.flatMap(({ spec, elo }, i) =>
     spec.split(',')[0] === player ? [{ spec, elo, place: i + 1, of: order.length }] : [],
   );
@@ -65,6 +68,25 @@ function playerRow(tools, player, game, places) {
 }
 
 /**
+ * The players of a table, the best first; those of the report stand out.
+ * @param {Bundled} held
+ * @param {readonly string[]} players
+ */
+function standing({ engines, players: scores }, players) {
+  const order = engines.map((spec, i) => ({ spec, elo: scores[i].elo })).sort(byElo);
+  const rows = order.map(({ spec, elo }) => {
+    const own = players.includes(spec.split(',')[0]);
+    return h(
+      'li',
+      { class: own ? 'own' : '' },
+      h('span', playerText(spec)),
+      h('span', elo === null ? '–' : eloText(elo)),
+    );
+  });
+  return h('ol.standing', ...rows);
+}
+
+/**
  * The page about a report.
  * @param {Tools} tools
  * @param {typeof REPORTS[number]} report
@@ -72,20 +94,21 @@ function playerRow(tools, player, game, places) {
  */
 function page(tools, { letter, players }, held) {
   const name = letter.toLowerCase();
-  const rows = players.map((player) => {
-    const game = parseTable(GAMES[1])?.kind.players.some((one) => one.name === player) ? GAMES[1] : GAMES[0];
-    const known = held[GAMES.indexOf(game)];
-    return playerRow(tools, player, game, known ? ranked(known, player) : []);
-  });
+  const game = GAMES.find((one) => parseTable(one)?.kind.players.some((other) => other.name === players[0])) ?? '';
+  const table = held[GAMES.indexOf(game)];
+  const rows = players.map((player) => playerRow(tools, player, game, table ? ranked(table, player) : []));
   return [
-    h('h2', t(`reports.name.${name}`)),
-    h('h3', t('reports.idea')),
-    prose(`reports.idea.${name}`),
-    h('h3', t('reports.adds')),
-    prose(`reports.adds.${name}`),
-    h('h3', t('reports.arena')),
-    h('ul.report-players', ...rows),
-  ];
+    h(
+      'div.beside',
+      h('h2', t(`reports.name.${name}`)),
+      h('h3', t('reports.idea')),
+      prose(`reports.idea.${name}`),
+      h('h3', t('reports.adds')),
+      prose(`reports.adds.${name}`),
+      h('ul.report-players', ...rows),
+    ),
+    table && h('section.beside', h('h3', t('reports.arena')), standing(table, players)),
+  ].filter((one) => one !== null);
 }
 
 /** @param {Tools} tools @returns {import('../screens/learn.js').Lesson} */
@@ -95,7 +118,7 @@ export function createReports(tools) {
     const name = letter.toLowerCase();
     return h('a', { href: `#/learn/reports/${name}`, lang: language() }, t(`reports.name.${name}`));
   });
-  const body = h('div.beside.report');
+  const body = h('div.report');
   return {
     node: h('div', h('nav.subnav', { 'aria-label': t('learn.sections') }, ...links), body),
     show([name = 'a', ...rest]) {

@@ -101,14 +101,16 @@ export function createGraph(controller) {
   return {
     node: chances.node,
     /** @param {ReviewState} state @param {PlayState} play @param {number|undefined} share at the shown move */
-    draw({ moves, judged, ply }, play, share) {
+    draw(state, play, share) {
+      const { moves, judged, ply } = state;
       signs = judged.filter(isError).map((one) => ({
         ply: one.ply + 1,
         share: one.ply % 2 ? 1 - one.after : one.after,
         kind: `r-${one.class}`,
       }));
       const told = isOver(play) ? percent : chance;
-      const at = share === undefined ? '' : t('review.at', { n: ply, share: told(share) });
+      const grows = done(state) < moves.length ? t('review.grows') : '';
+      const at = share === undefined ? grows : t('review.at', { n: ply, share: told(share) });
       chances.draw(shares(judged), moves.length, ply, t(barLabel(play)), at, signs);
     },
   };

@@ -74,6 +74,7 @@ export async function createPlay(app) {
     later = setTimeout(() => {
       panels(controller.play, settings, engine);
       home?.(controller.play, controller.home);
+      if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
   });
   if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
@@ -117,7 +118,12 @@ export async function createPlay(app) {
       }
       controller.home = route.home === true && !waits;
       waits = false;
-      if (controller.home) return void atHome().catch(() => app.trouble('update.missing'));
+      if (controller.home)
+        return void atHome().catch(() => {
+          app.trouble('update.missing');
+          controller.home = false; // Play's own panel instead
+          controller.set({});
+        });
       if (route.own || !route.parts[0]) return controller.enter(null);
       follow(route).catch(() => {
         app.trouble('update.missing');

@@ -20,7 +20,7 @@ const NO_PUZZLE = { game: 'freestyle15' };
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPuzzles(app) {
-  await Promise.all([style('task', 'puzzles'), addWords('puzzles')]);
+  await Promise.all([style('forms', 'task', 'puzzles'), addWords('puzzles')]);
   if (load(puzzlesStore).broken) notifyUnreadable(t('puzzles.broken'), puzzlesStore);
   const controller = new Solver(app);
   const table = () => tableOf(controller.state.puzzle ?? NO_PUZZLE);

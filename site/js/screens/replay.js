@@ -3,9 +3,8 @@
 // both players' evaluations where they are known.
 
 import { judgements } from '../arena/graph.js';
-import { costText, outcomeText } from '../arena/names.js';
+import { costText, kindText, outcomeText } from '../arena/names.js';
 import { listedAs, openReplay } from '../arena/replay.js';
-import { nameOf } from '../arena/seats.js';
 import { Viewer } from '../arena/viewer.js';
 import { createCurves } from '../core/curves.js';
 import { changes, h, setText, style } from '../core/dom.js';
@@ -128,7 +127,7 @@ class Replay extends Viewer {
     panel.curves.at(at);
     panel.sides.forEach((node, side) => {
       const last = said[side]?.findLast((one) => one.ply <= at);
-      const who = nameOf(shown.table.kind, shown.seats[side]);
+      const who = kindText(shown.seats[side]);
       // An evaluation that is not a chance has no common unit, so it is not shown.
       setText(node, last && !Number.isNaN(last.winProb) ? `${who} ${percent(last.winProb)}` : who);
     });
@@ -147,7 +146,7 @@ class Replay extends Viewer {
     const mine = (this.#listed = listedAs(name, moves.join('')));
     const seats = /** @type {[string, string]} */ ([query.get('first') ?? '', query.get('second') ?? '']);
     const asked = route.query.get('ply') === null ? Infinity : (place?.ply ?? 0);
-    const nameIn = (/** @type {string} */ text) => (text === 'you' ? t('player.you') : nameOf(table.kind, text));
+    const nameIn = (/** @type {string} */ text) => (text === 'you' ? t('player.you') : kindText(text));
     const [first, second] = seats.map((seat) => seat && nameIn(seat));
     const both = first && second && t('arena.meeting', { first, second });
     const says = mine ? outcomeText(mine.games[mine.i], mine.names, nameIn) : both;

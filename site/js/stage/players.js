@@ -10,7 +10,7 @@ import { levelName, sideName, winnerOf } from '../game/words.js';
 /** @typedef {import('../stage/strips.js').Player} Player */
 
 /** How many opponents there are. */
-const OPPONENTS = 8;
+export const OPPONENTS = 8;
 
 /**
  * Who stands for a level: eight seals, and from the ninth level on the upper four

@@ -158,7 +158,7 @@ export function createTools(table, controller, trouble) {
         button.hidden = tool.hidden?.() ?? false;
         button.disabled = tool.may?.() === false;
         button.classList.toggle('primary', tool.primary?.() ?? false);
-        if (tool.pressed) button.setAttribute('aria-pressed', String(tool.pressed()));
+        if (tool.pressed) button.setAttribute('aria-pressed', String(!button.disabled && tool.pressed()));
         if (words) setText(words, text);
         if (typeof tool.icon === 'function' && button.dataset.icon !== tool.icon()) {
           button.dataset.icon = tool.icon();
