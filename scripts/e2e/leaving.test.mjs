@@ -129,7 +129,7 @@ test('a lesson left while it loads, or while its tree grows, releases everything
       for (const place of Object.keys(PLACES).slice(2)) await go(page, place);
       await go(page, '#/learn/mcts/live');
       await page.locator('.layer button').first().waitFor();
-      await page.locator('.stage .primary').click();
+      await page.locator('.learn .primary').click();
       await page.locator('.layer button').nth(3).waitFor();
       await back(page);
     });
@@ -164,7 +164,7 @@ const GAMES = 30;
 const FIRST = 3;
 
 test(`${GAMES} games in a row leave nodes and listeners where they were after ${FIRST}`, (t) =>
-  on('', async (page) => {
+  on('#/play', async (page) => {
     await ready(page);
     /** One game by two people, of another kind than the last, to its five. @param {number} i */
     const play = async (i) => {

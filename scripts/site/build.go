@@ -90,6 +90,9 @@ func build(out, url string) error {
 		return err
 	}
 	delete(files, "js/boot.js")
+	if files["index.html"], err = withPreloads(files["index.html"], files); err != nil {
+		return err
+	}
 	home := "v/" + id + "/"
 	site := map[string][]byte{}
 	for name, b := range files {

@@ -90,13 +90,15 @@ func pageFacts() string {
 // Facts about the engine for every screen. make facts writes this file from the
 // engine's tables.
 
-/** Commands: long ones run until they are done or stopped; those with during are answered while a long one runs. @type {Record<string, {long: boolean, during: boolean}>} */
-export const COMMANDS = {
+/** The commands that run until they are done or stopped. */
+export const LONG = [
 `)
 	for _, c := range protocol.NewConversation(e, nil, nil).Commands() {
-		fmt.Fprintf(&b, "  %s: { long: %t, during: %t },\n", c.Name, c.Long, c.During)
+		if c.Long {
+			fmt.Fprintf(&b, "  '%s',\n", c.Name)
+		}
 	}
-	b.WriteString(`};
+	b.WriteString(`];
 
 /**
  * A player: its number of levels (1 is the weakest; 0 means no levels), and the limit that makes it stronger.

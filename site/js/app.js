@@ -5,7 +5,7 @@ import { createEngines } from './engine/engines.js';
 import { byId, find, setText, style } from './core/dom.js';
 import { faultOf, hasWasm } from './core/faults.js';
 import { speak, t } from './core/i18n.js';
-import { notify, notifyUnreadable } from './core/notices.js';
+import { notify } from './core/notices.js';
 import { createRouter, parseRoute } from './core/router.js';
 import { gameStore } from './game/game.js';
 import { createPlay } from './screens/play.js';
@@ -255,7 +255,8 @@ if (first.screen === 'play') {
 }
 
 await wording;
-if (held.broken) notifyUnreadable(t('saved.settings-broken'), settingsStore);
+if (held.broken)
+  import('./core/unreadable.js').then((it) => it.notifyUnreadable(t('saved.settings-broken'), settingsStore));
 
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;

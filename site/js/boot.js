@@ -27,6 +27,14 @@
   const theme = ['light', 'dark', 'contrast'].find((name) => name === saved.theme) ?? contrast;
   if (theme) root.dataset.theme = theme;
   if (theme !== 'contrast') root.dataset.board = String(saved.board);
+  // The words come with the scripts, not after them.
+  const words = document.createElement('link');
+  words.rel = 'preload';
+  words.as = 'fetch';
+  words.crossOrigin = '';
+  const font = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[as=font]'));
+  words.href = String(font?.href).replace(/fonts.*/, `i18n/${lang}.json`);
+  document.head.append(words);
 
   /** How long the scripts may take once everything is loaded, in milliseconds. */
   const PATIENCE = 20_000;

@@ -3,7 +3,7 @@
 // compute the standings. Nothing depends on timers, so a contest also runs in a
 // hidden tab.
 
-import { enginesFor } from '../engine/capacity.js';
+import { enginesFor } from '../engine/parallel.js';
 import { startEngine } from '../engine/engines.js';
 import { parseSpec } from './setup.js';
 

@@ -2,44 +2,23 @@
 // Facts about the engine for every screen. make facts writes this file from the
 // engine's tables.
 
-/** Commands: long ones run until they are done or stopped; those with during are answered while a long one runs. @type {Record<string, {long: boolean, during: boolean}>} */
-export const COMMANDS = {
-  position: { long: false, during: true },
-  openings: { long: false, during: true },
-  search: { long: true, during: false },
-  solve: { long: true, during: false },
-  bench: { long: true, during: false },
-  check: { long: true, during: false },
-  newgame: { long: false, during: false },
-  stop: { long: false, during: true },
-  players: { long: false, during: false },
-  schedule: { long: true, during: false },
-  game: { long: true, during: false },
-  standings: { long: false, during: true },
-  record: { long: false, during: true },
-  example: { long: false, during: false },
-  lens: { long: false, during: true },
-  count: { long: true, during: false },
-  grow: { long: true, during: false },
-  subtree: { long: false, during: true },
-  rules: { long: false, during: false },
-  exercise: { long: true, during: false },
-  merge: { long: false, during: true },
-  agree: { long: false, during: true },
-  decide: { long: true, during: false },
-  start: { long: true, during: false },
-  review: { long: true, during: false },
-  accuracy: { long: false, during: true },
-  import: { long: true, during: false },
-  export: { long: false, during: true },
-  arrange: { long: false, during: true },
-  attempt: { long: false, during: false },
-  solution: { long: false, during: false },
-  puzzles: { long: true, during: false },
-  proof: { long: false, during: true },
-  proved: { long: false, during: false },
-  verify: { long: false, during: false },
-};
+/** The commands that run until they are done or stopped. */
+export const LONG = [
+  'search',
+  'solve',
+  'bench',
+  'check',
+  'schedule',
+  'game',
+  'count',
+  'grow',
+  'exercise',
+  'decide',
+  'start',
+  'review',
+  'import',
+  'puzzles',
+];
 
 /**
  * A player: its number of levels (1 is the weakest; 0 means no levels), and the limit that makes it stronger.

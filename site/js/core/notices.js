@@ -4,8 +4,6 @@
 
 import { byId, h, icon, style } from './dom.js';
 import { t } from './i18n.js';
-import { attempt } from './service.js';
-import { unreadable } from './storage.js';
 
 /**
  * Shows a notice, unless the same text is already shown. A newer notice on the same
@@ -37,20 +35,6 @@ export function notify(text, verbs = [], topic = '') {
  * @param {string} text
  */
 export const notifyLink = (text) => notify(text, [], 'link');
-
-/**
- * Says that stored data could not be read, and offers to copy it.
- * @param {string} text
- * @param {import('./storage.js').Store<any>} store
- */
-export const notifyUnreadable = (text, store) =>
-  notify(text, [[t('saved.copy'), () => give(store.key, unreadable(store) ?? '')]]);
-
-/** Copies a text, or saves it as a file where it cannot be copied. @param {string} name @param {string} text */
-async function give(name, text) {
-  const copied = await attempt(() => navigator.clipboard.writeText(text).then(() => true), false);
-  if (!copied) (await import('./download.js')).download(`tengen-${name}.txt`, 'text/plain', text);
-}
 
 /**
  * Says what was done and offers for ten seconds to undo it.

@@ -6,7 +6,7 @@
 
 import { LEVELS } from '../core/facts.js';
 import { parseTable } from '../game/games.js';
-import { enginesFor, threadsOf } from './capacity.js';
+import { threadsOf } from './capacity.js';
 import { createEngine } from './client.js';
 
 /**
@@ -83,7 +83,7 @@ export function createEngines(hooks) {
       const shared = threads > 1 ? { ...message, limits: { ...limits, threads } } : message;
       return first.request(/** @type {typeof message} */ (shared), onInfo);
     }
-    const size = parallel?.isParallel(message) ? enginesFor('parallel') : 1;
+    const size = parallel?.isParallel(message) ? parallel.enginesFor('parallel') : 1;
     if (!parallel || size === 1) return first.request(message, onInfo);
     group ??= parallel.createParallel(first, startEngine, size);
     const { search } = group;

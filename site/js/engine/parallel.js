@@ -4,11 +4,28 @@
 // repeatedly. In a review each engine judges the next piece of the game.
 
 import { parseTable } from '../game/games.js';
+import { gigabytes, processors } from './capacity.js';
 
 /** @typedef {import('./protocol.js').SearchInfo} SearchInfo */
 /** @typedef {import('./protocol.js').MergedReply} MergedReply */
 /** @typedef {import('./protocol.js').ErrorReply} ErrorReply */
 /** @typedef {{request: import('./protocol.js').Ask, stop: () => void, newGame: () => unknown, dispose: () => void}} Engine */
+
+/**
+ * For each task of several engines: the useful maximum, the memory for one engine
+ * in GB, the processors left to the page.
+ */
+const WORK = {
+  parallel: [4, 2, 1],
+  review: [2, 2, 0],
+  contest: [99, 0.5, 1],
+};
+
+/** The number of engines to run at once; each takes 100 to 200 MB. @param {keyof typeof WORK} work */
+export function enginesFor(work) {
+  const [most, memory, spare] = WORK[work];
+  return Math.max(1, Math.min(most, processors - spare, Math.floor(gigabytes / memory)));
+}
 
 /**
  * Whether several engines share a search: at full strength, on a board where each

@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps the requests that wait for replies. It does not use the worker, so tests need none.
 
-import { COMMANDS } from '../core/facts.js';
+import { LONG } from '../core/facts.js';
 
 /** @typedef {import('./protocol.js').Request & {id: number}} Sent */
 /** @typedef {import('./protocol.js').Reply} Reply */
@@ -9,7 +9,7 @@ import { COMMANDS } from '../core/facts.js';
 /** @typedef {{message: Sent, onInfo?: (info: Info) => void, resolve: (reply: Reply) => void, last?: Info}} Open */
 
 /** Whether a request runs until it is done or stopped. @param {{cmd: string}} message */
-export const searches = (message) => COMMANDS[message.cmd]?.long === true;
+export const searches = (message) => LONG.includes(message.cmd);
 
 export function createRequests() {
   let latest = 0;

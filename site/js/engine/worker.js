@@ -5,7 +5,7 @@
 // loaded or ends, this script sends {type: "fatal", code, message}. A helper
 // searches in the shared memory that it receives, and sends only {type: "begun"}.
 
-import { tableSize } from './capacity.js';
+import { gigabytes } from './capacity.js';
 
 /** The message that starts a helper. @typedef {{memory: WebAssembly.Memory, module: WebAssembly.Module}} Assignment */
 
@@ -100,6 +100,9 @@ async function functionsOn(memory) {
   }
   return { load: none, store: none, wait: () => 0, wake: none, probe: none, put: none, slot: none, empty: none };
 }
+
+/** The size of the table that workers share, in megabytes. */
+const tableSize = () => (/Mobi/.test(navigator.userAgent) ? 16 : gigabytes >= 8 ? 128 : 64);
 
 /**
  * Grows the memory for the table when several workers are first wanted or the size

@@ -39,7 +39,7 @@ export function createLessonStage(app, page) {
       analyse: {
         text: 'nav.analyse',
         key: 'A',
-        place: 'tool',
+        place: 'wide',
         act: () => location.assign(`#/analyse/${gameName(at.table)}/${at.list().join('')}`),
       },
       flip: viewTools(app, () => at.table.kind.columns).flip,

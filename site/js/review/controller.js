@@ -3,9 +3,8 @@
 // the reader try again. The store holds the state.
 
 import { find, keepReview } from '../archive/reviewed.js';
-import { enginesFor } from '../engine/capacity.js';
 import { startEngine } from '../engine/engines.js';
-import { createReviewers } from '../engine/parallel.js';
+import { createReviewers, enginesFor } from '../engine/parallel.js';
 import { playPosition } from '../game/begin.js';
 import { moveAt } from '../game/games.js';
 import { legalPlies, unpack } from '../game/game.js';

@@ -181,6 +181,7 @@ function createView(app, screen) {
     const current = (here?.own ?? here?.game)?.id;
     list.replaceChildren(...found.slice(0, look.room).map((entry) => gameCard(entry, entry.id === current, verbs)));
     setText(count, entries.length ? t('games.count', { n: found.length }) : '');
+    count.hidden = !entries.length;
     const rest = found.length - look.room;
     more.replaceChildren();
     if (rest > 0) more.append(button(t('games.more', { n: rest }), grow));

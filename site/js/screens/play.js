@@ -4,7 +4,6 @@
 import { byId, style } from '../core/dom.js';
 import { moveAt } from '../game/games.js';
 import { language, t } from '../core/i18n.js';
-import { notifyUnreadable } from '../core/notices.js';
 import { Controller } from '../play/controller.js';
 import { gameStore, newGame } from '../game/game.js';
 import { boardKey, listen } from '../play/input.js';
@@ -12,6 +11,14 @@ import { restore } from '../play/saved.js';
 import { createPanels } from '../play/panels.js';
 import { boardText, cellText, columnText, forbiddenText, gameName, judges } from '../game/words.js';
 import { drawing } from '../game/drawing.js';
+
+/** Loads what lets a first game also end, and tells threats, without a network. @param {Controller} controller */
+const early = (controller) => [
+  import('../play/ending.js'),
+  import('../play/menu.js'),
+  import('../game/threat-words.js'),
+  import('../play/proved.js').then(({ followProof }) => followProof(controller)),
+];
 
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPlay(app) {
@@ -77,12 +84,8 @@ export async function createPlay(app) {
       if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
   });
-  if (held.broken) notifyUnreadable(t('saved.game-broken'), gameStore);
-  // So that a first game also ends, and threats are told, without a network.
-  const early = () => [import('../play/ending.js'), import('../play/menu.js'), import('../game/threat-words.js')];
-  setTimeout(() => Promise.all(early()).catch(() => {}));
-  const proved = () => import('../play/proved.js').then(({ followProof }) => followProof(controller));
-  setTimeout(() => proved().catch(() => {}));
+  if (held.broken) import('../core/unreadable.js').then((it) => it.notifyUnreadable(t('saved.game-broken'), gameStore));
+  setTimeout(() => Promise.allSettled(early(controller)));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */
   async function follow(route) {

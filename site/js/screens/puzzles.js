@@ -3,7 +3,8 @@
 
 import { focusOn, h, style } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
-import { notifyLink, notifyUnreadable } from '../core/notices.js';
+import { notifyLink } from '../core/notices.js';
+import { notifyUnreadable } from '../core/unreadable.js';
 import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
