@@ -59,7 +59,7 @@ function playerRow(tools, player, game, places) {
       ? t('reports.place', { n: place, of, elo: elo === null || elo === undefined ? '' : eloText(elo) })
       : '–';
   return h(
-    'li.card.report-player',
+    'li.card.demo.report-player',
     h('strong', kindText(player), limit && h('span', ` · ${limit}`)),
     h('span.about', t(`arena.about.${player}`)),
     h('span.rank', rank),
@@ -105,7 +105,7 @@ function page(tools, { letter, players }, held) {
       prose(`reports.idea.${name}`),
       h('h3', t('reports.adds')),
       prose(`reports.adds.${name}`),
-      h('ul.report-players', ...rows),
+      h('ul.prose', ...rows),
     ),
     table && h('section.beside', h('h3', t('reports.arena')), standing(table, players)),
   ].filter((one) => one !== null);

@@ -83,7 +83,7 @@ function attempted(state, controller) {
     h('p', { class: `r-${stage}`, role: 'status' }, note || t(`review.try.${key}`, { move: shown })),
     texts.length > 0 && h('p', joined(texts)),
     h(
-      'div.r-verbs',
+      'div.row',
       (stage === 'wrong' || stage === 'shown') && verb('again', choose),
       (stage === 'choose' || stage === 'wrong') && verb('solve', () => controller.solve()),
       verb('back', () => controller.attempt(null)),
