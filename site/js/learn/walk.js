@@ -77,51 +77,49 @@ export function createWalk(tools, proof, changed) {
     changed();
   }
 
-  /** @param {string[]} next */
-  async function go(next) {
+  /**
+   * Shows a position and asks what is proved about it.
+   * @param {string[]} next
+   * @param {boolean} whole about every move
+   * @param {(reply: Proved) => unknown} use
+   */
+  async function ask(next, whole, use) {
     put(next);
     const mine = turn;
     note.textContent = t('learn.thinking');
     changed();
     try {
-      const reply = await proof.about(moves, true);
-      if (mine !== turn) return;
-      note.textContent = '';
-      told = reply;
-      draw();
-      changed();
+      const reply = await proof.about(moves, whole);
+      if (mine === turn) use(reply);
     } catch (fault) {
       if (mine === turn) fail(fault);
     }
   }
 
-  /** @param {string} move */
-  async function play(move) {
-    const before = moves;
-    const known = told;
-    if (!known || over || pointsOf(TABLE, moves).includes(pointsOf(TABLE, [move])[0])) return;
-    put([...before, move]);
-    const mine = turn;
-    note.textContent = t('learn.thinking');
-    changed();
-    try {
-      const reply = await proof.about(moves);
-      if (mine !== turn) return;
-      if (!reply.known) {
-        put(before);
-        told = known;
-        draw();
-        note.textContent = t('solved.unknown');
-        return changed();
-      }
-      if (reply.plies > 1) return go([...moves, reply.move]);
-      put([...moves, reply.move]);
-      over = true;
+  /** @param {string[]} next */
+  const go = (next) =>
+    ask(next, true, (reply) => {
+      note.textContent = '';
+      told = reply;
       draw();
       changed();
-    } catch (fault) {
-      if (mine === turn) fail(fault);
-    }
+    });
+
+  /** @param {string} move */
+  async function play(move) {
+    const [before, known] = [moves, told];
+    if (!known || over || pointsOf(TABLE, moves).includes(pointsOf(TABLE, [move])[0])) return;
+    await ask([...before, move], false, (reply) => {
+      if (reply.known && reply.plies > 1) return go([...moves, reply.move]);
+      put(reply.known ? [...moves, reply.move] : before);
+      over = reply.known;
+      if (!reply.known) {
+        told = known;
+        note.textContent = t('solved.unknown');
+      }
+      draw();
+      changed();
+    });
   }
 
   return {
