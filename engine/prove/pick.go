@@ -29,7 +29,7 @@ const (
 
 // wanting is, by stage, the value of the best candidate below which a choice searches
 // for more candidates.
-var wanting = [stages]float32{1: 0.3, 2: -0.5, 3: -1.5}
+var wanting = [stages]float32{1, 0.3, -0.5, -1.5}
 
 // wants reports whether a choice needs more candidates.
 func (x *node) wants() bool {

@@ -7,7 +7,8 @@
 // proved (job-level proof search: Wu et al. 2013). Where White is to move, Black's win
 // after a pass is replayed against every reply, and so is every win found later; the
 // remaining replies must be answered one by one (relevance zones: Wu and Lin 2010; the
-// replay takes the place of the zone).
+// replay takes the place of the zone). Moves that are proved after another last move of
+// White's before the start are tried first.
 //
 // Proved positions are written to a state file, from which a proof that was stopped or
 // killed can be continued.

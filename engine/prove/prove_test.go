@@ -300,3 +300,29 @@ func TestCanonicalForm(t *testing.T) {
 		}
 	}
 }
+
+// Where White's last move before the start is on another point, a proved move is tried
+// first; the nearest such point counts.
+func TestMovesOfSisterPositions(t *testing.T) {
+	p := prover(t, "freestyle15", "h8b1", filepath.Join(t.TempDir(), "state"))
+	at := func(moves string) *board {
+		q, err := gomoku.Parse("freestyle15", moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return newBoard(p.geo, q)
+	}
+	near, _ := gomoku.ParsePoint("g7", 15)
+	far, _ := gomoku.ParsePoint("g9", 15)
+	for moves, m := range map[string]gomoku.Point{"h8n1i9j8": far, "h8d1i9j8": near} {
+		key, sym := at(moves).key()
+		p.g.facts.store(key, p.geo.canonical(m, sym))
+	}
+	for moves, want := range map[string]gomoku.Point{"h8b1i9j8": near, "h8b1i9j10": gomoku.NoPoint} {
+		b := at(moves)
+		before := b.keys
+		if got := p.sister(b); got != want || b.keys != before {
+			t.Errorf("after %s: %v, want %v", moves, got, want)
+		}
+	}
+}

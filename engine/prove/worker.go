@@ -129,6 +129,10 @@ func (w *worker) openChoice(b *board) {
 				return
 			}
 		}
+		if m := p.sister(b); m != gomoku.NoPoint {
+			w.setChoice(b, v, 0, []candidate{{p.geo.canonical(m, v.sym), max(x.value, hopeful)}}, true)
+			return
+		}
 	} else {
 		p.mu.Lock()
 		for _, e := range p.g.edgesOf(v.node) {
@@ -160,6 +164,42 @@ func (w *worker) openChoice(b *board) {
 		p.count.Failed++
 	}
 	p.mu.Unlock()
+}
+
+// hopeful is at least the value of a move that won in a sister position.
+const hopeful = 2
+
+// sister returns a move of Black's that may win in b, or NoPoint: it is proved to win where
+// White's last move before the start is on another point, and of these points the nearest
+// counts. Far from the other stones that move seldom matters.
+func (p *Prover) sister(b *board) (move gomoku.Point) {
+	move = gomoku.NoPoint
+	last := p.Start.Last()
+	if p.Start.Ply() == 0 || p.Start.ToMove() == gomoku.White {
+		return move
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	near := gomoku.MaxSize
+	for _, other := range p.geo.points {
+		away := max(other.X()-last.X(), last.X()-other.X(), other.Y()-last.Y(), last.Y()-other.Y())
+		if b.pos.At(other) != gomoku.Empty || away >= near {
+			continue
+		}
+		b.turnKeys(last, gomoku.White)
+		b.turnKeys(other, gomoku.White)
+		key, sym := b.key()
+		b.turnKeys(last, gomoku.White)
+		b.turnKeys(other, gomoku.White)
+		known, ok := p.g.facts.load(key)
+		if !ok || known == noCell {
+			continue
+		}
+		if m := p.geo.actual(known, sym); b.pos.Check(m) == nil {
+			move, near = m, away
+		}
+	}
+	return move
 }
 
 const (
