@@ -70,7 +70,7 @@ func TestPacks(t *testing.T) {
 		{"whole", written(twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
 		{"a five", written(twoThrees+" o15 k8 n15", 1, "l8", 1), 100, ""},
 		{"a win by threes", written(crossing, 1, "h8", 7, end), 2000, ""},
-		{"a wrong move", written(twoThrees, 1, "g8", "b2", 3, end, end), 50, "after b2 and"},
+		{"a wrong move", written(twoThrees, 1, "g8", "b2", 3, end, end), 2, "after b2 and"},
 		{"a missing position", written(crossing, 1, "h8", 7, end), 0, "the pack has no answer"},
 		{"a stone on a stone", written(twoThrees, 1, "g8", "h8", 3, end, end), 100, "Black's move is illegal"},
 		{"a reply on a stone", written(twoThrees, 1, "h8", "k4", 3, end, end), 100, "an illegal reply"},

@@ -323,7 +323,9 @@ const never = 1 << 30
 // search returns a win by threats, nil if none is found in limit positions: first with
 // moves that make a four or a three, then also with quiet moves.
 func (s *solver) search(limit int) *win {
-	for _, most := range []struct{ positions, fours int }{{limit / 20, fewFours}, {limit, manyFours}} {
+	for _, most := range []struct{ positions, fours int }{
+		{limit / 20, fewFours}, {limit, fewFours}, {limit, manyFours}, {20 * limit, fewFours},
+	} {
 		s.limit = most.fours
 		for _, s.wide = range []bool{false, true} {
 			if w := s.prove(most.positions); w != nil {
