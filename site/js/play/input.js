@@ -120,7 +120,7 @@ export function listen(screen, controller, board) {
   });
   import('../core/wheel.js').then(
     ({ turnWheel }) => turnWheel(hand, (by) => controller.active && step(controller, by)),
-    () => {}, // keys do the same
+    () => controller.app.trouble('update.missing'),
   );
   addEventListener('visibilitychange', () => {
     if (document.hidden && controller.play.thinking?.purpose === 'hint') controller.session.stop();
