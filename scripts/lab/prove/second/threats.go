@@ -21,7 +21,7 @@ type at struct {
 // it: every legal reply is tried against the fours.
 type solver struct {
 	b      *board
-	wide   bool
+	quiet  int // plies from the root in which Black's quiet moves are tried
 	stones [2][]uint64
 	key    uint64
 	failed []uint64 // positions without a win by fours, by the last bits of their keys
@@ -65,7 +65,7 @@ func (s *solver) remove(m int) {
 
 // fewFours and manyFours are the numbers of positions of a search for fours. With few, a
 // search for a win by threats takes less than half the time; some wins need many.
-const fewFours, manyFours = 6, 2_000
+const fewFours, someFours, manyFours = 6, 60, 2_000
 
 // fours returns Black's moves of a win by fours with Black to move, nil if none is found.
 func (s *solver) fours() []int {
@@ -317,20 +317,25 @@ type node struct {
 	win           *win    // Black to move: once it is extracted
 }
 
+// everywhere is more plies than a win has.
+const everywhere = 1000
+
 // never is the proof number of what cannot be shown.
 const never = 1 << 30
 
 // search returns a win by threats, nil if none is found in limit positions: first with
-// moves that make a four or a three, then also with quiet moves.
+// moves that make a four or a three, then also with quiet moves, at last with quiet moves
+// only near the root, where more of them are tried in the same number of positions.
 func (s *solver) search(limit int) *win {
-	for _, most := range []struct{ positions, fours int }{
-		{limit / 20, fewFours}, {limit, fewFours}, {limit, manyFours}, {20 * limit, fewFours},
+	for _, most := range []struct{ positions, fours, quiet int }{
+		{limit / 20, fewFours, 0}, {limit / 20, someFours, 2}, {limit / 20, fewFours, everywhere},
+		{limit, fewFours, 0}, {limit, someFours, 2}, {limit, fewFours, everywhere},
+		{limit, manyFours, 0}, {limit, manyFours, everywhere},
+		{20 * limit, fewFours, 0}, {20 * limit, fewFours, everywhere},
 	} {
-		s.limit = most.fours
-		for _, s.wide = range []bool{false, true} {
-			if w := s.prove(most.positions); w != nil {
-				return w
-			}
+		s.limit, s.quiet = most.fours, most.quiet
+		if w := s.prove(most.positions); w != nil {
+			return w
 		}
 	}
 	return nil
@@ -360,7 +365,7 @@ func (s *solver) prove(limit int) *win {
 			}
 		}
 		if !n.grown && len(path)%2 == 1 {
-			s.growBlack(n)
+			s.growBlack(n, len(path) <= s.quiet)
 		} else if !n.grown {
 			s.growWhite(n)
 		}
@@ -413,8 +418,8 @@ func (n *node) update(blackMoves bool) {
 }
 
 // growBlack adds Black's moves: those after which Black would win by fours if White
-// passed.
-func (s *solver) growBlack(n *node) {
+// passed. Quiet moves are those that need more than one four then.
+func (s *solver) growBlack(n *node, quiet bool) {
 	n.grown = true
 	if n.fours = s.fours(); n.fours != nil {
 		n.proof, n.refute = 0, never
@@ -425,7 +430,7 @@ func (s *solver) growBlack(n *node) {
 	case s.b.cell[white] > 1:
 		moves = nil
 	case moves[0] >= 0:
-	case s.wide:
+	case quiet:
 		moves = s.b.inLines(1)
 	default:
 		moves = s.b.inLines(2)
@@ -433,7 +438,7 @@ func (s *solver) growBlack(n *node) {
 	for _, m := range moves {
 		s.place(m, black)
 		l := s.straight()
-		if l == nil && s.wide {
+		if l == nil && quiet {
 			l = s.fours()
 		}
 		if l != nil {
