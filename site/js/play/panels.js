@@ -66,6 +66,7 @@ function statusPanel(root) {
   const [turn, note] = ['h2', 'p'].map((name) => find(root, name));
   let verbs = find(root, '.do');
   const changed = changes();
+  changed(`${language()} learn`); // the page begins with it
   /** @param {PlayState} play @param {EngineState} engine */
   return (play, engine) => {
     const { table, ghost } = play;
