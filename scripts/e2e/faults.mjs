@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE, eventually } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -86,7 +87,8 @@ export const WAYS = [
 
 /** Files that the page can do without or requests late; spare.test.mjs says what happens without each. */
 const SPARE = [
-  /^v\/\w+\/(icons|screenshots)\//, // pictures
+  /^v\/\w+\/(icons|screenshots|fonts)\//, // pictures, and the font of the headings
+  /\/css\/print\.css$/, // without it paper shows the whole page
   /^(404\.html|manifest\.webmanifest|sw\.js)$/, // the host's and the browser's; offline.test.mjs breaks sw.js
   /^(packs|v\/\w+\/data)\/|\/packs\.json$/, // tables that the Arena shows when it has them
   /\/(facts\.json|licences\.txt)$/, // one figure of About, and a text
@@ -96,7 +98,7 @@ const SPARE = [
   /\/js\/files\/(animation|gif)\.js$/, // asked for by the buttons of a dialog, which says that it could not
   /\/js\/play\/tutor\.js$/, // in a teaching game
   /\/css\/evalbar\.css$/, // without it there is no bar beside the board
-  /\/js\/review\/proved\.js$/, // without it a review says nothing of the proof
+  /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it
   /\/js\/files\/stray\.js$/, // asked for when a file is dropped beside its place
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
   /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
@@ -188,37 +190,91 @@ export async function openSpoilt(browser, site, { wrong, file = '', path, click,
 }
 
 /**
- * Finds an action that requests each file. An idle page has requested all that it
- * needs, unless the machine is busy: then the action is repeated.
+ * Finds the actions that request each file. An idle page has requested all that it
+ * needs, unless the machine is busy: then the actions are repeated.
  * @param {Browser} browser
  * @param {{url: string, origin: string}} site
  * @param {string[]} files
- * @returns {Promise<Map<string, number>>}
+ * @returns {Promise<Map<string, number[]>>} indices of WAYS, the first action first
  */
 export async function findWays(browser, site, files) {
   const lab = WAYS.findIndex(([path]) => path.endsWith('/tictactoe'));
   // Only the server sees what a worker asks for.
-  const ways = new Map(files.filter(isEngines).map((file) => [file, /full/.test(file) ? lab : 0]));
+  const ways = new Map(files.filter(isEngines).map((file) => [file, [/full/.test(file) ? lab : 0]]));
   // Any input loads the sounds, which a game does not need but Settings do.
   const settings = WAYS.findIndex(([, click]) => click?.includes('settings'));
-  for (const file of files) if (file.endsWith('/js/sound.js')) ways.set(file, settings);
+  for (const file of files) if (file.endsWith('/js/core/sound.js')) ways.set(file, [settings]);
+  const known = new Set(ways.keys());
   const left = () => files.filter((file) => !ways.has(file));
   /** @param {number} quiet in ms */
   const look = (quiet) =>
     WAYS.map(([path, click], i) => async () => {
-      if (!left().length) return;
       let last = performance.now();
       const asked = (/** @type {string} */ url) => {
         last = performance.now();
         const file = url.slice(site.url.length).replace(/[?#].*/, '');
-        if (!isEngines(file) && !ways.has(file)) ways.set(file, i);
+        if (isEngines(file) || known.has(file)) return;
+        ways.set(
+          file,
+          [...new Set([...(ways.get(file) ?? []), i])].sort((a, b) => a - b),
+        );
       };
       const { context, gone } = await openSpoilt(browser, site, { path, click, asked });
       await gone;
-      await eventually(() => assert.ok(!left().length || performance.now() - last > quiet));
+      await eventually(() => assert.ok(performance.now() - last > quiet));
       await context.close();
     });
   for (let quiet = 500; left().length && quiet < PATIENCE / 10; quiet *= 3) await sideBySide(look(quiet));
   assert.deepEqual(left(), [], 'files that no way asks for');
   return ways;
+}
+
+/** Files that other actions fetch ahead, which fails silently, and the address or click of one that needs them. @type {[RegExp, string][]} */
+const NEEDED = [
+  [/\/(ending|play\/(ending|moments))\./, 'resign'],
+  [/\/menu\./, 'keys'],
+  [/\/(all|database|results|stored)\.js/, 'numbers'],
+  [/\/controls\.js/, 'settings'],
+  [/\/drawings\.js/, '#/play/connect4'],
+  [/\/proof\.js/, 'solved/check'],
+  [/\/packs\.js/, '#/puzzles'],
+  [/\/threat-words\.js/, '#/analyse'],
+  [/\/seals\.js/, '.strip.them button'],
+  [/\/updates\.js/, '#/about'],
+  [/\/course\//, '#/learn'],
+];
+
+/** How long an action is given for a notice if another may need the file, in ms. */
+const AHEAD = 8000;
+
+/** The actions that request a file, those first that are known to need it. @param {string} file @param {Map<string, number[]>} ways */
+export function actionsFor(file, ways) {
+  const needed = NEEDED.find(([ahead]) => ahead.test(file))?.[1];
+  const actions = (ways.get(file) ?? []).map((i) => WAYS[i]);
+  const first = actions.filter((way) => needed && way.join(' ').includes(needed));
+  return [...new Set([...first, ...actions])];
+}
+
+/**
+ * Takes the actions in turn until the page says that one of its files is damaged.
+ * An action that only fetches the file ahead says nothing. The last action gets all
+ * the time there is.
+ * @param {[string, string?][]} actions
+ * @param {(way: [string, string?]) => Promise<{page: Page, gone: Promise<unknown>, close: () => Promise<void>}>} open
+ */
+export async function tellsOnce(actions, open) {
+  for (const [n, action] of actions.entries()) {
+    const { page, gone, close } = await open(action);
+    const said = told(page)
+      .waitFor()
+      .then(
+        () => true,
+        () => false,
+      );
+    const silent = gone.then(() => sleep(AHEAD)).then(() => false);
+    const found = await (n < actions.length - 1 ? Promise.race([said, silent]) : said);
+    await close();
+    if (found) return true;
+  }
+  return false;
 }

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   NO_ENGINE,
-  WAYS,
+  actionsFor,
   faultsOf,
   findWays,
   go,
@@ -17,16 +17,15 @@ import {
   sideBySide,
   siteFiles,
   spoil,
-  told,
+  tellsOnce,
 } from './faults.mjs';
 import { kept, keptWhole, stage, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('./harness.mjs').Wrong} Wrong */
 
 const { browser, site } = await stage();
 const files = (await siteFiles()).filter((file) => !isSpare(file));
-/** @type {Map<string, number>} */
+/** @type {Map<string, number[]>} */
 let ways = new Map();
 
 test('every file is requested by one of the actions', async () => {
@@ -40,31 +39,22 @@ test('each file in turn', async (t) => {
   const silent = [];
   await sideBySide(
     cases.map(([file, wrong]) => async () => {
-      const way = WAYS[ways.get(file) ?? 0];
-      if (!(await tells(file, wrong, way))) silent.push(`${wrong} ${file} at ${way.join(' ')}`);
+      const open = async (/** @type {[string, string?]} */ [path, click]) => {
+        const opened = await openSpoilt(browser, site, { wrong, file, path, click });
+        return { ...opened, close: () => opened.context.close() };
+      };
+      if (!(await tellsOnce(actionsFor(file, ways), open))) silent.push(`${wrong} ${file} at ${named(file)}`);
     }),
   );
   t.diagnostic(`${cases.length} faults in ${files.length} files`);
   assert.deepEqual(silent, []);
 });
 
-/**
- * Whether the page says that a file is damaged and offers both remedies.
- * @param {string} file
- * @param {Wrong} wrong
- * @param {[string, string?]} way
- */
-async function tells(file, wrong, [path, click]) {
-  const { context, page } = await openSpoilt(browser, site, { wrong, file, path, click });
-  const said = await told(page)
-    .waitFor()
-    .then(
-      () => true,
-      () => false,
-    );
-  await context.close();
-  return said;
-}
+/** The actions that request a file. @param {string} file */
+const named = (file) =>
+  actionsFor(file, ways)
+    .map((way) => way.join(' '))
+    .join(' and ');
 
 /**
  * Truncates a cached file and removes some others.
@@ -120,16 +110,13 @@ test('each cached file in turn', async (t) => {
   for (const file of some) {
     await spoil(context, site, isEngines(file) ? [] : NO_ENGINE);
     const restore = await cut(page, file, isEngines(file) ? [] : ['engine.wasm', 'full.wasm']);
-    const [path, click] = WAYS[ways.get(file) ?? 0];
-    const other = await context.newPage();
-    // The browser may remember a script of the page before.
-    const session = await context.newCDPSession(other);
-    await session.send('Network.clearBrowserCache');
-    await go(other, site.url + path, click);
-    await told(other)
-      .waitFor()
-      .catch(() => silent.push(`${file} at ${path}`));
-    await other.close();
+    const open = async (/** @type {[string, string?]} */ [path, click]) => {
+      const page = await context.newPage();
+      // The browser may remember a script of the page before.
+      await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+      return { page, ...(await go(page, site.url + path, click)), close: () => page.close() };
+    };
+    if (!(await tellsOnce(actionsFor(file, ways), open))) silent.push(`${file} at ${named(file)}`);
     await restore();
   }
   t.diagnostic(`${some.length} of ${files.length} files`);

@@ -12,7 +12,7 @@ import { findShell } from '../browsers.mjs';
 import { CHROMIUM_ARGS, FULL } from './harness.mjs';
 
 /** The longest time a file may take, in ms. A page that hangs is closed earlier (attend.mjs). */
-const PATIENCE = 900_000;
+const PATIENCE = FULL ? 5_400_000 : 900_000;
 /** Files that run at a time: one more than there are cores, because pages often wait. */
 const SIDE_BY_SIDE = Math.min(8, availableParallelism() + 1);
 /** Files that only TENGEN_FULL=1 runs. @type {Record<string, string>} the reason for each */
@@ -67,10 +67,20 @@ async function share() {
   };
 }
 
+/** The seconds that the tests of each file took. @type {Map<string, number>} */
+const took = new Map();
+/** @param {{file?: string, nesting: number, details: {duration_ms: number}}} done */
+function count({ file = '', nesting, details }) {
+  const name = file.slice(folder.length).replace('.test.mjs', '');
+  if (!nesting && all.includes(name)) took.set(name, (took.get(name) ?? 0) + details.duration_ms / 1000);
+}
+
 /** @param {string[]} names @param {number} concurrency @returns {Promise<void>} */
 const pass = (names, concurrency) =>
   new Promise((resolve) => {
     run({ files: names.map((name) => `${folder}${name}.test.mjs`), concurrency, timeout: PATIENCE })
+      .on('test:pass', count)
+      .on('test:fail', count)
       .on('test:fail', () => {
         process.exitCode = 1;
       })
@@ -88,3 +98,5 @@ await pass(
 const alone = wanted.filter((name) => ALONE.includes(name));
 if (alone.length) await pass(alone, 1);
 await close();
+const slowest = [...took].sort(([, a], [, b]) => b - a).map(([name, seconds]) => `${name} ${Math.round(seconds)}`);
+console.log(`Seconds by file: ${slowest.join(', ')}`);

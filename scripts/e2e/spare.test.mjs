@@ -155,7 +155,8 @@ async function noStray(page) {
  * @type {[RegExp, string, Check, 'engine'?][]}
  */
 const CASES = [
-  [/\/(icons|screenshots)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '#/play', plays],
+  [/\/(icons|screenshots|fonts)\/|^(404\.html|manifest\.webmanifest|sw\.js)$/, '#/play', plays],
+  [/\/(js\/play\/proved\.js|css\/print\.css)$/, '#/play', plays],
   [/\/(js\/core\/toast\.js|css\/toast\.css)$/, '#/play', beginsAnew],
   [/-plain\.wasm$/, '#/play', hints, 'engine'],
   [/\/(shared\.wasm|js\/engine\/workers\.js)$/, '#/play', hints, 'engine'],

@@ -151,7 +151,12 @@ async function trouble(key) {
   if (engine || key === 'update.missing') {
     const site = await updates().then(
       (it) => it.reach(),
-      () => 'unreachable',
+      // That file is missing, or the network.
+      () =>
+        fetch('sw.js', { cache: 'no-store' }).then(
+          () => 'same',
+          () => 'unreachable',
+        ),
     );
     if (!engine) troubles.delete(key); // another file may be missing for another reason
     if (site === 'newer') return offerUpdate();
@@ -163,7 +168,7 @@ async function trouble(key) {
     t(key),
     [
       [t('update.reload'), () => location.reload()],
-      [t('update.repair'), () => updates().then((it) => it.repair())],
+      [t('update.repair'), () => updates().then((it) => it.repair(), Object(window).tengenRepair)],
     ],
     engine,
   );
