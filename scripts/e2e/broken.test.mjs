@@ -36,6 +36,23 @@ test('errors are shown in three languages, without a style sheet', async () => {
   }
 });
 
+test('unreadable settings are told, and so is the missing file that tells them', async () => {
+  for (const [fault, text] of /** @type {const} */ ([
+    ['', /settings could not be read/],
+    ['missing js/core/unreadable.js', /a file of the site may be missing/],
+  ])) {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+    context.setDefaultTimeout(PATIENCE);
+    await context.addCookies([{ name: 'spoil', value: encodeURIComponent(fault), url: site.origin }]);
+    await context.addInitScript(() => localStorage.setItem('tengen /some/path/ settings', '{"version":1,"val'));
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await eventually(async () => assert.match((await page.textContent('#notices')) ?? '', text));
+    assert.equal(await page.locator('#trouble').count(), 0);
+    await context.close();
+  }
+});
+
 full('no value under a stored key leaves a dead page', async () => {
   const { context, page } = await visit(browser, site);
   const bad = /** @type {[unknown, unknown, unknown][]} */ ([

@@ -42,3 +42,23 @@ for (const [screen, path, board] of [
     guard.check();
     await context.close();
   });
+
+test('the discs of both sides differ on paper', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/play/connect4/4453' });
+  await page.emulateMedia({ media: 'print' });
+  await eventually(async () => {
+    for (const sign of ['.b-sign1', '.b-sign2'])
+      assert.ok(await page.locator(`#board ${sign}`).first().isVisible(), sign);
+  });
+  guard.check();
+  await context.close();
+});
+
+test('a page without a board is printed without one', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/learn/solved' });
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('#screen-learn h1').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#board').isVisible(), false));
+  guard.check();
+  await context.close();
+});

@@ -120,6 +120,29 @@ const cover = (page, one, other) =>
     [one, other],
   );
 
+test("a phone's menu shows all its items", async () => {
+  for (const locale of ['en-GB', 'zh-CN', 'ja'])
+    for (const screen of ['play', 'analyse', 'review']) {
+      const path = `#/${screen}/freestyle15/h8i9h9`;
+      const { page, guard, context } = await open([360, 740], { path, locale, hasTouch: true, isMobile: true });
+      await page.locator('.tools [data-action="more"]:visible').tap();
+      await page.locator('.menu').waitFor();
+      await eventually(async () =>
+        assert.deepEqual(
+          await page.$eval('.menu', (one) => [
+            one.scrollHeight - one.clientHeight,
+            [...one.querySelectorAll('button')].filter((item) => item.scrollWidth > item.clientWidth).length,
+          ]),
+          [0, 0],
+          `${screen} in ${locale}`,
+        ),
+      );
+      await eventually(async () => assert.equal(await cover(page, '.menu', '#board'), false));
+      guard.check();
+      await context.close();
+    }
+});
+
 test("a phone's menu leaves the board free and closes by itself", async () => {
   const { page, guard, context } = await open([360, 740], { hasTouch: true, isMobile: true });
   const menu = page.locator('.menu');

@@ -25,6 +25,7 @@ import { createStore } from './core/store.js';
  * @property {ReturnType<typeof createStage>} stage the board that screens share
  * @property {() => Promise<import('./game/pack-row.js').Packs>} packs optional data
  * @property {(key: string) => void} trouble shows the text with this key, about missing or damaged files
+ * @property {(key: string, store: import('./core/storage.js').Store<any>) => void} unreadable shows the text with this key, about stored data that cannot be read, and offers a copy
  * @property {(subject: () => string) => void} titled tells what the screen shows, for the page's title
  * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */
@@ -236,6 +237,11 @@ const app = {
   stage: createStage(trouble),
   change,
   trouble,
+  unreadable: (key, store) =>
+    import('./core/unreadable.js').then(
+      (it) => it.notifyUnreadable(t(key), store),
+      () => trouble('update.missing'),
+    ),
   titled(shown) {
     subject = shown;
     title();
@@ -260,8 +266,7 @@ if (first.screen === 'play') {
 }
 
 await wording;
-if (held.broken)
-  import('./core/unreadable.js').then((it) => it.notifyUnreadable(t('saved.settings-broken'), settingsStore));
+if (held.broken) app.unreadable('saved.settings-broken', settingsStore);
 
 /** The browser's offer to install the page, kept for later. @type {Event|null} */
 let offer = null;

@@ -28,13 +28,9 @@
   if (theme) root.dataset.theme = theme;
   if (theme !== 'contrast') root.dataset.board = String(saved.board);
   // The words come with the scripts, not after them.
-  const words = document.createElement('link');
-  words.rel = 'preload';
-  words.as = 'fetch';
-  words.crossOrigin = '';
-  const font = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[as=font]'));
-  words.href = String(font?.href).replace(/fonts.*/, `i18n/${lang}.json`);
-  document.head.append(words);
+  const words = /** @type {HTMLLinkElement} */ (document.querySelector('#words'));
+  words.href = words.href.replace('en.json', `${lang}.json`);
+  words.media = '';
 
   /** How long the scripts may take once everything is loaded, in milliseconds. */
   const PATIENCE = 20_000;

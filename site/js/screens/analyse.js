@@ -21,7 +21,6 @@ import { engineFault } from '../core/faults.js';
 import { h, setText, style, svg } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { offer } from '../core/notices.js';
-import { notifyUnreadable } from '../core/unreadable.js';
 import { plyOf, shareIn, shown } from '../game/game.js';
 import { barLabel, boardText, cellText, chanceText, columnText, shareOf, turnText } from '../game/words.js';
 import { readPlace } from '../game/link.js';
@@ -56,7 +55,7 @@ export async function createAnalyse(app) {
   const files = createFiles(app, controller);
   const mounted = build(app, controller, toolsOf(app, controller, files));
   const shared = listenFiles(controller, files);
-  if (broken) notifyUnreadable(t('analyse.broken'), analysisStore);
+  if (broken) app.unreadable('analyse.broken', analysisStore);
   addEventListener('visibilitychange', () => controller.follow());
   NARROW?.addEventListener('change', () => app.store.set({}));
   return {

@@ -84,7 +84,7 @@ export async function createPlay(app) {
       if (home || !controller.home) delete document.documentElement.dataset.opening; // boot.js set it
     });
   });
-  if (held.broken) import('../core/unreadable.js').then((it) => it.notifyUnreadable(t('saved.game-broken'), gameStore));
+  if (held.broken) app.unreadable('saved.game-broken', gameStore);
   setTimeout(() => Promise.allSettled(early(controller)));
 
   /** Shows a link's game. @param {import('../core/router.js').Route} route */

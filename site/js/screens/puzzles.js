@@ -4,7 +4,6 @@
 import { focusOn, h, style } from '../core/dom.js';
 import { addWords, t } from '../core/i18n.js';
 import { notifyLink } from '../core/notices.js';
-import { notifyUnreadable } from '../core/unreadable.js';
 import { sideAt } from '../game/plain-board.js';
 import { Solver } from '../puzzles/controller.js';
 import { puzzleDrawing } from '../puzzles/drawing.js';
@@ -22,7 +21,7 @@ const NO_PUZZLE = { game: 'freestyle15' };
 /** @param {import('../app.js').App} app @returns {Promise<import('../core/router.js').Screen>} */
 export async function createPuzzles(app) {
   await Promise.all([style('forms', 'task', 'puzzles'), addWords('puzzles')]);
-  if (load(puzzlesStore).broken) notifyUnreadable(t('puzzles.broken'), puzzlesStore);
+  if (load(puzzlesStore).broken) app.unreadable('puzzles.broken', puzzlesStore);
   const controller = new Solver(app);
   const table = () => tableOf(controller.state.puzzle ?? NO_PUZZLE);
   const parts = [createWays(), createTask(), createDays(), createLevel(), createThemes(controller)];
