@@ -11,7 +11,12 @@ import (
 	"tengen/engine/protocol"
 )
 
-func runAnalyse([]string) error { return analyse(os.Stdin, os.Stdout) }
+func runAnalyse(args []string) error {
+	if err := parseNone("analyse", "requests in lines of JSON", args); err != nil {
+		return err
+	}
+	return analyse(os.Stdin, os.Stdout)
+}
 
 // maxLine is the length limit of an input line in bytes.
 const maxLine = 1 << 20

@@ -14,7 +14,9 @@ import (
 func runBench(args []string) error {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
 	threads := flags.Int("threads", 1, "also compare the speed of n threads with that of one")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	if err := bench(os.Stdout); err != nil || *threads < 2 {
 		return err
 	}

@@ -35,7 +35,9 @@ func runBook(args []string) error {
 	limit := flags.Duration("time", time.Hour, "time limit; an interrupt also stops")
 	table := flags.Int("table", 27, "log2 of the number of entries (8 bytes each) of the solver's table")
 	verify := flags.Int("verify", 0, "instead, solve every n-th position of the last ply again")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 
 	data, err := os.ReadFile(*file)
 	if err != nil && !os.IsNotExist(err) {

@@ -14,7 +14,9 @@ func runConvert(args []string) error {
 	flags := flag.NewFlagSet("convert", flag.ExitOnError)
 	to := flags.String("to", "sgf", "format to write: sgf, psq, link or moves")
 	game := flags.String("game", "freestyle15", "rule of a record that names none; rule and size for plain moves")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	return convert(os.Stdin, os.Stdout, os.Stderr, *to, *game)
 }
 

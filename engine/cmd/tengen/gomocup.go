@@ -20,7 +20,12 @@ import (
 	"tengen/engine/smp"
 )
 
-func runGomocup([]string) error { return playGomocup(os.Stdin, os.Stdout) }
+func runGomocup(args []string) error {
+	if err := parseNone("gomocup", "commands of the Gomocup protocol", args); err != nil {
+		return err
+	}
+	return playGomocup(os.Stdin, os.Stdout)
+}
 
 // margin is the part of a turn's time left unused, for delays between this program and
 // the manager that measures it.

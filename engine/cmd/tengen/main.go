@@ -3,6 +3,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,4 +55,20 @@ func main() {
 		fmt.Fprintf(os.Stderr, "\t%-8s %s\n", c.name, c.about)
 	}
 	os.Exit(2)
+}
+
+// parseFlags parses the flags of a command that takes no other arguments.
+func parseFlags(flags *flag.FlagSet, args []string) error {
+	flags.Parse(args)
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%q is not a flag", flags.Arg(0))
+	}
+	return nil
+}
+
+// parseNone is parseFlags for a command without flags, which reads its standard input.
+func parseNone(name, reads string, args []string) error {
+	flags := flag.NewFlagSet(name, flag.ExitOnError)
+	flags.Usage = func() { fmt.Fprintf(flags.Output(), "usage: tengen %s, with %s on the standard input\n", name, reads) }
+	return parseFlags(flags, args)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -75,8 +76,10 @@ func runMatch(args []string) error {
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how far a move may exceed ms before it loses")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
-	flags.Parse(args)
-	if len(m.specs) < 2 || flags.NArg() > 0 {
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
+	if len(m.specs) < 2 {
 		flags.Usage()
 		return fmt.Errorf("match needs at least two -engine flags")
 	}
@@ -229,15 +232,38 @@ func (m *tournament) schedule() ([]match.Pairing, error) {
 	default:
 		return match.Schedule(engine().Games, m.game, len(m.specs), m.games, m.seed)
 	}
-	text, err := os.ReadFile(m.openings)
+	list, err := readOpenings(m.openings, m.game)
+	if err == nil && len(list) < rounds {
+		err = fmt.Errorf("%s has %d openings, want %d", m.openings, len(list), rounds)
+	}
 	if err != nil {
 		return nil, err
 	}
-	list := strings.Fields(string(text))
-	if len(list) < rounds {
-		return nil, fmt.Errorf("%s has %d openings, want %d", m.openings, len(list), rounds)
-	}
 	return match.Pairings(list[:rounds], len(m.specs), m.seed), nil
+}
+
+// readOpenings reads a file of openings, one per line. The error names the first line
+// that is none.
+func readOpenings(file, game string) (list []string, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	games := engine().Games
+	for n, line := range strings.Split(string(text), "\n") {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		p, err := games.Parse(game, line)
+		if err == nil && p.Over() {
+			err = errors.New("the game is over")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, n+1, err)
+		}
+		list = append(list, line)
+	}
+	return list, nil
 }
 
 // resume reads the finished games from the file. It ignores games beyond the first

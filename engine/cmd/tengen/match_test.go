@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"tengen/engine/match"
@@ -30,6 +31,35 @@ func TestGameFiles(t *testing.T) {
 	} {
 		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v; want %q", name, got, err, want)
+		}
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	for _, c := range []struct{ game, text, fault string }{
+		{"freestyle15", "h8i9\n\n h8 \r\n", ""},
+		{"connect4", "4\n44\n", ""},
+		{"freestyle15", "h8i9\n# two\n", ":2: "},
+		{"freestyle15", "h8\nh8h8\n", ":2: "},
+		{"freestyle15", "h8a1i8a2j8a3k8a4l8\n", ":1: the game is over"},
+		{"freestyle16x", "h8\n", "freestyle16x"},
+	} {
+		name := filepath.Join(t.TempDir(), "openings")
+		if err := os.WriteFile(name, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		list, err := readOpenings(name, c.game)
+		if c.fault == "" && (err != nil || len(list) != 2) || c.fault != "" && (err == nil || !strings.Contains(err.Error(), c.fault)) {
+			t.Errorf("%s, %q: %q, %v; want 2 openings or an error with %q", c.game, c.text, list, err, c.fault)
+		}
+	}
+}
+
+func TestUnexpectedArguments(t *testing.T) {
+	for _, c := range commands() {
+		args := map[string][]string{"puzzles": {"find"}, "games": {"a", "b"}}[c.name]
+		if err := c.run(append(args, "extra")); err == nil {
+			t.Errorf("%s accepts an argument that it does not know", c.name)
 		}
 	}
 }

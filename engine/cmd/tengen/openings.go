@@ -20,7 +20,9 @@ func runOpenings(args []string) error {
 	flags.Int64Var(&b.Threats, "threats", 20_000, "node limit of the searches for a win by threats, which must find none")
 	flags.Float64Var(&b.Low, "low", 0.4, "least winning chance of the side to move")
 	flags.Float64Var(&b.High, "high", 0.6, "greatest winning chance of the side to move")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	list, err := b.Draw(game.Drawing{Game: *name, N: *n, Seed: *seed})
 	for _, opening := range list {
 		fmt.Println(opening)

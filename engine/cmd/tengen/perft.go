@@ -14,7 +14,9 @@ func runPerft(args []string) error {
 	game := flags.String("game", "connect4", "game, such as renju15 or connect4-9x10")
 	moves := flags.String("moves", "", "moves to the start")
 	depth := flags.Int("depth", 6, "plies")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	var count func(int) int64
 	if p, err := gomoku.Parse(*game, *moves); err == nil {
 		count = func(d int) int64 { return perft(p, d) }

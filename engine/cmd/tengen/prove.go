@@ -39,7 +39,9 @@ func runProve(args []string) error {
 	flags.Int64Var(&limits.Leaf, "leaf", 0, "node limit of a search for a win by threats with Black to move")
 	flags.Int64Var(&limits.Reply, "reply", 0, "the same for each reply, when it is first examined")
 	flags.Int64Var(&limits.Pass, "pass", 0, "the same after a pass of White's")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {

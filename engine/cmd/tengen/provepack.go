@@ -23,7 +23,9 @@ func runProvePack(args []string) error {
 	state := flags.String("state", "prove.state", "state file")
 	out := flags.String("o", "freestyle15.proof", "pack to write")
 	threats := flags.Int64("threats", 0, "leave out positions that Black wins by threats within this many nodes; 0 means the prover's limit")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	start, err := gomoku.Parse(*game, *moves)
 	if err != nil {
 		return err

@@ -44,7 +44,9 @@ func findPuzzles(args []string) error {
 	most := flags.Int("most", 1000, "number of games to search in this run")
 	escapes := flags.Bool("escapes", false, "search whole games, and only for renju escapes")
 	from := flags.Int("from", 0, "number of the first game, unless the file continues at a later one")
-	flags.Parse(args)
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
 	next, err := gameSource(*rule, *games, *escapes)
 	if err != nil {
 		return err
