@@ -94,6 +94,7 @@ const CONTEST = [
   [
     0,
     {
+      contest: 'a',
       number: 0,
       first: 0,
       second: 1,
@@ -109,6 +110,7 @@ const CONTEST = [
     'head',
     {
       version: 1,
+      id: 'a',
       setup: { game: 'freestyle15', players: ['tengen,level=1', 'five-tuple'], games: 2, seed: 1 },
       phase: 'stopped',
       table: null,
@@ -190,7 +192,7 @@ test('stored data can be exported, deleted, and imported', async () => {
   const texts = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
   const empty = await texts();
   await give({ app: 'another' });
-  await page.getByText('This file is no export').waitFor();
+  await page.getByText('This file is not an export').waitFor();
   await give({ ...held, contest: [['head', 5]], texts: { ...held.texts, settings: '5', other: 'gone' } });
   await page.getByText('cannot be read (Settings, other, Arena tournament)').waitFor();
   // There is no space at each step: for each text, then for each row.
@@ -217,7 +219,7 @@ test('stored data can be exported, deleted, and imported', async () => {
       });
     }, writes);
     await choose.setInputFiles({ name: 'tengen.json', mimeType: 'application/json', buffer: content });
-    const full = page.locator('.notice', { hasText: 'there is no room' });
+    const full = page.locator('.notice', { hasText: 'has no room' });
     await full.waitFor();
     await full.getByRole('button', { name: 'Close' }).click();
     await full.waitFor({ state: 'detached' });

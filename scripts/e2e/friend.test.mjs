@@ -111,7 +111,7 @@ full("one's own link, an old one and one with other moves lose nothing", async (
   await note(page, 'An older link');
   await page.locator('[role="gridcell"][aria-label^="J10, Black"]').waitFor();
   await follow(page, link.replace('/h8', '/h8a1'));
-  await note(page, 'another story');
+  await note(page, 'differ from your game');
   await place(page, 'B2');
   await keeps(page, 'h8 i9 j10', 'h8 a1 b2');
   guard.check();

@@ -34,7 +34,7 @@ test('swap2 against the engine: it places three stones and chooses by their valu
   await place(page, 'H8');
   await head(page, 'Place 2 stones');
   await place(page, 'H8');
-  await note(page, 'H8 is not open to this stone');
+  await note(page, 'This stone can’t go on H8');
   await place(page, 'I9');
   await head(page, 'Place a stone');
 
@@ -104,7 +104,7 @@ full('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await startGame(page, ['rule', 'renju'], ['you', 'both'], ['begin', 'taraguchi-10']);
   await head(page, 'Player 1: Place a stone');
   await place(page, 'H9');
-  await note(page, 'H9 is not open to this stone');
+  await note(page, 'This stone can’t go on H9');
   await place(page, 'H8');
   await head(page, 'Player 2: Choose');
   await eventually(async () => assert.deepEqual(await choices(page), ['keep-colour', 'swap-colours']));
@@ -130,7 +130,7 @@ full('Taraguchi-10 between two people, to the tenth fifth stone', async () => {
   await head(page, 'Player 1: Pick the fifth stone');
   await eventually(async () => assert.equal(await page.locator('.b-candidate').count(), 10));
   await place(page, 'B1');
-  await note(page, 'B1 is not open to this stone');
+  await note(page, 'This stone can’t go on B1');
   await place(page, 'A7');
   await note(page, 'Play on.');
   await head(page, 'White to move');

@@ -160,7 +160,7 @@ test('a wrong move is answered on the board, counts once, and can be tried again
   const [puzzle, wrong] = await withWrongMove();
   assert.equal(puzzle.kind, 'fours');
   await page.locator(`#board [aria-label="${wrong}"]`).click();
-  await said(page, /is not it: (Black|White) answers/);
+  await said(page, /is not the move: (Black|White) answers/);
   await page.locator('#board .b-preview').first().waitFor({ state: 'attached' });
   await accessible(page, 'a wrong move');
   await page.click(`${TOOLS} [data-action="undo"]`);

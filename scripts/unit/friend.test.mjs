@@ -69,7 +69,7 @@ test('opening a link loses no stored move', () => {
   assert.deepEqual([old?.id, old && movesOf(old).length], ['mine', 3], 'the newest of it is shown');
   const other = answer(opened(game(['h8', 'a1'])), OWN, [here]);
   assert.notEqual(other.game?.id, 'mine');
-  assert.match(other.note, /another story/);
+  assert.match(other.note, /differ from your game/);
   const both = answer(opened(game(['h8', 'a1', 'b1', 'c1'])), OWN, [here, game(['h8', 'a1', 'b1'], { id: 'second' })]);
   assert.equal(both.game?.id, 'second', 'the one that fits');
 });

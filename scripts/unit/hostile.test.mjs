@@ -17,7 +17,7 @@ import { checkContest } from '../../site/js/arena/stored.js';
 import { parseTable } from '../../site/js/game/games.js';
 import { gameStore, linkOf, shown, unpack, verdictOf } from '../../site/js/game/game.js';
 import { LANGUAGES, settingsStore } from '../../site/js/core/settings.js';
-import { load, takeOver } from '../../site/js/core/storage.js';
+import { load } from '../../site/js/core/storage.js';
 import { sentences } from '../../site/js/review/sentences.js';
 import { fakeStorage } from './fakes.mjs';
 
@@ -126,6 +126,7 @@ const SETTINGS = {
 };
 const PAIRING = { number: 0, first: 0, second: 1, opening: 'h8', seed: 1 };
 const PLAYED = {
+  contest: 'a',
   number: 0,
   first: 0,
   second: 1,
@@ -138,6 +139,7 @@ const PLAYED = {
 };
 const SCORE = { wins: 1, draws: 0, losses: 0, points: 1, pairs: 0, elo: null, low: null, high: null };
 const HEAD = {
+  id: 'a',
   version: 1,
   setup: { game: 'freestyle15', players: ['tengen,level=1', 'five-tuple'], games: 2, seed: 1 },
   phase: 'stopped',
@@ -160,16 +162,11 @@ function* spoilt(value) {
 }
 
 test('ignores games of another contest', () => {
-  const games = [
-    { ...PLAYED, contest: 'a' },
-    { ...PLAYED, number: 1, contest: 'b' },
-    { ...PLAYED, number: 2 },
-  ];
+  const games = [PLAYED, { ...PLAYED, number: 1, contest: 'b' }, { ...PLAYED, number: 2, contest: undefined }];
   const read = (/** @type {object} */ head) =>
     [...(checkContest({ head: { ...HEAD, ...head }, pairings: [PAIRING], games })?.games.keys() ?? [])].join();
   assert.equal(read({ id: 'a' }), '0');
   assert.equal(read({ id: 'b' }), '1');
-  assert.equal(read({}), '2', 'older builds gave no names');
   assert.equal(read({ id: 5 }), '');
 });
 
@@ -297,8 +294,6 @@ test('an import equals the export, or names its invalid parts', async () => {
     [{ ...file, texts: { settings: 'x', game: '{}' } }, ['settings', 'game']],
     [{ ...file, texts: { other: 'x' } }, ['other']],
     [{ ...file, texts: { 'tengen /other/ game': game(GAME) } }, ['tengen /other/ game']],
-    [{ ...file, version: 1, texts: { other: 'x' } }, ['other']],
-    [{ ...file, version: 1, texts: { 'tengen.game': game(GAME) } }, []],
     [{ ...file, contest: [[0, PLAYED]] }, ['contest']],
     [
       {
@@ -377,23 +372,4 @@ test('an import whose games cannot be stored changes nothing', async () => {
   held.set('tengen / game', 'mine');
   assert.equal(await bringBack({ texts: [['game', 'other']], rows: [], archive: [entry] }), false);
   assert.deepEqual([...held], [['tengen / game', 'mine']]);
-});
-
-test('data of older builds is moved once', () => {
-  const held = fakeStorage();
-  held.set('tengen.game', 'old');
-  held.set('tengen.settings', 'older');
-  held.set('tengen / settings', 'mine');
-  held.set('other', 'stays');
-  takeOver();
-  assert.deepEqual(Object.fromEntries(held), {
-    'tengen / game': 'old',
-    'tengen / settings': 'mine',
-    'tengen.settings': 'older',
-    other: 'stays',
-  });
-  const full = fakeStorage({ full: true });
-  full.set('tengen.game', 'old');
-  takeOver();
-  assert.deepEqual([...full], [['tengen.game', 'old']], 'it stays where it is when there is no room');
 });

@@ -10,7 +10,7 @@ import { createRouter, parseRoute } from './core/router.js';
 import { gameStore } from './game/game.js';
 import { createPlay } from './screens/play.js';
 import { LANGUAGES, defaultSettings, settingsStore } from './core/settings.js';
-import { load, save, takeOver, watch } from './core/storage.js';
+import { load, save, watch } from './core/storage.js';
 import { createStage } from './stage/stage.js';
 import { createStore } from './core/store.js';
 
@@ -30,7 +30,6 @@ import { createStore } from './core/store.js';
  * @property {(patch: Partial<Settings>) => void} change applies settings and stores them
  */
 
-takeOver();
 const held = load(settingsStore);
 /** @type {ReturnType<typeof createStore<AppState>>} */
 const store = createStore({

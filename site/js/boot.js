@@ -9,8 +9,7 @@
   /** @type {{lang?: unknown, theme?: unknown, board?: unknown}} */
   let saved = {};
   try {
-    const text = localStorage.getItem(`tengen ${path} settings`) ?? localStorage.getItem('tengen.settings');
-    saved = Object(JSON.parse(text ?? '{}').value);
+    saved = Object(JSON.parse(localStorage.getItem(`tengen ${path} settings`) ?? '{}').value);
   } catch {
     // the app reports unreadable settings; the defaults are used here
   }

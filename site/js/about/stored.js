@@ -39,8 +39,6 @@ const READERS = {
   'install-hinted': () => 'yes',
 };
 const TEXTS = new Map(Object.entries(READERS));
-/** The key prefix in older exports. */
-const OLD = 'tengen.';
 
 /** @template T @param {import('../core/storage.js').Store<T>} store @param {string} text */
 function again(store, text) {
@@ -134,13 +132,10 @@ export function readExport(text) {
   } catch {
     held = {};
   }
-  const whole = held.app === 'tengen' && [1, 2, 3].includes(held.version) && held.texts === Object(held.texts);
+  const whole = held.app === 'tengen' && [2, 3].includes(held.version) && held.texts === Object(held.texts);
   if (!whole) return { ...found, bad: [''] };
-  for (const [key, value] of Object.entries(held.texts)) {
-    const old = held.version === 1;
-    const name = old && key.startsWith(OLD) ? key.slice(OLD.length) : key;
-    if (old && name === 'repaired') continue;
-    const made = typeof value === 'string' && (!old || name !== key) ? TEXTS.get(name)?.(value) : null;
+  for (const [name, value] of Object.entries(held.texts)) {
+    const made = typeof value === 'string' ? TEXTS.get(name)?.(value) : null;
     if (typeof made === 'string') found.texts.push([name, made]);
     else found.bad.push(name);
   }

@@ -52,10 +52,7 @@ const newContest = (setup, held) => ({
 /** What is stored about a contest besides its games. @param {Contest} contest @returns {import('./store.js').Head} */
 const headOf = ({ id, setup, phase, table, skipped }) => ({ version: 1, id, setup, phase, table, skipped });
 
-/** @param {(contest: Contest|null) => void} changed */
-export const createContests = (changed) => new Contests(changed);
-
-class Contests {
+export class Contests {
   #store = createStore();
   #tabLock = createTabLock({ lost: () => this.#giveUp(), heard: (news) => this.#hear(news) });
   /** @type {Contest|null} */

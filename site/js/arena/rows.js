@@ -8,29 +8,22 @@ import { keyOf } from '../core/storage.js';
 /** @typedef {[IDBValidKey, unknown][]} Rows keys and values */
 
 const NAME = keyOf('arena');
-/** Its name in older builds, when all copies of the site on a host shared one. */
-const OLD = 'tengen.arena';
 const STORE = 'contest';
 
 /** The time limit for writing all rows, and for each, in milliseconds. */
 const LONG = 10_000;
 const EACH = 10;
 
-/** The database; it is created on first use. @param {string} [name] */
-export const openRows = (name = NAME) => createDatabase(name, STORE);
+/** The database; it is created on first use. */
+export const openRows = () => createDatabase(NAME, STORE);
 
-/** Whether a database exists. @param {string} name */
-async function exists(name) {
+/** All rows; none where there is no database. It never creates one. @returns {Promise<Rows>} */
+export async function readRows() {
   const bases = await attempt(() => indexedDB.databases(), [], 2000);
-  return bases.some((base) => base.name === name);
-}
-
-/** All rows; none where there is no database. It never creates one. @param {string} [name] @returns {Promise<Rows>} */
-export async function readRows(name = NAME) {
-  if (!(await exists(name))) return [];
+  if (!bases.some(({ name }) => name === NAME)) return [];
   /** @type {Rows} */
   const rows = [];
-  const base = openRows(name);
+  const base = openRows();
   /** @param {IDBObjectStore} store */
   const act = (store) => {
     const asked = store.openCursor();
@@ -49,9 +42,9 @@ export async function readRows(name = NAME) {
   return read ? rows : [];
 }
 
-/** Replaces all rows. Fails, and changes nothing, if that is impossible. @param {Rows} rows @param {string} [name] */
-export async function writeRows(rows, name = NAME) {
-  const base = openRows(name);
+/** Replaces all rows. Fails, and changes nothing, if that is impossible. @param {Rows} rows */
+export async function writeRows(rows) {
+  const base = openRows();
   /** @param {IDBObjectStore} store */
   const act = (store) => {
     store.clear();
@@ -62,13 +55,4 @@ export async function writeRows(rows, name = NAME) {
   } finally {
     base.close();
   }
-}
-
-/** Moves an older build's rows to the current database, once. */
-export async function takeOverRows() {
-  if (!(await exists(OLD)) || (await exists(NAME))) return;
-  const rows = await readRows(OLD);
-  if (!rows.length) return;
-  await writeRows(rows);
-  await writeRows([], OLD);
 }

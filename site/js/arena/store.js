@@ -2,7 +2,7 @@
 // Stores a contest game by game in IndexedDB, so that it survives a reload. If
 // IndexedDB is missing or full, the contest goes on, and unwritten data waits.
 
-import { openRows, takeOverRows } from './rows.js';
+import { openRows } from './rows.js';
 
 /** @typedef {import('./contest.js').Game} Game */
 /** @typedef {import('./contest.js').Pairing} Pairing */
@@ -12,12 +12,8 @@ import { openRows, takeOverRows } from './rows.js';
  * @typedef {{version: number} & Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'table'|'skipped'>} Head
  */
 
-/** Contests of older builds have no id. @param {unknown} head */
-const idOf = (head) => Object(head).id ?? '';
-
 export function createStore() {
   const base = openRows();
-  const moved = takeOverRows().catch(() => {});
   let reached = true;
   /** Pairings that are not written yet, and the id of their contest. @type {{id: string, pairings: Pairing[]}|null} */
   let begun = null;
@@ -32,7 +28,6 @@ export function createStore() {
    * @returns {Promise<T|undefined>}
    */
   async function within(mode, act) {
-    await moved;
     try {
       const found = await base.within(mode, act);
       reached = true;
@@ -64,7 +59,7 @@ export function createStore() {
       }
       const asked = store.get('head');
       asked.onsuccess = () => {
-        if (idOf(asked.result) === head.id) put();
+        if (asked.result?.id === head.id) put();
         else taken = asked.result !== undefined;
       };
     });

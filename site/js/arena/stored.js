@@ -42,7 +42,7 @@ const PHASES = ['running', 'stopped', 'done'];
  * @returns {Pick<import('./contest.js').Contest, 'id'|'setup'|'phase'|'pairings'|'games'|'table'|'skipped'>|null}
  */
 export function checkContest({ head, pairings, games }) {
-  const { version, id = '', setup: asked, table, skipped, phase } = Object(head);
+  const { version, id, setup: asked, table, skipped, phase } = Object(head);
   const setup = version === 1 ? checkSetup(asked) : null;
   const board = setup && parseTable(setup.game, PLAYED);
   if (!setup || !board || typeof id !== 'string' || !Array.isArray(pairings) || !pairings.length) return null;
@@ -56,7 +56,7 @@ export function checkContest({ head, pairings, games }) {
     isLine(opening) &&
     isNumber(seed);
   const isGame = (/** @type {Record<string, unknown>} */ game) =>
-    (game.contest ?? '') === id &&
+    game.contest === id &&
     isPairing({ ...game, seed: 0 }) &&
     isLine(game.moves) &&
     isWhole(game.winner, -1, players) &&

@@ -70,7 +70,6 @@ export const settingsStore = {
       const fits = valid[name] ?? ((v) => typeof v === typeof usual);
       if (fits(value[name])) settings[name] = value[name];
     }
-    if (value.coords === false) settings.coords = ''; // older builds
     return settings;
   },
 };

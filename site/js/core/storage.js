@@ -8,8 +8,6 @@
  * each copy has its own storage, as with cache names.
  */
 const PREFIX = `tengen ${(globalThis.location?.pathname ?? '/').replace(/[^/]*$/, '')} `;
-/** The prefix of older builds, which had no path. */
-const OLD = 'tengen.';
 
 /** The storage key for a name in this copy of the site. @param {string} name */
 export const keyOf = (name) => PREFIX + name;
@@ -93,20 +91,6 @@ export function watch(store, changed) {
     const value = key === keyOf(store.key) && newValue !== null ? decode(store, newValue) : null;
     if (value !== null) changed(value);
   });
-}
-
-/** Moves what an older build stored to the current keys, once. */
-export function takeOver() {
-  try {
-    for (const old of Object.keys(localStorage).filter((key) => key.startsWith(OLD))) {
-      const key = keyOf(old.slice(OLD.length));
-      if (localStorage.getItem(key) !== null) continue; // another copy of the site has stored it
-      localStorage.setItem(key, localStorage.getItem(old) ?? '');
-      localStorage.removeItem(old);
-    }
-  } catch {
-    // storage is full or disabled: keep it under the old key
-  }
 }
 
 /** The unreadable text, as it was found. @param {{key: string}} store */

@@ -33,8 +33,8 @@ export function createGrowth(tools, spec) {
     setRunning(false);
   }
 
-  /** Requests more playouts; 0 makes an empty tree. @param {number} limit */
-  async function ask(limit) {
+  /** Requests more playouts: 1 is one round, 0 makes an empty tree. @param {number} limit */
+  async function grow(limit) {
     if (running) halt();
     const mine = ++turn;
     const { c, playouts, seed, policy } = spec.knobs;
@@ -80,10 +80,7 @@ export function createGrowth(tools, spec) {
     read,
     halt,
     running: () => running,
-    /** Starts an empty tree. */
-    begin: () => ask(0),
-    /** @param {number} playouts 1 is one round */
-    grow: (playouts) => ask(playouts),
+    grow,
     end() {
       ended = true;
       document.removeEventListener('visibilitychange', away);

@@ -151,7 +151,7 @@ export function createLab(tools, spec) {
   function begin() {
     view.forget();
     legend.textContent = t('lab.hint', { who: board.side() });
-    growth.begin();
+    growth.grow(0);
   }
 
   /** @param {string} code of an error */

@@ -14,6 +14,7 @@ import { createGameLock } from './game-lock.js';
 import { archive, store, stored } from './saved.js';
 import { isReadOnly, isOver, playState, positionOf } from '../game/state.js';
 import { renewed } from '../game/terms.js';
+import { TOOLS } from './tools.js';
 import { verbs } from './verbs.js';
 import {
   endText,
@@ -384,7 +385,7 @@ export class Controller {
   act(name) {
     if (this.extras?.act(name) || this.tutor?.act(name)) return true;
     if (!Object.hasOwn(verbs, name)) return false;
-    verbs[name](this);
+    if (TOOLS[name]?.may?.(this.play) !== false) verbs[name](this);
     return true;
   }
 

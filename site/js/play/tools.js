@@ -11,16 +11,15 @@ import { resultText } from '../game/words.js';
 /**
  * @typedef {object} Tool
  * @property {string} key the letter that does it together with Alt
- * @property {boolean} [tool] stands beside the board; all others are in the menu
  * @property {(play: PlayState) => boolean} [may] whether it applies now; always when not given
  * @property {(play: PlayState) => boolean} [hidden] whether this kind of game lacks the action
  */
 
 /** @type {Record<string, Tool>} */
 export const TOOLS = {
-  undo: { key: 'U', tool: true, may: (play) => undoTarget(lookedAt(play)) >= 0 || gaveUp(play.game) !== '' },
-  hint: { key: 'H', tool: true },
-  new: { key: 'N', tool: true },
+  undo: { key: 'U', may: (play) => undoTarget(lookedAt(play)) >= 0 || gaveUp(play.game) !== '' },
+  hint: { key: 'H' },
+  new: { key: 'N' },
   redo: { key: 'Y', may: (play) => redoTarget(lookedAt(play)) >= 0 },
   help: { key: 'M', may: mayHelp },
   switch: { key: 'S', may: maySwitch },

@@ -5,31 +5,24 @@ import { t } from '../core/i18n.js';
 import { alertNow, byId, say } from '../core/dom.js';
 import { offer } from '../core/notices.js';
 import * as games from '../game/game.js';
-import { isReadOnly, lookedAt, mayHelp, mayPause, maySwitch } from '../game/state.js';
-import { endText, resultText, sideName, turnText } from '../game/words.js';
+import { isReadOnly, lookedAt } from '../game/state.js';
+import { endText, sideName, turnText } from '../game/words.js';
 
 /** @type {Record<string, (it: import('./controller.js').Controller) => void>} */
 export const verbs = {
   undo(controller) {
     if (games.gaveUp(controller.play.game)) return controller.unresign();
-    const ply = games.undoTarget(lookedAt(controller.play));
-    if (ply < 0) return;
-    controller.jump(ply);
+    controller.jump(games.undoTarget(lookedAt(controller.play)));
     say(t('say.undone', { turn: turnText(controller.play) }));
   },
-  redo(controller) {
-    const ply = games.redoTarget(lookedAt(controller.play));
-    if (ply >= 0) controller.jump(ply);
-  },
+  redo: (controller) => controller.jump(games.redoTarget(lookedAt(controller.play))),
   stop: (controller) => controller.session.stop(),
   /** The engine plays its best move for the side to move. */
   help(controller) {
-    if (!mayHelp(controller.play)) return;
     controller.set({ helping: true });
     controller.follow();
   },
   switch(controller) {
-    if (!maySwitch(controller.play)) return;
     const game = games.switchSides(controller.play.game);
     controller.show(game);
     // After an undo the side to move may change: the engine then moves.
@@ -37,7 +30,6 @@ export const verbs = {
     say(t('say.switched', { side: sideName(controller.play.table, game.you === 'white' ? 'white' : 'black') }));
   },
   pause(controller) {
-    if (!mayPause(controller.play)) return;
     const { game } = controller.play;
     controller.set({ helping: false, ghost: -1 });
     controller.show({ ...game, paused: !game.paused });
@@ -50,9 +42,7 @@ export const verbs = {
   },
   resign(controller) {
     const { game } = controller.play;
-    const ply = games.plyOf(game);
-    if (resultText(controller.play) || !ply || !games.atEnd(game) || isReadOnly(controller.play)) return;
-    controller.show({ ...game, resigned: game.you === 'both' ? games.sideAt(ply) : game.you });
+    controller.show({ ...game, resigned: game.you === 'both' ? games.sideAt(games.plyOf(game)) : game.you });
     alertNow(endText(controller.play));
     controller.ended();
     offer(t('undo.resigned'), t('undo.verb'), () => controller.play.game.id === game.id && controller.unresign());

@@ -3,7 +3,7 @@
 // and computes the standings.
 
 import { bundledCard, progressCard, resultCards } from '../arena/cards.js';
-import { createContests } from '../arena/contest.js';
+import { Contests } from '../arena/contest.js';
 import { createForm } from '../arena/form.js';
 import { Watch } from '../arena/watch.js';
 import { createMeetings } from '../arena/meeting.js';
@@ -114,7 +114,7 @@ function redraw(root, nodes) {
 
 /**
  * The side column: the form, or the progress of the contest.
- * @param {ReturnType<typeof createContests>} contests
+ * @param {Contests} contests
  * @param {(setup: Setup) => void} start
  * @param {(asking: boolean) => void} ask shows or hides the form
  */
@@ -226,7 +226,7 @@ export async function createArena(app) {
   const screen = section('arena', 'arena page');
   const results = createResults(app);
 
-  const contests = createContests((contest) => {
+  const contests = new Contests((contest) => {
     if (contest?.phase === 'done' && phase === 'running') alertNow(t('arena.done', { n: contest.games.size }));
     phase = contest?.phase ?? '';
     warn();
