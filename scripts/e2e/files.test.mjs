@@ -146,7 +146,7 @@ test('a file of many games offers a choice, and a damaged one shows line and rea
 test('losses of an import are reported: a foul, passes, properties and another character set', async () => {
   const { page, guard, context } = await open('#/analyse/renju15');
   for (const [text, end, note] of [
-    ['i8a1j8c1h7e1h6g1h8', 'i8a1j8c1h7e1h6g1', /^Opened: 9 positions\. H8 is forbidden to Black \(double three\)/],
+    ['i8a1j8c1h7e1h6g1h8', 'i8a1j8c1h7e1h6g1', /^Opened: 9 positions\. H8 is forbidden for Black \(double three\)/],
     ['(;GM[4];B[hh];W[];B[ii])', 'h8', /1 pass was left out.*1 move was left out.*follows a pass/],
     ['(;GM[4]AB[hh]PL[X]KO;W[ii])', 'h8i7', /KO, PL\[X\]/],
     ['https://gomocalc.com/#/h8i9j10', 'h8i9j10', /^Opened: 4 positions\.$/],
