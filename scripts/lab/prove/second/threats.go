@@ -21,7 +21,7 @@ type at struct {
 // it: every legal reply is tried against the fours.
 type solver struct {
 	b      *board
-	quiet  int // plies from the root in which Black's quiet moves are tried
+	quiet  int // Black's quiet moves are tried fewer plies than this from the root
 	stones [2][]uint64
 	key    uint64
 	failed []uint64 // positions without a win by fours, by the last bits of their keys
@@ -63,7 +63,7 @@ func (s *solver) remove(m int) {
 	s.b.remove(m)
 }
 
-// fewFours and manyFours are the numbers of positions of a search for fours. With few, a
+// fewFours, someFours and manyFours are limits of positions for a search for fours. With few, a
 // search for a win by threats takes less than half the time; some wins need many.
 const fewFours, someFours, manyFours = 6, 60, 2_000
 
@@ -324,8 +324,8 @@ const everywhere = 1000
 const never = 1 << 30
 
 // search returns a win by threats, nil if none is found in limit positions: first with
-// moves that make a four or a three, then also with quiet moves, at last with quiet moves
-// only near the root, where more of them are tried in the same number of positions.
+// moves that make a four or a three, then also with quiet moves at the root, then with
+// quiet moves everywhere, and the same again with higher limits.
 func (s *solver) search(limit int) *win {
 	for _, most := range []struct{ positions, fours, quiet int }{
 		{limit / 20, fewFours, 0}, {limit / 20, someFours, 2}, {limit / 20, fewFours, everywhere},
