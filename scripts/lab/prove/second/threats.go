@@ -22,6 +22,7 @@ type at struct {
 type solver struct {
 	b      *board
 	quiet  int // Black's quiet moves are tried fewer plies than this from the root
+	cost   int // what each of Black's moves adds to the proof number
 	stones [2][]uint64
 	key    uint64
 	failed []uint64 // positions without a win by fours, by the last bits of their keys
@@ -325,15 +326,18 @@ const never = 1 << 30
 
 // search returns a win by threats, nil if none is found in limit positions: first with
 // moves that make a four or a three, then also with quiet moves at the root, then with
-// quiet moves everywhere, and the same again with higher limits.
+// quiet moves everywhere, and the same again with higher limits. Where that finds none, it
+// lets moves cost something: without a cost the search can stay with long rows of threats
+// whose proof number does not grow, and miss a short win; with one it takes longer.
 func (s *solver) search(limit int) *win {
-	for _, most := range []struct{ positions, fours, quiet int }{
-		{limit / 20, fewFours, 0}, {limit / 20, someFours, 2}, {limit / 20, fewFours, everywhere},
-		{limit, fewFours, 0}, {limit, someFours, 2}, {limit, fewFours, everywhere},
-		{limit, manyFours, 0}, {limit, manyFours, everywhere},
-		{20 * limit, fewFours, 0}, {20 * limit, fewFours, everywhere},
+	for _, most := range []struct{ positions, fours, quiet, cost int }{
+		{limit / 20, fewFours, 0, 0}, {limit / 20, someFours, 2, 0}, {limit / 20, fewFours, everywhere, 0},
+		{limit, fewFours, 0, 0}, {limit, someFours, 2, 0}, {limit, fewFours, everywhere, 0},
+		{limit, fewFours, 0, 2}, {limit, someFours, 2, 2}, {limit, fewFours, everywhere, 2},
+		{limit, manyFours, 0, 0}, {limit, manyFours, everywhere, 0},
+		{20 * limit, fewFours, 0, 0}, {20 * limit, fewFours, everywhere, 0},
 	} {
-		s.limit, s.quiet = most.fours, most.quiet
+		s.limit, s.quiet, s.cost = most.fours, most.quiet, most.cost
 		if w := s.prove(most.positions); w != nil {
 			return w
 		}
@@ -353,7 +357,7 @@ func (s *solver) prove(limit int) *win {
 		path, moves, n := []*node{root}, []int(nil), root
 		for n.grown && n.proof > 0 && n.refute > 0 {
 			for i, c := range n.children {
-				if len(path)%2 == 1 && c.proof == n.proof || len(path)%2 == 0 && c.refute == n.refute {
+				if len(path)%2 == 1 && c.proof == n.proof-s.cost || len(path)%2 == 0 && c.refute == n.refute {
 					s.place(n.moves[i], 1-len(path)%2)
 					moves, n = append(moves, n.moves[i]), c
 					break
@@ -361,7 +365,7 @@ func (s *solver) prove(limit int) *win {
 			}
 			path = append(path, n)
 			if n.grown {
-				n.update(len(path)%2 == 1)
+				s.update(n, len(path)%2 == 1)
 			}
 		}
 		if !n.grown && len(path)%2 == 1 {
@@ -370,7 +374,7 @@ func (s *solver) prove(limit int) *win {
 			s.growWhite(n)
 		}
 		for i := len(path) - 2; i >= 0; i-- {
-			path[i].update(i%2 == 0)
+			s.update(path[i], i%2 == 0)
 			s.remove(moves[i])
 		}
 	}
@@ -390,9 +394,9 @@ func (s *solver) node(proof int) *node {
 	return n
 }
 
-// update computes a node's numbers from its children. Black needs one child that wins,
+// update computes n's numbers from its children. Black needs one child that wins,
 // White one that does not lose.
-func (n *node) update(blackMoves bool) {
+func (s *solver) update(n *node, blackMoves bool) {
 	if n.proof == 0 || n.refute == 0 {
 		return
 	}
@@ -411,6 +415,9 @@ func (n *node) update(blackMoves bool) {
 		most += open - 1
 	}
 	if blackMoves {
+		if least > 0 && least < never {
+			least += s.cost
+		}
 		n.proof, n.refute = least, most
 	} else {
 		n.proof, n.refute = most, least
@@ -454,7 +461,7 @@ func (s *solver) growBlack(n *node, quiet bool) {
 		}
 		s.remove(m)
 	}
-	n.update(true)
+	s.update(n, true)
 }
 
 // growWhite tries every legal reply of White's, and adds those after which Black does not
@@ -477,7 +484,7 @@ func (s *solver) growWhite(n *node) {
 		}
 		s.remove(r)
 	}
-	n.update(false)
+	s.update(n, false)
 }
 
 // extract returns the win of a proved node with Black to move.
