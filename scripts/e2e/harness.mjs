@@ -340,10 +340,14 @@ export const rowsOf = (page, name) =>
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Cells like those above them, which take axe-core much time; TENGEN_FULL=1 checks them, too. */
-const ALIKE = FULL ? [] : [['[role="row"]:nth-child(n+3) [role="gridcell"]']];
-/** Rows like those above them, also on hidden screens, which are taken out of the page meanwhile. */
-const LONG = FULL ? '' : '.crosstable tbody tr:nth-child(n+4)';
+/**
+ * Rows like those above them, also on hidden screens, which are taken out of the page
+ * while axe-core runs: it visits every element, also those that it is told to leave
+ * out. The row with the focus stays. TENGEN_FULL=1 checks all.
+ */
+const LONG = FULL
+  ? ''
+  : '[role="grid"] > [role="row"]:nth-child(n+3):not(:focus-within), .crosstable tbody tr:nth-child(n+4)';
 
 /** How long a page may take to draw what it shows before a fault on it counts, in ms. */
 const SETTLES = 60_000;
@@ -360,20 +364,17 @@ export const clean = (page, place = 'the page', rules = 'all') =>
 /** @param {Page} page @param {'all'|'colours'|'no colours'} rules @returns {Promise<string[]>} */
 async function axe(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async ([which, exclude, long]) => {
+  return page.evaluate(async ([which, long]) => {
     const away = [...(long ? document.querySelectorAll(long) : [])].map((row) => {
       const mark = document.createComment('');
       row.replaceWith(mark);
       return { row, mark };
     });
-    const { violations } = await /** @type {any} */ (window).axe.run(
-      { exclude },
-      {
-        resultTypes: ['violations'],
-        ...(which === 'colours' ? { runOnly: ['color-contrast'] } : {}),
-        ...(which === 'no colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
-      },
-    );
+    const { violations } = await /** @type {any} */ (window).axe.run(document, {
+      resultTypes: ['violations'],
+      ...(which === 'colours' ? { runOnly: ['color-contrast'] } : {}),
+      ...(which === 'no colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
+    });
     for (const { row, mark } of away) mark.replaceWith(row);
     return violations
       .filter((/** @type {any} */ v) => v.impact === 'serious' || v.impact === 'critical')
@@ -384,7 +385,7 @@ async function axe(page, rules) {
             .map((/** @type {any} */ n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))
             .join(' | ')}`,
       );
-  }, /** @type {const} */ ([rules, ALIKE, LONG]));
+  }, /** @type {const} */ ([rules, LONG]));
 }
 
 /** Texts and names that show a text key or an unfilled placeholder. @param {Page} page @returns {Promise<string[]>} */
