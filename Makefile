@@ -142,14 +142,15 @@ table-freestyle15 table-connect4: table-%: build
 	echo "$$n of $$all games"; [ $$n -lt $$all ] || \
 	{ cp build/$*.json site/data/arena-$*.json && cp build/$*.games site/packs/arena-$*.games; }
 
-# The page's proof that Black wins, from a state file of "tengen prove" (STATE). It is
-# replaced only once every position has been checked.
+# One of the page's proofs that Black wins (GAME), from a state file of "tengen prove"
+# (STATE). It is replaced only once every position has been checked.
+GAME ?= freestyle15
 .PHONY: proof
 proof: build
 	cp "$(STATE)" build/proof.state
-	build/tengen prove pack -state build/proof.state -o build/unchecked.proof
-	build/tengen prove verify -o build/freestyle15.proof build/unchecked.proof
-	cp build/freestyle15.proof site/packs/
+	build/tengen prove pack -game $(GAME) -state build/proof.state -o build/unchecked.proof
+	build/tengen prove verify -o build/$(GAME).proof build/unchecked.proof
+	cp build/$(GAME).proof site/packs/
 
 # The engine's tests under wasm, restructured by wasmflow, for the packages whose code
 # differs there (WASM, a pattern for the ends of their paths). -s=false keeps the names

@@ -167,7 +167,10 @@ func (w *packer) needs(b *board, m gomoku.Point, key uint64) bool {
 func (w *packer) quick(b *board, m gomoku.Point) bool {
 	b.place(m)
 	w.worker.m.Reset(b.pos)
-	w.worker.recent = w.worker.recent[:0] // the check has no wins of other positions
+	// The check knows nothing of other positions.
+	w.worker.recent = w.worker.recent[:0]
+	w.worker.vct.Forget()
+	w.worker.vcf.Forget()
 	t := w.worker.solve(w.threats)
 	b.undo()
 	return t != nil

@@ -40,6 +40,7 @@ func DefaultLimits() Limits {
 // A Config describes the proof to make.
 type Config struct {
 	Start   *gomoku.Position // not over; any rule and size
+	First   gomoku.Point     // Black's move to try first at the start; NoPoint leaves it to the engine
 	State   string           // path of the state file
 	Threads int
 	Memory  int64 // approximate limit in bytes; at least 256 MB
@@ -119,10 +120,16 @@ func New(c Config) (*Prover, error) {
 			p.inner++
 		}
 	}
-	key, _ := newBoard(p.geo, c.Start).key()
+	key, sym := newBoard(p.geo, c.Start).key()
 	p.g.get(key, 0)
 	if x := &p.g.nodes[0]; x.state == proved && x.best == noCell {
 		x.state, x.value, x.cost, p.again = fresh, 0, costOf(0), key
+	}
+	if c.First != gomoku.NoPoint {
+		if c.Start.ToMove() == gomoku.White || c.Start.Check(c.First) != nil {
+			return nil, fmt.Errorf("at the start Black cannot play %v", c.First)
+		}
+		p.memo.choices[key] = candidates{1, []candidate{{p.geo.canonical(c.First, sym), hopeful}}}
 	}
 	return p, nil
 }

@@ -326,3 +326,39 @@ func TestMovesOfSisterPositions(t *testing.T) {
 		}
 	}
 }
+
+// A named first move is tried before the engine's choice, and is refused where Black
+// cannot play it.
+func TestFirstMove(t *testing.T) {
+	start, err := gomoku.Parse("freestyle15", "h8a1h9a3h10a5h11o1") // h12 and h7 make five
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		first string
+		ok    bool
+	}{{"h8", false}, {"h7", true}, {"h12", true}} {
+		first, err := gomoku.ParsePoint(c.first, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(Config{Start: start, First: first, State: filepath.Join(t.TempDir(), "state"), Threads: 1})
+		if (err == nil) != c.ok {
+			t.Fatalf("%s: %v", c.first, err)
+		}
+		if err != nil {
+			continue
+		}
+		if err := p.Run(0, nil); err != nil || !p.Proved() {
+			t.Fatal(err, p.Count())
+		}
+		b := newBoard(p.geo, start)
+		key, sym := b.key()
+		if m, ok := p.g.facts.load(key); !ok || m == noCell || p.geo.actual(m, sym) != first {
+			t.Errorf("the proof plays %v", m)
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -135,16 +135,46 @@ test('a damaged pack is refused with a clear message, and downloaded anew', asyn
   await context.close();
 });
 
-test('Tengen at full strength follows the proof as Black, and says so', async () => {
-  const { page, guard, context } = await open('/tree');
-  await says(page, /Choose a second move/); // the pack is stored
+/** Plays White against Tengen at full strength until it says that it plays the proved win. @param {Page} page @param {'freestyle'|'standard'} rule */
+async function meetsProof(page, rule) {
   await page.click('nav [data-screen="play"]');
-  await startGame(page, ['level', '8'], ['you', 'white']);
+  await startGame(page, ['variant', rule], ['level', '8'], ['you', 'white']);
   const stone = (/** @type {string} */ at) => page.locator(`[role="gridcell"][aria-label^="${at},"]`);
   await stone('H8').and(page.locator('[aria-label*="Black"]')).waitFor();
   await eventually(async () => assert.equal(await page.locator('[role="gridcell"]').count(), 225));
   await stone('O15').click();
   await page.locator('#screen-play, .stage').getByText('plays the proved win').first().waitFor();
+}
+
+/** The bound that the proof gives a position in Analyse. @param {Page} page @param {string} game @param {string} moves */
+async function bound(page, game, moves) {
+  await page.goto(`${site.url}#/analyse/${game}/${moves}`);
+  await grows(
+    page,
+    moves
+      .toUpperCase()
+      .match(/[A-O]\d+/g)
+      ?.join(' ') ?? '',
+  );
+  await drawn(page);
+  const said = page.getByText(/Proved: Black wins in at most \d+ moves/);
+  await said.waitFor();
+  return Number((await said.innerText()).match(/\d+/)?.[0]);
+}
+
+test('Review, Analyse and Tengen at full strength as Black follow the proof of their game', async () => {
+  const { page, guard, context } = await visit(browser, site, { path: '#/review/standard15/h8o15a1n15' });
+  const lost = page.locator('.r-score', {
+    hasText: /White was lost from move 2\. Black left the proved win with move 3/,
+  });
+  await lost.waitFor(); // the pack is stored
+  const most = await bound(page, 'standard15', 'h8o15');
+  await page.goto(`${site.url}#/learn/solved/tree`);
+  await says(page, /Choose a second move/); // freestyle's pack, too
+  assert.notEqual(await bound(page, 'freestyle15', 'h8o15'), most);
+  assert.equal(await bound(page, 'standard15', 'h8o15'), most);
+  await meetsProof(page, 'standard');
+  await meetsProof(page, 'freestyle');
   guard.check();
   await context.close();
 });
@@ -153,26 +183,11 @@ test('Analyse shows the bound for positions of the proof, and nothing for others
   const { page, guard, context } = await open('/tree');
   await says(page, /Choose a second move/); // the pack is stored
   const chips = page.locator('#screen-analyse .pv[data-kind="proved"] button');
-  /** The bound that the proof gives a position. @param {string} moves */
-  const bound = async (moves) => {
-    await page.goto(`${site.url}#/analyse/freestyle15/${moves}`);
-    await grows(
-      page,
-      moves
-        .toUpperCase()
-        .match(/[A-O]\d+/g)
-        ?.join(' ') ?? '',
-    );
-    await drawn(page);
-    const said = page.getByText(/Proved: Black wins in at most \d+ moves/);
-    await said.waitFor();
-    return Number((await said.innerText()).match(/\d+/)?.[0]);
-  };
-  const most = await bound('h8o15');
+  const most = await bound(page, 'freestyle15', 'h8o15');
   const answer = await chips.innerText();
   // The order of the moves and the turn of the board do not matter.
-  assert.equal(await bound('h8a15'), most);
-  assert.equal(await bound(`${answer.toLowerCase()}o15h8`), most - 1);
+  assert.equal(await bound(page, 'freestyle15', 'h8a15'), most);
+  assert.equal(await bound(page, 'freestyle15', `${answer.toLowerCase()}o15h8`), most - 1);
   // White's replies have their bounds; the first lasts longest, and is played.
   await page.getByText(/The replies that last longest, each with Black’s moves after it:/).waitFor();
   await eventually(async () => assert.match(await chips.first().innerText(), RegExp(`^[A-O]\\d+ ${most - 1}$`)));

@@ -28,6 +28,7 @@ func runProve(args []string) error {
 	flags := flag.NewFlagSet("prove", flag.ExitOnError)
 	game := flags.String("game", "freestyle15", "freestyle, standard or renju, followed by the board size")
 	moves := flags.String("moves", "h8", "moves to the start, such as h8h9i9")
+	first := flags.String("first", "", "Black's move to try first after these moves")
 	state := flags.String("state", "prove.state", "state file; created if missing")
 	threads := flags.Int("threads", 0, "number of workers; 0 means the number of cores")
 	memory := flags.Int64("memory", 2048, "approximate memory in MB")
@@ -47,7 +48,13 @@ func runProve(args []string) error {
 	if err != nil {
 		return err
 	}
-	p, err := prove.New(prove.Config{Start: start, State: *state, Threads: *threads, Memory: *memory << 20, Limits: limits})
+	config := prove.Config{Start: start, State: *state, Threads: *threads, Memory: *memory << 20, Limits: limits}
+	if *first != "" {
+		if config.First, err = gomoku.ParsePoint(*first, start.Size()); err != nil {
+			return err
+		}
+	}
+	p, err := prove.New(config)
 	if err != nil {
 		return err
 	}

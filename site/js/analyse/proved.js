@@ -6,9 +6,10 @@ import { h, setText } from '../core/dom.js';
 import { language, t } from '../core/i18n.js';
 import { shown, sideAt } from '../game/game.js';
 import { moveText } from '../game/games.js';
+import { PROVED } from '../game/packs.js';
 
-/** The proof's game and its first move. */
-const [GAME, FIRST] = ['freestyle15', 'h8'];
+/** The first move of the proofs. */
+const FIRST = 'h8';
 /** The number of replies that are listed. */
 const LISTED = 8;
 
@@ -23,29 +24,33 @@ export function createProved(controller) {
   const node = h('div', { hidden: true }, said, list);
   /** @type {Promise<import('../learn/proof.js').Source|null>|undefined} */
   let source;
+  /** @type {import('../engine/engines.js').Engine|undefined} */
+  let own;
+  let game = ''; // the game of the source
   let asked = '';
   /** The questions, one after another. @type {Promise<unknown>} */
   let last = Promise.resolve();
 
-  /** The proof; null if the pack is not stored. */
-  async function load() {
-    const pack = (await app.packs()).list.find(({ name }) => name === GAME);
+  /** The proof of a game; null if its pack is not stored. @param {string} game */
+  async function load(game) {
+    const pack = (await app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return null;
     const [{ startEngine }, { createProof }] = await Promise.all([
       import('../engine/engines.js'),
       import('../learn/proof.js'),
     ]);
-    const own = startEngine();
-    return createProof({ app, engine: () => own });
+    return createProof({ app, engine: () => (own ??= startEngine()) }, game);
   }
 
   /**
-   * @param {import('../game/games.js').Table} table
+   * @param {import('../game/state.js').PlayState} play
    * @param {string[]} moves
    * @param {string} mine
    */
-  async function ask(table, moves, mine) {
-    const known = mine === asked && (await (source ??= load()).catch(() => null));
+  async function ask({ table, game: { game: now } }, moves, mine) {
+    if (mine !== asked) return;
+    if (now !== game) source = undefined; // the engine holds one proof at a time
+    const known = await (source ??= load((game = now))).catch(() => null);
     if (!known) source = undefined; // the pack may be stored later
     const told = (known && (await known.about(moves).catch(() => null))) || null;
     if (mine !== asked || !told?.known) return;
@@ -83,8 +88,8 @@ export function createProved(controller) {
       asked = now;
       node.hidden = true;
       const begun = !moves.length || moves.indexOf(FIRST) % 2 === 0;
-      const fits = play.game.game === GAME && begun && !passing;
-      if (fits) last = last.then(() => ask(play.table, moves, now));
+      const fits = PROVED.includes(play.game.game) && begun && !passing;
+      if (fits) last = last.then(() => ask(play, moves, now));
     },
   };
 }

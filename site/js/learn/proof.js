@@ -1,5 +1,5 @@
 // @ts-check
-// The packed proof that Black wins: downloading it, and asking the engine what it says.
+// A packed proof that Black wins: downloading it, and asking the engine what it says.
 
 import { parseTable } from '../game/games.js';
 import { wanted } from '../game/packs.js';
@@ -8,7 +8,8 @@ import { unzipped } from '../core/fetch.js';
 /** @typedef {import('../engine/protocol.js').ProofReply} Proof */
 /** @typedef {import('../engine/protocol.js').ProvedReply} Proved */
 
-export const GAME = 'freestyle15';
+/** The game of the lessons. */
+const GAME = 'freestyle15';
 export const TABLE = /** @type {import('../game/games.js').Table} */ (parseTable(GAME));
 
 /** The points that are symmetric to a point, itself included. @param {number} point */
@@ -23,17 +24,19 @@ export function images(point) {
 const isError = ({ type }) => type === 'error';
 
 /**
- * The proof for a lesson. The pack is downloaded and loaded with the first question.
+ * The proof of a game. The pack is downloaded and loaded into the engine, in place of
+ * another, with the first question.
  * Both functions fail with one of the values of Pack.fault, with 'damaged' if the engine
  * refuses the pack, or with 'engine'.
  * @param {{app: import('../screens/learn.js').Tools['app'], engine: () => {request: import('../engine/protocol.js').Ask}}} tools
+ * @param {string} [game] one of PROVED
  */
-export function createProof({ app, engine }) {
+export function createProof({ app, engine }, game = GAME) {
   /** @type {Promise<Proof>|undefined} */
   let loaded;
 
   async function load() {
-    const { packs, pack, content } = await wanted(app, GAME);
+    const { packs, pack, content } = await wanted(app, game);
     const file = await unzipped(content)
       .arrayBuffer()
       .catch(() => null);
@@ -74,7 +77,7 @@ export function createProof({ app, engine }) {
       ask(() =>
         engine().request({
           cmd: 'proved',
-          game: GAME,
+          game,
           moves: moves.join(''),
           replies,
         }),

@@ -1,12 +1,13 @@
 // @ts-check
 // Tengen at full strength follows the proof that Black wins, where it plays Black. The
-// pack is used if it is stored; else it is downloaded after the first such game. An
+// pack is used if it is stored; else it is downloaded after the first such game. A
 // reply that is slower than the search is ignored.
 
 import { movesOf } from '../game/game.js';
 import { isOver } from '../game/state.js';
 import { startEngine } from '../engine/engines.js';
-import { createProof, GAME } from '../learn/proof.js';
+import { PROVED } from '../game/packs.js';
+import { createProof } from '../learn/proof.js';
 
 /** @typedef {import('../engine/protocol.js').SearchRequest} SearchRequest */
 /** @typedef {import('../engine/protocol.js').ResultReply} ResultReply */
@@ -16,7 +17,7 @@ const FULL = 8;
 
 /** Whether the reader plays White against full strength. @param {import('../game/state.js').PlayState} play */
 const fits = ({ game }) =>
-  game.game === GAME && game.level === FULL && game.you === 'white' && !game.report && !game.correspondenceId;
+  PROVED.includes(game.game) && game.level === FULL && game.you === 'white' && !game.report && !game.correspondenceId;
 
 /** The proof's move as the result of a search. @param {import('../engine/protocol.js').ProvedReply} reply @returns {ResultReply} */
 function resultOf({ id, move, plies }) {
@@ -30,23 +31,37 @@ export function followProof(controller) {
   const { app } = controller;
   /** @type {import('../engine/engines.js').Engine|undefined} */
   let own;
-  const source = createProof({ app, engine: () => (own ??= startEngine()) });
-  /** @type {import('../game/packs.js').Pack|undefined} */
-  let pack;
+  /** @type {import('../game/packs.js').Pack[]|undefined} */
+  let list;
   let looked = false;
+  let known = ''; // the game of the source
+  /** @type {import('../learn/proof.js').Source} */
+  let source;
+
+  /** The pack of the game on the board. */
+  const packOf = () => list?.find(({ name }) => name === controller.play.game.game);
+
+  /** The proof of the game on the board; the engine holds one at a time. */
+  function proof() {
+    const now = controller.play.game.game;
+    if (known !== now) source = createProof({ app, engine: () => (own ??= startEngine()) }, (known = now));
+    return source;
+  }
 
   /** @param {SearchRequest} message @param {() => Promise<any>} ask */
   function search({ moves = '' }, ask) {
     const searched = ask();
-    const proved = source.about(movesOf(controller.play.game)).then(
-      (reply) => {
-        if (!reply.known || !reply.move) return searched;
-        app.engine.stop();
-        controller.set({ proved: moves + reply.move });
-        return resultOf(reply);
-      },
-      () => searched,
-    );
+    const proved = proof()
+      .about(movesOf(controller.play.game))
+      .then(
+        (reply) => {
+          if (!reply.known || !reply.move) return searched;
+          app.engine.stop();
+          controller.set({ proved: moves + reply.move });
+          return resultOf(reply);
+        },
+        () => searched,
+      );
     return Promise.race([searched, proved]);
   }
 
@@ -54,9 +69,8 @@ export function followProof(controller) {
     const { cmd, game, moves, level } = /** @type {SearchRequest} */ (message);
     const { play } = controller;
     const shown = movesOf(play.game);
-    const black = shown.length % 2 === 0 && shown.join('') === moves;
-    if (cmd !== 'search' || game !== GAME || level !== FULL || !black || pack?.state !== 'stored' || !fits(play))
-      return ask();
+    const black = game === play.game.game && shown.length % 2 === 0 && shown.join('') === moves;
+    if (cmd !== 'search' || level !== FULL || !black || packOf()?.state !== 'stored' || !fits(play)) return ask();
     return search(/** @type {SearchRequest} */ (message), ask);
   });
 
@@ -64,8 +78,9 @@ export function followProof(controller) {
     if (!fits(controller.play)) return;
     if (!looked) {
       looked = true;
-      pack = (await app.packs()).list.find(({ name }) => name === GAME);
+      ({ list } = await app.packs());
     }
+    const pack = packOf();
     if (pack?.state === 'none' && !pack.fault && isOver(controller.play)) (await app.packs()).get(pack);
   });
 }

@@ -142,7 +142,9 @@ export class Reviewer {
   /** Asks the proof that Black wins about a game that begins as it does. */
   async askProof() {
     const { game, moves } = /** @type {ReviewState} */ (this.state);
-    if (game !== 'freestyle15' || moves[0] !== 'h8' || moves.length < 2) return;
+    if (moves[0] !== 'h8' || moves.length < 2) return;
+    const { PROVED } = await import('../game/packs.js');
+    if (!PROVED.includes(game)) return;
     const { askProof } = await import('./proved.js');
     if (!this.state?.end) await this.askEnd();
     const end = this.state?.end;
@@ -152,7 +154,7 @@ export class Reviewer {
       if (!this.active || this.state?.moves !== moves) throw new Error('engine');
       return this.reviewers.ask(request);
     };
-    const proved = await askProof(this.app, ask, moves, end.winner === 'black');
+    const proved = await askProof(this.app, ask, game, moves, end.winner === 'black');
     if (proved === undefined || this.state?.moves !== moves) return;
     this.set({ proved });
     this.keep();

@@ -2,7 +2,7 @@
 // Whether White was lost from its first move by the proof that Black wins. The pack is
 // used if it is stored, and else downloaded.
 
-import { createProof, GAME } from '../learn/proof.js';
+import { createProof } from '../learn/proof.js';
 
 /** @typedef {import('../learn/proof.js').Source} Source */
 
@@ -24,16 +24,17 @@ export async function leftAt(source, moves, won) {
 }
 
 /**
- * The same for a game of freestyle15; undefined also if no pack can be had.
+ * The same for one of the games PROVED; undefined also if no pack can be had.
  * @param {import('../app.js').App} app
  * @param {import('../engine/protocol.js').Ask} request
+ * @param {string} game
  * @param {string[]} moves
  * @param {boolean} won
  */
-export async function askProof(app, request, moves, won) {
+export async function askProof(app, request, game, moves, won) {
   const packs = await app.packs();
-  const pack = packs.list.find(({ name }) => name === GAME);
+  const pack = packs.list.find(({ name }) => name === game);
   if (pack?.state === 'none' && !pack.fault) await packs.get(pack);
   if (pack?.state !== 'stored') return;
-  return leftAt(createProof({ app, engine: () => ({ request }) }), moves, won);
+  return leftAt(createProof({ app, engine: () => ({ request }) }, game), moves, won);
 }

@@ -9,10 +9,19 @@ import (
 	"tengen/engine/prove/check"
 )
 
-// Black, following the page's pack, wins every game against random replies within the
-// plies that the pack promises.
-func TestShippedPack(t *testing.T) {
-	data, err := os.ReadFile("../../../../site/packs/freestyle15.proof")
+// Black, following each of the page's packs, wins every game against random replies
+// within the plies that the pack promises.
+func TestShippedPacks(t *testing.T) {
+	for _, game := range []string{"freestyle15", "standard15"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			follow(t, game)
+		})
+	}
+}
+
+func follow(t *testing.T, game string) {
+	data, err := os.ReadFile("../../../../site/packs/" + game + ".proof")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +57,7 @@ func TestShippedPack(t *testing.T) {
 		move  gomoku.Point
 		plies int
 	}{{"", p.Start.Last(), longest + 2}, {"h8", gomoku.NoPoint, longest + 1}, {"h9", gomoku.NoPoint, 0}} {
-		q, err := gomoku.Parse("freestyle15", c.moves)
+		q, err := gomoku.Parse(game, c.moves)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,16 +9,18 @@ const (
 	empty = 2
 )
 
-// A geometry has the lines of five cells of a board: whoever fills one of them wins.
+// A geometry has the lines of five cells of a board: whoever fills one of them wins, in
+// standard without a stone of the same colour on either side of it.
 type geometry struct {
 	size   int
 	fives  [][5]int16 // the cells of each line
 	of     [][]int16  // the lines through each cell
+	beside [][]int16  // the lines that end next to each cell; none in freestyle
 	images [8][]int   // the cells under the eight symmetries
 }
 
-func newGeometry(size int) *geometry {
-	g := &geometry{size: size, of: make([][]int16, size*size)}
+func newGeometry(size int, standard bool) *geometry {
+	g := &geometry{size: size, of: make([][]int16, size*size), beside: make([][]int16, size*size)}
 	for y := range size {
 		for x := range size {
 			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -30,6 +32,12 @@ func newGeometry(size int) *geometry {
 				for i := range line {
 					line[i] = int16(x + i*d[0] + size*(y+i*d[1]))
 					g.of[line[i]] = append(g.of[line[i]], int16(len(g.fives)))
+				}
+				for _, k := range [2]int{-1, 5} {
+					u, v := x+k*d[0], y+k*d[1]
+					if standard && min(u, v) >= 0 && max(u, v) < size {
+						g.beside[u+size*v] = append(g.beside[u+size*v], int16(len(g.fives)))
+					}
 				}
 				g.fives = append(g.fives, line)
 			}
@@ -58,6 +66,7 @@ type board struct {
 	cells []int8
 	moves []int
 	count [2][]uint8 // stones on each line
+	ends  [2][]uint8 // stones beside each line, which make more than five of it
 	wins  [2][]uint8 // by cell: the lines that a stone here would fill
 	cell  [2]int     // the number of cells with such lines
 	made  [2]int     // filled lines
@@ -70,6 +79,7 @@ func newBoard(g *geometry) *board {
 	}
 	for side := range 2 {
 		b.count[side] = make([]uint8, len(g.fives))
+		b.ends[side] = make([]uint8, len(g.fives))
 		b.wins[side] = make([]uint8, len(b.cells))
 	}
 	return b
@@ -90,15 +100,32 @@ func (b *board) place(m, side int) {
 		own[l] = n + 1
 		switch {
 		case other[l] > 0:
-			if other[l] == 4 {
+			if other[l] == 4 && b.ends[1-side][l] == 0 {
 				b.add(1-side, m, -1)
 			}
+		case b.ends[side][l] > 0:
 		case n == 3:
 			b.add(side, b.gap(l), 1)
 		case n == 4:
 			b.made[side]++
 			b.add(side, m, -1)
 		}
+	}
+	for _, l := range b.beside[m] {
+		if b.ends[side][l]++; b.ends[side][l] == 1 {
+			b.spoil(side, l, 1)
+		}
+	}
+}
+
+// spoil counts a line as no five of a side's, by 1, or as one again, by −1.
+func (b *board) spoil(side int, l int16, by int) {
+	switch {
+	case b.count[1-side][l] > 0:
+	case b.count[side][l] == 4:
+		b.add(side, b.gap(l), -by)
+	case b.count[side][l] == 5:
+		b.made[side] -= by
 	}
 }
 
@@ -110,14 +137,20 @@ func (b *board) remove(m int) {
 		own[l] = n
 		switch {
 		case other[l] > 0:
-			if other[l] == 4 {
+			if other[l] == 4 && b.ends[1-side][l] == 0 {
 				b.add(1-side, m, 1)
 			}
+		case b.ends[side][l] > 0:
 		case n == 3:
 			b.add(side, b.gap(l), -1)
 		case n == 4:
 			b.made[side]--
 			b.add(side, m, 1)
+		}
+	}
+	for _, l := range b.beside[m] {
+		if b.ends[side][l]--; b.ends[side][l] == 0 {
+			b.spoil(side, l, -1)
 		}
 	}
 	b.cells[m] = empty
@@ -165,7 +198,7 @@ func (b *board) inLines(n uint8) (list []int) {
 	var seen set
 	others := b.count[white]
 	for l, own := range b.count[black] {
-		if own < n || others[l] > 0 {
+		if own < n || others[l] > 0 || b.ends[black][l] > 0 {
 			continue
 		}
 		for _, c := range b.fives[l] {
@@ -183,7 +216,7 @@ func (b *board) inLines(n uint8) (list []int) {
 func (b *board) twoFives(m int) bool {
 	first := -1
 	for _, l := range b.of[m] {
-		if b.count[black][l] != 3 || b.count[white][l] > 0 {
+		if b.count[black][l] != 3 || b.count[white][l] > 0 || b.ends[black][l] > 0 {
 			continue
 		}
 		for _, c := range b.fives[l] {

@@ -1,6 +1,7 @@
-// Second checks a packed proof of freestyle a second time. It follows the description
-// of the format in engine/prove/check and shares no code with the engine: pack.go reads the pack, board.go knows the rule, and threats.go finds wins by
-// threats. In every position of the pack it plays Black's move and tries every legal
+// Second checks a packed proof of freestyle or standard a second time. It follows the
+// description of the format in engine/prove/check and shares no code with the engine:
+// pack.go reads the pack, board.go knows the rule, and threats.go finds wins by threats.
+// In every position of the pack it plays Black's move and tries every legal
 // reply of White's: the position after it must be in the pack, or Black wins it by
 // threats, which is found and replayed against all replies of White's. It is simple and
 // slow.

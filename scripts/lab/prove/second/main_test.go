@@ -18,8 +18,12 @@ func cellOf(move string) byte {
 // written returns a pack whose start is the given moves and whose tree is written as the
 // format describes it: moves, and plies after Black's.
 func written(start string, positions int, tree ...any) []byte {
-	out := append([]byte("tengen proof 2\n"), 11)
-	out = append(out, "freestyle15"...)
+	return writtenIn("freestyle15", start, positions, tree...)
+}
+
+func writtenIn(game, start string, positions int, tree ...any) []byte {
+	out := append([]byte("tengen proof 2\n"), byte(len(game)))
+	out = append(out, game...)
 	moves := strings.Fields(start)
 	out = append(out, byte(len(moves)))
 	for _, m := range moves {
@@ -77,6 +81,9 @@ func TestPacks(t *testing.T) {
 		{"a position too many", written(twoThrees, 2, "g8", "k4", 3, end, end), 100, "2 positions are claimed"},
 		{"twice", written(twoThrees, 2, "g8", "k4", 3, end, "g8", "k4", 3, end, end), 100, "twice"},
 		{"more data", written(twoThrees, 1, "g8", "k4", 3, end, end, 0), 100, "data follows"},
+		{"standard", writtenIn("standard15", twoThrees, 1, "g8", "k4", 3, end, end), 100, ""},
+		{"a move to six", writtenIn("standard15", twoThrees+" o15 l8 n15 m8 n14", 1, "k8", 1, end), 0, "the pack has no answer"},
+		{"renju", writtenIn("renju15", twoThrees, 1, "g8", "k4", 3, end, end), 100, "only freestyle and standard"},
 		{"cut off", written(twoThrees, 1, "g8", "k4", 3, end), 100, "ends too early"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -95,9 +102,9 @@ func TestPacks(t *testing.T) {
 // A reply that does not touch the course of a win by fours leaves it as it is.
 func TestCourse(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 6))
-	g := newGeometry(9)
 	untouched := 0
-	for range 400 {
+	for n := range 800 {
+		g := newGeometry(9, n%2 == 1)
 		b := newBoard(g)
 		for range 24 {
 			m := random.IntN(len(b.cells))
@@ -128,7 +135,7 @@ func TestCourse(t *testing.T) {
 			s.remove(r)
 		}
 	}
-	if untouched < 1000 {
+	if untouched < 2000 {
 		t.Error(untouched, "replies")
 	}
 }
@@ -144,22 +151,34 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// Five or more in a row win; four do not, and a row does not go round the edge.
+// Five or more in a row win in freestyle, exactly five in standard; four do not, and a
+// row does not go round the edge.
 func TestBoard(t *testing.T) {
 	for _, c := range []struct {
-		cells string
-		wins  string
-		made  bool
+		standard bool
+		cells    string
+		wins     string
+		made     bool
 	}{
-		{"d4 e4 f4 g4", "c4 h4", false},
-		{"d4 e5 f6 h8", "g7", false},
-		{"d8 e7 f6 g5", "h4 c9", false},
-		{"a1 b1 c1 d1", "e1", false},
-		{"l1 m1 n1 o1 a2", "k1", false},
-		{"d4 e4 f4 h4 i4 j4", "g4", false},
-		{"d4 e4 f4 g4 h4 i4", "c4 j4", true},
+		{false, "d4 e4 f4 g4", "c4 h4", false},
+		{false, "d4 e5 f6 h8", "g7", false},
+		{false, "d8 e7 f6 g5", "h4 c9", false},
+		{false, "a1 b1 c1 d1", "e1", false},
+		{false, "l1 m1 n1 o1 a2", "k1", false},
+		{false, "d4 e4 f4 h4 i4 j4", "g4", false},
+		{false, "d4 e4 f4 g4 h4 i4", "c4 j4", true},
+		{true, "d4 e4 f4 g4", "c4 h4", false},
+		{true, "d4 e4 f4 g4 i4", "c4", false},
+		{true, "b4 d4 e4 f4 g4 i4", "", false},
+		{true, "d4 e4 f4 h4 i4 j4", "", false},
+		{true, "d4 e4 f4 h4 j4", "g4", false},
+		{true, "d4 e4 f4 h4", "g4", false},
+		{true, "d4 e4 f4 g4 h4", "", true},
+		{true, "d4 e4 f4 g4 h4 i4", "", false},
+		{true, "a1 b1 c1 d1 f1", "", false},
+		{true, "l1 m1 n1 o1 a2", "k1", false},
 	} {
-		b := newBoard(newGeometry(15))
+		b := newBoard(newGeometry(15, c.standard))
 		for _, m := range strings.Fields(c.cells) {
 			b.place(int(cellOf(m)), black)
 		}

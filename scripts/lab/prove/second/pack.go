@@ -52,11 +52,13 @@ func parsePack(plain []byte) (p *pack, err error) {
 		return nil, errors.New("not a proof of format 2")
 	}
 	game := string(r.take(r.one()))
-	size, err := strconv.Atoi(strings.TrimPrefix(game, "freestyle"))
-	if err != nil || !strings.HasPrefix(game, "freestyle") || size < 5 || size > 20 {
-		return nil, fmt.Errorf("the game is %q; only freestyle is known here", game)
+	digits, standard := strings.CutPrefix(game, "standard")
+	digits, freestyle := strings.CutPrefix(digits, "freestyle")
+	size, err := strconv.Atoi(digits)
+	if err != nil || standard == freestyle || size < 5 || size > 20 {
+		return nil, fmt.Errorf("the game is %q; only freestyle and standard are known here", game)
 	}
-	p = &pack{geometry: newGeometry(size), index: map[string]int{}}
+	p = &pack{geometry: newGeometry(size, standard), index: map[string]int{}}
 	b := newBoard(p.geometry)
 	for range r.one() {
 		m, end := r.cell(size)
