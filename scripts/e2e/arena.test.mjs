@@ -162,6 +162,18 @@ test('four players by keyboard: the games and the table equal the native ones', 
     await eventually(async () => assert.match((await path.getAttribute('d')) ?? '', /^M.*L/));
   await page.waitForSelector('#board .b-row', { state: 'attached' }); // the winning row, which the engine knows
   await clean(page, 'replay');
+  // The next game has its own number and evaluations.
+  const [about, curve] = ['header p', '.evalgraph path[class^="side"]'].map((one) =>
+    page.locator(`#screen-replay ${one}`).first(),
+  );
+  const before = [await about.innerText(), await curve.getAttribute('d')];
+  await page.keyboard.press('ArrowDown');
+  await eventually(async () => {
+    assert.notEqual(await about.innerText(), before[0]);
+    assert.notEqual(await curve.getAttribute('d'), before[1]);
+  });
+  await page.goBack();
+  await eventually(async () => assert.equal(await about.innerText(), before[0]));
   await page.goBack();
   await page.waitForSelector('#screen-arena:not([hidden]) .arena-games');
   guard.check();

@@ -294,7 +294,9 @@ full('an update keeps a pack that is the same and drops one that is not', async 
     const send = ServiceWorker.prototype.postMessage;
     const asked = (/** @type {string} */ when) => localStorage.setItem(`asked ${when}`, 'yes');
     let when = 'before';
+    /** @this {ServiceWorker} @param {[any, any]} what */
     ServiceWorker.prototype.postMessage = function (...what) {
+      if (this.state === 'activating') return send.call(this, ...what); // the new worker may be asked
       if (what[0] !== 'take over') return asked(when);
       when = 'meanwhile';
       setTimeout(() => send.call(this, what[0]), 4000);

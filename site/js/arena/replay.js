@@ -17,6 +17,10 @@ export function openReplay(listed) {
   location.hash = addressOf(listed.kind, listed.names, listed.games[listed.i]);
 }
 
-/** The list from which a game was opened last, if it is this one. @param {string} kind @param {string} moves */
-export const listedAs = (kind, moves) =>
-  opened?.kind === kind && opened.games[opened.i].moves === moves ? opened : null;
+/** A game in the list from which one was opened last; null if it is not there. @param {string} kind @param {string} moves */
+export function listedAs(kind, moves) {
+  if (opened?.kind !== kind) return null;
+  const same = (/** @type {Game} */ game) => game.moves === moves;
+  const i = same(opened.games[opened.i]) ? opened.i : opened.games.findIndex(same);
+  return i < 0 ? null : { ...opened, i };
+}

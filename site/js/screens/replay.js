@@ -118,7 +118,7 @@ class Replay extends Viewer {
     const said = game
       ? /** @type {const} */ ([0, 1]).map((side) => judgements(game, start, shown.moves.length, side))
       : [];
-    if (this.#drawn(`${language()} ${location.hash}`)) {
+    if (this.#drawn(`${language()} ${game?.number} ${shown.moves.join('')}`)) {
       const curves = said.map((points, side) => ({ name: `side${side}`, points }));
       panel.curves.draw(curves, shown.moves.length);
       panel.graph.hidden = !said.some(({ length }) => length);
