@@ -92,7 +92,7 @@ full('letters and rows are on the frame when wanted, and every text says the sam
     assert.equal((await texts('#board .b-rows span')).join(''), '654321');
   });
   await page.locator('[data-action="settings"]').click();
-  await page.getByRole('switch', { name: 'Coordinates' }).click();
+  await page.locator('input[name="coords"][value=""]').dispatchEvent('click');
   await page.keyboard.press('Escape');
   await eventually(async () => assert.equal(await page.locator('#board .b-cols').isVisible(), false));
   guard.check();
@@ -175,7 +175,7 @@ full('the size of a new board is chosen by columns and rows, by name', async () 
   const { page, guard, context } = await open('#/play/connect4');
   await page.locator('#actions [data-action="new"]').click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('summary').click();
+  await dialog.locator('.more > summary').click();
   await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'More columns' }).click();
   await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'More rows' }).click();
   await dialog.getByRole('button', { name: 'C4', exact: true }).click();

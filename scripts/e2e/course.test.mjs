@@ -158,8 +158,8 @@ for (const lang of ['zh-CN', 'ja'])
     const { page, context, guard } = await visit(browser, site, { path: '#/learn', locale: lang, ...PHONE });
     for (const place of [...STEPS, 'course/rules/end', 'course/rules/test', 'decision', ...REPORTS]) {
       await page.goto(`${site.url}#/learn/${place}`);
-      const shown = page.locator('#screen-course:not([hidden]) .tools, .demo tbody tr, .report-player').first();
-      await shown.waitFor();
+      const shown = page.locator('#screen-course:not([hidden]) .tools, .demo tbody tr, .report-player');
+      await shown.filter({ visible: true }).first().waitFor();
       await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), lang));
       await accessible(page, place, ['light', 'dark']);
       await eventually(async () =>

@@ -93,7 +93,7 @@ full('swap2 when the engine begins: the reader chooses, also by two more stones'
 
   // The rematch begins the same way, the other one first.
   await act(page, 'resign');
-  await press(page, 'rematch');
+  await page.locator('#plate [data-action="rematch"]').click();
   await head(page, 'Place 3 stones');
   await context.close();
 });
@@ -211,7 +211,7 @@ full('an even start of either game', async () => {
   await note(page, /An even start of [3-6] moves/);
   await eventually(async () => assert.ok((await page.locator('#move-list button').count()) >= 3));
   await startGame(page, ['rule', 'connect4'], ['you', 'both'], ['begin', 'even']);
-  await page.locator('#screen-play[data-pieces="discs"]').waitFor(); // until then the page still shows the other game's opening
+  await page.locator('#stage[data-pieces="discs"]').waitFor(); // until then the page still shows the other game's opening
   await note(page, /An even start of \d+ moves/);
   const text = (await page.locator('#note').textContent()) ?? '';
   await stones(page, Number(/\d+/.exec(text)?.[0]));
