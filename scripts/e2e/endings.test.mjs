@@ -146,7 +146,7 @@ full('the best and the worst moment lead to their moves, and three wins to anoth
       await page.evaluate((name) => {
         const saved = JSON.parse(localStorage.getItem('tengen /some/path/ game') ?? '');
         const { moves } = saved.value;
-        Object.assign(saved.value, { id: name, moves: moves.slice(0, 8), ply: 8, verdicts: [] });
+        Object.assign(saved.value, { id: name, moves: moves.slice(0, 8), ply: 8, over: false, verdicts: [] });
         localStorage.setItem('tengen /some/path/ game', JSON.stringify(saved));
       }, id);
       await page.goto('about:blank');
