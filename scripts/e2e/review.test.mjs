@@ -139,7 +139,7 @@ test('a finished game is reviewed, its error tried again, refuted and corrected,
 
 full('stops at once, goes on where it was, and ends with its screen', async () => {
   const { page, guard, context } = await open(LONG);
-  const status = page.locator('.r-score [role="status"]');
+  const status = page.locator('.r-score [role="status"]').first();
   /** @returns {Promise<number>} */
   const done = async () => {
     const text = await status.innerText();
