@@ -266,7 +266,7 @@ test('an invalid game gets a message, and one with an illegal move is reviewed u
 full('Analyse has the line that is looked at judged', async () => {
   const { page, guard, context } = await open(`#/analyse/freestyle15/${MOVES.join('')}?ply=5`);
   await page.locator('.a-line [data-id="2"]').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Review' }).click();
+  await pick(page, 'review');
   await eventually(() => assert.ok(page.url().endsWith(SHORT)));
   await judged(page);
   guard.check();
