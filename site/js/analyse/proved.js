@@ -22,16 +22,13 @@ export function createProved(controller) {
   const said = h('p.quiet', { role: 'status' });
   const list = h('ol.pv', { 'data-kind': 'proved' });
   const node = h('div', { hidden: true }, said, list);
-  /** @type {Promise<import('../learn/proof.js').Source|null>|undefined} */
+  /** @type {import('../learn/proof.js').Source|undefined} */
   let source;
-  /** @type {import('../engine/engines.js').Engine|undefined} */
-  let own;
-  let game = ''; // the game of the source
   let asked = '';
   /** The questions, one after another. @type {Promise<unknown>} */
   let last = Promise.resolve();
 
-  /** The proof of a game; null if its pack is not stored. @param {string} game */
+  /** The proofs; null if the pack of this game is not stored. @param {string} game */
   async function load(game) {
     const pack = (await app.packs()).list.find(({ name }) => name === game);
     if (pack?.state !== 'stored') return null;
@@ -39,7 +36,9 @@ export function createProved(controller) {
       import('../engine/engines.js'),
       import('../learn/proof.js'),
     ]);
-    return createProof({ app, engine: () => (own ??= startEngine()) }, game);
+    if (source) return source;
+    const own = startEngine();
+    return (source = createProof({ app, engine: () => own }));
   }
 
   /**
@@ -47,12 +46,9 @@ export function createProved(controller) {
    * @param {string[]} moves
    * @param {string} mine
    */
-  async function ask({ table, game: { game: now } }, moves, mine) {
-    if (mine !== asked) return;
-    if (now !== game) source = undefined; // the engine holds one proof at a time
-    const known = await (source ??= load((game = now))).catch(() => null);
-    if (!known) source = undefined; // the pack may be stored later
-    const told = (known && (await known.about(moves).catch(() => null))) || null;
+  async function ask({ table, game: { game } }, moves, mine) {
+    const known = mine === asked && (await load(game).catch(() => null));
+    const told = (known && (await known.about(moves, false, game).catch(() => null))) || null;
     if (mine !== asked || !told?.known) return;
     const n = movesIn(told.plies);
     const { move } = told;
@@ -71,7 +67,7 @@ export function createProved(controller) {
     };
     list.replaceChildren(...(move ? [chip(move)] : []));
     node.hidden = false;
-    const all = !move && known && (await known.about(moves, true).catch(() => null));
+    const all = !move && known && (await known.about(moves, true, game).catch(() => null));
     if (mine !== asked || !all) return;
     const replies = all.replies.sort((a, b) => b.plies - a.plies).slice(0, LISTED);
     setText(said, t('analyse.proved.replies', { n }));

@@ -24,18 +24,19 @@ export function images(point) {
 const isError = ({ type }) => type === 'error';
 
 /**
- * The proof of a game. The pack is downloaded and loaded into the engine, in place of
- * another, with the first question.
- * Both functions fail with one of the values of Pack.fault, with 'damaged' if the engine
+ * The proofs. A game's pack is downloaded and loaded into the engine with the first
+ * question about that game, in place of another's: the engine holds one at a time.
+ * The functions fail with one of the values of Pack.fault, with 'damaged' if the engine
  * refuses the pack, or with 'engine'.
  * @param {{app: import('../screens/learn.js').Tools['app'], engine: () => {request: import('../engine/protocol.js').Ask}}} tools
- * @param {string} [game] one of PROVED
  */
-export function createProof({ app, engine }, game = GAME) {
+export function createProof({ app, engine }) {
   /** @type {Promise<Proof>|undefined} */
   let loaded;
+  let held = GAME; // the game of what is loaded
 
-  async function load() {
+  /** @param {string} game */
+  async function load(game) {
     const { packs, pack, content } = await wanted(app, game);
     const file = await unzipped(content)
       .arrayBuffer()
@@ -47,23 +48,27 @@ export function createProof({ app, engine }, game = GAME) {
     throw new Error('damaged');
   }
 
-  const open = () =>
-    (loaded ??= load().catch((fault) => {
+  function open(game = GAME) {
+    if (game !== held) loaded = undefined;
+    held = game;
+    return (loaded ??= load(game).catch((fault) => {
       loaded = undefined;
       throw fault;
     }));
+  }
 
   /**
    * @template R
    * @param {() => Promise<R|import('../engine/protocol.js').ErrorReply>} request
+   * @param {string} [game]
    * @returns {Promise<R>}
    */
-  async function ask(request) {
-    await open();
+  async function ask(request, game) {
+    await open(game);
     let reply = await request();
     if (isError(reply)) {
       loaded = undefined; // a new engine has no proof
-      await open();
+      await open(game);
       reply = await request();
     }
     if (isError(reply)) throw new Error('engine');
@@ -72,16 +77,9 @@ export function createProof({ app, engine }, game = GAME) {
 
   return {
     open,
-    /** What the proof says about a position. @param {string[]} moves @param {boolean} [replies] whether White's replies are wanted */
-    about: (moves, replies = false) =>
-      ask(() =>
-        engine().request({
-          cmd: 'proved',
-          game,
-          moves: moves.join(''),
-          replies,
-        }),
-      ),
+    /** What the proof says about a position. @param {string[]} moves @param {boolean} [replies] whether White's replies are wanted @param {string} [game] one of PROVED */
+    about: (moves, replies = false, game = GAME) =>
+      ask(() => engine().request({ cmd: 'proved', game, moves: moves.join(''), replies }), game),
     /** Checks positions by the rules. @param {number} from @param {number} count */
     verify: (from, count) => ask(() => engine().request({ cmd: 'verify', from, count })),
   };

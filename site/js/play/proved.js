@@ -34,34 +34,24 @@ export function followProof(controller) {
   /** @type {import('../game/packs.js').Pack[]|undefined} */
   let list;
   let looked = false;
-  let known = ''; // the game of the source
-  /** @type {import('../learn/proof.js').Source} */
-  let source;
+  const source = createProof({ app, engine: () => (own ??= startEngine()) });
 
   /** The pack of the game on the board. */
   const packOf = () => list?.find(({ name }) => name === controller.play.game.game);
 
-  /** The proof of the game on the board; the engine holds one at a time. */
-  function proof() {
-    const now = controller.play.game.game;
-    if (known !== now) source = createProof({ app, engine: () => (own ??= startEngine()) }, (known = now));
-    return source;
-  }
-
   /** @param {SearchRequest} message @param {() => Promise<any>} ask */
   function search({ moves = '' }, ask) {
     const searched = ask();
-    const proved = proof()
-      .about(movesOf(controller.play.game))
-      .then(
-        (reply) => {
-          if (!reply.known || !reply.move) return searched;
-          app.engine.stop();
-          controller.set({ proved: moves + reply.move });
-          return resultOf(reply);
-        },
-        () => searched,
-      );
+    const { game } = controller.play;
+    const proved = source.about(movesOf(game), false, game.game).then(
+      (reply) => {
+        if (!reply.known || !reply.move) return searched;
+        app.engine.stop();
+        controller.set({ proved: moves + reply.move });
+        return resultOf(reply);
+      },
+      () => searched,
+    );
     return Promise.race([searched, proved]);
   }
 

@@ -36,5 +36,6 @@ export async function askProof(app, request, game, moves, won) {
   const pack = packs.list.find(({ name }) => name === game);
   if (pack?.state === 'none' && !pack.fault) await packs.get(pack);
   if (pack?.state !== 'stored') return;
-  return leftAt(createProof({ app, engine: () => ({ request }) }, game), moves, won);
+  const source = createProof({ app, engine: () => ({ request }) });
+  return leftAt({ about: (line) => source.about(line, false, game) }, moves, won);
 }
