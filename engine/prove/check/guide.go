@@ -6,20 +6,35 @@ import (
 )
 
 // A Guide answers questions about a proof: Black's move in a position, the answers to
-// White's replies, and how long a win takes at most. It keeps the answers to the replies
-// of the last position.
+// White's replies, and how long a win takes at most. An answer depends on the stones of
+// the position alone: the guide finds the position of the pack that the stones go on
+// from, examines it as it is stored, and turns the answer back. What it remembers saves
+// time and changes no answer.
 type Guide struct {
 	*Pack
-	c     *checker
-	after string // moves of the position whose replies are kept
-	kept  []reply
-	whole bool // all replies are kept
+	c       *checker
+	stones  []stones                // of each position of the pack, with Black's move
+	passes  map[int32]*threat.Tree  // the wins after a pass
+	answers map[branchReply]reply   // White's replies to positions of the pack
+	replied map[int32][]reply       // all replies to positions of the pack
+	trees   map[string]*threat.Tree // the wins of positions that no branch answers
 }
 
 // NewGuide returns a guide to a pack.
 func NewGuide(p *Pack) *Guide {
-	return &Guide{Pack: p, c: newChecker(p, Options{}.withDefaults())}
+	g := &Guide{Pack: p, c: newChecker(p, Options{}.withDefaults()), stones: p.stones()}
+	g.forget()
+	return g
 }
+
+// forget empties the memory.
+func (g *Guide) forget() {
+	g.passes, g.answers = map[int32]*threat.Tree{}, map[branchReply]reply{}
+	g.replied, g.trees = map[int32][]reply{}, map[string]*threat.Tree{}
+}
+
+// maxRemembered bounds each part of the memory, in entries.
+const maxRemembered = 2_000
 
 // Check checks n positions of the pack, from the one with index from on, as Pack.Check
 // does.
@@ -58,6 +73,9 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	if a, ok := g.opening(p); ok {
 		return a, true
 	}
+	if len(g.answers) > maxRemembered || len(g.passes) > maxRemembered || len(g.replied) > maxRemembered/20 || len(g.trees) > maxRemembered {
+		g.forget()
+	}
 	if p.ToMove() == gomoku.White {
 		return g.before(p)
 	}
@@ -65,10 +83,8 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 		x := g.positions[n]
 		return Answer{g.move(p, n), int(x.plies), true, int(x.end-n) - 1}, true
 	}
-	if t := g.tree(p); t != nil {
-		if plies, err := threat.Verify(p, gomoku.Black, t); err == nil {
-			return Answer{Move: t.Move, Plies: plies}, true
-		}
+	if move, plies := g.win(p); plies > 0 {
+		return Answer{Move: move, Plies: plies}, true
 	}
 	return Answer{}, false
 }
@@ -81,12 +97,9 @@ func (g *Guide) opening(p *gomoku.Position) (a Answer, ok bool) {
 		return Answer{}, false
 	}
 	if missing == 1 {
-		q := p.Clone()
-		if a.Move = g.Start.Last(); q.Check(a.Move) != nil {
+		if a.Move, p = g.toStart(p); p == nil {
 			return Answer{}, false
 		}
-		q.Place(a.Move)
-		p = q
 	}
 	all := legal(g.Start)
 	if !g.sym.same(p, g.Start) || len(g.known(g.Start, all)) < len(all) {
@@ -99,57 +112,49 @@ func (g *Guide) opening(p *gomoku.Position) (a Answer, ok bool) {
 	return a, true
 }
 
-// before is Answer with White to move: after Black's move of the proof, whichever of
-// Black's stones it is, or where every reply has an answer of its own.
+// toStart returns a move that leads from p to the start, up to symmetry, and the position
+// after it, or nil.
+func (g *Guide) toStart(p *gomoku.Position) (gomoku.Point, *gomoku.Position) {
+	for s := range gomoku.Symmetries {
+		q := p.Clone()
+		if m := s.Apply(g.Start.Last(), q.Size()); q.Play(m) == nil && g.sym.same(q, g.Start) {
+			return m, q
+		}
+	}
+	return gomoku.NoPoint, nil
+}
+
+// before is Answer with White to move: after Black's move of the proof, in a win by
+// threats, or where every reply has an answer of its own.
 func (g *Guide) before(p *gomoku.Position) (Answer, bool) {
 	if p.Ply() == 0 || g.sym.same(p, g.Start) {
 		return Answer{}, false
 	}
-	if n, after, _ := g.without(p); after != nil {
+	branches := g.branches(p)
+	if len(branches) > 0 && len(branches[0].white) == 0 {
+		n := branches[0].n
 		x := g.positions[n]
 		return Answer{Plies: int(x.plies) - 1, Stored: true, Below: int(x.end-n) - 1}, true
 	}
-	q := p.Clone()
-	q.Undo()
-	if a, ok := g.Answer(q); ok && a.Move == p.Last() {
-		return Answer{Plies: a.Plies - 1}, true
+	if t, b := g.along(p, branches); t != nil {
+		plies := 0
+		for _, r := range g.threatened(b.turned(p), t) {
+			if r.Plies == 0 {
+				return Answer{}, false
+			}
+			plies = max(plies, 1+r.Plies)
+		}
+		return Answer{Plies: plies}, plies > 0
 	}
-	nodes := g.c.o.Nodes
-	g.c.o.Nodes = guideNodes
-	defer func() { g.c.o.Nodes = nodes }()
 	plies := 0
-	whole := g.examine(p, func(r reply) bool {
-		n := g.told(r).Plies
-		plies = max(plies, 1+n)
-		return n > 0
+	whole := g.examine(p, guideNodes, func(r reply) bool {
+		plies = max(plies, 1+g.bounded(r).Plies)
+		return g.bounded(r).Plies > 0
 	})
 	if !whole {
 		return Answer{}, false
 	}
 	return Answer{Plies: plies}, true
-}
-
-// without looks for a position of the pack that p becomes without Black's move in it
-// and, if Black is to move in p, without a move of White's after it. It returns the
-// position with Black's move on the board, turned as p, and White's move.
-func (g *Guide) without(p *gomoku.Position) (n int32, after *gomoku.Position, reply gomoku.Point) {
-	moves := p.Moves()
-	for i := 1; i <= len(moves); i += 2 {
-		keys := g.sym.keys(p)
-		reply = gomoku.NoPoint
-		if p.ToMove() == gomoku.Black && i < len(moves) {
-			reply = moves[i]
-			keys.turn(g.sym, reply, gomoku.White)
-		}
-		for k := 0; k < len(moves); k += 2 {
-			if n, ok := g.with(keys, moves[k], gomoku.Black); ok {
-				if t := g.turned(n, p, gomoku.Black); t != nil && (reply == gomoku.NoPoint || t.At(reply) == gomoku.Empty) {
-					return n, t, reply
-				}
-			}
-		}
-	}
-	return 0, nil, 0
 }
 
 // A Second is a reply at the start for which the pack has a proof.
@@ -189,45 +194,51 @@ func (g *Guide) Replies(p *gomoku.Position) (list []Reply) {
 		keys := g.sym.keys(p)
 		for _, r := range legal(p) {
 			if n, ok := g.with(keys, r, gomoku.White); ok {
-				list = append(list, g.told(reply{move: r, stored: n}))
+				list = append(list, g.bounded(reply{move: r, stored: n}))
 			}
 		}
 		return list
 	}
-	a, ok := g.before(p)
-	if !ok {
+	branches := g.branches(p)
+	if len(branches) > 0 && len(branches[0].white) == 0 {
+		b := branches[0]
+		if g.replied[b.n] == nil {
+			g.c.replies(g.after(b.n), func(r reply) bool {
+				g.replied[b.n] = append(g.replied[b.n], r)
+				return true
+			})
+		}
+		for _, r := range g.replied[b.n] {
+			list = append(list, g.bounded(r))
+		}
+		return b.back(list, p.Size())
+	}
+	if t, b := g.along(p, branches); t != nil {
+		return b.back(g.threatened(b.turned(p), t), p.Size())
+	}
+	if _, ok := g.before(p); !ok {
 		return nil
 	}
-	if !a.Stored {
-		if list := g.threatened(p); list != nil {
-			return list
-		}
-	}
-	g.examine(p, func(reply) bool { return true })
-	for _, r := range g.kept {
-		list = append(list, g.told(r))
-	}
+	g.examine(p, guideNodes, func(r reply) bool {
+		list = append(list, g.bounded(r))
+		return true
+	})
 	return list
 }
 
-// threatened is Replies after a move of a win by threats.
-func (g *Guide) threatened(p *gomoku.Position) (list []Reply) {
-	m := p.Last()
-	p = p.Clone()
-	p.Undo()
-	t := g.tree(p)
-	p.Place(m)
-	if t == nil || t.Move != m {
-		return nil
-	}
+// threatened returns White's replies to the move of a win by threats, which is on the
+// board in p.
+func (g *Guide) threatened(p *gomoku.Position, t *threat.Tree) (list []Reply) {
 	five := len(fives(p, gomoku.Black)) > 0
 	for _, r := range legal(p) {
 		p.Place(r)
-		plies := 3
-		if next := t.After([]gomoku.Point{r, m}); next != nil {
-			plies, _ = threat.Verify(p, gomoku.Black, next)
-		} else if five {
+		plies := 0
+		if next := t.After([]gomoku.Point{r, t.Move}); next != nil {
+			plies = g.c.verified(p, next)
+		} else if five && len(fives(p, gomoku.Black)) > 0 {
 			plies = 1
+		} else if next := finish(p); next != nil {
+			plies = g.c.verified(p, next)
 		}
 		p.Undo()
 		list = append(list, Reply{Move: r, Plies: plies})
@@ -235,78 +246,38 @@ func (g *Guide) threatened(p *gomoku.Position) (list []Reply) {
 	return list
 }
 
-// told returns a reply with its bound, which is 0 if it has no answer.
-func (g *Guide) told(r reply) Reply {
+// bounded returns a reply with its bound, which is 0 if it has no answer.
+func (g *Guide) bounded(r reply) Reply {
 	if r.stored >= 0 {
 		return Reply{r.move, int(g.positions[r.stored].plies), true}
 	}
 	return Reply{Move: r.move, Plies: r.plies}
 }
 
-// examine calls each with the answers to White's replies in p until it returns false,
-// and reports whether it never did.
-func (g *Guide) examine(p *gomoku.Position, each func(r reply) bool) bool {
-	if moves := gomoku.MoveString(p.Moves()); moves != g.after {
-		g.after, g.kept, g.whole = moves, nil, false
-	}
-	for _, r := range g.kept {
-		if !each(r) {
-			return false
-		}
-	}
-	if g.whole {
-		return true
-	}
-	old, n, whole := len(g.kept), 0, true
-	g.c.replies(p, func(r reply) bool {
-		if n++; n > old {
-			g.kept = append(g.kept, r)
-			whole = each(r)
-		}
+// examine calls each with the answers to White's replies in p, which is no position of
+// the pack, until it returns false, and reports whether it never did. It searches in the
+// normal form of p.
+func (g *Guide) examine(p *gomoku.Position, nodes int64, each func(r reply) bool) bool {
+	old := g.c.o.Nodes
+	g.c.o.Nodes = nodes
+	defer func() { g.c.o.Nodes = old }()
+	q, s, _ := normal(p)
+	back, whole := s.Inverse(), true
+	g.c.replies(q, func(r reply) bool {
+		r.move = back.Apply(r.move, p.Size())
+		whole = each(r)
 		return whole
 	})
-	g.whole = whole
 	return whole
-}
-
-// tree returns the win by threats in p, with Black to move: the one that the check finds
-// after a reply to a position of the pack, continued along the moves after it, or one
-// found by a search.
-func (g *Guide) tree(p *gomoku.Position) *threat.Tree {
-	q := p.Clone()
-	var later []gomoku.Point // moves after q, the last first
-	for q.Ply() >= 2 {
-		if _, after, r := g.without(q); after != nil {
-			var t *threat.Tree
-			g.examine(after, func(a reply) bool {
-				if a.move == r {
-					t = a.tree
-				}
-				return a.move != r
-			})
-			if t = t.After(later); t != nil {
-				return t
-			}
-			break
-		}
-		for range 2 {
-			later = append(later, q.Last())
-			q.Undo()
-		}
-	}
-	if t := finish(p); t != nil {
-		return t
-	}
-	return g.c.search(p, guideNodes)
 }
 
 // finish returns a win by a five or, if White has none to make, by a straight four.
 func finish(p *gomoku.Position) *threat.Tree {
-	own, theirs := fives(p, gomoku.Black), fives(p, gomoku.White)
-	if len(own) > 0 {
-		return &threat.Tree{Move: own[0]}
+	black, white := fives(p, gomoku.Black), fives(p, gomoku.White)
+	if len(black) > 0 {
+		return &threat.Tree{Move: black[0]}
 	}
-	if len(theirs) > 0 {
+	if len(white) > 0 {
 		return nil
 	}
 	for _, m := range legal(p) {

@@ -253,6 +253,9 @@ func (p *Pack) board(n int32) *gomoku.Position {
 	return q
 }
 
+// After returns position n, 0 ≤ n < Positions, with Black's move on the board.
+func (p *Pack) After(n int) *gomoku.Position { return p.after(int32(n)) }
+
 // Encode writes the pack, not compressed. The lengths of wins must be known: Check computes them.
 func (p *Pack) Encode() ([]byte, error) {
 	game := p.Start.Game()

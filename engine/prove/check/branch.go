@@ -1,0 +1,345 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+
+	"tengen/engine/gomoku"
+	"tengen/engine/threat"
+)
+
+// stones are sets of points by side, a bit for each point.
+type stones [2][gomoku.Cells / 64]uint64
+
+func (s *stones) put(m gomoku.Point, c gomoku.Color) {
+	s[c.Index()][m/64] |= 1 << (m % 64)
+}
+
+// within reports whether o has all stones of s.
+func (s *stones) within(o *stones) bool {
+	for i := range s {
+		for k, w := range s[i] {
+			if w&^o[i][k] != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// stones returns the stones of each position with Black's move.
+func (p *Pack) stones() []stones {
+	list := make([]stones, len(p.positions))
+	var start stones
+	for _, m := range p.Start.Moves() {
+		start.put(m, p.Start.At(m))
+	}
+	for n, x := range p.positions {
+		list[n] = start
+		if x.parent >= 0 {
+			list[n] = list[x.parent]
+		}
+		if x.reply != gomoku.NoPoint {
+			list[n].put(x.reply, gomoku.White)
+		}
+		list[n].put(x.move, gomoku.Black)
+	}
+	return list
+}
+
+// A branch is a position of the pack, with Black's move, whose stones all stand on a
+// board, and the other stones of the board.
+//
+//	the board ── s ──► the pack's board = position n + its move + black + white
+type branch struct {
+	n            int32
+	s            gomoku.Symmetry // turns the board to the pack's
+	black, white []gomoku.Point  // the other stones, sorted, on the pack's board
+}
+
+// turned returns p turned to the pack's board.
+func (b branch) turned(p *gomoku.Position) *gomoku.Position { return p.Transform(b.s) }
+
+// back turns replies on the pack's board to the board.
+func (b branch) back(list []Reply, size int) []Reply {
+	s := b.s.Inverse()
+	for i := range list {
+		list[i].Move = s.Apply(list[i].Move, size)
+	}
+	return list
+}
+
+// after returns position n with Black's move on the board, in the order of the pack.
+func (p *Pack) after(n int32) *gomoku.Position {
+	q := p.board(n)
+	q.Place(p.positions[n].move)
+	return q
+}
+
+// maxBranches is the number of branches that are followed.
+const maxBranches = 3
+
+// branches returns the branches of p with the fewest other stones, at most maxBranches
+// positions. Of several symmetries it takes the one with the least other stones, so that
+// the list does not depend on how p is turned.
+func (g *Guide) branches(p *gomoku.Position) (list []branch) {
+	type match struct {
+		n     int32
+		s     gomoku.Symmetry
+		other int
+	}
+	var matches []match
+	for s := range gomoku.Symmetries {
+		var all stones
+		for _, m := range p.Moves() {
+			all.put(s.Apply(m, p.Size()), p.At(m))
+		}
+		for n := range g.stones {
+			if g.stones[n].within(&all) {
+				matches = append(matches, match{int32(n), s, p.Ply() - g.depth(int32(n))})
+			}
+		}
+	}
+	slices.SortStableFunc(matches, func(a, b match) int {
+		return cmp.Or(cmp.Compare(a.other, b.other), cmp.Compare(a.n, b.n))
+	})
+	for _, m := range matches {
+		b := branch{n: m.n, s: m.s}
+		stored := &g.stones[m.n]
+		for _, pt := range p.Moves() {
+			q := m.s.Apply(pt, p.Size())
+			side := p.At(pt).Index()
+			switch {
+			case stored[side][q/64]>>(q%64)&1 != 0:
+			case side == 0:
+				b.black = append(b.black, q)
+			default:
+				b.white = append(b.white, q)
+			}
+		}
+		slices.Sort(b.black)
+		slices.Sort(b.white)
+		if last := len(list) - 1; last >= 0 && list[last].n == b.n {
+			if cmp.Or(slices.Compare(b.white, list[last].white), slices.Compare(b.black, list[last].black)) < 0 {
+				list[last] = b
+			}
+			continue
+		}
+		if len(list) == maxBranches {
+			break
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// depth returns the number of stones of position n with Black's move.
+func (p *Pack) depth(n int32) int {
+	d := p.Start.Ply()
+	for ; n >= 0; n = p.positions[n].parent {
+		d++
+		if p.positions[n].reply != gomoku.NoPoint {
+			d++
+		}
+	}
+	return d
+}
+
+// A branchReply is White's reply to Black's move in a position of the pack.
+type branchReply struct {
+	n    int32
+	move gomoku.Point
+}
+
+// answer returns the answer to White's reply to position n, which is not in the pack: by
+// the win after a pass, by a search, or as the check finds it after the replies that it
+// looks at before. The first two are taken only where they are no longer than the bound
+// of the pack.
+func (g *Guide) answer(n int32, move gomoku.Point) reply {
+	at := branchReply{n, move}
+	if r, ok := g.answers[at]; ok {
+		return r
+	}
+	r := reply{move: move, stored: -1}
+	p := g.after(n)
+	pass := g.pass(n, p)
+	p.Place(move)
+	bound := int(g.positions[n].plies) - 2
+	for _, find := range []func() *threat.Tree{
+		func() *threat.Tree { return pass },
+		func() *threat.Tree { return g.search(p, guideNodes) },
+	} {
+		if t := find(); t != nil {
+			if plies := g.c.verified(p, t); plies > 0 && plies <= bound {
+				r.tree, r.plies = t, plies
+				break
+			}
+		}
+	}
+	if r.tree == nil {
+		p.Undo()
+		g.c.replies(p, func(o reply) bool {
+			if o.move == move {
+				r = o
+			}
+			return o.move != move
+		})
+	}
+	g.answers[at] = r
+	return r
+}
+
+// pass returns Black's win after a pass of White's at p, which is position n with Black's
+// move, or nil.
+func (g *Guide) pass(n int32, p *gomoku.Position) *threat.Tree {
+	t, ok := g.passes[n]
+	if !ok {
+		t = g.search(p, passNodes)
+		g.passes[n] = t
+	}
+	return t
+}
+
+// search is the checker's search without what it remembers.
+func (g *Guide) search(p *gomoku.Position, nodes int64) *threat.Tree {
+	g.c.vct.Forget()
+	g.c.vcf.Forget()
+	return g.c.search(p, nodes)
+}
+
+// win returns Black's move and the length in plies of a win by threats in p, with Black to
+// move and not in the pack, or 0 if none is found.
+func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
+	if list := fives(p, gomoku.Black); len(list) > 0 {
+		return list[0], 1
+	}
+	if t, b := g.along(p, g.branches(p)); t != nil {
+		if plies := g.c.verified(b.turned(p), t); plies > 0 {
+			return b.s.Inverse().Apply(t.Move, p.Size()), plies
+		}
+	}
+	q, s, form := normal(p)
+	t, known := g.trees[form]
+	if !known {
+		if t = finish(q); t == nil {
+			t = g.search(q, guideNodes)
+		}
+		g.trees[form] = t
+	}
+	if t == nil {
+		return gomoku.NoPoint, 0
+	}
+	return s.Inverse().Apply(t.Move, p.Size()), g.c.verified(q, t)
+}
+
+// along returns the win by threats that the proof is in the middle of: with Black to
+// move the shortest tree that wins at p, with White to move the tree whose move is on the
+// board. The tree is on the branch's board.
+func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, at branch) {
+	least := 0
+	for _, b := range branches {
+		q := b.turned(p)
+		for i, move := range b.white {
+			if _, stored := g.with(g.sym.keys(g.after(b.n)), move, gomoku.White); stored {
+				continue
+			}
+			rest := slices.Delete(slices.Clone(b.white), i, i+1)
+			for _, t := range descend(g.answer(b.n, move).tree, b.black, rest) {
+				plies := 0
+				if p.ToMove() == gomoku.Black {
+					plies = g.c.verified(q, t)
+				} else {
+					q := removed(q, t.Move)
+					plies = g.c.verified(q, t)
+				}
+				if plies > 0 && (best == nil || plies < least) {
+					best, at, least = t, b, plies
+				}
+			}
+		}
+		if best != nil {
+			break
+		}
+	}
+	return best, at
+}
+
+// descend returns the subtrees of t that are reached by playing Black's moves, all of
+// them, against White's: with as many of both, those where Black is to move, and with one
+// more of Black's, those whose move is the last.
+func descend(t *threat.Tree, black, white []gomoku.Point) (list []*threat.Tree) {
+	if t == nil || len(black) == 0 && len(white) == 0 {
+		if t != nil {
+			list = append(list, t)
+		}
+		return list
+	}
+	i := slices.Index(black, t.Move)
+	if i < 0 {
+		return nil
+	}
+	if len(white) == 0 {
+		if len(black) == 1 {
+			list = append(list, t)
+		}
+		return list
+	}
+	others := slices.Delete(slices.Clone(black), i, i+1)
+	for k, r := range white {
+		list = append(list, descend(t.After([]gomoku.Point{r, t.Move}), others, slices.Delete(slices.Clone(white), k, k+1))...)
+	}
+	return list
+}
+
+// removed returns p without Black's stone m, with Black to move.
+func removed(p *gomoku.Position, m gomoku.Point) *gomoku.Position {
+	var black, white []gomoku.Point
+	for _, pt := range p.Moves() {
+		switch {
+		case pt == m:
+		case p.At(pt) == gomoku.Black:
+			black = append(black, pt)
+		default:
+			white = append(white, pt)
+		}
+	}
+	return arranged(p, black, white)
+}
+
+// normal returns the normal form of p: of its eight turns the one whose sorted stones
+// come first, with its moves in this order. The form names the stones.
+func normal(p *gomoku.Position) (q *gomoku.Position, s gomoku.Symmetry, form string) {
+	var black, white []gomoku.Point
+	for turn := range gomoku.Symmetries {
+		var b, w []gomoku.Point
+		for _, pt := range p.Moves() {
+			if m := turn.Apply(pt, p.Size()); p.At(pt) == gomoku.Black {
+				b = append(b, m)
+			} else {
+				w = append(w, m)
+			}
+		}
+		slices.Sort(b)
+		slices.Sort(w)
+		if turn == 0 || cmp.Or(slices.Compare(b, black), slices.Compare(w, white)) < 0 {
+			black, white, s = b, w, turn
+		}
+	}
+	q = arranged(p, black, white)
+	return q, s, gomoku.MoveString(q.Moves())
+}
+
+// arranged returns a board of p's rule and size with these stones.
+func arranged(p *gomoku.Position, black, white []gomoku.Point) *gomoku.Position {
+	q := p.Clone()
+	for q.Ply() > 0 {
+		q.Undo()
+	}
+	for i, m := range black {
+		q.Place(m)
+		if i < len(white) {
+			q.Place(white[i])
+		}
+	}
+	return q
+}
