@@ -2,6 +2,7 @@ package full
 
 import (
 	"tengen/engine/gomoku"
+	"tengen/engine/player"
 	"tengen/engine/protocol"
 	"tengen/engine/prove/check"
 )
@@ -10,6 +11,7 @@ import (
 // it, "proved" asks what it says about a position, and "verify" checks positions of it.
 func proofCommands(c *protocol.Conversation) []protocol.Command {
 	p := &proof{Conversation: c}
+	c.Engine().Proofs = p.prover
 	return []protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}
 }
 
@@ -17,6 +19,14 @@ func proofCommands(c *protocol.Conversation) []protocol.Command {
 type proof struct {
 	*protocol.Conversation
 	guide *check.Guide
+}
+
+// prover returns the loaded proof if it is of a game, for the players that search.
+func (p *proof) prover(game string) player.Prover {
+	if p.guide == nil || p.guide.Start.Game() != game {
+		return nil
+	}
+	return p.guide
 }
 
 // errNoProof is the error of a request without a pack.

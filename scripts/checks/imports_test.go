@@ -23,6 +23,7 @@ engine/tt:
 scripts/checks:
 scripts/lab/prove/second:
 scripts/wasmflow:
+site/packs:
 wasm/edge:
 engine/connect4: engine/game
 engine/game/gametest: engine/game
@@ -68,7 +69,7 @@ wasm/worker/lite: engine/lite wasm/worker
 engine/cmd/tengen: engine/connect4 engine/connect4/player engine/connect4/solver engine/full
 	engine/game engine/gomoku engine/match engine/opening engine/player engine/protocol engine/prove
 	engine/prove/check engine/prove/check/packed engine/puzzle engine/record engine/search engine/smp
-	engine/tt
+	engine/tt site/packs
 scripts/lab: engine/connect4/solver engine/full engine/gomoku engine/match engine/pattern engine/player
 	engine/protocol engine/puzzle engine/record engine/search engine/smp engine/threat engine/tt
 scripts/site: engine/connect4 engine/connect4/solver engine/eval engine/full engine/gomoku
@@ -79,7 +80,7 @@ wasm/worker/full: engine/connect4/player engine/connect4/solver engine/full wasm
 func TestImports(t *testing.T) {
 	imports := map[string][]string{}
 	const form = `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`
-	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/..."), "\n")
+	lines := strings.Split(list(t, nil, "-f", form, "tengen/engine/...", "tengen/scripts/...", "tengen/site/..."), "\n")
 	lines = append(lines, strings.Split(list(t, []string{"GOOS=js", "GOARCH=wasm"}, "-f", form, "tengen/wasm/..."), "\n")...)
 	for _, line := range lines {
 		words := strings.Fields(line)

@@ -151,11 +151,11 @@ func canonical(page []byte, url, home string) []byte {
 }
 
 // sources reads the files of a folder, by path with slashes, except those that no
-// browser reads: type declarations and READMEs.
+// browser reads: Go, type declarations and READMEs.
 func sources(dir string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(path, ".d.ts") || d.Name() == "README.md" {
+		if err != nil || d.IsDir() || strings.HasSuffix(path, ".d.ts") || strings.HasSuffix(path, ".go") || d.Name() == "README.md" {
 			return err
 		}
 		name, err := filepath.Rel(dir, path)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -21,10 +22,20 @@ import (
 )
 
 func runGomocup(args []string) error {
-	if err := parseNone("gomocup", "commands of the Gomocup protocol", args); err != nil {
+	flags := flag.NewFlagSet("gomocup", flag.ExitOnError)
+	proof := flags.Bool("proof", true, "play by the proofs that Black wins")
+	flags.Usage = func() {
+		fmt.Fprintln(flags.Output(), "usage: tengen gomocup [flags]\nIt reads commands of the Gomocup protocol from standard input.")
+		flags.PrintDefaults()
+	}
+	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
-	return playGomocup(os.Stdin, os.Stdout)
+	var proofs player.ProofSource
+	if *proof {
+		proofs = shippedProofs()
+	}
+	return playGomocup(os.Stdin, os.Stdout, proofs)
 }
 
 // margin is the part of a turn's time left unused, for delays between this program and
@@ -54,10 +65,11 @@ type gomocupBrain struct {
 	notes    []string             // settings that could not be parsed, reported with the next move
 	arrived  time.Duration        // when the current command arrived
 
-	player *player.Tengen // nil before the first move
-	rule   gomoku.Rule    // of player
-	hash   int            // bytes of player's table
-	group  smpGroup       // player's threads, after a search with several
+	player *player.Tengen     // nil before the first move
+	rule   gomoku.Rule        // of player
+	hash   int                // bytes of player's table
+	group  smpGroup           // player's threads, after a search with several
+	proofs player.ProofSource // nil without proofs
 
 	threads int
 	memory  int64         // bytes; 0 means no limit
@@ -77,10 +89,12 @@ func newGomocupBrain(in lineSource, out io.Writer, now func() time.Duration) *go
 
 // playGomocup answers commands until END or the end of the input; either ends a running
 // search at once.
-func playGomocup(in io.Reader, out io.Writer) error {
+func playGomocup(in io.Reader, out io.Writer, proofs player.ProofSource) error {
 	start := time.Now()
 	now := func() time.Duration { return time.Since(start) }
-	newGomocupBrain(readAhead(in, now), out, now).run()
+	b := newGomocupBrain(readAhead(in, now), out, now)
+	b.proofs = proofs
+	b.run()
 	return nil
 }
 
@@ -431,8 +445,12 @@ func (b *gomocupBrain) move() {
 		b.say("ERROR %v", err)
 		return
 	}
-	b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, info.Lines[0].Eval, info.Nodes,
-		float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
+	if line := info.Lines[0]; info.Nodes == 0 && line.Proved {
+		b.say("MESSAGE proved: wins in at most %d plies", line.Win)
+	} else {
+		b.say("MESSAGE depth %d-%d eval %d nodes %d nps %.0f", info.Depth, info.SelDepth, line.Eval, info.Nodes,
+			float64(info.Nodes)/max((b.now()-begun).Seconds(), 1e-6))
+	}
 	p.Place(best)
 	b.say("%s", b.format(best))
 	b.left = max(0, b.left-b.elapsed()) // estimate until the next time_left

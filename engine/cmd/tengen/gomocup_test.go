@@ -318,7 +318,7 @@ func TestGomocupEnds(t *testing.T) {
 		in, ask := io.Pipe()
 		ended := make(chan error, 1)
 		var out strings.Builder
-		go func() { ended <- playGomocup(in, &out) }()
+		go func() { ended <- playGomocup(in, &out, nil) }()
 		if _, err := io.WriteString(ask, endless+c.before+c.end); err != nil {
 			t.Fatal(err)
 		}

@@ -74,6 +74,7 @@ func runMatch(args []string) error {
 	flags.StringVar(&m.openings, "openings", "", "file of openings, one per line, played in order")
 	flags.IntVar(&m.stopAfter, "at-most", 0, "number of games to play in this run; 0 means all that are left")
 	flags.DurationVar(&m.margin, "margin", 500*time.Millisecond, "how far a move may exceed ms before it loses")
+	flags.BoolVar(&m.proof, "proof", true, "tengen at full strength and at its highest level plays by the proofs that Black wins")
 	quiet := flags.Bool("quiet", false, "print only the table")
 	sprt := flags.String("sprt", "", "elo0,elo1: stop a match of two when one is 95 % sure")
 	if err := parseFlags(flags, args); err != nil {
@@ -98,6 +99,7 @@ func runMatch(args []string) error {
 
 // A tournament is one run of tengen match.
 type tournament struct {
+	proof      bool // tengen plays by proofs
 	specs      []spec
 	game       string
 	games      int
@@ -174,6 +176,9 @@ func (m *tournament) run() error {
 	for range m.jobs {
 		workers.Go(func() {
 			w := worker{tournament: m, sides: make([]match.Side, len(m.specs))}
+			if m.proof {
+				w.proofs = shippedProofs()
+			}
 			defer w.close()
 			for p := range queue {
 				r, err := w.play(p)

@@ -120,18 +120,18 @@ func TestSpec(t *testing.T) {
 	if err != nil || s.name != "plain" || s.setting.Limits.Nodes != 20000 || len(s.off) != 2 {
 		t.Error(s, err)
 	}
-	if _, err := s.side("renju15", &smpGroup{}); err != nil {
+	if _, err := s.side("renju15", &smpGroup{}, nil); err != nil {
 		t.Error(err)
 	}
 	if s, err := parseSpec("minimax-4,on=PVS"); err != nil {
 		t.Error(err)
-	} else if _, err := s.side("renju15", &smpGroup{}); err != nil {
+	} else if _, err := s.side("renju15", &smpGroup{}, nil); err != nil {
 		t.Error(err)
 	}
 	for _, bad := range []string{"minimax-4,on=TT", "nodes=3", "tengen,cmd=x", "tengen,nodes=many", "tengen,speed=1", "five-tuple,off=TT", "tengen,off=Luck"} {
 		s, err := parseSpec(bad)
 		if err == nil {
-			_, err = s.side("renju15", &smpGroup{})
+			_, err = s.side("renju15", &smpGroup{}, nil)
 		}
 		if err == nil {
 			t.Error(bad, "is taken")

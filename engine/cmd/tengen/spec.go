@@ -80,8 +80,9 @@ func parseSpec(text string) (spec, error) {
 // A worker plays games one after another with its own sides.
 type worker struct {
 	tournament *tournament
-	sides      []match.Side // by player, made when first needed
-	groups     []*smpGroup  // of the sides that search with several threads
+	sides      []match.Side       // by player, made when first needed
+	groups     []*smpGroup        // of the sides that search with several threads
+	proofs     player.ProofSource // nil without proofs
 }
 
 func (w *worker) play(p match.Pairing) (match.Record, error) {
@@ -92,7 +93,7 @@ func (w *worker) play(p match.Pairing) (match.Record, error) {
 		if w.sides[who] == nil {
 			threads := &smpGroup{hash: defaultSharedTable, paced: s.paced}
 			w.groups = append(w.groups, threads)
-			side, err := s.side(w.tournament.game, threads)
+			side, err := s.side(w.tournament.game, threads, w.proofs)
 			if err != nil {
 				return match.Record{}, err
 			}
@@ -130,8 +131,9 @@ func (w *worker) close() {
 	}
 }
 
-// side makes the player or the external program of a spec; a player may use threads.
-func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
+// side makes the player or the external program of a spec; a player may use threads and
+// proofs.
+func (s *spec) side(game string, threads *smpGroup, proofs player.ProofSource) (match.Side, error) {
 	if s.command != "" {
 		return &gomocup{command: strings.Fields(s.command), dir: s.dir, limits: s.setting.Limits}, nil
 	}
@@ -147,6 +149,9 @@ func (s *spec) side(game string, threads *smpGroup) (match.Side, error) {
 	}
 	if p, ok := p.(player.GroupUser); ok {
 		p.SetGroups(threads.find)
+	}
+	if p, ok := p.(player.ProofUser); ok {
+		p.SetProofs(proofs)
 	}
 	start := time.Now()
 	return &ownPlayer{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil

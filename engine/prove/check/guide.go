@@ -89,6 +89,12 @@ func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
 	return Answer{}, false
 }
 
+// Prove returns Black's move in p and the most plies to the win, if the proof answers.
+func (g *Guide) Prove(p *gomoku.Position) (move gomoku.Point, plies int, ok bool) {
+	a, ok := g.Answer(p)
+	return a.Move, a.Plies, ok && a.Move != gomoku.NoPoint
+}
+
 // opening is Answer at a start with White to move, and before the move that leads to it,
 // if the pack has a proof for every reply there.
 func (g *Guide) opening(p *gomoku.Position) (a Answer, ok bool) {

@@ -1,0 +1,53 @@
+package player
+
+import (
+	"testing"
+
+	"tengen/engine/gomoku"
+)
+
+// knows answers one position.
+type knows string
+
+func (k knows) Prove(p *gomoku.Position) (gomoku.Point, int, bool) {
+	return gomoku.At(0, 0), 41, gomoku.MoveString(p.Moves()) == string(k)
+}
+
+// Full strength and the highest level play by a proof where it answers; other levels,
+// analyses, several lines and other positions are searched.
+func TestByProof(t *testing.T) {
+	for _, c := range []struct {
+		name, moves   string
+		level, lines  int
+		analysis, has bool
+		proved        bool
+	}{
+		{"full strength", "h8i9", 0, 1, false, true, true},
+		{"the highest level", "h8i9", fullLevel, 1, false, true, true},
+		{"a lower level", "h8i9", fullLevel - 1, 1, false, true, false},
+		{"several lines", "h8i9", 0, 2, false, true, false},
+		{"an analysis", "h8i9", 0, 1, true, true, false},
+		{"another position", "h8i10", 0, 1, false, true, false},
+		{"no proof of the game", "h8i9", 0, 1, false, false, false},
+	} {
+		p, err := gomoku.Parse("freestyle15", c.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player := NewTengen(p.Rule(), 1<<20)
+		player.SetProofs(func(game string) Prover {
+			if c.has && game == "freestyle15" {
+				return knows("h8i9")
+			}
+			return nil
+		})
+		info, err := player.Search(&Task{Position: gomoku.Value{Position: p}, Level: c.level, Lines: c.lines, Limits: Limits{Nodes: 500, Analysis: c.analysis}})
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		l := info.Lines[0]
+		if proved := info.Move == gomoku.At(0, 0).String() && l.Proved && l.AtMost && l.Win == 41; proved != c.proved {
+			t.Errorf("%s: %+v", c.name, info)
+		}
+	}
+}
