@@ -164,14 +164,14 @@ test-wasm:
 
 # Tests that need a browser. They install Chromium if it is missing and the user is
 # root.
-test-page: site node
+test-page: package node
 	node scripts/browsers.mjs
 	node scripts/e2e/run.mjs
 
 # All page tests: also other browsers and the edge host, every fault of every file,
 # fifty games in a row, and all languages, sizes and themes.
 .PHONY: test-page-full
-test-page-full: edge node
+test-page-full: edge package node
 	node scripts/browsers.mjs
 	TENGEN_FULL=1 node scripts/e2e/run.mjs
 
@@ -186,7 +186,7 @@ check: node
 	node scripts/lengths.mjs
 
 PRETTIER = scripts/node_modules/.bin/prettier --config scripts/.prettierrc.json --ignore-path /dev/null
-FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/lab/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
+FORMATTED = 'site/**/*.{js,css}' 'wasm/edge/*.mjs' 'wasm/npm/*.js' 'scripts/*.mjs' 'scripts/e2e/*.mjs' 'scripts/lab/*.mjs' 'scripts/unit/*.mjs' 'scripts/wasmflow/testdata/*.mjs'
 
 # Format the files that check examines.
 .PHONY: format
@@ -205,3 +205,9 @@ bench: build site node
 
 clean:
 	rm -rf build dist scripts/node_modules
+
+# The engine as an npm package, in build/package.
+.PHONY: package
+VERSION_NUMBER ?= 1.0.0
+package: site
+	node scripts/package.mjs $(VERSION_NUMBER)
