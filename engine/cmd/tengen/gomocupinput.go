@@ -16,6 +16,8 @@ type lineSource interface {
 	// ended reports whether END or the end of the input has arrived, even if earlier
 	// lines are still unread. It may be called at any time.
 	ended() bool
+	// stopping reports whether a command to stop the search is among the unread lines.
+	stopping() bool
 }
 
 // An inputLine is a line and the time of its arrival.
@@ -33,6 +35,7 @@ const linesAhead = 1024
 type lineReader struct {
 	lines chan inputLine
 	over  atomic.Bool
+	stops atomic.Int32 // unread commands to stop
 }
 
 // readAhead reads the lines of in up to END and notes the time of each by the clock
@@ -51,8 +54,11 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 		if err == io.EOF {
 			return
 		}
-		if isEnd(string(line)) {
+		switch {
+		case isWord(string(line), "END"):
 			l.over.Store(true)
+		case isStop(string(line)):
+			l.stops.Add(1)
 		}
 		l.lines <- inputLine{string(line), now(), err}
 		if l.over.Load() {
@@ -61,18 +67,25 @@ func (l *lineReader) read(in *bufio.Reader, now func() time.Duration) {
 	}
 }
 
-// isEnd reports whether a line is the command END.
-func isEnd(line string) bool {
+// isWord reports whether a line is a command, in large or small letters.
+func isWord(line, command string) bool {
 	words := strings.Fields(line)
-	return len(words) > 0 && strings.EqualFold(words[0], "END")
+	return len(words) > 0 && strings.EqualFold(words[0], command)
 }
+
+// isStop reports whether a line asks for a move at once, in Yixin's dialect or in plain.
+func isStop(line string) bool { return isWord(line, "YXSTOP") || isWord(line, "STOP") }
 
 func (l *lineReader) next() (inputLine, error) {
 	line, ok := <-l.lines
 	if !ok {
 		return line, io.EOF
 	}
+	if isStop(line.text) {
+		l.stops.Add(-1)
+	}
 	return line, line.err
 }
 
-func (l *lineReader) ended() bool { return l.over.Load() }
+func (l *lineReader) ended() bool    { return l.over.Load() }
+func (l *lineReader) stopping() bool { return l.stops.Load() > 0 }

@@ -67,7 +67,8 @@ type Answer struct {
 // with White to move after each legal reply. Ok is false if neither the pack nor a short
 // search gives such a proof.
 func (g *Guide) Answer(p *gomoku.Position) (a Answer, ok bool) {
-	if p.Over() || p.Game() != g.Start.Game() {
+	natural := p.ToMove() == gomoku.Black == (p.Ply()%2 == 0) // nobody passed
+	if p.Over() || p.Game() != g.Start.Game() || !natural {
 		return Answer{}, false
 	}
 	if a, ok := g.opening(p); ok {
