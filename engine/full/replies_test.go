@@ -164,6 +164,8 @@ var requests = []protocoltest.Fields{
 	{"cmd": "record", "game": "renju15", "moves": "h8i9j10"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;PB[a](;B[aa]C[x])(;B[bb]))(;B[cc])", "reportMs": 1},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[aa]LB[bb:A]AR[aa:bb];W[bb])"},
+	{"cmd": "import", "game": "freestyle15", "file": "15\n15\n1\n7 7\n"},
+	{"cmd": "import", "game": "freestyle15", "file": "[Black \"a\"]\n1. h8"},
 	{"cmd": "import", "game": "freestyle15", "file": "(;B[hh];W[ii"},
 	{"cmd": "import", "game": "freestyle15", "file": "Piskvorky 15x15, 11:11, 0\n8,8,0\n"},
 	{"cmd": "import", "game": "freestyle15", "file": "\u00ffRenLib\u00ff\x03\x04\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0078\u0080\u0079\u0040\u0077\u0040"},

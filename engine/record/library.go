@@ -16,6 +16,7 @@ import (
 //	0x80   the node has a sibling, which follows after the subtree
 //	0x40   the node has no children
 //	0x08   a comment follows; it ends with a zero byte and is padded to an even length
+//	0x02   no move: the node is a label on an empty point, its text that on the board
 //	0x01   two more bytes of flags follow; in these 0x0100 is a text on the board, stored as comments are
 //
 // The first node has no move. Libraries of version 3.0 do not have this node.
@@ -32,6 +33,7 @@ const (
 	libNoChild    = 0x40
 	libOldComment = 0x20
 	libComment    = 0x08
+	libNoMove     = 0x02
 	libExtension  = 0x01
 	libBoardText  = 0x0100
 )
@@ -49,9 +51,9 @@ type libraryReader struct {
 	stack []int   // depths in path of nodes whose sibling is still to come
 }
 
-// readLibrary reads a library. The rule is renju. Illegal moves and passes are left out,
-// with their subtrees.
-func readLibrary(file string, w Want) (*File, error) {
+// readLibrary reads a library. It names no rule, so the rule is the caller's. Illegal moves
+// and passes are left out, with their subtrees; equal continuations become one.
+func readLibrary(file string, rule gomoku.Rule, w Want) (*File, error) {
 	head := 0
 	if strings.HasPrefix(file, libraryMark) {
 		if head = libraryHead; len(file) < head {
@@ -61,11 +63,11 @@ func readLibrary(file string, w Want) (*File, error) {
 			return nil, libraryFault(8, errors.New("it is of version "+strconv.Itoa(int(file[8]))+", only those up to 3 can be read"))
 		}
 	}
-	p, err := gomoku.New(gomoku.Renju, 15)
+	p, err := gomoku.New(rule, 15)
 	if err != nil {
 		return nil, err
 	}
-	g := New(gomoku.Renju, 15, nil)
+	g := New(rule, 15, nil)
 	r := libraryReader{file: file, at: head, bare: head == 0, p: p, f: &File{Format: RenLib, Game: g}, path: []*Node{g.Root}}
 	for n := 0; r.at < len(file); n++ {
 		if n%1024 == 0 && w.stop(r.at, len(file)) {
@@ -125,6 +127,7 @@ func (r *libraryReader) node(first bool) error {
 		bits &^= libComment
 	}
 	var texts []string
+	label := ""
 	for _, bit := range []int{libComment, libBoardText} {
 		if bits&bit == 0 {
 			continue
@@ -133,10 +136,16 @@ func (r *libraryReader) node(first bool) error {
 		if err != nil {
 			return err
 		}
+		if bit == libBoardText && bits&libNoMove != 0 {
+			label = text
+			continue
+		}
 		texts = append(texts, text)
 	}
 	root := first && place == 0
-	if !root {
+	if bits&libNoMove != 0 && !root {
+		r.label(place, strings.Join(append(texts, label), " "))
+	} else if !root {
 		if err := r.move(at, place); err != nil {
 			return err
 		}
@@ -144,8 +153,12 @@ func (r *libraryReader) node(first bool) error {
 	if n := r.path[len(r.path)-1]; n != nil && old != "" {
 		n.Comment = strings.TrimSpace(strings.ToValidUTF8(strings.Join(append([]string{old}, texts...), "\n"), "\ufffd"))
 	} else if n != nil && len(texts) > 0 {
+		if n.Comment == "" {
+			r.commented = append(r.commented, n)
+		} else {
+			texts = append([]string{n.Comment}, texts...)
+		}
 		n.Comment = strings.Join(texts, "\n")
-		r.commented = append(r.commented, n)
 	}
 	r.next(root, bits)
 	return nil
@@ -182,6 +195,18 @@ func played(path []*Node) int {
 	return 0
 }
 
+// label adds a label to the last node. What follows a label is left out.
+func (r *libraryReader) label(place int, text string) {
+	parent := r.path[len(r.path)-1]
+	pt, on := FromTopLeft(place%16-1, place/16, 15)
+	if parent != nil && on {
+		if m, err := NewMark(string(Label), pt, gomoku.NoPoint, strings.ToValidUTF8(text, "\ufffd")); err == nil {
+			parent.Marks = append(parent.Marks, m)
+		}
+	}
+	r.path = append(r.path, nil)
+}
+
 // move adds a move after the last node, unless it is illegal.
 func (r *libraryReader) move(at, place int) error {
 	parent := r.path[len(r.path)-1]
@@ -212,7 +237,7 @@ func (r *libraryReader) move(at, place int) error {
 		return nil
 	}
 	r.p.Place(pt)
-	r.path = append(r.path, parent.add(pt))
+	r.path = append(r.path, parent.to(pt))
 	return nil
 }
 
@@ -237,12 +262,12 @@ var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[
 
 // bareLibrary reads a library without a header. ok is false if the file is not a library;
 // texts can begin with the same letter.
-func bareLibrary(file string, w Want) (f *File, ok bool, err error) {
+func bareLibrary(file string, rule gomoku.Rule, w Want) (f *File, ok bool, err error) {
 	const centre = 0x78
 	if len(file) < 2 || file[0] != centre || strings.IndexByte(file, 0) < 0 && file[1] < 0x80 && file[1] != libNoChild {
 		return nil, false, nil
 	}
-	f, err = readLibrary(file, w)
+	f, err = readLibrary(file, rule, w)
 	return f, err == nil || err == ErrStopped, err
 }
 

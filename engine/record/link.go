@@ -17,11 +17,33 @@ func (g *Game) Link(screen string) string {
 // one. It undoes what other programs do to links: escapes, added parameters such as
 // "&fbclid=…", and punctuation at the end.
 func LinkPath(text string) (path string, ok bool) {
-	_, path, ok = strings.Cut(unescaper.Replace(text), "#/")
+	_, path, ok = strings.Cut(unescaper.Replace(softBreaks.Replace(text)), "#/")
+	path = withoutSentence(path)
 	if end := strings.IndexAny(path, "?&"); end >= 0 {
 		path = path[:end]
 	}
 	return strings.TrimRight(path, " \t\r\n/.,;:!*'\")>]}”’»」』"), ok
+}
+
+// softBreaks joins the lines into which mail programs break a long link, also in a quote.
+var softBreaks = strings.NewReplacer("=\r\n> ", "", "=\n> ", "", "=\r\n", "", "=\n", "")
+
+// withoutSentence returns the path up to its end, and the moves that follow after blanks.
+func withoutSentence(path string) string {
+	if end := strings.IndexAny(path, "<>()[]\"'*`"); end >= 0 {
+		path = path[:end]
+	}
+	link, _, _ := strings.Cut(strings.Join(strings.Fields(path), " "), " ")
+	for i, word := range strings.Fields(path) {
+		if i == 0 {
+			continue
+		}
+		if _, ok := CalculatorMoves(word); !ok {
+			break
+		}
+		link += " " + word
+	}
+	return link
 }
 
 // unescaper decodes the escaped "#", "/" and "?" of a link.

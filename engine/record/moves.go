@@ -9,7 +9,8 @@ import (
 )
 
 // readMoves reads moves in common notations: "h8i9j10", "H8 I9 J10", "1. h8 i9 2. j10",
-// "1.h8 2.i9", "h8-i9". "pass" is a pass. If the moves are not legal in this form, it
+// "1.h8 2.i9", "1 h8 2 i9", "h8-i9". "pass" and Yixin's "p0" are passes; words such as
+// "resign" end the game. If the moves are not legal in this form, it
 // also tries columns without the letter i, as in Go, and takes the form with more legal
 // moves.
 func (f *File) readMoves(text string, rule gomoku.Rule, size int) error {
@@ -35,9 +36,13 @@ func (f *File) playMoves(format Format, moves string, rule gomoku.Rule, size int
 		return err
 	}
 	for rest := game.SkipSeparators(moves); rest != ""; rest = game.SkipSeparators(rest) {
-		if len(rest) >= len(passWord) && strings.EqualFold(rest[:len(passWord)], passWord) {
+		if word := passAt(rest); word != "" {
 			r.pass()
-			rest = rest[len(passWord):]
+			rest = rest[len(word):]
+			continue
+		}
+		if word := firstWord(rest); endWords[strings.ToLower(word)] {
+			rest = rest[len(word):]
 			continue
 		}
 		word := moveToken(rest)
@@ -65,8 +70,27 @@ func HalfWidth(text string) string {
 	}, text)
 }
 
-// passWord is the word for a pass.
-const passWord = "pass"
+// passAt returns the word for a pass with which s begins, or "".
+func passAt(s string) string {
+	for _, word := range []string{"pass", "p0"} {
+		if len(s) >= len(word) && strings.EqualFold(s[:len(word)], word) && (len(s) == len(word) || !isDigit(s[len(word)])) {
+			return s[:len(word)]
+		}
+	}
+	return ""
+}
+
+// endWords are words after the moves that say how the game ended.
+var endWords = map[string]bool{"resign": true, "resigns": true, "resigned": true, "draw": true, "timeout": true}
+
+// firstWord returns the letters with which s begins.
+func firstWord(s string) string {
+	end := 0
+	for end < len(s) && isLetter(s[end]) {
+		end++
+	}
+	return s[:end]
+}
 
 // moveToken returns the first character of s and the digits after it.
 func moveToken(s string) string {
@@ -77,8 +101,8 @@ func moveToken(s string) string {
 	return s[:end]
 }
 
-// unnumbered returns a text without move numbers such as "12." and "12)" and without
-// brackets.
+// unnumbered returns a text without move numbers such as "12.", "12)" and "12 " and
+// without brackets.
 func unnumbered(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -88,7 +112,7 @@ func unnumbered(text string) string {
 		}
 		fresh := i == 0 || !isLetter(text[i-1]) && !isDigit(text[i-1])
 		switch {
-		case fresh && end > i && end < len(text) && (text[end] == '.' || text[end] == ')'):
+		case fresh && end > i && end < len(text) && (text[end] == '.' || text[end] == ')' || strings.IndexByte(blanks, text[end]) >= 0):
 			b.WriteByte(' ')
 			i = end
 		case strings.IndexByte("()[]<>{}.", text[i]) >= 0:

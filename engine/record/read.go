@@ -60,6 +60,8 @@ const (
 	RIF     Format = "rif"     // the Renju International Federation's database
 	Pos     Format = "pos"     // a RenLib position
 	Rec     Format = "rec"     // a game of a Piskvork tournament
+	Sav     Format = "sav"     // a position of Yixin
+	PGN     Format = "pgn"     // a game of PlayOK (Kurnik)
 	Gomocup Format = "gomocup" // a position or a log of Gomocup's protocol
 	Drawing Format = "drawing" // a board of letters
 	Link    Format = "link"
@@ -129,13 +131,13 @@ func Collect(file string, w Want) (*Collection, error) {
 	if strings.HasPrefix(file, libraryMark) {
 		return onlyGame(func(f *File) (err error) {
 			var lib *File
-			if lib, err = readLibrary(file, w); err == nil {
+			if lib, err = readLibrary(file, fitting(rule, 15), w); err == nil {
 				*f = *lib
 			}
 			return err
 		})
 	}
-	if lib, ok, err := bareLibrary(file, w); ok {
+	if lib, ok, err := bareLibrary(file, rule, w); ok {
 		return onlyGame(func(f *File) error {
 			if err == nil {
 				*f = *lib
@@ -144,7 +146,7 @@ func Collect(file string, w Want) (*Collection, error) {
 		})
 	}
 	if isPos(file) {
-		return onlyGame(func(f *File) error { return f.readPos(file) })
+		return onlyGame(func(f *File) error { return f.readPos(file, rule) })
 	}
 	if text, ok := isXML(file, w.Decode); ok && (strings.Contains(text, "<game") || sgfStart(text) < 0) {
 		return readDatabase(text, w)
@@ -170,6 +172,10 @@ func readText(text string, rule gomoku.Rule, size int, w Want) (*Collection, err
 		return readGomocup(text, rule, size)
 	case sgfStart(text) >= 0:
 		return readSGF(text, sgfStart(text), rule, w)
+	case isSav(start):
+		return onlyGame(func(f *File) error { return f.readSav(start, rule) })
+	case isPGN(start):
+		return onlyGame(func(f *File) error { return f.readPGN(start, rule) })
 	case isRec(start):
 		return onlyGame(func(f *File) error { return f.readRec(text, rule) })
 	case isCells(start):

@@ -123,7 +123,7 @@ func errorAt(format, text string, at int, err error) *Error {
 func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch {
-	case s == "4" || strings.Contains(s, "renju"):
+	case s == "4" || strings.Contains(s, "renju") || renjuOpenings[s]:
 		return gomoku.Renju, true
 	case s == "1" || strings.Contains(s, "standard"):
 		return gomoku.Standard, true
@@ -132,6 +132,9 @@ func parseRule(s string) (rule gomoku.Rule, ok bool) {
 	}
 	return 0, false
 }
+
+// renjuOpenings are rules for the opening of renju that stand for the whole rule.
+var renjuOpenings = map[string]bool{"rif": true, "yamaguchi": true, "sakata": true, "soosyrv-8": true, "soosyrv": true, "taraguchi": true, "taraguchi-10": true}
 
 // fitting returns rule, or Freestyle if rule is not played on a board of this size.
 func fitting(rule gomoku.Rule, size int) gomoku.Rule {

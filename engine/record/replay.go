@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"tengen/engine/game"
 	"tengen/engine/gomoku"
@@ -115,12 +116,23 @@ func (f *File) Notices() (list []string) {
 		list = append(list, counted(f.Apart, "position", "positions")+" set up after the first move became a variation from the empty board")
 	}
 	for _, name := range f.Ignored {
-		list = append(list, "property "+name+" means nothing and was left out")
+		list = append(list, f.ignoredNotice(name))
 	}
 	if f.Charset != "" {
 		list = append(list, "the text is not in the character set that it names; it was read as "+f.Charset)
 	}
 	return list
+}
+
+// ignoredNotice is the message about a property in Ignored.
+func (f *File) ignoredNotice(name string) string {
+	switch {
+	case strings.HasPrefix(name, "RU["):
+		return "the rule " + strings.TrimSuffix(name[len("RU["):], "]") + " is not known; the game was read as " + f.Game.Rule.String()
+	case name == "GM[1]":
+		return "the file says that it is a game of Go (GM[1]); it was read as five in a row"
+	}
+	return "property " + name + " means nothing and was left out"
 }
 
 func counted(n int, one, more string) string {

@@ -56,9 +56,14 @@ func readSGF(text string, start int, rule gomoku.Rule, w Want) (*Collection, err
 	return c, nil
 }
 
-// isFive reports whether the property GM is 4 or missing.
+// isFive reports whether the property GM is 4 or missing, or the game is as programs write
+// it that were made for Go: GM[1] with a rule of five in a row, or on 15 lines.
 func (n *sgfNode) isFive() bool {
 	gm := strings.TrimSpace(n.get("GM"))
+	if gm == "1" {
+		_, named := parseRule(n.get("RU"))
+		return named || strings.TrimSpace(n.get("SZ")) == "15"
+	}
 	return gm == "" || gm == "4"
 }
 
@@ -98,8 +103,15 @@ func (f *File) playSGF(text string, root *sgfNode, rule gomoku.Rule, w *Want) er
 			return r.blame(sz, errors.New("SZ["+shorten(lines)+"] is no size of a square board"))
 		}
 	}
-	if named, ok := parseRule(root.get("RU")); ok {
+	if gm := strings.TrimSpace(root.get("GM")); gm == "1" {
+		f.Ignored = append(f.Ignored, "GM[1]")
+	}
+	name := strings.TrimSpace(root.get("RU"))
+	if named, ok := parseRule(name); ok {
 		rule = named
+	} else if name != "" {
+		f.Ignored = append(f.Ignored, "RU["+shorten(name)+"]")
+		rule = fitting(rule, size)
 	} else {
 		rule = fitting(rule, size)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -111,7 +112,7 @@ func (p *sgfParser) tree() (root *sgfNode, err error) {
 			}
 			last = n
 			p.at++
-		case isLetter(c):
+		case isLetter(c) || isDigit(c):
 			if last == nil {
 				return nil, p.fail(p.at, "a property outside a node")
 			}
@@ -151,7 +152,7 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 // unless it is one of gameProps.
 func (p *sgfParser) property() (prop sgfProp, err error) {
 	prop.at = p.at
-	for p.at < len(p.text) && isLetter(p.text[p.at]) {
+	for p.at < len(p.text) && (isLetter(p.text[p.at]) || isDigit(p.text[p.at])) {
 		if c := p.text[p.at]; c <= 'Z' {
 			prop.name += string(rune(c))
 		}
@@ -171,6 +172,9 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 	}
 	if prop.name == "" {
 		prop.name = strings.ToUpper(p.text[prop.at : prop.at+letters])
+	}
+	if strings.IndexFunc(prop.name, unicode.IsDigit) >= 0 { // such as 5A of renju servers
+		p.ignored = append(p.ignored, prop.name)
 	}
 	if len(prop.values) == 0 && !gameProps[prop.name] && p.at < len(p.text) {
 		p.ignored = append(p.ignored, prop.name)
