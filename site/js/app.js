@@ -182,8 +182,8 @@ function failed(reason, place) {
 
 /** Whether the reader has used the page: then a new build takes over only after a question. */
 let touched = false;
-for (const kind of ['pointerdown', 'keydown'])
-  addEventListener(kind, () => (touched = true), { once: true, capture: true });
+for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+  addEventListener(kind, () => (touched = true), { once: true, capture: true, passive: true });
 
 /** @type {Promise<ReturnType<typeof import('./core/updates.js').createUpdates>>|undefined} */
 let updating;

@@ -159,7 +159,8 @@ async function hasRoom(...parts) {
 
 /**
  * Replaces the stored data by a file's content. Changes nothing if there is too
- * little space. Data that the file does not contain stays.
+ * little space. Data that the file does not contain stays, and so do games that were
+ * changed after those of the file.
  * @param {Held} found
  * @returns {Promise<boolean>} whether it succeeded
  */
@@ -173,7 +174,8 @@ export async function bringBack({ texts, rows, archive }) {
     for (const [name, text] of texts) localStorage.setItem(keyOf(name), text);
     if (rows.length) await writeRows(rows); // all or none
     try {
-      if (archive.length) await put(archive); // all or none
+      const newer = await newerThanKept(archive);
+      if (newer.length) await put(newer); // all or none
     } catch (fault) {
       if (rows.length) await writeRows(contest);
       throw fault;
@@ -185,6 +187,13 @@ export async function bringBack({ texts, rows, archive }) {
     for (const [key, text] of before) if (text !== null) localStorage.setItem(key, text);
     return false;
   }
+}
+
+/** The games that are not kept yet, or were changed after what is kept. @param {Entry[]} archive */
+async function newerThanKept(archive) {
+  if (!archive.length) return archive;
+  const kept = new Map((await readAll()).map(({ id, changed }) => [id, changed]));
+  return archive.filter(({ id, changed }) => changed > (kept.get(id) ?? -Infinity));
 }
 
 /** Deletes games, settings and contests. */

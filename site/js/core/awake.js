@@ -11,7 +11,7 @@ const HIDDEN = 90_000;
 
 const isHidden = () => Boolean(globalThis.document?.hidden);
 
-/** Returns a function that says how long the device slept since its last call, in milliseconds. Call it often. */
+/** Returns a function that says how long the device slept since its last call, in milliseconds, beyond the longest gap without sleep: a longer absence never costs less. Call it often. */
 export function createSleep() {
   let last = performance.now();
   let hidden = isHidden();
@@ -20,7 +20,7 @@ export function createSleep() {
     const gap = now - last;
     const most = hidden || isHidden() ? HIDDEN : SHOWN;
     [last, hidden] = [now, isHidden()];
-    return gap > most ? gap : 0;
+    return Math.max(0, gap - most);
   };
 }
 

@@ -45,7 +45,7 @@ const isField = (target) => target instanceof Element && target.closest('input, 
 /** The game that another program has shared with the page; it is read once. @returns {Promise<Found|null>} */
 export async function takeShared() {
   const names = await attempt(() => caches.keys(), []);
-  const name = names.find((one) => one.startsWith(`tengen-${SHARED} `) && one.endsWith(scopePath()));
+  const name = names.find((one) => one === `tengen-${SHARED} ${scopePath()}`);
   if (!name) return null;
   const cache = await caches.open(name);
   const [request] = await cache.keys();

@@ -15,8 +15,12 @@ import { createFileEngine, loadUI } from './file-engine.js';
 const LONGEST = 48 * 2 ** 20;
 /** The maximum number of nodes of an analysis. */
 const MOST = 5000;
-/** Extensions in the file chooser; other files can be chosen too. */
+/** Extensions in the file chooser. Where the system greys out unknown ones, as iOS does, all files can be chosen. */
 const KINDS = '.sgf,.psq,.rec,.lib,.pos,.sav,.pgn,.xml,.rif,.txt,.log,text/plain';
+
+/** Whether this is an iPhone or an iPad, which calls itself a Mac. */
+const isTouchApple = () =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** The description of a game in a list. @param {import('../engine/protocol.js').FileHead} head */
 function headText({ index, black, white, event, date, result, plies }) {
@@ -41,7 +45,8 @@ export const foundText = (text) => ({ name: '', bytes: new TextEncoder().encode(
  */
 function parts(verbs) {
   const text = h('textarea', { id: 'file-text', rows: 4, spellcheck: 'false', autocomplete: 'off' });
-  const input = h('input', { type: 'file', hidden: true, id: 'file-input', accept: KINDS });
+  const input = h('input', { type: 'file', hidden: true, id: 'file-input' });
+  if (!isTouchApple()) input.accept = KINDS;
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (!file) return;

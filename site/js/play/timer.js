@@ -113,8 +113,15 @@ export class Timer {
     if (!asked || asked !== game.terms?.clock) return next;
     const clock = this.charged(game).terms?.clock ?? asked;
     const ply = games.plyOf(game);
-    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game))
-      return withClock(next, press(clock, ply, games.sideAt(ply)));
+    if (next.tree.nodes !== game.tree.nodes && games.plyOf(next) > ply && !isAgreeing(game)) {
+      const side = games.sideAt(ply);
+      // The move came after the flag had fallen, before the page could say so.
+      if (isRunning(clock) && leftOf(clock, ply, side) <= 0) {
+        queueMicrotask(() => this.fall(side));
+        return game;
+      }
+      return withClock(next, press(clock, ply, side));
+    }
     return withClock(next, clock.late && !next.resigned ? reset(clock) : clock);
   }
 

@@ -81,9 +81,15 @@ export class Solver {
     }));
   }
 
+  /** Shows today's puzzle if the page is seen again after midnight. */
+  look = () => {
+    if (!document.hidden && this.state.mode === 'daily' && this.day !== today()) this.enter('daily');
+  };
+
   /** Shows the screen in a mode. @param {import('./state.js').Mode} mode */
   async enter(mode) {
     this.active = true;
+    document.addEventListener('visibilitychange', this.look);
     const old = mode === 'daily' && this.day !== today(); // midnight has passed
     const again = this.state.mode === mode && this.state.puzzle !== null && !old;
     if (!again) this.endRun();
@@ -95,6 +101,7 @@ export class Solver {
 
   leave() {
     this.active = false;
+    document.removeEventListener('visibilitychange', this.look);
     this.turn++;
     this.endRun();
     this.engine?.dispose();
