@@ -1,6 +1,9 @@
 package full
 
 import (
+	"slices"
+
+	"tengen/engine/game"
 	"tengen/engine/gomoku"
 	"tengen/engine/player"
 	"tengen/engine/protocol"
@@ -11,7 +14,13 @@ import (
 // it, "proved" asks what it says about a position, and "verify" checks positions of it.
 func proofCommands(c *protocol.Conversation) []protocol.Command {
 	p := &proof{Conversation: c}
-	c.Engine().Proofs = p.prover
+	players := slices.Clone(c.Engine().Players)
+	for i, maker := range players {
+		players[i].New = func(at game.Position) player.Player {
+			return player.WithProofs(maker.New(at), p.prover)
+		}
+	}
+	c.Engine().Players = players
 	return []protocol.Command{loadProofCommand(p), provedCommand(p), verifyCommand(p)}
 }
 

@@ -12,29 +12,50 @@ type Prover interface {
 // A ProofSource returns the prover of a game, as in "freestyle15", or nil if there is none.
 type ProofSource func(game string) Prover
 
-// A ProofUser is a player that plays by a proof where one answers.
-type ProofUser interface{ SetProofs(ProofSource) }
+// A provedPlayer is Tengen playing by proofs. It wraps the player, so that programs without
+// proofs do not contain the code.
+type provedPlayer struct {
+	*Tengen
+	source ProofSource
+}
 
-// SetProofs sets the source of proofs; nil means none.
-func (t *Tengen) SetProofs(source ProofSource) { t.proofs = source }
+// WithProofs returns p playing by the proofs of a source where one answers, if p is Tengen,
+// and otherwise p.
+func WithProofs(p Player, source ProofSource) Player {
+	if t, ok := p.(*Tengen); ok && source != nil {
+		return &provedPlayer{t, source}
+	}
+	return p
+}
+
+// Search implements Player.
+func (p *provedPlayer) Search(task *Task) (Info, error) {
+	if v, err := PositionOf[gomoku.Value](task); err == nil && v.Rule() == p.engine.Rule() {
+		if info := p.source.result(task); info != nil {
+			return *info, nil
+		}
+	}
+	return p.Tengen.Search(task)
+}
 
 // fullLevel is the level that plays by proofs, as full strength does: the highest.
 const fullLevel = len(levels) - 1
 
-// byProof returns the result for a position that a proof answers. It answers where one
+// result returns the result for a position that a proof answers, or nil. It answers where one
 // move is wanted at full strength; an analysis wants values of moves.
-func (t *Tengen) byProof(p *gomoku.Position, task *Task) (Info, bool) {
-	if t.proofs == nil || task.Level != 0 && task.Level != fullLevel || task.Lines > 1 || task.Limits.Analysis {
-		return Info{}, false
+func (s ProofSource) result(task *Task) *Info {
+	if task.Level != 0 && task.Level != fullLevel || task.Lines > 1 || task.Limits.Analysis {
+		return nil
 	}
-	prover := t.proofs(p.Game())
+	p := task.Position.(gomoku.Value).Position
+	prover := s(p.Game())
 	if prover == nil {
-		return Info{}, false
+		return nil
 	}
 	m, plies, ok := prover.Prove(p)
 	if !ok {
-		return Info{}, false
+		return nil
 	}
 	move := m.String()
-	return Info{Move: move, Lines: []Line{{Move: move, WinProb: 1, Win: plies, AtMost: true, Proved: true, PV: []string{move}}}}, true
+	return &Info{Move: move, Lines: []Line{{Move: move, WinProb: 1, Win: plies, AtMost: true, Proved: true, PV: []string{move}}}}
 }

@@ -34,8 +34,7 @@ func TestByProof(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		player := NewTengen(p.Rule(), 1<<20)
-		player.SetProofs(func(game string) Prover {
+		player := WithProofs(NewTengen(p.Rule(), 1<<20), func(game string) Prover {
 			if c.has && game == "freestyle15" {
 				return knows("h8i9")
 			}

@@ -14,7 +14,6 @@ import (
 type Tengen struct {
 	engine *search.Engine
 	solver *threat.Solver // nil until first needed
-	proofs ProofSource    // nil without proofs
 	Groups
 }
 
@@ -55,9 +54,6 @@ func (t *Tengen) Search(task *Task) (Info, error) {
 		return Info{}, ErrOtherGame
 	}
 	p := v.Position
-	if info, ok := t.byProof(p, task); ok {
-		return info, nil
-	}
 	turned, back := canonical(p)
 	level := levels[min(task.Level, len(levels)-1)]
 	manager := t.timeManager(task)

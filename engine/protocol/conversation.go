@@ -18,9 +18,6 @@ type Engine struct {
 	// Groups returns SMP groups for searches with several threads; nil if there are
 	// none.
 	Groups player.GroupSource
-	// Proofs returns the proofs that players at full strength play by; nil if there are
-	// none.
-	Proofs player.ProofSource
 	// External makes the function that lets a helper worker run external jobs; nil if
 	// the engine has none.
 	External func() smp.ExternalFunc
@@ -219,9 +216,6 @@ func (c *Conversation) Player(name, of string) (player.Player, error) {
 	}
 	if s, ok := p.(player.GroupUser); ok {
 		s.SetGroups(c.engine.Groups)
-	}
-	if s, ok := p.(player.ProofUser); ok {
-		s.SetProofs(c.engine.Proofs)
 	}
 	c.players[key] = p
 	return p, nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -173,7 +172,7 @@ func (p *sgfParser) property() (prop sgfProp, err error) {
 	if prop.name == "" {
 		prop.name = strings.ToUpper(p.text[prop.at : prop.at+letters])
 	}
-	if strings.IndexFunc(prop.name, unicode.IsDigit) >= 0 { // such as 5A of renju servers
+	if strings.ContainsAny(prop.name, "0123456789") { // such as 5A of renju servers
 		p.ignored = append(p.ignored, prop.name)
 	}
 	if len(prop.values) == 0 && !gameProps[prop.name] && p.at < len(p.text) {

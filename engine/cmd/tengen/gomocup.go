@@ -547,7 +547,7 @@ func (b *gomocupBrain) move() {
 	b.notes = nil
 	b.prepareFor(p)
 	begun := b.now()
-	info, err := b.player.Search(&player.Task{Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now,
+	info, err := player.WithProofs(b.player, b.proofs).Search(&player.Task{Position: gomoku.Value{Position: p}, Lines: max(b.lines, 1), Limits: b.limits(), Clock: b.now,
 		Stop: func() bool { return b.in.ended() || b.in.stopping() }})
 	var best gomoku.Point
 	if err == nil {

@@ -27,7 +27,6 @@ func (b *gomocupBrain) prepareFor(p *gomoku.Position) {
 		}
 		b.player, b.rule, b.hash, b.group = player.NewTengen(rule, own), rule, own, smpGroup{hash: shared}
 		b.player.SetGroups(b.group.find)
-		b.player.SetProofs(b.proofs)
 	}
 }
 

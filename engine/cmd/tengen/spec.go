@@ -153,11 +153,8 @@ func (s *spec) side(game string, threads *smpGroup, proofs player.ProofSource) (
 	if p, ok := p.(player.GroupUser); ok {
 		p.SetGroups(threads.find)
 	}
-	if p, ok := p.(player.ProofUser); ok {
-		p.SetProofs(proofs)
-	}
 	start := time.Now()
-	return &ownPlayer{match.PlayerSide{Player: p, Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
+	return &ownPlayer{match.PlayerSide{Player: player.WithProofs(p, proofs), Setting: s.setting, Clock: func() time.Duration { return time.Since(start) }}}, nil
 }
 
 // A switcher is a player whose heuristics can be switched on and off.
