@@ -77,7 +77,7 @@ func (p *Pack) after(n int32) *gomoku.Position {
 }
 
 // maxBranches is the number of branches that are followed.
-const maxBranches = 3
+const maxBranches = 8
 
 // branches returns the branches of p with the fewest other stones, at most maxBranches
 // positions. Of several symmetries it takes the one with the least other stones, so that
@@ -233,7 +233,8 @@ func (g *Guide) win(p *gomoku.Position) (gomoku.Point, int) {
 }
 
 // along returns the win by threats that the proof is in the middle of: with Black to
-// move the shortest tree that wins at p, with White to move the tree whose move is on the
+// move the shortest tree of all branches that wins at p, so that a win never becomes longer
+// than the answer before promised, with White to move the tree whose move is on the
 // board. The tree is on the branch's board.
 func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree, at branch) {
 	least := 0
@@ -256,9 +257,6 @@ func (g *Guide) along(p *gomoku.Position, branches []branch) (best *threat.Tree,
 					best, at, least = t, b, plies
 				}
 			}
-		}
-		if best != nil {
-			break
 		}
 	}
 	return best, at
