@@ -322,7 +322,6 @@ func TestOpenErrors(t *testing.T) {
 		{"a log without board and moves", "START 15\n", "Gomocup, line 1, column 1: there is no BOARD and no move"},
 		{"a log with an invalid line", "START 15\nBEGIN\n7,7\nhello\n", `Gomocup, line 4, column 1: "hello" is no move, as in 7,7`},
 		{"a log without an answer", "START 15\nTURN 7,7\nTURN 8,8\n", "Gomocup, line 3, column 1: TURN comes before the answer to the move before"},
-		{"a log with an unknown rule", "INFO rule 8\nSTART 15\nBEGIN\n7,7\n", `Gomocup, line 1, column 1: "8" is no rule that is known here`},
 		{"a log that begins outside the board", "START 15\nTURN 7,15\n8,8\n", `Gomocup, line 2, column 1: move 1, "7,15": the point is not on the board`},
 		{"a log that takes back another move", "START 15\nTURN 7,7\nTAKEBACK 8,8\n", `Gomocup, line 3, column 1: "TAKEBACK 8,8" takes back what was not the last move`},
 		{"a stone without a side", "START 15\nBOARD\n7,7\nDONE", `Gomocup, line 3, column 1: "7,7" is no stone, as in 7,7,1`},

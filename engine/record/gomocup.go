@@ -22,7 +22,7 @@ import (
 
 // gomocupWords are the commands and answers with which a line can begin.
 var gomocupWords = map[string]bool{
-	"START": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
+	"START": true, "RECTSTART": true, "PLAY": true, "FORBID": true, "STOP": true, "NBEST": true, "DATABASE": true, "BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, "INFO": true, "RESTART": true, "BEGIN": true, "TURN": true, "TAKEBACK": true,
 	"DONE": true, "END": true, "ABOUT": true, "OK": true, "ERROR": true, "UNKNOWN": true, "MESSAGE": true, "DEBUG": true, "SUGGEST": true, "SWAP": true,
 }
 
@@ -34,7 +34,7 @@ func isGomocup(start string) bool {
 	line, _, _ := strings.Cut(start, "\n")
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(line, marksInFront)), " ")
 	switch word {
-	case "START", "BOARD", "YXBOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
+	case "START", "RECTSTART", "BOARD", "YXBOARD", "INFO", "RESTART", "BEGIN", "TURN", "ABOUT":
 		return true
 	}
 	return false
@@ -46,6 +46,7 @@ type gomocupGame struct {
 	moves  []gomocupMove  // moves after them
 	line   int            // line of the BOARD, or of the beginning of the game
 	other  int            // number of stones of earlier games, which are left out
+	passes int            // number of passes among the stones, which are left out
 	gomocupSetting
 }
 
@@ -75,6 +76,9 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 		return nil, &Error{"Gomocup", 1, 1, errors.New("there is no BOARD and no move")}
 	}
 	c := &Collection{}
+	if g := r.now(); len(r.games) > 1 && len(g.stones)+len(g.moves) == 0 {
+		r.games = r.games[:len(r.games)-1] // a RESTART ends the log
+	}
 	for i := range r.games {
 		c.Heads = append(c.Heads, Head{Plies: len(r.games[i].stones) + len(r.games[i].moves)})
 	}
@@ -83,6 +87,9 @@ func readGomocup(text string, rule gomoku.Rule, size int) (*Collection, error) {
 			return nil, c.missing()
 		}
 		f := &File{Format: Gomocup}
+		if r.unknown != "" {
+			f.Ignored = append(f.Ignored, "RU["+shorten(r.unknown)+"]")
+		}
 		return f, r.games[index].play(f)
 	}
 	return c, nil
@@ -105,9 +112,11 @@ type gomocupReader struct {
 	swapped []gomocupMove // the moves of SWAP2BOARD
 	boardAt int
 	left    int
+	passes  int  // of the board that is being read
 	asked   bool // the program has not yet answered TURN, BEGIN or DONE
 	seen    bool
 	lines   int
+	unknown string // a number of INFO rule that is not known, or ""
 }
 
 // now returns the current game.
@@ -133,18 +142,19 @@ func (r *gomocupReader) line(line string) error {
 	}
 	switch word {
 	case "BOARD", "YXBOARD", "SWAP2BOARD":
-		r.inside, r.board, r.swapped, r.boardAt, r.left, r.seen, r.asked = word, nil, nil, r.lines, 0, true, false
+		r.inside, r.board, r.swapped, r.boardAt, r.left, r.passes, r.seen, r.asked = word, nil, nil, r.lines, 0, 0, true, false
 		return r.stonesOf(words[1:])
 	case "DONE":
 		return r.stonesOf(words)
-	case "START":
+	case "START", "RECTSTART":
+		// Some programs send width and height, with a blank or a comma.
 		size := 0
 		var err error
-		if len(words) == 2 {
-			size, err = strconv.Atoi(words[1])
+		if sides := strings.Split(strings.Join(words[1:], ","), ","); len(sides) == 1 || len(sides) == 2 && sides[0] == sides[1] {
+			size, err = strconv.Atoi(sides[0])
 		}
 		if err != nil || size == 0 {
-			return errors.New("START is followed by " + game.Quote(strings.Join(words[1:], " ")) + ", which is no size")
+			return errors.New(word + " is followed by " + game.Quote(strings.Join(words[1:], " ")) + ", which is no size")
 		}
 		r.size = size
 		r.begin()
@@ -175,7 +185,8 @@ func (r *gomocupReader) line(line string) error {
 		if len(words) == 3 && strings.EqualFold(words[1], "rule") {
 			n, err := strconv.Atoi(words[2])
 			if err != nil || n < 0 || n > 7 {
-				return errors.New(game.Quote(words[2]) + " is no rule that is known here")
+				r.unknown = words[2]
+				return nil
 			}
 			r.variant, r.named = n, true
 			if g := r.now(); len(g.moves) == 0 {
@@ -225,6 +236,8 @@ func (r *gomocupReader) stonesOf(words []string) error {
 				return err
 			}
 			r.swapped = append(r.swapped, gomocupMove{pt, word, r.lines, nil})
+		case strings.Contains(word, ",-1,"):
+			r.passes++
 		default:
 			pt, who, err := r.numbers(word, 3)
 			switch {
@@ -265,7 +278,7 @@ func (r *gomocupReader) done() {
 	if !same {
 		r.begin()
 	}
-	*r.now() = gomocupGame{r.board, r.swapped, r.boardAt, r.left, r.gomocupSetting}
+	*r.now() = gomocupGame{r.board, r.swapped, r.boardAt, r.left, r.passes, r.gomocupSetting}
 	r.inside, r.asked = "", true
 }
 
@@ -310,6 +323,7 @@ func (g *gomocupGame) play(f *File) error {
 	if err != nil {
 		return &Error{"Gomocup", g.line, 1, err}
 	}
+	f.Passes = g.passes
 	set, err := g.set()
 	if err != nil {
 		return &Error{"Gomocup", g.line, 1, err}

@@ -40,6 +40,11 @@ func TestOtherPrograms(t *testing.T) {
 		{"a chat: a sentence after a link", "Look: https://x.org/t/#/play/renju15/h8i9h9 what do you think", "freestyle15", Link, " h8 i9 h9", 0},
 		{"a mail: a link broken in a quote", "> https://x.org/t/#/play/renju15/h8i9=\r\n> h9\r\n", "freestyle15", Link, " h8 i9 h9", 0},
 		{"markdown: a link", "[game](https://x.org/t/#/play/renju15/h8i9h9), a good one", "freestyle15", Link, " h8 i9 h9", 0},
+		{"Yixin: a log", "start 15 15\nINFO rule 2\nyxboard\n7,7,1\n8,6,2\ndone\n", "freestyle15", Gomocup, " h8 i9", 0},
+		{"Yixin: a log with a pass", "start 15 15\nyxboard\n7,7,1\n-1,-1,2\ndone\n", "freestyle15", Gomocup, " h8", 1},
+		{"Rapfi: a log", "RECTSTART 15,15\nOK\nBEGIN\n7,7\nNBEST 3\nFORBID 0708.\n", "freestyle15", Gomocup, " h8", 0},
+		{"an arena: a rule above 7", "START 15\nINFO rule 9\nBEGIN\n7,7\n", "freestyle15", Gomocup, " h8", 1},
+		{"a log that ends with RESTART", "START 15\nBEGIN\n7,7\nRESTART\n", "freestyle15", Gomocup, " h8", 0},
 		{"markdown: a link in brackets", "**<https://x.org/t/#/play/renju15/h8i9h9>**", "freestyle15", Link, " h8 i9 h9", 0},
 	} {
 		f, err := Open(c.file, Want{Game: c.game})

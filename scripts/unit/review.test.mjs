@@ -239,6 +239,24 @@ test('two engines share a game, and the second ends when all is judged', async (
   );
 });
 
+test('a single question during a review is asked of an engine of its own', async () => {
+  const { all, spawn } = fakeEngines();
+  const runner = createReviewers(spawn, 1);
+  const run = runner.run({ game: 'renju15', moves: 'h8' }, [{ from: 0, to: 2 }], () => {});
+  runner.ask({ cmd: 'review', game: 'renju15', moves: 'h8i9', from: 1, to: 2 });
+  assert.deepEqual(
+    all.map(({ asked }) => asked.from),
+    [0, 1],
+  );
+  all[0].reply({ type: 'review', judged: [] });
+  assert.equal(await run, null);
+  runner.end();
+  assert.deepEqual(
+    all.map(({ gone }) => gone),
+    [true, true],
+  );
+});
+
 test('an ended review reports nothing more, and an error ends it', async () => {
   const { all, spawn } = fakeEngines();
   const runner = createReviewers(spawn, 2);

@@ -125,6 +125,9 @@ export function createParallel(first, start, size) {
 export function createReviewers(start, most) {
   /** @type {Engine[]} */
   let engines = [];
+  /** Answers single questions while the others judge: a search of theirs would be cut by the question. @type {Engine|null} */
+  let single = null;
+  let judging = false;
   /** The number of the current run; replies to older runs are dropped. */
   let current = 0;
 
@@ -133,8 +136,10 @@ export function createReviewers(start, most) {
 
   function end() {
     current++;
-    for (const one of engines) one?.dispose();
+    for (const one of [...engines, single]) one?.dispose();
     engines = [];
+    single = null;
+    judging = false;
   }
 
   return {
@@ -146,6 +151,7 @@ export function createReviewers(start, most) {
      */
     async run(at, pieces, judged) {
       const run = ++current;
+      judging = true;
       const rest = [...pieces];
       /** @type {ErrorReply|null} */
       let fault = null;
@@ -160,11 +166,12 @@ export function createReviewers(start, most) {
       };
       await Promise.all(Array.from({ length: Math.min(most, rest.length) }, (_, i) => lane(i)));
       if (run !== current) return undefined;
+      judging = false;
       for (const other of engines.splice(1)) other?.dispose(); // one engine is enough for the single moves that follow
       return fault;
     },
     /** @type {import('./protocol.js').Ask} */
-    ask: (request, onInfo) => engine(0).request(request, onInfo),
+    ask: (request, onInfo) => (judging ? (single ??= start()) : engine(0)).request(request, onInfo),
     end,
     running: () => engines.length,
   };

@@ -119,6 +119,7 @@ export async function openGame({ game, take, found = null }) {
 
   /** @param {Found} what @param {{index?: number, find?: string, take?: boolean}} [how] */
   async function read(what, how = {}) {
+    if (!dialog.open) return; // closed while the file was being read
     const requestId = ++reading;
     held = what;
     show('');

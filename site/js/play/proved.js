@@ -34,6 +34,8 @@ export function followProof(controller) {
   /** @type {import('../game/packs.js').Pack[]|undefined} */
   let list;
   let looked = false;
+  /** The finished game after which the pack was fetched: a reader may delete the pack while it is shown. */
+  let fetchedAfter = '';
   const source = createProof({ app, engine: () => (own ??= startEngine()) });
 
   /** The pack of the game on the board. */
@@ -41,11 +43,12 @@ export function followProof(controller) {
 
   /** @param {SearchRequest} message @param {() => Promise<any>} ask */
   function search({ moves = '' }, ask) {
-    const searched = ask();
+    let over = false;
+    const searched = ask().finally(() => (over = true));
     const { game } = controller.play;
     const proved = source.about(movesOf(game), false, game.game).then(
       (reply) => {
-        if (!reply.known || !reply.move) return searched;
+        if (over || !reply.known || !reply.move) return searched;
         app.engine.stop();
         controller.set({ proved: moves + reply.move });
         return resultOf(reply);
@@ -71,6 +74,9 @@ export function followProof(controller) {
       ({ list } = await app.packs());
     }
     const pack = packOf();
-    if (pack?.state === 'none' && !pack.fault && isOver(controller.play)) (await app.packs()).get(pack);
+    const { id } = controller.play.game;
+    if (pack?.state !== 'none' || pack.fault || !isOver(controller.play) || id === fetchedAfter) return;
+    fetchedAfter = id;
+    (await app.packs()).get(pack);
   });
 }

@@ -37,6 +37,8 @@ export class Tutor {
     this.point = -1;
     /** @type {Error|null} */
     this.error = null;
+    /** The point that is being judged, as an object of its own: a second tap replaces it. */
+    this.judging = { point: -1 };
     /** The current hint: its position, its step, and the move. @type {{key: string, step: number, line: import('../game/state.js').Line}|null} */
     this.hint = null;
   }
@@ -56,15 +58,17 @@ export class Tutor {
   async judge(point) {
     const { game, table } = this.play;
     const key = positionKey(game);
+    const judging = (this.judging = { point });
+    const replaced = () => this.judging !== judging || positionKey(this.play.game) !== key;
     this.controller.set({ ask: null });
     const move = moveAt(table, point);
     const found = table.kind.columns ? await this.disc(move) : await this.stone(move);
-    if (positionKey(this.play.game) !== key) return; // the position changed meanwhile
+    if (replaced()) return; // by another tap, or the position changed
     if (!found) return this.controller.place(point, true);
     this.point = point;
     this.error = found;
     const note = await this.reason(move, found);
-    if (positionKey(this.play.game) !== key) return;
+    if (replaced()) return;
     this.ask(
       t('tutor.sure', { move: moveText(table, move) }),
       note,

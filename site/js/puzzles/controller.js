@@ -355,6 +355,7 @@ export class Solver {
 
   /** Searches for puzzles in the games played last in this browser, and at the errors in their reviews. */
   async search() {
+    if (this.state.search === 'looking') return;
     this.set({ search: 'looking' });
     const games = (await readAll()).slice(0, GAMES);
     for (const entry of games) {
