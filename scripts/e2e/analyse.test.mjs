@@ -105,41 +105,6 @@ test("Play's game is copied, another move there makes a variation, and both surv
   await context.close();
 });
 
-full('variations are drawn, too, and a dot leads to its move', async () => {
-  const { page, guard, context } = await open('#/analyse/freestyle15/h8i9j10?ply=1', {
-    viewport: { width: 360, height: 740 },
-    locale: 'en-GB',
-  });
-  await showTab(page, 'tree');
-  const map = page.locator('.a-map');
-  await eventually(async () => assert.ok(await map.isHidden(), 'a line needs no drawing'));
-  await play(page, 'G7');
-  await grows(page, 'H8 I9 (G7) J10');
-  const stones = (/** @type {string} */ color) => map.locator(`.t-${color}`).getAttribute('d');
-  await eventually(async () => assert.equal(await stones('black'), 'M30 12h.01M66 12h.01'));
-  await eventually(async () => assert.equal(await stones('white'), 'M48 12h.01M48 30h.01'));
-  const here = (/** @type {number} */ x, /** @type {number} */ y) =>
-    eventually(async () =>
-      assert.ok((await map.locator('.t-here').getAttribute('d'))?.startsWith(`M${x - 8} ${y}a`), `${x} ${y}`),
-    );
-  await here(48, 30);
-  await map.locator('svg').hover({ position: { x: 66, y: 12 } });
-  await eventually(async () => assert.equal(await map.getAttribute('title'), '3. J10'));
-  await map.locator('svg').click({ position: { x: 66, y: 12 } });
-  await here(66, 12);
-  await at(page, 'h8i9j10');
-  await page.keyboard.press('ArrowLeft');
-  await here(48, 12);
-  await map.locator('svg').click({ position: { x: 66, y: 30 } }); // there is nothing
-  await here(48, 12);
-  await accessible(page, 'a drawn tree');
-  await page.locator('[data-id="4"]').click();
-  await page.locator('[data-t-label="analyse.remove"]').click();
-  await eventually(async () => assert.ok(await map.isHidden()));
-  guard.check();
-  await context.close();
-});
-
 test('a search runs until it is stopped, follows the shown position, and shows its lines', async () => {
   const { page, guard, context } = await open(MIDDLE);
   const go = page.locator('[data-action="go"]');

@@ -101,7 +101,6 @@ const SPARE = [
   /\/js\/(play|review)\/proved\.js$/, // without it a game does not follow the proof, and a review says nothing of it
   /\/js\/files\/stray\.js$/, // asked for when a file is dropped beside its place
   /\/(js\/core\/toast\.js|css\/toast\.css)$/, // without it no step is offered back
-  /\/js\/analyse\/treemap\.js$/, // comes with the first variation; the list says the same
   /\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, // in a game by time or one that begins as tournaments do
   /\/js\/(core\/install|arena\/exports)\.js$/, // asked for after a game or a contest, as settings are by their button
 ];

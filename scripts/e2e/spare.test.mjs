@@ -119,13 +119,6 @@ async function noTutor(page) {
   await told(page).waitFor();
 }
 
-/** Variations without their drawing: said, and the list has them. @type {Check} */
-async function noDrawing(page) {
-  await page.locator('[role="gridcell"][aria-label^="G7,"]').click();
-  await told(page).waitFor();
-  await grows(page, 'H8 I9 (G7) J10');
-}
-
 /** A moving picture that can't be made is said in the dialog. @type {Check} */
 async function noAnimation(page) {
   await pick(page, 'save');
@@ -170,7 +163,6 @@ const CASES = [
   [/\/book\.bin$/, '#/play/connect4/4444421', noBook, 'engine'],
   [/\/(js\/play\/(extras|timer|ponder|agreement)\.js|css\/extras\.css)$/, '#/play', noClock],
   [/\/js\/files\/(animation|gif)\.js$/, '#/analyse/freestyle15/h8i9', noAnimation],
-  [/\/js\/analyse\/treemap\.js$/, '#/analyse/freestyle15/h8i9j10?ply=1', noDrawing],
   [/\/js\/play\/tutor\.js$/, '#/play', noTutor],
   [/\/css\/evalbar\.css$/, '#/play/freestyle15/h8i9', hints, 'engine'],
   [/\/js\/review\/proved\.js$/, '#/review/freestyle15/h8o15a1n15', noProof, 'engine'],

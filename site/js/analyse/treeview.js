@@ -74,7 +74,6 @@ export function createTreeView(verbs) {
   const { promote, remove } = tools(verbs);
   const start = button('', () => verbs.go(0), { kind: 'bare', 'data-id': 0, 'data-t': 'analyse.start' });
   const list = h('div.a-tree', { tabindex: -1 });
-  const map = h('div.a-map', { hidden: true, tabindex: -1, 'aria-hidden': 'true' });
   const field = h('textarea', {
     rows: 2,
     'data-t-label': 'analyse.comment',
@@ -83,34 +82,12 @@ export function createTreeView(verbs) {
   });
   const about = h('p.quiet.a-names');
   const head = h('header', start, promote, remove);
-  const node = h('div.pane', about, head, map, list, field);
+  const node = h('div.pane', about, head, list, field);
   /** @type {Set<number>} */
   const folded = new Set();
   const built = changes();
   /** @type {Tree['nodes']|null} */
   let nodes = null;
-  /**
-   * The drawing of the tree, loaded with the first variation.
-   * @type {ReturnType<typeof import('./treemap.js').createTreeMap>|null|undefined}
-   */
-  let drawing;
-  /** @type {import('../game/state.js').PlayState|null} */
-  let shown = null;
-
-  /** @param {boolean} anew */
-  function drawMap(anew) {
-    if (!shown || map.hidden) return;
-    const { game, table } = shown;
-    if (drawing === undefined) {
-      drawing = null;
-      import('./treemap.js').then(({ createTreeMap }) => {
-        drawing = createTreeMap(map, verbs.go);
-        drawMap(true);
-      });
-    }
-    if (anew) drawing?.build(game.tree, table);
-    drawing?.look(game.tree);
-  }
 
   list.addEventListener('click', ({ target }) => {
     const { id } = /** @type {HTMLElement} */ (target).closest('button')?.dataset ?? {};
@@ -131,8 +108,6 @@ export function createTreeView(verbs) {
       const { game, table } = play;
       setText(about, [names?.event, names?.date, names?.result].filter(Boolean).join(' · '));
       const { tree } = game;
-      let anew = false;
-      shown = play;
       if (nodes !== tree.nodes) {
         nodes = tree.nodes;
         if (built(`${language()} ${game.game} ${shapeOf(tree)}`)) {
@@ -141,11 +116,8 @@ export function createTreeView(verbs) {
           const line = first === undefined ? h('p.quiet', t('analyse.note')) : builder.line(first, 0);
           line.append(...others.map((other) => builder.fork(other, 0)));
           list.replaceChildren(line);
-          map.hidden = Object.values(tree.nodes).every(({ children }) => children.length < 2);
-          anew = true;
         }
       }
-      drawMap(anew);
       const { comment, parent } = tree.nodes[tree.current];
       mark(node, tree.current);
       if (field.value !== comment) field.value = comment;
