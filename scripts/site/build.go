@@ -24,13 +24,14 @@ import (
 // browser caches:
 //
 //	index.html 404.html sw.js manifest.webmanifest   name the build
+//	embed.html embed.js tengen-game.js               what other pages show
 //	v/BUILD/…                                        everything else
 //	packs/NAME-HASH.…                                what is fetched only on request
 //
 // BUILD is a hash of all content, so the same sources give the same site.
 
 // entries are the files outside the build's folder.
-var entries = []string{"404.html", "index.html", "manifest.webmanifest", "sw.js"}
+var entries = []string{"404.html", "embed.html", "embed.js", "index.html", "manifest.webmanifest", "sw.js", "tengen-game.js"}
 
 // engines are the engine's files and the commands that they are built from: the small
 // engine that the page loads first, and the full one.

@@ -1,0 +1,111 @@
+// @ts-check
+// The viewer on pages of another origin: the element, and the frame.
+
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { after, test } from 'node:test';
+import { DIST, eventually, launch, serve } from './harness.mjs';
+
+const browser = await launch();
+after(() => browser.close());
+// Modules of another origin need this header, which GitHub Pages sends.
+const site = await serve(DIST, { headers: { 'access-control-allow-origin': '*' } });
+after(() => site.close());
+
+/** A page of another origin. @param {string} body */
+async function open(body) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><body>${body}
+      <script type="module" src="${site.url}tengen-game.js"></script></body></html>`);
+  });
+  after(() => server.close());
+  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
+  const page = await browser.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`http://localhost:${/** @type {any} */ (server.address()).port}/`);
+  return { page, errors };
+}
+
+/** @param {import('playwright-core').Page} page @param {number} [n] */
+const count = (page, n = 0) => page.locator('tengen-game .count').nth(n).textContent();
+
+test('its sizes, gzipped', () => {
+  const size = (/** @type {string[]} */ ...names) =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(`${DIST}${name}`), { level: 9 }).length, 0);
+  assert.ok(size('tengen-game.js') <= 30_000);
+  assert.ok(size('embed.html', 'embed.js', 'tengen-game.js') <= 45_000);
+});
+
+test('moves, keys, buttons, events and the link', async () => {
+  const { page, errors } = await open(
+    '<tengen-game game="renju15" moves="1. h8 h9 2. i9" ply="1" coordinates></tengen-game>',
+  );
+  await eventually(async () => assert.equal(await count(page), '1 / 3'));
+  await page.evaluate(() => {
+    document.addEventListener('ply', (event) => {
+      document.title = JSON.stringify(/** @type {CustomEvent} */ (event).detail);
+    });
+  });
+  const board = page.locator('tengen-game .board');
+  await board.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await count(page), '2 / 3');
+  assert.equal(await page.title(), '{"ply":2,"moves":["h8","h9"]}');
+  await page.keyboard.press('End');
+  assert.equal(await count(page), '3 / 3');
+  assert.match((await board.getAttribute('aria-label')) ?? '', /3 of 3.*Move 3, Black: I9/);
+  assert.ok(await page.locator('tengen-game [data-go="next"]').isDisabled());
+  await page.locator('tengen-game [data-go="first"]').click();
+  assert.equal(await count(page), '0 / 3');
+  assert.equal(await page.locator('tengen-game a').getAttribute('href'), `${site.url}#/analyse/renju15/h8h9i9?ply=0`);
+  await page.locator('tengen-game').evaluate((node) => node.setAttribute('ply', '2'));
+  assert.equal(await count(page), '2 / 3');
+  assert.deepEqual(errors, []);
+});
+
+test('SGF between the tags: comments, variations, and text without scripts', async () => {
+  const { page } = await open(
+    '<tengen-game ply="1" lang="zh-CN">(;GM[4]SZ[15]RU[renju];B[hh]C[a \\] comment](;W[hg];B[ii])(;W[ig]C[other]))</tengen-game>',
+  );
+  await eventually(async () => assert.equal(await count(page), '1 / 3'));
+  assert.equal(await page.locator('tengen-game .comment').textContent(), 'a ] comment');
+  assert.deepEqual(await page.locator('tengen-game .ways button').allTextContents(), ['H9', 'I9']);
+  await page.locator('tengen-game .ways button').nth(1).click();
+  assert.equal(await page.locator('tengen-game .comment').textContent(), 'other');
+  assert.equal(await page.locator('tengen-game [data-go="back"]').getAttribute('aria-label'), '后退');
+  assert.match((await page.locator('tengen-game').textContent()) ?? '', /GM\[4\]/);
+});
+
+test('several on a page, other games, and what cannot be shown', async () => {
+  const { page, errors } = await open(`
+    <tengen-game width="120" game="connect4" moves="4455"></tengen-game>
+    <tengen-game width="120" game="freestyle9" moves="e5 e5 a1"></tengen-game>
+    <tengen-game width="120" game="freestyle15" moves="h8 z99 i9"></tengen-game>
+    <tengen-game width="120" game="chess" moves="e4"></tengen-game>
+    <div style="height: 4000px"></div>
+    <tengen-game moves="h8"></tengen-game>`);
+  await eventually(async () => assert.equal(await count(page, 3), '0 / 0'));
+  assert.deepEqual([await count(page), await count(page, 1), await count(page, 2)], ['4 / 4', '1 / 1', '1 / 1']);
+  assert.match((await page.locator('tengen-game .fault').nth(1).textContent()) ?? '', /up to move 1: “e5”/);
+  assert.match((await page.locator('tengen-game .fault').nth(2).textContent()) ?? '', /up to move 1: “z99”/);
+  assert.match((await page.locator('tengen-game .fault').nth(3).textContent()) ?? '', /no board “chess”/);
+  assert.equal(await page.locator('tengen-game .count').count(), 4, 'the one below the window is not drawn yet');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await eventually(async () => assert.equal(await count(page, 4), '1 / 1'));
+  await page.addScriptTag({ url: `${site.url}tengen-game.js?again`, type: 'module' });
+  assert.deepEqual(errors, []);
+});
+
+test('in a frame it tells its height', async () => {
+  const { page } = await open(
+    `<iframe src="${site.url}embed.html#/standard15/h8i9j10?ply=2&numbers&theme=dark" style="inline-size: 360px"></iframe>
+    <script>addEventListener('message', ({ data }) => data.type === 'tengen-size' && (document.title = data.height))</script>`,
+  );
+  await eventually(async () => assert.ok(Number(await page.title()) > 360, await page.title()));
+  assert.equal(await page.frames()[1].locator('.count').textContent(), '2 / 3');
+});
