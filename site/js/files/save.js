@@ -56,6 +56,13 @@ const RECORDS = [
   { name: 'drawing', type: 'text/plain', end: 'txt', ways: ['save', 'copy'], make: written('drawing') },
 ];
 
+/** The markup that shows a game in a frame of another page. @param {Work} work */
+function frameOf({ game, tree }) {
+  const moves = movesOf(lineThrough(tree)).join('');
+  const url = new URL(`embed.html#/${game}/${moves}?ply=${movesTo(tree).length}&coordinates`, location.href).href;
+  return `<iframe src="${url.replaceAll('&', '&amp;')}" width="360" height="430" style="border:0" loading="lazy"></iframe>`;
+}
+
 /** @type {Form[]} */
 const FORMS = [
   {
@@ -66,6 +73,7 @@ const FORMS = [
     make: async ({ tree }) => blob(movesOf(lineThrough(tree)).join('')),
   },
   { name: 'link', type: 'text/plain', end: 'txt', ways: ['copy', 'share'], make: async ({ link }) => blob(link) },
+  { name: 'embed', type: 'text/html', end: 'html', ways: ['copy'], make: async (it) => blob(frameOf(it)) },
   {
     name: 'png',
     type: 'image/png',
@@ -102,16 +110,19 @@ const FORMS = [
  */
 const formsOf = (table) => (table.kind.record ? [...RECORDS, ...FORMS] : FORMS);
 
-/** What is done with a format, and the words for it; link goes with a shared file. @type {Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
+/** What is done with a format, and the words for it; link goes with a shared file. A blob to copy may be still in the making: browsers ask for the clipboard within the click. @type {{copy: (made: Blob|Promise<Blob>, form: Form) => Promise<string>} & Record<Way, (made: Blob, form: Form, name: string, link?: string) => Promise<string>>} */
 export const WAYS = {
   async save(made, form, name) {
     download(`${name}.${form.end}`, made.type, made);
     return t('files.saved', { name: `${name}.${form.end}` });
   },
   async copy(made, form) {
-    if (form.type.startsWith('image/'))
-      await answer(() => navigator.clipboard.write([new ClipboardItem({ [form.type]: made })]));
-    else await answer(async () => navigator.clipboard.writeText(await made.text()));
+    const image = form.type.startsWith('image/');
+    const type = image ? form.type : 'text/plain';
+    const plain = async () => new Blob([await (await made).text()], { type });
+    if (typeof ClipboardItem === 'function')
+      await answer(() => navigator.clipboard.write([new ClipboardItem({ [type]: image ? made : plain() })]));
+    else await answer(async () => navigator.clipboard.writeText(await (await made).text()));
     return t('files.copied');
   },
   async share(made, form, name, url) {
@@ -173,6 +184,8 @@ export async function saveGame(work) {
   const bar = progressBar(t('files.making'), 1);
   const busy = h('div.row.file-busy', { hidden: true }, bar.node);
   let open = true;
+  /** What was made too late to be shared by the same tap. @type {{form: Form, made: Blob}|null} */
+  let ready = null;
 
   /** @param {Form} form @param {Way} way */
   async function act(form, way) {
@@ -184,7 +197,16 @@ export async function saveGame(work) {
     };
     const name = `tengen-${work.game}-${movesTo(work.tree).length}`;
     const note = await told(async () => {
-      const made = await form.make({ ...work, table, look, fileEngine, go });
+      const make = () => form.make({ ...work, table, look, fileEngine, go });
+      if (way === 'copy') {
+        const whole = make().then((made) => made ?? Promise.reject(new DOMException('', 'AbortError')));
+        return WAYS.copy(whole, form);
+      }
+      const made = ready?.form === form ? ready.made : await make();
+      if (way === 'share' && made && navigator.userActivation?.isActive === false) {
+        ready = { form, made };
+        return t('files.ready');
+      }
       if (way === 'share') setText(status, ''); // for as long as the reader chooses where to
       return made && open ? WAYS[way](made, form, name) : '';
     });
@@ -197,6 +219,7 @@ export async function saveGame(work) {
     const input = h('input', { type: 'checkbox', checked: look[key] });
     input.addEventListener('change', () => {
       look[key] = input.checked;
+      ready = null;
     });
     return h('label.file-tick', input, t(`files.look.${key}`));
   };
